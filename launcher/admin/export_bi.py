@@ -24,13 +24,13 @@ from projections.bi.tables import STAR
 from projections.runtime import tracking
 from projections.runtime.columns import PlainExact, PlainInstant
 from projections.sales.projection import Sales
-from projections.sales.tables import sales_hourly
+from projections.sales.tables import STAR as SALES_STAR
 
 if TYPE_CHECKING:
     from launcher.composition import Services
 
 Format = Literal["parquet", "csv"]
-TABLES: Final = (*STAR, sales_hourly)
+TABLES: Final = (*STAR, *SALES_STAR)
 MANIFEST: Final = "manifest.json"
 AT_ONCE: Final = 10_000
 """Rows in memory, and in a row group of Parquet."""

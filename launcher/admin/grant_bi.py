@@ -11,9 +11,9 @@ from psycopg import sql
 from infra.problems import Problem
 from infra.read_database import ReadDatabase
 from projections.bi.tables import STAR
-from projections.sales.tables import sales_hourly
+from projections.sales.tables import STAR as SALES_STAR
 
-GRANTED: Final = tuple(table.name for table in (*STAR, sales_hourly))
+GRANTED: Final = tuple(table.name for table in (*STAR, *SALES_STAR))
 _ROLE: Final = sql.SQL(
     "SELECT rolsuper OR rolname = current_user AS mighty, rolcanlogin AS enters FROM pg_roles WHERE rolname = %s"
 )

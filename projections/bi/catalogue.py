@@ -67,6 +67,7 @@ class CatalogueFacts:
             "price_source": None,
             "visible": event.visible,
             "removed": False,
+            **_beer(event),
         }
         rows.put(products, **_shown(product))
 
@@ -84,7 +85,7 @@ class CatalogueFacts:
 
     @handles(ProductDetailsChanged)
     def product_details_changed(self, event: ProductDetailsChanged, rows: Rows) -> None:
-        _change(event, rows, sku=event.sku, unit=event.unit)
+        _change(event, rows, sku=event.sku, unit=event.unit, **_beer(event))
 
     @handles(ProductMovedToCategory)
     def product_moved(self, event: ProductMovedToCategory, rows: Rows) -> None:
@@ -117,6 +118,14 @@ def _change(event: Event, rows: Rows, **values: Any) -> None:
             old_price=before["display_price"],
             new_price=now["display_price"],
         )
+
+
+def _beer(event: ProductAdded | ProductDetailsChanged) -> Row:
+    return {
+        "beer_id": event.beer_id or None,
+        "pour_ml": event.pour_ml or None,
+        "container_l": event.container_l or None,
+    }
 
 
 def _shown(product: Row) -> Row:

@@ -26,7 +26,7 @@ from command_api.equipment.events import (
 )
 from command_api.kernel import Event, stream_id
 from projections.bi.numbering import keep_number, last_number
-from projections.bi.tables import asset_states, assets, bookings, models, orders
+from projections.bi.tables import asset_states, assets, bookings, containers, models, orders
 from projections.runtime.definition import handles
 from projections.runtime.rows import Rows
 
@@ -71,6 +71,7 @@ class EquipmentFacts:
     @handles(AssetRetagged)
     def asset_retagged(self, event: AssetRetagged, rows: Rows) -> None:
         rows.change(assets, stream_id(event.originator_id), asset_tag=event.asset_tag)
+        rows.change(containers, stream_id(event.originator_id), asset_tag=event.asset_tag)
 
     @handles(*_LEADS_TO)
     def asset_said(self, event: Event, rows: Rows) -> None:

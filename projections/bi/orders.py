@@ -28,11 +28,14 @@ from command_api.orders.events import (
 )
 from projections.bi.calendar import day_of
 from projections.bi.customers import customer_id
+from projections.bi.kegs import note_credits
 from projections.bi.numbering import keep_number, last_number
 from projections.bi.tables import bookings, deposits, order_items, order_steps, orders
+from projections.instants import happened
 from projections.runtime.definition import handles
 from projections.runtime.rows import Row, Rows
 
+_NO_FREIGHT: Final[Row] = {"freight_price": None, "distance_km": None, "trips": None, "road_cost": None}
 _NEW: Final[Row] = {
     "placed_at": None,
     "placed_on": None,
@@ -46,10 +49,9 @@ _NEW: Final[Row] = {
     "cancel_reason": None,
     "hold_expired": False,
     "items_total": Decimal(0),
-    "freight_price": None,
+    "credits": Decimal(0),
     "total_amount": Decimal(0),
-    "distance_km": None,
-    "trips": None,
+    **_NO_FREIGHT,
 }
 
 
@@ -97,6 +99,8 @@ class OrderFacts:
                 kind=item.kind,
                 ref_id=item.ref_id,
                 name=item.name,
+                container_l=item.container_l,
+                mode=item.mode if item.kind == "beer" else None,
                 quantity=item.quantity,
                 unit_price=item.unit_price,
                 amount=amount,
@@ -107,13 +111,13 @@ class OrderFacts:
     @handles(FreightAttached)
     def freight_attached(self, event: FreightAttached, rows: Rows) -> None:
         steps = event.breakdown
+        road_cost = money(steps.distance_km * steps.trips * event.freight.terms.base_rate_per_km)
         freight = {"freight_price": steps.price, "distance_km": steps.distance_km, "trips": steps.trips}
-        rows.put(orders, **_summed({**_known(event, rows), **freight}))
+        rows.put(orders, **_summed({**_known(event, rows), **freight, "road_cost": road_cost}))
 
     @handles(FreightDetached)
     def freight_detached(self, event: FreightDetached, rows: Rows) -> None:
-        freight = {"freight_price": None, "distance_km": None, "trips": None}
-        rows.put(orders, **_summed({**_known(event, rows), **freight}))
+        rows.put(orders, **_summed({**_known(event, rows), **_NO_FREIGHT}))
 
     @handles(EventOrderPlaced)
     def placed(self, event: EventOrderPlaced, rows: Rows) -> None:
@@ -134,13 +138,17 @@ class OrderFacts:
 
     @handles(EventOrderDelivered)
     def delivered(self, event: EventOrderDelivered, rows: Rows) -> None:
-        day = day_of(event.timestamp, rows)
-        _move_on(event, rows, "delivered", delivered_at=event.timestamp, delivered_on=day)
+        at = happened(event)
+        _move_on(event, rows, "delivered", delivered_at=at, delivered_on=day_of(at, rows))
 
     @handles(EquipmentReturned)
     def equipment_returned(self, event: EquipmentReturned, rows: Rows) -> None:
-        if event.complete and _known(event, rows)["returned_at"] is None:
-            rows.change(orders, stream_id(event.originator_id), returned_at=event.timestamp)
+        """What is credited for beer is taken off the total, which counts on the day of the delivery."""
+        known = _known(event, rows)
+        credited = sum((asset.keg.credit for asset in event.assets if asset.keg), known["credits"])
+        returned_at = known["returned_at"] or (happened(event) if event.complete else None)
+        rows.put(orders, **_summed({**known, "credits": credited, "returned_at": returned_at}))
+        note_credits(known["id"], event, rows)
 
     @handles(EventOrderCancelled)
     def cancelled(self, event: EventOrderCancelled, rows: Rows) -> None:
@@ -183,7 +191,8 @@ def _known(event: Event, rows: Rows) -> Row:
 
 
 def _summed(order: Row) -> Row:
-    return {**order, "total_amount": order["items_total"] + (order["freight_price"] or 0)}
+    amount = order["items_total"] + (order["freight_price"] or 0) - order["credits"]
+    return {**order, "total_amount": amount}
 
 
 def _move_on(event: Event, rows: Rows, status: str, **values: Any) -> None:

@@ -5,21 +5,23 @@ from __future__ import annotations
 from datetime import timedelta
 
 from command_api.stock.events import StockSold, StockSoldInBatch
+from projections.bi.beers import BeerFacts
 from projections.bi.calendar import day_of, named
 from projections.bi.catalogue import CatalogueFacts
 from projections.bi.demand import DemandFacts
 from projections.bi.equipment import EquipmentFacts
+from projections.bi.kegs import KegFacts
 from projections.bi.orders import OrderFacts
 from projections.bi.tables import metadata
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Rows
 
 
-class Bi(CatalogueFacts, DemandFacts, EquipmentFacts, OrderFacts, Projection):
+class Bi(BeerFacts, CatalogueFacts, DemandFacts, EquipmentFacts, KegFacts, OrderFacts, Projection):
     """Dimensions and facts for analyses, without a person in them."""
 
     name = "bi"
-    version = 2
+    version = 3
     tables = tuple(metadata.sorted_tables)
 
     @handles(StockSold)

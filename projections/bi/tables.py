@@ -50,6 +50,9 @@ products = sa.Table(
     sa.Column("price_source", plain_amount(), comment="preço no catálogo de origem, R$"),
     sa.Column("display_price", plain_amount(), nullable=False, comment="preço que o visitante paga, R$"),
     sa.Column("visible", sa.Boolean, nullable=False, comment="aparece no cardápio"),
+    sa.Column("beer_id", sa.BigInteger, comment="chope que serve ou embala; nulo se nenhum"),
+    sa.Column("pour_ml", sa.Integer, comment="mililitros do copo; nulo se não é servido"),
+    sa.Column("container_l", plain_quantity(), comment="litros do barril; nulo se não é embalado"),
     sa.Column("removed", sa.Boolean, nullable=False, comment="já foi excluído"),
     comment="Produtos, como estão hoje",
 )
@@ -82,6 +85,46 @@ customers = sa.Table(
 )
 """Customers as the numbers of their records. The star contains no personal data, so an erasure changes nothing in it.
 ``since`` is the first order or refused request that named them. A customer without orders keeps the number."""
+
+beers = sa.Table(
+    "bi_beers",
+    metadata,
+    sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False, comment="número do chope"),
+    sa.Column("name", sa.Text, nullable=False, comment="nome de hoje"),
+    sa.Column("style", sa.Text, nullable=False, comment="estilo"),
+    sa.Column("brewery", sa.Text, nullable=False, comment="cervejaria; vazio é a casa"),
+    sa.Column("abv", plain_quantity(), comment="álcool, % do volume; nulo se não se sabe"),
+    sa.Column("active", sa.Boolean, nullable=False, comment="ainda é vendido"),
+    comment="Chopes, como estão hoje",
+)
+
+batches = sa.Table(
+    "bi_batches",
+    metadata,
+    sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False, comment="número do lote"),
+    sa.Column("code", sa.Text, nullable=False, comment="código, como L2647"),
+    sa.Column("beer_id", sa.BigInteger, nullable=False, index=True, comment="chope"),
+    sa.Column("litres", plain_quantity(), nullable=False, comment="litros planejados"),
+    sa.Column("packaged_l", plain_quantity(), nullable=False, comment="litros envasados"),
+    sa.Column("ready_on", sa.Date, nullable=False, comment="dia em que fica pronto"),
+    sa.Column("packaged_on", sa.Date, comment="último dia de envase; nulo antes"),
+    sa.Column("supplier", sa.Text, nullable=False, comment="fornecedor; vazio é a casa"),
+    sa.Column("cost", plain_amount(), comment="custo do lote inteiro, R$; nulo se não se sabe"),
+    sa.Column("status", sa.Text, nullable=False, comment="planned, packaged ou cancelled"),
+    comment="Lotes de chope, como estão hoje",
+)
+
+containers = sa.Table(
+    "bi_containers",
+    metadata,
+    sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False, comment="número do ativo"),
+    sa.Column("asset_tag", sa.Text, nullable=False, comment="etiqueta de hoje"),
+    sa.Column("capacity_l", plain_quantity(), nullable=False, comment="litros que cabem, no último envase"),
+    sa.Column("fills", sa.Integer, nullable=False, comment="quantas vezes foi envasado"),
+    sa.Column("last_keg_id", sa.BigInteger, nullable=False, comment="última carga"),
+    comment="Barris de aço que já levaram chope; modelo e vida estão em bi_assets",
+)
+"""The assets that were ever filled. A container has one open fill at most: the last one."""
 
 last_numbers = sa.Table(
     "bi_last_numbers",
@@ -117,17 +160,20 @@ orders = sa.Table(
     sa.Column("hold_expired", sa.Boolean, nullable=False, comment="cancelado porque o sinal não veio"),
     sa.Column("items_total", plain_amount(), nullable=False, comment="soma dos itens, R$"),
     sa.Column("freight_price", plain_amount(), comment="frete, R$; nulo sem frete"),
-    sa.Column("total_amount", plain_amount(), nullable=False, comment="itens e frete, R$"),
+    sa.Column("credits", plain_amount(), nullable=False, comment="créditos do chope que voltou, R$"),
+    sa.Column("total_amount", plain_amount(), nullable=False, comment="itens e frete, menos os créditos, R$"),
     sa.Column("distance_km", plain_quantity(), comment="distância da entrega, km"),
     sa.Column("trips", sa.Integer, comment="viagens"),
+    sa.Column("road_cost", plain_amount(), comment="custo da estrada: distância, viagens e tarifa do km, R$"),
     comment="Pedidos de eventos, como estão hoje; rascunhos descartados não contam",
 )
 """One row per order, except discarded drafts.
 
 ``…_at`` is the first time in that status, ``…_on`` its day in the pub's time. ``returned_at`` is the return after which
-no asset was out; NULL if nothing had to be returned. ``total_amount`` is items and freight. ``freight_price``,
-``distance_km`` and ``trips`` are NULL without a freight. ``cancel_reason`` is the given reason or that of an expired
-hold, else NULL. ``cost_center`` is the order's current one, here and in all facts of an order.
+no asset was out; NULL if nothing had to be returned. ``total_amount`` is items and freight less ``credits``, which
+returns give for beer that came back. ``freight_price``, ``distance_km``, ``trips`` and ``road_cost`` are NULL without a
+freight. ``cancel_reason`` is the given reason or that of an expired hold, else NULL. ``cost_center`` is the order's
+current one, here and in all facts of an order.
 """
 
 order_steps = sa.Table(
@@ -150,8 +196,10 @@ order_items = sa.Table(
     sa.Column("order_id", sa.BigInteger, primary_key=True, autoincrement=False, comment="pedido"),
     sa.Column("id", sa.Integer, primary_key=True, autoincrement=False, comment="número do item no pedido"),
     sa.Column("kind", sa.Text, nullable=False, comment="asset, kit, product, beer ou model"),
-    sa.Column("ref_id", sa.BigInteger, nullable=False, comment="número do ativo, kit ou produto"),
+    sa.Column("ref_id", sa.BigInteger, nullable=False, comment="número do ativo, kit, produto, chope ou modelo"),
     sa.Column("name", sa.Text, nullable=False, comment="nome quando entrou no pedido"),
+    sa.Column("container_l", plain_quantity(), comment="tamanho do barril, litros; nulo se não é chope"),
+    sa.Column("mode", sa.Text, comment="sold (vendido) ou consigned (consignado); nulo se não é chope"),
     sa.Column("quantity", plain_quantity(), nullable=False, comment="quantidade"),
     sa.Column("unit_price", plain_amount(), nullable=False, comment="preço unitário, R$"),
     sa.Column("amount", plain_amount(), nullable=False, comment="quantidade vezes preço, R$"),
@@ -211,6 +259,50 @@ asset_states = sa.Table(
 """The states of an asset over time, counted from 1: ``state`` is in_service, maintenance, lost, retired or removed.
 ``until`` is NULL for the last one. The spans of one asset have no gaps, and neighbours differ in ``state``. A span that
 only leads to the next one may have no length."""
+
+kegs = sa.Table(
+    "bi_kegs",
+    metadata,
+    sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False, comment="número da carga"),
+    sa.Column("code", sa.Text, nullable=False, comment="lote e etiqueta"),
+    sa.Column("beer_id", sa.BigInteger, nullable=False, index=True, comment="chope"),
+    sa.Column("batch_id", sa.BigInteger, nullable=False, index=True, comment="lote"),
+    sa.Column("container_id", sa.BigInteger, nullable=False, comment="barril"),
+    sa.Column("container_l", plain_quantity(), nullable=False, comment="litros que cabem"),
+    sa.Column("litres", plain_quantity(), nullable=False, comment="litros envasados"),
+    sa.Column("filled_on", sa.Date, nullable=False, comment="dia do envase"),
+    sa.Column("best_before", sa.Date, nullable=False, comment="último dia para servir"),
+    sa.Column("cost", plain_amount(), comment="custo da carga, R$; nulo se não se sabe"),
+    sa.Column("connected_at", plain_instant(), comment="quando foi para a torneira"),
+    sa.Column("connected_on", sa.Date, comment="dia em que foi para a torneira"),
+    sa.Column("poured_l", plain_quantity(), nullable=False, comment="litros vendidos na torneira"),
+    sa.Column("lost_l", plain_quantity(), nullable=False, comment="litros jogados fora"),
+    sa.Column("ended_at", plain_instant(), comment="quando acabou"),
+    sa.Column("ended_on", sa.Date, index=True, comment="dia em que acabou"),
+    sa.Column("ended_as", sa.Text, comment="kicked, poured_away, partial, empty ou lost; nulo se ainda tem chope"),
+    comment="Cargas: um lote em um barril",
+)
+"""Fills of containers. ``ended_as`` is kicked or poured_away in the house, otherwise how it came back from an order:
+partial (``lost_l`` came back and was poured away), empty or lost. Kegs from before batches have no row."""
+
+order_kegs = sa.Table(
+    "bi_order_kegs",
+    metadata,
+    sa.Column("order_id", sa.BigInteger, primary_key=True, autoincrement=False, comment="pedido"),
+    sa.Column("keg_id", sa.BigInteger, primary_key=True, autoincrement=False, index=True, comment="carga"),
+    sa.Column("beer_id", sa.BigInteger, nullable=False, index=True, comment="chope"),
+    sa.Column("container_l", plain_quantity(), nullable=False, comment="tamanho do barril, litros"),
+    sa.Column("litres", plain_quantity(), nullable=False, comment="litros que saíram"),
+    sa.Column("delivered_at", plain_instant(), nullable=False, comment="quando saiu"),
+    sa.Column("returned_at", plain_instant(), index=True, comment="quando voltou; nulo se está fora"),
+    sa.Column("state", sa.Text, comment="como voltou: sealed, partial, empty ou lost"),
+    sa.Column("left_l", plain_quantity(), nullable=False, comment="litros que voltaram"),
+    sa.Column("credit", plain_amount(), nullable=False, comment="crédito dado, R$"),
+    sa.Column("sold_l", plain_quantity(), nullable=False, comment="litros que saíram, menos os creditados"),
+    comment="Barris cheios que saíram com pedidos, e como voltaram",
+)
+"""One row per full keg that left with an order. ``sold_l`` is ``litres`` until the return: then nothing of a sealed
+keg, and of a partial one with a credit what did not come back."""
 
 prices = sa.Table(
     "bi_prices",

@@ -34,13 +34,29 @@ from command_api.catalogue.events import (
     ProductSourceSynced,
 )
 from command_api.kernel import stream_id
-from command_api.rules.windows import PUB_TIME
-from command_api.stock.events import SaleRecorded, SaleReversed
+from command_api.stock.events import (
+    KegDelivered,
+    KegDiscarded,
+    KegEmptied,
+    KegFilled,
+    KegReturned,
+    SaleRecorded,
+    SaleReversed,
+)
 from projections.gallery import Gallery
 from projections.menu.document import menu
+from projections.menu.event_kegs import (
+    count_delivered_keg,
+    count_returned_keg,
+    count_sales,
+    day_number,
+    forget_keg,
+    keep_keg,
+)
 from projections.menu.tables import (
     menu_categories,
     menu_document,
+    menu_event_kegs,
     menu_open_kegs,
     menu_pictures,
     menu_products,
@@ -58,8 +74,16 @@ class Menu(Gallery, OpenKegs, Projection):
     """Names and prices follow the display rules; the document is written once per batch, if it changed."""
 
     name = "menu"
-    version = 4
-    tables = (menu_categories, menu_products, menu_pictures, menu_sales, menu_document, menu_open_kegs)
+    version = 5
+    tables = (
+        menu_categories,
+        menu_products,
+        menu_pictures,
+        menu_sales,
+        menu_document,
+        menu_open_kegs,
+        menu_event_kegs,
+    )
     gallery = menu_pictures
     open_kegs = menu_open_kegs
 
@@ -118,6 +142,7 @@ class Menu(Gallery, OpenKegs, Projection):
             alcohol_content=event.alcohol_content,
             beer_id=event.beer_id,
             pour_ml=event.pour_ml,
+            container_l=event.container_l,
             seo_title=event.seo_title,
             seo_description=event.seo_description,
             seo_keywords=event.seo_keywords,
@@ -148,6 +173,7 @@ class Menu(Gallery, OpenKegs, Projection):
             alcohol_content=event.alcohol_content,
             beer_id=event.beer_id,
             pour_ml=event.pour_ml,
+            container_l=event.container_l,
             seo_title=event.seo_title,
             seo_description=event.seo_description,
             seo_keywords=event.seo_keywords,
@@ -171,11 +197,32 @@ class Menu(Gallery, OpenKegs, Projection):
 
     @handles(SaleRecorded)
     def sold(self, event: SaleRecorded, rows: Rows) -> None:
-        _count(rows, event.timestamp, event.product_id, 1, event.quantity)
+        count_sales(rows, day_number(event.timestamp), event.product_id, 1, event.quantity)
 
     @handles(SaleReversed)
     def sale_reversed(self, event: SaleReversed, rows: Rows) -> None:
-        _count(rows, datetime.fromisoformat(event.sold_at), event.product_id, -1, -event.quantity)
+        day = day_number(datetime.fromisoformat(event.sold_at))
+        count_sales(rows, day, event.product_id, -1, -event.quantity)
+
+    @handles(KegFilled)
+    def keg_filled(self, event: KegFilled, rows: Rows) -> None:
+        super().keg_filled(event, rows)
+        keep_keg(event, rows)
+
+    @handles(KegEmptied, KegDiscarded)
+    def keg_ended(self, event: KegEmptied | KegDiscarded, rows: Rows) -> None:
+        super().keg_ended(event, rows)
+        forget_keg(event, rows)
+
+    @handles(KegDelivered)
+    def keg_delivered(self, event: KegDelivered, rows: Rows) -> None:
+        super().keg_delivered(event, rows)
+        count_delivered_keg(event, rows)
+
+    @handles(KegReturned)
+    def keg_returned(self, event: KegReturned, rows: Rows) -> None:
+        super().keg_returned(event, rows)
+        count_returned_keg(event, rows)
 
     def finish(self, rows: Rows) -> None:
         tables = (menu_categories, menu_products, menu_pictures)
@@ -198,16 +245,6 @@ class Menu(Gallery, OpenKegs, Projection):
                 gzip=gzip.compress(identity, 6, mtime=0),
                 br=brotli.compress(identity, quality=4),
             )
-
-
-def _count(rows: Rows, sold_at: datetime, product_id: int, sales: int, quantity: Decimal) -> None:
-    day = sold_at.astimezone(PUB_TIME).toordinal()
-    known = rows.get(menu_sales, day, product_id) or {"sales": 0, "quantity": Decimal(0)}
-    left = known["sales"] + sales
-    if left:
-        rows.put(menu_sales, day=day, product_id=product_id, sales=left, quantity=known["quantity"] + quantity)
-    else:
-        rows.delete(menu_sales, day, product_id)
 
 
 def _sold(rows: Rows) -> dict[int, Decimal]:

@@ -43,6 +43,7 @@ menu_products = sa.Table(
     sa.Column("alcohol_content", Exact(2), nullable=False),
     sa.Column("beer_id", sa.BigInteger, nullable=False),
     sa.Column("pour_ml", sa.BigInteger, nullable=False),
+    sa.Column("container_l", quantity(), nullable=False),
     sa.Column("seo_title", sa.Text, nullable=False),
     sa.Column("seo_description", sa.Text, nullable=False),
     sa.Column("seo_keywords", sa.Text, nullable=False),
@@ -72,5 +73,17 @@ menu_document = sa.Table(
     sa.Column("br", sa.LargeBinary, nullable=False),
 )
 """One row, ``id`` 1: the body of ``GET /api/menu`` in each content encoding."""
+
+menu_event_kegs = sa.Table(
+    "menu_event_kegs",
+    metadata,
+    sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("beer_id", sa.BigInteger, nullable=False),
+    sa.Column("container_l", quantity(), nullable=False),
+    sa.Column("product_id", sa.BigInteger),
+    sa.Column("day", sa.Integer),
+)
+"""Kegs of beers that may leave with an event, or are out. ``product_id`` and ``day`` are where an absent keg counts in
+``menu_sales``; NULL if it is in the house, or no product packs it."""
 
 menu_open_kegs = open_kegs_table("menu_open_kegs", metadata)

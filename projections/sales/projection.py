@@ -5,24 +5,35 @@ from __future__ import annotations
 from datetime import date, datetime
 from decimal import Decimal
 
+from command_api.catalogue.events import ProductAdded, ProductDetailsChanged
 from command_api.kernel import money, stream_id
 from command_api.rules.windows import PUB_TIME
-from command_api.stock.events import SaleRecorded, SaleReversed
+from command_api.stock.events import KegFilled, SaleRecorded, SaleReversed
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Rows
-from projections.sales.tables import sales, sales_daily, sales_hourly
+from projections.sales.beer import count_beer, keep_packing, poured_or_packed
+from projections.sales.tables import beer_sales_daily, keg_costs, packings, sales, sales_daily, sales_hourly
 
 
 class Sales(Projection):
-    """Each sale, and sums by hour, cost center and product, and by day and cost center."""
+    """Each sale, and sums by hour, cost center and product, by day and cost center, and of beer."""
 
     name = "sales"
-    version = 4
-    tables = (sales_hourly, sales_daily, sales)
+    version = 5
+    tables = (sales_hourly, sales_daily, beer_sales_daily, sales, packings, keg_costs)
+
+    @handles(ProductAdded, ProductDetailsChanged)
+    def product_detailed(self, event: ProductAdded | ProductDetailsChanged, rows: Rows) -> None:
+        keep_packing(event, rows)
+
+    @handles(KegFilled)
+    def keg_filled(self, event: KegFilled, rows: Rows) -> None:
+        rows.put(keg_costs, keg_id=stream_id(event.originator_id), litres=event.litres, cost=event.cost)
 
     @handles(SaleRecorded)
     def sold(self, event: SaleRecorded, rows: Rows) -> None:
         _count(rows, event, event.timestamp, 1)
+        beer = poured_or_packed(event, rows)
         rows.put(
             sales,
             id=stream_id(event.originator_id),
@@ -38,14 +49,18 @@ class Sales(Projection):
             reversed_at=None,
             reversed_by=None,
             version=event.originator_version,
+            **beer,
         )
+        count_beer(rows, rows.get(sales, stream_id(event.originator_id)), 1)
 
     @handles(SaleReversed)
     def sale_reversed(self, event: SaleReversed, rows: Rows) -> None:
         _count(rows, event, datetime.fromisoformat(event.sold_at), -1)
+        id = stream_id(event.originator_id)
+        count_beer(rows, rows.get(sales, id), -1)
         rows.change(
             sales,
-            stream_id(event.originator_id),
+            id,
             reversed_at=event.timestamp,
             reversed_by=event.metadata.actor,
             version=event.originator_version,

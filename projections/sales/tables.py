@@ -1,4 +1,4 @@
-"""Every sale, one row per hour, cost center and product that sold anything, and one per day and cost center."""
+"""Every sale, one row per hour, cost center and product that sold anything, and sums by day: all sales, and beer."""
 
 from __future__ import annotations
 
@@ -38,6 +38,44 @@ sales_daily = sa.Table(
 """Daily totals of ``sales``, so that a list of a million rows need not count them. ``sales`` and ``amount`` exclude
 reversed sales, ``reversed`` counts them; ``day`` is that of the sale, in the pub's time."""
 
+beer_sales_daily = sa.Table(
+    "beer_sales_daily",
+    metadata,
+    sa.Column("day", sa.Date, primary_key=True, comment="dia, no fuso do bar"),
+    sa.Column("cost_center", sa.Text, primary_key=True, comment="centro de custo"),
+    sa.Column("beer_id", sa.BigInteger, primary_key=True, autoincrement=False, comment="chope"),
+    sa.Column("product_id", sa.BigInteger, primary_key=True, autoincrement=False, comment="produto"),
+    sa.Column("sales", sa.BigInteger, nullable=False, comment="quantas vendas"),
+    sa.Column("litres", plain_quantity(), nullable=False, comment="litros, em copos e em barris"),
+    sa.Column("amount", plain_amount(), nullable=False, comment="valor, R$"),
+    sa.Column("cost", plain_amount(), nullable=False, comment="custo dos litros de que se sabe o custo, R$"),
+    sa.Column("uncosted_l", plain_quantity(), nullable=False, comment="litros de que não se sabe o custo"),
+    comment="Chope vendido no balcão por dia; estornos já descontados",
+)
+"""Beer sold over the counter: glasses, and packed kegs of ``container_l`` litres. A glass costs what its kegs cost per
+litre, in whole cents per keg; a packed keg, or a glass without a keg or of one without a cost, adds to ``uncosted_l``.
+
+Part of the star of ``projections.bi``, like ``sales_hourly``.
+"""
+
+packings = sa.Table(
+    "sales_packings",
+    metadata,
+    sa.Column("product_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("beer_id", sa.BigInteger, nullable=False),
+    sa.Column("container_l", quantity(), nullable=False),
+)
+"""Private: products that are a packed keg of a beer, as they are now."""
+
+keg_costs = sa.Table(
+    "sales_keg_costs",
+    metadata,
+    sa.Column("keg_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("litres", quantity(), nullable=False),
+    sa.Column("cost", amount()),
+)
+"""Private: what each fill cost; NULL if unknown."""
+
 sales = sa.Table(
     "sales",
     metadata,
@@ -50,12 +88,19 @@ sales = sa.Table(
     sa.Column("cost_center", sa.Text, nullable=False),
     sa.Column("source_id", sa.Text),
     sa.Column("import_id", sa.BigInteger, index=True),
+    sa.Column("beer_id", sa.BigInteger),
+    sa.Column("litres", quantity(), nullable=False),
+    sa.Column("cost", amount(), nullable=False),
+    sa.Column("uncosted_l", quantity(), nullable=False),
     sa.Column("recorded_by", ActorReference(), nullable=False),
     sa.Column("reversed_at", Instant()),
     sa.Column("reversed_by", ActorReference()),
     sa.Column("version", sa.BigInteger, nullable=False),
 )
 """One row per sale, including reversed ones. ``import_id`` is the file import that brought it, else NULL; ``source_id``
-is the till's id."""
+is the till's id. The last four are what it adds to ``beer_sales_daily``; no ``beer_id``: it was no beer."""
 sa.Index("sales_by_time", sales.c.sold_at, sales.c.id)
 sa.Index("sales_of_a_product", sales.c.product_id, sales.c.sold_at)
+
+STAR = (sales_hourly, beer_sales_daily)
+"""The tables that belong to the star of ``projections.bi``."""

@@ -72,6 +72,7 @@ def answer(read: Snapshot, definition: Definition, asked: ReportAsked, now: date
         category_id=asked.only("category_id", filters),
         product_id=asked.only("product_id", filters),
         model_id=asked.only("model_id", filters),
+        beer_id=asked.only("beer_id", filters),
     )
     rows, totals = _made(definition, question)
     previous, previous_totals = _made(definition, replace(question, span=compared)) if compared else ([], None)

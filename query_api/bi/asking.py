@@ -39,6 +39,7 @@ class ReportAsked(BaseModel):
     category_id: OptionalId = Field(None, description="only this category; 0: without one", examples=[3])
     product_id: OptionalId = Field(None, description="only this product", examples=[42])
     model_id: OptionalId = Field(None, description="only this model of equipment", examples=[2])
+    beer_id: OptionalId = Field(None, description="only this beer", examples=[2])
     format: Literal["json", "csv", "xlsx", ""] = Field(
         "", description="left out, what `Accept` says", examples=["json"]
     )

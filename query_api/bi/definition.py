@@ -28,6 +28,7 @@ class Question:
     category_id: int | None = None
     product_id: int | None = None
     model_id: int | None = None
+    beer_id: int | None = None
 
     @property
     def today(self) -> date:
@@ -41,6 +42,10 @@ class Question:
     def of_cost_center(self, column: sa.ColumnElement[str]) -> sa.ColumnElement[bool]:
         """Rows of the requested cost centre, or all."""
         return sa.true() if self.cost_center is None else column == self.cost_center
+
+    def of_beer(self, column: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
+        """Rows of the requested beer, or all."""
+        return sa.true() if self.beer_id is None else column == self.beer_id
 
     def by_bucket(self, empty: Callable[[], Row]) -> dict[date, Row]:
         """A row for every bucket, in their order, to be filled."""
@@ -82,7 +87,7 @@ class Definition:
         }
 
     def totals(self, rows: Sequence[Row]) -> Row | None:
-        """The sums of what can be added, of exact rows."""
+        """The sums of what can be added, of exact rows; an unknown value adds nothing."""
         if not self.added:
             return None
-        return {key: sum(row[key] for row in rows) for key in self.added}
+        return {key: sum(row[key] for row in rows if row[key] is not None) for key in self.added}

@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from projections.bi.tables import asset_states, assets, bookings, models, refusals
 from projections.runtime.collation import folded
 from query_api.bi.definition import Question
-from query_api.bi.metrics import Row, days, hours, percent
+from query_api.bi.metrics import Row, days, hours, percent, ratio
 from query_api.bi.periods import midnight
 
 Piece = tuple[datetime, datetime]
@@ -60,15 +60,22 @@ class Use:
             "maintenance_days": days(self.maintenance),
         }
 
+    def per_asset(self) -> Row:
+        """The same as means of the assets, so that nobody reads the days of four assets as days of the period."""
+        return {
+            key: value if key == "utilisation" else ratio(value, self.assets) for key, value in self.figures().items()
+        }
+
 
 def utilisation_by_model(asked: Question) -> list[Row]:
-    """Each model is the sum of its assets."""
+    """Each model is the mean of its assets."""
     used: defaultdict[int, Use] = defaultdict(Use)
     for asset, use in _used(asked):
         used[asset["model_id"]] += use
     names = _model_names(asked)
     rows: list[Row] = [
-        {"model_id": id, "model": _named(names, id), "assets": use.assets, **use.figures()} for id, use in used.items()
+        {"model_id": id, "model": _named(names, id), "assets": use.assets, **use.per_asset()}
+        for id, use in used.items()
     ]
     return sorted(rows, key=lambda row: (folded(row["model"]), row["model_id"]))
 

@@ -22,7 +22,7 @@ from query_api.bi.responses import Column, Unit
 CSV: Final = "text/csv"
 XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
-_IN: Final[dict[Unit, str]] = {"amount": " (R$)", "percent": " (%)", "hours": " (h)", "km": " (km)"}
+_IN: Final[dict[Unit, str]] = {"amount": " (R$)", "percent": " (%)", "hours": " (h)", "km": " (km)", "litres": " (L)"}
 _COST_CENTERS: Final = {"choperia": "Choperia", "distribuidora": "Distribuidora"}
 _LABELS: Final[dict[Unit, dict[Any, str]]] = {
     "status": {**LABELS, "returned": "Devolvido"},
@@ -41,6 +41,7 @@ _FORMATS: Final[dict[Unit, str]] = {
     "days": "#,##0.0",
     "quantity": "#,##0.###",
     "km": "#,##0.0##",
+    "litres": "#,##0.0##",
     "count": "#,##0",
     "id": "0",
     "hour": '0"h"',

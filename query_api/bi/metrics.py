@@ -24,6 +24,7 @@ _STEP: Final[dict[Unit, Decimal]] = {
     "hours": Decimal("0.1"),
     "days": Decimal("0.1"),
     "quantity": Decimal("0.001"),
+    "litres": Decimal("0.001"),
     "km": Decimal("0.001"),
 }
 _MICROSECOND: Final = timedelta(microseconds=1)

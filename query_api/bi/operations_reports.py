@@ -13,6 +13,7 @@ from query_api.bi.columns import (
     SHARE_OF_ORDERS,
     STATUS,
     USE,
+    USE_PER_ASSET,
     column,
 )
 from query_api.bi.definition import Definition
@@ -23,10 +24,10 @@ from query_api.bi.responses import Drill
 
 _OF_USE: Final = (
     "Conta o tempo de cada equipamento dentro do período e até agora; o que está no futuro não conta. Em serviço é o "
-    "que está cadastrado e não está em manutenção, perdido, baixado ou removido. Horas reservadas são o tempo em "
+    "que está cadastrado e não está em manutenção, perdido, baixado ou removido. Tempo reservado é o tempo em "
     "serviço em que o equipamento estava com um pedido: do começo do turno de entrega até a volta; o que não saiu "
-    "conta até o fim do combinado, e o que está fora e atrasado, até agora. Uso é horas reservadas divididas por "
-    "horas em serviço. Dias parados são os dias em serviço sem nenhuma reserva. Dias de atraso e em manutenção são "
+    "conta até o fim do combinado, e o que está fora e atrasado, até agora. Uso é o tempo reservado dividido pelo "
+    "tempo em serviço. Dias parados são os dias em serviço sem nenhuma reserva. Dias de atraso e em manutenção são "
     "horas divididas por 24."
 )
 
@@ -179,12 +180,12 @@ OPERATIONS_REPORTS: Final = (
         key="utilisation-by-model",
         title="Uso por modelo",
         question="Que modelos trabalham, e quais ficam parados?",
-        definition=_OF_USE + " A linha de um modelo é a soma dos seus equipamentos.",
+        definition=_OF_USE + " A linha de um modelo é a média dos seus equipamentos.",
         area="equipment",
         filters=("model_id",),
         keys=("model_id",),
-        columns=(MODEL_ID, MODEL, column("assets", "Equipamentos", "count"), *USE),
-        added=("assets", "service_hours", "booked_hours", "idle_days", "overdue_days", "maintenance_days"),
+        columns=(MODEL_ID, MODEL, column("assets", "Equipamentos", "count"), *USE_PER_ASSET),
+        added=("assets",),
         drill=Drill(report="utilisation-by-asset", filter="model_id", column="model_id"),
         make=utilisation_by_model,
         operations=True,
@@ -203,7 +204,6 @@ OPERATIONS_REPORTS: Final = (
             MODEL,
             *USE,
         ),
-        added=("service_hours", "booked_hours", "idle_days", "overdue_days", "maintenance_days"),
         make=utilisation_by_asset,
         operations=True,
     ),

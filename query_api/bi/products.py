@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from decimal import Decimal
@@ -14,6 +15,7 @@ import sqlalchemy as sa
 from projections.bi.tables import categories, prices, products
 from projections.sales.tables import sales_hourly
 from query_api.bi.definition import Question
+from query_api.bi.event_products import event_products
 from query_api.bi.metrics import ZERO, Row, change, percent, ratio
 from query_api.bi.periods import Span
 from query_api.bi.sales import of_category, sold_by
@@ -23,6 +25,7 @@ AROUND: Final = 28
 """Days before and after a change of price: four of each weekday."""
 _A: Final = 80
 _B: Final = 95
+_LAST: Final = 2**63
 
 
 def sales_by_category(asked: Question) -> list[Row]:
@@ -43,16 +46,17 @@ def sales_by_category(asked: Question) -> list[Row]:
 
 
 def sales_by_product(asked: Question) -> list[Row]:
-    """The ABC curve: products with sales, and offered products without sales."""
+    """The ABC curve: products sold over the counter or to events, and offered products without sales."""
     known = _products(asked)
     rows = {id: _row(product) for id, product in known.items() if product.offered and _belongs(product, asked)}
     for found in sold_by(asked, sales_hourly.c.product_id):
         id = found["product_id"]
         row = rows.setdefault(id, _row(known.get(id) or _Product.unknown(id)))
         row["quantity"], row["amount"] = found["quantity"], found["amount"]
-    total = sum((row["amount"] for row in rows.values()), ZERO)
+    kegs = _add_events(asked, known, rows)
+    ordered = _ranked([*rows.values(), *kegs])
+    total = sum((row["amount"] for row in ordered), ZERO)
     before = ZERO
-    ordered = sorted(rows.values(), key=lambda row: (-row["amount"], row["product_id"]))
     for rank, row in enumerate(ordered, 1):
         reached = before + row["amount"]
         row |= {
@@ -63,6 +67,30 @@ def sales_by_product(asked: Question) -> list[Row]:
         }
         before = reached
     return ordered
+
+
+def _ranked(rows: Iterable[Row]) -> list[Row]:
+    """Highest revenue first; kegs of no product come last among equals."""
+    return sorted(rows, key=lambda row: (-row["amount"], row["product_id"] or _LAST, row["product"]))
+
+
+def _add_events(asked: Question, known: dict[int, _Product], rows: dict[int, Row]) -> list[Row]:
+    """Add what events bought to the rows of the products; the rows of kegs that no product packs."""
+    kegs: dict[str, Row] = {}
+    for bought in event_products(asked):
+        id = bought.product_id
+        product = _Product(0, bought.name, 0, NO_CATEGORY, offered=False)
+        if id is not None:
+            product = known.get(id) or _Product.unknown(id)
+        if not _belongs(product, asked):
+            continue
+        if id is None:
+            row = kegs.setdefault(bought.name, {**_row(product), "product_id": None})
+        else:
+            row = rows.setdefault(id, _row(product))
+        row["quantity"] += bought.quantity
+        row["amount"] += bought.amount
+    return list(kegs.values())
 
 
 def price_changes(asked: Question) -> list[Row]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from infra.problems import Problem
+from query_api.bi.beer_reports import BEER_REPORTS
 from query_api.bi.definition import Definition
 from query_api.bi.operations_reports import OPERATIONS_REPORTS
 from query_api.bi.sales_reports import SALES_REPORTS
 
-REPORTS: Final = (*SALES_REPORTS, *OPERATIONS_REPORTS)
+REPORTS: Final = (*SALES_REPORTS, *BEER_REPORTS, *OPERATIONS_REPORTS)
 _BY_KEY: Final = {report.key: report for report in REPORTS}
 
 

@@ -9,8 +9,8 @@ from pydantic import BaseModel, Field
 
 Grain = Literal["day", "week", "month"]
 Comparison = Literal["previous", "year", "none"]
-Area = Literal["sales", "products", "orders", "money", "equipment", "customers"]
-Filter = Literal["cost_center", "grain", "category_id", "product_id", "model_id"]
+Area = Literal["sales", "beer", "products", "orders", "money", "equipment", "customers"]
+Filter = Literal["cost_center", "grain", "category_id", "product_id", "model_id", "beer_id"]
 Unit = Literal[
     "text",
     "id",
@@ -24,6 +24,7 @@ Unit = Literal[
     "amount",
     "count",
     "quantity",
+    "litres",
     "percent",
     "hours",
     "days",

@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from projections.bi.tables import categories, orders, products
 from projections.sales.tables import sales_hourly
 from query_api.bi.definition import Question
+from query_api.bi.event_products import event_products
 from query_api.bi.metrics import ZERO, Row, ratio
 
 _COST_CENTERS: Final = ("choperia", "distribuidora")
@@ -49,12 +50,17 @@ def sales_heat(asked: Question) -> list[Row]:
 
 
 def product_sales(asked: Question) -> list[Row]:
-    """One product by bucket."""
+    """One product by bucket, over the counter and with events."""
     rows = asked.by_bucket(lambda: dict.fromkeys(("quantity", "amount"), ZERO))
     for found in sold_by(asked, _day):
         row = rows[asked.span.bucket(found["day"], asked.grain)]
         row["quantity"] += found["quantity"]
         row["amount"] += found["amount"]
+    for bought in event_products(asked):
+        if bought.product_id == asked.product_id:
+            row = rows[asked.span.bucket(bought.day, asked.grain)]
+            row["quantity"] += bought.quantity
+            row["amount"] += bought.amount
     return [{**row, "average_price": ratio(row["amount"], row["quantity"])} for row in rows.values()]
 
 

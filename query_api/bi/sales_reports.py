@@ -31,8 +31,9 @@ SALES_REPORTS: Final = (
         question="Como foi o período, em uma linha?",
         definition=(
             "Faturamento é o que se vendeu no balcão no período, sem os estornos, mais os pedidos entregues no "
-            "período, com frete. O valor médio é o das vendas do balcão. Pedidos feitos contam no dia em que foram "
-            "enviados pela primeira vez. Sinais em custódia são os recebidos menos os devolvidos, retidos e usados "
+            "período, com frete e menos os créditos do chope devolvido. O valor médio é o das vendas do balcão. "
+            "Pedidos feitos contam no dia em que foram enviados pela primeira vez. Sinais em custódia são os "
+            "recebidos menos os devolvidos, retidos e usados "
             "até o fim do último dia, de qualquer época. O uso do equipamento é o de todos os modelos juntos, dos "
             "dois centros de custo. Recusas são as vezes em que alguém quis equipamento e faltou."
         ),
@@ -41,7 +42,7 @@ SALES_REPORTS: Final = (
         columns=(
             column("revenue", "Faturamento", "amount", "Vendas do balcão e pedidos entregues."),
             column("sales_revenue", "Vendas do balcão", "amount"),
-            column("event_revenue", "Eventos entregues", "amount", "Itens e frete, no dia da entrega."),
+            column("event_revenue", "Eventos entregues", "amount", "Itens e frete, menos créditos, no dia da entrega."),
             column("sales", "Vendas", "count", "Vendas registradas que não foram estornadas."),
             column("average_sale", "Valor médio da venda", "amount"),
             column("orders_placed", "Pedidos feitos", "count", "Enviados pela primeira vez no período."),
@@ -59,7 +60,8 @@ SALES_REPORTS: Final = (
         title="Faturamento por período",
         question="Quanto a casa faturou, e quando?",
         definition=(
-            "Vendas do balcão na hora em que foram feitas, sem os estornos, e pedidos no dia da entrega, com frete; "
+            "Vendas do balcão na hora em que foram feitas, sem os estornos, e pedidos no dia da entrega, com frete e "
+            "menos os créditos do chope devolvido; "
             "por centro de custo."
         ),
         area="sales",
@@ -134,12 +136,14 @@ SALES_REPORTS: Final = (
         title="Vendas por produto (curva ABC)",
         question="Que produtos sustentam a casa, e quais não vendem?",
         definition=(
-            "Vendas do balcão por produto, com os produtos visíveis que não venderam nada. Classe A são os produtos "
-            "até onde o faturamento acumulado antes deles não chega a 80 %, B até 95 %, C os demais."
+            "Vendas do balcão e itens dos pedidos entregues no período, por produto, com os produtos visíveis que "
+            "não venderam nada. O chope em barril conta no produto que o embala, menos os créditos da devolução; sem "
+            "esse produto tem linha própria. Equipamentos e kits não contam. Classe A são os produtos até onde o "
+            "faturamento acumulado antes deles não chega a 80 %, B até 95 %, C os demais."
         ),
         area="products",
         filters=("cost_center", "category_id"),
-        keys=("product_id",),
+        keys=("product_id", "product"),
         columns=(
             PRODUCT_ID,
             column("rank", "Posição", "count"),
@@ -160,7 +164,8 @@ SALES_REPORTS: Final = (
         title="Vendas de um produto",
         question="Como vai a venda deste produto?",
         definition=(
-            "Vendas do balcão de um produto, sem os estornos. O preço médio é o faturamento dividido pela quantidade."
+            "Vendas do balcão de um produto, sem os estornos, e o que os pedidos entregues levaram dele, menos os "
+            "créditos. O preço médio é o faturamento dividido pela quantidade."
         ),
         area="products",
         filters=("cost_center", "grain", "product_id"),

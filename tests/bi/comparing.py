@@ -10,11 +10,18 @@ from tests.bi.fold.asking import Asked
 from tests.bi.fold.days import Period
 from tests.bi.fold.reports import REPORTS, Pub, shown, total
 
-FILTERS = ("cost_center", "category_id", "product_id", "model_id")
-BY_BUCKET = {"revenue", "revenue-by-source", "product-sales", "deposits", "customers"}
+FILTERS = ("cost_center", "category_id", "product_id", "model_id", "beer_id")
+BY_BUCKET = {"revenue", "revenue-by-source", "beer-volume", "product-sales", "deposits", "customers"}
 KNOWN = {
     **{key: {"cost_center", "grain"} for key in BY_BUCKET},
     "product-sales": {"cost_center", "grain", "product_id"},
+    "beer-volume": {"cost_center", "grain", "beer_id"},
+    "keg-yield": {"beer_id"},
+    "beer-losses": {"beer_id"},
+    "batch-age": {"beer_id"},
+    "beer-margins": {"cost_center", "beer_id"},
+    "kegs-out": {"cost_center", "beer_id"},
+    "beer-sales": {"cost_center", "beer_id"},
     "sales-heat": {"cost_center", "category_id", "product_id"},
     "price-changes": {"cost_center", "category_id", "product_id"},
     "sales-by-product": {"cost_center", "category_id"},

@@ -91,6 +91,7 @@ def test_every_category_product_and_model_is_what_the_events_say(client: Analyst
         "category_id": [*list(pub.catalogue.categories)[::4], 0, 999],
         "product_id": [*list(pub.catalogue.products)[::15], 999],
         "model_id": [*pub.equipment.model_names, 999],
+        "beer_id": [*list(pub.cellar.names)[::3], 999],
     }
     for name, ids in asked.items():
         keys = [key for key in REPORTS if name in known(key)]

@@ -43,6 +43,7 @@ class Question:
     category_id: int | None
     product_id: int | None
     model_id: int | None
+    beer_id: int | None = None
 
 
 def ids(*more: int) -> st.SearchStrategy[int | None]:
@@ -60,6 +61,7 @@ questions = st.builds(
     category_id=ids(0),
     product_id=ids(4),
     model_id=ids(),
+    beer_id=ids(),
 )
 ALWAYS = (
     Question(0, 60, "week", "previous", None, None, None, None),
@@ -75,6 +77,19 @@ EMPTIES_COME_BACK_OF_AN_ORDER_THAT_HAD_NOTHING = [
     Deed("go on", 0, 0, 3, 0),
     Deed("bring back", 0, 0, 2, 0),
 ]
+
+
+KEGS_COME_BACK = [
+    *(Deed("beer party", n, 1, 1, 0) for n in range(4)),
+    *(Deed("go on", n, 0, 5, 1) for n in range(4)),
+    *(Deed("go on", n, 1, 5, 1) for n in range(4)),
+    Deed("serve", 0, 0, 2, 1),
+    Deed("serve", 0, 1, 2, 1),
+    Deed("reverse", 1, 0, 0, 0),
+    Deed("end keg", 5, 1, 0, 1),
+    Deed("end keg", 6, 0, 0, 1),
+]
+"""Sold and consigned, sealed and partial, while glasses are poured at the counter."""
 
 
 @pytest.fixture(scope="module")
@@ -97,6 +112,7 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
 @example(happened=A_PAID_ORDER_MOVES, asked=[])
+@example(happened=KEGS_COME_BACK, asked=[])
 @example(happened=EMPTIES_COME_BACK_OF_AN_ORDER_THAT_HAD_NOTHING, asked=[])
 @given(happened=st.lists(deeds, min_size=50, max_size=70), asked=st.lists(questions, max_size=1))
 def test_every_report_is_what_the_events_say(
@@ -134,4 +150,5 @@ def _asked(question: Question, now: datetime) -> Asked:
         question.category_id,
         question.product_id,
         question.model_id,
+        question.beer_id,
     )

@@ -38,7 +38,7 @@ from command_api.freight.commands import SetConfig, add_difficulty, log_quote, s
 from command_api.freight.domain import ConfigSettings
 from command_api.images.commands import UploadImage, upload_image
 from command_api.images.pictures import prepare
-from command_api.kernel import Actor, CommandContext
+from command_api.kernel import Actor, CommandContext, stream_id
 from command_api.kernel.context import Idempotency
 from command_api.orders.commands import (
     CreateOrder,
@@ -63,6 +63,7 @@ from command_api.site.domain import HoldRules
 from command_api.site.events import OpeningHours
 from command_api.stock.commands import ReceiveKeg, RecordSale, receive_keg, record_sales, reverse_sale, tap_keg
 from command_api.stock.import_jobs import start_import
+from command_api.stock.kegs import CONTAINER_FILL
 from infra.security.database import transaction
 from infra.security.notices import Origin
 from infra.security.passkeys import NewPasskey
@@ -209,18 +210,22 @@ class Pub:
         self._send(f"a-3;{yesterday};{SKU};1")
 
     def brew(self) -> None:
-        """A beer with the price of a keg, a planned batch, another in its keg, and an order that takes two kegs."""
+        """A beer with the price of a keg, a planned batch, and another in two kegs: one on tap, one with an order.
+        Another order waits for two kegs."""
         price = SizePrice(container_l=Decimal(50), price=Decimal(779))
         beer = add_beer(self.store, AddBeer("Pilsen", prices=(price,)), context()).id
         plan_batch(self.store, PlanBatch(beer, Decimal(500), self.today), context())
-        batch = plan_batch(self.store, PlanBatch(beer, Decimal(30), self.today), context()).id
+        batch = plan_batch(self.store, PlanBatch(beer, Decimal(60), self.today), context()).id
         depot = add_location(self.store, AddLocation("Câmara fria", "choperia"), context()).id
         steel = AddModel("Barril inox 30", capacity_l=Decimal(30), tare_kg=Decimal(9))
-        register_asset(
-            self.store, RegisterAsset(add_model(self.store, steel, context()).id, depot, "INOX-1"), context()
-        )
-        fill = Fill("INOX-1", Decimal(30), self.today + timedelta(days=60))
-        package_batch(self.store, batch, [fill], context())
+        model = add_model(self.store, steel, context()).id
+        tags = ("INOX-1", "INOX-2")
+        for tag in tags:
+            register_asset(self.store, RegisterAsset(model, depot, tag), context())
+        fills = [Fill(tag, Decimal(30), self.today + timedelta(days=60)) for tag in tags]
+        package_batch(self.store, batch, fills, context())
+        self._pour(beer)
+        self._deliver_keg(beer)
         details = {
             "customer_name": "Bar da Praça",
             "cost_center": "distribuidora",
@@ -228,6 +233,29 @@ class Pub:
         }
         kegs = Line("beer", beer, Decimal(2), container_l=Decimal(50))
         create_order(self.store, CreateOrder(details, (kegs,)), context())
+
+    def _pour(self, beer: int) -> None:
+        """A glass from the first keg; the menu also has packed kegs."""
+        glass, keg = Details(beer_id=beer, pour_ml=300), Details(beer_id=beer, container_l=Decimal(30))
+        add_product(self.store, AddProduct("Barril de Pilsen", Decimal(489), None, details=keg), context())
+        product = add_product(self.store, AddProduct("Pilsen 300 ml", Decimal(9), None, details=glass), context()).id
+        tap_keg(self.store, min(stream_id(each) for each in self.store.claiming(CONTAINER_FILL)), "", context())
+        record_sales(self.store, [RecordSale(product, Decimal(2))], context())
+
+    def _deliver_keg(self, beer: int) -> None:
+        """Today, with an order of its own."""
+        details = {
+            "customer_name": "Bar da Praça",
+            "cost_center": "distribuidora",
+            "preferred_delivery_date": self.today,
+            "preferred_delivery_shift": "noite",
+            "pickup_date": self.today + timedelta(days=1),
+        }
+        keg = Line("beer", beer, unit_price=Decimal(489), container_l=Decimal(30))
+        number = create_order(self.store, CreateOrder(details, (keg,)), context()).id
+        confirm_order(self.store, number, Deposit(Decimal(0), "pix"), context())
+        schedule_delivery(self.store, number, Delivery(self.today, "noite", "Rui"), context())
+        deliver_order(self.store, number, context())
 
     def _send(self, *lines: str) -> None:
         content = io.BytesIO("\n".join(("source_id;sold_at;sku;quantity", *lines)).encode())

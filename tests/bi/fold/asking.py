@@ -22,6 +22,7 @@ class Asked:
     category_id: int | None = None
     product_id: int | None = None
     model_id: int | None = None
+    beer_id: int | None = None
 
     @property
     def today(self) -> date:

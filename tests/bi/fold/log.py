@@ -38,6 +38,12 @@ def instant(text: str) -> datetime:
     return datetime.fromisoformat(text).astimezone(UTC)
 
 
+def happened_at(event: Happened) -> datetime:
+    """When a delivery or a return happened; typed in later, the event says so itself."""
+    said = event.fields.get("happened_at")
+    return instant(said) if said else event.at
+
+
 def of_kind(log: Iterable[Happened], *kinds: str) -> Iterable[Happened]:
     """What happened to things of these kinds."""
     return (event for event in log if event.kind in kinds)

@@ -124,7 +124,7 @@ def items(orders: Sequence[Order], asked: Asked) -> list[Row]:
     """``order-items``."""
     found: dict[tuple[str, int], Row] = {}
     delivered = reached_in_period(orders, "delivered", asked)
-    for order in sorted(delivered, key=lambda order: (order.reached["delivered"], order.id)):
+    for order in sorted(delivered, key=lambda order: (order.happened["delivered"], order.id)):
         for item in order.items:
             thing = (item["kind"], item["ref_id"])
             row = found.setdefault(
@@ -145,4 +145,4 @@ def _amount(orders: Sequence[Order]) -> Decimal:
 
 def _way(order: Order) -> dict[str, datetime]:
     """When it came to each step of the funnel."""
-    return {**order.reached, **({"returned": order.back_at} if order.back_at else {})}
+    return {**order.happened, **({"returned": order.back_at} if order.back_at else {})}

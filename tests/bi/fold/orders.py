@@ -11,7 +11,7 @@ from typing import Any
 from tests.bi.fold.asking import Asked
 from tests.bi.fold.days import day_of
 from tests.bi.fold.figures import in_cents
-from tests.bi.fold.log import Happened, of_kind
+from tests.bi.fold.log import Happened, happened_at, of_kind
 
 STATUSES = (
     "draft",
@@ -48,8 +48,8 @@ class DepositMove:
 
 @dataclass(slots=True)
 class Order:
-    """``reached`` is when it came to each status first, and ``days`` the day of that; ``back_at`` is when nothing of
-    it was out any more."""
+    """``reached`` is when it came to each status first, ``happened`` when that took place (a delivery may be recorded
+    later), and ``days`` the day of that; ``back_at`` is when nothing of it was out any more."""
 
     id: int
     code: str
@@ -59,9 +59,11 @@ class Order:
     breakdown: dict[str, Any] | None = None
     status: str = "draft"
     reached: dict[str, datetime] = field(default_factory=dict)
+    happened: dict[str, datetime] = field(default_factory=dict)
     days: dict[str, date] = field(default_factory=dict)
     back_at: datetime | None = None
     reason: str = UNSAID
+    credits: Decimal = field(default_factory=Decimal)
     deposits: list[tuple[date, str, Decimal]] = field(default_factory=list)
 
     @property
@@ -71,9 +73,10 @@ class Order:
 
     @property
     def amount(self) -> Decimal:
-        """Items and freight, BRL."""
+        """Items and freight less what was credited for beer that came back, BRL."""
         lines = [in_cents(Decimal(item["quantity"]), Decimal(item["unit_price"])) for item in self.items]
-        return sum(lines, Decimal(0)) + (Decimal(self.breakdown["price"]) if self.breakdown else Decimal(0))
+        freight = Decimal(self.breakdown["price"]) if self.breakdown else Decimal(0)
+        return sum(lines, freight - self.credits)
 
     @property
     def customer(self) -> int:
@@ -126,7 +129,8 @@ def _change(order: Order, event: Happened) -> None:
     if event.topic in LEADS_TO:
         order.status = LEADS_TO[event.topic]
         order.reached.setdefault(order.status, event.at)
-        order.days.setdefault(order.status, day_of(event.at))
+        order.happened.setdefault(order.status, happened_at(event))
+        order.days.setdefault(order.status, day_of(happened_at(event)))
     match event.topic:
         case "orders.EventOrderDetailsChanged":
             order.details = fields["details"]
@@ -142,6 +146,8 @@ def _change(order: Order, event: Happened) -> None:
             order.deposits += [(day_of(event.at), part, Decimal(fields[part])) for part in PARTS[1:]]
         case "orders.EquipmentReturned":
             if fields["complete"] and order.back_at is None:
-                order.back_at = event.at
+                order.back_at = happened_at(event)
+            kegs = [asset["keg"] for asset in fields["assets"] if asset.get("keg")]
+            order.credits += sum((Decimal(keg["credit"]) for keg in kegs), Decimal(0))
         case "orders.EventOrderCancelled":
             order.reason = EXPIRED if fields["hold_expired"] else (event.reason or "").strip() or UNSAID

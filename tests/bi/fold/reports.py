@@ -8,7 +8,8 @@ from datetime import date
 from fractions import Fraction
 from typing import Any, Final
 
-from tests.bi.fold import customers, order_reports, refusals, revenue, sales, utilisation
+from tests.bi.fold import beer, customers, kegs, order_reports, refusals, revenue, sales, utilisation
+from tests.bi.fold.abc_curve import by_product, of_product
 from tests.bi.fold.asking import Asked, Row
 from tests.bi.fold.catalogue import Catalogue, catalogue_of
 from tests.bi.fold.equipment import Equipment, equipment_of
@@ -40,10 +41,30 @@ _ONE_DECIMAL: Final = frozenset(
         "service_hours",
         "booked_hours",
         "overdue_days",
+        "idle_days",
+        "margin_percent",
+        "yield",
+        "tap_days",
+        "loss",
+        "mean_days",
+        "most_days",
         "maintenance_days",
     }
 )
-_THREE_DECIMALS: Final = frozenset({"quantity", "distance_km", "daily_before", "daily_after"})
+LITRES: Final = (
+    "counter_l",
+    "events_l",
+    "total_l",
+    "uncosted_l",
+    "litres",
+    "poured_l",
+    "lost_l",
+    "poured_away_l",
+    "returned_l",
+    "leftover_l",
+    "container_l",
+)
+_THREE_DECIMALS: Final = frozenset({"quantity", "distance_km", "daily_before", "daily_after", *LITRES})
 
 
 @dataclass(frozen=True)
@@ -56,6 +77,7 @@ class Pub:
     deposits: Sequence[DepositMove]
     equipment: Equipment
     refusals: Sequence[refusals.Refusal]
+    cellar: beer.Cellar
 
 
 def pub_of(log: Sequence[Happened]) -> Pub:
@@ -67,6 +89,7 @@ def pub_of(log: Sequence[Happened]) -> Pub:
         deposit_moves(orders),
         equipment_of(log),
         refusals.refusals_of(log),
+        beer.cellar_of(log),
     )
 
 
@@ -93,12 +116,20 @@ def summary(pub: Pub, asked: Asked) -> list[Row]:
 
 REPORTS: Final[Mapping[str, Callable[[Pub, Asked], list[Row]]]] = {
     "summary": summary,
+    "beer-volume": lambda pub, asked: beer.volume(pub.cellar, pub.orders, asked),
+    "beer-margins": lambda pub, asked: kegs.beer_margins(pub.cellar, pub.orders, asked),
+    "event-margins": lambda pub, asked: kegs.event_margins(pub.cellar, pub.orders, asked),
+    "keg-yield": lambda pub, asked: kegs.keg_yield(pub.cellar, asked),
+    "beer-losses": lambda pub, asked: kegs.losses(pub.cellar, asked),
+    "batch-age": lambda pub, asked: kegs.batch_age(pub.cellar, pub.orders, asked),
+    "kegs-out": lambda pub, asked: kegs.kegs_out(pub.cellar, pub.orders, asked),
+    "beer-sales": lambda pub, asked: beer.by_beer(pub.cellar, pub.orders, asked),
     "revenue": lambda pub, asked: revenue.by_cost_center(pub.sales, pub.orders, asked),
     "revenue-by-source": lambda pub, asked: revenue.by_source(pub.sales, pub.orders, asked),
     "sales-heat": lambda pub, asked: sales.heat(pub.sales, pub.catalogue, asked),
     "sales-by-category": lambda pub, asked: sales.by_category(pub.sales, pub.catalogue, asked),
-    "sales-by-product": lambda pub, asked: sales.by_product(pub.sales, pub.catalogue, asked),
-    "product-sales": lambda pub, asked: sales.of_product(pub.sales, pub.catalogue, asked),
+    "sales-by-product": lambda pub, asked: by_product(pub.sales, pub.orders, pub.cellar, pub.catalogue, asked),
+    "product-sales": lambda pub, asked: of_product(pub.sales, pub.orders, pub.cellar, pub.catalogue, asked),
     "price-changes": lambda pub, asked: sales.price_changes(pub.sales, pub.catalogue, asked),
     "orders-by-status": lambda pub, asked: order_reports.by_status(pub.orders, asked),
     "order-funnel": lambda pub, asked: order_reports.funnel(pub.orders, asked),
@@ -135,4 +166,4 @@ def _decimals(column: str) -> int:
 
 def total(rows: Iterable[Row], column: str) -> Fraction:
     """The sum of a column before anything is rounded."""
-    return sum((Fraction(row[column]) for row in rows), Fraction(0))
+    return sum((Fraction(row[column]) for row in rows if row[column] is not None), Fraction(0))

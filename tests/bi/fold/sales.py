@@ -85,7 +85,7 @@ def heat(sales: Sequence[Sale], catalogue: Catalogue, asked: Asked) -> list[Row]
 
 def by_category(sales: Sequence[Sale], catalogue: Catalogue, asked: Asked) -> list[Row]:
     """``sales-by-category``."""
-    found = _totals(chosen(sales, catalogue, asked), lambda sale: catalogue.category_of(sale.product_id))
+    found = totals(chosen(sales, catalogue, asked), lambda sale: catalogue.category_of(sale.product_id))
     everything = sum(total.amount for total in found.values())
     return [
         {
@@ -99,59 +99,11 @@ def by_category(sales: Sequence[Sale], catalogue: Catalogue, asked: Asked) -> li
     ]
 
 
-def by_product(sales: Sequence[Sale], catalogue: Catalogue, asked: Asked) -> list[Row]:
-    """``sales-by-product``: the ABC curve."""
-    found = _totals(chosen(sales, catalogue, asked), lambda sale: sale.product_id)
-    for product in catalogue.products.values():
-        on_the_menu = product.visible and not product.removed
-        if on_the_menu and product.id not in found and _is_asked_for(product.id, catalogue, asked):
-            found[product.id] = Total()
-    everything = sum(total.amount for total in found.values())
-    rows: list[Row] = []
-    before = Decimal(0)
-    for id, total in sorted(found.items(), key=lambda item: (-item[1].amount, item[0])):
-        rows.append(
-            {
-                "product_id": id,
-                "rank": len(rows) + 1,
-                "product": catalogue.products[id].name,
-                "category": catalogue.category_of(id)[1],
-                "quantity": total.quantity,
-                "amount": total.amount,
-                "share": percent(total.amount, everything),
-                "cumulative": percent(before + total.amount, everything),
-                "class": _abc(before, everything),
-            }
-        )
-        before += total.amount
-    return rows
-
-
-def of_product(sales: Sequence[Sale], catalogue: Catalogue, asked: Asked) -> list[Row]:
-    """``product-sales``."""
-    left = chosen(sales, catalogue, asked)
-    rows: list[Row] = []
-    for bucket in asked.buckets:
-        total = Total()
-        for sale in left:
-            if sale.day in bucket:
-                total.add(sale)
-        rows.append(
-            {
-                "period": bucket.first,
-                "quantity": total.quantity,
-                "amount": total.amount,
-                "average_price": per(total.amount, total.quantity),
-            }
-        )
-    return rows
-
-
 def price_changes(sales: Sequence[Sale], catalogue: Catalogue, asked: Asked) -> list[Row]:
     """``price-changes``."""
     rows: list[Row] = []
     for product in catalogue.products.values():
-        if not _is_asked_for(product.id, catalogue, asked):
+        if not is_asked_for(product.id, catalogue, asked):
             continue
         by_day: dict[date, tuple[Decimal, Decimal]] = {}
         for at, old, new in product.prices:
@@ -183,13 +135,7 @@ def _daily(sold: Iterable[Sale], period: Period) -> Fraction | None:
     return per(sum((sale.quantity for sale in sold if sale.day in period), Decimal(0)), max(period.length, 0))
 
 
-def _abc(before: Decimal, everything: Decimal | int) -> str:
-    if not everything or before >= Decimal("0.95") * everything:
-        return "C"
-    return "B" if before >= Decimal("0.80") * everything else "A"
-
-
-def _totals(sales: Iterable[Sale], key: Callable[[Sale], Key]) -> dict[Key, Total]:
+def totals(sales: Iterable[Sale], key: Callable[[Sale], Key]) -> dict[Key, Total]:
     found: dict[Key, Total] = {}
     for sale in sales:
         found.setdefault(key(sale), Total()).add(sale)
@@ -197,9 +143,9 @@ def _totals(sales: Iterable[Sale], key: Callable[[Sale], Key]) -> dict[Key, Tota
 
 
 def _left(sale: Sale, catalogue: Catalogue, asked: Asked) -> bool:
-    return asked.cost_center in (None, sale.cost_center) and _is_asked_for(sale.product_id, catalogue, asked)
+    return asked.cost_center in (None, sale.cost_center) and is_asked_for(sale.product_id, catalogue, asked)
 
 
-def _is_asked_for(product_id: int, catalogue: Catalogue, asked: Asked) -> bool:
+def is_asked_for(product_id: int, catalogue: Catalogue, asked: Asked) -> bool:
     wrong_category = asked.category_id is not None and catalogue.category_of(product_id)[0] != asked.category_id
     return not wrong_category and asked.product_id in (None, product_id)

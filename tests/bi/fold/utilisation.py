@@ -69,8 +69,17 @@ def by_model(equipment: Equipment, asked: Asked) -> list[Row]:
     for model_id in {asset.model_id for asset, _ in uses}:
         own = [use for asset, use in uses if asset.model_id == model_id]
         name = equipment.model_names[model_id]
-        rows.append({"model_id": model_id, "model": name, "assets": len(own), **sum(own, Use()).columns})
+        rows.append({"model_id": model_id, "model": name, "assets": len(own), **_mean(own)})
     return sorted(rows, key=lambda row: (folded(row["model"]), row["model_id"]))
+
+
+def _mean(uses: list[Use]) -> Row:
+    """Of one asset; the use is that of all together."""
+    both = sum(uses, Use())
+    return {
+        **{name: Fraction(value) / len(uses) for name, value in both.columns.items() if name != "utilisation"},
+        "utilisation": both.utilisation,
+    }
 
 
 def of_everything(equipment: Equipment, asked: Asked) -> Fraction | None:

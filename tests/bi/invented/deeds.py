@@ -21,6 +21,7 @@ from command_api.equipment.models import ChangeModel, change_model
 from command_api.kernel import DomainError
 from command_api.rules.asset_status import ASSET_STATUSES, AssetStatus
 from command_api.stock.commands import RecordSale, record_sales, reverse_sale
+from tests.bi.invented.cellar_deeds import CELLAR_DEEDS
 from tests.bi.invented.house import House
 from tests.bi.invented.party_deeds import CENTERS, PARTY_DEEDS, picked
 
@@ -158,6 +159,7 @@ DEEDS: Final[Mapping[str, Happen]] = {
     "name asset": _name_asset,
     "buy asset": _buy_asset,
     "delete asset": _delete_asset,
+    **CELLAR_DEEDS,
     **PARTY_DEEDS,
 }
 OFTEN: Final = (
@@ -165,7 +167,7 @@ OFTEN: Final = (
     + ("go on",) * 8
     + ("order",) * 6
     + ("change",) * 5
-    + ("bring back",) * 2
+    + ("bring back", "serve", "beer party") * 2
     + ("mishap", "insist") * 2
     + ("say of asset", "reprice", "reverse", "cancel")
 )

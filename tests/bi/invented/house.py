@@ -8,8 +8,11 @@ from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from typing import Final
 
+from command_api.beers.commands import AddBeer, add_beer
+from command_api.beers.events import SizePrice
 from command_api.catalogue.categories import CreateCategory, create_category
 from command_api.catalogue.commands import AddProduct, add_product
+from command_api.catalogue.details import Details
 from command_api.equipment.commands import RegisterAsset, register_asset
 from command_api.equipment.events import KitItem
 from command_api.equipment.kits import DefineKit, define_kit
@@ -25,6 +28,12 @@ OPENING: Final = datetime(2026, 9, 29, 14, 20, tzinfo=UTC)
 """Of a Tuesday, late in a month."""
 CATEGORIES: Final = ("Chopes", "Petiscos")
 PRODUCTS: Final = (("Pilsen 300 ml", "12.90", 0), ("IPA 500 ml", "23.50", 0), ("Torresmo", "31.00", 1))
+BEER: Final = "Pilsen da Casa"
+POURED: Final = 4
+"""The product that is a glass of the beer; the next one is a keg of it."""
+STEEL: Final = 4
+"""The model of the barrels that are filled."""
+TARE: Final = Decimal("9.8")
 MODELS: Final = (("Barril 50L", 3), ("Chopeira", 2), ("água e gás", 1))
 
 
@@ -65,7 +74,7 @@ class House:
 
 
 def furnish(house: House) -> None:
-    """Two categories, three products, three models with six assets, two places and a kit."""
+    """Two categories, five products, four models with ten assets, two places, two beers and a kit."""
     store = house.store
     categories = [create_category(store, CreateCategory(name), house.ctx()).id for name in CATEGORIES]
     for name, price, category in PRODUCTS:
@@ -78,4 +87,21 @@ def furnish(house: House) -> None:
         for _ in range(count):
             register_asset(store, RegisterAsset(models[-1], place), house.ctx())
     parts = (KitItem(model_id=models[0], qty_required=1), KitItem(model_id=models[1], qty_required=1))
+    _furnish_cellar(house, categories[0], place)
     define_kit(store, DefineKit("FESTA", "Kit Festa", parts, rental_price=Decimal("480.50")), house.ctx())
+
+
+def _furnish_cellar(house: House, category: int, place: int) -> None:
+    """Two beers, a glass and a keg of the first on the menu, and four steel barrels."""
+    store, size = house.store, Decimal(30)
+    price = SizePrice(container_l=size, price=Decimal("489.90"))
+    beer = add_beer(store, AddBeer(BEER, prices=(price,)), house.ctx()).id
+    add_beer(store, AddBeer("Weiss", prices=(price,)), house.ctx())
+    for name, cost, details in (
+        ("Pilsen 400 ml", "14.50", Details(beer_id=beer, pour_ml=400)),
+        ("Barril de Pilsen", "489.90", Details(beer_id=beer, container_l=size)),
+    ):
+        add_product(store, AddProduct(name, Decimal(cost), category, details=details), house.ctx())
+    steel = add_model(store, AddModel("Inox", 60, 1, capacity_l=size, tare_kg=TARE), house.ctx()).id
+    for _ in range(4):
+        register_asset(store, RegisterAsset(steel, place), house.ctx())

@@ -37,6 +37,7 @@ from command_api.orders.lines import Line
 from command_api.orders.swapping import swap_asset
 from command_api.rules.freight import Terms
 from command_api.rules.windows import SHIFTS
+from tests.bi.invented.cellar_deeds import kegs_back
 from tests.bi.invented.house import House
 
 T = TypeVar("T")
@@ -128,8 +129,10 @@ def _bring_back(house: House, a: int, b: int, c: int) -> None:
 
 
 def _return(house: House, order: EventOrder, back: Sequence[int], b: int) -> None:
-    returned = [ReturnedAsset(asset_id=id, asset_tag="", condition=picked(CONDITIONS, b + id)) for id in back]
-    register_return(house.store, order.number, returned, 1, house.ctx())
+    conditions = {id: picked(CONDITIONS, b + id) for id in back}
+    returned = [ReturnedAsset(asset_id=id, asset_tag="", condition=how) for id, how in conditions.items()]
+    kegs = kegs_back(order, {id: how == "lost" for id, how in conditions.items()}, b)
+    register_return(house.store, order.number, returned, 1, house.ctx(), kegs)
 
 
 def _cancel(house: House, a: int, b: int, c: int) -> None:

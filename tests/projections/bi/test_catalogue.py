@@ -67,6 +67,9 @@ def test_a_product_is_shown_as_people_say_then_as_the_source_says(history: Histo
             "price_source": None,
             "display_price": Decimal("12.50"),
             "visible": True,
+            "beer_id": None,
+            "pour_ml": None,
+            "container_l": None,
             "removed": False,
         }
     ]

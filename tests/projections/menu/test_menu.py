@@ -484,3 +484,25 @@ def test_a_glass_has_run_out_while_the_last_keg_is_out_and_comes_back_with_it_se
     history.given("keg-1", KegDelivered, **order)
     history.given("keg-1", KegReturned, **order, state="partial", left_l=Decimal(12))
     assert ran_out()
+
+
+def test_a_keg_that_goes_to_an_event_is_sold_until_it_comes_back_sealed(history: History) -> None:
+    category(history, 1, "Barris")
+    product(history, 1, "Barril de IPA 50 L", beer_id=6, container_l=Decimal(50))
+    product(history, 2, "Barril de Pilsen 50 L", beer_id=5, container_l=Decimal(50))
+    product(history, 3, "Barril de Pilsen 30 L", beer_id=5, container_l=Decimal(30))
+    filled(history, 1, 5)
+    filled(history, 2, 5)
+
+    def sold() -> list[tuple[str, float]]:
+        return [(entry["name"], entry["soldQty"]) for entry in menu_of(history)[0]["products"] if entry["soldQty"]]
+
+    order: dict[str, Any] = {"order_id": 7, "order_code": "EV-2026-00007"}
+    history.given("keg-1", KegDelivered, **order)
+    history.given("keg-2", KegDelivered, **order)
+    assert sold() == [("Barril de Pilsen 50 L", 2)]
+    history.given("keg-1", KegReturned, **order, state="sealed", left_l=Decimal(50))
+    history.given("keg-2", KegReturned, **order, state="empty")
+    assert sold() == [("Barril de Pilsen 50 L", 1)]
+    history.given("keg-1", KegDelivered, **order)
+    assert sold() == [("Barril de Pilsen 50 L", 2)]

@@ -1199,7 +1199,7 @@ export interface Challenge {
 /**
  * what it holds
  */
-export type ColumnUnit = 'text' | 'id' | 'date' | 'bucket' | 'weekday' | 'hour' | 'status' | 'cost_center' | 'kind' | 'amount' | 'count' | 'quantity' | 'percent' | 'hours' | 'days' | 'km';
+export type ColumnUnit = 'text' | 'id' | 'date' | 'bucket' | 'weekday' | 'hour' | 'status' | 'cost_center' | 'kind' | 'amount' | 'count' | 'quantity' | 'litres' | 'percent' | 'hours' | 'days' | 'km';
 /**
  * One column. `amount` is BRL, `percent` is of 100, `bucket` the first day of a day, week or month.
  */
@@ -1724,7 +1724,7 @@ export interface DaySheet {
 /**
  * parameter
  */
-export type DrillFilter = 'cost_center' | 'grain' | 'category_id' | 'product_id' | 'model_id';
+export type DrillFilter = 'cost_center' | 'grain' | 'category_id' | 'product_id' | 'model_id' | 'beer_id';
 /**
  * Where a row leads: the report `report` with `filter` set to the row's `column`.
  */
@@ -3736,8 +3736,8 @@ export interface Replaying {
 /**
  * what it is about
  */
-export type ReportArea = 'sales' | 'products' | 'orders' | 'money' | 'equipment' | 'customers';
-export type ReportFiltersItem = 'cost_center' | 'grain' | 'category_id' | 'product_id' | 'model_id';
+export type ReportArea = 'sales' | 'beer' | 'products' | 'orders' | 'money' | 'equipment' | 'customers';
+export type ReportFiltersItem = 'cost_center' | 'grain' | 'category_id' | 'product_id' | 'model_id' | 'beer_id';
 /**
  * length of a `bucket`
  */
@@ -3797,8 +3797,8 @@ export interface Report {
 /**
  * what it is about
  */
-export type ReportCardArea = 'sales' | 'products' | 'orders' | 'money' | 'equipment' | 'customers';
-export type ReportCardFiltersItem = 'cost_center' | 'grain' | 'category_id' | 'product_id' | 'model_id';
+export type ReportCardArea = 'sales' | 'beer' | 'products' | 'orders' | 'money' | 'equipment' | 'customers';
+export type ReportCardFiltersItem = 'cost_center' | 'grain' | 'category_id' | 'product_id' | 'model_id' | 'beer_id';
 /**
  * A report as a list of reports shows it.
  */
@@ -6145,6 +6145,12 @@ product_id?: number;
  */
 model_id?: number;
 /**
+ * only this beer
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+beer_id?: number;
+/**
  * left out, what `Accept` says
  */
 format?: ReadReportFormat;
@@ -6191,6 +6197,12 @@ product_id?: number;
  * @maximum 9007199254740992
  */
 model_id?: number;
+/**
+ * only this beer
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+beer_id?: number;
 /**
  * left out, what `Accept` says
  */

@@ -27,7 +27,7 @@ interface BarsProps {
 /** One bar a row, its name and figure written on it: nothing to look up, and each row leads on. */
 export function Bars({ label, rows, color = 1, full }: BarsProps) {
   const longest = full ?? Math.max(...rows.flatMap(({ value, before }) => [value ?? 0, before ?? 0]), 0);
-  const width = (value: number) => `${longest > 0 ? Math.min((value / longest) * 100, 100) : 0}%`;
+  const width = (value: number) => `${longest > 0 ? Math.max(0, Math.min((value / longest) * 100, 100)) : 0}%`;
   return (
     <ul aria-label={label} className="flex flex-col gap-3">
       {rows.map(({ id, name, value, text, before, beforeText, detail, href }) => (

@@ -8,7 +8,13 @@ import { formatNumber } from "@/lib/numbers";
 import { bucketName } from "./period";
 import type { Cell, Column, Report, Row, Unit } from "./shapes";
 
-const kinds: Record<string, string> = { product: "Produto", asset: "Equipamento", kit: "Kit", model: "Modelo" };
+const kinds: Record<string, string> = {
+  product: "Produto",
+  asset: "Equipamento",
+  kit: "Kit",
+  model: "Modelo",
+  beer: "Chope",
+};
 
 /** Beside the statuses of an order, the last step of the funnel is one. */
 const statusNames: Record<string, string> = {
@@ -19,7 +25,7 @@ const statusNames: Record<string, string> = {
 /** What stands for a figure that cannot be said. */
 export const NOTHING = "—";
 
-const figures = new Set<Unit>(["amount", "count", "quantity", "percent", "hours", "days", "km"]);
+const figures = new Set<Unit>(["amount", "count", "quantity", "litres", "percent", "hours", "days", "km"]);
 
 export const isFigure = ({ unit }: Column) => figures.has(unit);
 
@@ -34,6 +40,8 @@ export function figureText(value: number, unit: Unit): string {
       return hoursText(value);
     case "days":
       return `${formatNumber(value)} ${Math.abs(value) < 2 ? "dia" : "dias"}`;
+    case "litres":
+      return `${formatNumber(value)} L`;
     case "km":
       return `${formatNumber(value)} km`;
     default:

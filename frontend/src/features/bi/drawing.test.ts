@@ -24,6 +24,7 @@ it.each([
   [0.5, "days", "0,5 dia"],
   [12, "days", "12 dias"],
   [35.2, "km", "35,2 km"],
+  [12.5, "litres", "12,5 L"],
 ] as const)("%d %s is %s", (value, unit, text) => expect(figureText(value, unit)).toBe(text));
 
 it.each([
@@ -104,7 +105,7 @@ it("draws the parts of the house that have a figure, named as their columns", ()
 
 it("says of a model that was never in service that there is nothing to say", () => {
   const [used, never] = barRows(byModel, look("utilisation-by-model") as BarsLook, nowhere);
-  expect(used).toMatchObject({ text: "41,5 %", detail: "12 dias sem uso · 0,5 dia de atraso" });
+  expect(used).toMatchObject({ text: "41,5 %", detail: "em média 12 dias sem uso · 0,5 dia de atraso" });
   expect(never).toMatchObject({ value: null, text: "—", detail: undefined });
 });
 

@@ -98,7 +98,7 @@ export function barRows(report: Report, look: BarsLook, linkOf: RowLink): BarRow
   });
 }
 
-/** `12 dias sem uso · 0,5 dia de atraso`. */
+/** `em média 12 dias sem uso · 0,5 dia de atraso`. */
 function detailOf(report: Report, row: Row, details: NonNullable<BarsLook["details"]>): string | undefined {
   const said = details.flatMap(([key, words]) => {
     const value = figureIn(row, key);
@@ -120,7 +120,7 @@ export function abcItems(report: Report, linkOf: RowLink): AbcItem[] {
   return report.rows
     .filter((row) => figureIn(row, "amount"))
     .map((row) => ({
-      id: textIn(row, "product_id"),
+      id: report.keys.map((key) => row[key]).join("-"),
       rank: figureIn(row, "rank") ?? 0,
       name: textIn(row, "product"),
       amount: figureIn(row, "amount") ?? 0,

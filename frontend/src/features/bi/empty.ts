@@ -14,6 +14,15 @@ const sales: EmptyWords = {
   hint: "As vendas vêm do caixa, por arquivo ou direto do sistema dele. Cada uma conta aqui assim que entra.",
   start: { label: "Importar vendas", to: paths.operations.salesImports, permission: "operations" },
 };
+const beer: EmptyWords = {
+  title: "Nenhum chope vendido neste período",
+  hint: "Contam os copos e barris vendidos no caixa, no dia da venda, e os barris cheios entregues a eventos.",
+  start: sales.start,
+};
+const kegs: EmptyWords = {
+  title: "Nenhum barril acabou neste período",
+  hint: "Conta cada barril que se esgota na torneira, é descartado ou volta de um evento.",
+};
 const orders: EmptyWords = {
   title: "Nenhum pedido neste período",
   hint: "Cada evento conta aqui do rascunho à devolução, no dia em que cada passo acontece.",
@@ -35,6 +44,24 @@ const words: Readonly<Record<string, EmptyWords>> = {
     title: "Nada faturado neste período",
     hint: "Contam as vendas do caixa, no dia da venda, e os eventos, no dia da entrega.",
     start: sales.start,
+  },
+  "beer-volume": beer,
+  "beer-sales": beer,
+  "beer-margins": beer,
+  "event-margins": {
+    ...orders,
+    title: "Nenhum evento entregue neste período",
+    hint: "O que sobra de um evento conta no dia em que é entregue.",
+  },
+  "keg-yield": kegs,
+  "beer-losses": kegs,
+  "batch-age": {
+    title: "Nenhum barril aberto neste período",
+    hint: "Conta a idade do chope quando o barril vai para a torneira ou para um evento.",
+  },
+  "kegs-out": {
+    title: "Nenhum barril com clientes neste período",
+    hint: "Barris cheios que saem com pedidos contam aqui até voltarem.",
   },
   "sales-heat": sales,
   "sales-by-category": sales,

@@ -30,6 +30,7 @@ export interface BiFilter {
   categoryId?: number;
   productId?: number;
   modelId?: number;
+  beerId?: number;
 }
 
 /** As the API takes it. */
@@ -52,11 +53,12 @@ export function readFilter(address: URLSearchParams): BiFilter {
     categoryId: idIn(address.get("category_id"), 0),
     productId: idIn(address.get("product_id")),
     modelId: idIn(address.get("model_id")),
+    beerId: idIn(address.get("beer_id")),
   };
 }
 
 export function writeFilter(filter: BiFilter): URLSearchParams {
-  const { period, within, compare, grain, costCenter, categoryId, productId, modelId } = filter;
+  const { period, within, compare, grain, costCenter, categoryId, productId, modelId, beerId } = filter;
   const named = typeof period === "string";
   const given = {
     period: named && period !== DEFAULT_PRESET ? period : undefined,
@@ -69,6 +71,7 @@ export function writeFilter(filter: BiFilter): URLSearchParams {
     category_id: categoryId,
     product_id: productId,
     model_id: modelId,
+    beer_id: beerId,
   };
   const present = Object.entries(given).filter(([, value]) => value !== undefined);
   return new URLSearchParams(present.map(([name, value]) => [name, String(value)]));
@@ -91,6 +94,7 @@ export function askedOf(filter: BiFilter, today: Day): Asked {
     category_id: filter.categoryId,
     product_id: filter.productId,
     model_id: filter.modelId,
+    beer_id: filter.beerId,
   };
 }
 

@@ -15,10 +15,11 @@ const screens: Record<string, string> = {
 /** Within the screens of BI a row leads to the screen that says more about it. */
 export const onScreens = (report: string) => screens[report] ?? paths.bi.report(report);
 
-const fields: Partial<Record<FilterName, "categoryId" | "productId" | "modelId">> = {
+const fields: Partial<Record<FilterName, "categoryId" | "productId" | "modelId" | "beerId">> = {
   category_id: "categoryId",
   product_id: "productId",
   model_id: "modelId",
+  beer_id: "beerId",
 };
 
 /** Where the rows of a report lead: a bucket into its days, everything else where the report itself says. */

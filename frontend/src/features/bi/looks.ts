@@ -31,18 +31,7 @@ export type Look =
   | BarsLook
   | (Base & { kind: "heat" | "abc" | "funnel" | "freight" | "prices" | "refusals" | "sellers" });
 
-const utilisation: BarsLook = {
-  kind: "bars",
-  main: "utilisation",
-  name: "model",
-  color: 3,
-  full: 100,
-  details: [
-    ["idle_days", "{} sem uso"],
-    ["overdue_days", "{} de atraso"],
-    ["maintenance_days", "{} em manutenção"],
-  ],
-};
+const utilisation: BarsLook = { kind: "bars", main: "utilisation", name: "model", color: 3, full: 100 };
 
 /** How each report is drawn; one that is not here is a table. */
 export const looks: Readonly<Record<string, Look>> = {
@@ -65,6 +54,94 @@ export const looks: Readonly<Record<string, Look>> = {
       { key: "events", color: 4 },
     ],
     total: "Total",
+  },
+  "beer-volume": {
+    kind: "series",
+    main: "total_l",
+    shape: "bars",
+    series: [
+      { key: "counter_l", color: 1 },
+      { key: "events_l", color: 4 },
+    ],
+    total: "Total",
+  },
+  "beer-sales": {
+    kind: "bars",
+    main: "total_l",
+    name: "beer",
+    details: [
+      ["counter_l", "balcão {}"],
+      ["events_l", "eventos {}"],
+      ["amount", "{}"],
+    ],
+  },
+  "beer-margins": {
+    kind: "bars",
+    main: "margin",
+    name: "beer",
+    color: 3,
+    details: [
+      ["margin_percent", "{} do faturamento"],
+      ["total_l", "{}"],
+      ["uncosted_l", "{} a custo médio"],
+    ],
+  },
+  "event-margins": {
+    kind: "bars",
+    main: "margin",
+    name: "order_code",
+    color: 3,
+    details: [
+      ["amount", "faturamento {}"],
+      ["beer_cost", "chope {}"],
+      ["road_cost", "estrada {}"],
+    ],
+  },
+  "keg-yield": {
+    kind: "bars",
+    main: "yield",
+    name: "keg",
+    color: 2,
+    full: 100,
+    details: [
+      ["poured_l", "{} vendidos"],
+      ["lost_l", "{} jogados fora"],
+      ["tap_days", "{} na torneira"],
+    ],
+  },
+  "beer-losses": {
+    kind: "bars",
+    main: "lost_l",
+    name: "beer",
+    color: 4,
+    better: "less",
+    details: [
+      ["loss", "{} do envasado"],
+      ["cost", "custo {}"],
+      ["lost_kegs", "barris perdidos: {}"],
+    ],
+  },
+  "batch-age": {
+    kind: "bars",
+    main: "mean_days",
+    name: "batch",
+    color: 5,
+    better: "less",
+    details: [
+      ["kegs", "barris: {}"],
+      ["most_days", "até {}"],
+    ],
+  },
+  "kegs-out": {
+    kind: "bars",
+    main: "kegs",
+    name: "customer",
+    color: 2,
+    better: "neither",
+    details: [
+      ["container_l", "de {}"],
+      ["most_days", "há {}"],
+    ],
   },
   "sales-heat": { kind: "heat", main: "amount" },
   "sales-by-category": { kind: "bars", main: "amount", name: "category" },
@@ -121,8 +198,24 @@ export const looks: Readonly<Record<string, Look>> = {
       ["orders", "pedidos: {}"],
     ],
   },
-  "utilisation-by-model": utilisation,
-  "utilisation-by-asset": { ...utilisation, name: "asset_tag" },
+  "utilisation-by-model": {
+    ...utilisation,
+    details: [
+      ["assets", "equipamentos: {}"],
+      ["idle_days", "em média {} sem uso"],
+      ["overdue_days", "{} de atraso"],
+      ["maintenance_days", "{} em manutenção"],
+    ],
+  },
+  "utilisation-by-asset": {
+    ...utilisation,
+    name: "asset_tag",
+    details: [
+      ["idle_days", "{} sem uso"],
+      ["overdue_days", "{} de atraso"],
+      ["maintenance_days", "{} em manutenção"],
+    ],
+  },
   "refused-demand": { kind: "refusals", main: "requests", better: "less" },
   customers: {
     kind: "series",

@@ -7,6 +7,7 @@ import type { Area } from "./shapes";
 
 const areas: Record<Area, string> = {
   sales: "Vendas",
+  beer: "Chope",
   products: "Produtos",
   orders: "Pedidos",
   money: "Dinheiro",

@@ -101,6 +101,16 @@ export function ProductsView() {
 }
 
 const parts: Readonly<Record<string, readonly Card[]>> = {
+  Chope: [
+    { report: "beer-volume", title: "Litros de chope por período" },
+    { report: "beer-sales", title: "Chopes mais vendidos", most: 9 },
+    { report: "beer-margins", title: "Margem por chope", most: 9 },
+    { report: "event-margins", title: "Margem por evento", most: 9 },
+    { report: "beer-losses", title: "Perdas de chope", most: 9 },
+    { report: "keg-yield", title: "Rendimento dos barris", most: 9 },
+    { report: "batch-age", title: "Idade dos lotes na venda", most: 9 },
+    { report: "kegs-out", title: "Barris com clientes", most: 9 },
+  ],
   Pedidos: [
     { report: "order-funnel", title: "Funil dos pedidos" },
     { report: "orders-by-status", title: "Pedidos por situação" },
@@ -119,7 +129,7 @@ const parts: Readonly<Record<string, readonly Card[]>> = {
   Clientes: [{ report: "customers", title: "Clientes novos e de volta", wide: true }],
 };
 
-/** Orders, money and equipment: what became of what people asked for. */
+/** Beer, orders, money and equipment: what became of what people asked for. */
 export function AnalyticsView() {
   return (
     <BiFrame title="Análises">

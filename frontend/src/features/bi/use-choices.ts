@@ -13,11 +13,12 @@ export interface Choice {
 export const pickable = {
   categories: { label: "Categoria", field: "categoryId", filter: "category_id", report: "sales-by-category" },
   products: { label: "Produto", field: "productId", filter: "product_id", report: "sales-by-product" },
+  beers: { label: "Chope", field: "beerId", filter: "beer_id", report: "beer-sales" },
   models: { label: "Modelo", field: "modelId", filter: "model_id", report: "utilisation-by-model" },
 } as const;
 export type Pickable = keyof typeof pickable;
 
-/** What categories, products and models are called, as far as somebody asks. */
+/** What categories, products, beers and models are called, as far as somebody asks. */
 export type Choices = Readonly<Record<Pickable, readonly Choice[]>>;
 
 /**
@@ -25,7 +26,10 @@ export type Choices = Readonly<Record<Pickable, readonly Choice[]>>;
  * catalogue. They are the same reads as those of the cards, and cost nothing where these are shown.
  */
 export function useChoices(filter: BiFilter, today: string, source: Source, wanted: readonly Pickable[]): Choices {
-  const asked = askedOf({ ...filter, categoryId: undefined, productId: undefined, modelId: undefined }, today);
+  const asked = askedOf(
+    { ...filter, categoryId: undefined, productId: undefined, modelId: undefined, beerId: undefined },
+    today,
+  );
   const queryOf = (pick: Pickable) => ({
     ...reportQuery(source, pickable[pick].report, asked),
     enabled:
@@ -33,15 +37,21 @@ export function useChoices(filter: BiFilter, today: string, source: Source, want
   });
   const categories = useQuery(queryOf("categories"));
   const products = useQuery(queryOf("products"));
+  const beers = useQuery(queryOf("beers"));
   const models = useQuery(queryOf("models"));
   return {
     categories: named(categories.data?.rows, "category_id", "category"),
     products: named(products.data?.rows, "product_id", "product"),
+    beers: named(beers.data?.rows, "beer_id", "beer"),
     models: named(models.data?.rows, "model_id", "model"),
   };
 }
 
 function named(rows: readonly Row[] | undefined, id: string, name: string): Choice[] {
-  const found = (rows ?? []).map((row) => ({ id: figureIn(row, id) ?? 0, name: textIn(row, name) }));
+  // kegs that no product packs have no id to filter by
+  const found = (rows ?? []).flatMap((row) => {
+    const number = figureIn(row, id);
+    return number === null ? [] : [{ id: number, name: textIn(row, name) }];
+  });
   return found.toSorted((a, b) => a.name.localeCompare(b.name, "pt-BR"));
 }

@@ -1,0 +1,70 @@
+"""Kegs that go to events count as sales of the product that packs them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from decimal import Decimal
+
+import sqlalchemy as sa
+
+from command_api.kernel import stream_id
+from command_api.rules.windows import PUB_TIME
+from command_api.stock.events import KegDelivered, KegDiscarded, KegEmptied, KegFilled, KegReturned
+from projections.instants import happened
+from projections.menu.tables import menu_event_kegs, menu_products, menu_sales
+from projections.runtime.rows import Rows
+
+
+def keep_keg(event: KegFilled, rows: Rows) -> None:
+    """A full keg may leave with an event."""
+    size = {"beer_id": event.beer_id, "container_l": event.capacity_l}
+    rows.put(menu_event_kegs, id=stream_id(event.originator_id), **size)
+
+
+def forget_keg(event: KegEmptied | KegDiscarded, rows: Rows) -> None:
+    """It ended in the house."""
+    rows.delete(menu_event_kegs, stream_id(event.originator_id))
+
+
+def count_delivered_keg(event: KegDelivered, rows: Rows) -> None:
+    """It is sold, as long as a product packs it."""
+    keg = rows.get(menu_event_kegs, stream_id(event.originator_id))
+    if keg is None:
+        return
+    products = rows.table(menu_products)
+    packed = sa.select(sa.func.min(products.c.id)).where(
+        products.c.beer_id == keg["beer_id"], products.c.container_l == keg["container_l"]
+    )
+    [(product_id,)] = rows.select(packed)
+    if product_id is not None:
+        day = day_number(happened(event))
+        rows.put(menu_event_kegs, **{**keg, "product_id": product_id, "day": day})
+        count_sales(rows, day, product_id, 1, Decimal(1))
+
+
+def count_returned_keg(event: KegReturned, rows: Rows) -> None:
+    """A sealed one was not sold after all."""
+    keg = rows.get(menu_event_kegs, stream_id(event.originator_id))
+    if keg is None:
+        return
+    if event.state != "sealed":
+        rows.delete(menu_event_kegs, keg["id"])
+        return
+    if keg["product_id"] is not None:
+        count_sales(rows, keg["day"], keg["product_id"], -1, Decimal(-1))
+    rows.put(menu_event_kegs, **{**keg, "product_id": None, "day": None})
+
+
+def day_number(at: datetime) -> int:
+    """The pub's day of an instant."""
+    return at.astimezone(PUB_TIME).toordinal()
+
+
+def count_sales(rows: Rows, day: int, product_id: int, sales: int, quantity: Decimal) -> None:
+    """Add sales to a day, or take them off."""
+    known = rows.get(menu_sales, day, product_id) or {"sales": 0, "quantity": Decimal(0)}
+    left = known["sales"] + sales
+    if left:
+        rows.put(menu_sales, day=day, product_id=product_id, sales=left, quantity=known["quantity"] + quantity)
+    else:
+        rows.delete(menu_sales, day, product_id)
