@@ -31,6 +31,7 @@ from command_api.orders.events import (
     Place,
     SentToFactoryBatch,
 )
+from command_api.rules.order_status import stage_of
 from command_api.rules.windows import PUB_TIME
 from command_api.site.events import HoldRulesChanged
 from projections.orders.holding import Holding, forget_notes, put_bookings, put_charges
@@ -43,6 +44,7 @@ from projections.runtime.rows import Row, Rows
 _NOTHING: Final = Decimal(0)
 _NEW: Final[Row] = {
     "status": "draft",
+    "stage": "draft",
     "pickup_day": None,
     "pickup_at": None,
     "empties_collected": 0,
@@ -71,7 +73,7 @@ class Orders(Holding, Projection):
     """One row per order, line and booking. What happened is read from the log."""
 
     name = "orders"
-    version = 9
+    version = 10
     tables = (orders, order_counts, items, bookings, assets, hold_rules)
 
     @handles(HoldRulesChanged)
@@ -216,19 +218,20 @@ def _change(event: Event) -> Row:
 def _happened(event: Event, rows: Rows, **values: Any) -> None:
     """Change columns of the order."""
     known = _known(event, rows)
-    rows.put(orders, **{**known, **values, **_change(event)})
-    _count(rows, known, {**known, **values})
+    now = {**known, **values, **_change(event)}
+    now["stage"] = stage_of(now["status"], is_out=now["is_out"], deposit_settled=now["deposit_settled"])
+    rows.put(orders, **now)
+    _count(rows, known, now)
 
 
 def _count(rows: Rows, before: Row | None, after: Row | None) -> None:
-    """Update the counts after an order was created, changed its status, got assets out or back, or was discarded."""
-    if before and after and all(before[name] == after[name] for name in ("status", "is_out")):
+    """Update the counts after an order was created, reached another stage, or was discarded."""
+    if before and after and before["stage"] == after["stage"]:
         return
     for row, sign in ((before, -1), (after, 1)):
         if row is not None:
-            known = rows.get(order_counts, row["status"]) or {"orders": 0, "out": 0}
-            orders_there, out = known["orders"] + sign, known["out"] + sign * row["is_out"]
-            rows.put(order_counts, status=row["status"], orders=orders_there, out=out)
+            known = rows.get(order_counts, row["stage"]) or {"orders": 0}
+            rows.put(order_counts, stage=row["stage"], orders=known["orders"] + sign)
 
 
 def _set_freight(event: Event, rows: Rows, price: Decimal, freight: str | None) -> None:
