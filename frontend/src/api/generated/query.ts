@@ -1514,7 +1514,7 @@ export interface OrderMoney {
   charges: number;
   /** beer that came back, taken off */
   credits: number;
-  /** total and charges, less credits and what came, plus what was given back; 0 for a draft or a cancelled order */
+  /** total and charges, less credits and what came, plus what was given back; 0 for a draft, a cancelled or a settled order */
   balance_due: number;
 }
 
@@ -1637,6 +1637,8 @@ export interface DayAsset {
   asset_tag: string;
   /** its model */
   model_name: string;
+  /** beer and size of a full keg of the order */
+  beer: string | null;
 }
 
 /**
@@ -1661,6 +1663,10 @@ export type DayLineShift = 'manha' | 'tarde' | 'noite';
  * where the order stands
  */
 export type DayLineStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled';
+/**
+ * the same, with `delivered` split into its stages
+ */
+export type DayLineStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
 /**
  * A stop of the van.
  */
@@ -1703,6 +1709,8 @@ export interface DayLine {
   notes: string;
   /** where the order stands */
   status: DayLineStatus;
+  /** the same, with `delivered` split into its stages */
+  stage: DayLineStage;
   /** it should be back already */
   late: boolean;
 }
@@ -1817,6 +1825,10 @@ export type EventOrderCostCenter = 'choperia' | 'distribuidora';
  * where it stands
  */
 export type EventOrderStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled';
+/**
+ * the same, with `delivered` split: `with_customer` while something is out, then `returned`, and `settled` once its deposit is
+ */
+export type EventOrderStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
 /**
  * shift of the delivery
  */
@@ -2034,6 +2046,8 @@ export interface EventOrder {
   cost_center: EventOrderCostCenter;
   /** where it stands */
   status: EventOrderStatus;
+  /** the same, with `delivered` split: `with_customer` while something is out, then `returned`, and `settled` once its deposit is */
+  stage: EventOrderStage;
   /** day of the delivery */
   preferred_delivery_date: string | null;
   /** shift of the delivery */
@@ -2126,6 +2140,8 @@ export interface EventOrder {
 export interface EventOrderCounts {
   /** every status, also with 0 */
   by_status: Partial<Record<'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled', number>>;
+  /** every stage, also with 0 */
+  by_stage: Partial<Record<'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled', number>>;
   /** on their way out or not wholly back */
   in_field: number;
   /** waiting for a deposit for too long */
@@ -2144,6 +2160,10 @@ export type EventOrderRowCostCenter = 'choperia' | 'distribuidora';
  * where it stands
  */
 export type EventOrderRowStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled';
+/**
+ * the same, with `delivered` split: `with_customer` while something is out, then `returned`, and `settled` once its deposit is
+ */
+export type EventOrderRowStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
 /**
  * shift of the delivery
  */
@@ -2168,6 +2188,8 @@ export interface EventOrderRow {
   cost_center: EventOrderRowCostCenter;
   /** where it stands */
   status: EventOrderRowStatus;
+  /** the same, with `delivered` split: `with_customer` while something is out, then `returned`, and `settled` once its deposit is */
+  stage: EventOrderRowStage;
   /** day of the delivery */
   preferred_delivery_date: string | null;
   /** shift of the delivery */
@@ -2668,6 +2690,10 @@ export interface LastComparison {
  */
 export type LateReturnStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled';
 /**
+ * the same, with `delivered` split into its stages
+ */
+export type LateReturnStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+/**
  * Equipment that should be back.
  */
 export interface LateReturn {
@@ -2681,6 +2707,8 @@ export interface LateReturn {
   event_name: string;
   /** where it stands */
   status: LateReturnStatus;
+  /** the same, with `delivered` split into its stages */
+  stage: LateReturnStage;
   /** until when the customer might have it */
   due: string;
   /** pieces that are still out */
@@ -2962,6 +2990,10 @@ export interface MySecurity {
  */
 export type NextEventStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled';
 /**
+ * the same, with `delivered` split into its stages
+ */
+export type NextEventStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+/**
  * A party that is still to come.
  */
 export interface NextEvent {
@@ -2975,6 +3007,8 @@ export interface NextEvent {
   event_name: string;
   /** where it stands */
   status: NextEventStatus;
+  /** the same, with `delivered` split into its stages */
+  stage: NextEventStage;
   /** of the event; where nobody said, of the delivery */
   day: string;
 }
@@ -3004,6 +3038,10 @@ export interface StockToWatch {
  */
 export type RecentOrderStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled';
 /**
+ * the same, with `delivered` split into its stages
+ */
+export type RecentOrderStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+/**
  * An order that was written down lately.
  */
 export interface RecentOrder {
@@ -3017,6 +3055,8 @@ export interface RecentOrder {
   event_name: string;
   /** where it stands */
   status: RecentOrderStatus;
+  /** the same, with `delivered` split into its stages */
+  stage: RecentOrderStage;
   /** BRL, items and freight */
   total_amount: number;
   /** when it was written down */
@@ -3052,6 +3092,10 @@ export interface StockAlert {
  */
 export type StopStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled';
 /**
+ * the same, with `delivered` split into its stages
+ */
+export type StopStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+/**
  * shift of the stop
  */
 export type StopShift = 'manha' | 'tarde' | 'noite';
@@ -3069,6 +3113,8 @@ export interface Stop {
   event_name: string;
   /** where it stands */
   status: StopStatus;
+  /** the same, with `delivered` split into its stages */
+  stage: StopStage;
   /** shift of the stop */
   shift: StopShift;
   /** pieces of equipment to bring or to fetch */
@@ -3110,6 +3156,10 @@ export type OrderRowCostCenter = 'choperia' | 'distribuidora';
  */
 export type OrderRowStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled';
 /**
+ * the same, with `delivered` split into its stages
+ */
+export type OrderRowStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+/**
  * An order for an event. Amounts in BRL; `overdue` and `late` as of the request.
  */
 export interface OrderRow {
@@ -3125,6 +3175,8 @@ export interface OrderRow {
   cost_center: OrderRowCostCenter;
   /** where it stands */
   status: OrderRowStatus;
+  /** the same, with `delivered` split into its stages */
+  stage: OrderRowStage;
   /** day of the event */
   event_date_from: string | null;
   /** day of the delivery */
@@ -3137,7 +3189,7 @@ export interface OrderRow {
   deposit_amount: number;
   /** the deposit that came */
   deposit_received: number;
-  /** still to be paid, negative where the house owes; 0 of drafts and cancelled orders */
+  /** still to be paid, negative where the house owes; 0 of drafts, cancelled and settled orders */
   balance_due: number;
   /** when it was written down */
   created_at: string;
@@ -5157,9 +5209,9 @@ order?: ListEventOrdersOrder;
  */
 search?: string;
 /**
- * only orders that stand here
+ * only orders that stand here; `delivered` is `with_customer`, `returned` and `settled` together
  */
-status?: 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled' | '';
+status?: 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled' | 'with_customer' | 'returned' | 'settled' | '';
 /**
  * only one part of the house
  */
@@ -5220,9 +5272,9 @@ order?: ListOrdersOrder;
  */
 search?: string;
 /**
- * only orders that stand here
+ * only orders that stand here; `delivered` is `with_customer`, `returned` and `settled` together
  */
-status?: 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled' | '';
+status?: 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled' | 'with_customer' | 'returned' | 'settled' | '';
 /**
  * only one part of the house
  */
@@ -6305,9 +6357,9 @@ order?: ReadOrderBoardThenOrder;
  */
 search?: string;
 /**
- * only orders that stand here
+ * only orders that stand here; `delivered` is `with_customer`, `returned` and `settled` together
  */
-status?: 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled' | '';
+status?: 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled' | 'with_customer' | 'returned' | 'settled' | '';
 /**
  * only one part of the house
  */
