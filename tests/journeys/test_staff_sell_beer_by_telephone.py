@@ -99,8 +99,13 @@ def test_a_call_about_80_litres_becomes_a_hold_and_then_more_people_come_a_day_l
     changed = desk.order(held["id"])
     assert (changed["preferred_delivery_date"], changed["status"]) == (f"{sunday}", "awaiting_deposit")
     days = desk.look("/api/v1/beers/production", **{"from": f"{party.delivery}", "to": f"{sunday}"})["days"]
-    promised = [(day["day"], each["promised"]) for day in days for each in day["beers"] if each["beer_id"] == golden_ale]
-    assert promised == [(f"{sunday}", 2), (f"{sunday}", 2)]
+    promised = {
+        (day["day"], each["container_l"], each["promised"])
+        for day in days
+        for each in day["beers"]
+        if each["beer_id"] == golden_ale
+    }
+    assert promised == {(f"{sunday}", 30, 2), (f"{sunday}", 50, 2)}
     settled(staff)
     picture(staff, "call-changed")
 

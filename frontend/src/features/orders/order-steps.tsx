@@ -16,9 +16,9 @@ export function OrderSteps({ order }: { order: EventOrder }) {
           className="group flex min-w-0 flex-col items-center gap-1 text-center text-xs"
         >
           <span aria-hidden="true" className="flex w-full items-center">
-            <span className={classNames(line, "group-first:invisible", step.state === "ahead" && "bg-line")} />
+            <span className={classNames(line, "group-first:invisible", step.state === "ahead" ? "bg-line" : "bg-ok")} />
             <Marker step={step} />
-            <span className={classNames(line, "group-last:invisible", step.state !== "done" && "bg-line")} />
+            <span className={classNames(line, "group-last:invisible", step.state === "done" ? "bg-ok" : "bg-line")} />
           </span>
           <span
             className={classNames(
@@ -39,7 +39,7 @@ export function OrderSteps({ order }: { order: EventOrder }) {
   );
 }
 
-const line = "h-0.5 grow bg-ok";
+const line = "h-0.5 grow";
 
 function Marker({ step: { state, stage } }: { step: Step }) {
   if (stage === "cancelled") {
