@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { type Beer, beersQuery } from "@/api/beers";
 import { paths } from "@/app/paths";
 import { Card } from "@/components/ui/card";
+import { classNames } from "@/components/ui/class-names";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 
@@ -29,7 +30,7 @@ export function BeerLitres() {
               </Link>
               <span className="block text-xs text-muted">{kegsText(beer)}</span>
             </span>
-            <span className={beer.litres > 0 ? "tabular-nums" : "font-semibold text-warn tabular-nums"}>
+            <span className={classNames("shrink-0 tabular-nums", beer.litres <= 0 && "font-semibold text-warn")}>
               {`${formatNumber(beer.litres)} L`}
             </span>
           </li>
