@@ -23,6 +23,25 @@ LABELS: Final[dict[Status, str]] = {
     "delivered": "Entregue",
     "cancelled": "Cancelado",
 }
+Stage = Literal[
+    "draft",
+    "awaiting_deposit",
+    "confirmed",
+    "in_factory_batch",
+    "scheduled_for_delivery",
+    "with_customer",
+    "returned",
+    "settled",
+    "cancelled",
+]
+"""Where an order stands for the people who handle it: the status, with ``delivered`` split into its three parts."""
+STAGES: Final[tuple[Stage, ...]] = get_args(Stage)
+STAGE_LABELS: Final[dict[Stage, str]] = {
+    **{status: label for status, label in LABELS.items() if status != "delivered"},
+    "with_customer": "Com o cliente",
+    "returned": "Recolhido",
+    "settled": "Acertado",
+}
 TRANSITIONS: Final[dict[Status, tuple[Status, ...]]] = {
     "draft": ("awaiting_deposit", "cancelled"),
     "awaiting_deposit": ("confirmed", "cancelled"),
@@ -41,3 +60,19 @@ BOOKED: Final[frozenset[Status]] = frozenset(
 """Equipment is held and has not left."""
 REASON_TO_CANCEL: Final[frozenset[Status]] = frozenset({"confirmed", "in_factory_batch", "scheduled_for_delivery"})
 """Whoever cancels from here says why."""
+
+
+def stage_of(status: Status, *, is_out: bool, deposit_settled: bool) -> Stage:
+    """``is_out``: something that was delivered is not back. Then the order is not settled, even if its deposit is."""
+    if status != "delivered":
+        return status
+    if is_out:
+        return "with_customer"
+    return "settled" if deposit_settled else "returned"
+
+
+def status_of(stage: Stage) -> Status:
+    """The status that ``stage`` is a part of."""
+    if stage == "with_customer" or stage == "returned" or stage == "settled":
+        return "delivered"
+    return stage

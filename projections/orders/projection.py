@@ -34,6 +34,7 @@ from command_api.orders.events import (
     Place,
     SentToFactoryBatch,
 )
+from command_api.rules.order_status import stage_of
 from command_api.rules.windows import PUB_TIME
 from command_api.site.events import HoldRulesChanged
 from projections.orders.holding import Holding, forget_notes, put_bookings, put_charges, put_loaded
@@ -46,6 +47,7 @@ from projections.runtime.rows import Row, Rows
 _NOTHING: Final = Decimal(0)
 _NEW: Final[Row] = {
     "status": "draft",
+    "stage": "draft",
     "pickup_day": None,
     "pickup_at": None,
     "empties_collected": 0,
@@ -244,19 +246,20 @@ def _happened(event: Event, rows: Rows, **values: Any) -> None:
     change = _change(event)
     # what happened may be recorded later: the last change is still the last one recorded
     change["updated_at"] = max(known["updated_at"], change["updated_at"])
-    rows.put(orders, **{**known, **values, **change})
-    _count(rows, known, {**known, **values})
+    now = {**known, **values, **change}
+    now["stage"] = stage_of(now["status"], is_out=now["is_out"], deposit_settled=now["deposit_settled"])
+    rows.put(orders, **now)
+    _count(rows, known, now)
 
 
 def _count(rows: Rows, before: Row | None, after: Row | None) -> None:
-    """Update the counts after an order was created, changed its status, got assets out or back, or was discarded."""
-    if before and after and all(before[name] == after[name] for name in ("status", "is_out")):
+    """Update the counts after an order was created, reached another stage, or was discarded."""
+    if before and after and before["stage"] == after["stage"]:
         return
     for row, sign in ((before, -1), (after, 1)):
         if row is not None:
-            known = rows.get(order_counts, row["status"]) or {"orders": 0, "out": 0}
-            orders_there, out = known["orders"] + sign, known["out"] + sign * row["is_out"]
-            rows.put(order_counts, status=row["status"], orders=orders_there, out=out)
+            known = rows.get(order_counts, row["stage"]) or {"orders": 0}
+            rows.put(order_counts, stage=row["stage"], orders=known["orders"] + sign)
 
 
 def _set_freight(event: Event, rows: Rows, price: Decimal, freight: str | None) -> None:

@@ -15,6 +15,7 @@ orders = sa.Table(
     sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("order_code", PLAIN, nullable=False),
     sa.Column("status", sa.Text, nullable=False, index=True),
+    sa.Column("stage", sa.Text, nullable=False, index=True),
     sa.Column("customer_id", sa.BigInteger, index=True),
     sa.Column("customer_name", sa.Text, nullable=False),
     sa.Column("customer_phone", sa.Text, nullable=False),
@@ -62,7 +63,7 @@ orders = sa.Table(
     sa.Column("updated_at", Instant(), nullable=False),
     sa.Column("updated_by", ActorReference(), nullable=False),
 )
-"""Orders, except discarded drafts.
+"""Orders, except discarded drafts. ``stage`` follows from the status, ``is_out`` and ``deposit_settled``.
 
 ``customer_id`` is NULL in orders from before customers had a number. ``pickup_date`` and ``pickup_shift`` are as
 agreed; ``pickup_day`` and ``pickup_at`` follow from the booked window, and are NULL before. ``freight`` is JSON:
@@ -76,11 +77,10 @@ sa.Index("orders_events_out", orders.c.is_out, orders.c.pickup_at)
 order_counts = sa.Table(
     "orders_counts",
     metadata,
-    sa.Column("status", sa.Text, primary_key=True),
+    sa.Column("stage", sa.Text, primary_key=True),
     sa.Column("orders", sa.BigInteger, nullable=False),
-    sa.Column("out", sa.BigInteger, nullable=False),
 )
-"""The number of orders by status, and of those with assets out, so that a list need not count all orders."""
+"""The number of orders by stage, so that a list need not count all orders."""
 
 items = sa.Table(
     "orders_items",

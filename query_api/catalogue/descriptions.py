@@ -10,7 +10,7 @@ from typing import Any, Final
 from infra.brazilian import reais
 from query_api.catalogue.responses import ProductChange
 from query_api.wording.description import Description
-from query_api.wording.fields import in_units, label_of_field, written
+from query_api.wording.fields import Named, in_units, label_of_field, written
 from query_api.wording.subjects import Subject
 
 Context = Mapping[str, Any]
@@ -44,12 +44,15 @@ def context_of(row: Mapping[Any, Any]) -> Context:
     return context
 
 
-def product_changes(context: Context) -> list[ProductChange]:
+def product_changes(context: Context, named: Named) -> list[ProductChange]:
     """What changed, with the labels and formats of all histories."""
     return [
         ProductChange(
-            name=_STOCK.get(field) or label_of_field(field),
-            **{side: _value(field, value, context) for side, value in zip(("before", "after"), values, strict=True)},
+            name=_name(field),
+            **{
+                side: _value(field, value, context, named)
+                for side, value in zip(("before", "after"), values, strict=True)
+            },
         )
         for field, values in context.get("changes", {}).items()
     ]
@@ -63,14 +66,18 @@ _SAID: Final = {
 _STOCK: Final = {"minimum": "Estoque mínimo", "quantity": "Estoque"}
 
 
-def _value(field: str, value: Any, context: Context) -> str | None:
+def _name(field: str) -> str:
+    return _STOCK.get(field) or label_of_field(field)
+
+
+def _value(field: str, value: Any, context: Context, named: Named) -> str | None:
     if field in _STOCK:
         return in_units(value, context["unit"])
     if field in _SAID:
         return _SAID[field][bool(value)]
     if field == "category_id":
         return str(value) if value else None
-    return written(field, value, lambda _stream: None) if value else None
+    return written(field, value, named) if value else None
 
 
 def _added_detail(event: Any, context: Context) -> str:
@@ -92,7 +99,7 @@ def _repriced_detail(event: Any, context: Context) -> str:
 
 
 def _details_detail(_event: Any, context: Context) -> str:
-    names = (change.name for change in product_changes(context))
+    names = (_name(field) for field in context.get("changes", {}))
     # an acronym stays as it is
     return f"Mudou: {', '.join(name if name.isupper() else name[0].lower() + name[1:] for name in names)}."
 

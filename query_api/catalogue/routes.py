@@ -24,6 +24,7 @@ from query_api.log import TheLog
 catalogue = APIRouter(tags=["catalogue"])
 
 CatalogueNow = Annotated[Snapshot, Depends(reading("catalogue", "accounts"))]
+HistoryNow = Annotated[Snapshot, Depends(reading("catalogue", "accounts", "beers"))]
 
 
 @catalogue.get("/products", summary="Products for the back-office", operation_id="listProducts")
@@ -50,7 +51,7 @@ def read_product(
 @catalogue.get("/products/{id}/history", summary="What happened to a product", operation_id="readProductHistory")
 def read_product_history(
     _: CatalogueReader,
-    read: CatalogueNow,
+    read: HistoryNow,
     log: TheLog,
     id: Annotated[Id, Path(description="id of the product", examples=[42])],
     page: Annotated[HistoryPage, Query()],

@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
-from command_api.rules.order_status import Status
+from command_api.rules.order_status import Stage, Status
 from command_api.rules.windows import Shift
 from query_api.dashboard.responses import CompleteUntil
 
@@ -56,6 +56,7 @@ class DashboardOrder(BaseModel):
     customer_name: str = Field(description="who orders", examples=["Marina Duarte"])
     event_name: str = Field(description="may be empty", examples=["Casamento Marina e Téo"])
     status: Status = Field(description="where it stands", examples=["awaiting_deposit"])
+    stage: Stage = Field(description="the same, with `delivered` split into its stages", examples=["awaiting_deposit"])
 
 
 class RecentOrder(DashboardOrder):

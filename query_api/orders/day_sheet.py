@@ -62,14 +62,24 @@ def _loads(read: Snapshot, ids: Sequence[int]) -> dict[int, _Load]:
     lines = sa.select(items).where(items.c.order_id.in_(ids)).order_by(items.c.order_id, items.c.position)
     for row in read.all(lines):
         loads[row["order_id"]].lines.append((row["name"], row["unit_kg"], row["quantity"]))
+    its_beer = sa.and_(
+        items.c.order_id == bookings.c.order_id, items.c.id == bookings.c.item_id, items.c.kind == "beer"
+    )
     pieces = (
-        sa.select(bookings, sa.func.coalesce(assets.c.asset_tag, bookings.c.asset_tag).label("tag_now"))
+        sa.select(
+            bookings,
+            sa.func.coalesce(assets.c.asset_tag, bookings.c.asset_tag).label("tag_now"),
+            items.c.name.label("beer"),
+        )
         .outerjoin(assets, assets.c.id == bookings.c.asset_id)
+        .outerjoin(items, its_beer)
         .where(bookings.c.order_id.in_(ids), bookings.c.state.in_(_TO_BRING))
         .order_by(bookings.c.order_id, bookings.c.item_id, bookings.c.asset_id)
     )
     for row in read.all(pieces):
-        loads[row["order_id"]].assets.append(DayAsset(asset_tag=row["tag_now"], model_name=row["model_name"]))
+        loads[row["order_id"]].assets.append(
+            DayAsset(asset_tag=row["tag_now"], model_name=row["model_name"], beer=row["beer"])
+        )
     return loads
 
 
@@ -101,6 +111,7 @@ _AS_THEY_ARE = (
     "empties_to_collect",
     "notes",
     "status",
+    "stage",
 )
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
-from command_api.rules.order_status import Status
+from command_api.rules.order_status import Stage, Status
 from command_api.rules.windows import Shift
 from query_api.freight.responses import FreightBreakdown, FreightTerms
 from query_api.orders.responses import CostCenter, EventOrderRow, Mode
@@ -74,8 +74,8 @@ class OrderMoney(BaseModel):
     charges: float = Field(description="damage and loss", examples=[0.0])
     credits: float = Field(description="beer that came back, taken off", examples=[0.0])
     balance_due: float = Field(
-        description="total and charges, less credits and what came, plus what was given back; 0 for a draft or a "
-        "cancelled order",
+        description="total and charges, less credits and what came, plus what was given back; 0 for a draft, "
+        "a cancelled or a settled order",
         examples=[940.0],
     )
 
@@ -186,6 +186,7 @@ class DayAsset(BaseModel):
 
     asset_tag: str = Field(description="what is written on it", examples=["BARRIL50-0007"])
     model_name: str = Field(description="its model", examples=["Barril 50L"])
+    beer: str | None = Field(description="beer and size of a full keg of the order", examples=["Pilsen 50 L"])
 
 
 class DayLine(BaseModel):
@@ -210,6 +211,9 @@ class DayLine(BaseModel):
     empties_to_collect: int = Field(description="empty barrels to bring back", examples=[2])
     notes: str = Field(description="may be empty", examples=["Portão verde, tocar a campainha."])
     status: Status = Field(description="where the order stands", examples=["scheduled_for_delivery"])
+    stage: Stage = Field(
+        description="the same, with `delivered` split into its stages", examples=["scheduled_for_delivery"]
+    )
     late: bool = Field(description="it should be back already", examples=[False])
 
 

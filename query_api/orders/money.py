@@ -27,8 +27,9 @@ def order_money(row: sa.RowMapping) -> OrderMoney:
 
 
 def balance_due(row: sa.RowMapping) -> Decimal:
-    """The balance due; negative if the pub owes. Zero for a draft or a cancelled order."""
-    if row["status"] in {"draft", "cancelled"}:
+    """The balance due; negative if the pub owes. Zero for a draft, a cancelled and a settled order: the settlement of
+    the deposit closes the bill."""
+    if row["status"] in {"draft", "cancelled"} or row["deposit_settled"]:
         return Decimal(0)
     cost: Decimal = row["total_amount"] + row["charges"] - row["credits"]
     paid: Decimal = row["deposit_received"] - row["deposit_returned"]

@@ -9,19 +9,19 @@ from typing import Any, Literal
 import sqlalchemy as sa
 from pydantic import BaseModel, Field
 
-from command_api.rules.order_status import STATUSES, Status
+from command_api.rules.order_status import STAGES, Stage, Status
 from projections.orders.tables import orders
 from query_api.http import Page, Pagination, Snapshot, having
 from query_api.orders.money import balance_due
 from query_api.orders.names import without_names
-from query_api.orders.queries import row_fields
+from query_api.orders.queries import STATUS_FILTER, at, row_fields
 from query_api.orders.responses import CostCenter
 
 
 class OrderPage(Page):
     """Query parameters of the list. `search` matches the code and, for readers of customers, their names."""
 
-    status: Status | Literal[""] = Field("", description="only orders that stand here", examples=["confirmed"])
+    status: Status | Stage | Literal[""] = Field("", description=STATUS_FILTER, examples=["confirmed"])
     cost_center: CostCenter | Literal[""] = Field("", description="only one part of the house", examples=["choperia"])
     sort: Literal[
         "created_at",
@@ -46,6 +46,7 @@ class OrderRow(BaseModel):
     event_name: str = Field(description="may be empty", examples=["Casamento Marina e Téo"])
     cost_center: CostCenter = Field(description="which part of the house delivers", examples=["choperia"])
     status: Status = Field(description="where it stands", examples=["awaiting_deposit"])
+    stage: Stage = Field(description="the same, with `delivered` split into its stages", examples=["awaiting_deposit"])
     event_date_from: date | None = Field(description="day of the event", examples=["2026-11-28"])
     preferred_delivery_date: date | None = Field(description="day of the delivery", examples=["2026-11-28"])
     pickup_day: date | None = Field(description="day of the pickup, once something is booked", examples=["2026-11-30"])
@@ -53,7 +54,7 @@ class OrderRow(BaseModel):
     deposit_amount: float = Field(description="the deposit that was agreed", examples=[300.0])
     deposit_received: float = Field(description="the deposit that came", examples=[300.0])
     balance_due: float = Field(
-        description="still to be paid, negative where the house owes; 0 of drafts and cancelled orders",
+        description="still to be paid, negative where the house owes; 0 of drafts, cancelled and settled orders",
         examples=[940.0],
     )
     created_at: datetime = Field(description="when it was written down", examples=["2026-11-20T18:03:11Z"])
@@ -70,7 +71,7 @@ class OrderList(BaseModel):
 
 
 _owed = sa.case(
-    (orders.c.status.in_(("draft", "cancelled")), sa.literal(0, orders.c.total_amount.type)),
+    (orders.c.status.in_(("draft", "cancelled")) | orders.c.deposit_settled, sa.literal(0, orders.c.total_amount.type)),
     else_=orders.c.total_amount
     + orders.c.charges
     - orders.c.credits
@@ -81,7 +82,7 @@ _SORTS: dict[str, list[sa.ColumnElement[Any]]] = {
     "delivery": [orders.c.preferred_delivery_date.is_(None), orders.c.preferred_delivery_date],
     "event_date": [orders.c.event_date_from.is_(None), orders.c.event_date_from],
     "customer_name": [orders.c.customer_folded],
-    "status": [sa.case({status: rank for rank, status in enumerate(STATUSES)}, value=orders.c.status)],
+    "status": [sa.case({stage: rank for rank, stage in enumerate(STAGES)}, value=orders.c.stage)],
     "balance_due": [_owed],
     **{name: [orders.c[name]] for name in ("created_at", "total_amount", "deposit_received", "order_code")},
 }
@@ -117,9 +118,10 @@ def _query(page: OrderPage, *, names: bool) -> sa.Select[Any]:
     code = sa.func.lower(orders.c.order_code)
     words = orders.c.customer_folded + " " + code if names else code  # a search would reveal names letter by letter
     query = sa.select(orders).where(having(page.search, words))
-    for column, wanted in ((orders.c.status, page.status), (orders.c.cost_center, page.cost_center)):
-        if wanted:
-            query = query.where(column == wanted)
+    if page.status:
+        query = query.where(at(page.status))
+    if page.cost_center:
+        query = query.where(orders.c.cost_center == page.cost_center)
     return query
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any, ClassVar, Literal
@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from pydantic import Field
 
 from command_api.rules.deposit_hold import hold_until, overdue_if_placed_before
-from command_api.rules.order_status import STATUSES, Status
+from command_api.rules.order_status import STAGES, STATUSES, Stage, Status, status_of
 from command_api.rules.windows import SHIFTS
 from projections.orders.tables import items, order_counts, orders
 from projections.runtime.columns import Instant
@@ -20,11 +20,18 @@ from query_api.orders.dangers import endangered_orders
 from query_api.orders.responses import CostCenter, EventOrderCounts, EventOrderList, EventOrderRow, OrderedBeer
 from query_api.people import with_people
 
+STATUS_FILTER = "only orders that stand here; `delivered` is `with_customer`, `returned` and `settled` together"
+
+
+def at(status: Status | Stage) -> sa.ColumnElement[bool]:
+    """Orders of a status or stage."""
+    return orders.c.status == status if status in STATUSES else orders.c.stage == status
+
 
 class EventOrderPage(Page):
     """Query parameters of the list of orders."""
 
-    status: Status | Literal[""] = Field("", description="only orders that stand here", examples=["confirmed"])
+    status: Status | Stage | Literal[""] = Field("", description=STATUS_FILTER, examples=["confirmed"])
     cost_center: CostCenter | Literal[""] = Field("", description="only one part of the house", examples=["choperia"])
     from_: OptionalDay = Field(None, alias="from", description="delivery on this day or later", examples=["2026-11-01"])
     to: OptionalDay = Field(None, description="delivery on this day or earlier", examples=["2026-11-30"])
@@ -47,9 +54,10 @@ class EventOrderPage(Page):
     def query(self, now: datetime, hold_hours: int, endangered: Collection[int]) -> sa.Select[Any]:
         """Every order that passes the filters."""
         query = sa.select(orders).where(having(self.search, self.searched))
-        for column, wanted in ((orders.c.status, self.status), (orders.c.cost_center, self.cost_center)):
-            if wanted:
-                query = query.where(column == wanted)
+        if self.status:
+            query = query.where(at(self.status))
+        if self.cost_center:
+            query = query.where(orders.c.cost_center == self.cost_center)
         if self.from_:
             query = query.where(orders.c.preferred_delivery_date >= self.from_)
         if self.to:
@@ -177,10 +185,14 @@ def _counts(read: Snapshot, now: datetime, hold_hours: int, endangered: int) -> 
     """Checks only the few waiting or delivered orders, because their state depends on the clock."""
     rows = read.rows("order counts", lambda: sa.select(order_counts), {})
     times = times_of(now, hold_hours)
-    by_status = dict.fromkeys(STATUSES, 0) | {row["status"]: row["orders"] for row in rows}
+    by_stage: Counter[Stage] = Counter({row["stage"]: row["orders"] for row in rows})
+    by_status = dict.fromkeys(STATUSES, 0)
+    for stage, count in by_stage.items():
+        by_status[status_of(stage)] += count
     return EventOrderCounts(
         by_status=by_status,
-        in_field=sum(row["orders" if row["status"] == "scheduled_for_delivery" else "out"] for row in rows),
+        by_stage={stage: by_stage[stage] for stage in STAGES},
+        in_field=by_stage["scheduled_for_delivery"] + by_stage["with_customer"],
         overdue=read.counted("overdue", lambda: sa.select(orders.c.id).where(overdue(now, hold_hours)), times),
         late=read.counted("late", lambda: sa.select(orders.c.id).where(late(now)), times),
         endangered=endangered,

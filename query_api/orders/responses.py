@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
-from command_api.rules.order_status import Status
+from command_api.rules.order_status import Stage, Status
 from command_api.rules.windows import Shift
 from query_api.http import Pagination
 
@@ -35,6 +35,11 @@ class EventOrderRow(BaseModel):
     customer_phone: str = Field(description="as typed; may be empty", examples=["(11) 95555-0142"])
     cost_center: CostCenter = Field(description="which part of the house delivers", examples=["choperia"])
     status: Status = Field(description="where it stands", examples=["awaiting_deposit"])
+    stage: Stage = Field(
+        description="the same, with `delivered` split: `with_customer` while something is out, then `returned`, and "
+        "`settled` once its deposit is",
+        examples=["awaiting_deposit"],
+    )
     preferred_delivery_date: date | None = Field(description="day of the delivery", examples=["2026-11-28"])
     preferred_delivery_shift: Shift = Field(description="shift of the delivery", examples=["manha"])
     total_amount: float = Field(description="items and freight", examples=[1240.0])
@@ -76,6 +81,9 @@ class EventOrderCounts(BaseModel):
 
     by_status: dict[Status, int] = Field(
         description="every status, also with 0", examples=[{"draft": 1, "awaiting_deposit": 4, "confirmed": 7}]
+    )
+    by_stage: dict[Stage, int] = Field(
+        description="every stage, also with 0", examples=[{"with_customer": 2, "returned": 1, "settled": 40}]
     )
     in_field: int = Field(description="on their way out or not wholly back", examples=[5])
     overdue: int = Field(description="waiting for a deposit for too long", examples=[1])

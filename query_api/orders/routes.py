@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import HTMLResponse
 
-from command_api.rules.order_status import LABELS
+from command_api.rules.order_status import STAGE_LABELS
 from infra.settings import Settings
 from infra.spreadsheets import csv_of
 from query_api.http import Day, Id, Now, OperationsReader, OrderReader, Snapshot, reading
@@ -166,4 +166,4 @@ def list_orders(
 
 def _named(row: OrderRow) -> dict[str, str]:
     """Codes as Portuguese labels."""
-    return {"status": LABELS[row.status], "cost_center": row.cost_center.capitalize()}
+    return {"status": STAGE_LABELS[row.stage], "cost_center": row.cost_center.capitalize()}

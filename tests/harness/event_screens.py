@@ -61,8 +61,8 @@ def say_where(wizard: Page, typed: str) -> str:
 
 
 def status(page: Page, label: str) -> Locator:
-    """The badge that says where the order on this screen stands."""
-    return page.get_by_role("main").get_by_text(label, exact=True).first
+    """The step where the order on this screen stands."""
+    return page.get_by_role("main").locator("[aria-current=step]").get_by_text(label, exact=True)
 
 
 def dialog(page: Page) -> Locator:

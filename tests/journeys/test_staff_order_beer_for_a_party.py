@@ -49,7 +49,7 @@ def test_beer_that_is_missing_is_refused_and_then_ordered_to_be_produced(
     picture(staff, "beer-is-missing")
     staff.get_by_label("Por que reservar a produzir").fill("Lote marcado para a semana")
     press(staff, "Reservar a produzir")
-    expect(staff.get_by_text("Evento criado. O equipamento está reservado.")).to_be_visible()
+    expect(staff.get_by_text("Evento criado. O chope está reservado.")).to_be_visible()
 
     row = staff.get_by_role("row").filter(has_text="Zulmira Couto")
     expect(row).to_contain_text(f"10 × {BEER} 20 L")

@@ -125,7 +125,7 @@ def confirm_and_schedule(staff: Page) -> None:
 def deliver(staff: Page) -> None:
     press(staff, "Registrar entrega")
     send(staff, "Entrega registrada.")
-    expect(status(staff, "Entregue")).to_be_visible()
+    expect(status(staff, "Com o cliente")).to_be_visible()
 
 
 def take_back(manager: Page, keg: str, tap: str, picture: Callable[[Page, str], None]) -> None:

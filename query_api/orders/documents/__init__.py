@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -77,6 +78,25 @@ def _of_the_house(read: Snapshot, settings: Settings) -> dict[str, Any]:
     }
 
 
+def _kegs_and_pieces(order: EventOrder) -> dict[str, Any]:
+    """The held assets, full kegs with their beer before the others. ``open_kegs``: how many kegs of each line of beer
+    have no tag yet, because they are chosen when the delivery is scheduled."""
+    beer_of = {item.id: item.product_name for item in order.items if item.kind == "beer"}
+    held = [booking for booking in order.bookings if booking.state != "released"]
+    kegs = [(beer_of[booking.item_id], booking) for booking in held if booking.item_id in beer_of]
+    tagged = Counter(booking.item_id for _, booking in kegs)
+    return {
+        "kegs": kegs,
+        "open_kegs": [
+            item.product_name
+            for item in order.items
+            if item.kind == "beer"
+            for _ in range(int(item.quantity) - tagged[item.id])
+        ],
+        "pieces": [booking for booking in held if booking.item_id not in beer_of],
+    }
+
+
 def _of_the_order(order: EventOrder, now: datetime) -> dict[str, Any]:
     delivery, shift = order.preferred_delivery_date, order.preferred_delivery_shift
     begins, ends = SHIFT_HOURS[shift]
@@ -84,6 +104,7 @@ def _of_the_order(order: EventOrder, now: datetime) -> dict[str, Any]:
     deposit = money.deposit_agreed if order.status == "awaiting_deposit" else money.deposit_received
     return {
         "held": [booking for booking in order.bookings if booking.state != "released"],
+        **_kegs_and_pieces(order),
         "delivery_day": day(delivery) if delivery else "",
         "delivery_shift": SHIFT_LABELS[shift].lower(),
         "delivery_hours": f"das {begins.hour}h às {ends.hour}h",

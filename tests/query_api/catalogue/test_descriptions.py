@@ -74,7 +74,7 @@ def lines(history: History) -> list[dict[str, Any]]:
     """The product's lines, oldest first."""
     rows = [row for row in history.rows(happenings) if row["product_id"] == 7]
     rows.sort(key=lambda row: (row["at"], row["stream"], row["number"]))
-    events = product_events(rows, StoredLog(history.recorder))
+    events = product_events(rows, StoredLog(history.recorder), {"beer-3": "Pilsen"}.get)
     return [{"sales": row["sales"]} | event.model_dump() for row, event in zip(rows, events, strict=True)]
 
 
@@ -183,6 +183,13 @@ def test_a_category_keeps_the_name_that_it_had_when_the_product_moved(history: H
     assert told(history) == [("category", "Foi para a categoria Cervejas.", [["Categoria", "Chopes", "Cervejas"]])]
 
 
+def test_a_beer_is_called_by_its_name_and_one_that_is_unknown_by_its_number(history: History) -> None:
+    for beer_id in (3, 4):
+        history.given("product-7", ProductDetailsChanged, **DETAILS | {"beer_id": beer_id, "pour_ml": 300})
+    changes = [change for line in lines(history) for change in line["changes"] if change["name"] == "Chope"]
+    assert [(change["before"], change["after"]) for change in changes] == [(None, "Pilsen"), ("Pilsen", "nº 4")]
+
+
 def test_the_stock_is_told_in_the_unit_of_the_product(history: History) -> None:
     history.given("product-7", ProductDetailsChanged, **DETAILS | {"unit": "litro"})
     history.given("stock_item-7", StockMinimumSet, minimum=Decimal(0))
@@ -285,11 +292,12 @@ def test_a_page_of_lines_reads_the_log_once(history: History) -> None:
     for price in range(1, 25):
         history.given("product-7", ProductRepriced, price=Decimal(price))
     log = CountedLog(history.recorder)
-    found = product_events([row for row in history.rows(happenings) if row["product_id"] == 7], log)
+    rows = [row for row in history.rows(happenings) if row["product_id"] == 7]
+    found = product_events(rows, log, {}.get)
     assert (len(found), log.queries) == (25, 1)
 
 
 def test_a_line_whose_event_is_missing_says_so(history: History) -> None:
     [row] = history.rows(happenings)
-    [line] = product_events([{**row, "number": 99}], StoredLog(history.recorder))
+    [line] = product_events([{**row, "number": 99}], StoredLog(history.recorder), {}.get)
     assert line.sentence == "Este acontecimento não está mais no registro."

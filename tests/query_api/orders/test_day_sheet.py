@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from command_api.equipment.events import AssetRetagged
-from command_api.orders.events import EventOrderDiscarded
-from tests.harness.parties import MONDAY, SATURDAY, Party, details, warehouse
+from command_api.orders.events import EventOrderDiscarded, Item
+from tests.harness.parties import KIT, MONDAY, SATURDAY, Party, details, warehouse
 from tests.harness.read_models import History
 from tests.query_api.conftest import BOTH, AskedAt
 
@@ -54,17 +54,28 @@ def test_a_stop_says_where_to_go_with_what_and_what_to_ask_for(house: History, a
         "responsible": "Rui",
         "items": [{"name": "Barril 50L", "quantity": 1.0}, {"name": "Kit festa 30L", "quantity": 2.0}],
         "assets": [
-            {"asset_tag": "BARRIL50-0007", "model_name": "Barril 50L"},
-            {"asset_tag": "CHOPEIRA-0008", "model_name": "Chopeira"},
-            {"asset_tag": "CHOPEIRA-0900", "model_name": "Chopeira"},
+            {"asset_tag": "BARRIL50-0007", "model_name": "Barril 50L", "beer": None},
+            {"asset_tag": "CHOPEIRA-0008", "model_name": "Chopeira", "beer": None},
+            {"asset_tag": "CHOPEIRA-0900", "model_name": "Chopeira", "beer": None},
         ],
         "load_kg": 165.0,
         "balance_due": 236.0,
         "empties_to_collect": 2,
         "notes": "Portão verde.",
         "status": "scheduled_for_delivery",
+        "stage": "scheduled_for_delivery",
         "late": False,
     }
+
+
+def test_a_keg_of_a_line_of_beer_is_named_with_its_beer(house: History, asked_at: AskedAt) -> None:
+    pilsen = Item(id=1, kind="beer", ref_id=3, name="Pilsen 50 L", quantity=Decimal(1), unit_price=Decimal(779))
+    Party(house, 42, items=(pilsen, KIT), assets={7: 1, 8: 2}).drafted().placed().confirmed().scheduled()
+    [line] = sheet(asked_at, SATURDAY)["deliveries"]
+    assert [(each["asset_tag"], each["beer"]) for each in line["assets"]] == [
+        ("BARRIL50-0007", "Pilsen 50 L"),
+        ("CHOPEIRA-0008", None),
+    ]
 
 
 @BOTH

@@ -182,6 +182,7 @@ def test_money_adds_up_at_every_step(party: Party, asked_at: AskedAt) -> None:
     party.scheduled().delivered().returned(8, condition="damaged", charge=Decimal("80.10"), complete=False)
     assert asked(asked_at)["money"] == MONEY | {"deposit_received": 250.5, "charges": 80.1, "balance_due": 365.6}
     party.returned(7, 9, keg=ReturnedKeg(state="sealed", left_l=Decimal(30), credit=Decimal("50.05")))
+    assert asked(asked_at)["money"]["balance_due"] == 265.5
     party.given(DepositSettled, returned=Decimal(100), kept=Decimal("80.10"), used=Decimal("70.40"))
     assert asked(asked_at)["money"] == MONEY | {
         "deposit_received": 250.5,
@@ -190,7 +191,7 @@ def test_money_adds_up_at_every_step(party: Party, asked_at: AskedAt) -> None:
         "deposit_used": 70.4,
         "charges": 80.1,
         "credits": 100.1,
-        "balance_due": 365.5,
+        "balance_due": 0.0,
     }
 
 

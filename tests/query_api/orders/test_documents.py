@@ -9,10 +9,10 @@ from html.parser import HTMLParser
 import pytest
 
 from command_api.equipment.events import AssetBooked, AssetBookingReleased
-from command_api.orders.events import Customer, DepositSettled, EventOrderRebooked, Place
+from command_api.orders.events import Customer, DepositSettled, EventOrderRebooked, Item, Place
 from command_api.site.events import BusinessInfoChanged
 from infra.brazilian import cpf_or_cnpj, day_in_words, phone
-from tests.harness.parties import SATURDAY, Party, booking, details, warehouse
+from tests.harness.parties import KIT, SATURDAY, Party, booking, details, warehouse
 from tests.harness.read_models import NOON, History, business
 from tests.query_api.conftest import AskedAt
 
@@ -67,6 +67,29 @@ def test_a_telephone_is_printed_as_people_read_it(party: Party, asked_at: AskedA
     Party(party.history, 42, details=details(customer=Customer("Marina Duarte", "+5511955550142"))).drafted().placed()
     assert "telefone (11) 95555-0142" in printed(asked_at, "contract")
     assert "Marina Duarte, (11) 95555-0142" in printed(asked_at, "delivery-note")
+
+
+def test_notes_list_full_kegs_by_tag_and_beer_and_leave_room_for_those_that_are_not_chosen_yet(
+    party: Party, asked_at: AskedAt
+) -> None:
+    pilsen = Item(
+        id=1,
+        kind="beer",
+        ref_id=3,
+        name="Pilsen 50 L",
+        container_l=Decimal(50),
+        quantity=Decimal(2),
+        unit_price=Decimal(779),
+    )
+    Party(party.history, 42, items=(pilsen, KIT), assets={7: 1, 8: 2}).drafted().placed()
+    delivery = printed(asked_at, "delivery-note")
+    kegs, pieces = delivery.split("Equipamentos entregues")
+    assert "BARRIL50-0007 Pilsen 50 L Pilsen 50 L" in kegs.split("Barris de chope entregues")[1], (
+        "two, one without a tag"
+    )
+    assert "CHOPEIRA-0008" in pieces
+    assert "BARRIL50-0007" not in pieces
+    assert "BARRIL50-0007 Pilsen 50 L" in printed(asked_at, "pickup-note")
 
 
 def test_a_contract_says_who_lends_what_to_whom_for_how_much_and_how_long(party: Party, asked_at: AskedAt) -> None:

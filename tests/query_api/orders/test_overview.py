@@ -63,6 +63,7 @@ def test_a_row_has_the_money_and_no_way_to_reach_the_customer(manager: TestClien
         "event_name": "Casamento na serra",
         "cost_center": "choperia",
         "status": "confirmed",
+        "stage": "confirmed",
         "event_date_from": "2026-11-28",
         "preferred_delivery_date": "2026-11-26",
         "pickup_day": "2026-11-28",

@@ -130,13 +130,14 @@ def test_a_party_from_the_call_to_the_settled_deposit(house: House) -> None:
     commands.register_return(house.store, id, back, 0, house.ctx())
     returned = house.shown(id)
     assert (returned["late"], returned["can_settle"], returned["returned_at"]) == (False, True, "2026-12-01T22:00:00Z")
+    assert (returned["stage"], returned["money"]["balance_due"]) == ("returned", 381.0)
     assert (house.counts()["late"], house.counts()["in_field"]) == (0, 0)
     commands.settle_deposit(
         house.store, id, commands.Settlement(Decimal(0), Decimal("80.10"), Decimal("69.90")), house.ctx()
     )
     settled = house.shown(id)
     assert settled["can_settle"] is False
-    assert settled["money"]["balance_due"] == 381.0
+    assert (settled["stage"], settled["money"]["balance_due"]) == ("settled", 0.0)
 
 
 @BOTH

@@ -1516,7 +1516,7 @@ export interface OrderMoney {
   charges: number;
   /** beer that came back, taken off */
   credits: number;
-  /** total and charges, less credits and what came, plus what was given back; 0 for a draft or a cancelled order */
+  /** total and charges, less credits and what came, plus what was given back; 0 for a draft, a cancelled or a settled order */
   balance_due: number;
 }
 
@@ -1639,6 +1639,8 @@ export interface DayAsset {
   asset_tag: string;
   /** its model */
   model_name: string;
+  /** beer and size of a full keg of the order */
+  beer: string | null;
 }
 
 /**
@@ -1663,6 +1665,10 @@ export type DayLineShift = 'manha' | 'tarde' | 'noite';
  * where the order stands
  */
 export type DayLineStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled';
+/**
+ * the same, with `delivered` split into its stages
+ */
+export type DayLineStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
 /**
  * A stop of the van.
  */
@@ -1705,6 +1711,8 @@ export interface DayLine {
   notes: string;
   /** where the order stands */
   status: DayLineStatus;
+  /** the same, with `delivered` split into its stages */
+  stage: DayLineStage;
   /** it should be back already */
   late: boolean;
 }
@@ -1819,6 +1827,10 @@ export type EventOrderCostCenter = 'choperia' | 'distribuidora';
  * where it stands
  */
 export type EventOrderStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled';
+/**
+ * the same, with `delivered` split: `with_customer` while something is out, then `returned`, and `settled` once its deposit is
+ */
+export type EventOrderStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
 /**
  * shift of the delivery
  */
@@ -2056,6 +2068,8 @@ export interface EventOrder {
   cost_center: EventOrderCostCenter;
   /** where it stands */
   status: EventOrderStatus;
+  /** the same, with `delivered` split: `with_customer` while something is out, then `returned`, and `settled` once its deposit is */
+  stage: EventOrderStage;
   /** day of the delivery */
   preferred_delivery_date: string | null;
   /** shift of the delivery */
@@ -2152,6 +2166,8 @@ export interface EventOrder {
 export interface EventOrderCounts {
   /** every status, also with 0 */
   by_status: Partial<Record<'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled', number>>;
+  /** every stage, also with 0 */
+  by_stage: Partial<Record<'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled', number>>;
   /** on their way out or not wholly back */
   in_field: number;
   /** waiting for a deposit for too long */
@@ -2170,6 +2186,10 @@ export type EventOrderRowCostCenter = 'choperia' | 'distribuidora';
  * where it stands
  */
 export type EventOrderRowStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled';
+/**
+ * the same, with `delivered` split: `with_customer` while something is out, then `returned`, and `settled` once its deposit is
+ */
+export type EventOrderRowStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
 /**
  * shift of the delivery
  */
@@ -2194,6 +2214,8 @@ export interface EventOrderRow {
   cost_center: EventOrderRowCostCenter;
   /** where it stands */
   status: EventOrderRowStatus;
+  /** the same, with `delivered` split: `with_customer` while something is out, then `returned`, and `settled` once its deposit is */
+  stage: EventOrderRowStage;
   /** day of the delivery */
   preferred_delivery_date: string | null;
   /** shift of the delivery */
@@ -2694,6 +2716,10 @@ export interface LastComparison {
  */
 export type LateReturnStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled';
 /**
+ * the same, with `delivered` split into its stages
+ */
+export type LateReturnStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+/**
  * Equipment that should be back.
  */
 export interface LateReturn {
@@ -2707,6 +2733,8 @@ export interface LateReturn {
   event_name: string;
   /** where it stands */
   status: LateReturnStatus;
+  /** the same, with `delivered` split into its stages */
+  stage: LateReturnStage;
   /** until when the customer might have it */
   due: string;
   /** pieces that are still out */
@@ -2988,6 +3016,10 @@ export interface MySecurity {
  */
 export type NextEventStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled';
 /**
+ * the same, with `delivered` split into its stages
+ */
+export type NextEventStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+/**
  * A party that is still to come.
  */
 export interface NextEvent {
@@ -3001,6 +3033,8 @@ export interface NextEvent {
   event_name: string;
   /** where it stands */
   status: NextEventStatus;
+  /** the same, with `delivered` split into its stages */
+  stage: NextEventStage;
   /** of the event; where nobody said, of the delivery */
   day: string;
 }
@@ -3030,6 +3064,10 @@ export interface StockToWatch {
  */
 export type RecentOrderStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled';
 /**
+ * the same, with `delivered` split into its stages
+ */
+export type RecentOrderStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+/**
  * An order that was written down lately.
  */
 export interface RecentOrder {
@@ -3043,6 +3081,8 @@ export interface RecentOrder {
   event_name: string;
   /** where it stands */
   status: RecentOrderStatus;
+  /** the same, with `delivered` split into its stages */
+  stage: RecentOrderStage;
   /** BRL, items and freight */
   total_amount: number;
   /** when it was written down */
@@ -3078,6 +3118,10 @@ export interface StockAlert {
  */
 export type StopStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled';
 /**
+ * the same, with `delivered` split into its stages
+ */
+export type StopStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+/**
  * shift of the stop
  */
 export type StopShift = 'manha' | 'tarde' | 'noite';
@@ -3095,6 +3139,8 @@ export interface Stop {
   event_name: string;
   /** where it stands */
   status: StopStatus;
+  /** the same, with `delivered` split into its stages */
+  stage: StopStage;
   /** shift of the stop */
   shift: StopShift;
   /** pieces of equipment to bring or to fetch */
@@ -3136,6 +3182,10 @@ export type OrderRowCostCenter = 'choperia' | 'distribuidora';
  */
 export type OrderRowStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled';
 /**
+ * the same, with `delivered` split into its stages
+ */
+export type OrderRowStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+/**
  * An order for an event. Amounts in BRL; `overdue` and `late` as of the request.
  */
 export interface OrderRow {
@@ -3151,6 +3201,8 @@ export interface OrderRow {
   cost_center: OrderRowCostCenter;
   /** where it stands */
   status: OrderRowStatus;
+  /** the same, with `delivered` split into its stages */
+  stage: OrderRowStage;
   /** day of the event */
   event_date_from: string | null;
   /** day of the delivery */
@@ -3163,7 +3215,7 @@ export interface OrderRow {
   deposit_amount: number;
   /** the deposit that came */
   deposit_received: number;
-  /** still to be paid, negative where the house owes; 0 of drafts and cancelled orders */
+  /** still to be paid, negative where the house owes; 0 of drafts, cancelled and settled orders */
   balance_due: number;
   /** when it was written down */
   created_at: string;
@@ -5183,9 +5235,9 @@ order?: ListEventOrdersOrder;
  */
 search?: string;
 /**
- * only orders that stand here
+ * only orders that stand here; `delivered` is `with_customer`, `returned` and `settled` together
  */
-status?: 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled' | '';
+status?: 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled' | 'with_customer' | 'returned' | 'settled' | '';
 /**
  * only one part of the house
  */
@@ -5246,9 +5298,9 @@ order?: ListOrdersOrder;
  */
 search?: string;
 /**
- * only orders that stand here
+ * only orders that stand here; `delivered` is `with_customer`, `returned` and `settled` together
  */
-status?: 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled' | '';
+status?: 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled' | 'with_customer' | 'returned' | 'settled' | '';
 /**
  * only one part of the house
  */
@@ -6349,9 +6401,9 @@ order?: ReadOrderBoardThenOrder;
  */
 search?: string;
 /**
- * only orders that stand here
+ * only orders that stand here; `delivered` is `with_customer`, `returned` and `settled` together
  */
-status?: 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled' | '';
+status?: 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled' | 'with_customer' | 'returned' | 'settled' | '';
 /**
  * only one part of the house
  */

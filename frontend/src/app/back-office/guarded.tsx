@@ -39,7 +39,7 @@ export function Guarded() {
       open={openAreas(user)}
       sidebar={sidebarFor(user, pathname)}
       crumbs={trailOf(pathname)}
-      title={screen?.title ?? ""}
+      title={screen?.ownHeading ? undefined : screen?.title}
       notice={
         loaded === undefined
           ? undefined

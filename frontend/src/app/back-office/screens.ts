@@ -8,6 +8,8 @@ export interface Screen {
   /** May name what it shows: `paths.operations.event(":id")`. */
   path: string;
   title: string;
+  /** The screen shows the name of its record as the heading of the page. */
+  ownHeading?: boolean;
   /** The path of the screen above it, for the breadcrumb; it may use the names of this path. */
   parent?: string;
   permission: Permission;
@@ -16,7 +18,7 @@ export interface Screen {
 
 const { admin, operations, bi } = paths;
 
-type Entry = Pick<Screen, "path" | "title" | "load">;
+type Entry = Pick<Screen, "path" | "title" | "ownHeading" | "load">;
 
 /** Screens that the same people may open, each below the same screen in the breadcrumb. */
 const below = (parent: string | undefined, permission: Permission, entries: readonly Entry[]): Screen[] =>
@@ -104,7 +106,7 @@ export const screens: readonly Screen[] = [
     { path: operations.freight, title: "Frete", load: () => import("./screens/freight") },
   ]),
   ...below(operations.events, "place_orders", [
-    { path: operations.event(":id"), title: "Evento", load: () => import("./screens/event") },
+    { path: operations.event(":id"), title: "Evento", ownHeading: true, load: () => import("./screens/event") },
     { path: operations.createEvent, title: "Novo evento", load: () => import("./screens/create-event") },
   ]),
   ...below(operations.event(":id"), "place_orders", [

@@ -14,12 +14,7 @@ export function OrderMarks({ order }: { order: EventOrderRow }) {
   const marks = (["overdue", "late", "endangered"] as const).filter((each) => order[each]);
   return (
     <span className="flex flex-wrap gap-1">
-      <StatusBadge kind="event-order" status={order.status} />
-      {order.returned_at !== null && order.status === "delivered" && (
-        <Badge tone="ok" shape="check">
-          Devolvido
-        </Badge>
-      )}
+      <StatusBadge kind="order-stage" status={order.stage} />
       {marks.map((mark) => (
         <Badge key={mark} tone={mark === "overdue" ? "warn" : "bad"} shape="triangle">
           {attentions[mark]}

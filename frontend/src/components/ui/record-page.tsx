@@ -12,6 +12,9 @@ export function useRecordId() {
   return { id, isId: Number.isSafeInteger(id) && id > 0 };
 }
 
+/** The look of the heading of a page. */
+export const pageHeading = "text-xl font-semibold md:text-2xl";
+
 /** What the window is called while a record is shown. */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {

@@ -34,6 +34,19 @@ export const eventOrderStatuses = {
   cancelled: { label: "Cancelado", tone: "bad", shape: "cross", struck: true },
 } as const satisfies Record<string, Look>;
 
+/** The statuses of an order, with 'Entregue' split by what is still to do: the words for where an order stands. */
+export const orderStages = {
+  draft: eventOrderStatuses.draft,
+  awaiting_deposit: eventOrderStatuses.awaiting_deposit,
+  confirmed: eventOrderStatuses.confirmed,
+  in_factory_batch: eventOrderStatuses.in_factory_batch,
+  scheduled_for_delivery: eventOrderStatuses.scheduled_for_delivery,
+  with_customer: { ...eventOrderStatuses.delivered, label: "Com o cliente" },
+  returned: { label: "Recolhido", tone: "teal", shape: "half" },
+  settled: { label: "Acertado", tone: "neutral", shape: "check" },
+  cancelled: eventOrderStatuses.cancelled,
+} as const satisfies Record<string, Look>;
+
 export const equipmentStatuses = {
   available: { label: "Disponível", tone: "ok", shape: "dot" },
   reserved: { label: "Reservado", tone: "info", shape: "half" },
@@ -45,11 +58,13 @@ export const equipmentStatuses = {
 
 export type Status = keyof typeof statuses;
 export type EventOrderStatus = keyof typeof eventOrderStatuses;
+export type OrderStage = keyof typeof orderStages;
 export type EquipmentStatus = keyof typeof equipmentStatuses;
 
 type StatusBadgeProps =
   | { kind?: "general"; status: Status }
   | { kind: "event-order"; status: EventOrderStatus }
+  | { kind: "order-stage"; status: OrderStage }
   | { kind: "equipment"; status: EquipmentStatus };
 
 export function StatusBadge(props: StatusBadgeProps) {
@@ -61,6 +76,8 @@ function lookOf(props: StatusBadgeProps): Look {
   switch (props.kind) {
     case "event-order":
       return eventOrderStatuses[props.status];
+    case "order-stage":
+      return orderStages[props.status];
     case "equipment":
       return equipmentStatuses[props.status];
     default:

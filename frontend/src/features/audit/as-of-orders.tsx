@@ -2,14 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarRange } from "lucide-react";
 import { type EventOrderList, readOrderBoardThen } from "@/api/generated/query";
 import { Masked } from "@/components/history/event-parts";
+import { type OrderStanding, orderStandings, StandingOptions } from "@/components/orders/order-standing";
 import { OrderTable } from "@/components/orders/order-table";
 import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import { SearchBox } from "@/components/ui/search-box";
-import { type EventOrderStatus, eventOrderStatuses } from "@/components/ui/status-badge";
-import { formatNumber } from "@/lib/numbers";
 import { positive } from "@/lib/use-url-filter";
 import { asOfQuery, type MomentState } from "./as-of";
 import { Past } from "./past";
@@ -22,7 +21,7 @@ export function AsOfOrders({ state }: { state: MomentState }) {
   const limit = positive(parameters.get("limit"), 25);
   const then = useQuery(
     asOfQuery("order-board", readOrderBoardThen, state.moment, {
-      ...(Object.hasOwn(eventOrderStatuses, status) && { status: status as EventOrderStatus }),
+      ...(Object.hasOwn(orderStandings, status) && { status: status as OrderStanding }),
       ...(search && { search }),
       page,
       limit,
@@ -93,11 +92,7 @@ function Filters({ state, status, counts }: FiltersProps) {
         onChange={setTyped}
       />
       <Choice label="Status" value={status} onChange={(next) => change({ status: next })}>
-        {Object.entries(eventOrderStatuses).map(([value, { label }]) => (
-          <option key={value} value={value}>
-            {`${label} (${formatNumber(counts.by_status[value as EventOrderStatus] ?? 0)})`}
-          </option>
-        ))}
+        <StandingOptions counts={counts} />
       </Choice>
       {(search || status) && (
         <Button

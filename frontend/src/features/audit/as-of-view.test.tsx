@@ -53,7 +53,7 @@ const board = {
   events: [],
   data: [],
   pagination: { page: 1, limit: 25, total: 0, pages: 0 },
-  counts: { by_status: { confirmed: 4 }, overdue: 0, late: 0, endangered: 0, in_field: 0 },
+  counts: { by_status: { confirmed: 4 }, by_stage: { confirmed: 4 }, overdue: 0, late: 0, endangered: 0, in_field: 0 },
 };
 
 const availability = {

@@ -15,6 +15,9 @@ import { isPlausible, type OrderForm } from "./form";
 import { type KegOffer, kegsOf } from "./items";
 import { kegWeight } from "./weights";
 
+/** Everything there is, on one page. */
+export const ALL = { limit: 1000 } as const;
+
 interface BeerPanelProps {
   form: OrderForm;
   /** The order that is being changed. */
@@ -25,8 +28,8 @@ interface BeerPanelProps {
 /** 'Barris para festa': each beer by keg size, with its price and how many are free on the day of the delivery. */
 export function BeerPanel({ form, order, onBeer }: BeerPanelProps) {
   const day = isPlausible(form.preferred_delivery_date) ? form.preferred_delivery_date : undefined;
-  const beers = useQuery(beersQuery({ limit: MOST }));
-  const models = useQuery(modelsQuery({ limit: MOST }));
+  const beers = useQuery(beersQuery(ALL));
+  const models = useQuery(modelsQuery(ALL));
   const free = useQuery(availabilityQuery(day, order));
   const sizesOf = (beer: Beer) =>
     free.isPlaceholderData ? undefined : free.data?.beers.find((each) => each.beer_id === beer.id)?.sizes;
@@ -81,8 +84,6 @@ export function BeerPanel({ form, order, onBeer }: BeerPanelProps) {
     </Card>
   );
 }
-
-const MOST = 1000;
 
 const NoBeer = () => (
   <EmptyState

@@ -3,78 +3,89 @@ import { Card } from "@/components/ui/card";
 import { DateField } from "@/components/ui/date-input";
 import { InputField } from "@/components/ui/input-field";
 import { costCenters } from "@/lib/cost-centers";
+import { DatesPanel } from "./dates-panel";
 import { amountOf, boundTo, type Refusals, type StepProps, withEventDate } from "./form";
+import type { Figures } from "./metrics";
+import { OrderSummary } from "./order-summary";
 
 interface DataStepProps extends StepProps {
   refusals: Refusals;
+  /** The price of the delivery, if it is known already. */
+  figures: Figures | undefined;
 }
 
-/** Step 1: who orders, what is celebrated, and the deposit. */
-export function DataStep({ form, onChange, refusals }: DataStepProps) {
+/** Step 1: who orders, what is celebrated, the deposit, and when; beside it the order so far. */
+export function DataStep({ form, onChange, refusals, figures }: DataStepProps) {
   const bound = boundTo({ form, onChange }, refusals);
   const noDeposit = amountOf(form.deposit_amount) === 0;
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
-      <Card title="Cliente">
-        <div className="grid gap-4 p-4 sm:grid-cols-2">
-          <div className="sm:col-span-2">
-            <TextField form={bound} name="customer_name" label="Nome do cliente" required maxLength={100} />
-          </div>
-          <InputField
-            label="Telefone"
-            type="tel"
-            maxLength={30}
-            placeholder="(11) 95555-0100"
-            value={form.customer_phone}
-            onChange={(value) => bound.set("customer_phone", value)}
-          />
-          <TextField
-            form={bound}
-            name="customer_document"
-            label="CPF ou CNPJ"
-            hint="Para o contrato."
-            inputMode="numeric"
-            maxLength={20}
-          />
-          <div className="sm:col-span-2">
-            <SelectField
-              form={bound}
-              name="cost_center"
-              label="Centro de custo"
-              required
-              hint="De onde sai a entrega."
-              empty="Escolha..."
-              options={costCenters}
+    <div className="grid items-start gap-4 lg:grid-cols-[1fr_26rem]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <Card title="Cliente">
+          <div className="grid gap-4 p-4 sm:grid-cols-2">
+            <div className="sm:col-span-2">
+              <TextField form={bound} name="customer_name" label="Nome do cliente" required maxLength={100} />
+            </div>
+            <InputField
+              label="Telefone"
+              type="tel"
+              maxLength={30}
+              placeholder="(11) 95555-0100"
+              value={form.customer_phone}
+              onChange={(value) => bound.set("customer_phone", value)}
             />
-          </div>
-        </div>
-      </Card>
-      <Card title="Evento e sinal">
-        <div className="grid gap-4 p-4 sm:grid-cols-2">
-          <div className="sm:col-span-2">
             <TextField
               form={bound}
-              name="event_name"
-              label="Nome do evento"
-              maxLength={100}
-              placeholder="Aniversário, casamento, confraternização..."
+              name="customer_document"
+              label="CPF ou CNPJ"
+              hint="Para o contrato."
+              inputMode="numeric"
+              maxLength={20}
+            />
+            <div className="sm:col-span-2">
+              <SelectField
+                form={bound}
+                name="cost_center"
+                label="Centro de custo"
+                required
+                hint="De onde sai a entrega."
+                empty="Escolha..."
+                options={costCenters}
+              />
+            </div>
+          </div>
+        </Card>
+        <Card title="Evento e sinal">
+          <div className="grid gap-4 p-4 sm:grid-cols-2">
+            <div className="sm:col-span-2">
+              <TextField
+                form={bound}
+                name="event_name"
+                label="Nome do evento"
+                maxLength={100}
+                placeholder="Aniversário, casamento, confraternização..."
+              />
+            </div>
+            <DateField
+              label="Data do evento"
+              hint="A entrega é proposta para o mesmo dia."
+              value={form.event_date_from}
+              onChange={(value) => onChange(withEventDate(form, value))}
+            />
+            <MoneyField
+              form={bound}
+              name="deposit_amount"
+              label="Sinal (R$)"
+              hint={noDeposit ? "Sem sinal combinado." : "O evento aguarda este valor para ser confirmado."}
+              placeholder="0,00"
             />
           </div>
-          <DateField
-            label="Data do evento"
-            hint="A entrega é proposta para o mesmo dia."
-            value={form.event_date_from}
-            onChange={(value) => onChange(withEventDate(form, value))}
-          />
-          <MoneyField
-            form={bound}
-            name="deposit_amount"
-            label="Sinal (R$)"
-            hint={noDeposit ? "Sem sinal combinado." : "O evento aguarda este valor para ser confirmado."}
-            placeholder="0,00"
-          />
-        </div>
-      </Card>
+        </Card>
+      </div>
+      <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-18">
+        <DatesPanel form={form} onChange={onChange} />
+        <OrderSummary form={form} figures={figures} />
+      </div>
     </div>
   );
 }

@@ -11,25 +11,27 @@ export function DatesPanel({ form, onChange }: StepProps) {
   const set = (change: Partial<OrderForm>) => onChange({ ...form, ...change });
   return (
     <Card title="Datas da reserva">
-      <div className="grid gap-4 p-4 sm:grid-cols-2 xl:grid-cols-4">
-        <DeliveryDay form={form} onChange={onChange} />
-        <ShiftField
-          label="Turno da entrega"
-          value={form.preferred_delivery_shift}
-          onChange={(shift) => onChange(withShift(form, shift))}
-        />
-        <DateField
-          label="Data do recolhimento"
-          error={datesRefusal(form)}
-          min={form.preferred_delivery_date || undefined}
-          value={form.pickup_date}
-          onChange={(value) => set({ pickup_date: value })}
-        />
-        <ShiftField
-          label="Turno do recolhimento"
-          value={form.pickup_shift}
-          onChange={(pickup_shift) => set({ pickup_shift })}
-        />
+      <div className="@container">
+        <div className="grid gap-4 p-4 @sm:grid-cols-2 @3xl:grid-cols-4">
+          <DeliveryDay form={form} onChange={onChange} />
+          <ShiftField
+            label="Turno da entrega"
+            value={form.preferred_delivery_shift}
+            onChange={(shift) => onChange(withShift(form, shift))}
+          />
+          <DateField
+            label="Data do recolhimento"
+            error={datesRefusal(form)}
+            min={form.preferred_delivery_date || undefined}
+            value={form.pickup_date}
+            onChange={(value) => set({ pickup_date: value })}
+          />
+          <ShiftField
+            label="Turno do recolhimento"
+            value={form.pickup_shift}
+            onChange={(pickup_shift) => set({ pickup_shift })}
+          />
+        </div>
       </div>
     </Card>
   );

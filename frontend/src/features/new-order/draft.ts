@@ -62,7 +62,10 @@ export function discardDraft(person: number): void {
 function read(text: string): StoredDraft | undefined {
   try {
     const { version, ...draft } = JSON.parse(text) as StoredDraft & { version: unknown };
-    return version === VERSION && Array.isArray(draft.form.items) ? draft : undefined;
+    if (version !== VERSION || !Array.isArray(draft.form.items)) return undefined;
+    // drafts from before proposals were litres hold barrels there
+    const proposed = typeof draft.form.proposed === "number" ? draft.form.proposed : null;
+    return { ...draft, form: { ...draft.form, proposed } };
   } catch {
     return undefined;
   }

@@ -13,6 +13,7 @@ const order: EventOrder = {
   version: 6,
   order_code: "EV-2026-00004",
   status: "awaiting_deposit",
+  stage: "awaiting_deposit",
   customer_name: "Dalva Nogueira",
   customer_phone: "(11) 95555-0142",
   customer_id: 17,

@@ -14,7 +14,6 @@ import type { Draft } from "./draft";
 import { OrderWizard } from "./order-wizard";
 import { formOf } from "./payload";
 import { orderQueryKey } from "./saving";
-import { savedText } from "./use-saving";
 
 /** The wizard, filled from an order. Nothing is saved over somebody else's change unasked. */
 export function EditOrderView() {
@@ -82,8 +81,8 @@ function Editor({ order: latest, onReload }: { order: EventOrder; onReload: () =
         start={start}
         order={order}
         onReload={onReload}
-        onSaved={(intent) => {
-          toast.success(savedText[intent]);
+        onSaved={(said) => {
+          toast.success(said);
           void navigate(detail);
         }}
       />

@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Calculator, CalendarClock, RotateCw, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { failedTo } from "@/api/errors";
-import type { Availability, FreeAsset } from "@/api/generated/query";
+import type { Availability } from "@/api/generated/query";
 import type { LostRace } from "@/components/orders/lost-race";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
@@ -35,9 +35,7 @@ interface EquipmentStepProps extends StepProps {
 /** Step 2: for which dates, which beer, what of the free equipment, and what is wrong with the choice. */
 export function EquipmentStep({ form, onChange, order, available, lost, troubles }: EquipmentStepProps) {
   const set = (change: Partial<OrderForm>) => onChange({ ...form, ...change });
-  const add = (assets: readonly FreeAsset[]) => set({ items: assets.reduce(withAsset, form.items), proposed: null });
   const [reckoning, setReckoning] = useState(false);
-  const chosen = new Set(form.items.map((item) => (item.kind === "asset" ? item.ref : 0)));
   return (
     <div className="flex flex-col gap-4">
       {lost && <LostNotice lost={lost} />}
@@ -54,9 +52,11 @@ export function EquipmentStep({ form, onChange, order, available, lost, troubles
       )}
       {form.proposed && available.data && (
         <Proposal
-          kegs={form.proposed}
-          free={available.data.assets.filter((asset) => !chosen.has(asset.id))}
-          onAdd={add}
+          litres={form.proposed}
+          day={isPlausible(form.preferred_delivery_date) ? form.preferred_delivery_date : undefined}
+          available={available.data}
+          items={form.items}
+          onAdd={(items) => set({ items, proposed: null })}
           onReckon={() => setReckoning(true)}
           onDismiss={() => set({ proposed: null })}
         />

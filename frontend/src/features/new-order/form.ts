@@ -3,7 +3,6 @@ import type { CostCenter } from "@/lib/cost-centers";
 import { addDays, DAY_MS, type Day, type Shift, shiftNames, startOf } from "@/lib/days";
 import { moneyIn } from "@/lib/money";
 import type { ChosenItem } from "./items";
-import type { Kegs } from "./party";
 
 /**
  * Everything the wizard asks, as typed: nothing a person wrote is lost because it cannot be read yet. A day that was not
@@ -22,8 +21,8 @@ export interface OrderForm {
   pickup_date: Day;
   pickup_shift: Shift;
   items: readonly ChosenItem[];
-  /** Barrels that the party calculator proposed and that are not chosen yet. */
-  proposed: Kegs | null;
+  /** Litres that the party calculator proposed and for which nothing is chosen yet. */
+  proposed: number | null;
   address: string;
   place: Place | null;
   empties_to_collect: string;

@@ -135,6 +135,36 @@ export const withKit = (items: readonly ChosenItem[], kit: Priced & { rental_pri
 export const withProduct = (items: readonly ChosenItem[], product: Priced & { price: number }) =>
   withOneMore(items, "product", product, product.price, unitWeight(product.name));
 
+/** Any free pieces of an equipment model, as one line. */
+export function withModel(items: readonly ChosenItem[], model: ModelOffer): readonly ChosenItem[] {
+  const known = has(items, "model", model.id);
+  if (known) {
+    return changed(items, known.key, { quantity: more(known, model.count) });
+  }
+  return [
+    ...items,
+    {
+      key: `model-${model.id}`,
+      line: null,
+      kind: "model",
+      ref: model.id,
+      name: model.name,
+      unitKg: model.unitKg,
+      tag: "",
+      model: model.id,
+      quantity: String(model.count),
+      price: moneyText(model.price),
+    },
+  ];
+}
+
+/** So many pieces of a model at a price each. */
+export interface ModelOffer extends Priced {
+  price: number;
+  unitKg: number;
+  count: number;
+}
+
 /** A beer in kegs of one size, at its price. */
 export interface KegOffer {
   beer_id: number;
@@ -144,10 +174,10 @@ export interface KegOffer {
   unitKg: number;
 }
 
-/** One keg more of the line that sells it; a consigned line of the same beer and size stays as it is. */
-export function withBeer(items: readonly ChosenItem[], offer: KegOffer): readonly ChosenItem[] {
+/** Kegs more of the line that sells it, one unless said otherwise; a consigned line of the same beer and size stays as it is. */
+export function withBeer(items: readonly ChosenItem[], offer: KegOffer, kegs = 1): readonly ChosenItem[] {
   const known = items.find((item) => isOf(item, offer) && item.keg?.mode === "sold");
-  if (known) return changed(items, known.key, { quantity: oneMore(known) });
+  if (known) return changed(items, known.key, { quantity: more(known, kegs) });
   return [
     ...items,
     {
@@ -160,7 +190,7 @@ export function withBeer(items: readonly ChosenItem[], offer: KegOffer): readonl
       unitKg: offer.unitKg,
       tag: "",
       model: null,
-      quantity: "1",
+      quantity: String(kegs),
       price: moneyText(offer.price),
     },
   ];
@@ -184,7 +214,7 @@ function withOneMore(
   unitKg: number,
 ): readonly ChosenItem[] {
   const known = has(items, kind, id);
-  if (known) return changed(items, known.key, { quantity: oneMore(known) });
+  if (known) return changed(items, known.key, { quantity: more(known, 1) });
   const key = `${kind}-${id}`;
   return [
     ...items,
@@ -192,8 +222,8 @@ function withOneMore(
   ];
 }
 
-function oneMore(item: ChosenItem): string {
-  return String(Math.min((quantityOf(item) ?? 0) + 1, MOST_PIECES)).replace(".", ",");
+function more(item: ChosenItem, pieces: number): string {
+  return String(Math.min((quantityOf(item) ?? 0) + pieces, MOST_PIECES)).replace(".", ",");
 }
 
 export function changed(

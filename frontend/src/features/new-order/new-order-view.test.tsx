@@ -121,15 +121,6 @@ describe("what can be chosen", () => {
     expect(await screen.findByText("Acesso negado")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Tentar novamente" })).toBeNull();
   });
-
-  it("a proposal of the calculator becomes free barrels by one click", async () => {
-    openWizard("/operacoes/eventos/novo?barris=50x3");
-    await toEquipment();
-    expect(screen.getByText("Nestas datas não há livre: 1 de 50 L.")).toBeVisible();
-    await press("Adicionar 2 barris");
-    expect(screen.getAllByRole("button", { name: /^Remover Barril 50L/ })).toHaveLength(2);
-    expect(screen.queryByText(/A calculadora sugere/)).toBeNull();
-  });
 });
 
 describe("the freight", () => {

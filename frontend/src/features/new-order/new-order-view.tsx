@@ -13,8 +13,7 @@ import { blankForm } from "./form";
 import { isTrusted, quoteQuery, requestOf } from "./freight";
 import { weightOf } from "./items";
 import { OrderWizard } from "./order-wizard";
-import { KEGS_PARAMETER, kegsFrom } from "./party";
-import { savedText } from "./use-saving";
+import { LITRES_PARAMETER, litresFrom } from "./party";
 
 interface NewOrderViewProps {
   /** Whose draft this is, and where that person's orders usually go out from. */
@@ -26,7 +25,7 @@ export function NewOrderView({ person }: NewOrderViewProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [parameters] = useSearchParams();
-  const proposed = kegsFrom(parameters.get(KEGS_PARAMETER));
+  const proposed = litresFrom(parameters.get(LITRES_PARAMETER));
   const [left, setLeft] = useState(() => storedDraft(person.id));
   const [start, setStart] = useState<Draft>(() => ({
     form: { ...blankForm(isCostCenter(person.costCenter) ? person.costCenter : undefined), proposed },
@@ -55,9 +54,9 @@ export function NewOrderView({ person }: NewOrderViewProps) {
     <OrderWizard
       start={start}
       keep={(draft) => keepDraft(person.id, draft)}
-      onSaved={(intent) => {
+      onSaved={(said) => {
         discardDraft(person.id);
-        toast.success(savedText[intent]);
+        toast.success(said);
         void navigate(paths.operations.events);
       }}
     />

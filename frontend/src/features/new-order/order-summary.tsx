@@ -20,7 +20,7 @@ export function OrderSummary({ form, figures }: OrderSummaryProps) {
     <Card title="Resumo do evento">
       <div className="flex flex-col gap-3 p-4">
         <div>
-          <p className="font-medium">{form.customer_name}</p>
+          <p className="font-medium">{form.customer_name.trim() || "Cliente ainda sem nome"}</p>
           <p className="text-sm text-muted">{whenText(form)}</p>
         </div>
         {form.items.length > 0 && (

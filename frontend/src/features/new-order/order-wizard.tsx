@@ -38,7 +38,14 @@ export function OrderWizard({ onReload, ...options }: OrderWizardProps) {
         {`Etapa ${step} de 3: ${stepNames[step]}`}
       </h2>
       <div ref={content} className="flex flex-col gap-4">
-        {step === 1 && <DataStep form={form} onChange={change} refusals={checked ? dataRefusals(form) : {}} />}
+        {step === 1 && (
+          <DataStep
+            form={form}
+            onChange={change}
+            refusals={checked ? dataRefusals(form) : {}}
+            figures={wizard.freight.figures}
+          />
+        )}
         {step === 2 && (
           <EquipmentStep
             form={form}
@@ -69,6 +76,7 @@ export function OrderWizard({ onReload, ...options }: OrderWizardProps) {
       <WizardFooter
         step={step}
         items={form.items}
+        freight={wizard.freight.figures?.price}
         final={wizard.final}
         saving={saving.saving}
         missing={wizard.missing}

@@ -1,8 +1,9 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { paths } from "@/app/paths";
 import { fill, house, ORDERS, openWizard, press, toEquipment, toFreight, whenReady } from "./testing/wizard-stage";
 
 const server = setupServer(...house);
@@ -70,4 +71,15 @@ it("beer is ordered by size, price and mode; what is missing moves the day or is
     ],
   });
   expect(keys.size).toBe(3);
+});
+
+it("takes the litres of the calculator as kegs of a beer that the house has on the day", async () => {
+  openWizard(`${paths.operations.createEvent}?litros=50`);
+  await toEquipment();
+  const proposal = within(await screen.findByRole("region", { name: "Sugestão da calculadora" }));
+  expect(await proposal.findByText("1 × Pilsen 50 L")).toBeVisible();
+  expect(proposal.getByText("Não há livre nestas datas: chopeira e gás.")).toBeVisible();
+  await press("Adicionar ao evento");
+  expect(screen.getByLabelText("Quantidade de Pilsen 50 L")).toHaveValue("1");
+  expect(screen.queryByRole("region", { name: "Sugestão da calculadora" })).toBeNull();
 });

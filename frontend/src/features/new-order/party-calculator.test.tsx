@@ -15,7 +15,7 @@ const type = async (name: string, text: string) => {
   await userEvent.type(screen.getByLabelText(name), text);
 };
 
-it("proposes barrels for the party, draws them, and takes them into a new event", async () => {
+it("proposes litres for the party, draws them in barrels, and takes them into a new event", async () => {
   show();
   await type("Pessoas", "100");
   await type("Horas de festa", "4");
@@ -26,7 +26,7 @@ it("proposes barrels for the party, draws them, and takes them into a new event"
   expect(screen.getByRole("img", { name: "Barris: 1 de 50 L e 2 de 20 L" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Usar em um novo evento" })).toHaveAttribute(
     "href",
-    "/operacoes/eventos/novo?barris=50x1-20x2",
+    "/operacoes/eventos/novo?litros=88",
   );
 });
 

@@ -5,31 +5,31 @@ import { Card } from "@/components/ui/card";
 import { Dialog } from "@/components/ui/dialog";
 import { InputField } from "@/components/ui/input-field";
 import { LinkButton } from "@/components/ui/link-button";
-import { listed } from "@/lib/text";
+import { counted, listed } from "@/lib/text";
 import { KegPicture } from "./keg-picture";
 import {
   drinkersOf,
   FULL_PACE_HOURS,
-  KEGS_PARAMETER,
-  type Kegs,
   kegsFor,
-  kegsParameter,
   kegsText,
   LATER_PACE,
+  LITRES_OF_A_TAP,
+  LITRES_PARAMETER,
   LOSS,
   litresFor,
   litresOf,
   MOST_HOURS,
   MOST_PEOPLE,
   type Party,
+  tapsFor,
   thirstNames,
   thirsts,
   usualParty,
 } from "./party";
 
 interface PartyCalculatorProps {
-  /** What can be done with the barrels it proposes. */
-  children: (kegs: Kegs) => ReactNode;
+  /** What can be done with the litres it proposes. */
+  children: (litres: number) => ReactNode;
 }
 
 const LIMITS = {
@@ -109,25 +109,26 @@ function PartyCalculator({ children }: PartyCalculatorProps) {
                 {`Nas primeiras ${FULL_PACE_HOURS} horas cada um bebe no ritmo escolhido; depois, ${LATER_PACE * 100}% dele.`}
               </li>
               <li>{`Mais ${LOSS * 100}% de espuma, sobra no barril e copo derramado.`}</li>
+              <li>{`Uma chopeira com gás para cada ${LITRES_OF_A_TAP} litros.`}</li>
               <li>É uma estimativa: calor, comida e outras bebidas mudam o resultado.</li>
             </ul>
           </div>
         </div>
       </Card>
-      <Card title="Barris sugeridos">
+      <Card title="Chope, chopeira e gás">
         <div className="flex flex-col gap-4 p-4">
           <output className="flex flex-col gap-1" aria-live="polite">
             <span className="text-2xl font-semibold tabular-nums">{`${litres.toLocaleString("pt-BR")} litros`}</span>
             <span className="text-muted">
               {litres > 0
-                ? `${kegsText(kegs, listed)}: ${litresOf(kegs).toLocaleString("pt-BR")} litros em barris.`
+                ? `${kegsText(kegs, listed)}: ${litresOf(kegs).toLocaleString("pt-BR")} litros em barris, com ${counted(tapsFor(litres), "chopeira", "chopeiras")} e gás.`
                 : "Com estes números não é preciso nenhum barril."}
             </span>
           </output>
           {litres > 0 && (
             <>
               <KegPicture kegs={kegs} />
-              {children(kegs)}
+              {children(litres)}
             </>
           )}
         </div>
@@ -145,7 +146,7 @@ function countIn(text: string, [least, most]: readonly [number, number]): number
 const decimal = (value: number) => value.toLocaleString("pt-BR", { minimumFractionDigits: 2 });
 
 interface PartyDialogProps {
-  onPropose: (kegs: Kegs) => void;
+  onPropose: (litres: number) => void;
   onClose: () => void;
 }
 
@@ -156,9 +157,9 @@ export function PartyDialog({ onPropose, onClose }: PartyDialogProps) {
       <div className="flex flex-col gap-4 p-5">
         <h2 className="pr-12 text-lg font-semibold">Calculadora de festa</h2>
         <PartyCalculator>
-          {(kegs) => (
-            <Button variant="primary" className="self-start" onClick={() => onPropose(kegs)}>
-              Usar estes barris
+          {(litres) => (
+            <Button variant="primary" className="self-start" onClick={() => onPropose(litres)}>
+              Escolher o chope
             </Button>
           )}
         </PartyCalculator>
@@ -171,12 +172,14 @@ export function PartyDialog({ onPropose, onClose }: PartyDialogProps) {
 export function PartyView() {
   return (
     <PartyCalculator>
-      {(kegs) => (
+      {(litres) => (
         <div className="flex flex-col items-start gap-2">
-          <LinkButton to={`${paths.operations.createEvent}?${KEGS_PARAMETER}=${kegsParameter(kegs)}`} variant="primary">
+          <LinkButton to={`${paths.operations.createEvent}?${LITRES_PARAMETER}=${litres}`} variant="primary">
             Usar em um novo evento
           </LinkButton>
-          <p className="text-sm text-muted">Na etapa Equipamentos os barris livres nas datas entram com um clique.</p>
+          <p className="text-sm text-muted">
+            Na etapa Equipamentos você escolhe o chope, e entram os barris que a casa tem no dia, a chopeira e o gás.
+          </p>
         </div>
       )}
     </PartyCalculator>

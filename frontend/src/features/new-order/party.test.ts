@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countOf, kegsFor, kegsFrom, kegsParameter, litresFor, litresOf, matching, NO_KEGS, usualParty } from "./party";
+import { countOf, kegsFor, litresFor, litresFrom, litresOf, NO_KEGS, tapsFor, usualParty } from "./party";
 
 describe("how much a party drinks", () => {
   it("drinkers, hours and thirst multiply, and a tenth is lost", () => {
@@ -59,22 +59,11 @@ describe("the barrels for it", () => {
   });
 });
 
-it("barrels travel in an address and back", () => {
-  const kegs = { 50: 2, 30: 0, 20: 1 };
-  expect(kegsParameter(kegs)).toBe("50x2-20x1");
-  expect(kegsFrom("50x2-20x1")).toEqual(kegs);
-  for (const nonsense of [null, "", "50", "40x1", "50x2-", "50x-1", "50x0", "abc"])
-    expect(kegsFrom(nonsense)).toBeNull();
+it("litres travel in an address, and nothing else does", () => {
+  expect(litresFrom("71")).toBe(71);
+  for (const nonsense of [null, "", "0", "-5", "1e3", "50x1", "99999"]) expect(litresFrom(nonsense)).toBeNull();
 });
 
-it("takes what is free of each size and says what is missing", () => {
-  const free = [
-    { id: 1, model_name: "Barril 50L" },
-    { id: 2, model_name: "Barril 30L" },
-    { id: 3, model_name: "Chopeira" },
-    { id: 4, model_name: "Barril 50L" },
-  ];
-  const { found, missing } = matching({ 50: 1, 30: 2, 20: 1 }, free);
-  expect(found.map(({ id }) => id)).toEqual([1, 2]);
-  expect(missing).toEqual({ 50: 0, 30: 1, 20: 1 });
+it("a tap serves two hundred litres", () => {
+  expect([71, 200, 201].map(tapsFor)).toEqual([1, 1, 2]);
 });

@@ -1,4 +1,4 @@
-import { KEG_SIZES, type KegSize, kegSize } from "./weights";
+import { KEG_SIZES, type KegSize } from "./weights";
 
 export type Thirst = "light" | "normal" | "heavy";
 
@@ -67,42 +67,16 @@ export function kegsText(kegs: Kegs, join: (parts: string[]) => string): string 
   return join(KEG_SIZES.filter((size) => kegs[size] > 0).map((size) => `${kegs[size]} de ${size} L`));
 }
 
-/** Under which name the barrels travel from the calculator to the wizard. */
-export const KEGS_PARAMETER = "barris";
+/** One tap, and the gas that pushes its beer, for so many litres. */
+export const LITRES_OF_A_TAP = 200;
+export const tapsFor = (litres: number): number => Math.ceil(litres / LITRES_OF_A_TAP);
 
-/** Kegs as they travel in an address: `50x2-30x1`. */
-export function kegsParameter(kegs: Kegs): string {
-  return KEG_SIZES.filter((size) => kegs[size] > 0)
-    .map((size) => `${size}x${kegs[size]}`)
-    .join("-");
-}
+/** Under which name the litres travel from the calculator to the wizard. */
+export const LITRES_PARAMETER = "litros";
+const MOST_LITRES = 50_000;
 
-const MOST_KEGS = 999;
-
-/** Reads what `kegsParameter` wrote; `null` for anything else. */
-export function kegsFrom(parameter: string | null): Kegs | null {
-  const found = { ...NO_KEGS } as Record<KegSize, number>;
-  for (const part of parameter?.split("-") ?? []) {
-    const match = /^(50|30|20)x(\d{1,3})$/.exec(part);
-    if (!match) return null;
-    found[Number(match[1]) as KegSize] = Math.min(Number(match[2]), MOST_KEGS);
-  }
-  return countOf(found) > 0 ? found : null;
-}
-
-interface Named {
-  id: number;
-  model_name: string;
-}
-
-/** From what is free, a barrel for each that is proposed; `missing` are those for which none is free. */
-export function matching<A extends Named>(kegs: Kegs, free: readonly A[]): { found: A[]; missing: Kegs } {
-  const found: A[] = [];
-  const missing = { ...NO_KEGS } as Record<KegSize, number>;
-  for (const size of KEG_SIZES) {
-    const fitting = free.filter((asset) => kegSize(asset.model_name) === size).slice(0, kegs[size]);
-    found.push(...fitting);
-    missing[size] = kegs[size] - fitting.length;
-  }
-  return { found, missing };
+/** Reads the litres of an address; `null` for anything else. */
+export function litresFrom(parameter: string | null): number | null {
+  const litres = /^\d{1,5}$/.test(parameter ?? "") ? Number(parameter) : 0;
+  return litres > 0 && litres <= MOST_LITRES ? litres : null;
 }

@@ -12,7 +12,7 @@ import { itemRefusal, weightOf } from "./items";
 import { figuresOfOrder } from "./metrics";
 import type { Attention } from "./use-attention";
 import { type KeptFreight, useFreight } from "./use-freight";
-import { type Asked, type Intent, useSaving } from "./use-saving";
+import { type Asked, useSaving } from "./use-saving";
 
 export interface WizardOptions {
   start: Draft;
@@ -20,7 +20,7 @@ export interface WizardOptions {
   order?: EventOrder;
   /** Called after every change, so that nothing typed is lost with the tab. */
   keep?: (draft: Draft) => void;
-  onSaved: (intent: Intent) => void;
+  onSaved: (said: string) => void;
 }
 
 /** Everything the wizard knows and can do; what is drawn is the component's. */

@@ -6,6 +6,7 @@ import type { EventOrder, FreightQuote } from "@/api/generated/query";
 import { type LostRace, lostRace } from "@/components/orders/lost-race";
 import { type Attempt, attemptFor } from "./draft";
 import type { OrderForm } from "./form";
+import type { ChosenItem } from "./items";
 import { changesBody, newOrderBody } from "./payload";
 import { changeOrder, createOrder, ordersKey, overtaken, placeOrder } from "./saving";
 
@@ -13,11 +14,15 @@ import { changeOrder, createOrder, ordersKey, overtaken, placeOrder } from "./sa
 export type Intent = "draft" | "place" | "change";
 
 /** What a person is told once it is done. */
-export const savedText: Record<Intent, string> = {
-  place: "Evento criado. O equipamento está reservado.",
-  draft: "Rascunho salvo. Ele ainda não reserva equipamento.",
-  change: "Alterações salvas.",
-};
+export function savedText(intent: Intent, items: readonly Pick<ChosenItem, "kind">[]): string {
+  if (intent === "draft") return "Rascunho salvo. Ele ainda não reserva nada.";
+  if (intent === "change") return "Alterações salvas.";
+  const beer = items.some(({ kind }) => kind === "beer");
+  const equipment = items.some(({ kind }) => kind !== "beer" && kind !== "product");
+  if (beer && equipment) return "Evento criado. O chope e o equipamento estão reservados.";
+  if (beer) return "Evento criado. O chope está reservado.";
+  return equipment ? "Evento criado. O equipamento está reservado." : "Evento criado.";
+}
 
 /** A try to save: by the version of somebody else's change, and with the reason why missing beer is to be produced. */
 export interface Asked {
@@ -35,7 +40,8 @@ export interface SavingOptions {
   attempt: Attempt | null;
   /** Before a try is sent: it can be found again after a reload. */
   onAttempt: (attempt: Attempt) => void;
-  onSaved: (intent: Intent) => void;
+  /** Called with the sentence that says what was done. */
+  onSaved: (said: string) => void;
   onLost: (race: LostRace) => void;
 }
 
@@ -74,7 +80,7 @@ export function useSaving(options: SavingOptions) {
     mutationFn: async ({ intent, version = base.version, reason }: Asked) => {
       await (options.order ? change(options.order, intent, version, reason) : create(intent, reason));
     },
-    onSuccess: (_answer, { intent }) => options.onSaved(intent),
+    onSuccess: (_answer, { intent }) => options.onSaved(savedText(intent, options.form.items)),
     onError: (error) => {
       const race = lostRace(error);
       if (race) options.onLost(race);

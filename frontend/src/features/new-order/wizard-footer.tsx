@@ -5,12 +5,14 @@ import { formatMoney } from "@/lib/money";
 import { counted } from "@/lib/text";
 import type { Step } from "./draft";
 import { CHOSEN } from "./equipment-step";
-import { type ChosenItem, itemsTotal } from "./items";
+import { type ChosenItem, itemsTotal, orderTotal } from "./items";
 import type { Intent } from "./use-saving";
 
 interface WizardFooterProps {
   step: Step;
   items: readonly ChosenItem[];
+  /** BRL, if it is known already. */
+  freight: number | undefined;
   /** `change` where an order that holds equipment is being changed; else it is placed. */
   final: "place" | "change";
   saving: Intent | undefined;
@@ -22,8 +24,21 @@ interface WizardFooterProps {
   children?: ReactNode;
 }
 
+/** The order so far, where the summary is not beside the step. */
+const soFar = "order-first w-full text-right text-sm tabular-nums lg:hidden";
+
 /** The way back and on, and the one button that saves. Stays in sight while a step is longer than the screen. */
-export function WizardFooter({ step, items, final, saving, missing, onStep, onSave, children }: WizardFooterProps) {
+export function WizardFooter({
+  step,
+  items,
+  freight,
+  final,
+  saving,
+  missing,
+  onStep,
+  onSave,
+  children,
+}: WizardFooterProps) {
   const busy = saving !== undefined;
   const finalText = final === "place" ? "Criar Evento" : "Salvar alterações";
   const busyText = final === "place" ? "Criando…" : "Salvando…";
@@ -41,11 +56,16 @@ export function WizardFooter({ step, items, final, saving, missing, onStep, onSa
           <span className="max-xs:sr-only">Anterior</span>
         </Button>
       )}
-      {step === 2 && items.length > 0 && (
-        <a href={`#${CHOSEN}`} className="order-first w-full text-right text-sm tabular-nums underline lg:hidden">
-          {`Ver ${counted(items.length, "item", "itens")} · ${formatMoney(itemsTotal(items))}`}
-        </a>
-      )}
+      {items.length > 0 &&
+        (step === 2 ? (
+          <a href={`#${CHOSEN}`} className={`${soFar} underline`}>
+            {`Ver ${counted(items.length, "item", "itens")} · ${formatMoney(itemsTotal(items))}`}
+          </a>
+        ) : (
+          <p className={soFar}>
+            {`${counted(items.length, "item", "itens")} · ${formatMoney(orderTotal(items, freight ?? 0))}${freight === undefined ? ", sem o frete" : " com o frete"}`}
+          </p>
+        ))}
       {last && missing.length > 0 && (
         <p id="falta" className="order-first w-full text-right text-sm text-muted">
           {`Falta: ${missing.join("; ")}.`}

@@ -25,7 +25,7 @@ export function RecentOrders({ rows, opens }: CardProps<RecentOrder>) {
           to={opens ? paths.operations.event(order.id) : undefined}
           name={order.customer_name}
           detail={`${order.order_code} · ${fromNow(order.created_at)}`}
-          badge={<StatusBadge kind="event-order" status={order.status} />}
+          badge={<StatusBadge kind="order-stage" status={order.stage} />}
           end={formatMoney(order.total_amount)}
         />
       ))}
@@ -67,7 +67,7 @@ export function NextEvents({ rows, opens }: CardProps<NextEvent>) {
           to={opens ? paths.operations.event(event.id) : undefined}
           name={event.event_name || event.order_code}
           detail={event.customer_name}
-          badge={<StatusBadge kind="event-order" status={event.status} />}
+          badge={<StatusBadge kind="order-stage" status={event.stage} />}
           end={<time dateTime={event.day}>{`${weekdayName(event.day)} ${fullDay(event.day)}`}</time>}
         />
       ))}
@@ -88,7 +88,7 @@ export function Stops({ title, empty, rows, opens }: CardProps<Stop> & { title: 
           to={opens ? paths.operations.event(stop.id) : undefined}
           name={stop.customer_name}
           detail={`${stop.order_code} · ${counted(stop.pieces, "peça", "peças")}`}
-          badge={<StatusBadge kind="event-order" status={stop.status} />}
+          badge={<StatusBadge kind="order-stage" status={stop.stage} />}
           end={shifts[stop.shift].label}
         />
       ))}

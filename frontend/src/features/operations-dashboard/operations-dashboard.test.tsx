@@ -19,15 +19,31 @@ const figures: Figures = {
   confirmed: { total: 7, this_week: 2 },
   in_field: { orders: 5, pieces: 11, late: 1 },
   recent_orders: [
-    { ...order, status: "awaiting_deposit", total_amount: 1240, created_at: "2026-11-20T18:03:11Z", overdue: false },
+    {
+      ...order,
+      status: "awaiting_deposit",
+      stage: "awaiting_deposit",
+      total_amount: 1240,
+      created_at: "2026-11-20T18:03:11Z",
+      overdue: false,
+    },
   ],
   stock_alerts: [
     { product_id: 9, product_name: "Chope Pilsen", unit: "litro", quantity: 3.5, minimum: 12, status: "low" },
   ],
-  next_events: [{ ...order, status: "confirmed", day: "2026-11-28" }],
-  deliveries: [{ ...order, status: "scheduled_for_delivery", shift: "manha", pieces: 3, load_kg: 150 }],
+  next_events: [{ ...order, status: "confirmed", stage: "confirmed", day: "2026-11-28" }],
+  deliveries: [
+    {
+      ...order,
+      status: "scheduled_for_delivery",
+      stage: "scheduled_for_delivery",
+      shift: "manha",
+      pieces: 3,
+      load_kg: 150,
+    },
+  ],
   pickups: [],
-  late_returns: [{ ...order, status: "delivered", due: "2026-11-20T21:00:00Z", pieces: 1 }],
+  late_returns: [{ ...order, status: "delivered", stage: "with_customer", due: "2026-11-20T21:00:00Z", pieces: 1 }],
   complete_until: { position: "0.1042", at: "2026-11-24T15:00:00Z" },
 };
 const empty: Figures = {

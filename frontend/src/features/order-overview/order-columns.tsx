@@ -33,9 +33,9 @@ export const columns: Column<OrderRow>[] = [
     sort: "status",
     corner: true,
     bare: true,
-    cell: ({ status, overdue, late }) => (
+    cell: ({ stage, overdue, late }) => (
       <span className="flex flex-wrap gap-1 @md:@max-3xl:justify-end">
-        <StatusBadge kind="event-order" status={status} />
+        <StatusBadge kind="order-stage" status={stage} />
         {overdue && (
           <Badge tone="warn" shape="triangle">
             Sinal atrasado

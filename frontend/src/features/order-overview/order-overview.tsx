@@ -6,9 +6,9 @@ import { paths } from "@/app/paths";
 import { DataTable } from "@/components/data-table/data-table";
 import { defineList, useList } from "@/components/data-table/define-list";
 import { isNarrowed } from "@/components/data-table/table-toolbar";
+import { orderStandings } from "@/components/orders/order-standing";
 import { LinkButton } from "@/components/ui/link-button";
 import { SpreadsheetButton, SpreadsheetError, useSpreadsheet } from "@/components/ui/spreadsheet-button";
-import { eventOrderStatuses } from "@/components/ui/status-badge";
 import { costCenters, isCostCenter } from "@/lib/cost-centers";
 import { useMay } from "@/session/access";
 import { columns } from "./order-columns";
@@ -27,11 +27,9 @@ const meant = ({ sort, status, cost_center, ...asked }: ListOrdersParams): ListO
   withoutEmpty({
     ...asked,
     sort: columns.some((column) => column.sort === sort) ? sort : "created_at",
-    status: status && Object.hasOwn(eventOrderStatuses, status) ? status : undefined,
+    status: status && Object.hasOwn(orderStandings, status) ? status : undefined,
     cost_center: cost_center && isCostCenter(cost_center) ? cost_center : undefined,
   });
-
-const statuses = Object.fromEntries(Object.entries(eventOrderStatuses).map(([status, { label }]) => [status, label]));
 
 const list = defineList({
   label: "Pedidos",
@@ -39,7 +37,7 @@ const list = defineList({
   sort: "created_at",
   order: "desc",
   filters: [
-    { name: "status", label: "Status", options: statuses },
+    { name: "status", label: "Status", options: orderStandings },
     { name: "cost_center", label: "Centro de custo", options: costCenters },
   ],
   columns,

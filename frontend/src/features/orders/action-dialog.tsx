@@ -42,7 +42,7 @@ export function ActionDialog({ state, disabled, children, ...dialog }: ActionDia
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
         <span className="font-medium text-text">{order.customer_name}</span>
         <span className="tabular-nums">{order.order_code}</span>
-        <StatusBadge kind="event-order" status={order.status} />
+        <StatusBadge kind="order-stage" status={order.stage} />
       </p>
       {fresh && fresh.version !== opened.version && <TheirChange before={opened} now={fresh} />}
       {children}

@@ -35,6 +35,7 @@ export function BookingsCard({ order, onSwap }: BookingsCardProps) {
                 <Piece
                   key={booking.asset_id}
                   booking={booking}
+                  beer={beerIn(order, booking)}
                   canSwap={order.can_swap && SWAPPED.has(booking.state)}
                   onSwap={() => onSwap(booking)}
                 />
@@ -63,11 +64,17 @@ function noneText({ status, beers }: EventOrder): string {
 
 interface PieceProps {
   booking: OrderBooking;
+  /** Beer and size of a full keg. */
+  beer: string | undefined;
   canSwap: boolean;
   onSwap: () => void;
 }
 
-function Piece({ booking, canSwap, onSwap }: PieceProps) {
+/** What is in a keg that a line of beer holds. */
+const beerIn = ({ items }: EventOrder, { item_id }: OrderBooking) =>
+  items.find((item) => item.kind === "beer" && item.id === item_id)?.product_name;
+
+function Piece({ booking, beer, canSwap, onSwap }: PieceProps) {
   const { label, ...look } = bookingStates[booking.state];
   return (
     <li className="flex flex-col gap-2 px-4 py-2.5">
@@ -79,7 +86,8 @@ function Piece({ booking, canSwap, onSwap }: PieceProps) {
           >
             {booking.asset_tag}
           </Link>
-          <span className="text-muted">{` ${booking.model_name}`}</span>
+          {beer && ` ${beer}`}
+          <span className="text-muted">{`${beer ? " · " : " "}${booking.model_name}`}</span>
         </span>
         {booking.loaded_at && booking.state === "set_aside" ? (
           <Badge tone="ok" shape="check">

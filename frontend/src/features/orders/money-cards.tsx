@@ -41,11 +41,10 @@ export function ItemsCard({ order }: { order: EventOrder }) {
 }
 
 /** What it costs, what came, what is left to pay. */
-export function MoneyCard({ order: { money, status, returned_at } }: { order: EventOrder }) {
+export function MoneyCard({ order: { money, stage } }: { order: EventOrder }) {
   const owed = money.balance_due;
-  const settled = money.deposit_returned + money.deposit_kept + money.deposit_used > 0;
-  const open = status !== "draft" && status !== "cancelled";
-  const over = settled || returned_at !== null;
+  const parted = money.deposit_returned + money.deposit_kept + money.deposit_used > 0;
+  const open = stage !== "draft" && stage !== "cancelled";
   return (
     <Card title="Valores">
       <dl className="flex flex-col gap-1.5 p-4 tabular-nums">
@@ -57,7 +56,7 @@ export function MoneyCard({ order: { money, status, returned_at } }: { order: Ev
         <Rule />
         <Line name="Sinal combinado" amount={money.deposit_agreed} />
         <Line name="Sinal recebido" amount={money.deposit_received} />
-        {settled && (
+        {parted && (
           <>
             <Line name="devolvido" amount={money.deposit_returned} inner />
             <Line name="retido" amount={money.deposit_kept} inner />
@@ -67,22 +66,21 @@ export function MoneyCard({ order: { money, status, returned_at } }: { order: Ev
         {open && (
           <>
             <Rule />
-            <Line
-              name={owed < 0 ? "A devolver" : over ? "Além do sinal" : "A receber"}
-              amount={Math.abs(owed)}
-              strong
-            />
+            <Line name={owed < 0 ? "A devolver" : "A receber"} amount={Math.abs(owed)} strong />
           </>
         )}
       </dl>
-      {open && over && owed > 0 && (
-        <p className="border-t border-line px-4 py-3 text-xs text-muted">
-          O sistema registra apenas o sinal: o que o cliente pagou além dele não aparece aqui.
-        </p>
+      {stage === "returned" && owed > 0 && (
+        <p className={note}>O sistema registra apenas o sinal: o que o cliente pagou além dele não aparece aqui.</p>
+      )}
+      {stage === "settled" && (
+        <p className={note}>O acerto fechou a conta. O que o cliente pagou além do sinal não é registrado.</p>
       )}
     </Card>
   );
 }
+
+const note = "border-t border-line px-4 py-3 text-xs text-muted";
 
 function Line({ name, amount, strong, inner }: { name: string; amount: number; strong?: boolean; inner?: boolean }) {
   return (

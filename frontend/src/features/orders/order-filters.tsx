@@ -1,10 +1,10 @@
 import { type Attention, attentions } from "@/components/orders/order-marks";
+import { StandingOptions } from "@/components/orders/order-standing";
 import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
 import { classNames } from "@/components/ui/class-names";
 import { OptionList } from "@/components/ui/option-list";
 import { SearchBox } from "@/components/ui/search-box";
-import { type EventOrderStatus, eventOrderStatuses } from "@/components/ui/status-badge";
 import { costCenters } from "@/lib/cost-centers";
 import { formatNumber } from "@/lib/numbers";
 import type { OrderCounts } from "./orders";
@@ -28,11 +28,7 @@ export function OrderFilters({ state, counts }: OrderFiltersProps) {
           onChange={setTyped}
         />
         <Choice label="Status" value={filter.status ?? ""} onChange={(status) => change({ status })}>
-          {Object.entries(eventOrderStatuses).map(([status, { label }]) => (
-            <option key={status} value={status}>
-              {counts ? `${label} (${formatNumber(counts.by_status[status as EventOrderStatus] ?? 0)})` : label}
-            </option>
-          ))}
+          <StandingOptions counts={counts} />
         </Choice>
         <Choice
           label="Centro de custo"

@@ -5,10 +5,13 @@ import { OrderMarks } from "@/components/orders/order-marks";
 import { Button } from "@/components/ui/button";
 import { Instant } from "@/components/ui/instant";
 import { LinkButton } from "@/components/ui/link-button";
+import { pageHeading } from "@/components/ui/record-page";
+import { formatMoney } from "@/lib/money";
 import { formatInstant } from "@/lib/time";
 import { type Action, buttonsOf } from "./actions";
 import type { Asked } from "./dialogs/order-dialog";
 import { actionTexts } from "./labels";
+import { OrderSteps } from "./order-steps";
 import type { EventOrder } from "./orders";
 
 interface OrderHeaderProps {
@@ -26,11 +29,14 @@ export function OrderHeader({ order, said, onAsk }: OrderHeaderProps) {
     <section className="flex flex-col gap-4 rounded-card border border-line bg-raised p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-col gap-1.5">
-          <h2 className="text-lg font-semibold wrap-anywhere">
+          <h1 className={`${pageHeading} wrap-anywhere`}>
             <span className="tabular-nums">{order.order_code}</span>
             {` · ${order.customer_name}`}
-          </h2>
-          <OrderMarks order={order} />
+          </h1>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <OrderMarks order={order} />
+            <Owed order={order} />
+          </div>
           <p className="text-xs text-muted">
             {`Anotado por ${order.created_by_name} em `}
             <Instant at={order.created_at} />
@@ -45,6 +51,7 @@ export function OrderHeader({ order, said, onAsk }: OrderHeaderProps) {
           ))}
         </div>
       </div>
+      <OrderSteps order={order} />
       <output className={said ? "flex items-center gap-2 rounded-control bg-ok-soft px-3 py-2 text-ok" : "sr-only"}>
         {said && (
           <>
@@ -75,6 +82,18 @@ export function OrderHeader({ order, said, onAsk }: OrderHeaderProps) {
         </Warning>
       )}
     </section>
+  );
+}
+
+/** What is left to pay, from the same number as the list and the documents. */
+function Owed({ order: { stage, money } }: { order: EventOrder }) {
+  if (stage === "draft" || stage === "cancelled") return null;
+  if (money.balance_due === 0) return <span className="text-muted">Nada a receber</span>;
+  return (
+    <span>
+      {money.balance_due > 0 ? "A receber " : "A devolver "}
+      <strong className="font-semibold tabular-nums">{formatMoney(Math.abs(money.balance_due))}</strong>
+    </span>
   );
 }
 

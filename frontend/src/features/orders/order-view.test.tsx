@@ -69,6 +69,26 @@ async function opened(action: string) {
   await userEvent.click(await screen.findByRole("button", { name: action }));
 }
 
+describe("the heading", () => {
+  it("is the code and the customer, with what is owed and where the order stands", async () => {
+    show();
+    expect(await screen.findByRole("heading", { level: 1, name: "EV-2026-00042 · Marina Duarte" })).toBeVisible();
+    const life = within(screen.getByRole("list", { name: "Andamento do evento" }));
+    expect(life.getAllByRole("listitem").find((step) => step.ariaCurrent === "step")).toHaveTextContent("Confirmado");
+    expect(screen.getAllByText(/A receber/)[0]).toHaveTextContent("A receber R$ 280,00");
+  });
+
+  it("names the beer in each keg by its tag", async () => {
+    current = sampleOrder({
+      items: [sampleBeerItem({ id: 1 })],
+      bookings: [sampleBooking(7, "BARRIL20-0007", { item_id: 1, model_name: "Barril 20L" })],
+    });
+    show();
+    const keg = (await screen.findByRole("link", { name: "BARRIL20-0007" })).closest("li");
+    expect(keg).toHaveTextContent("BARRIL20-0007 Stout 20 L · Barril 20L");
+  });
+});
+
 describe("somebody else's change", () => {
   const theirs = () =>
     sampleOrder({

@@ -12,7 +12,8 @@ import { sampleOrder } from "./testing/sample-order";
 
 const LIST = "*/api/v1/event-orders";
 const counts = {
-  by_status: { awaiting_deposit: 1, confirmed: 1 },
+  by_status: { awaiting_deposit: 1, confirmed: 1, delivered: 7 },
+  by_stage: { with_customer: 2, returned: 1, settled: 4 },
   in_field: 5,
   overdue: 1,
   late: 0,
@@ -71,6 +72,21 @@ it("asks for what its address says, and shows how many there are", async () => {
     page: "2",
     limit: "50",
   });
+});
+
+it("offers what was delivered by its three stages, or all of it", async () => {
+  const { address } = show("?status=settled");
+  await found();
+  expect(lastAsked()).toMatchObject({ status: "settled" });
+  const delivered = within(screen.getByRole("group", { name: "Entregue" })).getAllByRole("option");
+  expect(delivered.map(({ textContent }) => textContent)).toEqual([
+    "Com o cliente (2)",
+    "Recolhido (1)",
+    "Acertado (4)",
+    "Todos os entregues (7)",
+  ]);
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Status" }), "with_customer");
+  await waitFor(() => expect(address().get("status")).toBe("with_customer"));
 });
 
 it("what an address cannot mean is left out of the question", async () => {

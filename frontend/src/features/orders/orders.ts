@@ -15,7 +15,7 @@ import {
 } from "@/api/generated/query";
 import { withoutEmpty } from "@/api/parameters";
 import type { Attention } from "@/components/orders/order-marks";
-import type { EventOrderStatus } from "@/components/ui/status-badge";
+import type { OrderStanding } from "@/components/orders/order-standing";
 import type { CostCenter } from "@/lib/cost-centers";
 
 export type { EventOrder, EventOrderCounts as OrderCounts, EventOrderRow } from "@/api/generated/query";
@@ -29,7 +29,7 @@ export interface OrderFilter {
   page: number;
   limit: number;
   search: string;
-  status?: EventOrderStatus;
+  status?: OrderStanding;
   costCenter?: CostCenter;
   attention?: Attention;
   inField?: boolean;

@@ -1,5 +1,5 @@
 import { type Attention, attentions } from "@/components/orders/order-marks";
-import { type EventOrderStatus, eventOrderStatuses } from "@/components/ui/status-badge";
+import { type OrderStanding, orderStandings } from "@/components/orders/order-standing";
 import { type CostCenter, costCenters } from "@/lib/cost-centers";
 import { positive, useUrlFilter } from "@/lib/use-url-filter";
 import type { OrderFilter } from "./orders";
@@ -13,7 +13,7 @@ export function useOrderFilter() {
     page: positive(parameters.get("page"), 1),
     limit: positive(parameters.get("limit"), DEFAULT_LIMIT),
     search,
-    status: keyOf<EventOrderStatus>(eventOrderStatuses, parameters.get("status")),
+    status: keyOf<OrderStanding>(orderStandings, parameters.get("status")),
     costCenter: keyOf<CostCenter>(costCenters, parameters.get("cost_center")),
     attention: keyOf<Attention>(attentions, parameters.get("attention")),
     inField: parameters.get("in_field") === "true" || undefined,

@@ -11,7 +11,7 @@ import type { DayLine } from "./day-sheet";
 
 const number = new Intl.NumberFormat("pt-BR");
 
-/** One stop: where, whom to call, what to carry and what to receive. */
+/** One stop: where, whom to call, what to carry and what to receive. Printed, it has boxes to tick and lines to sign. */
 export function Stop({ line }: { line: DayLine }) {
   const phone = dialable(line.phone);
   return (
@@ -27,7 +27,7 @@ export function Stop({ line }: { line: DayLine }) {
               {`Devolução atrasada, era para ${shortDay(line.day)}`}
             </Badge>
           ) : (
-            <StatusBadge kind="event-order" status={line.status} />
+            <StatusBadge kind="order-stage" status={line.stage} />
           )}
         </span>
         {line.address && (
@@ -51,7 +51,17 @@ export function Stop({ line }: { line: DayLine }) {
           ))}
         </ul>
         {line.assets.length > 0 && (
-          <span className="text-xs text-muted">{line.assets.map((asset) => asset.asset_tag).join(" · ")}</span>
+          <ul aria-label="Barris e equipamentos" className="text-xs print:grid print:grid-cols-2 print:gap-x-3">
+            {line.assets.map(({ asset_tag, beer, model_name }) => (
+              <li key={asset_tag} className="flex items-baseline gap-1.5">
+                <Tick />
+                <span>
+                  <span className="font-medium whitespace-nowrap">{asset_tag}</span>
+                  <span className={beer ? undefined : "text-muted"}>{` ${beer ?? model_name}`}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
         )}
         {line.empties_to_collect > 0 && (
           <span className="text-xs">{`Recolher ${line.empties_to_collect === 1 ? "1 vazio" : `${number.format(line.empties_to_collect)} vazios`}`}</span>
@@ -69,6 +79,20 @@ export function Stop({ line }: { line: DayLine }) {
           </>
         )}
       </dl>
+      <p className="col-span-full mt-5 hidden grid-cols-[3fr_1fr_2fr] gap-6 print:grid">
+        <Signature>Recebido por (nome legível)</Signature>
+        <Signature>Hora</Signature>
+        <Signature>Valor recebido (R$)</Signature>
+      </p>
     </li>
   );
 }
+
+/** A box to be ticked by hand. */
+const Tick = () => (
+  <span aria-hidden="true" className="hidden size-3 shrink-0 translate-y-0.5 border border-black print:inline-block" />
+);
+
+const Signature = ({ children }: { children: string }) => (
+  <span className="border-t border-black pt-0.5 text-[0.6rem]">{children}</span>
+);

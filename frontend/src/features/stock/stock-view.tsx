@@ -8,6 +8,7 @@ import { columns } from "@/components/stock/stock-columns";
 import { StockFigures } from "@/components/stock/stock-figures";
 import { LinkButton } from "@/components/ui/link-button";
 import { SpreadsheetButton, SpreadsheetError, useSpreadsheet } from "@/components/ui/spreadsheet-button";
+import { BeerLitres } from "./beer-litres";
 
 const list = defineList({
   label: "Estoque",
@@ -43,6 +44,7 @@ export function StockView() {
   return (
     <div className="flex flex-col gap-4">
       <StockFigures totals={query.data?.totals} />
+      <BeerLitres />
       <SpreadsheetError file={file} />
       <DataTable
         {...table}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { classNames } from "@/components/ui/class-names";
+import { pageHeading } from "@/components/ui/record-page";
 import { Breadcrumb, type Crumb } from "./breadcrumb";
 import { type Area, areas, type SidebarItem } from "./navigation";
 import { Sidebar } from "./sidebar";
@@ -15,7 +16,8 @@ interface ShellProps {
   open: readonly Area[];
   sidebar?: { label: string; items: readonly SidebarItem[] };
   crumbs: readonly Crumb[];
-  title: string;
+  /** `undefined` where the content has a heading of its own. */
+  title: string | undefined;
   /** A sentence above every screen, for as long as it is true. */
   notice?: string;
   onSignOut: () => void;
@@ -124,7 +126,7 @@ export function Shell({ person, open, sidebar, crumbs, title, notice, onSignOut,
           {notice && <p className="rounded-control bg-sunken px-3 py-2 text-muted text-sm print:hidden">{notice}</p>}
           <div className="flex flex-col gap-1 print:hidden">
             <Breadcrumb crumbs={crumbs} />
-            <h1 className="text-xl font-semibold md:text-2xl">{title}</h1>
+            {title !== undefined && <h1 className={pageHeading}>{title}</h1>}
           </div>
           {children}
         </div>

@@ -11,6 +11,7 @@ export function sampleOrder(changes: Partial<EventOrder> = {}): EventOrder {
     customer_document: "",
     cost_center: "choperia",
     status: "confirmed",
+    stage: "confirmed",
     preferred_delivery_date: "2026-11-28",
     preferred_delivery_shift: "manha",
     pickup_date: "2026-11-30",

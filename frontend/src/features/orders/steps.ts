@@ -1,0 +1,44 @@
+import { type OrderStage, orderStages } from "@/components/ui/status-badge";
+import type { EventOrder } from "./orders";
+
+/** The stages of an order's life, each with the event that leads there. A cancelled one ends where it was. */
+const LIFE = [
+  ["draft", "EventOrderDrafted"],
+  ["awaiting_deposit", "EventOrderPlaced"],
+  ["confirmed", "EventOrderConfirmed"],
+  ["in_factory_batch", "SentToFactoryBatch"],
+  ["scheduled_for_delivery", "DeliveryScheduled"],
+  ["with_customer", "EventOrderDelivered"],
+  ["returned", "EquipmentReturned"],
+  ["settled", "DepositSettled"],
+] as const satisfies readonly (readonly [OrderStage, string])[];
+
+export interface Step {
+  stage: OrderStage;
+  label: string;
+  state: "done" | "current" | "ahead";
+  /** When the order came here. */
+  at: string | undefined;
+}
+
+type Lived = Pick<EventOrder, "stage" | "timeline" | "deposit_amount" | "deposit_received">;
+
+/** Where an order was, is and goes. The steps that not every order takes are shown to those that take them. */
+export function stepsOf({ stage, timeline, deposit_amount, deposit_received }: Lived): Step[] {
+  const cameTo = (kind: string) => timeline.findLast((entry) => entry.kind === kind)?.at;
+  const now = LIFE.findIndex(([each]) => each === stage);
+  const isOver = stage === "cancelled";
+  const steps = LIFE.flatMap(([each, kind], place): Step[] => {
+    const at = cameTo(kind);
+    const reached = isOver ? at !== undefined : place <= now;
+    if (isOver && !reached) return [];
+    if (each === "in_factory_batch" && at === undefined) return [];
+    if (each === "settled" && !reached && Math.max(deposit_amount, deposit_received) === 0) return [];
+    const state = !reached ? "ahead" : place === now ? "current" : "done";
+    return [{ stage: each, label: orderStages[each].label, state, at: reached ? at : undefined }];
+  });
+  if (!isOver) return steps;
+  // the settlement of a cancelled order's deposit is a part of its cancellation
+  const lived = steps.filter((step) => step.stage !== "settled");
+  return [...lived, { stage, label: orderStages.cancelled.label, state: "current", at: cameTo("EventOrderCancelled") }];
+}
