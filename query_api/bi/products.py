@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from decimal import Decimal
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 import sqlalchemy as sa
 
@@ -29,7 +29,7 @@ def sales_by_category(asked: Question) -> list[Row]:
     """By the category of today, most revenue first."""
     known = _products(asked)
     rows: dict[int, Row] = {}
-    for found in sold_by(asked, sales_hourly.c.product_id):
+    for found in sold_by(asked, "product_id"):
         product = known.get(found["product_id"]) or _Product.unknown(found["product_id"])
         row = rows.setdefault(
             product.category_id,
@@ -46,7 +46,7 @@ def sales_by_product(asked: Question) -> list[Row]:
     """The ABC curve: products with sales, and offered products without sales."""
     known = _products(asked)
     rows = {id: _row(product) for id, product in known.items() if product.offered and _belongs(product, asked)}
-    for found in sold_by(asked, sales_hourly.c.product_id):
+    for found in sold_by(asked, "product_id"):
         id = found["product_id"]
         row = rows.setdefault(id, _row(known.get(id) or _Product.unknown(id)))
         row["quantity"], row["amount"] = found["quantity"], found["amount"]
@@ -68,17 +68,14 @@ def sales_by_product(asked: Question) -> list[Row]:
 def price_changes(asked: Question) -> list[Row]:
     """Every price change with the quantities sold before and after it."""
     changes: dict[tuple[date, int], tuple[Decimal, Decimal]] = {}
-    query = sa.select(prices).where(asked.within(prices.c.day), of_category(asked, prices.c.product_id))
-    if asked.product_id is not None:
-        query = query.where(prices.c.product_id == asked.product_id)
-    for row in asked.read.all(query.order_by(prices.c.product_id, prices.c.number)):
+    for row in asked.rows(_price_changes):
         key = (row["day"], row["product_id"])
         first = changes[key][0] if key in changes else row["old_price"]
         changes[key] = (first, row["new_price"])
     kept = {key: change for key, change in changes.items() if change[0] != change[1]}
     if not kept:
         return []
-    known, sold = _products(asked), _sold_daily(asked, kept)
+    known, sold = _products(asked), _sold_around(asked)
     found = []
     for (day, id), (old, new) in sorted(kept.items(), key=lambda each: (-each[0][0].toordinal(), each[0][1])):
         passed = min((asked.today - day).days, AROUND)
@@ -101,6 +98,13 @@ def price_changes(asked: Question) -> list[Row]:
     return found
 
 
+def _price_changes(asked: Question) -> sa.Select[Any]:
+    of = prices.c
+    query = sa.select(of.day, of.product_id, of.old_price, of.new_price)
+    query = query.where(asked.within(of.day), of_category(asked, of.product_id), asked.of("product_id", of.product_id))
+    return query.order_by(of.product_id, of.number)
+
+
 @dataclass(frozen=True)
 class _Product:
     id: int
@@ -117,14 +121,17 @@ class _Product:
 
 def _products(asked: Question) -> dict[int, _Product]:
     """All products, each with its current category."""
-    query = sa.select(
+    return {row["id"]: _Product(*row.values()) for row in asked.rows(_with_categories)}
+
+
+def _with_categories(_: Question) -> sa.Select[Any]:
+    return sa.select(
         products.c.id,
         products.c.display_name,
         sa.func.coalesce(categories.c.id, 0).label("category_id"),
         sa.func.coalesce(categories.c.name, NO_CATEGORY).label("category"),
         sa.and_(products.c.visible, sa.not_(products.c.removed)).label("offered"),
     ).outerjoin(categories, sa.and_(categories.c.id == products.c.category_id, sa.not_(categories.c.removed)))
-    return {row["id"]: _Product(*row.values()) for row in asked.read.all(query)}
 
 
 def _belongs(product: _Product, asked: Question) -> bool:
@@ -148,31 +155,31 @@ def _class(before: Decimal, total: Decimal) -> str:
     return "A" if before * 100 < _A * total else "B"
 
 
-def _sold_daily(
-    asked: Question, changes: dict[tuple[date, int], tuple[Decimal, Decimal]]
-) -> dict[int, dict[date, Decimal]]:
+def _sold_around(asked: Question) -> dict[int, dict[date, Decimal]]:
     """What products with a change sold by day, around all of them."""
     around = timedelta(days=AROUND)
     whole = Span(asked.span.first - around, min(asked.span.last + around, asked.today))
-    day, id = sales_hourly.c.day, sales_hourly.c.product_id
-    changed = sorted({product_id for _, product_id in changes})
-    query = (
-        sa.select(day, id, sa.func.sum(sales_hourly.c.quantity).label("quantity"))
-        .where(
-            replace(asked, span=whole).within(day),
-            asked.of_cost_center(sales_hourly.c.cost_center),
-            id.in_(changed) if len(changed) <= _FEW else sa.true(),
-        )
-        .group_by(day, id)
-    )
     sold: defaultdict[int, dict[date, Decimal]] = defaultdict(dict)
-    for row in asked.read.all(query):
+    for row in replace(asked, span=whole).rows(
+        _sold_of_changed, changed_first=asked.span.first, changed_last=asked.span.last
+    ):
         sold[row["product_id"]][row["day"]] = row["quantity"]
     return sold
 
 
-_FEW: Final = 500
-"""Maximum ids in a query; for more, all products are read."""
+def _sold_of_changed(asked: Question) -> sa.Select[Any]:
+    of = sales_hourly.c
+    first, last = (sa.bindparam(f"changed_{name}", None, sa.Date) for name in ("first", "last"))
+    changed = sa.select(prices.c.product_id).where(
+        prices.c.day.between(first, last),
+        of_category(asked, prices.c.product_id),
+        asked.of("product_id", prices.c.product_id),
+    )
+    return (
+        sa.select(of.day, of.product_id, sa.func.sum(of.quantity).label("quantity"))
+        .where(asked.within(of.day), asked.of_cost_center(of.cost_center), of.product_id.in_(changed))
+        .group_by(of.day, of.product_id)
+    )
 
 
 def _between(sold: dict[date, Decimal], first: date, days: int) -> Decimal:
