@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
 from fractions import Fraction
@@ -12,10 +11,9 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from projections.bi.tables import categories, prices, products
-from projections.sales.tables import sales_hourly
+from projections.sales.tables import sales_product_daily
 from query_api.bi.definition import Question
 from query_api.bi.metrics import ZERO, Row, change, percent, ratio
-from query_api.bi.periods import Span
 from query_api.bi.sales import of_category, sold_by
 
 NO_CATEGORY: Final = "Sem categoria"
@@ -75,12 +73,13 @@ def price_changes(asked: Question) -> list[Row]:
     kept = {key: change for key, change in changes.items() if change[0] != change[1]}
     if not kept:
         return []
-    known, sold = _products(asked), _sold_around(asked)
+    known = _products(asked)
     found = []
     for (day, id), (old, new) in sorted(kept.items(), key=lambda each: (-each[0][0].toordinal(), each[0][1])):
         passed = min((asked.today - day).days, AROUND)
-        before = Fraction(_between(sold[id], day - timedelta(days=AROUND), AROUND)) / AROUND
-        after = ratio(_between(sold[id], day + timedelta(days=1), passed), passed) if passed > 0 else None
+        sold_before, sold_after = _sold_around(asked, id, day, passed)
+        before = Fraction(sold_before) / AROUND
+        after = ratio(sold_after, passed) if passed > 0 else None
         product = known.get(id) or _Product.unknown(id)
         found.append(
             {
@@ -155,32 +154,24 @@ def _class(before: Decimal, total: Decimal) -> str:
     return "A" if before * 100 < _A * total else "B"
 
 
-def _sold_around(asked: Question) -> dict[int, dict[date, Decimal]]:
-    """What products with a change sold by day, around all of them."""
-    around = timedelta(days=AROUND)
-    whole = Span(asked.span.first - around, min(asked.span.last + around, asked.today))
-    sold: defaultdict[int, dict[date, Decimal]] = defaultdict(dict)
-    for row in replace(asked, span=whole).rows(
-        _sold_of_changed, changed_first=asked.span.first, changed_last=asked.span.last
-    ):
-        sold[row["product_id"]][row["day"]] = row["quantity"]
-    return sold
+def _sold_around(asked: Question, product_id: int, day: date, passed: int) -> tuple[Decimal, Decimal]:
+    """What a product sold in the days before a change, and in those that passed after it.
+
+    One statement per change: it reads 57 rows by their index, where all days of all changed products are thousands.
+    """
+    around = {"from": day - timedelta(days=AROUND), "changed": day, "until": day + timedelta(days=max(passed, 0))}
+    [row] = asked.rows(_around, changed_product=product_id, **around)
+    return row["before"] or ZERO, row["after"] or ZERO
 
 
-def _sold_of_changed(asked: Question) -> sa.Select[Any]:
-    of = sales_hourly.c
-    first, last = (sa.bindparam(f"changed_{name}", None, sa.Date) for name in ("first", "last"))
-    changed = sa.select(prices.c.product_id).where(
-        prices.c.day.between(first, last),
-        of_category(asked, prices.c.product_id),
-        asked.of("product_id", prices.c.product_id),
+def _around(asked: Question) -> sa.Select[Any]:
+    of = sales_product_daily.c
+    first, changed, last = (sa.bindparam(name, None, sa.Date) for name in ("from", "changed", "until"))
+    return sa.select(
+        sa.func.sum(sa.case((of.day < changed, of.quantity))).label("before"),
+        sa.func.sum(sa.case((of.day > changed, of.quantity))).label("after"),
+    ).where(
+        of.product_id == sa.bindparam("changed_product", None, sa.BigInteger),
+        of.day.between(first, last),
+        asked.of_cost_center(of.cost_center),
     )
-    return (
-        sa.select(of.day, of.product_id, sa.func.sum(of.quantity).label("quantity"))
-        .where(asked.within(of.day), asked.of_cost_center(of.cost_center), of.product_id.in_(changed))
-        .group_by(of.day, of.product_id)
-    )
-
-
-def _between(sold: dict[date, Decimal], first: date, days: int) -> Decimal:
-    return sum((sold.get(day, ZERO) for day in Span(first, first + timedelta(days=days - 1))), ZERO)

@@ -7,7 +7,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from projections.bi.tables import categories, orders, products
-from projections.sales.tables import sales_daily, sales_hourly
+from projections.sales.tables import sales_center_hourly, sales_daily, sales_hourly, sales_product_daily
 from query_api.bi.definition import Question
 from query_api.bi.metrics import ZERO, Row, ratio
 
@@ -58,17 +58,20 @@ def product_sales(asked: Question) -> list[Row]:
 
 
 def sold_by(asked: Question, *by: str) -> list[Row]:
-    """Sales, quantities and amounts of the period, summed ``by`` these columns."""
+    """Sales, amounts and, unless it is by hour, quantities of the period, summed ``by`` these columns."""
     return asked.rows(_sold_by, *by)
 
 
 def _sold_by(asked: Question, *by: str) -> sa.Select[Any]:
-    of = sales_hourly.c
-    sums = [sa.func.sum(of[name]).label(name) for name in ("sales", "quantity", "amount")]
+    of_products = "product_id" in by or asked.category_id is not None or asked.product_id is not None
+    hourly = sales_hourly if of_products else sales_center_hourly
+    of = (hourly if "hour" in by else sales_product_daily).c
     columns = [of[name] for name in by]
-    wanted = (asked.within(of.day), asked.of_cost_center(of.cost_center))
-    products = (of_category(asked, of.product_id), asked.of("product_id", of.product_id))
-    return sa.select(*columns, *sums).where(*wanted, *products).group_by(*columns)
+    sums = [sa.func.sum(of[name]).label(name) for name in ("sales", "quantity", "amount") if name in of]
+    query = sa.select(*columns, *sums).where(asked.within(of.day), asked.of_cost_center(of.cost_center))
+    if of_products:
+        query = query.where(of_category(asked, of.product_id), asked.of("product_id", of.product_id))
+    return query.group_by(*columns)
 
 
 def sold_daily(asked: Question) -> list[Row]:
