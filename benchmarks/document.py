@@ -29,6 +29,7 @@ SECTIONS = {
     "history": "Reading the history",
     "time_travel": "As-of views",
     "what_if": "What-if questions",
+    "capacity": "Forecasting capacity",
 }
 """A section is a module here with ``run(bench) -> list[Ratio]``; its docstring explains the comparison."""
 
