@@ -138,6 +138,8 @@ class _Run:
 
     def _work(self, component: str, cpu: float) -> Steps:
         """Hold the process with the shortest queue, and a core in slices."""
+        if cpu <= 0:  # less than the clock of /proc shows
+            return
         cpu = self._random.gammavariate(4, cpu / 4)  # half as much as often as one and a half times as much
         if component not in self._processes:
             yield from self._compute(component, cpu)
