@@ -13,6 +13,7 @@ from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -22,7 +23,8 @@ from infra.read_database import ReadDatabase, open_read_database
 from infra.settings import Settings
 from projections.bi import tables as star
 from projections.runtime.tracking import begin, tracking_metadata
-from projections.sales.tables import sales_hourly
+from projections.sales.tables import metadata as sales_metadata
+from projections.sales.tables import sales_center_hourly, sales_daily, sales_hourly, sales_product_daily
 from query_api.bi.answering import READ_MODELS, answer
 from query_api.bi.asking import ReportAsked
 from query_api.bi.definition import Definition
@@ -83,14 +85,17 @@ def house(folder: Path, scale: int) -> ReadDatabase:
     database = open_read_database(Settings(data=folder))
     chance = random.Random(scale)
     with database.write() as connection:
-        for metadata in (star.metadata, sales_hourly.metadata, tracking_metadata):
+        for metadata in (star.metadata, sales_metadata, tracking_metadata):
             metadata.create_all(connection)
         for name in READ_MODELS:
             begin(connection, name, 1, {})
         put(connection, star.categories, ({"id": n, "name": f"Categoria {n}", "removed": False} for n in range(1, 9)))
         put(connection, star.products, (product(n) for n in range(1, PRODUCTS + 1)))
         put(connection, star.prices, (price(n, chance) for n in range(1, 4 * PRODUCTS)))
-        put(connection, sales_hourly, hours(SALES // scale, chance))
+        sold = list(hours(SALES // scale, chance))
+        put(connection, sales_hourly, sold)
+        for table in (sales_center_hourly, sales_product_daily, sales_daily):
+            put(connection, table, summed(table, sold))
         put(connection, star.models, ({"id": n, "name": f"Modelo {n}", "removed": False} for n in range(1, 7)))
         put(connection, star.assets, ({"id": n, "asset_tag": f"A-{n}", "model_id": n % 6 + 1} for n in range(ASSETS)))
         put(connection, star.asset_states, (state(n, number) for n in range(ASSETS) for number in range(1, 4)))
@@ -131,6 +136,19 @@ def hours(sales: int, chance: random.Random) -> Iterator[dict[str, object]]:
             "quantity": Decimal(count),
             "amount": Decimal(count) * (5 + product_id % 30),
         }
+
+
+def summed(table: sa.Table, sold: list[dict[str, object]]) -> Iterator[dict[str, object]]:
+    """The rows of a table of sums, as the projection would keep them."""
+    keys = [column.name for column in table.primary_key]
+    sums = [name for name in ("sales", "quantity", "amount") if name in table.c]
+    found: dict[tuple[object, ...], list[Any]] = {}
+    for row in sold:
+        known = found.setdefault(tuple(row[key] for key in keys), [0] * len(sums))
+        known[:] = [old + row[name] for old, name in zip(known, sums, strict=True)]
+    fixed = {"reversed": 0} if "reversed" in table.c else {}
+    for key, values in found.items():
+        yield dict(zip(keys, key, strict=True)) | dict(zip(sums, values, strict=True)) | fixed
 
 
 def product(n: int) -> dict[str, object]:

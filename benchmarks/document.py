@@ -1,6 +1,7 @@
 """Renders docs/benchmarks.md and its charts from the kept results."""
 
 import ast
+import importlib.util
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from pathlib import Path
@@ -29,6 +30,7 @@ SECTIONS = {
     "history": "Reading the history",
     "time_travel": "As-of views",
     "what_if": "What-if questions",
+    "capacity": "Forecasting capacity",
 }
 """A section is a module here with ``run(bench) -> list[Ratio]``; its docstring explains the comparison."""
 
@@ -109,7 +111,10 @@ def label(ratio: Ratio, among: list[Ratio]) -> str:
 
 def about(name: str, title: str, section: Section, pictures: list[tuple[str, str]]) -> Iterator[str]:
     yield f"## {title}\n"
-    source = Path(__file__).with_name(f"{name}.py").read_text()
+    module = importlib.util.find_spec(f"benchmarks.{name}")
+    assert module
+    assert module.origin
+    source = Path(module.origin).read_text()
     yield f"{ast.get_docstring(ast.parse(source))}\n"
     for file, said in pictures:
         yield f"![{said}](pictures/benchmarks/{file}.svg)\n"

@@ -57,4 +57,5 @@ PROMISES = (
     Promise("the history of a million events", "history"),
     Promise("as-of views", "time_travel"),
     Promise("what-if questions", "what_if"),
+    Promise("the simulation's forecast of requests/s against the measured ones", "capacity"),
 )

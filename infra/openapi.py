@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
 
@@ -101,20 +102,26 @@ def install_openapi(app: FastAPI) -> None:
 def serve_document(app: FastAPI, path: str, built: Path, right: Permission | None) -> None:
     """Answer ``path`` with the document that ``choperia openapi`` has written to ``built``.
 
-    To make it takes seconds, in which nobody else is answered. ``right`` is what a reader needs, if anything.
+    Building it takes seconds, during which the process answers no other request. ``right`` is what a reader needs, if
+    anything.
     """
 
     @cache
-    def content() -> bytes:
-        return built.read_bytes()
+    def content() -> tuple[bytes, str]:
+        body = built.read_bytes()
+        return body, f'"{blake2b(body, digest_size=12).hexdigest()}"'
 
     def document(request: Request) -> Response:
         if right is not None:
             check_right(request, right)
         try:
-            return Response(content(), media_type="application/json")
+            body, tag = content()
         except FileNotFoundError:
             raise Problem(404, kind="not-found") from None
+        headers = {"ETag": tag, "Cache-Control": "no-cache"}
+        if tag in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        return Response(body, headers=headers, media_type="application/json")
 
     app.add_route(path, document, ["GET"], include_in_schema=False)
 

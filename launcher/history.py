@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import copy
+from functools import partial
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -12,6 +13,8 @@ import command_api.app  # noqa: F401  # whatever a stream can be of
 from command_api.event_store import Recorder
 from command_api.event_store.mapper import decode
 from command_api.kernel import Aggregate, Event
+from infra.compiled import prepared
+from query_api.http import parameters_of
 from query_api.log import Key, State, Step
 
 _EVENTS: Final = sa.table("events", sa.column("stream"), sa.column("version"), sa.column("topic"), sa.column("state"))
@@ -27,19 +30,16 @@ class StoredLog:
         """These events, as far as the log has them."""
         if not keys:
             return {}
-        # joined, because SQLite looks through the whole log for a list of pairs
-        wanted = (
-            sa.values(sa.column("stream", sa.Text), sa.column("version", sa.BigInteger)).data(list(keys)).cte("wanted")
-        )
-        log = _EVENTS.c
-        here = sa.and_(log.stream == wanted.c.stream, log.version == wanted.c.version)
-        query = sa.select(log.stream, log.version, log.topic, log.state).select_from(wanted.join(_EVENTS, here))
+        streams = parameters_of("stream", [stream for stream, _ in keys])
+        versions = parameters_of("version", [version for _, version in keys])
         with self._recorder.engine.connect() as connection:
-            rows = connection.execute(query).all()
+            statement = prepared(connection.dialect, ("events", len(streams)), partial(_events_at, len(streams)))
+            rows = statement.tuples(connection, {**streams, **versions})
         opening = self._recorder.keys.afresh()  # another process may have erased somebody a moment ago
+        stored = {(stream, version): (topic, state) for stream, version, topic, state in rows}
         return {
-            (row.stream, row.version): decode(row.topic, row.stream, row.version, bytes(row.state), opening)
-            for row in rows
+            (stream, version): decode(topic, stream, version, bytes(state), opening)
+            for (stream, version), (topic, state) in stored.items()
         }
 
     def stream(self, name: str, last: int) -> Sequence[Event]:
@@ -64,6 +64,19 @@ class StoredLog:
                 found.append(Step(event, before, after))
                 before = after
         return found
+
+
+def _events_at(number: int) -> sa.Select[Any]:
+    """The events of so many streams and versions, ``stream_0`` and ``version_0`` to the last."""
+    keys = [
+        (sa.bindparam(f"stream_{each}", None, sa.Text), sa.bindparam(f"version_{each}", None, sa.BigInteger))
+        for each in range(number)
+    ]
+    # joined, because SQLite looks through the whole log for a list of pairs
+    wanted = sa.values(sa.column("stream", sa.Text), sa.column("version", sa.BigInteger)).data(keys).cte("wanted")
+    log = _EVENTS.c
+    here = sa.and_(log.stream == wanted.c.stream, log.version == wanted.c.version)
+    return sa.select(log.stream, log.version, log.topic, log.state).select_from(wanted.join(_EVENTS, here))
 
 
 def state_of(aggregate: Aggregate | None) -> State:

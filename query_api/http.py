@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import MAXYEAR, MINYEAR, UTC, date, datetime
 from typing import Annotated, Any, Final, Literal, Protocol, TypeVar
@@ -76,6 +76,8 @@ MinPosition = Annotated[
 ]
 
 
+V = TypeVar("V")
+
 Row = Mapping[Any, Any]
 """A row of a read model by the names of its columns: a ``dict``, or SQLAlchemy's."""
 
@@ -103,6 +105,28 @@ class Snapshot:
         """
         return prepared(self.connection.dialect, shape, build).rows(self.connection, values)
 
+    def row(
+        self, shape: Hashable, build: Callable[[], sa.Select[Any]], values: Mapping[str, object], missing: str
+    ) -> dict[str, Any]:
+        """The only row, or 404 with the sentence ``missing``."""
+        found = self.rows(shape, build, values)
+        if not found:
+            raise Problem(404, missing, kind="not-found", headers=self.headers)
+        return found[0]
+
+    def rows_of(
+        self, shape: Hashable, build: Callable[[Sequence[sa.BindParameter[int]]], sa.Select[Any]], ids: Collection[int]
+    ) -> list[dict[str, Any]]:
+        """Every row of what ``build`` returns for these ids; it gets them as parameters."""
+        if not ids:
+            return []
+        values = parameters_of("id", ids)
+        return self.rows(
+            (shape, len(values)),
+            lambda: build([sa.bindparam(name, id, sa.BigInteger) for name, id in values.items()]),
+            values,
+        )
+
     def counted(self, shape: Hashable, build: Callable[[], sa.Select[Any]], values: Mapping[str, object]) -> int:
         """How many rows these are."""
 
@@ -127,6 +151,14 @@ class Snapshot:
     def count(self, query: sa.Select[Any]) -> int:
         """How many rows ``query`` has."""
         return self.connection.execute(sa.select(sa.func.count()).select_from(query.subquery())).scalar_one()
+
+
+def parameters_of(name: str, values: Collection[V]) -> dict[str, V]:
+    """``name_0``, ``name_1`` and so on, as many as the next power of two has, so that few statements are compiled. The
+    last value fills them."""
+    given = list(values)
+    given += given[-1:] * ((1 << (len(given) - 1).bit_length()) - len(given))
+    return {f"{name}_{number}": value for number, value in enumerate(given)}
 
 
 READ_MODELS_OF: dict[Callable[..., Any], tuple[str, ...]] = {}

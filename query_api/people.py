@@ -11,8 +11,10 @@ from typing import Any
 import sqlalchemy as sa
 
 from command_api.kernel import Event
+from infra.compiled import prepared
 from projections.accounts.tables import people
 from projections.runtime.columns import ActorReference
+from query_api.http import parameters_of
 
 NameOf = Callable[[str], str]
 """The name by the reference. What is no account's, such as ``Sistema``, is its own name."""
@@ -25,8 +27,15 @@ def with_people(source: sa.FromClause) -> list[sa.ColumnElement[Any]]:
 
 def names_of(connection: sa.Connection, references: Collection[str]) -> NameOf:
     """The names of these, in one query."""
-    query = sa.select(people.c.reference, people.c.name).where(people.c.reference.in_(sorted({*references})))
-    known: dict[str, str] = {row.reference: row.name for row in connection.execute(query)} if references else {}
+    if not references:
+        return lambda reference: reference
+    values = parameters_of("reference", sorted({*references}))
+
+    def query() -> sa.Select[Any]:
+        wanted = [sa.bindparam(name, value, sa.Text) for name, value in values.items()]
+        return sa.select(people.c.reference, people.c.name).where(people.c.reference.in_(wanted))
+
+    known = dict(prepared(connection.dialect, ("people", len(values)), query).tuples(connection, values))
     return lambda reference: known.get(reference, reference)
 
 

@@ -22,6 +22,7 @@ from command_api.kernel import Actor, CommandContext, Refused, Taken, stream_id
 from command_api.stock.events import ImportCounts, RefusedRow
 from command_api.stock.imports import IMPORT_FILE, SalesImport
 from command_api.stock.sales_csv import LONGEST_LINE, UnusableFile, read_header
+from infra.compiled import prepared
 from infra.files import SALES, FileStore
 
 _TRIES: Final = 5
@@ -163,8 +164,9 @@ def cancel_import(store: Store, id: int, ctx: CommandContext) -> Receipt:
 
 def next_job(engine: sa.Engine) -> int | None:
     """The import that is to be worked on: the oldest."""
-    with engine.connect() as connection:
-        found: int | None = connection.execute(sa.select(sa.func.min(jobs.c.id))).scalar()
+    with engine.connect() as connection:  # twice a second for ever: compiled once
+        oldest = prepared(engine.dialect, "next import", lambda: sa.select(sa.func.min(jobs.c.id)))
+        found: int | None = oldest.tuples(connection, {})[0][0]
     return found
 
 

@@ -12,6 +12,8 @@ PLAIN = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
 
 def folded(text: str) -> str:
     """``"Água de Coco"`` → ``"agua de coco"``: the text that a search compares, and the first sort key of names."""
+    if text.isascii():
+        return text.casefold()
     decomposed = unicodedata.normalize("NFKD", text)
     return "".join(char for char in decomposed if not unicodedata.combining(char)).casefold()
 

@@ -7,6 +7,7 @@ others.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Any, Final
@@ -15,6 +16,22 @@ import sqlalchemy as sa
 from msgspec import Struct
 
 from infra.declared_fields import declared_fields
+
+Converter = Callable[[Any], Any]
+"""From the driver's value to Python's; ``None`` stays. Types give it as ``result_processor``: ``process_result_value``
+would cost two more calls per cell, and a report reads ten thousand cells."""
+
+
+def _scaled(exponent: int) -> Converter:
+    return lambda value: None if value is None else Decimal(value).scaleb(exponent)
+
+
+def _parsed(value: str | None) -> datetime | None:
+    return None if value is None else datetime.fromisoformat(value)  # ends with Z: in UTC
+
+
+def _in_utc(value: datetime | None) -> datetime | None:
+    return None if value is None else value.astimezone(UTC)
 
 
 class Exact(sa.types.TypeDecorator[Decimal]):
@@ -30,8 +47,8 @@ class Exact(sa.types.TypeDecorator[Decimal]):
     def process_bind_param(self, value: Any, dialect: sa.Dialect) -> int | None:  # noqa: ARG002  # the interface
         return None if value is None else int((Decimal(value) * 10**self.places).to_integral_exact())
 
-    def process_result_value(self, value: Any, dialect: sa.Dialect) -> Decimal | None:  # noqa: ARG002  # the interface
-        return None if value is None else Decimal(value).scaleb(-self.places)
+    def result_processor(self, dialect: sa.Dialect, coltype: Any) -> Converter:  # noqa: ARG002  # the interface
+        return _scaled(-self.places)
 
 
 class Instant(sa.types.TypeDecorator[datetime]):
@@ -43,8 +60,8 @@ class Instant(sa.types.TypeDecorator[datetime]):
     def process_bind_param(self, value: datetime | None, dialect: sa.Dialect) -> str | None:  # noqa: ARG002  # the interface
         return None if value is None else value.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
 
-    def process_result_value(self, value: str | None, dialect: sa.Dialect) -> datetime | None:  # noqa: ARG002  # the interface
-        return None if value is None else datetime.fromisoformat(value)
+    def result_processor(self, dialect: sa.Dialect, coltype: Any) -> Converter:  # noqa: ARG002  # the interface
+        return _parsed
 
 
 class ActorReference(sa.Text):
@@ -70,10 +87,8 @@ class PlainExact(sa.types.TypeDecorator[Decimal]):
         whole = (Decimal(value) * 10**self.places).to_integral_exact()
         return int(whole) if dialect.name == "sqlite" else whole.scaleb(-self.places)
 
-    def process_result_value(self, value: Any, dialect: sa.Dialect) -> Decimal | None:
-        if value is None:
-            return None
-        return Decimal(value).scaleb(-self.places) if dialect.name == "sqlite" else Decimal(value)
+    def result_processor(self, dialect: sa.Dialect, coltype: Any) -> Converter:  # noqa: ARG002  # the interface
+        return _scaled(-self.places if dialect.name == "sqlite" else 0)
 
 
 class PlainInstant(sa.types.TypeDecorator[datetime]):
@@ -93,11 +108,8 @@ class PlainInstant(sa.types.TypeDecorator[datetime]):
             return value
         return Instant().process_bind_param(value, dialect)
 
-    def process_result_value(self, value: Any, dialect: sa.Dialect) -> datetime | None:
-        if value is None:
-            return None
-        moment = datetime.fromisoformat(value) if dialect.name == "sqlite" else value
-        return moment.astimezone(UTC)
+    def result_processor(self, dialect: sa.Dialect, coltype: Any) -> Converter:  # noqa: ARG002  # the interface
+        return _parsed if dialect.name == "sqlite" else _in_utc
 
 
 def amount() -> Exact:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import date, datetime
 from decimal import Decimal
 
+import sqlalchemy as sa
+
 from command_api.catalogue.events import ProductAdded, ProductDetailsChanged
 from command_api.kernel import money, stream_id
 from command_api.rules.windows import PUB_TIME
@@ -12,15 +14,33 @@ from command_api.stock.events import KegFilled, SaleRecorded, SaleReversed
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Rows
 from projections.sales.beer import count_beer, keep_packing, poured_or_packed
-from projections.sales.tables import beer_sales_daily, keg_costs, packings, sales, sales_daily, sales_hourly
+from projections.sales.tables import (
+    beer_sales_daily,
+    keg_costs,
+    packings,
+    sales,
+    sales_center_hourly,
+    sales_daily,
+    sales_hourly,
+    sales_product_daily,
+)
 
 
 class Sales(Projection):
-    """Each sale, and sums by hour, cost center and product, by day and cost center, and of beer."""
+    """Each sale, and sums by hour, cost center and product, by hour, by product, by day, and of beer."""
 
     name = "sales"
-    version = 5
-    tables = (sales_hourly, sales_daily, beer_sales_daily, sales, packings, keg_costs)
+    version = 6
+    tables = (
+        sales_hourly,
+        sales_daily,
+        sales_center_hourly,
+        sales_product_daily,
+        beer_sales_daily,
+        sales,
+        packings,
+        keg_costs,
+    )
 
     @handles(ProductAdded, ProductDetailsChanged)
     def product_detailed(self, event: ProductAdded | ProductDetailsChanged, rows: Rows) -> None:
@@ -69,24 +89,26 @@ class Sales(Projection):
 
 def _count(rows: Rows, sale: SaleRecorded | SaleReversed, sold_at: datetime, sign: int) -> None:
     local = sold_at.astimezone(PUB_TIME)
-    _count_the_day(rows, sale, local.date(), sign)
-    key = (local.date(), local.hour, sale.cost_center, sale.product_id)
-    known = rows.get(sales_hourly, *key) or {"sales": 0, "quantity": Decimal(0), "amount": Decimal(0)}
-    count = known["sales"] + sign
+    day, hour, center, product = local.date(), local.hour, sale.cost_center, sale.product_id
+    quantity, amount = sign * sale.quantity, sign * money(sale.quantity * sale.unit_price)
+    _count_the_day(rows, sale, day, sign)
+    of_hour = {"day": day, "hour": hour, "cost_center": center}
+    of_product = {"day": day, "cost_center": center, "product_id": product}
+    _add(rows, sales_hourly, {**of_hour, "product_id": product}, sign, quantity=quantity, amount=amount)
+    _add(rows, sales_center_hourly, of_hour, sign, amount=amount)
+    _add(rows, sales_product_daily, of_product, sign, quantity=quantity, amount=amount)
+
+
+def _add(rows: Rows, table: sa.Table, key: dict[str, object], sales: int, **sums: Decimal) -> None:
+    """Add to the row of ``table``; one without sales is deleted. ``key`` is in the order of its primary key."""
+    known = rows.get(table, *key.values())
+    count = sales if known is None else known["sales"] + sales
     if not count:
-        rows.delete(sales_hourly, *key)
-        return
-    day, hour, cost_center, product_id = key
-    rows.put(
-        sales_hourly,
-        day=day,
-        hour=hour,
-        cost_center=cost_center,
-        product_id=product_id,
-        sales=count,
-        quantity=known["quantity"] + sign * sale.quantity,
-        amount=known["amount"] + sign * money(sale.quantity * sale.unit_price),
-    )
+        rows.delete(table, *key.values())
+    elif known is None:
+        rows.put(table, **key, sales=count, **sums)
+    else:
+        rows.put(table, **key, sales=count, **{name: known[name] + value for name, value in sums.items()})
 
 
 def _count_the_day(rows: Rows, sale: SaleRecorded | SaleReversed, day: date, sign: int) -> None:

@@ -1,4 +1,4 @@
-"""Every sale, one row per hour, cost center and product that sold anything, and sums by day: all sales, and beer."""
+"""Every sale, one row per hour, cost center and product that sold anything, and sums of these rows and of beer."""
 
 from __future__ import annotations
 
@@ -37,6 +37,32 @@ sales_daily = sa.Table(
 )
 """Daily totals of ``sales``, so that a list of a million rows need not count them. ``sales`` and ``amount`` exclude
 reversed sales, ``reversed`` counts them; ``day`` is that of the sale, in the pub's time."""
+
+sales_center_hourly = sa.Table(
+    "sales_center_hourly",
+    metadata,
+    sa.Column("day", sa.Date, primary_key=True),
+    sa.Column("hour", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("cost_center", sa.Text, primary_key=True),
+    sa.Column("sales", sa.BigInteger, nullable=False),
+    sa.Column("amount", plain_amount(), nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The sums of ``sales_hourly`` over all products, so that reports of a million sales read a hundredth of the rows."""
+
+sales_product_daily = sa.Table(
+    "sales_product_daily",
+    metadata,
+    sa.Column("day", sa.Date, primary_key=True),
+    sa.Column("cost_center", sa.Text, primary_key=True),
+    sa.Column("product_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("sales", sa.BigInteger, nullable=False),
+    sa.Column("quantity", plain_quantity(), nullable=False),
+    sa.Column("amount", plain_amount(), nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The sums of ``sales_hourly`` over all hours of a day. On SQLite, its rows are stored in the order of their days."""
+sa.Index("sales_days_of_a_product", sales_product_daily.c.product_id, sales_product_daily.c.day)
 
 beer_sales_daily = sa.Table(
     "beer_sales_daily",

@@ -201,11 +201,15 @@ def names_in(read: Snapshot) -> Named:
 
     def named(stream: str) -> str | None:
         if stream not in known:
-            query = sa.select(names.c.label).where(names.c.stream == stream)
-            known[stream] = read.connection.execute(query).scalar()
+            rows = read.rows("label", _label, {"stream": stream})
+            known[stream] = rows[0]["label"] if rows else None
         return known[stream]
 
     return named
+
+
+def _label() -> sa.Select[Any]:
+    return sa.select(names.c.label).where(names.c.stream == sa.bindparam("stream", None, sa.Text))
 
 
 def _page_query(asked: AuditAsked, *, newer: bool) -> sa.Select[Any]:

@@ -92,10 +92,13 @@ def answer(read: Snapshot, definition: Definition, asked: ReportAsked, now: date
 
 def complete_of(read: Snapshot) -> Complete:
     """The position of the read model that is furthest behind."""
-    query = sa.select(positions.c.name, positions.c.position, positions.c.updated_at)
-    rows = read.all(query.where(positions.c.name.in_(READ_MODELS)))
+    rows = read.rows("complete", _positions, {})
     at = min((row["updated_at"] for row in rows), default=None)
     return Complete(position=str(read.position), at=None if read.position == START else at)
+
+
+def _positions() -> sa.Select[Any]:
+    return sa.select(positions.c.updated_at).where(positions.c.name.in_(READ_MODELS))
 
 
 def _made(definition: Definition, question: Question) -> tuple[list[Row], Row | None]:

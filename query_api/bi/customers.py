@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from datetime import date
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -15,10 +16,8 @@ from query_api.bi.metrics import ZERO, Row, percent
 def customers(asked: Question) -> list[Row]:
     """By bucket. A customer with an earlier order in any cost centre is not new."""
     rows = asked.by_bucket(lambda: {"new": 0, "returning": 0, "orders": 0, "amount": ZERO})
-    query = sa.select(orders.c.customer_id, orders.c.placed_on, orders.c.total_amount)
-    query = query.where(asked.within(orders.c.placed_on), asked.of_cost_center(orders.c.cost_center))
     seen: defaultdict[date, set[int]] = defaultdict(set)
-    for order in asked.read.all(query):
+    for order in asked.rows(_placed):
         bucket = asked.span.bucket(order["placed_on"], asked.grain)
         rows[bucket]["orders"] += 1
         rows[bucket]["amount"] += order["total_amount"]
@@ -34,6 +33,14 @@ def customers(asked: Question) -> list[Row]:
 
 def _first_days(asked: Question) -> dict[int, date]:
     """The day on which each customer first placed an order."""
+    return {row["customer_id"]: row["first"] for row in asked.rows(_first_orders)}
+
+
+def _placed(asked: Question) -> sa.Select[Any]:
+    query = sa.select(orders.c.customer_id, orders.c.placed_on, orders.c.total_amount)
+    return query.where(asked.within(orders.c.placed_on), asked.of_cost_center(orders.c.cost_center))
+
+
+def _first_orders(_: Question) -> sa.Select[Any]:
     query = sa.select(orders.c.customer_id, sa.func.min(orders.c.placed_on).label("first"))
-    query = query.where(orders.c.placed_on.is_not(None)).group_by(orders.c.customer_id)
-    return {row["customer_id"]: row["first"] for row in asked.read.all(query)}
+    return query.where(orders.c.placed_on.is_not(None)).group_by(orders.c.customer_id)

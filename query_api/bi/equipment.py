@@ -8,14 +8,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 import sqlalchemy as sa
 
 from projections.bi.tables import asset_states, assets, bookings, models, refusals
 from projections.runtime.collation import folded
+from projections.runtime.columns import plain_instant
 from query_api.bi.definition import Question
-from query_api.bi.metrics import Row, days, hours, percent, ratio
+from query_api.bi.metrics import Row, days, hours, percent_of_time, ratio
 from query_api.bi.periods import midnight
 
 Piece = tuple[datetime, datetime]
@@ -47,23 +48,28 @@ class Use:
     @property
     def utilisation(self) -> Fraction | None:
         """Percent of the time in service."""
-        return percent(hours(self.booked), hours(self.service))
+        return percent_of_time(self.booked, self.service)
 
     def figures(self) -> Row:
         """The columns of both reports."""
         return {
-            "service_hours": hours(self.service),
-            "booked_hours": hours(self.booked),
+            "service_hours": self.service,
+            "booked_hours": self.booked,
             "utilisation": self.utilisation,
             "idle_days": self.idle_days,
-            "overdue_days": days(self.overdue),
-            "maintenance_days": days(self.maintenance),
+            "overdue_days": self.overdue,
+            "maintenance_days": self.maintenance,
         }
 
     def per_asset(self) -> Row:
         """The same as means of the assets, so that nobody reads the days of four assets as days of the period."""
         return {
-            key: value if key == "utilisation" else ratio(value, self.assets) for key, value in self.figures().items()
+            "service_hours": ratio(hours(self.service), self.assets),
+            "booked_hours": ratio(hours(self.booked), self.assets),
+            "utilisation": self.utilisation,
+            "idle_days": ratio(self.idle_days, self.assets),
+            "overdue_days": ratio(days(self.overdue), self.assets),
+            "maintenance_days": ratio(days(self.maintenance), self.assets),
         }
 
 
@@ -102,30 +108,29 @@ def utilisation(asked: Question) -> Fraction | None:
 
 def refused_demand(asked: Question) -> list[Row]:
     """Refused demand that was requested in the period, by the day it was requested for."""
-    of = refusals.c
-    query = sa.select(
-        of.wanted_on, of.model_id, sa.func.count().label("requests"), sa.func.sum(of.missing).label("missing")
-    ).where(asked.within(of.asked_on), asked.of_cost_center(of.cost_center))
-    if asked.model_id is not None:
-        query = query.where(of.model_id == asked.model_id)
     names = _model_names(asked)
-    found = asked.read.all(query.group_by(of.wanted_on, of.model_id).order_by(of.wanted_on, of.model_id))
+    found = asked.rows(_refused)
     return [{**row, "missing": int(row["missing"]), "model": _named(names, row["model_id"])} for row in found]
 
 
-def _used(asked: Question) -> list[tuple[sa.RowMapping, Use]]:
+def _refused(asked: Question) -> sa.Select[Any]:
+    of = refusals.c
+    sums = (sa.func.count().label("requests"), sa.func.sum(of.missing).label("missing"))
+    query = sa.select(of.wanted_on, of.model_id, *sums).where(
+        asked.within(of.asked_on), asked.of_cost_center(of.cost_center), asked.of("model_id", of.model_id)
+    )
+    return query.group_by(of.wanted_on, of.model_id).order_by(of.wanted_on, of.model_id)
+
+
+def _used(asked: Question) -> list[tuple[Row, Use]]:
     """Every asset that was in service or in maintenance in the period, up to now."""
     start, end = asked.span.until(asked.now)
-    query = sa.select(assets)
-    if asked.model_id is not None:
-        query = query.where(assets.c.model_id == asked.model_id)
-    service = _states(asked, "in_service", start, end)
-    maintenance = _states(asked, "maintenance", start, end)
+    service, maintenance = _states(asked, start, end)
     held, late = _bookings(asked, start, end)
     midnights = [midnight(day) for day in asked.span]
     calendar = [*(at for at in midnights if at < end), end]
     found = []
-    for asset in asked.read.all(query):
+    for asset in asked.rows(_assets):
         id = asset["id"]
         if id not in service and id not in maintenance:
             continue
@@ -142,34 +147,41 @@ def _used(asked: Question) -> list[tuple[sa.RowMapping, Use]]:
     return found
 
 
-def _states(asked: Question, state: str, start: datetime, end: datetime) -> defaultdict[int, list[Piece]]:
-    """When each asset was in ``state``, in order."""
+def _assets(asked: Question) -> sa.Select[Any]:
+    return sa.select(assets.c.id, assets.c.asset_tag, assets.c.model_id).where(asked.of("model_id", assets.c.model_id))
+
+
+_start, _end = (sa.bindparam(name, None, plain_instant()) for name in ("start", "end"))
+"""The instants of a period, which the statements below get with their other parameters."""
+
+Pieces = defaultdict[int, list[Piece]]
+"""By asset."""
+
+
+def _states(asked: Question, start: datetime, end: datetime) -> tuple[Pieces, Pieces]:
+    """When each asset was in service, and when in maintenance, in order."""
+    found: dict[str, Pieces] = {"in_service": defaultdict(list), "maintenance": defaultdict(list)}
+    for row in asked.rows(_in_state, start=start, end=end):
+        _put(found[row["state"]], row["asset_id"], row["since"], row["until"] or end, start, end)
+    return found["in_service"], found["maintenance"]
+
+
+def _in_state(_: Question) -> sa.Select[Any]:
     of = asset_states.c
-    query = sa.select(of.asset_id, of.since, of.until).where(
-        of.state == state, of.since < end, sa.or_(of.until.is_(None), of.until > start)
+    return (
+        sa.select(of.asset_id, of.state, of.since, of.until)
+        .where(of.state.in_(("in_service", "maintenance")), of.since < _end)
+        .where(sa.or_(of.until.is_(None), of.until > _start))
+        .order_by(of.asset_id, of.number)
     )
-    found: defaultdict[int, list[Piece]] = defaultdict(list)
-    for row in asked.read.all(query.order_by(of.asset_id, of.number)):
-        _put(found, row["asset_id"], row["since"], row["until"] or end, start, end)
-    return found
 
 
-def _bookings(
-    asked: Question, start: datetime, end: datetime
-) -> tuple[defaultdict[int, list[Piece]], defaultdict[int, list[Piece]]]:
+def _bookings(asked: Question, start: datetime, end: datetime) -> tuple[Pieces, Pieces]:
     """When each asset was held for an order, and when it was late."""
-    of = bookings.c
-    query = sa.select(of.asset_id, of.start, of.end, of.delivered_at, of.returned_at).where(
-        of.start < end,
-        sa.or_(
-            of.returned_at > start,
-            sa.and_(of.returned_at.is_(None), sa.or_(of.delivered_at.is_not(None), of.end > start)),
-        ),
-    )
-    held: defaultdict[int, list[Piece]] = defaultdict(list)
-    late: defaultdict[int, list[Piece]] = defaultdict(list)
-    for row in asked.read.all(query):
-        out, back = row["delivered_at"] is not None, row["returned_at"]
+    held: Pieces = defaultdict(list)
+    late: Pieces = defaultdict(list)
+    for row in asked.rows(_booked, start=start, end=end):
+        out, back = row["delivered"], row["returned_at"]
         until = back or (max(row["end"], asked.now) if out else row["end"])
         _put(held, row["asset_id"], row["start"], until, start, end)
         if out:
@@ -177,8 +189,17 @@ def _bookings(
     return held, late
 
 
+def _booked(_: Question) -> sa.Select[Any]:
+    of = bookings.c
+    not_back = sa.and_(of.returned_at.is_(None), sa.or_(of.delivered_at.is_not(None), of.end > _start))
+    delivered = of.delivered_at.is_not(None).label("delivered")
+    return sa.select(of.asset_id, of.start, of.end, delivered, of.returned_at).where(
+        of.start < _end, sa.or_(of.returned_at > _start, not_back)
+    )
+
+
 def _put(
-    pieces: defaultdict[int, list[Piece]],
+    pieces: Pieces,
     id: int,
     since: datetime,
     until: datetime,
@@ -186,7 +207,8 @@ def _put(
     end: datetime,
 ) -> None:
     """The part between ``start`` and ``end``, if there is one."""
-    first, last = max(since, start), min(until, end)
+    first = max(start, since)
+    last = min(end, until)
     if first < last:
         pieces[id].append((first, last))
 
@@ -235,7 +257,11 @@ def _touched(calendar: Sequence[datetime], pieces: Sequence[Piece]) -> set[int]:
 
 
 def _model_names(asked: Question) -> dict[int, str]:
-    return {row["id"]: row["name"] for row in asked.read.all(sa.select(models.c.id, models.c.name))}
+    return {row["id"]: row["name"] for row in asked.rows(_names)}
+
+
+def _names(_: Question) -> sa.Select[Any]:
+    return sa.select(models.c.id, models.c.name)
 
 
 def _named(names: dict[int, str], id: int) -> str:

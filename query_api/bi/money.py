@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import date
+from collections.abc import Iterable
 from decimal import Decimal
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -17,32 +18,52 @@ _BECAME = ("received", "returned", "kept", "used")
 def deposit_movements(asked: Question) -> list[Row]:
     """Received and settled deposits, and the amount held at the end of each bucket."""
     rows = asked.by_bucket(lambda: dict.fromkeys(_BECAME, ZERO))
-    query = sa.select(deposits.c.day, deposits.c.kind, sa.func.sum(deposits.c.amount).label("amount"))
-    query = query.where(asked.within(deposits.c.day), asked.of_cost_center(deposits.c.cost_center))
-    for found in asked.read.all(query.group_by(deposits.c.day, deposits.c.kind)):
+    for found in asked.rows(_movements):
         rows[asked.span.bucket(found["day"], asked.grain)][found["kind"]] += found["amount"]
-    held = _held(asked, deposits.c.day < asked.span.first)
+    held = _held(asked.rows(_movements_before))
     for row in rows.values():
         held += row["received"] - row["returned"] - row["kept"] - row["used"]
         row["held"] = held
     return list(rows.values())
 
 
-def deposits_held(asked: Question, last: date) -> Decimal:
-    """The amount held at the end of a day, including deposits from before the period."""
-    return _held(asked, deposits.c.day <= last)
+def deposits_held(asked: Question) -> Decimal:
+    """The amount held at the end of the period, including deposits from before it."""
+    return _held(asked.rows(_movements_until))
 
 
-def _held(asked: Question, when: sa.ColumnElement[bool]) -> Decimal:
-    query = sa.select(deposits.c.kind, sa.func.sum(deposits.c.amount).label("amount"))
-    query = query.where(when, asked.of_cost_center(deposits.c.cost_center)).group_by(deposits.c.kind)
-    return sum((row["amount"] if row["kind"] == "received" else -row["amount"] for row in asked.read.all(query)), ZERO)
+def _held(movements: Iterable[Row]) -> Decimal:
+    return sum((row["amount"] if row["kind"] == "received" else -row["amount"] for row in movements), ZERO)
+
+
+def _movements(asked: Question) -> sa.Select[Any]:
+    of = deposits.c
+    query = sa.select(of.day, of.kind, sa.func.sum(of.amount).label("amount"))
+    return query.where(asked.within(of.day), asked.of_cost_center(of.cost_center)).group_by(of.day, of.kind)
+
+
+def _movements_before(asked: Question) -> sa.Select[Any]:
+    return _sums(asked).where(deposits.c.day < asked.first)
+
+
+def _movements_until(asked: Question) -> sa.Select[Any]:
+    return _sums(asked).where(deposits.c.day <= asked.last)
+
+
+def _sums(asked: Question) -> sa.Select[Any]:
+    of = deposits.c
+    query = sa.select(of.kind, sa.func.sum(of.amount).label("amount"))
+    return query.where(asked.of_cost_center(of.cost_center)).group_by(of.kind)
 
 
 def freight(asked: Question) -> list[Row]:
     """Every freight that was delivered in the period."""
+    return [{**row, "price_per_km": ratio(row["price"], row["distance_km"] or ZERO)} for row in asked.rows(_freights)]
+
+
+def _freights(asked: Question) -> sa.Select[Any]:
     of = orders.c
-    query = (
+    return (
         sa.select(
             of.id.label("order_id"),
             of.order_code,
@@ -54,4 +75,3 @@ def freight(asked: Question) -> list[Row]:
         .where(asked.within(of.delivered_on), asked.of_cost_center(of.cost_center), of.freight_price.is_not(None))
         .order_by(of.delivered_on, of.id)
     )
-    return [{**row, "price_per_km": ratio(row["price"], row["distance_km"] or ZERO)} for row in asked.read.all(query)]

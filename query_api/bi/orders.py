@@ -26,29 +26,32 @@ STEPS: Final[dict[str, sa.Column[Any]]] = {
     "returned": orders.c.returned_at,
 }
 """The steps of the funnel, each with the time when an order first reached it."""
-_LEFT: Final = tuple(status for status in STATUSES if TRANSITIONS[status])
+_LEAVABLE: Final = tuple(status for status in STATUSES if TRANSITIONS[status])
 """Statuses that an order can leave, in their order."""
 
 
 def orders_by_status(asked: Question) -> list[Row]:
     """Orders created in the period, by their current status."""
-    amount = sa.func.sum(orders.c.total_amount).label("amount")
-    query = sa.select(orders.c.status, sa.func.count().label("orders"), amount).where(
-        asked.within(orders.c.created_on), asked.of_cost_center(orders.c.cost_center)
-    )
-    found = {row["status"]: row for row in asked.read.all(query.group_by(orders.c.status))}
+    found = {row["status"]: row for row in asked.rows(_by_status)}
     total = sum(row["orders"] for row in found.values())
     return [
         {**found[status], "share": percent(found[status]["orders"], total)} for status in STATUSES if status in found
     ]
 
 
+def _by_status(asked: Question) -> sa.Select[Any]:
+    amount = sa.func.sum(orders.c.total_amount).label("amount")
+    query = sa.select(orders.c.status, sa.func.count().label("orders"), amount)
+    return query.where(*_created(asked)).group_by(orders.c.status)
+
+
+def _created(asked: Question) -> tuple[sa.ColumnElement[bool], ...]:
+    return asked.within(orders.c.created_on), asked.of_cost_center(orders.c.cost_center)
+
+
 def order_funnel(asked: Question) -> list[Row]:
     """How far the orders of the period came."""
-    query = sa.select(*(column.label(step) for step, column in STEPS.items())).where(
-        asked.within(orders.c.created_on), asked.of_cost_center(orders.c.cost_center)
-    )
-    found = asked.read.all(query)
+    found = asked.rows(_reached)
     rows: list[Row] = []
     for before, step in zip((None, *STEPS), STEPS, strict=False):
         count = sum(order[step] is not None for order in found)
@@ -65,16 +68,16 @@ def order_funnel(asked: Question) -> list[Row]:
     return rows
 
 
+def _reached(asked: Question) -> sa.Select[Any]:
+    return sa.select(*(column.label(step) for step, column in STEPS.items())).where(*_created(asked))
+
+
 def time_in_status(asked: Question) -> list[Row]:
     """How long orders were where they left in the period, and how many wait there now."""
-    center = asked.of_cost_center(order_steps.c.cost_center)
-    left = sa.select(order_steps.c.status, order_steps.c.entered_at, order_steps.c.left_at)
     spans: defaultdict[str, list[timedelta]] = defaultdict(list)
-    for row in asked.read.all(left.where(asked.within(order_steps.c.left_on), center)):
+    for row in asked.rows(_left):
         spans[row["status"]].append(row["left_at"] - row["entered_at"])
-    here = sa.select(orders.c.status, sa.func.count().label("waiting"))
-    here = here.where(asked.of_cost_center(orders.c.cost_center)).group_by(orders.c.status)
-    waiting = {row["status"]: row["waiting"] for row in asked.read.all(here)}
+    waiting = {row["status"]: row["waiting"] for row in asked.rows(_waiting)}
     return [
         {
             "status": status,
@@ -84,20 +87,26 @@ def time_in_status(asked: Question) -> list[Row]:
             "p90_hours": percentile(spans[status], 90),
             "waiting": waiting.get(status, 0),
         }
-        for status in _LEFT
+        for status in _LEAVABLE
         if spans[status] or status in waiting
     ]
 
 
+def _left(asked: Question) -> sa.Select[Any]:
+    of = order_steps.c
+    query = sa.select(of.status, of.entered_at, of.left_at)
+    return query.where(asked.within(of.left_on), asked.of_cost_center(of.cost_center))
+
+
+def _waiting(asked: Question) -> sa.Select[Any]:
+    query = sa.select(orders.c.status, sa.func.count().label("waiting"))
+    return query.where(asked.of_cost_center(orders.c.cost_center)).group_by(orders.c.status)
+
+
 def cancellations(asked: Question) -> list[Row]:
     """By reason, however it was written."""
-    query = (
-        sa.select(orders.c.cancel_reason, orders.c.hold_expired, orders.c.total_amount)
-        .where(asked.within(orders.c.cancelled_on), asked.of_cost_center(orders.c.cost_center))
-        .order_by(orders.c.cancelled_at, orders.c.id)
-    )
     rows: dict[str, Row] = {}
-    for found in asked.read.all(query):
+    for found in asked.rows(_cancelled):
         reason = HOLD_EXPIRED if found["hold_expired"] else (found["cancel_reason"] or "").strip() or NO_REASON
         row = rows.setdefault(folded(reason), {"reason": reason, "orders": 0, "amount": ZERO})
         row["orders"] += 1
@@ -107,18 +116,18 @@ def cancellations(asked: Question) -> list[Row]:
     return [{**row, "share": percent(row["orders"], total)} for _, row in ordered]
 
 
+def _cancelled(asked: Question) -> sa.Select[Any]:
+    of = orders.c
+    query = sa.select(of.cancel_reason, of.hold_expired, of.total_amount)
+    query = query.where(asked.within(of.cancelled_on), asked.of_cost_center(of.cost_center))
+    return query.order_by(of.cancelled_at, of.id)
+
+
 def order_lines(asked: Question) -> list[Row]:
     """The lines of the orders delivered in the period."""
-    lines = order_items.c
-    query = (
-        sa.select(lines.kind, lines.ref_id, lines.name, lines.order_id, lines.quantity, lines.amount)
-        .join(orders, orders.c.id == lines.order_id)
-        .where(asked.within(orders.c.delivered_on), asked.of_cost_center(orders.c.cost_center))
-        .order_by(orders.c.delivered_at, orders.c.id, lines.id)
-    )
     rows: dict[tuple[str, int], Row] = {}
     of: defaultdict[tuple[str, int], set[int]] = defaultdict(set)
-    for found in asked.read.all(query):
+    for found in asked.rows(_lines):
         key = (found["kind"], found["ref_id"])
         row = rows.setdefault(key, {"kind": key[0], "ref_id": key[1], "quantity": ZERO, "amount": ZERO})
         row["name"] = found["name"]
@@ -129,19 +138,40 @@ def order_lines(asked: Question) -> list[Row]:
     return [{**row, "orders": len(of[key])} for key, row in ordered]
 
 
+def _lines(asked: Question) -> sa.Select[Any]:
+    lines = order_items.c
+    return (
+        sa.select(lines.kind, lines.ref_id, lines.name, lines.order_id, lines.quantity, lines.amount)
+        .join(orders, orders.c.id == lines.order_id)
+        .where(*_delivered(asked))
+        .order_by(orders.c.delivered_at, orders.c.id, lines.id)
+    )
+
+
+def _delivered(asked: Question) -> tuple[sa.ColumnElement[bool], ...]:
+    return asked.within(orders.c.delivered_on), asked.of_cost_center(orders.c.cost_center)
+
+
 def orders_placed(asked: Question) -> int:
     """Orders first placed in the period."""
-    return asked.read.count(
-        sa.select(orders.c.id).where(asked.within(orders.c.placed_on), asked.of_cost_center(orders.c.cost_center))
-    )
+    placed: int = asked.rows(_placed)[0]["orders"]
+    return placed
+
+
+def _placed(asked: Question) -> sa.Select[Any]:
+    query = sa.select(sa.func.count().label("orders"))
+    return query.where(asked.within(orders.c.placed_on), asked.of_cost_center(orders.c.cost_center))
 
 
 def events_delivered(asked: Question) -> tuple[int, Decimal]:
     """Orders delivered in the period, and their revenue."""
-    counted: list[sa.Label[Any]] = [
+    [row] = asked.rows(_delivered_revenue)
+    return row["orders"], row["amount"] or ZERO
+
+
+def _delivered_revenue(asked: Question) -> sa.Select[Any]:
+    sums: list[sa.Label[Any]] = [
         sa.func.count().label("orders"),
         sa.func.sum(orders.c.total_amount).label("amount"),
     ]
-    query = sa.select(*counted).where(asked.within(orders.c.delivered_on), asked.of_cost_center(orders.c.cost_center))
-    [row] = asked.read.all(query)
-    return row["orders"], row["amount"] or ZERO
+    return sa.select(*sums).where(*_delivered(asked))

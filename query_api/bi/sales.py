@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 import sqlalchemy as sa
 
 from projections.bi.tables import categories, orders, products
-from projections.sales.tables import sales_hourly
+from projections.sales.tables import sales_center_hourly, sales_daily, sales_hourly, sales_product_daily
 from query_api.bi.definition import Question
 from query_api.bi.event_products import event_products
 from query_api.bi.metrics import ZERO, Row, ratio
@@ -19,7 +18,7 @@ _COST_CENTERS: Final = ("choperia", "distribuidora")
 def revenue(asked: Question) -> list[Row]:
     """By bucket and cost center."""
     rows = asked.by_bucket(lambda: dict.fromkeys((*_COST_CENTERS, "total"), ZERO))
-    for found in (*sold_by(asked, _day, _center), *delivered_by_day(asked)):
+    for found in (*sold_daily(asked), *delivered_by_day(asked)):
         row = rows[asked.span.bucket(found["day"], asked.grain)]
         row[found["cost_center"]] += found["amount"]
         row["total"] += found["amount"]
@@ -29,7 +28,7 @@ def revenue(asked: Question) -> list[Row]:
 def revenue_by_source(asked: Question) -> list[Row]:
     """By bucket: over the counter, and with events."""
     rows = asked.by_bucket(lambda: dict.fromkeys(("counter", "events", "total"), ZERO))
-    for source, found in (("counter", sold_by(asked, _day)), ("events", delivered_by_day(asked))):
+    for source, found in (("counter", sold_daily(asked)), ("events", delivered_by_day(asked))):
         for each in found:
             row = rows[asked.span.bucket(each["day"], asked.grain)]
             row[source] += each["amount"]
@@ -41,7 +40,7 @@ def sales_heat(asked: Question) -> list[Row]:
     """By weekday and hour, those with sales."""
     often = asked.span.weekdays()
     rows: dict[tuple[int, int], Row] = {}
-    for found in sold_by(asked, _day, sales_hourly.c.hour):
+    for found in sold_by(asked, "day", "hour"):
         key = (found["day"].isoweekday(), found["hour"])
         row = rows.setdefault(key, {"weekday": key[0], "hour": key[1], "sales": 0, "amount": ZERO})
         row["sales"] += int(found["sales"])
@@ -52,7 +51,7 @@ def sales_heat(asked: Question) -> list[Row]:
 def product_sales(asked: Question) -> list[Row]:
     """One product by bucket, over the counter and with events."""
     rows = asked.by_bucket(lambda: dict.fromkeys(("quantity", "amount"), ZERO))
-    for found in sold_by(asked, _day):
+    for found in sold_by(asked, "day"):
         row = rows[asked.span.bucket(found["day"], asked.grain)]
         row["quantity"] += found["quantity"]
         row["amount"] += found["amount"]
@@ -64,19 +63,32 @@ def product_sales(asked: Question) -> list[Row]:
     return [{**row, "average_price": ratio(row["amount"], row["quantity"])} for row in rows.values()]
 
 
-_day, _center = sales_hourly.c.day, sales_hourly.c.cost_center
+def sold_by(asked: Question, *by: str) -> list[Row]:
+    """Sales, amounts and, unless it is by hour, quantities of the period, summed ``by`` these columns."""
+    return asked.rows(_sold_by, *by)
 
 
-def sold_by(asked: Question, *by: sa.ColumnElement[Any]) -> Sequence[sa.RowMapping]:
-    """Quantities and amounts sold in the period, summed ``by`` these columns."""
-    of = sales_hourly.c
-    sums = [sa.func.sum(column).label(column.name) for column in (of.sales, of.quantity, of.amount)]
-    query = sa.select(*by, *sums).where(
-        asked.within(of.day), asked.of_cost_center(of.cost_center), of_category(asked, of.product_id)
-    )
-    if asked.product_id is not None:
-        query = query.where(of.product_id == asked.product_id)
-    return asked.read.all(query.group_by(*by))
+def _sold_by(asked: Question, *by: str) -> sa.Select[Any]:
+    of_products = "product_id" in by or asked.category_id is not None or asked.product_id is not None
+    hourly = sales_hourly if of_products else sales_center_hourly
+    of = (hourly if "hour" in by else sales_product_daily).c
+    columns = [of[name] for name in by]
+    sums = [sa.func.sum(of[name]).label(name) for name in ("sales", "quantity", "amount") if name in of]
+    query = sa.select(*columns, *sums).where(asked.within(of.day), asked.of_cost_center(of.cost_center))
+    if of_products:
+        query = query.where(of_category(asked, of.product_id), asked.of("product_id", of.product_id))
+    return query.group_by(*columns)
+
+
+def sold_daily(asked: Question) -> list[Row]:
+    """Sales and amounts of all products by day and cost center."""
+    return asked.rows(_sold_daily)
+
+
+def _sold_daily(asked: Question) -> sa.Select[Any]:
+    of = sales_daily.c
+    query = sa.select(of.day, of.cost_center, of.sales, of.amount)
+    return query.where(asked.within(of.day), asked.of_cost_center(of.cost_center))
 
 
 def of_category(asked: Question, product_id: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
@@ -87,11 +99,15 @@ def of_category(asked: Question, product_id: sa.ColumnElement[int]) -> sa.Column
     kept = kept.where(sa.not_(categories.c.removed))
     if asked.category_id == 0:
         return product_id.not_in(kept)
-    return product_id.in_(kept.where(categories.c.id == asked.category_id))
+    return product_id.in_(kept.where(asked.of("category_id", categories.c.id)))
 
 
-def delivered_by_day(asked: Question) -> Sequence[sa.RowMapping]:
+def delivered_by_day(asked: Question) -> list[Row]:
     """What events brought, by day and cost center."""
+    return asked.rows(_delivered_by_day)
+
+
+def _delivered_by_day(asked: Question) -> sa.Select[Any]:
     day, center = orders.c.delivered_on, orders.c.cost_center
     query = sa.select(day.label("day"), center, sa.func.sum(orders.c.total_amount).label("amount"))
-    return asked.read.all(query.where(asked.within(day), asked.of_cost_center(center)).group_by(day, center))
+    return query.where(asked.within(day), asked.of_cost_center(center)).group_by(day, center)

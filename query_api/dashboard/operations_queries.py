@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, Final
 
 import sqlalchemy as sa
 
 from command_api.rules.windows import PUB_TIME
 from projections.catalogue.tables import products
-from projections.equipment.tables import kits
 from projections.orders.tables import bookings, orders
 from projections.stock.tables import levels
 from query_api.dashboard.operations_responses import (
@@ -29,14 +29,14 @@ from query_api.dashboard.operations_responses import (
     Stop,
 )
 from query_api.dashboard.responses import CompleteUntil
-from query_api.equipment.availability import free_models
+from query_api.equipment.availability import free_models, offered_kits
 from query_api.equipment.queries import available_count, kit_parts, model_names
 from query_api.equipment.windows import WindowAsked
-from query_api.http import Snapshot
+from query_api.http import Row, Snapshot
 from query_api.orders.day_sheet import day_sheet
 from query_api.orders.detail_responses import DayLine
 from query_api.orders.names import without_names
-from query_api.orders.queries import in_field, late, overdue, row_fields
+from query_api.orders.queries import in_field, late, overdue, row_fields, times_of
 from query_api.stock.counting import is_counted
 from query_api.stock.queries import raw
 
@@ -76,18 +76,9 @@ def operations_dashboard(read: Snapshot, now: datetime, hold_hours: int) -> Oper
 def _orders(read: Snapshot, now: datetime, hold_hours: int) -> tuple[PendingOrders, ConfirmedEvents, InField]:
     """In one pass over all orders."""
     today = now.astimezone(PUB_TIME).date()
-    confirmed = orders.c.status == "confirmed"
-    marks = {
-        "pending": orders.c.status == "awaiting_deposit",
-        "overdue": overdue(now, hold_hours),
-        "confirmed": confirmed,
-        "this_week": confirmed & orders.c.preferred_delivery_date.between(today, today + WEEK),
-        "in_field": in_field(),
-        "late": late(now),
-    }
-    counts: list[sa.Label[Any]] = [sa.func.count(sa.case((mark, 1))).label(name) for name, mark in marks.items()]
-    [row] = read.all(sa.select(*counts))
-    out = read.count(sa.select(bookings.c.asset_id).where(bookings.c.state == "out"))
+    values = {**times_of(now, hold_hours), "today": today, "week_end": today + WEEK}
+    [row] = read.rows("orders to watch", partial(_marks, now, hold_hours), values)
+    out = read.counted("pieces out", lambda: sa.select(bookings.c.asset_id).where(bookings.c.state == "out"), {})
     return (
         PendingOrders(total=row["pending"], overdue=row["overdue"]),
         ConfirmedEvents(total=row["confirmed"], this_week=row["this_week"]),
@@ -95,9 +86,26 @@ def _orders(read: Snapshot, now: datetime, hold_hours: int) -> tuple[PendingOrde
     )
 
 
+_today, _week_end = (sa.bindparam(name, None, sa.Date) for name in ("today", "week_end"))
+
+
+def _marks(now: datetime, hold_hours: int) -> sa.Select[Any]:
+    confirmed = orders.c.status == "confirmed"
+    marks = {
+        "pending": orders.c.status == "awaiting_deposit",
+        "overdue": overdue(now, hold_hours),
+        "confirmed": confirmed,
+        "this_week": confirmed & orders.c.preferred_delivery_date.between(_today, _week_end),
+        "in_field": in_field(),
+        "late": late(now),
+    }
+    counts: list[sa.Label[Any]] = [sa.func.count(sa.case((mark, 1))).label(name) for name, mark in marks.items()]
+    return sa.select(*counts)
+
+
 def _kits(read: Snapshot, now: datetime) -> KitsToday:
     names, free = model_names(read), free_models(read, WindowAsked.model_validate({}), now)
-    offered = read.all(sa.select(kits).where(kits.c.is_active))
+    offered = offered_kits(read)
     whole = sum(available_count(kit_parts(row, names), free) > 0 for row in offered)
     return KitsToday(available=whole, total=len(offered))
 
@@ -106,20 +114,29 @@ _levels = products.outerjoin(levels, levels.c.product_id == products.c.id)
 
 
 def _stock(read: Snapshot) -> StockToWatch:
+    [row] = read.rows("stock to watch", _stock_to_watch, {})
+    return StockToWatch(**row)
+
+
+def _stock_to_watch() -> sa.Select[Any]:
     out, low = _quantity <= _zero, (_quantity > _zero) & (_quantity <= _minimum)
     counts: list[sa.Label[Any]] = [
         sa.func.count(sa.case((low, 1))).label("low"),
         sa.func.count(sa.case((out, 1))).label("out"),
     ]
-    [row] = read.all(sa.select(*counts).select_from(_levels).where(is_counted(_quantity)))
-    return StockToWatch(**row)
+    return sa.select(*counts).select_from(_levels).where(is_counted(_quantity))
 
 
 def _alerts(read: Snapshot) -> list[StockAlert]:
     """Empty items come before low ones. Within both, those with the lowest share of their minimum come first, those
     without a minimum last."""
+    rows = read.rows("stock alerts", _items_to_watch, {})
+    return [StockAlert(**row, status="out" if row["quantity"] <= 0 else "low") for row in rows]
+
+
+def _items_to_watch() -> sa.Select[Any]:
     left = sa.case((raw(_minimum) > 0, raw(_quantity) / raw(_minimum)), else_=1.0)
-    query = (
+    return (
         sa.select(
             products.c.id.label("product_id"),
             products.c.name.label("product_name"),
@@ -132,7 +149,6 @@ def _alerts(read: Snapshot) -> list[StockAlert]:
         .order_by(_quantity > _zero, left, products.c.name_folded, products.c.id)
         .limit(STOCK_ALERTS)
     )
-    return [StockAlert(**row, status="out" if row["quantity"] <= 0 else "low") for row in read.all(query)]
 
 
 def nameless(dashboard: OperationsDashboard) -> OperationsDashboard:
@@ -141,12 +157,11 @@ def nameless(dashboard: OperationsDashboard) -> OperationsDashboard:
     return dashboard.model_copy(update={name: without_names(getattr(dashboard, name)) for name in lists})
 
 
-def _named(row: sa.RowMapping) -> dict[str, Any]:
+def _named(row: Row) -> dict[str, Any]:
     return {name: row[name] for name in DashboardOrder.model_fields}
 
 
 def _recent(read: Snapshot, now: datetime, hold_hours: int) -> list[RecentOrder]:
-    query = sa.select(orders).order_by(orders.c.created_at.desc(), orders.c.id.desc()).limit(RECENT_ORDERS)
     return [
         RecentOrder(
             **_named(row),
@@ -154,18 +169,26 @@ def _recent(read: Snapshot, now: datetime, hold_hours: int) -> list[RecentOrder]
             created_at=row["created_at"],
             overdue=row_fields(row, now, hold_hours)["overdue"],
         )
-        for row in read.all(query)
+        for row in read.rows("recent orders", _newest, {})
     ]
 
 
+def _newest() -> sa.Select[Any]:
+    return sa.select(orders).order_by(orders.c.created_at.desc(), orders.c.id.desc()).limit(RECENT_ORDERS)
+
+
 def _next(read: Snapshot, now: datetime) -> list[NextEvent]:
-    query = (
+    rows = read.rows("next events", _coming, {"today": now.astimezone(PUB_TIME).date()})
+    return [NextEvent(**_named(row), day=row["day"]) for row in rows]
+
+
+def _coming() -> sa.Select[Any]:
+    return (
         sa.select(orders, _day.label("day"))
-        .where(_day >= now.astimezone(PUB_TIME).date(), orders.c.status.not_in(("draft", "cancelled")))
+        .where(_day >= _today, orders.c.status.not_in(("draft", "cancelled")))
         .order_by(_day, orders.c.id)
         .limit(NEXT_EVENTS)
     )
-    return [NextEvent(**_named(row), day=row["day"]) for row in read.all(query)]
 
 
 def _stops(lines: Iterable[DayLine]) -> list[Stop]:
@@ -179,9 +202,14 @@ def _stops(lines: Iterable[DayLine]) -> list[Stop]:
 
 
 def _late(read: Snapshot, now: datetime) -> list[LateReturn]:
-    rows = read.all(sa.select(orders).where(late(now)).order_by(orders.c.pickup_at, orders.c.id))
-    out = sa.select(bookings.c.order_id).where(
-        bookings.c.state == "out", bookings.c.order_id.in_([row["id"] for row in rows])
-    )
-    pieces = Counter(row["order_id"] for row in read.all(out))
+    rows = read.rows("late returns", partial(_late_orders, now), {"now": now})
+    pieces = Counter(row["order_id"] for row in read.rows_of("pieces out", _pieces_out, [row["id"] for row in rows]))
     return [LateReturn(**_named(row), due=row["pickup_at"], pieces=pieces[row["id"]]) for row in rows]
+
+
+def _late_orders(now: datetime) -> sa.Select[Any]:
+    return sa.select(orders).where(late(now)).order_by(orders.c.pickup_at, orders.c.id)
+
+
+def _pieces_out(ids: Sequence[sa.BindParameter[int]]) -> sa.Select[Any]:
+    return sa.select(bookings.c.order_id).where(bookings.c.state == "out", bookings.c.order_id.in_(ids))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import calendar
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from decimal import Decimal
+from functools import partial
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -14,7 +16,7 @@ from command_api.rules.windows import PUB_TIME
 from projections.accounts.tables import users
 from projections.catalogue.tables import categories, products, stock
 from projections.images.tables import images
-from projections.sales.tables import sales_hourly
+from projections.sales.tables import sales_center_hourly
 from query_api.dashboard.responses import (
     AdminDashboard,
     Alert,
@@ -48,14 +50,20 @@ def admin_dashboard(read: Snapshot, now: datetime) -> AdminDashboard:
     )
 
 
-def _switched(read: Snapshot, flag: sa.ColumnElement[bool]) -> dict[str, int]:
+def _switched(read: Snapshot, flag: sa.Column[bool]) -> dict[str, int]:
     """How many rows there are, and for how many of them ``flag`` is on and off."""
+
     counts: list[sa.Label[Any]] = [sa.func.count().label("total"), sa.func.count(sa.case((flag, 1))).label("active")]
-    [row] = read.all(sa.select(*counts))
+    [row] = read.rows(("switched", str(flag)), lambda: sa.select(*counts), {})
     return {**row, "inactive": row["total"] - row["active"]}
 
 
 def _products(read: Snapshot) -> ProductFigures:
+    [row] = read.rows("products to watch", _products_to_watch, {})
+    return ProductFigures(**_switched(read, products.c.visible), **row)
+
+
+def _products_to_watch() -> sa.Select[Any]:
     level = sa.func.coalesce(stock.c.quantity, sa.literal(0, stock.c.quantity.type))
     minimum = sa.func.coalesce(stock.c.minimum, sa.literal(0, stock.c.minimum.type))
     zero = sa.literal(0, stock.c.quantity.type)
@@ -64,23 +72,25 @@ def _products(read: Snapshot) -> ProductFigures:
         sa.func.count(sa.case(((level > zero) & (level <= minimum), 1))).label("low_stock"),
     ]
     shelf = products.outerjoin(stock, stock.c.product_id == products.c.id)
-    [row] = read.all(sa.select(*counts).select_from(shelf).where(is_counted(level)))
-    return ProductFigures(**_switched(read, products.c.visible), **row)
+    return sa.select(*counts).select_from(shelf).where(is_counted(level))
 
 
 def _images(read: Snapshot, now: datetime) -> ImageFigures:
-    [row] = read.all(
-        sa.select(
-            sa.func.count().label("total"),
-            sa.func.coalesce(sa.func.sum(images.c.size), 0).label("total_size"),
-            sa.func.count(sa.case((images.c.created_at >= now - RECENT, 1))).label("recent"),
-        )
-    )
+    [row] = read.rows("pictures", _counted_images, {"recent": now - RECENT})
     return ImageFigures(total=row["total"], total_size=int(row["total_size"]), recent=row["recent"])
 
 
+def _counted_images() -> sa.Select[Any]:
+    is_recent = images.c.created_at >= sa.bindparam("recent", None, images.c.created_at.type)
+    return sa.select(
+        sa.func.count().label("total"),
+        sa.func.coalesce(sa.func.sum(images.c.size), 0).label("total_size"),
+        sa.func.count(sa.case((is_recent, 1))).label("recent"),
+    )
+
+
 def _users(read: Snapshot) -> UserFigures:
-    [row] = read.all(sa.select(sa.func.max(users.c.last_login).label("last_login")))
+    [row] = read.rows("last login", lambda: sa.select(sa.func.max(users.c.last_login).label("last_login")), {})
     return UserFigures(**_switched(read, users.c.active), last_login=row["last_login"])
 
 
@@ -90,12 +100,6 @@ class Span:
 
     first: date
     last: date
-
-    def until(self, hour: int) -> sa.ColumnElement[bool]:
-        """The rows of these days, of the last one up to and with ``hour``."""
-        day = sales_hourly.c.day
-        whole = day.between(self.first, self.last - timedelta(days=1))
-        return whole | ((day == self.last) & (sales_hourly.c.hour <= hour))
 
 
 def compared_spans(today: date) -> dict[str, tuple[Span, Span]]:
@@ -117,19 +121,35 @@ def compared_spans(today: date) -> dict[str, tuple[Span, Span]]:
 
 
 def _sales(read: Snapshot, now: datetime) -> SalesFigures:
-    sums: dict[str, sa.Label[Any]] = {}
-    today = now.date()
-    spans = compared_spans(today)
+    spans = compared_spans(now.date())
+    values: dict[str, object] = {"hour": now.hour}
     for name, pair in spans.items():
-        for which, span in zip(("amount", "previous"), pair, strict=True):
-            amount = sa.case(
-                (span.until(now.hour), sales_hourly.c.amount), else_=sa.literal(0, sales_hourly.c.amount.type)
-            )
-            total = sa.func.coalesce(sa.func.sum(amount), sa.literal(0, sales_hourly.c.amount.type))
-            sums[f"{name}_{which}"] = sa.type_coerce(total, sales_hourly.c.amount.type).label(f"{name}_{which}")
-    earliest = min(before.first for _, before in spans.values())
-    [row] = read.all(sa.select(*sums.values()).where(sales_hourly.c.day.between(earliest, today)))
+        for which, span in zip(_SUMS, pair, strict=True):
+            values |= {f"{name}_{which}_first": span.first, f"{name}_{which}_last": span.last}
+    values |= {"earliest": min(before.first for _, before in spans.values()), "today": now.date()}
+    [row] = read.rows("sales of the dashboard", partial(_sums_of, tuple(spans)), values)
     return SalesFigures(**{name: _sold(row[f"{name}_amount"], row[f"{name}_previous"]) for name in spans})
+
+
+def _sums_of(names: Sequence[str]) -> sa.Select[Any]:
+    """The amounts of each span, of its last day up to and with the hour."""
+    of = sales_center_hourly.c
+    zero = sa.literal(0, of.amount.type)
+    so_far = of.hour <= sa.bindparam("hour", None, sa.Integer)
+    sums = []
+    for name in (f"{name}_{which}" for name in names for which in _SUMS):
+        first, last = _day(f"{name}_first"), _day(f"{name}_last")
+        counts = (of.day >= first) & ((of.day < last) | ((of.day == last) & so_far))
+        total = sa.func.coalesce(sa.func.sum(sa.case((counts, of.amount), else_=zero)), zero)
+        sums.append(sa.type_coerce(total, of.amount.type).label(name))
+    return sa.select(*sums).where(of.day.between(_day("earliest"), _day("today")))
+
+
+def _day(name: str) -> sa.BindParameter[date]:
+    return sa.bindparam(name, None, sa.Date)
+
+
+_SUMS: Final = ("amount", "previous")
 
 
 def _sold(amount: Decimal, previous: Decimal) -> Sold:

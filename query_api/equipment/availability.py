@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from command_api.rules.holds import Cleaning, Held, InTheWay, in_the_way
 from command_api.rules.windows import Window
 from projections.equipment.tables import assets, bookings, kits, models
+from projections.runtime.columns import Instant
 from query_api.equipment.booking_responses import AskedWindow, Availability, BusyAsset, FreeAsset, FreeKit, FreeModel
 from query_api.equipment.queries import (
     assets_with_names,
@@ -24,7 +25,7 @@ from query_api.equipment.queries import (
     weight_of,
 )
 from query_api.equipment.windows import WindowAsked
-from query_api.http import Snapshot
+from query_api.http import Row, Snapshot
 
 GONE = ("lost", "retired")
 """States of an asset that the pub does not own any more."""
@@ -34,7 +35,7 @@ GONE = ("lost", "retired")
 class Looked:
     """An asset with its names, and why it is not free (``None``: it is)."""
 
-    row: sa.RowMapping
+    row: Row
     obstacle: InTheWay | None
 
 
@@ -43,14 +44,22 @@ def availability(read: Snapshot, asked: WindowAsked, now: datetime) -> Availabil
     window = asked_window(read, asked, now)
     looked = [each for each in look(read, window, now, asked.except_order) if each.row["by_hand"] not in GONE]
     names, weights, free = model_names(read), model_weights(read), free_by_model(looked)
-    offered = sa.select(kits).where(kits.c.is_active).order_by(kits.c.name_folded, kits.c.id)
     return Availability(
         window=AskedWindow(start=window.start.astimezone(UTC), end=window.end.astimezone(UTC)),
         assets=[FreeAsset.model_validate(each.row, from_attributes=True) for each in looked if each.obstacle is None],
-        kits=[_kit(row, names, weights, free) for row in read.all(offered)],
+        kits=[_kit(row, names, weights, free) for row in offered_kits(read)],
         models=_models(looked, free),
         busy=[_busy(each.row, each.obstacle) for each in looked if each.obstacle],
     )
+
+
+def offered_kits(read: Snapshot) -> list[dict[str, Any]]:
+    """The kits that can be ordered, by name."""
+
+    def query() -> sa.Select[Any]:
+        return sa.select(kits).where(kits.c.is_active).order_by(kits.c.name_folded, kits.c.id)
+
+    return read.rows("offered kits", query, {})
 
 
 def free_models(read: Snapshot, asked: WindowAsked, now: datetime) -> Counter[int]:
@@ -60,8 +69,12 @@ def free_models(read: Snapshot, asked: WindowAsked, now: datetime) -> Counter[in
 
 def asked_window(read: Snapshot, asked: WindowAsked, now: datetime) -> Window:
     """The window; a delivery without a pickup lasts as long as the longest loan of a model in use."""
-    longest = sa.select(sa.func.max(models.c.default_loan_days)).where(models.c.is_active)
-    return asked.window(now, read.connection.execute(longest).scalar_one() or 1)
+    [row] = read.rows("longest loan", _longest_loan, {})
+    return asked.window(now, row["days"] or 1)
+
+
+def _longest_loan() -> sa.Select[Any]:
+    return sa.select(sa.func.max(models.c.default_loan_days).label("days")).where(models.c.is_active)
 
 
 def look(read: Snapshot, window: Window, now: datetime, except_order: int | None = None) -> list[Looked]:
@@ -69,17 +82,29 @@ def look(read: Snapshot, window: Window, now: datetime, except_order: int | None
 
     The model's own cleaning has to fit in as well.
     """
-    query = assets_with_names().order_by(models.c.name_folded, models.c.id, assets.c.tag_folded, assets.c.id)
-    rows = read.all(query)
+    rows = every_asset(read)
     longest_cleaning = max((row["cleaning_buffer_min"] for row in rows), default=0)
-    held = holds(read, _near(window.cleaned(longest_cleaning), except_order))
+    wanted = window.cleaned(longest_cleaning)
+    values: dict[str, object] = {"window_start": wanted.start, "window_end": wanted.end}
+    if except_order is not None:
+        values["except_order"] = except_order
+    held = holds(read, ("near", except_order is None), _near(except_order), values)
     return [
         Looked(row, obstacle(row, held.get(row["id"], ()), window.cleaned(row["cleaning_buffer_min"]), now))
         for row in rows
     ]
 
 
-def obstacle(asset: sa.RowMapping, others: Sequence[Held], wanted: Window, now: datetime) -> InTheWay | None:
+def every_asset(read: Snapshot) -> list[dict[str, Any]]:
+    """Every asset with its names, by model and tag."""
+
+    def query() -> sa.Select[Any]:
+        return assets_with_names().order_by(models.c.name_folded, models.c.id, assets.c.tag_folded, assets.c.id)
+
+    return read.rows("every asset", query, {})
+
+
+def obstacle(asset: Row, others: Sequence[Held], wanted: Window, now: datetime) -> InTheWay | None:
     """The reason why this asset is not free for ``wanted``."""
     cleaning = None
     if asset["cleaning_until"]:
@@ -87,21 +112,27 @@ def obstacle(asset: sa.RowMapping, others: Sequence[Held], wanted: Window, now: 
     return in_the_way(asset["asset_tag"], others, cleaning, asset["by_hand"], wanted, now)
 
 
-def is_free_now(asset: sa.RowMapping, held: Sequence[Held], now: datetime) -> bool:
+def is_free_now(asset: Row, held: Sequence[Held], now: datetime) -> bool:
     """Whether it could be taken from the shelf at this instant."""
     at_once = Window(now, now + timedelta(microseconds=1))
     return asset["status"] == "available" and obstacle(asset, held, at_once, now) is None
 
 
-def holds(read: Snapshot, which: sa.ColumnElement[bool]) -> Mapping[int, list[Held]]:
-    """The holds that have not ended, by asset, the earliest first."""
-    query = (
-        sa.select(bookings)
-        .where(bookings.c.state.in_(("booked", "set_aside", "out")), which)
-        .order_by(bookings.c.start, bookings.c.order_id)
-    )
+def holds(
+    read: Snapshot, shape: Hashable, which: sa.ColumnElement[bool], values: Mapping[str, object]
+) -> Mapping[int, list[Held]]:
+    """The holds that have not ended, by asset, the earliest first. ``shape`` names ``which``, whose parameters are
+    ``values``."""
+
+    def query() -> sa.Select[Any]:
+        return (
+            sa.select(bookings)
+            .where(bookings.c.state.in_(("booked", "set_aside", "out")), which)
+            .order_by(bookings.c.start, bookings.c.order_id)
+        )
+
     found: defaultdict[int, list[Held]] = defaultdict(list)
-    for row in read.all(query):
+    for row in read.rows(("holds", shape), query, values):
         window = Window(row["start"], row["end"])
         held = Held(row["order_id"], row["order_code"], window, row["buffer_min"], out=row["state"] == "out")
         found[row["asset_id"]].append(held)
@@ -113,11 +144,16 @@ def free_by_model(looked: Sequence[Looked]) -> Counter[int]:
     return Counter(each.row["model_id"] for each in looked if each.obstacle is None)
 
 
-def _near(wanted: Window, except_order: int | None) -> sa.ColumnElement[bool]:
-    """Holds that may block: those that touch ``wanted``, and assets that are out, which may be late."""
-    touching = sa.and_(bookings.c.blocked_until > wanted.start, bookings.c.start < wanted.end)
-    near = sa.or_(bookings.c.state == "out", touching)
-    return near if except_order is None else sa.and_(near, bookings.c.order_id != except_order)
+_start, _end = (sa.bindparam(name, None, Instant()) for name in ("window_start", "window_end"))
+_touching = sa.and_(bookings.c.blocked_until > _start, bookings.c.start < _end)
+
+
+def _near(except_order: int | None) -> sa.ColumnElement[bool]:
+    """Holds that may block: those that touch the window, and assets that are out, which may be late."""
+    near = sa.or_(bookings.c.state == "out", _touching)
+    if except_order is None:
+        return near
+    return sa.and_(near, bookings.c.order_id != sa.bindparam("except_order", except_order, sa.BigInteger))
 
 
 def _models(looked: Sequence[Looked], free: Mapping[int, int]) -> list[FreeModel]:
@@ -128,7 +164,7 @@ def _models(looked: Sequence[Looked], free: Mapping[int, int]) -> list[FreeModel
     ]
 
 
-def _busy(row: sa.RowMapping, found: InTheWay) -> BusyAsset:
+def _busy(row: Row, found: InTheWay) -> BusyAsset:
     return BusyAsset(
         asset_id=row["id"],
         asset_tag=row["asset_tag"],
@@ -141,9 +177,7 @@ def _busy(row: sa.RowMapping, found: InTheWay) -> BusyAsset:
     )
 
 
-def _kit(
-    row: sa.RowMapping, names: Mapping[int, str], weights: Mapping[int, Decimal], free: Mapping[int, int]
-) -> FreeKit:
+def _kit(row: Row, names: Mapping[int, str], weights: Mapping[int, Decimal], free: Mapping[int, int]) -> FreeKit:
     parts = kit_parts(row, names)
     known: dict[str, Any] = {name: row[name] for name in FreeKit.model_fields if name in row and name != "items"}
     return FreeKit(

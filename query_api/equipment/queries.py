@@ -15,7 +15,7 @@ from command_api.rules.weights import kit_weight
 from projections.equipment.tables import assets, kits, locations, models
 from query_api.equipment.responses import EquipmentModel, Kit, KitPart, LocationKind, StockLocation
 from query_api.equipment.windows import WindowAsked
-from query_api.http import OptionalFlag, OptionalId, Page, Snapshot, having
+from query_api.http import OptionalFlag, OptionalId, Page, Row, Snapshot, having
 
 
 def _column(sort: str) -> str:
@@ -182,7 +182,7 @@ def weight_of(parts: list[KitPart], weights: Mapping[int, Decimal]) -> Decimal:
     return kit_weight((weights[part.model_id], part.qty_required) for part in parts)
 
 
-def kit_parts(row: sa.RowMapping, names: Mapping[int, str]) -> list[KitPart]:
+def kit_parts(row: Row, names: Mapping[int, str]) -> list[KitPart]:
     """The models that a kit takes, by its own order."""
     return [KitPart(**item, model_name=names[item["model_id"]]) for item in json.loads(row["items"])]
 
@@ -195,9 +195,11 @@ def available_count(parts: list[KitPart], free: Mapping[int, int]) -> int:
 
 def model_names(read: Snapshot) -> dict[int, str]:
     """Names by model."""
-    return {row["id"]: row["name"] for row in read.all(sa.select(models.c.id, models.c.name))}
+    rows = read.rows("model names", lambda: sa.select(models.c.id, models.c.name), {})
+    return {row["id"]: row["name"] for row in rows}
 
 
 def model_weights(read: Snapshot) -> dict[int, Decimal]:
     """Kilograms of a full piece by model."""
-    return {row["id"]: row["unit_kg"] for row in read.all(sa.select(models.c.id, models.c.unit_kg))}
+    rows = read.rows("model weights", lambda: sa.select(models.c.id, models.c.unit_kg), {})
+    return {row["id"]: row["unit_kg"] for row in rows}

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Literal
+from functools import partial
+from typing import Any, Literal
 
 import sqlalchemy as sa
 
@@ -15,7 +16,7 @@ from command_api.rules.order_status import BOOKED
 from command_api.rules.weights import total_weight
 from command_api.rules.windows import PUB_TIME, SHIFTS
 from projections.orders.tables import assets, bookings, items, orders
-from query_api.http import Snapshot
+from query_api.http import Row, Snapshot
 from query_api.orders.detail_responses import DayAsset, DayItem, DayLine, DaySheet
 from query_api.orders.money import balance_due
 from query_api.orders.queries import late
@@ -30,22 +31,31 @@ def day_sheet(read: Snapshot, day: date, now: datetime) -> DaySheet:
     Deliveries: orders that hold equipment and have not left. Pickups: assets that are out and due that day or overdue.
     For planning, pickups also include assets whose delivery is still ahead.
     """
-    deliveries = read.all(sa.select(orders).where(orders.c.preferred_delivery_date == day, orders.c.status.in_(BOOKED)))
-    today = now.astimezone(PUB_TIME).date()
-    will_be_out = sa.and_(orders.c.status.in_(BOOKED), orders.c.preferred_delivery_date >= today)
-    pickups = read.all(
-        sa.select(orders).where(
-            sa.or_(
-                sa.and_(orders.c.pickup_day == day, sa.or_(orders.c.is_out, will_be_out)),
-                sa.and_(orders.c.pickup_day < day, late(now)),
-            )
-        )
-    )
+    times = {"day": day, "today": now.astimezone(PUB_TIME).date(), "now": now}
+    deliveries = read.rows("deliveries", _deliveries, times)
+    pickups = read.rows("pickups", partial(_pickups, now), times)
     loads = _loads(read, [row["id"] for row in (*deliveries, *pickups)])
     return DaySheet(
         date=day,
         deliveries=_sorted(_line(row, loads[row["id"]], "delivery", now) for row in deliveries),
         pickups=_sorted(_line(row, loads[row["id"]], "pickup", now) for row in pickups),
+    )
+
+
+_day, _today = (sa.bindparam(name, None, sa.Date) for name in ("day", "today"))
+
+
+def _deliveries() -> sa.Select[Any]:
+    return sa.select(orders).where(orders.c.preferred_delivery_date == _day, orders.c.status.in_(BOOKED))
+
+
+def _pickups(now: datetime) -> sa.Select[Any]:
+    will_be_out = sa.and_(orders.c.status.in_(BOOKED), orders.c.preferred_delivery_date >= _today)
+    return sa.select(orders).where(
+        sa.or_(
+            sa.and_(orders.c.pickup_day == _day, sa.or_(orders.c.is_out, will_be_out)),
+            sa.and_(orders.c.pickup_day < _day, late(now)),
+        )
     )
 
 
@@ -59,31 +69,34 @@ class _Load:
 
 def _loads(read: Snapshot, ids: Sequence[int]) -> dict[int, _Load]:
     loads: defaultdict[int, _Load] = defaultdict(lambda: _Load([], []))
-    lines = sa.select(items).where(items.c.order_id.in_(ids)).order_by(items.c.order_id, items.c.position)
-    for row in read.all(lines):
+    for row in read.rows_of("lines of a day", _lines, ids):
         loads[row["order_id"]].lines.append((row["name"], row["unit_kg"], row["quantity"]))
-    its_beer = sa.and_(
-        items.c.order_id == bookings.c.order_id, items.c.id == bookings.c.item_id, items.c.kind == "beer"
-    )
-    pieces = (
-        sa.select(
-            bookings,
-            sa.func.coalesce(assets.c.asset_tag, bookings.c.asset_tag).label("tag_now"),
-            items.c.name.label("beer"),
-        )
-        .outerjoin(assets, assets.c.id == bookings.c.asset_id)
-        .outerjoin(items, its_beer)
-        .where(bookings.c.order_id.in_(ids), bookings.c.state.in_(_TO_BRING))
-        .order_by(bookings.c.order_id, bookings.c.item_id, bookings.c.asset_id)
-    )
-    for row in read.all(pieces):
+    for row in read.rows_of("pieces of a day", _pieces, ids):
         loads[row["order_id"]].assets.append(
             DayAsset(asset_tag=row["tag_now"], model_name=row["model_name"], beer=row["beer"])
         )
     return loads
 
 
-def _line(row: sa.RowMapping, load: _Load, stop: Literal["delivery", "pickup"], now: datetime) -> DayLine:
+def _lines(ids: Sequence[sa.BindParameter[int]]) -> sa.Select[Any]:
+    return sa.select(items).where(items.c.order_id.in_(ids)).order_by(items.c.order_id, items.c.position)
+
+
+def _pieces(ids: Sequence[sa.BindParameter[int]]) -> sa.Select[Any]:
+    tag_now = sa.func.coalesce(assets.c.asset_tag, bookings.c.asset_tag).label("tag_now")
+    its_beer = sa.and_(
+        items.c.order_id == bookings.c.order_id, items.c.id == bookings.c.item_id, items.c.kind == "beer"
+    )
+    return (
+        sa.select(bookings.c.order_id, bookings.c.model_name, tag_now, items.c.name.label("beer"))
+        .outerjoin(assets, assets.c.id == bookings.c.asset_id)
+        .outerjoin(items, its_beer)
+        .where(bookings.c.order_id.in_(ids), bookings.c.state.in_(_TO_BRING))
+        .order_by(bookings.c.order_id, bookings.c.item_id, bookings.c.asset_id)
+    )
+
+
+def _line(row: Row, load: _Load, stop: Literal["delivery", "pickup"], now: datetime) -> DayLine:
     agreed = row["preferred_delivery_shift"]
     return DayLine(
         **{name: row[name] for name in _AS_THEY_ARE},

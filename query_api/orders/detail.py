@@ -13,7 +13,7 @@ from command_api.rules.order_status import BOOKED, CHANGEABLE, TRANSITIONS
 from command_api.rules.weights import line_weight
 from projections.orders.tables import assets, bookings, items, orders
 from query_api.freight.responses import FreightBreakdown, FreightTerms
-from query_api.http import Snapshot
+from query_api.http import Row, Snapshot
 from query_api.log import Log
 from query_api.orders.dangers import dangers
 from query_api.orders.descriptions import timeline
@@ -33,7 +33,7 @@ from query_api.people import actors_of, names_of, with_people
 
 def event_order(read: Snapshot, log: Log, id: int, now: datetime, hold_hours: int) -> EventOrder:
     """The order ``id``, or 404; 503 while only the order's side of one of its bookings has been applied."""
-    row = read.one(sa.select(*with_people(orders)).where(orders.c.id == id), "Este evento não existe mais.")
+    row = read.row("order", _order, {"order_id": id}, "Este evento não existe mais.")
     # up to the version of the row: the log may be ahead of the read model
     happened = log.stream(f"event_order-{id}", row["version"])
     held = _bookings(read, id, now)
@@ -52,6 +52,13 @@ def event_order(read: Snapshot, log: Log, id: int, now: datetime, hold_hours: in
     )
 
 
+_order_id = sa.bindparam("order_id", None, sa.BigInteger)
+
+
+def _order() -> sa.Select[Any]:
+    return sa.select(*with_people(orders)).where(orders.c.id == _order_id)
+
+
 _ONLY_HERE = (
     "customer_id",
     "customer_document",
@@ -68,7 +75,7 @@ _ONLY_HERE = (
 )
 
 
-def _abilities(row: sa.RowMapping, held: list[OrderBooking]) -> dict[str, bool]:
+def _abilities(row: Row, held: list[OrderBooking]) -> dict[str, bool]:
     away = row["status"] == "delivered" and any(booking.state == "out" for booking in held)
     return {
         "can_change": row["status"] in CHANGEABLE,
@@ -91,13 +98,7 @@ def _ready(held: list[OrderBooking]) -> list[OrderBooking]:
 
 def _bookings(read: Snapshot, id: int, now: datetime) -> list[OrderBooking]:
     in_danger = {each.asset_id: each.danger for each in dangers(read, now, id)}
-    query = (
-        sa.select(bookings, assets.c.asset_tag.label("tag_now"))
-        .outerjoin(assets, assets.c.id == bookings.c.asset_id)
-        .where(bookings.c.order_id == id)
-        .order_by(bookings.c.state == "released", bookings.c.item_id.is_(None), bookings.c.item_id, bookings.c.asset_id)
-    )
-    rows = read.all(query)
+    rows = read.rows("bookings of an order", _bookings_of, {"order_id": id})
     # The asset's event, which has the window, is in the transaction of the order's. A read model may stop between the
     # two: workers that share the partitions of Kafka deliver them at different times.
     if any(row["blocked_until"] is None for row in rows):
@@ -112,12 +113,25 @@ def _bookings(read: Snapshot, id: int, now: datetime) -> list[OrderBooking]:
     ]
 
 
+def _bookings_of() -> sa.Select[Any]:
+    return (
+        sa.select(bookings, assets.c.asset_tag.label("tag_now"))
+        .outerjoin(assets, assets.c.id == bookings.c.asset_id)
+        .where(bookings.c.order_id == _order_id)
+        .order_by(bookings.c.state == "released", bookings.c.item_id.is_(None), bookings.c.item_id, bookings.c.asset_id)
+    )
+
+
+def _lines() -> sa.Select[Any]:
+    return sa.select(items).where(items.c.order_id == _order_id).order_by(items.c.position)
+
+
 def _items(read: Snapshot, id: int, held: list[OrderBooking]) -> list[OrderItem]:
     of_item: defaultdict[int | None, list[HeldAsset]] = defaultdict(list)
     for booking in held:
         if booking.state != "released":
             of_item[booking.item_id].append(HeldAsset.model_validate(booking, from_attributes=True))
-    lines = read.all(sa.select(items).where(items.c.order_id == id).order_by(items.c.position))
+    lines = read.rows("lines of an order", _lines, {"order_id": id})
     slots: defaultdict[int, list[OrderSlot]] = defaultdict(list)
     for row in lines:
         if row["kit_line"] is not None:

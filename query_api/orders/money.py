@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-import sqlalchemy as sa
-
+from query_api.http import Row
 from query_api.orders.detail_responses import OrderMoney
 
 
-def order_money(row: sa.RowMapping) -> OrderMoney:
+def order_money(row: Row) -> OrderMoney:
     """The money of a row of ``orders``."""
     return OrderMoney(
         items_total=row["items_total"],
@@ -26,7 +25,7 @@ def order_money(row: sa.RowMapping) -> OrderMoney:
     )
 
 
-def balance_due(row: sa.RowMapping) -> Decimal:
+def balance_due(row: Row) -> Decimal:
     """The balance due; negative if the pub owes. Zero for a draft, a cancelled and a settled order: the settlement of
     the deposit closes the bill."""
     if row["status"] in {"draft", "cancelled"} or row["deposit_settled"]:

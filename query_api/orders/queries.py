@@ -153,20 +153,23 @@ def listed(
 def beers_of(read: Snapshot, ids: Sequence[int]) -> defaultdict[int, list[OrderedBeer]]:
     """The lines of beer of these orders, by order."""
     found = defaultdict[int, list[OrderedBeer]](list)
-    if ids:
-        own = sa.and_(items.c.order_id.in_(ids), items.c.kind == "beer")
-        for row in read.all(sa.select(items).where(own).order_by(items.c.order_id, items.c.position)):
-            found[row["order_id"]].append(
-                OrderedBeer(
-                    beer_id=row["ref_id"],
-                    name=row["name"],
-                    container_l=row["container_l"],
-                    quantity=int(row["quantity"]),
-                    unit_price=row["unit_price"],
-                    mode=row["mode"],
-                )
+    for row in read.rows_of("beers of orders", _lines_of_beer, ids):
+        found[row["order_id"]].append(
+            OrderedBeer(
+                beer_id=row["ref_id"],
+                name=row["name"],
+                container_l=row["container_l"],
+                quantity=int(row["quantity"]),
+                unit_price=row["unit_price"],
+                mode=row["mode"],
             )
+        )
     return found
+
+
+def _lines_of_beer(ids: Sequence[sa.BindParameter[int]]) -> sa.Select[Any]:
+    own = sa.and_(items.c.order_id.in_(ids), items.c.kind == "beer")
+    return sa.select(items).where(own).order_by(items.c.order_id, items.c.position)
 
 
 def row_fields(row: Row, now: datetime, hold_hours: int) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from pydantic import Field
 
 from command_api.rules.windows import PUB_TIME
 from projections.catalogue.tables import categories, pictures, products
-from projections.sales.tables import sales_hourly
+from projections.sales.tables import sales_product_daily
 from projections.stock.tables import kegs, levels, movements
 from query_api.http import OptionalFlag, OptionalId, Page, Row, Snapshot, having
 from query_api.people import with_people
@@ -168,9 +168,9 @@ def _offset(page: Page) -> int:
 def _stock(page: StockPage, today: date) -> sa.Select[Any]:
     """Every product with its level, its recent sales and its kegs, that passes search and category."""
     sold = (
-        sa.select(sales_hourly.c.product_id, sa.func.sum(sales_hourly.c.quantity).label("sold"))
+        sa.select(sales_product_daily.c.product_id, sa.func.sum(sales_product_daily.c.quantity).label("sold"))
         .where(*(_sold_on(name, day) for name, day in _days(today).items()))
-        .group_by(sales_hourly.c.product_id)
+        .group_by(sales_product_daily.c.product_id)
         .subquery("sold")
     )
     barrels = (
@@ -202,7 +202,7 @@ def _stock(page: StockPage, today: date) -> sa.Select[Any]:
         _quantity.label("quantity"),
         _minimum.label("minimum"),
         levels.c.unit_cost,
-        sa.func.coalesce(sold.c.sold, sa.literal(0, sales_hourly.c.quantity.type)).label("sold"),
+        sa.func.coalesce(sold.c.sold, sa.literal(0, sales_product_daily.c.quantity.type)).label("sold"),
         sa.func.coalesce(barrels.c.full_kegs, 0).label("full_kegs"),
         barrels.c.next_expiry,
         levels.c.moved_at,
@@ -226,7 +226,7 @@ def _days(today: date) -> dict[str, date]:
 
 def _sold_on(name: str, day: date) -> sa.ColumnElement[bool]:
     bound = sa.bindparam(name, day, sa.Date)
-    return sales_hourly.c.day <= bound if name == "last_day" else sales_hourly.c.day > bound
+    return sales_product_daily.c.day <= bound if name == "last_day" else sales_product_daily.c.day > bound
 
 
 def _levels(page: StockPage) -> sa.Select[Any]:

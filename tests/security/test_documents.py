@@ -1,6 +1,7 @@
 """The OpenAPI documents: built beforehand, and in production for administrators only."""
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -29,12 +30,13 @@ def test_a_document_is_what_was_built_and_read_by_those_who_may(
     environment = request.node.callspec.params["system"]
     for person in READERS["development"]:
         app = system.commands if name == "command" else system.queries
-        answer = System(system.services, app, app).request(
-            "GET", f"/api/{name}/openapi.json", headers=system.bearer(person)
-        )
+        asked = partial(System(system.services, app, app).request, "GET", f"/api/{name}/openapi.json")
+        answer = asked(headers=system.bearer(person))
         if person in READERS[environment]:
             assert answer.content == (DOCUMENTS / f"{name}.json").read_bytes()
             assert answer.headers["content-type"] == "application/json"
+            known = asked(headers={**system.bearer(person), "If-None-Match": answer.headers["etag"]})
+            assert (known.status_code, known.content) == (304, b"")
         else:
             assert answer.status_code == (401 if person == NOBODY else 403)
 

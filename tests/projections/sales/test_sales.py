@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Any
 
 from command_api.stock.events import SaleRecorded, SaleReversed
-from projections.sales.tables import sales, sales_daily, sales_hourly
+from projections.sales.tables import sales, sales_center_hourly, sales_daily, sales_hourly, sales_product_daily
 from tests.harness.read_models import History
 
 EVENING = datetime(2026, 11, 20, 23, 30, tzinfo=UTC)
@@ -75,6 +75,22 @@ def test_a_day_sums_up_its_sales_wherever_midnight_is_elsewhere(history: History
         (date(2026, 11, 20), "choperia", 1, 1, Decimal("23.80")),
         (date(2026, 11, 20), "distribuidora", 1, 0, Decimal("23.80")),
         (date(2026, 11, 21), "choperia", 1, 0, Decimal("23.80")),
+    }
+
+
+def test_sums_by_hour_and_by_product_add_up_and_lose_what_is_reversed(history: History) -> None:
+    sale(history, 1, EVENING)
+    sale(history, 2, EVENING, product_id=8)
+    sale(history, 3, NEXT_DAY)
+    reversal = {"product_id": 7, "quantity": Decimal(2), "unit_price": Decimal("11.90")}
+    history.given("sale-3", SaleReversed, at=NEXT_DAY, **reversal, sold_at=NEXT_DAY.isoformat(), cost_center="choperia")
+    day = date(2026, 11, 20)
+    assert [tuple(row.values()) for row in history.rows(sales_center_hourly)] == [
+        (day, 20, "choperia", 2, Decimal("47.60"))
+    ]
+    assert {tuple(row.values()) for row in history.rows(sales_product_daily)} == {
+        (day, "choperia", 7, 1, Decimal(2), Decimal("23.80")),
+        (day, "choperia", 8, 1, Decimal(2), Decimal("23.80")),
     }
 
 
