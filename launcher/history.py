@@ -11,6 +11,7 @@ import sqlalchemy as sa
 import command_api.app  # noqa: F401  # whatever a stream can be of
 from command_api.event_store import Recorder
 from command_api.event_store.mapper import decode
+from command_api.event_store.personal import subject_of
 from command_api.kernel import Aggregate, Event
 from query_api.log import Key, State, Step
 
@@ -25,8 +26,19 @@ class StoredLog:
 
     def events(self, keys: Sequence[Key]) -> Mapping[Key, Event]:
         """These events, as far as the log has them."""
+        opening = self._recorder.keys.afresh()  # another process may have erased somebody a moment ago
+        return {
+            (stream, version): decode(topic, stream, version, state, opening)
+            for stream, version, topic, state in self._rows(keys)
+        }
+
+    def subjects(self, keys: Sequence[Key]) -> Mapping[Key, str | None]:
+        """Whose data they hold."""
+        return {(stream, version): subject_of(state) for stream, version, _, state in self._rows(keys)}
+
+    def _rows(self, keys: Sequence[Key]) -> list[tuple[str, int, str, bytes]]:
         if not keys:
-            return {}
+            return []
         # joined, because SQLite looks through the whole log for a list of pairs
         wanted = (
             sa.values(sa.column("stream", sa.Text), sa.column("version", sa.BigInteger)).data(list(keys)).cte("wanted")
@@ -36,11 +48,7 @@ class StoredLog:
         query = sa.select(log.stream, log.version, log.topic, log.state).select_from(wanted.join(_EVENTS, here))
         with self._recorder.engine.connect() as connection:
             rows = connection.execute(query).all()
-        opening = self._recorder.keys.afresh()  # another process may have erased somebody a moment ago
-        return {
-            (row.stream, row.version): decode(row.topic, row.stream, row.version, bytes(row.state), opening)
-            for row in rows
-        }
+        return [(row.stream, row.version, row.topic, bytes(row.state)) for row in rows]
 
     def stream(self, name: str, last: int) -> Sequence[Event]:
         """One stream up to a version."""

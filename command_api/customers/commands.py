@@ -6,10 +6,11 @@ not decide either, the caller is asked (``WhichCustomer``), so that no record ev
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from command_api.customers.belonging import other_names
 from command_api.customers.domain import BY_DOCUMENT, PLACES, Customer, Identity, in_place
 from command_api.event_store import Receipt, Store, until_it_stands
 from command_api.kernel import CommandContext, Conflict, Refused, Taken, stream_id
@@ -72,7 +73,22 @@ def recognise(
     if (holder := _by_document(store, identity)) is not None:
         if choice.new_customer:
             raise Refused("Este CPF ou CNPJ já está em outro cadastro.", customer_id=holder.number)
+        if not (is_alone and own is not None and holder.id == own.id):
+            _confirm_by_document(store, holder, identity)
         return known(holder)
+    return _by_name(store, identity, choice, own, known, is_alone=is_alone)
+
+
+def _by_name(
+    store: Store,
+    identity: Identity,
+    choice: Choice,
+    own: Customer | None,
+    known: Callable[[Customer], Customer],
+    *,
+    is_alone: bool,
+) -> Customer:
+    """The customer with this name among those with the same telephone."""
     places = _places(store, identity)
     people = _sharing(store, identity, places)
     same = [each for each in people if each.is_called(identity.name)]
@@ -112,6 +128,11 @@ def identify(store: Store, customer: Customer, identity: Identity) -> None:
     customer.identify(identity, place=_place_of(store, customer, identity))
 
 
+def restate(store: Store, customer: Customer, identity: Identity) -> None:
+    """The same, in an event of its own also where nothing changed."""
+    customer.restate(identity, place=_place_of(store, customer, identity))
+
+
 def correct(store: Store, customer: Customer, identity: Identity) -> None:
     """The same, also where the name was wrong."""
     customer.correct(identity, place=_place_of(store, customer, identity))
@@ -126,6 +147,14 @@ def confirm_name(store: Store, id: int, name: str, ctx: CommandContext) -> Recei
         return store.save(customer, ctx=ctx)
 
     return until_it_stands(attempt, _TRIES, (Conflict, Taken))
+
+
+def _confirm_by_document(store: Store, holder: Customer, identity: Identity) -> None:
+    """One document is one person, whatever the name."""
+    if not holder.is_called(identity.name):
+        if other_names(store, holder):  # the document may be that of one of the people whom the record mixes
+            raise WhichCustomer(store, identity.name, [holder])
+        holder.confirm_name(identity.name)
 
 
 def _chosen(store: Store, id: int, identity: Identity, corrected: Customer | None) -> Customer:
@@ -172,8 +201,8 @@ def _registered(store: Store, identity: Identity, places: Mapping[int, str]) -> 
 
 def _place_of(store: Store, customer: Customer, identity: Identity) -> int | None:
     """The place that ``customer`` keeps or gets with this telephone."""
-    if customer.identity.shared == identity.shared and customer.place is not None:
-        return customer.place
+    if customer.identity.shared == identity.shared and customer.phone_place is not None:
+        return customer.phone_place
     return _free(_places(store, identity))
 
 

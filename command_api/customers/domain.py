@@ -99,7 +99,7 @@ class Customer(Aggregate):
             phone=identity.phone,
             document=identity.document,
             by_phone=place is not None,
-            place=place or 0,
+            phone_place=place or 0,
         )
 
     @property
@@ -127,17 +127,29 @@ class Customer(Aggregate):
         self._check_known()
         self.trigger_event(CustomerSeparated, into=into, orders=tuple(orders), refusals=tuple(refusals))
 
+    def restate(self, identity: Identity, *, place: int | None) -> None:
+        """What is known now, in an event of its own also where nothing changed."""
+        self._check_known()
+        self.trigger_event(
+            CustomerIdentified,
+            name=identity.name,
+            phone=identity.phone,
+            document=identity.document,
+            by_phone=place is not None,
+            phone_place=place or 0,
+        )
+
     def identify(self, identity: Identity, *, place: int | None) -> None:
         """``identity`` is everything known now."""
         self._check_known()
-        if (identity, place) != (self.identity, self.place):
+        if (identity, place) != (self.identity, self.phone_place):
             self.trigger_event(
                 CustomerIdentified,
                 name=identity.name,
                 phone=identity.phone,
                 document=identity.document,
                 by_phone=place is not None,
-                place=place or 0,
+                phone_place=place or 0,
             )
 
     def erase(self, *, orders: int, by_rule: bool) -> None:
@@ -152,9 +164,9 @@ class Customer(Aggregate):
         found: set[Claim] = set()
         if self.identity.document_code:
             found.add((BY_DOCUMENT, self.identity.document_code))
-        if self.identity.shared is not None and self.place is not None:
+        if self.identity.shared is not None and self.phone_place is not None:
             scope, value = self.identity.shared
-            found.add((scope, in_place(value, self.place)))
+            found.add((scope, in_place(value, self.phone_place)))
         return found
 
     def evolve(self, event: Event) -> None:
@@ -163,7 +175,7 @@ class Customer(Aggregate):
                 if isinstance(event, CustomerRegistered):
                     self.confirmed: set[str] = set()
                 self.identity = Identity(event.name, event.phone, event.document)
-                self.place = event.place if event.by_phone else None
+                self.phone_place = event.phone_place if event.by_phone else None
                 self.erased = False
             case CustomerNameConfirmed():
                 self.confirmed.add(folded(event.name))

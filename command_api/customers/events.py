@@ -13,7 +13,7 @@ _PERSON: Final[Mapping[str, Any]] = {"name": ERASED, "phone": "", "document": ""
 class CustomerRegistered(Event):
     """Somebody ordered or asked for the first time. Phone as typed and document in digits, both may be empty.
     ``by_phone``: the telephone finds this customer. Several customers may share a telephone, or a name if they gave
-    neither telephone nor document: each has a ``place`` of its own among them, the first has 0."""
+    neither telephone nor document: each has a ``phone_place`` of its own among them, the first has 0."""
 
     TOPIC = "customers.CustomerRegistered"
     PERSONAL: ClassVar[Mapping[str, Any]] = _PERSON
@@ -22,7 +22,7 @@ class CustomerRegistered(Event):
     phone: str = ""
     document: str = ""
     by_phone: bool = True
-    place: int = 0
+    phone_place: int = 0
 
 
 class CustomerIdentified(Event):
@@ -35,7 +35,7 @@ class CustomerIdentified(Event):
     phone: str = ""
     document: str = ""
     by_phone: bool = True
-    place: int = 0
+    phone_place: int = 0
 
 
 class CustomerNameConfirmed(Event):
