@@ -7,10 +7,10 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from command_api.customers.domain import folded
 from command_api.customers.events import CustomerSeparated
 from command_api.kernel import ERASED
 from projections.customers.tables import customer_names, customers
+from projections.runtime.collation import folded
 from projections.runtime.rows import Row, Rows
 
 RECORD: Final = "record"
@@ -23,18 +23,18 @@ def note_name(rows: Rows, customer_id: int, source: str, source_id: int, name: s
     """An event says it. The name of somebody erased is none."""
     if name == ERASED:
         return
-    known = rows.get(customer_names, customer_id, source, source_id, folded(name))
+    known = rows.get(customer_names, customer_id, source, source_id, _folded(name))
     if known is None or known["name"] != name:
         rows.put(
             customer_names,
             customer_id=customer_id,
             source=source,
             source_id=source_id,
-            folded=folded(name),
+            folded=_folded(name),
             name=name,
         )
     record = rows.get(customers, customer_id)
-    is_own = record is not None and source != RECORD and folded(record["name"]) == folded(name)
+    is_own = record is not None and source != RECORD and _folded(record["name"]) == _folded(name)
     is_registered = record is not None and record["version"] > 0
     if is_registered and not is_own and (known is None or source == RECORD):
         _note_others(rows, customer_id)
@@ -67,16 +67,20 @@ def _note_others(rows: Rows, customer_id: int) -> None:
 
 def _own_names(rows: Rows, customer_id: int) -> set[str]:
     record = rows.get(customers, customer_id)
-    own = set() if record is None else {folded(record["name"])}
+    own = set() if record is None else {_folded(record["name"])}
     return own | {row["folded"] for row in _names(rows, customer_id) if row["source"] == CONFIRMED}
 
 
 def _names(rows: Rows, customer_id: int) -> list[Row]:
     its = rows.table(customer_names)
-    found = rows.select(sa.select(its).where(its.c.customer_id == customer_id))
-    return sorted(
-        (dict(row._mapping) for row in found), key=lambda row: (row["folded"], row["source"], row["source_id"])
-    )
+    names = list(its.c.keys())
+    query = sa.select(its).where(its.c.customer_id == customer_id).order_by(*its.primary_key)
+    return [dict(zip(names, row, strict=True)) for row in rows.select(query)]
+
+
+def _folded(name: str) -> str:
+    """As the commands compare names: also without double spaces."""
+    return folded(" ".join(name.split()))
 
 
 def _delete(rows: Rows, row: Row) -> None:

@@ -46,7 +46,6 @@ from projections.customers.tables import (
     customer_names,
     customer_orders,
     customer_refusals,
-    customer_separations,
     customers,
 )
 from projections.runtime.collation import folded
@@ -70,7 +69,6 @@ class Customers(Projection):
         customer_mentions,
         customer_refusals,
         customer_names,
-        customer_separations,
     )
 
     @handles(CustomerRegistered, CustomerIdentified)
@@ -100,7 +98,9 @@ class Customers(Projection):
         """Orders follow their own events."""
         id = stream_id(event.originator_id)
         rows.change(customers, id, version=event.originator_version)
-        rows.put(customer_separations, into_id=event.into, from_id=id)
+        other = _customer(event, rows, event.into)
+        records = sorted({*json.loads(other["separated_from"]), id})
+        rows.change(customers, event.into, separated_from=json.dumps(records))
         for order_id in event.orders:
             rows.put(customer_mentions, customer_id=event.into, order_id=order_id)
         for refusal_id in event.refusals:
@@ -299,4 +299,5 @@ def _customer(event: Event, rows: Rows, id: int) -> Row:
         "version": 0,
         "search": "",
         "other_names": "[]",
+        "separated_from": "[]",
     }

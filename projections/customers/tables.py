@@ -29,12 +29,14 @@ customers = sa.Table(
     sa.Column("version", sa.BigInteger, nullable=False),
     sa.Column("search", PLAIN, nullable=False),
     sa.Column("other_names", sa.Text, nullable=False),
+    sa.Column("separated_from", sa.Text, nullable=False),
 )
 """``orders`` includes drafts and cancelled ones; ``total`` in BRL does not. ``last_at`` is the last event of an order
 or request of theirs; the retention period starts there. An erased customer keeps the numbers and is 'Titular removido';
 ``erased_by`` is the user who erased. ``search`` is the text that a search matches. ``version`` is the stream's, for
 ``If-Match``. ``other_names`` is a JSON list of the names in the record that are not known to be this customer's: it
-mixes several people."""
+mixes several people. ``separated_from`` is a JSON list of the records that this customer was taken out of: their events
+may hold data of this customer."""
 
 customer_orders = sa.Table(
     "customer_orders",
@@ -90,11 +92,3 @@ customer_names = sa.Table(
 """Every name that the events of a customer give, with where: ``source`` is `record` (the customer's own events),
 `confirmed` (said to be the same person), `order` or `refusal`, each with its number. Rows of an erased customer are
 deleted."""
-
-customer_separations = sa.Table(
-    "customer_separations",
-    metadata,
-    sa.Column("into_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("from_id", sa.BigInteger, primary_key=True, autoincrement=False),
-)
-"""Records that were taken apart: events of the customer ``from_id`` may hold data of the customer ``into_id``."""

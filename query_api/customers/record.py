@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
@@ -14,7 +15,7 @@ from command_api.rules.order_status import LABELS
 from infra.brazilian import cpf_or_cnpj
 from infra.problems import Problem
 from infra.settings import Settings
-from projections.customers.tables import customer_mentions, customer_refusals, customer_separations
+from projections.customers.tables import customer_mentions, customer_refusals, customers
 from projections.freight.tables import quotes
 from projections.history.tables import events
 from projections.orders.tables import bookings, items, orders
@@ -109,10 +110,10 @@ def _history(read: Snapshot, log: Log, id: int) -> Iterator[RecordedEvent]:
     names them."""
     mentioned = read.all(sa.select(customer_mentions.c.order_id).where(customer_mentions.c.customer_id == id))
     refused = read.all(sa.select(customer_refusals.c.id).where(customer_refusals.c.customer_id == id))
-    apart = read.all(sa.select(customer_separations.c.from_id).where(customer_separations.c.into_id == id))
+    [record] = read.all(sa.select(customers.c.separated_from).where(customers.c.id == id))
     streams = [
         f"customer-{id}",
-        *(f"customer-{row['from_id']}" for row in apart),
+        *(f"customer-{number}" for number in json.loads(record["separated_from"])),
         *(f"event_order-{row['order_id']}" for row in mentioned),
         *(f"refused_demand-{row['id']}" for row in refused),
     ]

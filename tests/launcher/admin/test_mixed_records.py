@@ -119,3 +119,19 @@ def test_a_record_is_taken_apart_into_one_that_there_is(desk: FrontDesk) -> None
     assert desk.customer_of(2) == known
     assert desk.record(known).identity == Identity("Rui P.", "(11) 95555-0999", RUI.document)
     sound(desk.services)
+
+
+def test_what_a_record_said_of_both_at_once_is_kept_by_neither(services: Services) -> None:
+    """She gave a document; his order, without one, made the record say his name with her document."""
+    desk, hers = FrontDesk(services), "52998224725"
+    with one_telephone_is_one_person():
+        desk.finished_order(Identity(DALVA.name, PHONE, hers))
+        desk.finished_order(Identity(RUI.name, PHONE))
+        desk.finished_order(Identity(DALVA.name, PHONE))
+    desk.services.runner.catch_up()
+    desk.services.auditor.sign(desk.ctx().now)
+    other = separated(desk)
+    assert [desk.record(id).identity.document for id in (1, other)] == [hers, ""]
+    assert hers not in str(desk.export(other))
+    assert "Rui" not in str(desk.export(1))
+    sound(services)
