@@ -10,6 +10,7 @@ from command_api.beers.routes import router as beers
 from command_api.catalogue.routes import router as catalogue
 from command_api.commands_in_one_hop import CommandApp, Commands
 from command_api.customers.routes import router as customers
+from command_api.customers.separating import Rewrite
 from command_api.equipment.routes import router as equipment
 from command_api.event_store import Store
 from command_api.event_store.recorder import AlreadyAnswered, StoreUnavailable
@@ -77,6 +78,7 @@ class CommandState(TypedDict, total=False):
     sessions: Sessions
     seal: Seal
     shredder: Shredder
+    rewrite: Rewrite
     replays: Replays
     renewals: Renewals
 

@@ -51,6 +51,7 @@ _FIRMS: Final = (
     "Pousada Recanto das Pedras",
     "Sindicato dos Ceramistas",
 )
+_CUSTOMERS: Final = (*_FIRMS, *(f"{first} {last}" for first in _FIRST for last in _LAST))
 _OCCASIONS: Final = (
     ("Aniversário", 8),
     ("Casamento", 4),
@@ -391,8 +392,8 @@ def _plain(key: str, customer: str, occasion: str, delivery: date, pickup: date)
 
 
 def _phone(customer: str) -> str:
-    """Who calls again has the same number, of the range that the whole demo is invented in."""
-    return f"(11) 95555-{Random(customer).randrange(100, 200):04d}"
+    """Who calls again has the same number, and nobody else has it; of the range that the whole demo is invented in."""
+    return f"(11) 95555-{1000 + _CUSTOMERS.index(customer):04d}"
 
 
 def _address(key: str, chance: Random) -> str:

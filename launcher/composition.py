@@ -26,6 +26,7 @@ from infra.security.hygiene import harden
 from infra.security.permissions import Permission
 from infra.security.security import open_security
 from infra.settings import Settings
+from launcher.admin.signed_rewriting import SignedRewriting
 from launcher.gateway import Gateway, Media, ReadSide, elsewhere
 from launcher.health import Check, Operating, read_models_follow, readers_of, store_answers
 from launcher.heartbeat import VERSION
@@ -136,6 +137,7 @@ def create_apps(services: Services) -> tuple[FastAPI, QueryApp]:
         sessions=security.sessions,
         seal=services.auditor,
         shredder=services.shredder,
+        rewrite=SignedRewriting(services),
         replays=services.replaying,
         renewals=services.rebuilds,
     )

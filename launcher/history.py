@@ -12,6 +12,7 @@ import sqlalchemy as sa
 import command_api.app  # noqa: F401  # whatever a stream can be of
 from command_api.event_store import Recorder
 from command_api.event_store.mapper import decode
+from command_api.event_store.personal import subject_of
 from command_api.kernel import Aggregate, Event
 from infra.compiled import prepared
 from query_api.http import parameters_of
@@ -28,19 +29,25 @@ class StoredLog:
 
     def events(self, keys: Sequence[Key]) -> Mapping[Key, Event]:
         """These events, as far as the log has them."""
+        opening = self._recorder.keys.afresh()  # another process may have erased somebody a moment ago
+        return {
+            (stream, version): decode(topic, stream, version, state, opening)
+            for stream, version, topic, state in self._rows(keys)
+        }
+
+    def subjects(self, keys: Sequence[Key]) -> Mapping[Key, str | None]:
+        """Whose data they hold."""
+        return {(stream, version): subject_of(state) for stream, version, _, state in self._rows(keys)}
+
+    def _rows(self, keys: Sequence[Key]) -> list[tuple[str, int, str, bytes]]:
         if not keys:
-            return {}
+            return []
         streams = parameters_of("stream", [stream for stream, _ in keys])
         versions = parameters_of("version", [version for _, version in keys])
         with self._recorder.engine.connect() as connection:
             statement = prepared(connection.dialect, ("events", len(streams)), partial(_events_at, len(streams)))
             rows = statement.tuples(connection, {**streams, **versions})
-        opening = self._recorder.keys.afresh()  # another process may have erased somebody a moment ago
-        stored = {(stream, version): (topic, state) for stream, version, topic, state in rows}
-        return {
-            (stream, version): decode(topic, stream, version, bytes(state), opening)
-            for (stream, version), (topic, state) in stored.items()
-        }
+        return [(stream, version, topic, bytes(state)) for stream, version, topic, state in rows]
 
     def stream(self, name: str, last: int) -> Sequence[Event]:
         """One stream up to a version."""

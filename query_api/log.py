@@ -34,6 +34,9 @@ class Log(Protocol):
     def events(self, keys: Sequence[Key]) -> Mapping[Key, Event]:
         """These events, as far as the log has them."""
 
+    def subjects(self, keys: Sequence[Key]) -> Mapping[Key, str | None]:
+        """Whose key encrypts the personal data of these events; ``None``: they have none, or in clear."""
+
     def stream(self, name: str, last: int) -> Sequence[Event]:
         """The events of one stream up to the version ``last``, oldest first."""
 

@@ -21,6 +21,12 @@ class MentionAnswer(BaseModel):
     )
 
 
+class SeparationAnswer(CommandAnswer):
+    """The record that was taken apart, and the other one."""
+
+    customer_id: int = Field(description="the record of the other person", examples=[18])
+
+
 class ErasureAnswer(CommandAnswer):
     """What an erasure answers."""
 

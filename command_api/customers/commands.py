@@ -1,61 +1,224 @@
-"""Finding the customer of an order, and erasing what is personal about one."""
+"""Which customer somebody who orders is.
+
+A document is one person. A telephone is not: several customers may share one, and then the name decides. Where it does
+not decide either, the caller is asked (``WhichCustomer``), so that no record ever mixes two people.
+"""
 
 from __future__ import annotations
 
-from command_api.customers.domain import BY_DOCUMENT, BY_NAME, BY_PHONE, Customer, Identity
-from command_api.event_store import Store
-from command_api.kernel import Private, stream_id
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from command_api.customers.belonging import other_names
+from command_api.customers.domain import BY_DOCUMENT, PLACES, Customer, Identity, in_place
+from command_api.event_store import Receipt, Store, until_it_stands
+from command_api.kernel import CommandContext, Conflict, Refused, Taken, stream_id
+
+_TRIES: Final = 8
 
 
-def recognise(store: Store, identity: Identity) -> Customer:
-    """Who says this: by document, else by telephone, else, where neither is given, by the name of who gave neither
-    either. A new customer where nobody is found. To be saved with what names the customer, in one transaction."""
-    known = find(store, identity)
-    return known if known is not None else register(store, identity)
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a request says about its customer: the number of a record, or that it is a new one. Neither: telephone,
+    document and name decide."""
+
+    customer_id: int | None = None
+    new_customer: bool = False
+
+    @property
+    def is_made(self) -> bool:
+        return self.new_customer or self.customer_id is not None
+
+
+UNDECIDED: Final = Choice()
+
+
+class WhichCustomer(Refused):
+    """The caller has to say which of the ``candidates`` is meant, or that it is somebody new."""
+
+    kind = "which-customer"
+
+    def __init__(self, store: Store, name: str, candidates: Sequence[Customer]) -> None:
+        known = [
+            {
+                "customer_id": each.number,
+                "name": each.identity.name,
+                "orders": sum(stream.startswith("event_order-") for stream in store.referring(each.id)),
+            }
+            for each in candidates
+        ]
+        names = ", ".join(each.identity.name for each in candidates)
+        super().__init__(f"{name} é a mesma pessoa que {names}? Escolha o cadastro, ou crie um novo.", candidates=known)
+
+
+def recognise(
+    store: Store, identity: Identity, choice: Choice = UNDECIDED, own: Customer | None = None, *, is_alone: bool = False
+) -> Customer:
+    """The customer that ``identity`` means: the one that ``choice`` names, else by document, else by name among those
+    with the same telephone, else a new one. To be saved with what names the customer, in one transaction.
+
+    ``own`` is the customer of the order that is changed: with the same name it is the same person, whatever the
+    telephone. If the record has no other order (``is_alone``), the change corrects it. Raises ``WhichCustomer``.
+    """
+
+    def known(customer: Customer) -> Customer:
+        if is_alone and own is not None and customer.id == own.id:
+            correct(store, own, identity)
+            return own
+        return _completed(store, customer, identity)
+
+    if choice.customer_id is not None:
+        return known(_chosen(store, choice.customer_id, identity, own if is_alone else None))
+    if (holder := _by_document(store, identity)) is not None:
+        if choice.new_customer:
+            raise Refused("Este CPF ou CNPJ já está em outro cadastro.", customer_id=holder.number)
+        if not (is_alone and own is not None and holder.id == own.id):
+            _confirm_by_document(store, holder, identity)
+        return known(holder)
+    return _by_name(store, identity, choice, own, known, is_alone=is_alone)
+
+
+def _by_name(
+    store: Store,
+    identity: Identity,
+    choice: Choice,
+    own: Customer | None,
+    known: Callable[[Customer], Customer],
+    *,
+    is_alone: bool,
+) -> Customer:
+    """The customer with this name among those with the same telephone."""
+    places = _places(store, identity)
+    people = _sharing(store, identity, places)
+    same = [each for each in people if each.is_called(identity.name)]
+    if choice.new_customer:
+        # A try that was refused for lack of equipment has registered the person already.
+        unused = [each for each in same if not store.referring(each.id)]
+        return known(unused[0]) if unused else _registered(store, identity, places)
+    if own is not None and own.is_called(identity.name) and {each.id for each in same} <= {own.id}:
+        if is_alone or not own.identity.contradicts(identity):
+            return known(own)
+    elif len(same) == 1:
+        return known(same[0])
+    if is_alone and own is not None and not own.identity.contradicts(identity):
+        people = [own, *(each for each in people if each.id != own.id)]
+    if people:
+        raise WhichCustomer(store, identity.name, people)
+    return _registered(store, identity, places)
 
 
 def known_or_new(store: Store, identity: Identity) -> Customer:
-    """Who said this some time ago: newer knowledge of a customer stays as it is."""
-    known = _found(store, identity)
-    return known if known is not None else register(store, identity)
-
-
-def find(store: Store, identity: Identity) -> Customer | None:
-    """The known customer who says this, with what ``identity`` adds."""
-    customer = _found(store, identity)
-    if customer is not None:
-        identify(store, customer, customer.identity.joined(identity))
-    return customer
+    """Who said this some time ago, when nobody can be asked: another name is another customer. Newer knowledge of a
+    customer stays as it is."""
+    if (holder := _by_document(store, identity)) is not None:
+        return holder
+    places = _places(store, identity)
+    same = (each for each in _sharing(store, identity, places) if each.is_called(identity.name))
+    return next(same, None) or _registered(store, identity, places)
 
 
 def register(store: Store, identity: Identity) -> Customer:
     """A new customer."""
-    holder = _holder(store, BY_PHONE, identity.phone_digits) if identity.phone_digits else None
-    by_phone = holder is None or not _is_another(holder, identity)  # who has just come is found at the second try
-    return Customer.register(store.new_id(Customer), identity, by_phone=by_phone)
+    return _registered(store, identity, _places(store, identity))
 
 
 def identify(store: Store, customer: Customer, identity: Identity) -> None:
     """``identity`` is everything known of ``customer`` now."""
-    holder = store.find(BY_PHONE, identity.phone_digits) if identity.phone_digits else None
-    customer.identify(identity, by_phone=holder in (None, customer.id))
+    customer.identify(identity, place=_place_of(store, customer, identity))
 
 
-def _found(store: Store, identity: Identity) -> Customer | None:
-    document, phone = identity.document_code, identity.phone_digits
-    if document and (customer := _holder(store, BY_DOCUMENT, document)):
+def restate(store: Store, customer: Customer, identity: Identity) -> None:
+    """The same, in an event of its own also where nothing changed."""
+    customer.restate(identity, place=_place_of(store, customer, identity))
+
+
+def correct(store: Store, customer: Customer, identity: Identity) -> None:
+    """The same, also where the name was wrong."""
+    customer.correct(identity, place=_place_of(store, customer, identity))
+
+
+def confirm_name(store: Store, id: int, name: str, ctx: CommandContext) -> Receipt:
+    """``name`` is another name of this customer, not another person."""
+
+    def attempt() -> Receipt:
+        customer = store.load(Customer, id, ctx)
+        customer.confirm_name(name)
+        return store.save(customer, ctx=ctx)
+
+    return until_it_stands(attempt, _TRIES, (Conflict, Taken))
+
+
+def _confirm_by_document(store: Store, holder: Customer, identity: Identity) -> None:
+    """One document is one person, whatever the name."""
+    if not holder.is_called(identity.name):
+        if other_names(store, holder):  # the document may be that of one of the people whom the record mixes
+            raise WhichCustomer(store, identity.name, [holder])
+        holder.confirm_name(identity.name)
+
+
+def _chosen(store: Store, id: int, identity: Identity, corrected: Customer | None) -> Customer:
+    """The customer with this number, to whom ``identity`` is no contradiction. ``corrected``: the one whose only order
+    says it, and who may be corrected in everything."""
+    customer = store.load(Customer, id)
+    _check_document(store, customer, identity)
+    if corrected is not None and customer.id == corrected.id:
         return customer
-    if phone and (customer := _holder(store, BY_PHONE, phone)):
-        return None if _is_another(customer, identity) else customer
-    return None if document or phone else _holder(store, BY_NAME, identity.folded_name)
+    if customer.identity.contradicts(identity):
+        raise Refused(f"{customer.identity.name} tem outro CPF ou CNPJ no cadastro.", customer_id=id)
+    customer.confirm_name(identity.name)
+    return customer
 
 
-def _holder(store: Store, scope: str, value: Private) -> Customer | None:
-    stream = store.find(scope, value)
-    customer = store.load(Customer, stream_id(stream)) if stream else None
-    return None if customer is None or customer.erased else customer  # erased since it was found
+def _check_document(store: Store, customer: Customer, identity: Identity) -> None:
+    holder = _by_document(store, identity)
+    if holder is not None and holder.id != customer.id:
+        raise Refused(f"Este CPF ou CNPJ está no cadastro de {holder.identity.name}.", customer_id=holder.number)
 
 
-def _is_another(customer: Customer, identity: Identity) -> bool:
-    """Whether both have a document, and not the same."""
-    return bool(identity.document_code) and customer.identity.document_code not in ("", identity.document_code)
+def _completed(store: Store, customer: Customer, identity: Identity) -> Customer:
+    identify(store, customer, customer.identity.completed(identity))
+    return customer
+
+
+def _by_document(store: Store, identity: Identity) -> Customer | None:
+    stream = store.find(BY_DOCUMENT, identity.document_code) if identity.document_code else None
+    return _living(store, stream) if stream else None
+
+
+def _sharing(store: Store, identity: Identity, places: Mapping[int, str]) -> list[Customer]:
+    """The customers in ``places`` who may be meant, by number."""
+    found = [_living(store, stream) for stream in places.values()]
+    people = (each for each in found if each is not None and not each.identity.contradicts(identity))
+    return sorted(people, key=lambda each: each.number)
+
+
+def _registered(store: Store, identity: Identity, places: Mapping[int, str]) -> Customer:
+    # The place is chosen from what the decision was taken on: whoever comes between takes it first, and this command,
+    # which loses the race (`Taken`), finds them when it decides again.
+    return Customer.register(store.new_id(Customer), identity, place=_free(places))
+
+
+def _place_of(store: Store, customer: Customer, identity: Identity) -> int | None:
+    """The place that ``customer`` keeps or gets with this telephone."""
+    if customer.identity.shared == identity.shared and customer.phone_place is not None:
+        return customer.phone_place
+    return _free(_places(store, identity))
+
+
+def _free(places: Mapping[int, str]) -> int | None:
+    return next((place for place in range(PLACES) if place not in places), None)
+
+
+def _places(store: Store, identity: Identity) -> dict[int, str]:
+    """The streams of those with the same telephone, or name, by place."""
+    if identity.shared is None:
+        return {}
+    scope, value = identity.shared
+    places: dict[str, int] = {in_place(value, place): place for place in range(PLACES)}
+    return {places[found]: stream for found, stream in store.find_all(scope, places.keys()).items()}
+
+
+def _living(store: Store, stream: str) -> Customer | None:
+    customer = store.load(Customer, stream_id(stream))
+    return None if customer.erased else customer  # erased since it was found

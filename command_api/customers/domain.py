@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Final, Self
 
-from command_api.customers.events import CustomerErased, CustomerIdentified, CustomerRegistered
+from command_api.customers.events import (
+    CustomerErased,
+    CustomerIdentified,
+    CustomerNameConfirmed,
+    CustomerRegistered,
+    CustomerSeparated,
+)
 from command_api.kernel import Aggregate, Event, Private, Refused
 from command_api.kernel.aggregates import Claim
 
@@ -16,6 +23,8 @@ BY_DOCUMENT: Final = "customer-document"
 BY_PHONE: Final = "customer-phone"
 BY_NAME: Final = "customer-name"
 """Scopes of the claims. Their values are kept as keyed digests only."""
+PLACES: Final = 20
+"""Customers that one telephone finds. Any further one is found by document, or by the number of the record."""
 _NO_DIGIT: Final = re.compile(r"[^0-9]")
 _PUNCTUATION: Final = re.compile(r"[^0-9A-Z]")
 
@@ -52,9 +61,26 @@ class Identity:
         """The name without case, accents and double spaces."""
         return Private(folded(self.name))
 
-    def joined(self, other: Identity) -> Identity:
-        """What ``other`` says, and where it says nothing what was known before."""
-        return Identity(other.name, other.phone or self.phone, other.document or self.document)
+    @property
+    def shared(self) -> tuple[str, Private] | None:
+        """What several customers may have in common, as scope and value: the telephone, or the name of who gave neither
+        telephone nor document."""
+        if self.phone_digits:
+            return BY_PHONE, self.phone_digits
+        return None if self.document_code else (BY_NAME, self.folded_name)
+
+    def contradicts(self, other: Identity) -> bool:
+        """Whether both have a document, and not the same."""
+        return bool(self.document_code) and other.document_code not in ("", self.document_code)
+
+    def completed(self, other: Identity) -> Identity:
+        """The same name, with the telephone and document that ``other`` gives."""
+        return Identity(self.name, other.phone or self.phone, other.document or self.document)
+
+
+def in_place(value: Private, place: int) -> Private:
+    """The value of the claim that the customer in this place holds."""
+    return Private(f"{value}\n{place}") if place else value
 
 
 class Customer(Aggregate):
@@ -64,31 +90,66 @@ class Customer(Aggregate):
     NOUN = "Cliente"
 
     @classmethod
-    def register(cls, id: int, identity: Identity, *, by_phone: bool) -> Self:
-        """``by_phone``: the telephone is nobody else's."""
+    def register(cls, id: int, identity: Identity, *, place: int | None) -> Self:
+        """``place`` among the customers with the same telephone; ``None``: there is none left."""
         return cls.begin(
             CustomerRegistered,
             id,
             name=identity.name,
             phone=identity.phone,
             document=identity.document,
-            by_phone=by_phone,
+            by_phone=place is not None,
+            phone_place=place or 0,
         )
 
     @property
     def subject(self) -> str | None:
         return self.id
 
-    def identify(self, identity: Identity, *, by_phone: bool) -> None:
+    def is_called(self, name: str) -> bool:
+        """Whether it is the name of the record or one that was confirmed, without case, accents and double spaces."""
+        return folded(name) in {folded(self.identity.name), *self.confirmed}
+
+    def confirm_name(self, name: str) -> None:
+        """``name`` means this customer too."""
+        self._check_known()
+        if not self.is_called(name):
+            self.trigger_event(CustomerNameConfirmed, name=name)
+
+    def correct(self, identity: Identity, *, place: int | None) -> None:
+        """The same as ``identify``; another name than before is a correction, and the former one is known too."""
+        before = self.identity.name
+        self.identify(identity, place=place)
+        self.confirm_name(before)
+
+    def separate(self, into: int, *, orders: Sequence[int], refusals: Sequence[int]) -> None:
+        """What concerns another person belongs to the customer ``into``."""
+        self._check_known()
+        self.trigger_event(CustomerSeparated, into=into, orders=tuple(orders), refusals=tuple(refusals))
+
+    def restate(self, identity: Identity, *, place: int | None) -> None:
+        """What is known now, in an event of its own also where nothing changed."""
+        self._check_known()
+        self.trigger_event(
+            CustomerIdentified,
+            name=identity.name,
+            phone=identity.phone,
+            document=identity.document,
+            by_phone=place is not None,
+            phone_place=place or 0,
+        )
+
+    def identify(self, identity: Identity, *, place: int | None) -> None:
         """``identity`` is everything known now."""
         self._check_known()
-        if (identity, by_phone) != (self.identity, self.by_phone):
+        if (identity, place) != (self.identity, self.phone_place):
             self.trigger_event(
                 CustomerIdentified,
                 name=identity.name,
                 phone=identity.phone,
                 document=identity.document,
-                by_phone=by_phone,
+                by_phone=place is not None,
+                phone_place=place or 0,
             )
 
     def erase(self, *, orders: int, by_rule: bool) -> None:
@@ -97,25 +158,30 @@ class Customer(Aggregate):
         self.trigger_event(CustomerErased, orders=orders, by_rule=by_rule)
 
     def claims(self) -> AbstractSet[Claim]:
-        """Document and telephone; the name of who gave neither. Nothing finds an erased customer."""
+        """Document, and the place at the telephone or name. Nothing finds an erased customer."""
         if self.erased:
             return set()
-        found = {(BY_DOCUMENT, self.identity.document_code)}
-        if self.by_phone:
-            found.add((BY_PHONE, self.identity.phone_digits))
-        known = {(scope, value) for scope, value in found if value}
-        if self.identity.document_code or self.identity.phone_digits:
-            return known
-        return {(BY_NAME, self.identity.folded_name)}
+        found: set[Claim] = set()
+        if self.identity.document_code:
+            found.add((BY_DOCUMENT, self.identity.document_code))
+        if self.identity.shared is not None and self.phone_place is not None:
+            scope, value = self.identity.shared
+            found.add((scope, in_place(value, self.phone_place)))
+        return found
 
     def evolve(self, event: Event) -> None:
         match event:
             case CustomerRegistered() | CustomerIdentified():
+                if isinstance(event, CustomerRegistered):
+                    self.confirmed: set[str] = set()
                 self.identity = Identity(event.name, event.phone, event.document)
-                self.by_phone = event.by_phone
+                self.phone_place = event.phone_place if event.by_phone else None
                 self.erased = False
+            case CustomerNameConfirmed():
+                self.confirmed.add(folded(event.name))
             case CustomerErased():
                 self.identity = Identity("")
+                self.confirmed = set()
                 self.erased = True
 
     def _check_known(self) -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
+from command_api.customers.belonging import other_names
 from command_api.customers.domain import Customer, folded
 from command_api.event_store import Receipt, Store, until_it_stands
 from command_api.event_store.index import Change
 from command_api.event_store.mapper import decode
-from command_api.event_store.personal import says_in_clear
+from command_api.event_store.personal import says_in_clear, subject_of
 from command_api.freight.domain import FreightQuote
 from command_api.kernel import EVENT_TYPES, CommandContext, Refused, stream_id
 from command_api.orders.domain import EventOrder
@@ -18,13 +19,14 @@ from command_api.rules.privacy import obstacle
 
 _TRIES: Final = 8
 _AT_ONCE: Final = 1_000
-"""Quotes that are read at a time."""
+"""Quotes or orders that are read at a time."""
+_WITH_PLACE: Final = (EventOrderDrafted.TOPIC, EventOrderDetailsChanged.TOPIC)
 
 
 def erase_customer(store: Store, id: int, ctx: CommandContext, *, by_rule: bool = False) -> Receipt:
     """Destroy what is personal about a customer, in his orders, in what he was refused, and in the quotes for the
-    addresses he gave. Raises ``Refused`` with ``obstacles`` where an order is not finished, where it is done, and where
-    an order holds data in clear."""
+    addresses that only he gave. Raises ``Refused`` with ``obstacles`` where an order is not finished, with ``names``
+    where the record mixes several people, where it is done, and where an order holds data in clear."""
     # An order may come in between: look again whether he can still be erased.
     return until_it_stands(lambda: _erase(store, id, ctx, by_rule=by_rule), _TRIES)
 
@@ -44,8 +46,9 @@ def _erase(store: Store, id: int, ctx: CommandContext, *, by_rule: bool) -> Rece
     orders = [store.load(EventOrder, stream_id(stream)) for stream in _orders(store.referring(customer.id))]
     _check_finished(orders)
     _check_encrypted(store, {*_orders(streams), *(order.id for order in orders)})
+    _check_one_person(store, customer)
     customer.erase(orders=len(orders), by_rule=by_rule)
-    quotes = _quotes_for(store, _addresses(store, _orders(streams)))
+    quotes = _quotes_of(store, customer, _orders(streams))
     for quote in quotes:
         quote.forget(by_rule=by_rule)
     changes = store.keys.destroy(customer.id, streams)
@@ -83,24 +86,41 @@ def _check_encrypted(store: Store, orders: Iterable[str]) -> None:
         )
 
 
+def _check_one_person(store: Store, customer: Customer) -> None:
+    if not customer.erased and (names := other_names(store, customer)):
+        raise Refused(
+            f"Este cadastro mistura registros de outros nomes: {', '.join(names)}."
+            " Separe antes, ou confirme que são a mesma pessoa.",
+            names=names,
+        )
+
+
 def _orders(streams: Iterable[str]) -> list[str]:
     return [stream for stream in streams if stream.rpartition("-")[0] == EventOrder.TOPIC]
 
 
-def _addresses(store: Store, orders: Sequence[str]) -> set[str]:
-    """Wherever these orders should ever go, folded."""
-    found = set()
-    for stream, version, topic, state in store.recorder.rows_of(orders):
-        match decode(topic, stream, version, state, store.keys):
-            case EventOrderDrafted(details=details) | EventOrderDetailsChanged(details=details) if details.place:
-                found.add(folded(details.place.address))
-    return found
-
-
-def _quotes_for(store: Store, addresses: set[str]) -> list[FreightQuote]:
-    if not addresses:
+def _quotes_of(store: Store, customer: Customer, orders: Sequence[str]) -> list[FreightQuote]:
+    """A quote names nobody: it is theirs by its address. One for an address that another customer gave too, such as
+    somebody of the same house, is kept for them, and destroyed with the last of them."""
+    addresses = _addresses(store, orders, lambda subject: subject == customer.id)
+    quotes = [quote for quote in _living_quotes(store) if folded(quote.delivery_address) in addresses]
+    if not quotes:
         return []
-    return [quote for quote in _living_quotes(store) if folded(quote.delivery_address) in addresses]
+    shared = _addresses(store, store.living(EventOrder), lambda subject: subject != customer.id)
+    return [quote for quote in quotes if folded(quote.delivery_address) not in shared]
+
+
+def _addresses(store: Store, orders: Sequence[str], is_wanted: Callable[[str | None], bool]) -> set[str]:
+    """Wherever these orders should ever go, folded; only from events with data of a wanted subject."""
+    found = set()
+    for start in range(0, len(orders), _AT_ONCE):
+        for stream, version, topic, state in store.recorder.rows_of(orders[start : start + _AT_ONCE]):
+            if topic not in _WITH_PLACE or not is_wanted(subject_of(state)):
+                continue
+            match decode(topic, stream, version, state, store.keys):
+                case EventOrderDrafted(details=details) | EventOrderDetailsChanged(details=details) if details.place:
+                    found.add(folded(details.place.address))
+    return found
 
 
 def _living_quotes(store: Store) -> Iterator[FreightQuote]:

@@ -12,7 +12,8 @@ _PERSON: Final[Mapping[str, Any]] = {"name": ERASED, "phone": "", "document": ""
 
 class CustomerRegistered(Event):
     """Somebody ordered or asked for the first time. Phone as typed and document in digits, both may be empty.
-    ``by_phone``: the telephone finds this customer; it does not where another customer gave it first."""
+    ``by_phone``: the telephone finds this customer. Several customers may share a telephone, or a name if they gave
+    neither telephone nor document: each has a ``phone_place`` of its own among them, the first has 0."""
 
     TOPIC = "customers.CustomerRegistered"
     PERSONAL: ClassVar[Mapping[str, Any]] = _PERSON
@@ -21,6 +22,7 @@ class CustomerRegistered(Event):
     phone: str = ""
     document: str = ""
     by_phone: bool = True
+    phone_place: int = 0
 
 
 class CustomerIdentified(Event):
@@ -33,6 +35,27 @@ class CustomerIdentified(Event):
     phone: str = ""
     document: str = ""
     by_phone: bool = True
+    phone_place: int = 0
+
+
+class CustomerNameConfirmed(Event):
+    """A user said that ``name`` is another name of this customer: an order for it means the same person."""
+
+    TOPIC = "customers.CustomerNameConfirmed"
+    PERSONAL: ClassVar[Mapping[str, Any]] = {"name": ERASED}
+
+    name: str
+
+
+class CustomerSeparated(Event):
+    """The record had mixed two people. What concerns the other one is that of the customer ``into`` from now on, and
+    encrypted with that customer's key: these ``orders`` and ``refusals`` (refused demand), by number."""
+
+    TOPIC = "customers.CustomerSeparated"
+
+    into: int
+    orders: tuple[int, ...] = ()
+    refusals: tuple[int, ...] = ()
 
 
 class CustomerErased(Event):

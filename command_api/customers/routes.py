@@ -7,12 +7,14 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 
-from command_api.customers.answers import ErasureAnswer, MentionAnswer
+from command_api.customers.answers import ErasureAnswer, MentionAnswer, SeparationAnswer
+from command_api.customers.commands import confirm_name
 from command_api.customers.erasing import erase_customer
 from command_api.customers.mentions import MOST, known_as, mentions
-from command_api.customers.requests import ErasureBody
+from command_api.customers.requests import ErasureBody, NameBody, SeparationBody
+from command_api.customers.separating import separate_customer
 from command_api.fields import Id
-from command_api.http import AsPrivacyOfficer, StoreOf, answer
+from command_api.http import AsPrivacyOfficer, CommandAnswer, StoreOf, answer
 
 router = APIRouter(prefix="/api/v1/customers", tags=["customers"])
 
@@ -34,3 +36,20 @@ def erase(
         mentions=[MentionAnswer(**asdict(each)) for each in found[:MOST]],
         mentions_total=len(found),
     )
+
+
+@router.post("/{id}/names", status_code=201, summary="Confirm a name", operation_id="confirmCustomerName")
+def confirm(id: CustomerId, body: NameBody, response: Response, store: StoreOf, ctx: AsPrivacyOfficer) -> CommandAnswer:
+    """The name is another one of the same person: orders for it with the same telephone mean this customer, and the
+    record does not count as mixed for it."""
+    return CommandAnswer(**answer(response, confirm_name(store, id, body.name, ctx)))
+
+
+@router.post("/{id}/separation", status_code=201, summary="Take a record apart", operation_id="separateCustomer")
+def separate(
+    id: CustomerId, body: SeparationBody, request: Request, response: Response, store: StoreOf, ctx: AsPrivacyOfficer
+) -> SeparationAnswer:
+    """The record mixed several people: orders, refused demand and every stored event under these names are those of
+    another customer from now on, and encrypted with that customer's key."""
+    receipt = separate_customer(store, id, body.names, body.customer_id, ctx, request.app.state.rewrite)
+    return SeparationAnswer(**answer(response, receipt))

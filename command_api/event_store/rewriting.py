@@ -51,6 +51,12 @@ def encrypted_afterwards(recorded: Recorded, subject: str, key: bytes, keys: Sub
     return recorded._replace(state=EventMapper(keys).to_stored_event(event, (subject, key)).state)
 
 
+def without_person(recorded: Recorded) -> Recorded:
+    """The event as a reader without the key has it, and nothing else."""
+    event = decode(recorded.topic, recorded.stream, recorded.version, recorded.state)
+    return recorded._replace(state=EventMapper().to_stored_event(event).state)
+
+
 def names_account(state: bytes) -> bool:
     """Whether this stored event has the name of the account that acted. Earlier versions stored it."""
     actor = _envelope.decode(state).metadata

@@ -161,13 +161,13 @@ class Store(Application[str]):
         return found
 
     def find_all(self, scope: str, values: Collection[str]) -> dict[str, str]:
-        """The streams that hold claims of ``scope`` on these values, by value, in one query; for thousands at most.
-        Private values are looked for one by one (``find``)."""
+        """The streams that hold claims of ``scope`` on these values, by value, in one query; for thousands at most."""
+        kept = {self._kept(scope, value): value for value in values}
         query = sa.select(index.claims.c.value, index.claims.c.stream).where(
-            index.claims.c.scope == scope, index.claims.c.value.in_(list(values))
+            index.claims.c.scope == scope, index.claims.c.value.in_(list(kept))
         )
         with self.recorder.engine.connect() as connection:
-            return {row.value: row.stream for row in connection.execute(query)}
+            return {kept[row.value]: row.stream for row in connection.execute(query)}
 
     def find(self, scope: str, value: str) -> str | None:
         """The stream that holds the claim ``(scope, value)``."""

@@ -100,12 +100,16 @@ class SubjectKeys:
         row = sa.select(sa.literal(subject), sa.literal(stream)).where(~sa.exists().where(mine))
         return Change(sa.insert(subject_uses).from_select(["subject", "stream"], row), gone)
 
+    def leave(self, subject: str, streams: Iterable[str]) -> Change:
+        """Says that these streams hold nothing any more that is sealed with this key."""
+        known = sa.and_(subject_uses.c.subject == subject, subject_uses.c.stream.in_(list(streams)))
+        return Change(sa.delete(subject_uses).where(known))
+
     def destroy(self, subject: str, streams: Iterable[str]) -> list[Change]:
         """What destroys the key that ``streams`` use. Where another one has begun to, it is refused (``Conflict``)."""
         used = Conflict("Este cliente acaba de receber outro registro. Confira e tente de novo.", stream=subject)
-        known = sa.and_(subject_uses.c.subject == subject, subject_uses.c.stream.in_(list(streams)))
         return [
-            Change(sa.delete(subject_uses).where(known)),
+            self.leave(subject, streams),
             Change(sa.delete(subject_keys).where(subject_keys.c.subject == subject), used),
         ]
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from command_api.customers.commands import UNDECIDED, Choice
 from command_api.equipment.commands import transit_location
 from command_api.equipment.domain import Asset
 from command_api.event_store import Receipt, Store, until_it_stands
@@ -46,6 +47,7 @@ class CreateOrder:
     lines: Sequence[Line] = ()
     freight: AcceptedQuote | None = None
     place: bool = True
+    customer: Choice = UNDECIDED
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,7 @@ class ChangeOrder:
     lines: Sequence[Line] | None = None
     freight: AcceptedQuote | None = None
     responsible: str | None = None
+    customer: Choice = UNDECIDED
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +105,7 @@ def create_order(store: Store, command: CreateOrder, ctx: CommandContext) -> Rec
     code = order_code(year, store.recorder.next_ids(f"event_order_code_{year}", 1)[0])
 
     def attempt() -> Receipt:
-        details, customer = with_customer(store, new_details(_with_place(command)))
+        details, customer = with_customer(store, new_details(_with_place(command)), command.customer)
         order = EventOrder.draft(id, order_code=code, details=details)
         order.change_items(items_of(store, order, command.lines))
         if command.freight:
@@ -126,9 +129,10 @@ def change_order(store: Store, command: ChangeOrder, ctx: CommandContext) -> Rec
             raise Refused("O responsável pela entrega é definido quando ela é agendada.")
         before, beers = needs_of(order), set(order.beers)
         customer = None
-        if fields := _with_place(command):
+        fields = _with_place(command)
+        if fields or command.customer.is_made:
             details = changed_details(order.details, fields)
-            details, customer = with_changed_customer(store, order, details)
+            details, customer = with_changed_customer(store, order, details, command.customer)
             order.change_details(details)
         if command.lines is not None:
             order.change_items(items_of(store, order, command.lines))

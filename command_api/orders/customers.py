@@ -5,39 +5,47 @@ from __future__ import annotations
 import msgspec
 
 from command_api.customers import commands as customers
+from command_api.customers.commands import UNDECIDED, Choice
 from command_api.customers.domain import Customer as Record
 from command_api.customers.domain import Identity
 from command_api.event_store import Store
-from command_api.kernel import CommandContext, stream_name
+from command_api.kernel import CommandContext, NotFound
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import Customer, Details
 
 
-def named_customer(store: Store, customer: Customer) -> tuple[Customer, Record]:
-    """``customer`` with the number of the record that it means, and that record, known or new."""
-    record = customers.recognise(store, identity_of(customer))
-    return msgspec.structs.replace(customer, id=record.number), record
+def with_customer(store: Store, details: Details, choice: Choice = UNDECIDED) -> tuple[Details, Record]:
+    """The details of a new order with the number of its customer, and that record, known or new."""
+    record = customers.recognise(store, identity_of(details.customer), choice)
+    return _numbered(details, record), record
 
 
-def with_customer(store: Store, details: Details) -> tuple[Details, Record]:
-    """The details of a new order with the number of its customer."""
-    customer, record = named_customer(store, details.customer)
-    return msgspec.structs.replace(details, customer=customer), record
-
-
-def with_changed_customer(store: Store, order: EventOrder, details: Details) -> tuple[Details, Record | None]:
+def with_changed_customer(
+    store: Store, order: EventOrder, details: Details, choice: Choice = UNDECIDED
+) -> tuple[Details, Record | None]:
     """The same for an order that there is. Who says something new about the customer of this one order corrects the
-    record; in any other case the order has found, or brings, another customer. ``None``: the same as before."""
+    record; another name is one only if ``choice`` says so. In any other case the order has found, or brings, another
+    customer. ``None``: the same as before. Raises ``WhichCustomer``."""
     before, now = order.details.customer, details.customer
-    if before.id is not None and now == before:
+    if before.id is not None and now == before and choice.customer_id in (None, before.id) and not choice.new_customer:
         return details, None
-    record = customers.find(store, identity_of(now))
-    if record is None and before.id is not None and _is_alone(store, order, before.id):
-        record = store.load(Record, before.id)
-        customers.identify(store, record, identity_of(now))
-    if record is None:
-        record = customers.register(store, identity_of(now))
-    return msgspec.structs.replace(details, customer=msgspec.structs.replace(now, id=record.number)), record
+    known = store.load(Record, before.id) if before.id is not None else None
+    own = None if known is None or known.erased else known
+    is_alone = own is not None and store.referring(own.id) == [order.id]
+    record = customers.recognise(store, identity_of(now), choice, own, is_alone=is_alone)
+    return _numbered(details, record), record
+
+
+def refused_customer(store: Store, customer: Customer) -> tuple[Customer, Record]:
+    """``customer`` of a demand that was refused, with the number of the record: that which the order would have had."""
+    record = None
+    if customer.id is not None:
+        try:
+            record = store.load(Record, customer.id)
+        except NotFound:  # the order, which was not stored, would have brought it
+            record = customers.register(store, identity_of(customer))
+    record = record or customers.known_or_new(store, identity_of(customer))
+    return msgspec.structs.replace(customer, id=record.number), record
 
 
 def name_customer_of(store: Store, id: int, ctx: CommandContext) -> bool:
@@ -61,5 +69,5 @@ def identity_of(customer: Customer) -> Identity:
     return Identity(customer.name, customer.phone, customer.document)
 
 
-def _is_alone(store: Store, order: EventOrder, customer_id: int) -> bool:
-    return store.referring(stream_name(Record.TOPIC, customer_id)) == [order.id]
+def _numbered(details: Details, record: Record) -> Details:
+    return msgspec.structs.replace(details, customer=msgspec.structs.replace(details.customer, id=record.number))

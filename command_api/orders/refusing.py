@@ -9,7 +9,7 @@ import structlog
 
 from command_api.event_store import Receipt, Store
 from command_api.kernel import CommandContext
-from command_api.orders.customers import changed, named_customer
+from command_api.orders.customers import changed, refused_customer
 from command_api.orders.domain import Demand, RefusedDemand, Unmet
 
 log = structlog.get_logger()
@@ -29,7 +29,7 @@ def noting_refusals(store: Store, ctx: CommandContext, decide: Callable[[], Rece
 def _note(store: Store, demand: Demand, ctx: CommandContext) -> None:
     """Not under the key of the command, which was not carried out, nor on its condition."""
     try:
-        named, customer = named_customer(store, demand.customer)
+        named, customer = refused_customer(store, demand.customer)
         refused = RefusedDemand.note(store.new_id(RefusedDemand), replace(demand, customer=named))
         store.save(refused, *changed(customer), ctx=replace(ctx, idempotency=None, expected_version=None))
     except Exception:  # the refusal is what was asked for; a figure may be short of one

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, WithJsonSchema, model_validator
 
+from command_api.customers.commands import Choice
 from command_api.fields import NAME_PATTERN, ContainerLitres, Count, Day, Decimals, Id, Instant, Line, Name, Price, Text
 from command_api.http import Body
 from command_api.orders.commands import Delivery, Deposit, Settlement
@@ -166,6 +167,10 @@ class OrderForm(Body):
 
     customer_phone: Phone | None = Field(None, description="as typed; may be empty", examples=["+5511955550150"])
     customer_document: Document | None = Field(None, description="CPF or CNPJ; may be empty", examples=[""])
+    customer_id: Id | None = Field(
+        None, description="the customer who is meant, one of the `candidates` of a 409", examples=[None]
+    )
+    new_customer: bool = Field(False, description="none of the `candidates`: a customer of their own", examples=[False])
     event_name: Annotated[Line, Field(max_length=100)] | None = Field(
         None, description="what is celebrated", examples=["Aniversário"]
     )
@@ -199,6 +204,15 @@ class OrderForm(Body):
         description="why beer that is neither full nor planned is ordered all the same: it is to be produced",
         examples=[None],
     )
+
+    @model_validator(mode="after")
+    def choose_one_customer(self) -> OrderForm:
+        if self.new_customer and self.customer_id is not None:
+            raise ValueError("Escolha um cliente (customer_id) ou um novo (new_customer), não os dois.")
+        return self
+
+    def choice(self) -> Choice:
+        return Choice(self.customer_id, self.new_customer)
 
     def fields(self) -> dict[str, Any]:
         """What the form says about the order: neither left out nor, where that means nothing, `null`."""

@@ -66,12 +66,16 @@ def create(
 ) -> OrderAnswer:
     """Holds every asset, concrete assets for every kit and model, and kegs of every beer for its dates: all or nothing.
     409 names what is taken, by which order, and what is free instead; for beer `missing` says how many kegs are
-    missing and the first day it works. With a `reason` beer that is missing is ordered to be produced."""
+    missing and the first day it works. With a `reason` beer that is missing is ordered to be produced.
+
+    Another name on a known telephone is 409 with `candidates`: send the order again with the `customer_id` of one of
+    them, or with `new_customer`."""
     command = CreateOrder(
         details=body.fields(),
         lines=[item.line() for item in body.items],
         freight=_quoted(body, quotes, ctx),
         place=body.status != "draft",
+        customer=body.choice(),
     )
     return _answered(response, create_order(store, command, _because(ctx, body.reason)))
 
@@ -88,6 +92,7 @@ def update(
         lines=None if body.items is None else [item.line() for item in body.items],
         freight=_quoted(body, quotes, ctx),
         responsible=body.responsible,
+        customer=body.choice(),
     )
     return _answered(response, change_order(store, command, _because(ctx, body.reason)))
 

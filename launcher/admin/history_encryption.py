@@ -11,7 +11,6 @@ batches, and the next run continues: it looks for events in clear, and there are
 
 from __future__ import annotations
 
-import base64
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
@@ -28,13 +27,7 @@ from command_api.event_store import Recorded, Store, until_it_stands
 from command_api.event_store.index import Change
 from command_api.event_store.mapper import decode
 from command_api.event_store.personal import says_in_clear
-from command_api.event_store.rewriting import (
-    encrypted_afterwards,
-    end_of_rewriting,
-    names_account,
-    replacing,
-    without_account_name,
-)
+from command_api.event_store.rewriting import encrypted_afterwards, names_account
 from command_api.event_store.subject_keys import SubjectKeys
 from command_api.kernel import SYSTEM, NotFound, stream_id, stream_name
 from command_api.kernel.events import EVENT_TYPES
@@ -42,8 +35,6 @@ from command_api.orders.customers import identity_of, name_customer_of
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import Customer as NamedCustomer
 from command_api.orders.events import DemandRefused, EventOrderDetailsChanged, EventOrderDrafted
-from command_api.seal.domain import Rewriting
-from command_api.seal.events import EventsRewritten, RewrittenEvent
 from infra.exclusive import Busy
 from infra.position import START
 from infra.problems import Problem
@@ -51,6 +42,7 @@ from infra.security.database import transaction
 from infra.security.tables import account_notices
 from infra.security.wrapping import SIZE
 from launcher.admin.backup.content import ERASING
+from launcher.admin.signed_rewriting import SignedRewriting
 from launcher.composition import system_context
 from launcher.jobs.seal import Auditor
 from projections.accounts.tables import people
@@ -58,14 +50,8 @@ from projections.runtime.as_of.runs import runs
 from projections.runtime.rebuilds import SYSTEM as SYSTEM_REBUILDS
 from projections.runtime.rebuilds import rebuilds
 from projections.seal.checks import checks
-from projections.seal.keys import MissingKey, OtherKey, key_id
-from projections.seal.leaf import leaf_of
-from projections.seal.rewritings import hashes_in
-from projections.seal.tree import leaf_hash
 
 if TYPE_CHECKING:
-    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-
     from launcher.composition import Services
 
 _AT_ONCE: Final = 200
@@ -101,7 +87,8 @@ def encrypt_history(services: Services, progress: Progress = lambda _done, _tota
     """Encrypt every event that holds personal data in clear, take the names of accounts out, sign the result, and clean
     the disk. Others may use the system meanwhile. Raises ``Problem`` if the seal cannot sign or another process is
     encrypting."""
-    key = _signing_key(services)
+    rewrite = SignedRewriting(services)
+    rewrite.signing_key()
     with ExitStack() as held:
         try:
             held.enter_context(services.recorder.locks.exclusive("encrypt-history"))
@@ -110,7 +97,7 @@ def encrypt_history(services: Services, progress: Progress = lambda _done, _tota
         services.runner.catch_up()  # the seal has the former hashes before the bytes change
         orders = _number_customers(services.store)
         total = count_in_clear(services)
-        batches = _Batches(services, key)
+        batches = _Batches(services, rewrite)
         done = 0
         found = _in_clear(services)
         while events := list(islice(found, _AT_ONCE)):
@@ -121,14 +108,6 @@ def encrypt_history(services: Services, progress: Progress = lambda _done, _tota
         _refer_to_accounts(services)
         Auditor(services).sign(system_context().now)
         return Encrypted(done, orders, services.shredder.shred_events())
-
-
-def _signing_key(services: Services) -> Ed25519PrivateKey:
-    try:
-        return services.seal.signing_key()
-    except (MissingKey, OtherKey):
-        sentence = "A chave do lacre não está aqui, ou não é a que as configurações fixam: nada foi cifrado."
-        raise Problem(409, sentence, kind="seal") from None
 
 
 def _in_clear(services: Services) -> Iterator[Recorded]:
@@ -183,11 +162,10 @@ class _Made:
 class _Batches:
     """Rewrites some events at a time, each batch in one transaction."""
 
-    def __init__(self, services: Services, signing_key: Ed25519PrivateKey) -> None:
+    def __init__(self, services: Services, rewritten: SignedRewriting) -> None:
         self._services = services
         self._store = services.store
-        self._signing_key = signing_key
-        self._hashes = hashes_in(services.recorder, services.seal.public_keys)
+        self._rewritten = rewritten
         self._subject = lru_cache(_STREAMS)(self._subject_of_stream)
 
     def rewrite(self, events: Sequence[Recorded]) -> None:
@@ -196,20 +174,15 @@ class _Batches:
 
     def _try(self, events: Sequence[Recorded]) -> None:
         keys, made = self._store.keys.afresh(), _Made()
-        number = self._store.new_id(Rewriting)
-        changes, rewritten = [], []
+        replaced = []
         for event in events:
             after = event
             if _says_in_clear(event):
                 subject = self._subject_of(event)
                 after = encrypted_afterwards(event, subject, self._key(subject, event, keys, made), keys)
-            after = without_account_name(after, number)
-            changes += replacing(event, after)
-            sealed, stored = self._hashes.of(event).hex(), leaf_hash(leaf_of(after)).hex()
-            rewritten.append(RewrittenEvent(event.stream, event.version, sealed, stored))
-        signature = base64.b64encode(self._signing_key.sign(EventsRewritten.signed_bytes(rewritten))).decode()
-        rewriting = Rewriting.of(number, rewritten, key=key_id(self._signing_key.public_key()), signature=signature)
-        self._store.save(rewriting, ctx=system_context(), changes=[*made.changes, *changes, end_of_rewriting()])
+            replaced.append((event, after))
+        rewriting, changes = self._rewritten(replaced)
+        self._store.save(rewriting, ctx=system_context(), changes=[*made.changes, *changes])
         for subject in made.keys:
             self._store.keys.forget(subject)
 

@@ -21,7 +21,7 @@ class Bi(BeerFacts, CatalogueFacts, DemandFacts, EquipmentFacts, KegFacts, Order
     """Dimensions and facts for analyses, without a person in them."""
 
     name = "bi"
-    version = 3
+    version = 4
     tables = tuple(metadata.sorted_tables)
 
     @handles(StockSold)

@@ -10,7 +10,13 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from command_api.customers.events import CustomerErased, CustomerIdentified, CustomerRegistered
+from command_api.customers.events import (
+    CustomerErased,
+    CustomerIdentified,
+    CustomerNameConfirmed,
+    CustomerRegistered,
+    CustomerSeparated,
+)
 from command_api.kernel import ERASED, Event, stream_id
 from command_api.kernel.money import money
 from command_api.orders.events import (
@@ -34,7 +40,14 @@ from command_api.orders.events import (
     SentToFactoryBatch,
 )
 from infra.brazilian import cpf_or_cnpj
-from projections.customers.tables import customer_mentions, customer_orders, customer_refusals, customers
+from projections.customers.names import CONFIRMED, ORDER, RECORD, REFUSAL, forget_names, give_names, note_name
+from projections.customers.tables import (
+    customer_mentions,
+    customer_names,
+    customer_orders,
+    customer_refusals,
+    customers,
+)
 from projections.runtime.collation import folded
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Row, Rows
@@ -49,8 +62,8 @@ class Customers(Projection):
     """One row per customer, order and refusal."""
 
     name = "customers"
-    version = 3
-    tables = (customers, customer_orders, customer_mentions, customer_refusals)
+    version = 4
+    tables = (customers, customer_orders, customer_mentions, customer_refusals, customer_names)
 
     @handles(CustomerRegistered, CustomerIdentified)
     def identified(self, event: CustomerRegistered | CustomerIdentified, rows: Rows) -> None:
@@ -66,6 +79,27 @@ class Customers(Projection):
             version=event.originator_version,
             search=folded(" ".join(words)),
         )
+        note_name(rows, stream_id(event.originator_id), RECORD, 0, event.name)
+
+    @handles(CustomerNameConfirmed)
+    def name_confirmed(self, event: CustomerNameConfirmed, rows: Rows) -> None:
+        id = stream_id(event.originator_id)
+        rows.change(customers, id, version=event.originator_version)
+        note_name(rows, id, CONFIRMED, 0, event.name)
+
+    @handles(CustomerSeparated)
+    def separated(self, event: CustomerSeparated, rows: Rows) -> None:
+        """Orders follow their own events."""
+        id = stream_id(event.originator_id)
+        rows.change(customers, id, version=event.originator_version)
+        other = _customer(event, rows, event.into)
+        records = sorted({*json.loads(other["separated_from"]), id})
+        rows.change(customers, event.into, separated_from=json.dumps(records))
+        for order_id in event.orders:
+            rows.put(customer_mentions, customer_id=event.into, order_id=order_id)
+        for refusal_id in event.refusals:
+            rows.change(customer_refusals, refusal_id, customer_id=event.into)
+        give_names(rows, id, event)
 
     @handles(CustomerErased)
     def erased(self, event: CustomerErased, rows: Rows) -> None:
@@ -88,6 +122,7 @@ class Customers(Projection):
             version=event.originator_version,
             search=folded(ERASED),
         )
+        forget_names(rows, id)
 
     @handles(DemandRefused)
     def demand_refused(self, event: DemandRefused, rows: Rows) -> None:
@@ -105,6 +140,7 @@ class Customers(Projection):
             order_code=event.order_code,
         )
         _change_customer(event, rows, event.customer.id)
+        note_name(rows, event.customer.id, REFUSAL, stream_id(event.originator_id), event.customer.name)
 
     @handles(EventOrderDrafted)
     def drafted(self, event: EventOrderDrafted, rows: Rows) -> None:
@@ -120,10 +156,12 @@ class Customers(Projection):
             **_details(event.details),
         }
         _put_order(event, rows, None, row)
+        _note_customer(event, rows)
 
     @handles(EventOrderDetailsChanged)
     def details_changed(self, event: EventOrderDetailsChanged, rows: Rows) -> None:
         _happened(event, rows, **_details(event.details))
+        _note_customer(event, rows)
 
     @handles(EventOrderItemsChanged)
     def items_changed(self, event: EventOrderItemsChanged, rows: Rows) -> None:
@@ -179,6 +217,12 @@ class Customers(Projection):
     @handles(EventOrderDiscarded)
     def discarded(self, event: EventOrderDiscarded, rows: Rows) -> None:
         _put_order(event, rows, rows.get(customer_orders, stream_id(event.originator_id)), None)
+
+
+def _note_customer(event: EventOrderDrafted | EventOrderDetailsChanged, rows: Rows) -> None:
+    customer = event.details.customer
+    if customer.id is not None:
+        note_name(rows, customer.id, ORDER, stream_id(event.originator_id), customer.name)
 
 
 def _digits(text: str) -> str:
@@ -250,4 +294,6 @@ def _customer(event: Event, rows: Rows, id: int) -> Row:
         "erased_reason": None,
         "version": 0,
         "search": "",
+        "other_names": "[]",
+        "separated_from": "[]",
     }

@@ -1,4 +1,4 @@
-"""Customers, their orders, and their refused requests."""
+"""Customers with their names, their orders, and their refused requests."""
 
 from __future__ import annotations
 
@@ -28,11 +28,15 @@ customers = sa.Table(
     sa.Column("erased_reason", sa.Text),
     sa.Column("version", sa.BigInteger, nullable=False),
     sa.Column("search", PLAIN, nullable=False),
+    sa.Column("other_names", sa.Text, nullable=False),
+    sa.Column("separated_from", sa.Text, nullable=False),
 )
 """``orders`` includes drafts and cancelled ones; ``total`` in BRL does not. ``last_at`` is the last event of an order
 or request of theirs; the retention period starts there. An erased customer keeps the numbers and is 'Titular removido';
 ``erased_by`` is the user who erased. ``search`` is the text that a search matches. ``version`` is the stream's, for
-``If-Match``."""
+``If-Match``. ``other_names`` is a JSON list of the names in the record that are not known to be this customer's: it
+mixes several people. ``separated_from`` is a JSON list of the records that this customer was taken out of: their events
+may hold data of this customer."""
 
 customer_orders = sa.Table(
     "customer_orders",
@@ -75,3 +79,16 @@ customer_refusals = sa.Table(
 )
 """Requests for equipment that was not free. ``models`` is a JSON list of ``{"name", "wanted", "missing"}``.
 ``order_id`` and ``order_code`` name the order that could not be placed or changed, if there is one."""
+
+customer_names = sa.Table(
+    "customer_names",
+    metadata,
+    sa.Column("customer_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("source", sa.Text, primary_key=True),
+    sa.Column("source_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("folded", PLAIN, primary_key=True),
+    sa.Column("name", sa.Text, nullable=False),
+)
+"""Every name that the events of a customer give, with where: ``source`` is `record` (the customer's own events),
+`confirmed` (said to be the same person), `order` or `refusal`, each with its number. Rows of an erased customer are
+deleted."""

@@ -14,8 +14,14 @@ def _erased(event: Any, s: Subject) -> str:
     return f"apagou os dados pessoais {s.de}{why}; {kept or f'ficaram {event.orders} pedidos'} sem o titular"
 
 
+def _separated(event: Any, s: Subject) -> str:
+    return f"separou {s.o}: o que era de outra pessoa passou ao cliente {event.into}"
+
+
 DESCRIPTIONS: Final[dict[str, Description]] = {
     "customers.CustomerRegistered": Description("Cliente registrado", "registrou {s.o}"),
     "customers.CustomerIdentified": Description("Dados do cliente mudados", "mudou os dados {s.de}"),
+    "customers.CustomerNameConfirmed": Description("Outro nome confirmado", "confirmou outro nome {s.de}"),
+    "customers.CustomerSeparated": Description("Cadastro separado", _separated),
     "customers.CustomerErased": Description("Dados pessoais apagados", _erased),
 }

@@ -32,8 +32,9 @@ _EMPTY_IS_ABSENT = BeforeValidator(lambda value: None if value == "" else value)
 class CustomerPage(Page):
     """Query parameters of the list of customers."""
 
-    status: Annotated[Literal["active", "erased"] | None, _EMPTY_IS_ABSENT] = Field(
-        None, description="only those whose data are there, or only those whose data were erased"
+    status: Annotated[Literal["active", "erased", "mixed"] | None, _EMPTY_IS_ABSENT] = Field(
+        None,
+        description="only those whose data are there, whose data were erased, or whose record mixes several people",
     )
     sort: Literal["name", "last_at", "orders", "total"] = Field("name", description="what to sort by")
 
@@ -54,6 +55,8 @@ def customers_by(read: Snapshot, page: CustomerPage) -> CustomerList:
         match page.status:
             case "active":
                 query = query.where(customers.c.erased_at.is_(None))
+            case "mixed":
+                query = query.where(customers.c.other_names != "[]")
             case "erased":
                 query = query.where(customers.c.erased_at.is_not(None))
         return query
@@ -130,4 +133,4 @@ def refusals_of(read: Snapshot, id: int) -> list[CustomerRefusal]:
 
 
 def _row(row: Row) -> dict[str, Any]:
-    return {name: row[name] for name in CustomerRow.model_fields}
+    return {name: row[name] for name in CustomerRow.model_fields} | {"other_names": json.loads(row["other_names"])}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
@@ -12,8 +13,9 @@ import sqlalchemy as sa
 from command_api.kernel import Event
 from command_api.rules.order_status import LABELS
 from infra.brazilian import cpf_or_cnpj
+from infra.problems import Problem
 from infra.settings import Settings
-from projections.customers.tables import customer_mentions, customer_refusals
+from projections.customers.tables import customer_mentions, customer_refusals, customers
 from projections.freight.tables import quotes
 from projections.history.tables import events
 from projections.orders.tables import bookings, items, orders
@@ -44,8 +46,16 @@ READ_MODELS = ("customers", "orders", "freight", "history", "site", "accounts")
 
 
 def record_of(read: Snapshot, log: Log, id: int, settings: Settings, now: datetime) -> CustomerRecord:
-    """The record of the customer ``id``, or 404; 503 while a read model has not heard of one of their orders."""
-    known, history = customer_by_id(read, id, settings), list(_history(read, log, id))
+    """The record of the customer ``id``, or 404; 409 if it mixes several people; 503 while a read model is late."""
+    known = customer_by_id(read, id, settings)
+    if known.other_names:
+        names = ", ".join(known.other_names)
+        sentence = (
+            f"Este cadastro mistura registros de outros nomes: {names}."
+            " Separe antes, ou confirme que são a mesma pessoa."
+        )
+        raise Problem(409, sentence, kind="refused", names=known.other_names)
+    history = list(_history(read, log, id))
     house = site_document(read.connection, settings)
     return CustomerRecord(
         id=id,
@@ -96,16 +106,20 @@ def _quotes(read: Snapshot, history: Sequence[RecordedEvent]) -> list[RecordedQu
 
 
 def _history(read: Snapshot, log: Log, id: int) -> Iterator[RecordedEvent]:
-    """Every event with their personal data. An order counts only while it names them."""
+    """Every event with their personal data: those encrypted with their key. An event in clear is theirs while its order
+    names them."""
     mentioned = read.all(sa.select(customer_mentions.c.order_id).where(customer_mentions.c.customer_id == id))
     refused = read.all(sa.select(customer_refusals.c.id).where(customer_refusals.c.customer_id == id))
+    [record] = read.all(sa.select(customers.c.separated_from).where(customers.c.id == id))
     streams = [
         f"customer-{id}",
+        *(f"customer-{number}" for number in json.loads(record["separated_from"])),
         *(f"event_order-{row['order_id']}" for row in mentioned),
         *(f"refused_demand-{row['id']}" for row in refused),
     ]
     rows = read.all(sa.select(events).where(events.c.stream.in_(streams)).order_by(events.c.number))
-    found = log.events([(row["stream"], row["version"]) for row in rows])
+    places = [(row["stream"], row["version"]) for row in rows]
+    found, subjects = log.events(places), log.subjects(places)
     name_of = names_of(read.connection, actors_of(found.values()))
     named: dict[str, int | None] = {f"customer-{id}": id}
     for row in rows:
@@ -113,7 +127,8 @@ def _history(read: Snapshot, log: Log, id: int) -> Iterator[RecordedEvent]:
         if event is None:
             continue
         named[row["stream"]] = _customer_in(event, named.get(row["stream"]))
-        personal = list(_personal(event)) if named[row["stream"]] == id else []
+        owner = subjects.get((row["stream"], row["version"])) or f"customer-{named[row['stream']]}"
+        personal = list(_personal(event)) if owner == f"customer-{id}" else []
         if personal:
             yield RecordedEvent(
                 number=row["number"],

@@ -28,6 +28,9 @@ class CustomerRow(BaseModel):
     erased_at: datetime | None = Field(
         description="when their personal data were erased; `null`: they were not", examples=[None]
     )
+    other_names: list[str] = Field(
+        description="names in the record that are not known to be theirs: it mixes several people", examples=[[]]
+    )
     version: int = Field(description="for `If-Match`", examples=[2])
 
 

@@ -70,8 +70,8 @@ def _before_encryption() -> Iterator[None]:
             "command_api.event_store.store._stamp": lambda ctx: replace(
                 stamp(ctx), actor_name=STAFF if ctx.actor.id else ctx.actor.name
             ),
-            "command_api.orders.commands.with_customer": lambda _store, details: (details, None),
-            "command_api.orders.refusing.named_customer": lambda _store, customer: (customer, None),
+            "command_api.orders.commands.with_customer": lambda _store, details, _choice: (details, None),
+            "command_api.orders.refusing.refused_customer": lambda _store, customer: (customer, None),
         }.items():
             patches.enter_context(patch(target, then))
         yield

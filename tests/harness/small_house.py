@@ -250,7 +250,7 @@ class _Furnishing:
     def _form(self, name: str) -> dict[str, Any]:
         return {
             "customer_name": f"Cliente {name}",
-            "customer_phone": "(11) 95555-0142",
+            "customer_phone": f"(11) 95555-{sum(name.encode()) + 1000}",
             "cost_center": "choperia",
             "event_name": "Aniversário",
             "event_date_from": self._day,

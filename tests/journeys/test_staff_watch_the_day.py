@@ -21,7 +21,13 @@ Picture = Callable[[Page, str], None]
 def draft(pub: System) -> dict[str, Any]:
     """A colleague writes an order down; its customer has a name that nobody else has."""
     name = f"Cliente {secrets.token_hex(4)}"
-    body = {"status": "draft", "customer_name": name, "customer_phone": "(11) 95555-0177", "cost_center": "choperia"}
+    body = {
+        "status": "draft",
+        "customer_name": name,
+        "customer_phone": "(11) 95555-0177",
+        "cost_center": "choperia",
+        "new_customer": True,
+    }
     with pub.client("admin") as client:
         made = client.post("/api/v1/event-orders", json=body)
         assert made.is_success, made.text

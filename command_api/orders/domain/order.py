@@ -137,6 +137,11 @@ class EventOrder(Aggregate):
             details = msgspec.structs.replace(self.details, customer=customer)
             self.trigger_event(EventOrderDetailsChanged, details=details)
 
+    def hand_over(self, id: int) -> None:
+        """The order is that of another customer, whom its details name already; whatever its status."""
+        customer = msgspec.structs.replace(self.details.customer, id=id)
+        self.trigger_event(EventOrderDetailsChanged, details=msgspec.structs.replace(self.details, customer=customer))
+
     def change_items(self, items: Sequence[Item]) -> None:
         """All lines as they shall be. The freight is priced again for the new weight, on the terms it was quoted."""
         self._check_changeable()

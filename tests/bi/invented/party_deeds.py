@@ -46,7 +46,7 @@ CUSTOMERS: Final = (
     {"customer_name": "Dalva Nogueira"},
     {"customer_name": "dálva NOGUEIRA"},
     {"customer_name": "Otávio", "customer_phone": "(11) 95555-0142"},
-    {"customer_name": "Otavio Reis", "customer_phone": "11 95555 0142", "customer_document": "390.533.447-05"},
+    {"customer_name": "OTAVIO", "customer_phone": "11 95555 0142", "customer_document": "390.533.447-05"},
     {"customer_name": "Bar do Reis", "customer_phone": "", "customer_document": "39053344705"},
     {"customer_name": "OTÁVIO", "customer_phone": "", "customer_document": ""},
 )

@@ -1,14 +1,15 @@
-"""Whom an order means: by document, else by telephone, else by name among those of whom nothing else is known."""
+"""Whom an order means: by document, else by name among those with the same telephone; where neither decides, the caller
+is asked."""
 
 import threading
 from collections.abc import Sequence
 
 import pytest
 
-from command_api.customers.commands import recognise
+from command_api.customers.commands import UNDECIDED, Choice, WhichCustomer, recognise
 from command_api.customers.domain import Customer, Identity
 from command_api.event_store import Store
-from command_api.kernel import CommandContext, Private
+from command_api.kernel import CommandContext, Private, Refused
 from command_api.orders.commands import ChangeOrder, CreateOrder, change_order, create_order
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import Customer as Named
@@ -17,9 +18,9 @@ from command_api.orders.events import Details
 DOC, PHONE, NAME = "39053344705", "(11) 95555-0161", "Dalva Nogueira"
 
 
-def known(store: Store, identity: Identity, ctx: CommandContext) -> int:
+def known(store: Store, identity: Identity, ctx: CommandContext, choice: Choice = UNDECIDED) -> int:
     """The customer that an order of ``identity`` finds or brings."""
-    customer = recognise(store, identity)
+    customer = recognise(store, identity, choice)
     if customer.pending_events:
         store.save(customer, ctx=ctx)
     return customer.number
@@ -29,10 +30,10 @@ def known(store: Store, identity: Identity, ctx: CommandContext) -> int:
     ("said", "who"),
     [
         ([Identity(NAME, PHONE, DOC), Identity("Dalva N.", "", "390.533.447-05")], [1, 1]),
-        ([Identity(NAME, PHONE, DOC), Identity("Dalva", "11 95555 0161")], [1, 1]),
+        ([Identity(NAME, PHONE, DOC), Identity("  DÁLVA nogueira", "11 95555 0161")], [1, 1]),
         ([Identity(NAME, PHONE), Identity(NAME, PHONE, DOC), Identity("D.", "", DOC)], [1, 1, 1]),
         ([Identity(NAME, PHONE, DOC), Identity(NAME, PHONE, "11144477735")], [1, 2]),
-        ([Identity(NAME, PHONE, DOC), Identity("Rui", PHONE, "11144477735"), Identity("Quem", PHONE)], [1, 2, 1]),
+        ([Identity(NAME, PHONE, DOC), Identity("Rui", PHONE, "11144477735"), Identity("rui", PHONE)], [1, 2, 2]),
         ([Identity(NAME), Identity("  dálva  NOGUEIRA ")], [1, 1]),
         ([Identity(NAME), Identity(NAME, PHONE), Identity(NAME)], [1, 2, 1]),
         ([Identity(NAME, PHONE), Identity(NAME)], [1, 2]),
@@ -46,21 +47,72 @@ def test_who_is_meant(any_store: Store, ctx: CommandContext, said: Sequence[Iden
     assert [numbers[id] for id in found] == who
 
 
-def test_what_an_order_adds_is_known_from_then_on(store: Store, ctx: CommandContext) -> None:
+def test_an_order_adds_telephone_and_document_and_leaves_the_name(store: Store, ctx: CommandContext) -> None:
     id = known(store, Identity(NAME, PHONE), ctx)
-    known(store, Identity("Dalva Nogueira Sá", PHONE, DOC), ctx)
-    assert store.load(Customer, id).identity == Identity("Dalva Nogueira Sá", PHONE, DOC)
-    known(store, Identity("Dalva Nogueira Sá", "", DOC), ctx)
-    assert store.load(Customer, id).identity.phone == PHONE, "who says less takes nothing back"
+    known(store, Identity(NAME.upper(), PHONE, DOC), ctx)
+    assert store.load(Customer, id).identity == Identity(NAME, PHONE, DOC)
+    known(store, Identity("Dalva Sá", "(11) 95555-0999", DOC), ctx)
+    assert store.load(Customer, id).identity == Identity(NAME, "(11) 95555-0999", DOC)
+    known(store, Identity(NAME, "", DOC), ctx)
+    assert store.load(Customer, id).identity.phone == "(11) 95555-0999", "who says less takes nothing back"
 
 
-def draft(store: Store, ctx: CommandContext, **fields: str) -> EventOrder:
+def asked(store: Store, identity: Identity) -> list[object]:
+    """The candidates that the caller is asked about."""
+    with pytest.raises(WhichCustomer) as question:
+        recognise(store, identity)
+    candidates = question.value.details["candidates"]
+    assert isinstance(candidates, list)
+    return [each["customer_id"] for each in candidates]
+
+
+def test_another_name_on_a_known_telephone_is_asked_about_until_it_is_known(store: Store, ctx: CommandContext) -> None:
+    dalva, rui = Identity(NAME, PHONE), Identity("Rui Prado", PHONE)
+    first = known(store, dalva, ctx)
+    assert asked(store, rui) == [first]
+    second = known(store, rui, ctx, Choice(new_customer=True))
+    assert second != first
+    assert [known(store, dalva, ctx), known(store, rui, ctx)] == [first, second]
+    dalvinha = Identity("Dalvinha", PHONE)
+    assert asked(store, dalvinha) == [first, second]
+    assert known(store, dalvinha, ctx, Choice(first)) == first
+    assert known(store, dalvinha, ctx) == first
+    assert store.load(Customer, first).identity.name == NAME
+
+
+def test_two_of_one_name_on_one_telephone_are_asked_about(store: Store, ctx: CommandContext) -> None:
+    first = draft(store, ctx).details.customer.id
+    second = draft(store, ctx, choice=Choice(new_customer=True)).details.customer.id
+    assert first != second
+    assert asked(store, Identity(NAME, PHONE)) == [first, second]
+
+
+@pytest.mark.parametrize("choice", [Choice(2), Choice(new_customer=True)])
+def test_a_document_of_another_customer_is_refused(store: Store, ctx: CommandContext, choice: Choice) -> None:
+    known(store, Identity(NAME, PHONE, DOC), ctx)
+    known(store, Identity("Rui Prado", "(11) 95555-0999", "11144477735"), ctx)
+    with pytest.raises(Refused):
+        recognise(store, Identity(NAME, PHONE, DOC), choice)
+
+
+def test_a_telephone_finds_as_many_people_as_it_has_places(
+    store: Store, ctx: CommandContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("command_api.customers.commands.PLACES", 2)
+    ids = [known(store, Identity(name, PHONE), ctx, Choice(new_customer=True)) for name in ("Ana", "Bia", "Caio")]
+    assert asked(store, Identity("Davi", PHONE)) == ids[:2]
+    assert known(store, Identity("Caio", PHONE), ctx, Choice(ids[2])) == ids[2]
+
+
+def draft(store: Store, ctx: CommandContext, choice: Choice = UNDECIDED, **fields: str) -> EventOrder:
     form = {"customer_name": NAME, "customer_phone": PHONE, "cost_center": "choperia", **fields}
-    return store.load(EventOrder, create_order(store, CreateOrder(form, place=False), ctx).id)
+    return store.load(EventOrder, create_order(store, CreateOrder(form, place=False, customer=choice), ctx).id)
 
 
-def changed(store: Store, ctx: CommandContext, order: EventOrder, **fields: str) -> int | None:
-    change_order(store, ChangeOrder(order.number, fields), ctx)
+def changed(
+    store: Store, ctx: CommandContext, order: EventOrder, choice: Choice = UNDECIDED, **fields: str
+) -> int | None:
+    change_order(store, ChangeOrder(order.number, fields, customer=choice), ctx)
     return store.load(EventOrder, order.number).details.customer.id
 
 
@@ -71,6 +123,21 @@ def test_a_slip_in_the_only_order_of_a_customer_is_corrected_in_the_record(store
     assert customer is not None
     assert store.load(Customer, customer).identity == Identity(NAME, "(11) 95555-0162")
     assert store.find("customer-phone", Private("11955550161")) is None
+
+
+def test_another_name_in_the_only_order_of_a_customer_is_a_slip_or_another_person(
+    store: Store, ctx: CommandContext
+) -> None:
+    order = draft(store, ctx)
+    first = order.details.customer.id
+    assert first is not None
+    with pytest.raises(WhichCustomer):
+        changed(store, ctx, order, customer_name="Dalva Nogueira Sá")
+    assert changed(store, ctx, order, Choice(first), customer_name="Dalva Nogueira Sá") == first
+    assert store.load(Customer, first).identity.name == "Dalva Nogueira Sá"
+    second = changed(store, ctx, order, Choice(new_customer=True), customer_name="Rui Prado")
+    assert second != first
+    assert store.load(Customer, first).identity.name == "Dalva Nogueira Sá"
 
 
 def test_another_person_in_one_of_several_orders_is_another_customer(store: Store, ctx: CommandContext) -> None:

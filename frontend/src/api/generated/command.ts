@@ -803,6 +803,10 @@ export interface EventOrderBody {
   customer_phone?: string | null;
   /** CPF or CNPJ; may be empty */
   customer_document?: string | null;
+  /** the customer who is meant, one of the `candidates` of a 409 */
+  customer_id?: number | null;
+  /** none of the `candidates`: a customer of their own */
+  new_customer?: boolean;
   /** what is celebrated */
   event_name?: string | null;
   /** day of the event */
@@ -1217,6 +1221,16 @@ export interface ModelBody {
   owner?: string | null;
 }
 
+export interface NameBody {
+  /**
+     * another name of the same person
+     * @minLength 1
+     * @maxLength 100
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  name: string;
+}
+
 /**
  * as it is today; neither `reserved` nor `checked_out` yet
  */
@@ -1447,6 +1461,10 @@ export interface NewEventOrderBody {
   customer_phone?: string | null;
   /** CPF or CNPJ; may be empty */
   customer_document?: string | null;
+  /** the customer who is meant, one of the `candidates` of a 409 */
+  customer_id?: number | null;
+  /** none of the `candidates`: a customer of their own */
+  new_customer?: boolean;
   /** what is celebrated */
   event_name?: string | null;
   /** day of the event */
@@ -2314,6 +2332,35 @@ export interface SecondStepBody {
   code?: string | null;
   /** answer to the options of `POST /api/login` */
   passkey?: UsedCredential | null;
+}
+
+/**
+ * The record that was taken apart, and the other one.
+ */
+export interface SeparationAnswer {
+  /** id of what was changed or created */
+  id: number;
+  /** its version now; also in `ETag` */
+  version: number;
+  /** send it as `X-Min-Position` to read your own write */
+  position: string;
+  /** the record of the other person */
+  customer_id: number;
+  [key: string]: unknown;
+ }
+
+export interface SeparationBody {
+  /**
+     * names in the record that are those of the other person
+     * @minItems 1
+     * @maxItems 50
+     * @items.minLength 1
+     * @items.maxLength 100
+     * @items.pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  names: string[];
+  /** the record of the other person; left out: a new one */
+  customer_id?: number | null;
 }
 
 /**
@@ -4281,6 +4328,88 @@ return apiFetch<ErasureAnswer>(getEraseCustomerUrl(id),
 
 
 
+export const getConfirmCustomerNameUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/customers/${id}/names`
+}
+
+/**
+ * The name is another one of the same person: orders for it with the same telephone mean this customer, and the
+ * record does not count as mixed for it.
+ * @summary Confirm a name
+ */
+export const confirmCustomerName = async (id: number,
+    nameBody: NameBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getConfirmCustomerNameUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(nameBody)
+  }
+);}
+
+
+
+export const getSeparateCustomerUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/customers/${id}/separation`
+}
+
+/**
+ * The record mixed several people: orders, refused demand and every stored event under these names are those of
+ * another customer from now on, and encrypted with that customer's key.
+ * @summary Take a record apart
+ */
+export const separateCustomer = async (id: number,
+    separationBody: SeparationBody, options?: Parameters<typeof apiFetch>[1]): Promise<SeparationAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<SeparationAnswer>(getSeparateCustomerUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(separationBody)
+  }
+);}
+
+
+
 export const getCreateEquipmentModelUrl = () => {
 
 
@@ -5337,6 +5466,9 @@ export const getCreateEventOrderUrl = () => {
  * Holds every asset, concrete assets for every kit and model, and kegs of every beer for its dates: all or nothing.
  * 409 names what is taken, by which order, and what is free instead; for beer `missing` says how many kegs are
  * missing and the first day it works. With a `reason` beer that is missing is ordered to be produced.
+ *
+ * Another name on a known telephone is 409 with `candidates`: send the order again with the `customer_id` of one of
+ * them, or with `new_customer`.
  * @summary Place or draft an order
  */
 export const createEventOrder = async (newEventOrderBody: NewEventOrderBody, options?: Parameters<typeof apiFetch>[1]): Promise<OrderAnswer> => {

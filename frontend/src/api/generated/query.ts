@@ -1368,6 +1368,8 @@ export interface Customer {
   last_at: string;
   /** when their personal data were erased; `null`: they were not */
   erased_at: string | null;
+  /** names in the record that are not known to be theirs: it mixes several people */
+  other_names: string[];
   /** for `If-Match` */
   version: number;
   /** their orders, the latest first */
@@ -1404,6 +1406,8 @@ export interface CustomerRow {
   last_at: string;
   /** when their personal data were erased; `null`: they were not */
   erased_at: string | null;
+  /** names in the record that are not known to be theirs: it mixes several people */
+  other_names: string[];
   /** for `If-Match` */
   version: number;
 }
@@ -5337,7 +5341,7 @@ order?: ListCustomersOrder;
  */
 search?: string;
 /**
- * only those whose data are there, or only those whose data were erased
+ * only those whose data are there, whose data were erased, or whose record mixes several people
  */
 status?: ListCustomersStatus;
 /**
@@ -5347,7 +5351,7 @@ sort?: ListCustomersSort;
 };
 
 export type ListCustomersOrder = 'asc' | 'desc';
-export type ListCustomersStatus = 'active' | 'erased';
+export type ListCustomersStatus = 'active' | 'erased' | 'mixed';
 export type ListCustomersSort = 'name' | 'last_at' | 'orders' | 'total';
 export type ListEquipmentModelsParams = {
 /**

@@ -15,6 +15,7 @@ import { CustomerTabs } from "./customer-tabs";
 import { type Customer, customerQuery, type Erasure, isErased } from "./customers";
 import { ErasureDialog } from "./erasure-dialog";
 import { MentionsNotice } from "./mentions-notice";
+import { MixedNotice } from "./mixed-notice";
 
 /** One customer: who it is, what was ordered, how long the data are kept, and the ways to hand them over or erase them. */
 export function CustomerView() {
@@ -49,6 +50,7 @@ function Whole({ customer }: { customer: Customer }) {
     <div className="flex flex-col gap-4">
       {customer.erased && <ErasedNotice customer={customer} erased={customer.erased} isNews={done !== undefined} />}
       {done && <MentionsNotice erasure={done} />}
+      <MixedNotice customer={customer} />
       <div
         className={classNames("grid items-start gap-4", !isErased(customer) && "xl:grid-cols-[minmax(0,1fr)_22rem]")}
       >

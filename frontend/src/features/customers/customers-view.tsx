@@ -73,7 +73,13 @@ const list = defineList({
   label: "Clientes",
   errorText: "Erro ao carregar clientes",
   sort: "name",
-  filters: [{ name: "status", label: "Dados pessoais", options: { active: "Guardados", erased: "Apagados" } }],
+  filters: [
+    {
+      name: "status",
+      label: "Dados pessoais",
+      options: { active: "Guardados", mixed: "Registros misturados", erased: "Apagados" },
+    },
+  ],
   columns,
   rowLabel: (customer) => customer.name,
   rowHref: (customer) => paths.operations.customer(customer.id),
@@ -90,5 +96,6 @@ export function CustomersView() {
 function whyEmpty({ search, filters: chosen }: TableState): string {
   if (search) return "Busque por nome, telefone, CPF ou CNPJ, com ou sem pontuação.";
   if (chosen.status === "erased") return "Nenhum cliente teve os dados pessoais apagados.";
+  if (chosen.status === "mixed") return "Nenhum cadastro mistura registros de pessoas diferentes.";
   return "Quem pede um evento entra aqui sozinho, com os pedidos dele.";
 }

@@ -2,6 +2,7 @@ import { Check, TriangleAlert } from "lucide-react";
 import { useRef } from "react";
 import { failedTo, textOf } from "@/api/errors";
 import { beerShortage } from "@/components/orders/beer-shortage";
+import { candidatesIn } from "@/components/orders/which-customer";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { DataStep } from "./data-step";
@@ -15,6 +16,7 @@ import { refusedFields } from "./saving";
 import { ShortageNotice } from "./shortage-notice";
 import { useAttention } from "./use-attention";
 import { useOrderWizard, type WizardOptions } from "./use-order-wizard";
+import { WhichCustomerNotice } from "./which-customer-notice";
 import { WizardFooter } from "./wizard-footer";
 
 interface OrderWizardProps extends WizardOptions {
@@ -30,6 +32,7 @@ export function OrderWizard({ onReload, ...options }: OrderWizardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const shortage = beerShortage(saving.refusal);
+  const candidates = candidatesIn(saving.refusal);
   useAttention(wizard.attention, step, heading, content);
   return (
     <div className="flex flex-col gap-4">
@@ -89,6 +92,12 @@ export function OrderWizard({ onReload, ...options }: OrderWizardProps) {
             overtaken={saving.overtaken}
             onSave={() => wizard.save({ intent: "change", ...saving.last, version: saving.overtaken?.version })}
             onReload={onReload}
+          />
+        ) : candidates ? (
+          <WhichCustomerNotice
+            name={form.customer_name.trim()}
+            candidates={candidates}
+            onChoose={(customer) => wizard.save({ intent: wizard.final, ...saving.last, customer })}
           />
         ) : shortage ? (
           <ShortageNotice

@@ -4,6 +4,7 @@ import { beersKey } from "@/api/beers";
 import { equipmentKey } from "@/api/equipment";
 import type { EventOrder, FreightQuote } from "@/api/generated/query";
 import { type LostRace, lostRace } from "@/components/orders/lost-race";
+import type { CustomerChoice } from "@/components/orders/which-customer";
 import { type Attempt, attemptFor } from "./draft";
 import type { OrderForm } from "./form";
 import type { ChosenItem } from "./items";
@@ -24,11 +25,12 @@ export function savedText(intent: Intent, items: readonly Pick<ChosenItem, "kind
   return equipment ? "Evento criado. O equipamento está reservado." : "Evento criado.";
 }
 
-/** A try to save: by the version of somebody else's change, and with the reason why missing beer is to be produced. */
+/** A try to save: by the version of somebody else's change, with the reason why missing beer is to be produced, and with the customer who is meant. */
 export interface Asked {
   intent: Intent;
   version?: number;
   reason?: string;
+  customer?: CustomerChoice;
 }
 
 export interface SavingOptions {
@@ -53,17 +55,18 @@ export function useSaving(options: SavingOptions) {
   const lastPlacing = useRef<Attempt>(null);
   const [base, setBase] = useState({ form: options.opened, version: options.order?.version ?? 0 });
 
-  const create = (intent: Intent, reason?: string) => {
+  const create = ({ intent, reason, customer }: Asked) => {
     const body = newOrderBody(options.form, options.quote, intent === "draft");
-    const content = JSON.stringify(reason ? { ...body, reason } : body);
+    const content = JSON.stringify({ ...body, ...customer, ...(reason && { reason }) });
     last.current = attemptFor(content, last.current);
     options.onAttempt(last.current);
     return createOrder(last.current);
   };
 
-  const change = async (order: EventOrder, intent: Intent, from: number, reason?: string) => {
+  const change = async (order: EventOrder, from: number, { intent, reason, customer }: Asked) => {
     const { form } = options;
-    const changes = changesBody(base.form, form, options.quote);
+    const fields = changesBody(base.form, form, options.quote);
+    const changes = Object.keys(fields).length > 0 ? { ...fields, ...customer } : fields;
     const body = reason && intent === "change" ? { ...changes, reason } : changes;
     let version = from;
     if (Object.keys(changes).length > 0) {
@@ -77,8 +80,8 @@ export function useSaving(options: SavingOptions) {
   };
 
   const saving = useMutation({
-    mutationFn: async ({ intent, version = base.version, reason }: Asked) => {
-      await (options.order ? change(options.order, intent, version, reason) : create(intent, reason));
+    mutationFn: async (asked: Asked) => {
+      await (options.order ? change(options.order, asked.version ?? base.version, asked) : create(asked));
     },
     onSuccess: (_answer, { intent }) => options.onSaved(savedText(intent, options.form.items)),
     onError: (error) => {

@@ -18,6 +18,7 @@ export const marina: Customer = {
   first_at: "2026-03-12T18:03:11Z",
   last_at: "2026-11-20T18:03:11Z",
   erased_at: null,
+  other_names: [],
   version: 2,
   order_list: [
     {

@@ -1,0 +1,59 @@
+"""Whose data the events under a customer's key are: a record of before several people could share a telephone may hold
+those of more than one person."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from command_api.customers.domain import Customer, Identity, folded
+from command_api.customers.events import CustomerIdentified, CustomerNameConfirmed, CustomerRegistered
+from command_api.event_store import Recorded, Store
+from command_api.event_store.mapper import decode
+from command_api.event_store.personal import subject_of
+from command_api.kernel import Event
+from command_api.orders.events import DemandRefused, EventOrderDetailsChanged, EventOrderDrafted
+
+
+@dataclass(frozen=True)
+class Belonging:
+    """An event with data under the customer's key, and the person whom it, or an earlier event of its stream, names."""
+
+    recorded: Recorded
+    person: Identity
+
+
+def belongings(store: Store, customer: Customer) -> Iterator[Belonging]:
+    """Every event with data under the key of ``customer``, stream by stream."""
+    for stream in store.keys.streams_of(customer.id):
+        person = Identity("")
+        for recorded in store.recorder.recorded_of(stream):
+            event = decode(recorded.topic, stream, recorded.version, recorded.state, store.keys)
+            person = _person_in(event) or person
+            if subject_of(recorded.state) == customer.id:
+                yield Belonging(recorded, person)
+
+
+def other_names(store: Store, customer: Customer) -> list[str]:
+    """The names under the key of ``customer`` that are not known to be theirs, as they were typed last."""
+    found = {
+        folded(each.person.name): each.person.name
+        for each in belongings(store, customer)
+        if not customer.is_called(each.person.name)
+    }
+    return sorted(found.values())
+
+
+def _person_in(event: Event) -> Identity | None:
+    match event:
+        case CustomerRegistered() | CustomerIdentified():
+            return Identity(event.name, event.phone, event.document)
+        case CustomerNameConfirmed():
+            return Identity(event.name)
+        case EventOrderDrafted(details=details) | EventOrderDetailsChanged(details=details):
+            named = details.customer
+        case DemandRefused(customer=named):
+            pass
+        case _:
+            return None
+    return Identity(named.name, named.phone, named.document)

@@ -1,0 +1,110 @@
+"""People share telephones and addresses: no export holds another person's data, and no erasure destroys them."""
+
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from command_api.customers.commands import UNDECIDED, Choice, WhichCustomer
+from command_api.customers.domain import Identity
+from infra.settings import Settings
+from launcher.composition import Services, open_services
+from tests.harness.one_telephone import FrontDesk
+
+SOME = st.integers(0, 2)
+PERSON = st.tuples(SOME, st.booleans())
+"""A telephone, or none for 2; whether they give a document."""
+DEED = st.tuples(st.sampled_from(["order", "shout", "refuse", "quote"]), SOME, SOME)
+"""What is done, by whom, and for which address."""
+
+
+class Town:
+    """Three people of an example, with names, telephones, documents and streets that no other example has."""
+
+    def __init__(self, desk: FrontDesk, number: int, people: list[tuple[int, bool]]) -> None:
+        self.desk = desk
+        self.names = [f"{name} Exemplar{number:05}" for name in ("Ana", "Bento", "Cecília")]
+        self.streets = [f"{street} do Exemplo{number:05}, 7" for street in ("Rua Alta", "Beco", "Travessa")]
+        self.people = [
+            Identity(
+                name,
+                "" if phone == 2 else f"11 9{phone}{number:07}",
+                f"{each}{number:010}" if has_document else "",
+            )
+            for each, (name, (phone, has_document)) in enumerate(zip(self.names, people, strict=True))
+        ]
+        self.ids: dict[int, int] = {}
+        self.lived: dict[int, set[int]] = {0: set(), 1: set(), 2: set()}
+
+    def do(self, deed: str, who: int, where: int) -> None:
+        match deed:
+            case "order" | "shout":
+                self.lived[who].add(where)
+                name = self.names[who].upper() if deed == "shout" else self.names[who]
+                said = Identity(name, self.people[who].phone, self.people[who].document)
+                self.ids[who] = self.desk.customer_of(self.order(said, self.streets[where], who))
+            case "refuse" if who in self.ids or not self.people[who].shared:
+                self.desk.refuse(self.people[who])
+            case "quote":
+                self.desk.quote(self.streets[where])
+
+    def order(self, said: Identity, street: str, who: int) -> int:
+        """The clerk who is asked knows who is at the telephone."""
+        try:
+            return self.desk.finished_order(said, street, UNDECIDED)
+        except WhichCustomer:
+            choice = Choice(self.ids[who]) if who in self.ids else Choice(new_customer=True)
+            return self.desk.finished_order(said, street, choice)
+
+    def holds(self, who: int) -> dict[str, bool]:
+        """What an export of this person says of everybody's names, documents and streets."""
+        text = str(self.desk.export(self.ids[who])).casefold()
+        names = {each.casefold(): each.casefold() in text for each in self.names}
+        documents = {each.document: each.document in text for each in self.people if each.document}
+        streets = {each.casefold(): each.casefold() in text for each in self.streets}
+        return {**names, **documents, **streets}
+
+    def gave(self, who: int) -> dict[str, bool]:
+        names = {each.casefold(): each == self.names[who] for each in self.names}
+        own = self.people[who].document
+        documents = {each.document: each.document == own for each in self.people if each.document}
+        streets = {each.casefold(): place in self.lived[who] for place, each in enumerate(self.streets)}
+        return {**names, **documents, **streets}
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FrontDesk]:
+    """One for all examples: each has people of its own."""
+    folder: Path = tmp_path_factory.mktemp("one-telephone")
+    services: Services = open_services(Settings(data=folder))
+    services.migrate()
+    try:
+        yield FrontDesk(services)
+    finally:
+        services.close()
+
+
+NUMBERS = count(1)
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(people=st.lists(PERSON, min_size=3, max_size=3), deeds=st.lists(DEED, max_size=8), gone=SOME)
+def test_an_export_or_erasure_never_reaches_another_person(
+    desk: FrontDesk, people: list[tuple[int, bool]], deeds: list[tuple[str, int, int]], gone: int
+) -> None:
+    town = Town(desk, next(NUMBERS), people)
+    for deed in deeds:
+        town.do(*deed)
+    assert len(set(town.ids.values())) == len(town.ids)
+    for who in town.ids:
+        assert town.holds(who) == town.gave(who)
+    if gone not in town.ids:
+        return
+    others = {who: desk.export(id) for who, id in town.ids.items() if who != gone}
+    desk.erase(town.ids[gone])
+    for who, before in others.items():
+        assert desk.export(town.ids[who]) == before
+    assert not any(town.holds(gone).values())
