@@ -65,7 +65,7 @@ def test_a_settled_order_tells_its_whole_life_with_numbers_and_the_seal(party: P
         "Devolução parcial. Vazios recolhidos: 2.",
         "CHOPEIRA-0008 Com dano Torneira trincada. R$ 120,00",
         "Do sinal: devolvidos R$ 180,00, retidos R$ 120,00, usados R$ 0,00.",
-        "Danos e perdas R$ 120,00 Sinal recebido R$ 300,00 Sinal devolvido R$ 180,00 "
+        "Danos e perdas R$ 120,00 Sinal recebido R$ 300,00 Sinal devolvido R$ 180,00",
         "Conta fechada pelo acerto; saldo a receber R$ 0,00",
         "Ana Beltrão confirmou o pedido EV-2026-00042.",
         "10 dos 11 acontecimentos deste pedido estão lacrados; 1 veio depois",
