@@ -149,6 +149,7 @@ def test_the_last_eight_orders_and_the_next_five_events(history: History, asked_
         "customer_name": "Cliente 4",
         "event_name": "Casamento na serra",
         "status": "awaiting_deposit",
+        "stage": "awaiting_deposit",
         "total_amount": 461.0,
         "created_at": found["recent_orders"][7]["created_at"],
         "overdue": True,

@@ -19,7 +19,7 @@ export function DataStep({ form, onChange, refusals, figures }: DataStepProps) {
   const bound = boundTo({ form, onChange }, refusals);
   const noDeposit = amountOf(form.deposit_amount) === 0;
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[1fr_26rem]">
+    <div className="grid items-start gap-4 xl:grid-cols-[1fr_28rem]">
       <div className="flex min-w-0 flex-col gap-4">
         <Card title="Cliente">
           <div className="grid gap-4 p-4 sm:grid-cols-2">
@@ -82,7 +82,7 @@ export function DataStep({ form, onChange, refusals, figures }: DataStepProps) {
           </div>
         </Card>
       </div>
-      <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-18">
+      <div className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-18">
         <DatesPanel form={form} onChange={onChange} />
         <OrderSummary form={form} figures={figures} />
       </div>

@@ -80,7 +80,7 @@ export function Stop({ line }: { line: DayLine }) {
         )}
       </dl>
       <p className="col-span-full mt-5 hidden grid-cols-[3fr_1fr_2fr] gap-6 print:grid">
-        <Signature>Recebido por (nome legível)</Signature>
+        <Signature>Assinatura (nome legível)</Signature>
         <Signature>Hora</Signature>
         <Signature>Valor recebido (R$)</Signature>
       </p>
