@@ -22,6 +22,7 @@ from command_api.rules.windows import Shift
 
 MOST_ITEMS: Final = 100
 MOST_PIECES: Final = 1000
+MOST_SLOTS: Final = 20
 _FORM: Final = (
     "customer_name",
     "customer_phone",
@@ -108,7 +109,7 @@ class ItemBody(Body):
         description="with `beer_id`; `consigned`: what comes back sealed is not charged",
         examples=["sold"],
     )
-    slots: Annotated[list[SlotBody], Field(max_length=MOST_PIECES)] | None = Field(
+    slots: Annotated[list[SlotBody], Field(max_length=MOST_SLOTS)] | None = Field(
         None,
         description="with `kit_id`: the beer in the containers of the kit, at its own price; left out: a line that is "
         "kept keeps its beer, a new one has empty shells",

@@ -135,6 +135,7 @@ LABELS: Final[dict[str, str]] = {
     "key": "Chave do lacre",
     "kegs": "Barris",
     "kind": "Tipo",
+    "kit_line": "Linha do kit",
     "km_cobrados": "Distância cobrada",
     "landline": "Telefone fixo",
     "last_sold_at": "Última venda",

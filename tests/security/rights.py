@@ -147,6 +147,8 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/api/v1/customers/{id}"): CUSTOMERS,
     ("GET", "/api/v1/customers/{id}/export"): PRIVACY,
     ("POST", "/api/v1/customers/{id}/erasure"): PRIVACY,
+    ("POST", "/api/v1/customers/{id}/names"): PRIVACY,
+    ("POST", "/api/v1/customers/{id}/separation"): PRIVACY,
     # equipment
     ("GET", "/api/v1/equipment/models"): ORDER_PLACERS,
     ("GET", "/api/v1/equipment/models/{id}"): ORDER_PLACERS,

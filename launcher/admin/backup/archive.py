@@ -137,7 +137,8 @@ class Archive:
         self.path = path
 
     def check(self, progress: Progress | None = None) -> Manifest:
-        """Read all of it once and compare every hash. ``Damaged`` names the first part that differs, and where."""
+        """Read all of it once and compare every hash. ``Damaged`` names the first part that differs, and where.
+        A file that lacks only the bytes after the list of its parts counts as whole: everything listed is there."""
         found: list[Member] = []
         manifest: bytes | None = None
         broken: Damaged | None = None

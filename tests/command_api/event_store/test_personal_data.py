@@ -51,7 +51,7 @@ def recorder(database: Database) -> Iterator[Recorder]:
 
 
 def registered(recorder: Recorder, ctx: CommandContext) -> Recorded:
-    Store(recorder).save(Customer.register(17, DALVA, by_phone=True), ctx=ctx)
+    Store(recorder).save(Customer.register(17, DALVA, place=0), ctx=ctx)
     [stored] = recorder.read_after(START, 10)
     return stored
 
@@ -108,7 +108,13 @@ def test_what_was_sealed_once_opens_for_ever() -> None:
     }
     state = json.dumps({**said, "sealed": {"key": "customer-17", "data": STORED}}, separators=(",", ":")).encode()
     event = decode("customers.CustomerRegistered", "customer-17", 1, state, OneKey(KEY))
-    assert event.payload() == {"name": DALVA.name, "phone": DALVA.phone, "document": DALVA.document, "by_phone": True}
+    assert event.payload() == {
+        "name": DALVA.name,
+        "phone": DALVA.phone,
+        "document": DALVA.document,
+        "by_phone": True,
+        "phone_place": 0,
+    }
 
 
 def test_another_persons_key_opens_nothing(recorder: Recorder, ctx: CommandContext) -> None:

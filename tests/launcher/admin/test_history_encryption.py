@@ -12,22 +12,27 @@ from typing import Any
 
 import psycopg
 import pytest
+import sqlalchemy as sa
 from rich.console import Console
 
 from command_api.accounts.commands import create_user
 from command_api.accounts.erasing import remove_and_erase_user
+from command_api.accounts.events import ERASED_USER
 from command_api.customers.erasing import erase_customer
 from command_api.kernel import Actor, Refused
 from command_api.orders.commands import cancel_order
 from command_api.orders.customers import name_customer_of
 from command_api.orders.domain import EventOrder
 from infra.position import START
+from infra.security.database import transaction
+from infra.security.tables import account_notices
 from infra.settings import Settings
 from launcher.admin.backup.backing_up import back_up
 from launcher.admin.backup.restoring import restore
 from launcher.admin.history_encryption import count_in_clear, encrypt_history
 from launcher.cli.progress import Bars
 from launcher.composition import Services, open_services
+from projections.accounts.tables import people
 from projections.runtime.rebuild import verify
 from projections.seal.verifying import Outcome
 from tests.harness.before_encryption import ADDRESS, EMAIL, IN_CLEAR, make_old_pub
@@ -114,6 +119,26 @@ def test_older_events_are_encrypted_and_everything_else_stays_as_it_was(old: Ser
     outcome = checked(old)
     assert outcome.intact, outcome
     assert (count_in_clear(old), encrypt_history(old).events) == (0, 0)
+
+
+@BOTH
+def test_notices_refer_to_accounts_instead_of_naming_them(old: Services) -> None:
+    old.runner.catch_up()
+    with old.read_database.read() as connection:
+        [(reference, name)] = connection.execute(sa.select(people)).all()
+    known = {"of nobody": None, "of the user": name, "of somebody forgotten": "Zulmira", "new": "user-7"}
+    notice = {"user_id": 1, "kind": "password_changed", "at": 0.0, "address": "", "user_agent": ""}
+    with transaction(old.recorder.engine) as connection:
+        connection.execute(account_notices.insert(), [{"id": id, "by_name": by, **notice} for id, by in known.items()])
+    encrypt_history(old)
+    with old.recorder.engine.connect() as connection:
+        noted = dict(connection.execute(sa.select(account_notices.c.id, account_notices.c.by_name)).all())
+    assert {id: noted[id] for id in known} == {
+        "of nobody": None,
+        "of the user": reference,
+        "of somebody forgotten": ERASED_USER,
+        "new": "user-7",
+    }
 
 
 @BOTH

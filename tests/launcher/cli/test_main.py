@@ -97,7 +97,9 @@ def test_status_shows_how_far_every_read_model_is(pub: CommandLine) -> None:
 
 def test_a_read_model_that_was_tampered_with_is_found_shown_and_mended(pub: CommandLine) -> None:
     with pub.left_behind() as services, services.read_database.write() as connection:
-        connection.execute(sa.text("UPDATE menu_products SET name = 'Chope batizado' WHERE name LIKE 'Barril%'"))
+        connection.execute(
+            sa.text("UPDATE menu_products SET name = 'Chope batizado' WHERE slug = 'barril-de-pilsen-50-l'")
+        )
     verified = said(pub("verify"), code=1)
     assert "diferente menu: 1 de" in verified
     assert "Chope batizado" in verified

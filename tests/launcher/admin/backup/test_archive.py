@@ -111,7 +111,7 @@ def test_a_flipped_bit_anywhere_is_found_before_anything_is_restored(
 def test_a_file_that_ends_too_early_is_refused(pub: Pub, tmp_path: Path) -> None:
     file = tmp_path / "casa.backup"
     content = pub.saved.read_bytes()
-    for share in (0.0, 0.3, 0.9, 0.9999):
+    for share in (0.0, 0.3, 0.9, 0.99):
         file.write_bytes(content[: int(share * len(content))])
         with pytest.raises(Damaged):
             Archive(file).check()
