@@ -19,11 +19,12 @@ def press(within: Page | Locator, name: str) -> None:
 
 
 def say_who(wizard: Page, customer: str, *, event: str = "", deposit: str = "") -> None:
-    """Step 1, and on to step 2."""
+    """Step 1, and on to step 2, which has date fields of the same names."""
     wizard.get_by_label(re.compile("^Nome do cliente")).fill(customer)
     wizard.get_by_label("Nome do evento").fill(event)
     wizard.get_by_label("Sinal (R$)").fill(deposit)
     press(wizard, "Próximo")
+    expect(wizard.locator("[aria-current=step]")).to_contain_text("Equipamentos")
 
 
 def say_when(wizard: Page, stay: Stay) -> None:
