@@ -182,9 +182,11 @@ def test_whoever_was_faster_is_named_and_nothing_typed_is_lost(
     expect(refusal).to_contain_text(str(me.get("name", "")))
     expect(editor).to_have_value("15")
     picture(admin, "products-somebody-was-faster")
-    editor.press("Enter")
+    with admin.expect_response(lambda answer: answer.request.method == "PATCH" and answer.ok) as saved:
+        editor.press("Enter")
     expect(row(admin, name)).to_contain_text("R$ 15,00")
-    assert shelf.now(2)["price"] == 15
+    at = {"X-Min-Position": saved.value.headers["x-event-position"]}
+    assert shelf.manager.get(f"{PRODUCTS}/{shelf.ids[1]}", headers=at).json()["price"] == 15
 
 
 def test_a_switch_that_does_not_reach_the_server_goes_back(admin: Page, shelf: Shelf) -> None:
