@@ -143,14 +143,7 @@ class Customer(Aggregate):
         """``identity`` is everything known now."""
         self._check_known()
         if (identity, place) != (self.identity, self.phone_place):
-            self.trigger_event(
-                CustomerIdentified,
-                name=identity.name,
-                phone=identity.phone,
-                document=identity.document,
-                by_phone=place is not None,
-                phone_place=place or 0,
-            )
+            self.restate(identity, place=place)
 
     def erase(self, *, orders: int, by_rule: bool) -> None:
         """``orders`` stay, without the person."""
