@@ -13,9 +13,9 @@ const variants: Record<Variant, string> = {
 };
 
 const sizes: Record<Size, string> = {
-  small: "min-h-8 px-3 text-sm gap-1.5",
-  medium: "min-h-10 px-4 text-sm gap-2",
-  large: "min-h-12 px-6 text-base gap-2.5",
+  small: "min-h-8 px-3 py-1 text-sm gap-1.5",
+  medium: "min-h-10 px-4 py-1.5 text-sm gap-2",
+  large: "min-h-12 px-6 py-2 text-base gap-2.5",
 };
 
 /** The look of a button, for what is a link by nature. */
@@ -40,7 +40,7 @@ interface ButtonProps extends ComponentProps<"button"> {
 export function Button({ variant, size, icon: Icon, className, type = "button", children, ...rest }: ButtonProps) {
   return (
     <button type={type} className={buttonClass(variant, size, className)} {...rest}>
-      {Icon && <Icon aria-hidden="true" className="size-4" />}
+      {Icon && <Icon aria-hidden="true" className="size-4 shrink-0" />}
       {children}
     </button>
   );
