@@ -19,7 +19,6 @@ from command_api.stock.events import (
 )
 from projections.bi.calendar import day_of, named
 from projections.bi.tables import containers, kegs, order_kegs
-from projections.instants import happened
 from projections.runtime.definition import handles
 from projections.runtime.rows import Row, Rows
 
@@ -88,7 +87,7 @@ class KegFacts:
                 beer_id=known["beer_id"],
                 container_l=known["container_l"],
                 litres=known["litres"],
-                delivered_at=happened(event),
+                delivered_at=event.timestamp,
                 left_l=_NOTHING,
                 credit=_NOTHING,
                 sold_l=known["litres"],
@@ -101,7 +100,7 @@ class KegFacts:
         if out is None:
             return
         came_back = event.state == "sealed" or bool(event.state == "partial" and out["credit"])
-        back = {"returned_at": happened(event), "state": event.state, "left_l": event.left_l}
+        back = {"returned_at": event.timestamp, "state": event.state, "left_l": event.left_l}
         sold_l = out["litres"] - event.left_l if came_back else out["litres"]
         rows.put(order_kegs, **{**out, **back, "sold_l": sold_l})
         if event.state != "sealed":
@@ -127,5 +126,5 @@ def _change(event: Event, rows: Rows, **values: Any) -> None:
 
 def _end(event: Event, rows: Rows, ended_as: str, lost_l: Decimal) -> None:
     if _known(event, rows):
-        at = happened(event)
+        at = event.timestamp
         _change(event, rows, ended_at=at, ended_on=day_of(at, rows), ended_as=ended_as, lost_l=lost_l)

@@ -31,7 +31,6 @@ from projections.bi.customers import customer_id
 from projections.bi.kegs import note_credits
 from projections.bi.numbering import keep_number, last_number
 from projections.bi.tables import bookings, deposits, order_items, order_steps, orders
-from projections.instants import happened
 from projections.runtime.definition import handles
 from projections.runtime.rows import Row, Rows
 
@@ -138,7 +137,7 @@ class OrderFacts:
 
     @handles(EventOrderDelivered)
     def delivered(self, event: EventOrderDelivered, rows: Rows) -> None:
-        at = happened(event)
+        at = event.timestamp
         _move_on(event, rows, "delivered", delivered_at=at, delivered_on=day_of(at, rows))
 
     @handles(EquipmentReturned)
@@ -146,7 +145,7 @@ class OrderFacts:
         """What is credited for beer is taken off the total, which counts on the day of the delivery."""
         known = _known(event, rows)
         credited = sum((asset.keg.credit for asset in event.assets if asset.keg), known["credits"])
-        returned_at = known["returned_at"] or (happened(event) if event.complete else None)
+        returned_at = known["returned_at"] or (event.timestamp if event.complete else None)
         rows.put(orders, **_summed({**known, "credits": credited, "returned_at": returned_at}))
         note_credits(known["id"], event, rows)
 

@@ -10,7 +10,6 @@ import sqlalchemy as sa
 from command_api.kernel import stream_id
 from command_api.rules.windows import PUB_TIME
 from command_api.stock.events import KegDelivered, KegDiscarded, KegEmptied, KegFilled, KegReturned
-from projections.instants import happened
 from projections.menu.tables import menu_event_kegs, menu_products, menu_sales
 from projections.runtime.rows import Rows
 
@@ -37,7 +36,7 @@ def count_delivered_keg(event: KegDelivered, rows: Rows) -> None:
     )
     [(product_id,)] = rows.select(packed)
     if product_id is not None:
-        day = day_number(happened(event))
+        day = day_number(event.timestamp)
         rows.put(menu_event_kegs, **{**keg, "product_id": product_id, "day": day})
         count_sales(rows, day, product_id, 1, Decimal(1))
 
