@@ -193,7 +193,7 @@ def test_one_process_with_files(open_pub: Callable[[str | None], Pub]) -> None:
     for each in (read, events):
         each.close()
 
-    for name in ("events.db", "events.db-wal"):
+    for name in ("events.db", "events.db-wal", "events.db-shm"):  # with its index, or a connection reads on from memory
         with (pub.data / name).open("r+b") as file:
             file.write(b"\xff" * (pub.data / name).stat().st_size)
     assert wrong_login(pub, client) in {500, 503}
