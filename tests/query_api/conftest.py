@@ -95,9 +95,10 @@ READ_MODELS: dict[str, ReadModels] = {
         Catalogue,
     ),
     "customers": (Accounts, Customers, Equipment, Freight, HistoryReadModel, Orders, Site),
-    "dashboard": (Accounts, Catalogue, Equipment, Images, Orders, Sales, Stock),
+    "dashboard": (Accounts, Beers, Catalogue, Equipment, Images, Orders, Sales, Stock),
     "equipment": (
         Accounts,
+        Beers,
         Equipment,
     ),
     "freight": (Accounts, Freight, Orders),
