@@ -1,8 +1,8 @@
 import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
-import { classNames } from "@/components/ui/class-names";
 import { stageOfPiece } from "@/components/orders/order-standing";
+import { classNames } from "@/components/ui/class-names";
 import { type EventOrderStatus, equipmentStatuses, orderStages } from "@/components/ui/status-badge";
 import { addDays, type Day, dayOf, longDay, shortDay, weekdayName, weekdayOf } from "@/lib/days";
 import { formatInstant } from "@/lib/time";

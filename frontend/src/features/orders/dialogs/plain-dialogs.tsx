@@ -8,6 +8,7 @@ import { changeStatus, discardDraft } from "../commands";
 import { TextField } from "../fields";
 import { HappenedField, happenedAt, useOpenedAt } from "../happened-field";
 import type { EventOrder } from "../orders";
+import { PieceName } from "../piece-name";
 import { producing, ToProduceField } from "../to-produce-field";
 import { type DialogProps, useOrderAction } from "../use-order-action";
 
@@ -76,8 +77,7 @@ export function DeliverDialog(props: DialogProps) {
           .filter((booking) => booking.state === "booked" || booking.state === "set_aside")
           .map((booking) => (
             <li key={booking.asset_id}>
-              <span className="font-medium">{booking.asset_tag}</span>
-              <span className="text-muted">{` ${booking.model_name}`}</span>
+              <PieceName order={order} booking={booking} />
             </li>
           ))}
       </ul>
