@@ -16,7 +16,7 @@ import { changeOrder, createOrder, ordersKey, overtaken, placeOrder } from "./sa
 export type Intent = "draft" | "place" | "change";
 
 /** What a person is told once it is done. */
-export function savedText(intent: Intent, items: readonly Pick<ChosenItem, "kind">[]): string {
+export function savedText(intent: Intent, items: readonly Pick<ChosenItem, "kind" | "slots">[]): string {
   if (intent === "draft") return "Rascunho salvo. Ele ainda não reserva nada.";
   if (intent === "change") return "Alterações salvas.";
   return `Evento criado. ${takenText(items, "está reservado", "estão reservados")}`.trim();
