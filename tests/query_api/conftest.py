@@ -86,7 +86,7 @@ BOTH = pytest.mark.parametrize("engine", ENGINES, indirect=True)
 ReadModels = Sequence[type[Projection]]
 VISITORS: ReadModels = (Images, Menu, Site)
 READ_MODELS: dict[str, ReadModels] = {
-    "audit": (Accounts, Catalogue, Equipment, HistoryReadModel, Orders, Sales, Stock, *VISITORS),
+    "audit": (Accounts, Beers, Catalogue, Equipment, HistoryReadModel, Orders, Sales, Stock, *VISITORS),
     "batches": (Accounts, Beers, Catalogue, Equipment),
     "beers": (Accounts, Beers, Catalogue, Equipment),
     "bi": (Bi, Sales),
