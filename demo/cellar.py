@@ -84,6 +84,13 @@ BEERS: Final = (
 )  # fmt: skip
 SHELLS: Final = {50: (26, "13.5"), 30: (22, "9.8"), 20: (12, "7.6")}
 """Steel barrels by litres: how many, and the kilograms of an empty one."""
+PLANNED: Final[Mapping[str, tuple[int, int]]] = {
+    "Weiss Neblina": (300, 9),
+    "IPA Mata Fechada": (400, 16),
+    "APA Trilho do Trem": (300, 21),
+}
+"""Lots that are brewed for the next weeks, by beer: litres, and days after the change to lots. The first beer has one,
+too."""
 TAPS: Final = 12
 
 POURS: Final[Mapping[str, int]] = {
@@ -177,7 +184,7 @@ class Cellar:
         return tags
 
     def _brew(self, beer: DemoBeer, tap: int, shells: dict[int, list[str]]) -> None:
-        """The beer with one packaged lot, one of its kegs on tap, and its products; the first one has a planned lot."""
+        """The beer with one packaged lot, one of its kegs on tap, and its products; some have a planned lot, too."""
         today = self._day.date()
         prices = tuple(SizePrice(container_l=Decimal(size), price=Decimal(each)) for size, each in beer.prices.items())
         details = BeerDetails(beer.style, Decimal(beer.abv), beer.ibu, beer.ebc, beer.brewery, ("Glúten",))
@@ -193,6 +200,11 @@ class Cellar:
         if tap == 1:
             planned = PlanBatch(beer_id, Decimal(1000), today + timedelta(days=14), cost=Decimal(6200))
             self._once("planned lot", plan_batch, planned)
+        if beer.name in PLANNED:
+            brewed, days = PLANNED[beer.name]
+            cost = brewed * Decimal(beer.cost_per_litre)
+            planned = PlanBatch(beer_id, Decimal(brewed), today + timedelta(days=days), cost=cost)
+            self._once(f"planned lot {beer.name}", plan_batch, planned)
         for slug in beer.pours:
             self._pour(slug, beer_id)
         for slug, size in beer.packed.items():

@@ -14,6 +14,7 @@ from command_api.beers.domain import Beer
 from command_api.equipment.domain import ASSET_TAG, Asset, Model, folded
 from command_api.event_store import Receipt, Store, until_it_stands
 from command_api.kernel import CommandContext, Refused, Taken, stream_id
+from command_api.orders.domain import EventOrder
 from command_api.rules.windows import PUB_TIME
 from command_api.stock.kegs import CONTAINER_FILL, Keg
 
@@ -90,8 +91,8 @@ def change_batch(store: Store, command: ChangeBatch, ctx: CommandContext) -> Rec
 def package_batch(store: Store, id: int, fills: Sequence[Fill], ctx: CommandContext) -> Receipt:
     """Fill containers from a batch: the batch and a keg per container, all or nothing, in one transaction.
 
-    Raises ``NotFound`` (batch), ``Refused`` (tag unknown, container too small, out or out of service, more than the
-    batch has, best before in the past), ``Taken`` (a container is full).
+    Raises ``NotFound`` (batch), ``Refused`` (tag unknown, container too small, out, out of service or booked by an
+    order without this beer, more than the batch has, best before in the past), ``Taken`` (a container is full).
     """
     tags = [folded(fill.container_tag) for fill in fills]
     if len(set(tags)) != len(tags):
@@ -123,6 +124,7 @@ def _filled(store: Store, keg_id: int, batch: Batch, fill: Fill, today: date) ->
         raise Refused(f"No barril {container.asset_tag} cabem {model.holds_l.normalize():f} litros.")
     if container.status not in _FILLABLE:
         raise Refused(f"O barril {container.asset_tag} não está na casa ou está fora de serviço.")
+    _check_booked(store, container, batch.beer_id)
     return Keg.fill(
         keg_id,
         batch_id=batch.number,
@@ -136,6 +138,20 @@ def _filled(store: Store, keg_id: int, batch: Batch, fill: Fill, today: date) ->
         best_before=fill.best_before,
         cost=batch.cost_of(fill.litres),
     )
+
+
+def _check_booked(store: Store, container: Asset, beer_id: int) -> None:
+    """Orders have booked the container only for this beer. Any other order takes it empty: its beer would count as
+    free for others and leave with that order."""
+    for held in container.bookings.values():
+        order = store.load(EventOrder, held.order_id)
+        booking = order.bookings.get(container.number)
+        if booking is None or order.beer_of(booking) != beer_id:
+            raise Refused(
+                f"O barril {container.asset_tag} está reservado para o evento {held.order_code}: encha outro.",
+                asset={"id": container.number, "asset_tag": container.asset_tag},
+                order={"id": held.order_id, "order_code": held.order_code},
+            )
 
 
 def _packaged(keg: Keg) -> PackagedFill:

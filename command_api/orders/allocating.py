@@ -88,32 +88,40 @@ def window_for(room: Stockroom, order: EventOrder) -> Window:
 def allocate(room: Stockroom, order: EventOrder, window: Window, now: datetime) -> Allocation:
     """An asset for every need of every line: assets named by people first, then kits and models.
 
-    Raises ``Unmet`` with ``asset``, ``order`` and ``free`` of what is missing first. An asset that people named is
-    taken as it is: whether it is free is decided when it is booked.
+    Raises ``Refused`` with ``asset``, ``order`` and ``free`` of what is missing first: ``Unmet`` if that is more than
+    containers with beer in them. An asset that people named is taken as it is: whether it is free is decided when it is
+    booked.
     """
     allocation, refusals = Allocation(), list[Refused]()
-    for item in order.items:
-        if item.kind == "asset":
-            asset = room.asset(item.ref_id)
-            model = room.model_of(asset)
-            allocation.take(room.booking(asset, item_id=item.id), asset)
-            allocation.name(model, free=_obstacle(asset, model, order, item, window, now) is None)
+    named = [(item, room.asset(item.ref_id)) for item in order.items if item.kind == "asset"]
+    with_beer = room.with_beer(asset for _, asset in named if room.model_of(asset).holds_l is not None)
+    for item, asset in named:
+        model = room.model_of(asset)
+        allocation.take(room.booking(asset, item_id=item.id), asset)
+        allocation.name(model, free=_obstacle(asset, model, order, item, window, now) is None)
+        if asset.number in with_beer and not _holds(order, item, asset):
+            refusals.append(_full(asset, free_instead(room, order, asset, window, now)))
     for item in order.items:
         refusals += _allocate_any(room, allocation, order, item, window, now)
     if refusals:
-        raise Unmet(refusals[0], allocation.demand(room, order, window, now))
+        demand = allocation.demand(room, order, window, now)
+        raise Unmet(refusals[0], demand) if demand.models else refusals[0]
     return allocation
 
 
 def free_instead(
     room: Stockroom, order: EventOrder, asset: Asset, window: Window, now: datetime
 ) -> list[dict[str, object]]:
-    """Assets of the same model that this order could have and neither has nor just gave back: ``{id, asset_tag}``."""
+    """Assets of the same model that this order could have and neither has nor just gave back: ``{id, asset_tag}``.
+    Containers without beer."""
     buffer_min = room.model_of(asset).cleaning_buffer_min
+    others = room.assets_of(asset.model_id)
+    with_beer = room.with_beer(others)
     return [
         {"id": other.number, "asset_tag": other.asset_tag}
-        for other in room.assets_of(asset.model_id)
+        for other in others
         if other.number not in order.bookings
+        and other.number not in with_beer
         and not other.pending_events
         and other.obstacle(window, buffer_min, now=now, order_id=order.number) is None
     ]
@@ -158,7 +166,8 @@ def _allocate_any(
             yield _too_few(item, model, wanted, [room.asset(c.asset_id) for c in free], [*obstacles, *full])
         chosen = choose(free, wanted)
         if not need.is_optional:
-            allocation.need(model, wanted, len(chosen))
+            # Whoever empties a container can have it: that is no demand for more of them.
+            allocation.need(model, wanted, min(wanted, len(chosen) + len(full)))
         for asset_id in chosen:
             asset = room.asset(asset_id)
             allocation.take(room.booking(asset, item_id=item.id), asset)
@@ -178,6 +187,12 @@ def _has_beer(asset: Asset) -> Obstacle:
     """Why a container is not given to a line that asks for any: what is in it may be promised to an order."""
     sentence = f"O barril {asset.asset_tag} está cheio de chope: escolha o chope que vai nos barris."
     return Obstacle(asset.number, asset.asset_tag, None, None, sentence)
+
+
+def _full(asset: Asset, free: list[dict[str, object]]) -> Refused:
+    """The refusal of a container with beer that people named: its beer would leave unpaid and without a promise."""
+    sentence = f"O barril {asset.asset_tag} está cheio de chope: venda o chope, ou escolha um barril vazio."
+    return Refused(sentence, asset={"id": asset.number, "asset_tag": asset.asset_tag}, order=None, free=free)
 
 
 def _candidate(room: Stockroom, order: EventOrder, item: Item, asset: Asset) -> Candidate:

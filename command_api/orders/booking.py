@@ -10,7 +10,7 @@ from command_api.event_store import Store
 from command_api.kernel import Refused
 from command_api.orders.allocating import Allocation, allocate, free_instead, window_for
 from command_api.orders.domain import EventOrder, Unmet
-from command_api.orders.kegs import chosen_kegs
+from command_api.orders.kegs import chosen_kegs, full_shell
 from command_api.orders.stockroom import Stockroom
 from command_api.rules.windows import Window
 
@@ -68,8 +68,12 @@ def book_kegs(
 
 
 def set_aside(room: Stockroom, order: EventOrder) -> list[Asset]:
-    """Everything that the order holds stands ready to leave."""
+    """Everything that the order holds stands ready to leave. Raises ``Refused`` for a container with beer in a line
+    that takes it empty."""
     assets = [room.asset(asset_id) for asset_id in order.bookings]
+    shells = [asset for asset in assets if order.beer_of(order.bookings[asset.number]) is None]
+    for asset_id in sorted(room.with_beer(shells)):
+        raise full_shell(room.asset(asset_id))
     for asset in assets:
         asset.set_aside(order.number)
     return assets

@@ -47,11 +47,13 @@ def chosen_kegs(
 
 
 def delivered_kegs(store: Store, order: EventOrder, assets: Mapping[int, Asset], at: datetime) -> list[Keg]:
-    """The kegs in the containers that left ``at``. Raises ``Refused`` for a container of a line of beer without it."""
+    """The kegs in the containers that left ``at``. Raises ``Refused`` for a container of a line of beer without it, and
+    for a container with beer in any other line."""
     kegs = {keg.container_id: keg for keg in _kegs_in(store, assets)}
-    beer_of = {item.id: item.ref_id for item in order.items if item.kind == "beer"}
     for asset_id, booking in order.bookings.items():
-        keg, wanted = kegs.get(asset_id), beer_of.get(booking.item_id)
+        keg, wanted = kegs.get(asset_id), order.beer_of(booking)
+        if keg is not None and wanted is None:
+            raise full_shell(assets[asset_id])
         if wanted is not None and (keg is None or keg.beer_id != wanted):
             raise Refused(f"O barril {booking.asset_tag} não está mais com o chope deste pedido: troque-o por outro.")
     for keg in kegs.values():
@@ -121,12 +123,16 @@ def _left(store: Store, keg: Keg, container: Asset, back: KegBack) -> Decimal:
 
 
 def check_swapped_keg(store: Store, order: EventOrder, held: Booking | None, other: Asset) -> None:
-    """A container of a line of beer is swapped for one with the same beer. Raises ``Refused`` for any other."""
-    beer_of = {item.id: item.ref_id for item in order.items if item.kind == "beer"}
-    if held is None or held.item_id not in beer_of:
+    """A container of a line of beer is swapped for one with the same beer, any other for an empty one. Raises
+    ``Refused`` for what does not fit."""
+    if held is None:
         return
-    kegs = _kegs_in(store, [other.number])
-    if not any(keg.status == "full" and keg.beer_id == beer_of[held.item_id] for keg in kegs):
+    wanted, kegs = order.beer_of(held), _kegs_in(store, [other.number])
+    if wanted is None:
+        if kegs:
+            raise Refused(f"O barril {other.asset_tag} está com chope: troque por um vazio.")
+        return
+    if not any(keg.status == "full" and keg.beer_id == wanted for keg in kegs):
         raise Refused(f"O barril {other.asset_tag} não está cheio do mesmo chope: escolha outro.")
     if taken := set_aside_for(other, order):
         raise Refused(f"O barril {other.asset_tag} está separado para o evento {taken}: escolha outro.")
@@ -152,6 +158,15 @@ def set_aside_for(asset: Asset, order: EventOrder) -> str | None:
     taken for other dates either."""
     others = (held for held in asset.bookings.values() if held.order_id != order.number)
     return next((held.order_code for held in others if held.set_aside), None)
+
+
+def full_shell(asset: Asset) -> Refused:
+    """The refusal of a container with beer in an order that takes it empty: nobody promised or sold that beer."""
+    return Refused(
+        f"O barril {asset.asset_tag} está com chope e este pedido o leva vazio: troque-o por outro.",
+        asset={"id": asset.number, "asset_tag": asset.asset_tag},
+        order=None,
+    )
 
 
 def _kegs_in(store: Store, containers: Collection[int]) -> list[Keg]:

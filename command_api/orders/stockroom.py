@@ -55,7 +55,8 @@ class Stockroom:
 
     def with_beer(self, assets: Iterable[Asset]) -> set[int]:
         """The ids of those that are containers with beer in them."""
-        return {int(id) for id in self._store.find_all(CONTAINER_FILL, [str(asset.number) for asset in assets])}
+        ids = [str(asset.number) for asset in assets]
+        return {int(id) for id in self._store.find_all(CONTAINER_FILL, ids)} if ids else set()
 
     def kind_of(self, location_id: int) -> str:
         """Whose place it is: a cost center, or ``transito``."""

@@ -29,6 +29,7 @@ from query_api.audit.queries import entries
 from query_api.audit.replaying import AsOfReader, Underway
 from query_api.audit.routes import HistoryNow, StreamName
 from query_api.audit.stream_state import StateAsked, state_of
+from query_api.equipment.availability import READ_MODELS as EQUIPMENT
 from query_api.equipment.availability import availability
 from query_api.equipment.windows import WindowAsked
 from query_api.http import AuditReader, Now, Snapshot
@@ -181,7 +182,7 @@ def read_availability_then(
     """Free equipment in a window, by the rule that accepts or refuses orders."""
     return looking.back(
         asked,
-        ("equipment",),
+        EQUIPMENT,
         lambda then, at: availability(then, asked, at),
         lambda as_of, view: ThenAvailability(as_of=as_of, view=view),
     )

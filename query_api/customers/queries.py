@@ -8,9 +8,11 @@ from typing import Annotated, Any, Literal
 import sqlalchemy as sa
 from pydantic import BeforeValidator, Field
 
+from command_api.rules.order_status import Stage, stage_of
 from command_api.rules.privacy import kept_until, obstacle
 from infra.settings import Settings
 from projections.customers.tables import customer_orders, customer_refusals, customers
+from projections.orders.tables import orders as every_order
 from query_api.customers.responses import (
     Customer,
     CustomerList,
@@ -103,17 +105,24 @@ def customer_by_id(read: Snapshot, id: int, settings: Settings) -> Customer:
 def orders_of(read: Snapshot, id: int) -> list[CustomerOrder]:
     """Their orders, the latest first."""
     query = (
-        sa.select(customer_orders)
+        sa.select(customer_orders, every_order.c.stage)
+        .outerjoin(every_order, every_order.c.id == customer_orders.c.order_id)
         .where(customer_orders.c.customer_id == id)
         .order_by(customer_orders.c.created_at.desc(), customer_orders.c.order_id.desc())
     )
     return [
         CustomerOrder(
-            **{name: row[name] for name in CustomerOrder.model_fields if name in row},
+            **{name: row[name] for name in CustomerOrder.model_fields if name in row and name != "stage"},
+            stage=row["stage"] or _known_stage(row),
             total=row["items_total"] + row["freight_price"],
         )
         for row in read.all(query)
     ]
+
+
+def _known_stage(row: sa.RowMapping) -> Stage:
+    """For an order that the read model of orders does not have yet."""
+    return stage_of(row["status"], is_out=not row["is_finished"], deposit_settled=False)
 
 
 def refusals_of(read: Snapshot, id: int) -> list[CustomerRefusal]:

@@ -11,7 +11,7 @@ import msgspec
 import sqlalchemy as sa
 
 from command_api.kernel import Event
-from command_api.rules.order_status import LABELS
+from command_api.rules.order_status import STAGE_LABELS
 from infra.brazilian import cpf_or_cnpj
 from infra.problems import Problem
 from infra.settings import Settings
@@ -83,7 +83,7 @@ def _order(read: Snapshot, id: int) -> RecordedOrder:
     place = RecordedPlace(address=row["delivery_address"], lat=row["delivery_lat"], lng=row["delivery_lng"])
     return RecordedOrder(
         **{name: row[name] for name in RecordedOrder.model_fields if name in row and name not in {"status", "items"}},
-        status=LABELS[row["status"]],
+        status=STAGE_LABELS[row["stage"]],
         event_date=row["event_date_from"],
         delivery_date=row["preferred_delivery_date"],
         place=place if place.address else None,

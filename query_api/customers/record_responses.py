@@ -62,7 +62,7 @@ class RecordedOrder(BaseModel):
     """An order of theirs, without the people of the house."""
 
     order_code: str = Field(description="what people call it", examples=["EV-2026-00042"])
-    status: str = Field(description="where it stands, in Portuguese", examples=["Entregue"])
+    status: str = Field(description="where it stands, in Portuguese", examples=["Acertado"])
     created_at: datetime = Field(description="when it was written down", examples=["2026-11-20T18:03:11Z"])
     customer_name: str = Field(description="as given for this order", examples=["Marina Duarte"])
     customer_phone: str = Field(description="as given for this order; may be empty", examples=["(11) 95555-0142"])

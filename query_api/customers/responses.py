@@ -6,7 +6,7 @@ from datetime import date, datetime
 
 from pydantic import BaseModel, Field
 
-from command_api.rules.order_status import Status
+from command_api.rules.order_status import Stage, Status
 from query_api.http import Pagination
 
 
@@ -48,7 +48,8 @@ class CustomerOrder(BaseModel):
     order_code: str = Field(description="what people call it", examples=["EV-2026-00042"])
     event_name: str = Field(description="may be empty", examples=["Casamento Marina e Téo"])
     event_date: date | None = Field(description="day of the party, else of the delivery", examples=["2026-11-28"])
-    status: Status = Field(description="where it stands", examples=["confirmed"])
+    status: Status = Field(description="where it stands", examples=["delivered"])
+    stage: Stage = Field(description="the same, with `delivered` split into its stages", examples=["returned"])
     is_finished: bool = Field(description="nothing of it is held or out any more", examples=[False])
     total: float = Field(description="BRL, items and freight", examples=[1240.0])
     created_at: datetime = Field(description="when it was written down", examples=["2026-11-20T18:03:11Z"])

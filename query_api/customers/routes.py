@@ -16,7 +16,7 @@ from query_api.log import TheLog
 
 router = APIRouter(prefix="/api/v1/customers", tags=["customers"])
 
-CustomersNow = Annotated[Snapshot, Depends(reading("customers", "accounts"))]
+CustomersNow = Annotated[Snapshot, Depends(reading("customers", "accounts", "orders"))]
 RecordNow = Annotated[Snapshot, Depends(reading(*READ_MODELS))]
 CustomerId = Annotated[Id, Path(description="id of the customer", examples=[17])]
 

@@ -29,7 +29,7 @@ from query_api.dashboard.operations_responses import (
     Stop,
 )
 from query_api.dashboard.responses import CompleteUntil
-from query_api.equipment.availability import free_models, offered_kits
+from query_api.equipment.availability import free_for_kits, offered_kits
 from query_api.equipment.queries import available_count, kit_parts, model_names
 from query_api.equipment.windows import WindowAsked
 from query_api.http import Row, Snapshot
@@ -40,7 +40,7 @@ from query_api.orders.queries import in_field, late, overdue, row_fields, times_
 from query_api.stock.counting import is_counted
 from query_api.stock.queries import raw
 
-READ_MODELS: Final = ("orders", "equipment", "stock", "catalogue")
+READ_MODELS: Final = ("orders", "equipment", "beers", "stock", "catalogue")
 RECENT_ORDERS: Final = 8
 STOCK_ALERTS: Final = 8
 NEXT_EVENTS: Final = 5
@@ -104,7 +104,7 @@ def _marks(now: datetime, hold_hours: int) -> sa.Select[Any]:
 
 
 def _kits(read: Snapshot, now: datetime) -> KitsToday:
-    names, free = model_names(read), free_models(read, WindowAsked.model_validate({}), now)
+    names, free = model_names(read), free_for_kits(read, WindowAsked.model_validate({}), now)
     offered = offered_kits(read)
     whole = sum(available_count(kit_parts(row, names), free) > 0 for row in offered)
     return KitsToday(available=whole, total=len(offered))

@@ -7,12 +7,13 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
-from typing import Any
+from typing import Any, Literal
 
 import sqlalchemy as sa
 
 from command_api.rules.holds import Cleaning, Held, InTheWay, in_the_way
 from command_api.rules.windows import Window
+from projections.beers.tables import kegs
 from projections.equipment.tables import assets, bookings, kits, models
 from projections.runtime.columns import Instant
 from query_api.equipment.booking_responses import AskedWindow, Availability, BusyAsset, FreeAsset, FreeKit, FreeModel
@@ -27,28 +28,41 @@ from query_api.equipment.queries import (
 from query_api.equipment.windows import WindowAsked
 from query_api.http import Row, Snapshot
 
+READ_MODELS = ("equipment", "beers")
 GONE = ("lost", "retired")
 """States of an asset that the pub does not own any more."""
 
 
 @dataclass(frozen=True)
 class Looked:
-    """An asset with its names, and why it is not free (``None``: it is)."""
+    """An asset with its names, and why it is not free (``None``: it is). ``beer`` says whether it is a container with a
+    full keg or one on tap: it leaves with a line of beer only."""
 
     row: Row
     obstacle: InTheWay | None
+    beer: Literal["full", "tapped"] | None
+
+    @property
+    def is_free(self) -> bool:
+        return self.obstacle is None and self.beer is None
+
+    @property
+    def fits_a_kit(self) -> bool:
+        """Empty, or full: then the order chooses the beer in that container of the kit."""
+        return self.obstacle is None and self.beer != "tapped"
 
 
 def availability(read: Snapshot, asked: WindowAsked, now: datetime) -> Availability:
     """Everything about a window at once."""
     window = asked_window(read, asked, now)
     looked = [each for each in look(read, window, now, asked.except_order) if each.row["by_hand"] not in GONE]
-    names, weights, free = model_names(read), model_weights(read), free_by_model(looked)
+    names, weights, for_kits = model_names(read), model_weights(read), _for_kits(looked)
     return Availability(
         window=AskedWindow(start=window.start.astimezone(UTC), end=window.end.astimezone(UTC)),
-        assets=[FreeAsset.model_validate(each.row, from_attributes=True) for each in looked if each.obstacle is None],
-        kits=[_kit(row, names, weights, free) for row in offered_kits(read)],
-        models=_models(looked, free),
+        assets=[_free(each.row) for each in looked if each.is_free],
+        with_beer=[_free(each.row) for each in looked if each.obstacle is None and each.beer],
+        kits=[_kit(row, names, weights, for_kits) for row in offered_kits(read)],
+        models=_models(looked),
         busy=[_busy(each.row, each.obstacle) for each in looked if each.obstacle],
     )
 
@@ -62,9 +76,13 @@ def offered_kits(read: Snapshot) -> list[dict[str, Any]]:
     return read.rows("offered kits", query, {})
 
 
-def free_models(read: Snapshot, asked: WindowAsked, now: datetime) -> Counter[int]:
-    """The number of free assets of each model in the requested window."""
-    return free_by_model(look(read, asked_window(read, asked, now), now, asked.except_order))
+def free_for_kits(read: Snapshot, asked: WindowAsked, now: datetime) -> Counter[int]:
+    """The number of assets of each model that a kit can take in the requested window."""
+    return _for_kits(look(read, asked_window(read, asked, now), now, asked.except_order))
+
+
+def _for_kits(looked: Sequence[Looked]) -> Counter[int]:
+    return Counter(each.row["model_id"] for each in looked if each.fits_a_kit)
 
 
 def asked_window(read: Snapshot, asked: WindowAsked, now: datetime) -> Window:
@@ -89,10 +107,19 @@ def look(read: Snapshot, window: Window, now: datetime, except_order: int | None
     if except_order is not None:
         values["except_order"] = except_order
     held = holds(read, ("near", except_order is None), _near(except_order), values)
+    beer = {row["container_id"]: row["status"] for row in read.rows("containers with beer", _containers_with_beer, {})}
     return [
-        Looked(row, obstacle(row, held.get(row["id"], ()), window.cleaned(row["cleaning_buffer_min"]), now))
+        Looked(
+            row,
+            obstacle(row, held.get(row["id"], ()), window.cleaned(row["cleaning_buffer_min"]), now),
+            beer=beer.get(row["id"]),
+        )
         for row in rows
     ]
+
+
+def _containers_with_beer() -> sa.Select[Any]:
+    return sa.select(kegs.c.container_id, kegs.c.status).where(kegs.c.status.in_(("full", "tapped")))
 
 
 def every_asset(read: Snapshot) -> list[dict[str, Any]]:
@@ -139,11 +166,6 @@ def holds(
     return found
 
 
-def free_by_model(looked: Sequence[Looked]) -> Counter[int]:
-    """How many of each model are free."""
-    return Counter(each.row["model_id"] for each in looked if each.obstacle is None)
-
-
 _start, _end = (sa.bindparam(name, None, Instant()) for name in ("window_start", "window_end"))
 _touching = sa.and_(bookings.c.blocked_until > _start, bookings.c.start < _end)
 
@@ -156,12 +178,15 @@ def _near(except_order: int | None) -> sa.ColumnElement[bool]:
     return sa.and_(near, bookings.c.order_id != sa.bindparam("except_order", except_order, sa.BigInteger))
 
 
-def _models(looked: Sequence[Looked], free: Mapping[int, int]) -> list[FreeModel]:
+def _models(looked: Sequence[Looked]) -> list[FreeModel]:
+    free = Counter(each.row["model_id"] for each in looked if each.is_free)
     names = {each.row["model_id"]: each.row["model_name"] for each in looked}
     total = Counter(each.row["model_id"] for each in looked)
-    return [
-        FreeModel(model_id=id, model_name=name, free=free.get(id, 0), total=total[id]) for id, name in names.items()
-    ]
+    return [FreeModel(model_id=id, model_name=name, free=free[id], total=total[id]) for id, name in names.items()]
+
+
+def _free(row: Row) -> FreeAsset:
+    return FreeAsset.model_validate(row, from_attributes=True)
 
 
 def _busy(row: Row, found: InTheWay) -> BusyAsset:

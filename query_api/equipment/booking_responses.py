@@ -41,13 +41,15 @@ class FreeKit(BaseModel):
     description: str = Field(description="what is in it; may be empty", examples=["Barril, chopeira e gás."])
     rental_price: float = Field(description="per rental period", examples=[720.0])
     rental_period: RentalPeriod = Field(description="what the price is for", examples=["daily"])
-    available_count: int = Field(description="how often it can be taken in the window", examples=[4])
+    available_count: int = Field(
+        description="how often it can be taken in the window; a full keg can be one of its containers", examples=[4]
+    )
     items: list[KitPart] = Field(description="the models it takes")
     weight_kg: float = Field(description="kilograms of all its models, optional ones included", examples=[150.0])
 
 
 class FreeModel(BaseModel):
-    """How many assets of a model are free; lost and retired ones do not count."""
+    """How many assets of a model are free; lost and retired ones, and containers with beer, do not count as free."""
 
     model_id: int = Field(description="the model", examples=[1])
     model_name: str = Field(description="its name", examples=["Barril 50L"])
@@ -77,6 +79,9 @@ class Availability(BaseModel):
 
     window: AskedWindow = Field(description="the window that was looked at")
     assets: list[FreeAsset] = Field(description="free assets, by model and tag")
+    with_beer: list[FreeAsset] = Field(
+        description="containers that no order has and that hold beer: they leave with a line of that beer only"
+    )
     kits: list[FreeKit] = Field(description="kits that can be ordered, by name")
     models: list[FreeModel] = Field(description="every model that the house has assets of, by name")
     busy: list[BusyAsset] = Field(description="the other assets of the house, lost and retired ones aside")

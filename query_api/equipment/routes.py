@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from fastapi import APIRouter, Depends, Path, Query, Response
 
 from projections.equipment.tables import kits, locations, models
-from query_api.equipment.availability import availability, free_models
+from query_api.equipment.availability import READ_MODELS, availability, free_for_kits
 from query_api.equipment.booking_responses import AssetHistory, Availability, EquipmentCalendar
 from query_api.equipment.calendar import asset_history, asset_shown, assets_shown, calendar
 from query_api.equipment.queries import (
@@ -41,6 +41,7 @@ from query_api.log import TheLog
 router = APIRouter(prefix="/api/v1/equipment", tags=["equipment"])
 
 EquipmentNow = Annotated[Snapshot, Depends(reading("equipment"))]
+FreeNow = Annotated[Snapshot, Depends(reading(*READ_MODELS))]
 AssetHistoryNow = Annotated[Snapshot, Depends(reading("equipment", "accounts"))]
 ModelId = Annotated[Id, Path(description="id of the model", examples=[1])]
 AssetId = Annotated[Id, Path(description="id of the asset", examples=[17])]
@@ -109,10 +110,10 @@ def read_location(_: OrderReader, read: EquipmentNow, id: LocationId, response: 
 
 
 @router.get("/kits", summary="Kits", operation_id="listKits")
-def list_kits(_: OrderReader, read: EquipmentNow, now: Now, page: Annotated[KitPage, Query()]) -> KitList:
+def list_kits(_: OrderReader, read: FreeNow, now: Now, page: Annotated[KitPage, Query()]) -> KitList:
     """By page, filter and search, with the number of free kits in a window."""
     query, names, weights = page.query(), model_names(read), model_weights(read)
-    free = free_models(read, page, now)
+    free = free_for_kits(read, page, now)
     found = [kit(row, names, weights, free) for row in read.all(page.of(query, page.sorted_by()))]
     return KitList(data=found, kits=found, pagination=page.pagination(read.count(query)))
 
@@ -120,7 +121,7 @@ def list_kits(_: OrderReader, read: EquipmentNow, now: Now, page: Annotated[KitP
 @router.get("/kits/{id}", summary="A kit", operation_id="getKit")
 def read_kit(
     _: OrderReader,
-    read: EquipmentNow,
+    read: FreeNow,
     now: Now,
     id: KitId,
     asked: Annotated[WindowAsked, Query()],
@@ -129,13 +130,11 @@ def read_kit(
     """With `ETag` for `If-Match`."""
     row = read.one(sa.select(kits).where(kits.c.id == id), "Este kit não existe mais.")
     response.headers["ETag"] = f'"{row["version"]}"'
-    return kit(row, model_names(read), model_weights(read), free_models(read, asked, now))
+    return kit(row, model_names(read), model_weights(read), free_for_kits(read, asked, now))
 
 
 @router.get("/available", summary="What is free in a window", operation_id="readAvailableEquipment")
-def read_available(
-    _: OrderReader, read: EquipmentNow, now: Now, asked: Annotated[WindowAsked, Query()]
-) -> Availability:
+def read_available(_: OrderReader, read: FreeNow, now: Now, asked: Annotated[WindowAsked, Query()]) -> Availability:
     """Free assets, kits and models, and the orders that hold the others. An order that is placed now gets what is free
     here."""
     return availability(read, asked, now)

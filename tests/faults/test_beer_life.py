@@ -57,6 +57,7 @@ from command_api.orders.events import ReturnedAsset
 from command_api.orders.kegs import KegBack
 from command_api.orders.lines import Line
 from command_api.orders.slots import Slot
+from command_api.orders.swapping import TakenIn, swap_asset
 from command_api.stock.commands import RecordSale, discard_keg, empty_keg, record_sales, reverse_sale, tap_keg
 from infra.position import START
 from projections.beers.projection import Beers
@@ -69,7 +70,7 @@ from projections.orders.tables import orders
 from query_api.beers.availability import availability
 from query_api.beers.queries import beers_with_stock
 from query_api.http import Snapshot
-from tests.harness.beer_clerk import WAITING, BeerClerk, Party, Shell, Want
+from tests.harness.beer_clerk import NOTHING, PLANNED_SIZE, WAITING, BeerClerk, Party, Shell, Want
 from tests.harness.faults.tally import Fault
 from tests.harness.read_models import History, open_history
 
@@ -94,7 +95,7 @@ states = st.sampled_from(["sealed", "partial", "empty", "lost"])
 
 
 class BeerLife(RuleBasedStateMachine):
-    """Two beers, five containers, two taps. Every order has a week of its own. Swaps will be one more rule."""
+    """Two beers, five containers, two taps. Every order has a week of its own."""
 
     history: ClassVar[History]
     store: ClassVar[Store]
@@ -161,13 +162,40 @@ class BeerLife(RuleBasedStateMachine):
         batch = plan_batch(self.store, planned, self.ctx()).id
         best_before = date(2099, 1, 1) + timedelta(days=days)
         fills = [Fill(self.tags[id], Decimal(self.clerk.shells[id].size), best_before) for id in wanted]
-        possible = all(self.clerk.in_house(id) and self.clerk.inside(id) is None for id in wanted)
+        possible = all(self.clerk.may_fill(id, self.beers[beer]) for id in wanted)
         done = self.do(possible, lambda: package_batch(self.store, batch, fills, self.ctx()))
         if done:
             for keg, shell in zip(done.answer["kegs"], wanted, strict=True):
                 self.clerk.fill(keg, self.beers[beer], shell, days)
         else:
             change_batch(self.store, ChangeBatch(batch, {"status": "cancelled"}), self.ctx())
+
+    @rule(beer=st.integers(0, 1), kegs=st.integers(1, 2))
+    def plan(self, beer: int, kegs: int) -> None:
+        """Litres for small kegs that orders may be promised, until they are packaged or cancelled."""
+        if self.beers[beer] not in self.batches:
+            planned = PlanBatch(self.beers[beer], Decimal(PLANNED_SIZE * kegs), NOW.date())
+            self.batches[self.beers[beer]] = plan_batch(self.store, planned, self.ctx()).id
+            self.clerk.planned[self.beers[beer]] = kegs
+
+    @precondition(lambda self: self.batches)
+    @rule(which=numbers, shells=st.sets(st.integers(0, 2), max_size=2))
+    def package(self, which: int, shells: set[int]) -> None:
+        """The planned batch, or nothing of it: then it is cancelled."""
+        beer = sorted(self.batches)[which % len(self.batches)]
+        batch, wanted = self.batches[beer], [self.shell(number) for number in sorted(shells)]
+        if wanted:
+            fills = [Fill(self.tags[id], Decimal(PLANNED_SIZE), date(2099, 1, 9)) for id in wanted]
+            possible = len(wanted) <= self.clerk.planned[beer] and all(self.clerk.may_fill(id, beer) for id in wanted)
+            done = self.do(possible, lambda: package_batch(self.store, batch, fills, self.ctx()))
+            if done is None:
+                return
+            for keg, shell in zip(done.answer["kegs"], wanted, strict=True):
+                self.clerk.fill(keg, beer, shell, 8)
+        else:
+            change_batch(self.store, ChangeBatch(batch, {"status": "cancelled"}), self.ctx())
+        del self.batches[beer]
+        self.clerk.planned[beer] = 0
 
     @precondition(lambda self: self.clerk.fills)
     @rule(which=numbers, tap=st.integers(0, 1))
@@ -291,6 +319,22 @@ class BeerLife(RuleBasedStateMachine):
             self.clerk.come_back(number, shell, state, left or Fraction(0))
         self.do(True, lambda: register_return(self.store, number, returned, 0, self.ctx(), said))
 
+    @precondition(lambda self: any(party.out for party in self.clerk.parties.values()))
+    @rule(which=numbers, piece=numbers, by=numbers, state=st.sampled_from(["sealed", "partial", "empty"]))
+    def swap_at_the_customers(self, which: int, piece: int, by: int, state: Any) -> None:
+        """Another keg takes the place of one that the customer has; half of the beer is in a partial one."""
+        out = [number for number, party in self.clerk.parties.items() if party.out]
+        number = out[which % len(out)]
+        shell = sorted(self.clerk.parties[number].out)[piece % len(self.clerk.parties[number].out)]
+        fits = [id for id in sorted(self.clerk.shells) if self.clerk.can_swap(number, shell, id)]
+        other = fits[by % len(fits)] if fits and by < 18 else self.shell(by)
+        left = Fraction(self.clerk.shells[shell].size, 2) if state == "partial" else NOTHING
+        taken_in = TakenIn(keg=KegBack(state, Decimal(int(TARE + left)) if left else None))
+        ctx = self.ctx("Não gelou")
+        possible = self.clerk.can_swap(number, shell, other)
+        if self.do(possible, lambda: swap_asset(self.store, number, shell, other, ctx, taken_in)):
+            self.clerk.swap(number, shell, other, state, left)
+
     @precondition(lambda self: self.clerk.parties)
     @rule(which=numbers)
     def things_go_well(self, which: int) -> None:
@@ -345,8 +389,8 @@ class BeerLife(RuleBasedStateMachine):
         for beer in found:
             for size in beer.sizes:
                 key = beer.beer_id, int(size.container_l)
-                clerks = self.clerk.full(*key), self.clerk.promised(*key), self.clerk.free(*key)
-                assert (size.full, size.promised, size.free) == clerks
+                said = self.clerk.full(*key), self.clerk.to_come(*key), self.clerk.promised(*key), self.clerk.free(*key)
+                assert (size.full, size.planned, size.promised, size.free) == said
 
     def _bills(self, read: Snapshot) -> None:
         found = {row["id"]: row for row in read.all(sa.select(orders).where(orders.c.id.in_(self.clerk.parties)))}
@@ -365,6 +409,8 @@ class BeerLife(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.days: dict[int, date] = {}
+        self.batches: dict[int, int] = {}
+        """By beer, the batch that is planned."""
         self.confirmed: set[int] = set()
 
     def shell(self, number: int) -> int:

@@ -13,6 +13,8 @@ from typing import Final
 WAITING: Final = ("placed", "scheduled")
 """Orders that were promised kegs."""
 NOTHING: Final = Fraction(0)
+PLANNED_SIZE: Final = 20
+"""Litres of the kegs that planned batches are for: too few for the next size, so that no two sizes compete."""
 
 
 @dataclass
@@ -94,6 +96,8 @@ class BeerClerk:
     sales: dict[int, list[tuple[int, Fraction]]] = field(default_factory=dict)
     """By sale: from which fill how many litres."""
     brewed: Counter[int] = field(default_factory=Counter)
+    planned: Counter[int] = field(default_factory=Counter)
+    """By beer the kegs of ``PLANNED_SIZE`` litres of a batch that is not packaged yet."""
 
     # What may be done
 
@@ -113,6 +117,18 @@ class BeerClerk:
         fill = None if id is None else self.fills[id]
         return fill is not None and (fill.beer, fill.place) == (beer, "full") and self.in_house(shell)
 
+    def may_fill(self, shell: int, beer: int) -> bool:
+        """A shell that stands ready for an order is filled again with the beer of that order only."""
+        waiting = (party for party in self.parties.values() if party.status == "scheduled")
+        meant = {party.shells[shell].beer for party in waiting if shell in party.shells}
+        return self.in_house(shell) and self.inside(shell) is None and meant <= {beer}
+
+    def can_swap(self, number: int, shell: int, other: int) -> bool:
+        """Another keg of the same beer and size that stands ready for nobody."""
+        want = self.parties[number].shells[shell]
+        aside = {id for party in self.parties.values() if party.status == "scheduled" for id in party.shells}
+        return self.shells[other].size == want.size and self.has(other, want.beer) and other not in aside
+
     def full(self, beer: int, size: int) -> int:
         return sum(shell.size == size and self.has(id, beer) for id, shell in self.shells.items())
 
@@ -121,7 +137,11 @@ class BeerClerk:
         return sum(party.of(beer, size) for party in waiting)
 
     def free(self, beer: int, size: int, besides: int = 0) -> int:
-        return max(0, self.full(beer, size) - self.promised(beer, size, besides))
+        there = self.full(beer, size) + self.to_come(beer, size)
+        return max(0, there - self.promised(beer, size, besides))
+
+    def to_come(self, beer: int, size: int) -> int:
+        return self.planned[beer] if size == PLANNED_SIZE else 0
 
     def can_promise(self, wants: Sequence[Want], number: int = 0) -> bool:
         """Whether there is enough. A beer of which the order takes as much as before is not asked for again."""
@@ -190,6 +210,16 @@ class BeerClerk:
         party.status, party.out = "delivered", set(party.shells)
         for shell in party.shells:
             self.shells[shell].out = number
+
+    def swap(self, number: int, shell: int, other: int, state: str, left: Fraction) -> None:
+        """The customer has another keg for it, so it brings no credit."""
+        party = self.parties[number]
+        credit = party.credit
+        self.come_back(number, shell, state, left)
+        party.credit = credit
+        party.shells[other] = party.shells[shell]
+        party.out.add(other)
+        self.shells[other].out = number
 
     def come_back(self, number: int, shell: int, state: str, left: Fraction) -> None:
         """``left`` litres are in a keg that is ``partial``."""

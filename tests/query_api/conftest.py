@@ -86,7 +86,7 @@ BOTH = pytest.mark.parametrize("engine", ENGINES, indirect=True)
 ReadModels = Sequence[type[Projection]]
 VISITORS: ReadModels = (Images, Menu, Site)
 READ_MODELS: dict[str, ReadModels] = {
-    "audit": (Accounts, Catalogue, Equipment, HistoryReadModel, Orders, Sales, Stock, *VISITORS),
+    "audit": (Accounts, Beers, Catalogue, Equipment, HistoryReadModel, Orders, Sales, Stock, *VISITORS),
     "batches": (Accounts, Beers, Catalogue, Equipment),
     "beers": (Accounts, Beers, Catalogue, Equipment),
     "bi": (Bi, Sales),
@@ -95,9 +95,10 @@ READ_MODELS: dict[str, ReadModels] = {
         Catalogue,
     ),
     "customers": (Accounts, Customers, Equipment, Freight, HistoryReadModel, Orders, Site),
-    "dashboard": (Accounts, Catalogue, Equipment, Images, Orders, Sales, Stock),
+    "dashboard": (Accounts, Beers, Catalogue, Equipment, Images, Orders, Sales, Stock),
     "equipment": (
         Accounts,
+        Beers,
         Equipment,
     ),
     "freight": (Accounts, Freight, Orders),

@@ -113,6 +113,10 @@ class EventOrder(Aggregate):
                 sizes[item.container_l] = sizes.get(item.container_l, 0) + int(item.quantity)
         return found
 
+    def beer_of(self, booking: Booking) -> int | None:
+        """The beer that leaves in this piece; ``None`` for a piece that leaves without beer."""
+        return next((item.ref_id for item in self.items if item.kind == "beer" and item.id == booking.item_id), None)
+
     @property
     def is_finished(self) -> bool:
         """Nothing of it is held or out any more, and nothing will be."""

@@ -66,7 +66,7 @@ def test_an_order_under_way_keeps_a_customer_and_says_what_to_do(wedding: Party,
     answer = manager.get(f"{CUSTOMERS}/17")
     found = answer.json()
     assert answer.headers["ETag"] == f'"{found["version"]}"' == '"1"'
-    assert [order["order_code"] for order in found["order_list"]] == ["EV-2026-00042"]
+    assert [(order["order_code"], order["stage"]) for order in found["order_list"]] == [("EV-2026-00042", "confirmed")]
     assert found["retention"] == {"months": 60, "keep_until": None, "by_rule": False}
     assert found["erasure"] == {
         "possible": False,

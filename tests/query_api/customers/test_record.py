@@ -38,7 +38,7 @@ def test_the_record_has_the_person_the_orders_and_every_entry_that_names_them(
     assert record["person"]["document"] == "390.533.447-05"
     assert record["keeper"]["legal_name"] == "Pirilampo Chope Ltda."
     [order] = record["orders"]
-    assert (order["order_code"], order["status"], order["notes"]) == ("EV-2026-00042", "Entregue", "Portão verde.")
+    assert (order["order_code"], order["status"], order["notes"]) == ("EV-2026-00042", "Recolhido", "Portão verde.")
     assert order["place"]["address"] == "Estrada da Serra, 1200, Igaratá"
     assert [item["name"] for item in order["items"]] == ["Barril 50L", "Kit festa 30L"]
     assert order["money"]["deposit_received"] == 300

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from command_api.equipment.events import (
     KitDiscontinued,
     KitItem,
 )
+from command_api.stock.events import KegEmptied, KegFilled, KegTapped
 from tests.harness.equipment import KIT
 from tests.harness.parties import Party
 from tests.harness.read_models import NOON, History
@@ -73,6 +75,7 @@ def test_everything_about_a_window_in_one_answer(party: Party, asked_at: AskedAt
                 "unit_kg": 75,
             }
         ],
+        "with_beer": [],
         "models": [
             {"model_id": 1, "model_name": "Barril 50L", "free": 1, "total": 2},
             {"model_id": 2, "model_name": "Chopeira", "free": 0, "total": 2},
@@ -227,3 +230,24 @@ def test_a_kit_of_optional_models_alone_holds_nothing_and_is_never_available(hou
     cups = {**KIT, "code": "COPOS", "name": "Copos", "items": (KitItem(model_id=2, is_optional=True),)}
     house.given("kit_definition-8", KitDefined, **cups)
     assert {kit["id"]: kit["available_count"] for kit in asked(asked_at(NOON))["kits"]} == {8: 0, 3: 1}
+
+
+@BOTH
+def test_a_container_with_beer_is_no_free_shell(house: History, asked_at: AskedAt) -> None:
+    """Its beer is ordered as beer, also in the place of a container of a kit; on tap, nothing takes the barrel."""
+
+    def look() -> tuple[list[int], list[int], int, list[int]]:
+        found, counter = asked(asked_at(NOON)), asked_at(NOON)
+        kits = [found["kits"][0], *counter.get("/api/v1/equipment/kits").json()["kits"]]
+        full = [row["id"] for row in found["with_beer"]]
+        return free(found), full, found["models"][0]["free"], [kit["available_count"] for kit in kits]
+
+    assert look() == ([7, 8, 9], [], 1, [1, 1])
+    filled = {"code": "L1/B", "batch_id": 1, "beer_id": 1, "container_id": 7, "container_tag": "BARRIL50-0007"}
+    litres = {"capacity_l": Decimal(50), "litres": Decimal(50)}
+    house.given("keg-1", KegFilled, **filled, **litres, filled_on=date(2026, 11, 20), best_before=date(2026, 12, 20))
+    assert look() == ([8, 9], [7], 0, [1, 1])
+    house.given("keg-1", KegTapped)
+    assert look() == ([8, 9], [7], 0, [0, 0])
+    house.given("keg-1", KegEmptied)
+    assert look() == ([7, 8, 9], [], 1, [1, 1])

@@ -694,7 +694,7 @@ export interface FreeKit {
 }
 
 /**
- * How many assets of a model are free; lost and retired ones do not count.
+ * How many assets of a model are free; lost and retired ones, and containers with beer, do not count as free.
  */
 export interface FreeModel {
   /** the model */
@@ -737,6 +737,8 @@ export interface Availability {
   window: AskedWindow;
   /** free assets, by model and tag */
   assets: FreeAsset[];
+  /** containers that no order has and that hold beer: they leave with a line of that beer only */
+  with_beer: FreeAsset[];
   /** kits that can be ordered, by name */
   kits: FreeKit[];
   /** every model that the house has assets of, by name */
@@ -1239,6 +1241,10 @@ export interface ConfirmedEvents {
  */
 export type CustomerOrderStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled';
 /**
+ * the same, with `delivered` split into its stages
+ */
+export type CustomerOrderStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+/**
  * An order of theirs, in few words.
  */
 export interface CustomerOrder {
@@ -1252,6 +1258,8 @@ export interface CustomerOrder {
   event_date: string | null;
   /** where it stands */
   status: CustomerOrderStatus;
+  /** the same, with `delivered` split into its stages */
+  stage: CustomerOrderStage;
   /** nothing of it is held or out any more */
   is_finished: boolean;
   /** BRL, items and freight */

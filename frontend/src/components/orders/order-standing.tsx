@@ -1,4 +1,4 @@
-import type { EventOrderList } from "@/api/generated/query";
+import type { AssetBooking, EventOrderList } from "@/api/generated/query";
 import { type EventOrderStatus, eventOrderStatuses, type OrderStage, orderStages } from "@/components/ui/status-badge";
 import { formatNumber } from "@/lib/numbers";
 
@@ -20,6 +20,12 @@ export const orderStandings: Readonly<Record<OrderStanding, string>> = {
   settled: orderStages.settled.label,
   cancelled: orderStages.cancelled.label,
 };
+
+/** Where an order stands for one of its pieces: a piece that is back is back, also while others are out. */
+export function stageOfPiece({ order_status, state }: Pick<AssetBooking, "order_status" | "state">): OrderStage {
+  if (order_status !== "delivered") return order_status;
+  return state === "out" ? "with_customer" : "returned";
+}
 
 /** The options of a filter, each with how many orders stand there. */
 export function StandingOptions({ counts }: { counts: EventOrderList["counts"] | undefined }) {

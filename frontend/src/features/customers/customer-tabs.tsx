@@ -102,7 +102,7 @@ function CustomerOrders({ orders }: { orders: readonly CustomerOrder[] }) {
             </p>
           </div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
-            <StatusBadge kind="event-order" status={order.status} />
+            <StatusBadge kind="order-stage" status={order.stage} />
             <span
               className={classNames(
                 "min-w-24 text-right whitespace-nowrap tabular-nums max-sm:text-left",

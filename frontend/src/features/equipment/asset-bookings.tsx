@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { AssetBooking } from "@/api/equipment";
 import { OrderLink } from "@/components/orders/order-link";
+import { stageOfPiece } from "@/components/orders/order-standing";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Instant } from "@/components/ui/instant";
@@ -40,7 +41,7 @@ export function AssetBookings({ bookings }: { bookings: readonly AssetBooking[] 
                   Devolução atrasada
                 </Badge>
               ) : (
-                <StatusBadge kind="event-order" status={booking.order_status} />
+                <StatusBadge kind="order-stage" status={stageOfPiece(booking)} />
               )}
             </BookingLine>
           ))}

@@ -26,6 +26,7 @@ const available: Availability = {
       items: [{ model_id: 2, model_name: "Chopeira", qty_required: 1, unit_price: 0, is_optional: false }],
     },
   ],
+  with_beer: [],
   models: [],
   busy: [
     {

@@ -62,7 +62,7 @@ function Container({ label, name, chosen, offers, onChoose }: ContainerProps) {
         aria-label={label}
         value={chosen?.beer ?? ""}
         onChange={({ target }) => onChoose(offers.find(({ beer }) => beer === Number(target.value)))}
-        className="min-h-9 w-full rounded-control border border-line-strong bg-raised px-2 text-sm text-text"
+        className="min-h-10 w-full rounded-control border border-line-strong bg-raised px-2 text-sm text-text"
       >
         <option value="">sem chope</option>
         {gone && <Offered offer={chosen} />}

@@ -1,6 +1,13 @@
 import { expect, it } from "vitest";
 import { savedText } from "./use-saving";
 
+it("of a kit with a beer in its containers names the beer, too", () => {
+  const slot = { model: 1, beer: 3, name: "Pilsen 20 L", litres: 20, at: 0, kegs: 1, price: 390 };
+  expect(savedText("place", [{ kind: "kit", slots: [slot] }])).toBe(
+    "Evento criado. O chope e o equipamento estão reservados.",
+  );
+});
+
 it.each([
   [["beer"], "Evento criado. O chope está reservado."],
   [["beer", "product"], "Evento criado. O chope está reservado."],

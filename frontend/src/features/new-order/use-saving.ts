@@ -4,6 +4,7 @@ import { beersKey } from "@/api/beers";
 import { equipmentKey } from "@/api/equipment";
 import type { EventOrder, FreightQuote } from "@/api/generated/query";
 import { type LostRace, lostRace } from "@/components/orders/lost-race";
+import { takenText } from "@/components/orders/taken-text";
 import type { CustomerChoice } from "@/components/orders/which-customer";
 import { type Attempt, attemptFor } from "./draft";
 import type { OrderForm } from "./form";
@@ -15,14 +16,10 @@ import { changeOrder, createOrder, ordersKey, overtaken, placeOrder } from "./sa
 export type Intent = "draft" | "place" | "change";
 
 /** What a person is told once it is done. */
-export function savedText(intent: Intent, items: readonly Pick<ChosenItem, "kind">[]): string {
+export function savedText(intent: Intent, items: readonly Pick<ChosenItem, "kind" | "slots">[]): string {
   if (intent === "draft") return "Rascunho salvo. Ele ainda não reserva nada.";
   if (intent === "change") return "Alterações salvas.";
-  const beer = items.some(({ kind }) => kind === "beer");
-  const equipment = items.some(({ kind }) => kind !== "beer" && kind !== "product");
-  if (beer && equipment) return "Evento criado. O chope e o equipamento estão reservados.";
-  if (beer) return "Evento criado. O chope está reservado.";
-  return equipment ? "Evento criado. O equipamento está reservado." : "Evento criado.";
+  return `Evento criado. ${takenText(items, "está reservado", "estão reservados")}`.trim();
 }
 
 /** A try to save: by the version of somebody else's change, with the reason why missing beer is to be produced, and with the customer who is meant. */

@@ -9,6 +9,7 @@ import { formatMoney } from "@/lib/money";
 import { formatInstant } from "@/lib/time";
 import { bookingStates } from "./labels";
 import type { EventOrder, OrderBooking } from "./orders";
+import { beerIn } from "./piece-name";
 
 interface BookingsCardProps {
   order: EventOrder;
@@ -69,10 +70,6 @@ interface PieceProps {
   canSwap: boolean;
   onSwap: () => void;
 }
-
-/** What is in a keg that a line of beer holds. */
-const beerIn = ({ items }: EventOrder, { item_id }: OrderBooking) =>
-  items.find((item) => item.kind === "beer" && item.id === item_id)?.product_name;
 
 function Piece({ booking, beer, canSwap, onSwap }: PieceProps) {
   const { label, ...look } = bookingStates[booking.state];

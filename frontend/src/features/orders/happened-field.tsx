@@ -19,7 +19,7 @@ export function HappenedField(props: HappenedFieldProps) {
   return (
     <DateField
       label="Quando aconteceu"
-      hint="Agora, ou antes: para o que só está sendo anotado agora."
+      hint="Mude só se isto aconteceu antes e está sendo anotado agora."
       withTime
       {...props}
     />

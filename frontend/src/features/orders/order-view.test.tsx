@@ -341,6 +341,7 @@ describe("what a deed needs", () => {
             { id: 9, model_id: 1, asset_tag: "BARRIL50-0009", location_name: "Galpão" },
             { id: 12, model_id: 2, asset_tag: "CHOPEIRA-0012", location_name: "Galpão" },
           ],
+          with_beer: [{ id: 10, model_id: 1, asset_tag: "BARRIL50-0010", location_name: "Galpão" }],
         });
       }),
     );

@@ -80,11 +80,12 @@ export const freeForQuery = (order: EventOrder, booking: OrderBooking) =>
   queryOptions({
     queryKey: ["equipment", "available", "instead", order.id, booking.asset_id],
     queryFn: async ({ signal }) => {
-      const [{ assets }, isFit] = await Promise.all([
+      const [{ assets, with_beer }, full] = await Promise.all([
         readAvailableEquipment({ ...spanOf(booking), except_order: order.id }, { signal }),
-        fitFor(order, booking, signal),
+        fullOf(order, booking, signal),
       ]);
-      return assets.filter((asset) => asset.model_id === booking.model_id && isFit(asset.id));
+      const free = full ? with_beer.filter((asset) => full.has(asset.id)) : assets;
+      return free.filter((asset) => asset.model_id === booking.model_id);
     },
     select: (assets) => {
       const held = new Set(order.bookings.flatMap((each) => (HELD.has(each.state) ? each.asset_id : [])));
@@ -95,13 +96,12 @@ export const freeForQuery = (order: EventOrder, booking: OrderBooking) =>
 
 const HELD: ReadonlySet<OrderBooking["state"]> = new Set(["booked", "set_aside", "out"]);
 
-/** Another keg of a line of beer is full of the same beer and still good; any other piece will do. */
-async function fitFor(order: EventOrder, booking: OrderBooking, signal: AbortSignal): Promise<(id: number) => boolean> {
+/** For a line of beer the containers that are full of the same beer and still good; any other line takes no beer. */
+async function fullOf(order: EventOrder, booking: OrderBooking, signal: AbortSignal): Promise<Set<number> | undefined> {
   const line = order.items.find((item) => item.kind === "beer" && item.id === booking.item_id);
-  if (!line?.beer_id) return () => true;
+  if (!line?.beer_id) return undefined;
   const { kegs } = await listBeerKegs({ beer_id: line.beer_id, status: "full", limit: 1000 }, { signal });
-  const containers = new Set(kegs.flatMap((keg) => (keg.days_left >= 0 && keg.container_id) || []));
-  return (id) => containers.has(id);
+  return new Set(kegs.flatMap((keg) => (keg.days_left >= 0 && keg.container_id) || []));
 }
 
 /** A piece that the customer has is swapped now, and for at least an hour. */

@@ -1,8 +1,9 @@
 import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
+import { stageOfPiece } from "@/components/orders/order-standing";
 import { classNames } from "@/components/ui/class-names";
-import { type EventOrderStatus, equipmentStatuses, eventOrderStatuses } from "@/components/ui/status-badge";
+import { type EventOrderStatus, equipmentStatuses, orderStages } from "@/components/ui/status-badge";
 import { addDays, type Day, dayOf, longDay, shortDay, weekdayName, weekdayOf } from "@/lib/days";
 import { formatInstant } from "@/lib/time";
 import { type AssetBooking, byModel, type CalendarAsset } from "./calendar";
@@ -131,7 +132,7 @@ function BookingBar({ booking, now, first, days }: BookingBarProps) {
   const loan = stretch(start, end, first, days);
   const cleaning = stretch(end, cleaned, first, days);
   if (!loan && !cleaning) return null;
-  const label = booking.late ? "Devolução atrasada" : eventOrderStatuses[booking.order_status].label;
+  const label = booking.late ? "Devolução atrasada" : orderStages[stageOfPiece(booking)].label;
   return (
     <li>
       {cleaning && (

@@ -27,6 +27,7 @@ export const marina: Customer = {
       event_name: "Casamento na serra",
       event_date: "2026-03-28",
       status: "delivered",
+      stage: "settled",
       is_finished: true,
       total: 1240,
       created_at: "2026-03-12T18:03:11Z",

@@ -40,6 +40,7 @@ export const available: Availability = {
       items: [{ model_id: 2, model_name: "Barril 30L", qty_required: 1, unit_price: 180, is_optional: false }],
     },
   ],
+  with_beer: [],
   models: [],
   busy: [
     {

@@ -1,3 +1,4 @@
+import { takenText } from "@/components/orders/taken-text";
 import { staysForEver } from "@/lib/history-hint";
 import { formatMoney } from "@/lib/money";
 import { ActionDialog } from "../action-dialog";
@@ -12,7 +13,7 @@ import { type DialogProps, useOrderAction } from "../use-order-action";
 export function CancelDialog(props: DialogProps<EventOrderRow>) {
   const state = useOrderAction(props, {
     action: "cancel",
-    done: "Evento cancelado. O equipamento está livre de novo.",
+    done: `Evento cancelado. ${freeAgain(props.opened)}`.trim(),
     fieldsOf: () => ({ ...NO_PARTS, reason: "" }),
     rule: (fields, order) => cancelling(order, fields.reason, fields),
     send: changeStatus,
@@ -44,10 +45,16 @@ export function CancelDialog(props: DialogProps<EventOrderRow>) {
   );
 }
 
+/** A row of the list has no items. */
+const freeAgain = (order: EventOrderRow) =>
+  isWhole(order)
+    ? takenText(order.items, "está livre de novo", "estão livres de novo")
+    : "O que ele reservava está livre de novo.";
+
 function heldText(order: EventOrderRow): string {
   const tags = isWhole(order)
     ? order.bookings.filter((each) => each.state !== "released").map((each) => each.asset_tag)
     : [];
-  if (tags.length === 0) return "O equipamento reservado fica livre para outros eventos.";
+  if (tags.length === 0) return "O que ele reservava fica livre para outros eventos.";
   return `Ficam livres para outros eventos: ${tags.join(", ")}.`;
 }

@@ -1,3 +1,4 @@
+import { takenText } from "@/components/orders/taken-text";
 import { DateField } from "@/components/ui/date-input";
 import { fullDay, shiftOptions, shifts } from "@/lib/days";
 import { staysForEver } from "@/lib/history-hint";
@@ -46,7 +47,7 @@ export function OrderDialog({ asked, ...props }: DialogProps & { asked: Asked })
 function ScheduleDialog(props: DialogProps) {
   const state = useOrderAction(props, {
     action: "schedule",
-    done: "Entrega agendada. O equipamento está separado.",
+    done: `Entrega agendada. ${takenText(props.opened.items, "está separado", "estão separados")}`.trim(),
     fieldsOf: (order) => ({
       date: order.preferred_delivery_date ?? "",
       shift: order.preferred_delivery_shift,
@@ -66,7 +67,7 @@ function ScheduleDialog(props: DialogProps) {
       {moved && day && (
         <output className="block rounded-control bg-warn-soft px-3 py-2">
           {`O combinado era ${fullDay(day)}, ${shifts[shift].label.toLowerCase()}. ` +
-            "A reserva do equipamento passa para as novas datas, se ele estiver livre nelas."}
+            "A reserva passa para as novas datas, se tudo estiver livre nelas."}
         </output>
       )}
       <TextField label="Quem leva" required maxLength={100} {...bind("responsible")} />

@@ -1,3 +1,4 @@
+import { takenText } from "@/components/orders/taken-text";
 import { Fact } from "@/components/ui/fact";
 import { fullDay, shifts } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
@@ -7,14 +8,16 @@ import { changeStatus, discardDraft } from "../commands";
 import { TextField } from "../fields";
 import { HappenedField, happenedAt, useOpenedAt } from "../happened-field";
 import type { EventOrder } from "../orders";
+import { PieceName } from "../piece-name";
 import { producing, ToProduceField } from "../to-produce-field";
 import { type DialogProps, useOrderAction } from "../use-order-action";
 
-/** A draft becomes an order that holds its equipment. */
+/** A draft becomes an order that holds its beer and equipment. */
 export function PlaceDialog(props: DialogProps) {
+  const held = takenText(props.opened.items, "está reservado", "estão reservados") || "Evento reservado.";
   const state = useOrderAction(props, {
     action: "place",
-    done: "Equipamento reservado. Falta o sinal.",
+    done: props.opened.deposit_amount > 0 ? `${held} Falta o sinal.` : held,
     fieldsOf: () => ({ toProduce: "" }),
     send: (order, _, { toProduce }) => changeStatus(order, { status: "awaiting_deposit", ...producing(toProduce) }),
   });
@@ -23,7 +26,7 @@ export function PlaceDialog(props: DialogProps) {
     <ActionDialog title="Reservar equipamento" submit="Reservar" busy="Reservando..." state={state}>
       <p>
         {day
-          ? `Os equipamentos dos itens (${items.length}) ficam reservados a partir de ${fullDay(day)}, ${shifts[shift].label.toLowerCase()}, até o recolhimento.`
+          ? `Tudo o que está nos itens (${items.length}) fica reservado de ${fullDay(day)}, ${shifts[shift].label.toLowerCase()}, até o recolhimento.`
           : "Este rascunho ainda não tem data de entrega: altere o evento antes de reservar."}
       </p>
       <p className="text-muted">
@@ -61,21 +64,20 @@ export function DeliverDialog(props: DialogProps) {
   const openedAt = useOpenedAt();
   const state = useOrderAction(props, {
     action: "deliver",
-    done: "Entrega registrada. O equipamento está com o cliente.",
+    done: `Entrega registrada. ${takenText(props.opened.items, "está com o cliente", "estão com o cliente")}`.trim(),
     fieldsOf: () => ({ happened: openedAt }),
     send: (order, _, { happened }) => changeStatus(order, { status: "delivered", ...happenedAt(happened, openedAt) }),
   });
   const { order } = state;
   return (
     <ActionDialog title="Registrar entrega" submit="Registrar entrega" busy="Registrando..." state={state}>
-      <p>Estes equipamentos passam a estar com o cliente:</p>
+      <p>Passa a estar com o cliente:</p>
       <ul className="flex flex-col gap-1">
         {order.bookings
           .filter((booking) => booking.state === "booked" || booking.state === "set_aside")
           .map((booking) => (
             <li key={booking.asset_id}>
-              <span className="font-medium">{booking.asset_tag}</span>
-              <span className="text-muted">{` ${booking.model_name}`}</span>
+              <PieceName order={order} booking={booking} />
             </li>
           ))}
       </ul>
@@ -113,7 +115,7 @@ export function DiscardDialog(props: DialogProps) {
       className="max-w-md"
       state={state}
     >
-      <p>O rascunho sai da lista. Ele não reservava equipamento. Esta ação não pode ser desfeita.</p>
+      <p>O rascunho sai da lista. Ele não reservava nada. Esta ação não pode ser desfeita.</p>
     </ActionDialog>
   );
 }

@@ -6,6 +6,7 @@ import { type Condition, conditions, kegStates, registerReturn } from "../comman
 import { ChoiceField, MoneyField, TextField } from "../fields";
 import { HappenedField, happenedAt, useOpenedAt } from "../happened-field";
 import type { EventOrder, OrderBooking } from "../orders";
+import { PieceName } from "../piece-name";
 import { type ReturnLine, returning } from "../rules";
 import { type DialogProps, useOrderAction } from "../use-order-action";
 
@@ -68,6 +69,7 @@ export function ReturnDialog(props: DialogProps) {
         {outOf(order).map((booking, place) => (
           <Piece
             key={booking.asset_id}
+            order={order}
             booking={booking}
             line={lines[place]}
             wrongCharge={refusals[`charge-${booking.asset_id}`]}
@@ -95,6 +97,7 @@ export function ReturnDialog(props: DialogProps) {
 }
 
 interface PieceProps {
+  order: EventOrder;
   booking: OrderBooking;
   line: ReturnLine | undefined;
   wrongCharge: string | undefined;
@@ -102,15 +105,12 @@ interface PieceProps {
   onChange: (change: Said) => void;
 }
 
-function Piece({ booking, line, wrongCharge, wrongWeight, onChange }: PieceProps) {
+function Piece({ order, booking, line, wrongCharge, wrongWeight, onChange }: PieceProps) {
   const condition = line?.condition;
   return (
     <li className="flex flex-col gap-3 px-3 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <span className="min-w-0">
-          <span className="font-medium">{booking.asset_tag}</span>
-          <span className="text-muted">{` ${booking.model_name}`}</span>
-        </span>
+        <PieceName order={order} booking={booking} />
         <select
           aria-label={`Como ${booking.asset_tag} voltou`}
           value={condition ?? ""}

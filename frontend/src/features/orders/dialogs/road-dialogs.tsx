@@ -6,6 +6,7 @@ import { staysForEver } from "@/lib/history-hint";
 import { ActionDialog } from "../action-dialog";
 import { loadOrder, moveDelivery } from "../commands";
 import { ChoiceField, TextField } from "../fields";
+import { PieceName } from "../piece-name";
 import { loading, rescheduling, toLoad } from "../rules";
 import { type DialogProps, useOrderAction } from "../use-order-action";
 
@@ -68,8 +69,7 @@ export function LoadDialog(props: DialogProps) {
       <ul className="flex flex-col gap-1">
         {waiting.map((booking) => (
           <li key={booking.asset_id}>
-            <span className="font-medium">{booking.asset_tag}</span>
-            <span className="text-muted">{` ${booking.model_name}`}</span>
+            <PieceName order={order} booking={booking} />
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ import { conditions, swapAsset } from "../commands";
 import { ChoiceField, TextField } from "../fields";
 import { HappenedField, happenedAt, useOpenedAt } from "../happened-field";
 import { freeForQuery, type OrderBooking } from "../orders";
+import { beerIn } from "../piece-name";
 import { type SwapForm, swapping } from "../rules";
 import { type DialogProps, useOrderAction } from "../use-order-action";
 
@@ -22,7 +23,9 @@ export function SwapDialog({ booking, ...props }: DialogProps & { booking: Order
   const openedAt = useOpenedAt();
   const [chosen, setChosen] = useState("");
   const isOut = booking.state === "out";
-  const isBeer = isOut && props.opened.items.some((item) => item.kind === "beer" && item.id === booking.item_id);
+  const beer = beerIn(props.opened, booking);
+  const isBeer = isOut && beer !== undefined;
+  const name = beer ?? booking.model_name;
   const nameOf = (id: string) => free.data?.find((asset) => String(asset.id) === id)?.asset_tag;
   const state = useOrderAction(props, {
     action: "swap",
@@ -57,8 +60,8 @@ export function SwapDialog({ booking, ...props }: DialogProps & { booking: Order
       )}
       <p className="text-muted">
         {isOut
-          ? `${booking.model_name}, com o cliente até ${formatInstant(booking.end)}. O que ele paga não muda.`
-          : `${booking.model_name}, de ${formatInstant(booking.start)} a ${formatInstant(booking.end)}.`}
+          ? `${name}, com o cliente até ${formatInstant(booking.end)}. O que ele paga não muda.`
+          : `${name}, de ${formatInstant(booking.start)} a ${formatInstant(booking.end)}.`}
       </p>
       <Loaded
         query={free}
@@ -75,8 +78,8 @@ export function SwapDialog({ booking, ...props }: DialogProps & { booking: Order
           assets.length === 0 ? (
             <p role="alert">
               {isOut
-                ? `Nenhum outro ${booking.model_name} está livre agora.`
-                : `Nenhum outro ${booking.model_name} está livre nessas datas. Altere as datas ou os itens do evento.`}
+                ? `Nenhum outro ${name} está livre agora.`
+                : `Nenhum outro ${name} está livre nessas datas. Altere as datas ou os itens do evento.`}
             </p>
           ) : (
             <ChoiceField
