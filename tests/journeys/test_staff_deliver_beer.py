@@ -1,0 +1,107 @@
+"""Beer on the road: the kegs of a kit, and a keg that is swapped at the customer's door."""
+
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.harness.event_desk import EventDesk, Stay
+from tests.harness.event_screens import dialog, press, say_when, say_where, say_who, send, status
+from tests.harness.screens import settled, sign_in
+from tests.harness.system import System
+
+pytestmark = pytest.mark.browser
+
+NewPage = Callable[..., Page]
+Picture = Callable[[Page, str], None]
+BEER = "Amber da estrada"
+TAGS = [f"ESTRADA-20-{number}" for number in (1, 2, 3)]
+SHELL = "ESTRADA-20-VAZIO"
+KIT = "Kit estrada"
+
+
+@pytest.fixture
+def cellar(pub: System) -> dict[str, int]:
+    """Three full kegs of 20 L, an empty shell and a kit of two containers, all of this test's own."""
+
+    def made(client: httpx.Client, path: str, body: dict[str, Any]) -> int:
+        answer = client.post(f"/api/v1/{path}", json=body).raise_for_status().json()
+        return int(answer["id"])
+
+    with pub.client("admin") as client:
+        beer = made(client, "beers", {"name": BEER, "prices": [{"container_l": 20, "price": 390}]})
+        model = made(client, "equipment/models", {"name": "Barril da estrada", "capacity_l": 20, "tare_kg": 8})
+        place = client.get("/api/v1/equipment/locations").raise_for_status().json()["data"][0]["id"]
+        for tag in (*TAGS, SHELL):
+            made(client, "equipment/assets", {"asset_tag": tag, "model_id": model, "stock_location_id": place})
+        batch = made(client, "batches", {"beer_id": beer, "litres": 60, "ready_on": "2026-01-05"})
+        fills = [{"container_tag": tag, "litres": 20, "best_before": "2099-12-20"} for tag in TAGS]
+        client.post(f"/api/v1/batches/{batch}/package", json={"fills": fills}).raise_for_status()
+        parts = [{"model_id": model, "qty_required": 2}]
+        kit = made(client, "equipment/kits", {"code": "ESTRADA", "name": KIT, "rental_price": 150, "items": parts})
+        return {"beer": beer, "model": model, "kit": kit}
+
+
+def test_the_containers_of_a_kit_get_a_beer_and_one_keg_is_swapped_at_the_door(
+    new_page: NewPage, desk: EventDesk, cellar: dict[str, int], picture: Picture
+) -> None:
+    stay = Stay.in_days(1)
+    staff = new_page(360)
+    sign_in(staff, "operador")
+    staff.goto("/operacoes/eventos/novo")
+    say_who(staff, "Belmira Quadros")
+    say_when(staff, stay)
+    press(staff, f"Adicionar {KIT}")
+    for number in (1, 2):
+        slot = staff.get_by_label(f"Chope do Barril da estrada {number} de {KIT}")
+        slot.select_option(str(cellar["beer"]))
+    settled(staff)
+    slot.scroll_into_view_if_needed()
+    picture(staff, "road-kit-with-beer")
+    press(staff, "Próximo")
+    say_where(staff, "igaratá")
+    press(staff, "Criar Evento")
+    expect(staff.get_by_text("Evento criado. O chope e o equipamento estão reservados.")).to_be_visible()
+
+    order = desk.order_of("Belmira Quadros")
+    assert [(beer["beer_id"], beer["quantity"]) for beer in order["beers"]] == [(cellar["beer"], 2)]
+    assert order["bookings"] == [], "its kegs are chosen when the delivery is scheduled"
+    desk.move_on(order, "confirmed")
+    delivery = {"date": f"{stay.delivery}", "shift": stay.shift, "responsible": "Toninho"}
+    held = desk.move_on(order, "scheduled_for_delivery", delivery=delivery)["bookings"]
+    leaving = sorted(booking["asset_tag"] for booking in held)
+    [spare] = sorted(set(TAGS) - set(leaving))
+
+    staff.goto(f"/operacoes/eventos/{order['id']}")
+    press(staff, "Mudar entrega")
+    settled(staff)
+    picture(staff, "road-change-of-the-delivery")
+    dialog(staff).get_by_label("Quem leva").fill("Cida")
+    send(staff, "Entrega mudada.")
+    press(staff, "Carregar")
+    press(dialog(staff), "Tudo está no carro")
+    settled(staff)
+    picture(staff, "road-loading")
+    send(staff, "Carregamento registrado.")
+    press(staff, "Registrar entrega")
+    settled(staff)
+    picture(staff, "road-delivery")
+    send(staff, "Entrega registrada. O chope e o equipamento estão com o cliente.")
+    expect(status(staff, "Com o cliente")).to_be_visible()
+
+    press(staff, f"Trocar {leaving[0]}")
+    offered = dialog(staff).get_by_role("group", name="Trocar por")
+    expect(offered.get_by_role("radio")).to_have_count(1)  # not the empty shell
+    offered.get_by_label(spare).check()
+    dialog(staff).get_by_label("Parcial").check()
+    dialog(staff).get_by_label("Peso com o barril (kg)").fill("18")
+    dialog(staff).get_by_label("Motivo").fill("Não gelou")
+    settled(staff)
+    picture(staff, "road-swap-at-the-door")
+    send(staff, f"{leaving[0]} foi trocado por {spare}.")
+    out = [booking["asset_tag"] for booking in desk.order(order["id"])["bookings"] if booking["state"] == "out"]
+    assert sorted(out) == sorted([leaving[1], spare])
+    settled(staff)
+    picture(staff, "road-after-the-swap")
