@@ -202,6 +202,7 @@ def order(n: int, chance: random.Random) -> dict[str, object]:
         "hold_expired": n % 27 == 0,
         "items_total": Decimal(800),
         "freight_price": Decimal(90),
+        "credits": Decimal(0),
         "total_amount": Decimal(890),
         "distance_km": Decimal("22.4"),
         "trips": 1,
