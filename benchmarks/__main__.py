@@ -6,6 +6,7 @@ import datetime as dt
 import importlib
 import sys
 import time
+from collections.abc import Callable, Iterable
 
 from rich.console import Console
 from rich.table import Table
@@ -18,9 +19,6 @@ from benchmarks.results import Section
 
 terminal = Console(stderr=True)
 
-USUAL = 200.0
-"""Seconds of a section of which nobody knows better."""
-
 
 def main() -> None:
     chosen = arguments()
@@ -30,21 +28,16 @@ def main() -> None:
         wanted = [name for name in wanted if not (name in kept and done_already(kept[name], chosen))]
     failed: list[str] = []
     for number, name in enumerate([] if chosen.report else wanted):
-        usual, left = minutes(expected(kept, [name])), minutes(expected(kept, wanted[number:]))
-        terminal.print(
-            f"[bold]{number + 1} of {len(wanted)}: {SECTIONS[name]}[/], about {usual} of {left} that are left"
-        )
-        try:
-            section = measured(name, chosen)
-        except Exception:  # noqa: BLE001  # the other sections are measured all the same
-            terminal.print_exception()
+        left = ", ".join(f"{SECTIONS[each]} {expected(kept.get(each), chosen.rounds)}" for each in wanted[number:])
+        terminal.print(f"[bold]{number + 1} of {len(wanted)}: {SECTIONS[name]}[/]. Left: {left}")
+        section = measured(name, chosen)
+        if not section.complete:
             failed.append(name)
-            continue
         print_table(SECTIONS[name], section.ratios)
         if section.ratios and not chosen.no_report:
             document.write(results.keep(name, section))
     if failed:
-        sys.exit(f"not measured: {', '.join(failed)}")
+        sys.exit(f"failed before the end: {', '.join(failed)}")
     if chosen.report:
         document.write(kept)
 
@@ -75,17 +68,18 @@ def done_already(section: Section, chosen: argparse.Namespace) -> bool:
     """Whether an interrupted run had come past this section."""
     now = results.commit()
     same = section.commit == now and section.rounds == chosen.rounds and section.sizes == chosen.events
-    return same and not section.disturbed
+    return same and section.complete and not section.disturbed
 
 
 def measured(name: str, chosen: argparse.Namespace) -> Section:
+    """What the section measures. If it fails, that is shown, and what it measured before is the result."""
     module = importlib.import_module(f"benchmarks.{name}")
     started = time.monotonic()
     with (
         Company() as company,
         Bench(rounds=chosen.rounds, sizes=chosen.events, console=terminal, transient=True) as bench,
     ):
-        ratios: list[Ratio] = module.run(bench)
+        ratios, complete = until_failure(module.run, bench)
     return Section(
         at=dt.datetime.now(dt.UTC).date(),
         commit=results.commit(),
@@ -96,7 +90,19 @@ def measured(name: str, chosen: argparse.Namespace) -> Section:
         sizes=chosen.events,
         seconds=time.monotonic() - started,
         ratios=ratios,
+        complete=complete,
     )
+
+
+def until_failure(run: Callable[[Bench], Iterable[Ratio]], bench: Bench) -> tuple[list[Ratio], bool]:
+    """The ratios that were measured, and whether these are all of the section."""
+    ratios: list[Ratio] = []
+    try:
+        ratios.extend(run(bench))  # one by one, so those before a failure stay
+    except Exception:  # noqa: BLE001  # the other sections are measured all the same
+        terminal.print_exception()
+        return ratios, False
+    return ratios, True
 
 
 def print_table(title: str, ratios: list[Ratio]) -> None:
@@ -113,12 +119,11 @@ def print_table(title: str, ratios: list[Ratio]) -> None:
     console.print(table)
 
 
-def expected(kept: dict[str, Section], names: list[str]) -> float:
-    """Seconds that these sections took the last time."""
-    return sum((kept[name].seconds if name in kept else 0) or USUAL for name in names)
-
-
-def minutes(seconds: float) -> str:
+def expected(kept: Section | None, rounds: int) -> str:
+    """How long the section takes, from the last time that it was measured."""
+    if kept is None or not kept.complete:
+        return "(never timed)"
+    seconds = kept.seconds * rounds / kept.rounds
     return f"{seconds / 60:.0f} min" if seconds >= 90 else f"{seconds:.0f} s"
 
 

@@ -24,7 +24,13 @@ from infra.settings import Settings
 from projections.bi import tables as star
 from projections.runtime.tracking import begin, tracking_metadata
 from projections.sales.tables import metadata as sales_metadata
-from projections.sales.tables import sales_center_hourly, sales_daily, sales_hourly, sales_product_daily
+from projections.sales.tables import (
+    sales_center_hourly,
+    sales_daily,
+    sales_hourly,
+    sales_product_daily,
+    sales_product_weekly,
+)
 from query_api.bi.answering import READ_MODELS, answer
 from query_api.bi.asking import ReportAsked
 from query_api.bi.definition import Definition
@@ -96,6 +102,11 @@ def house(folder: Path, scale: int) -> ReadDatabase:
         put(connection, sales_hourly, sold)
         for table in (sales_center_hourly, sales_product_daily, sales_daily):
             put(connection, table, summed(table, sold))
+        put(
+            connection,
+            sales_product_weekly,
+            summed(sales_product_weekly, [{**row, "week": week_of(row)} for row in sold]),
+        )
         put(connection, star.models, ({"id": n, "name": f"Modelo {n}", "removed": False} for n in range(1, 7)))
         put(connection, star.assets, ({"id": n, "asset_tag": f"A-{n}", "model_id": n % 6 + 1} for n in range(ASSETS)))
         put(connection, star.asset_states, (state(n, number) for n in range(ASSETS) for number in range(1, 4)))
@@ -151,6 +162,13 @@ def summed(table: sa.Table, sold: list[dict[str, object]]) -> Iterator[dict[str,
         yield dict(zip(keys, key, strict=True)) | dict(zip(sums, values, strict=True)) | fixed
 
 
+def week_of(row: dict[str, object]) -> date:
+    """The Monday of the week of a row's day."""
+    day = row["day"]
+    assert isinstance(day, date)
+    return day - timedelta(days=day.weekday())
+
+
 def product(n: int) -> dict[str, object]:
     named = {"name": f"Produto {n}", "display_name": f"Produto {n}", "sku": f"P-{n}", "unit": "unidade"}
     priced = {"price": Decimal(10), "display_price": Decimal(10)}
@@ -202,6 +220,7 @@ def order(n: int, chance: random.Random) -> dict[str, object]:
         "hold_expired": n % 27 == 0,
         "items_total": Decimal(800),
         "freight_price": Decimal(90),
+        "credits": Decimal(0),
         "total_amount": Decimal(890),
         "distance_km": Decimal("22.4"),
         "trips": 1,

@@ -136,6 +136,7 @@ def circumstances(section: Section) -> str:
     rounds = f"{section.rounds} rounds" if section.rounds > 1 else "one round"
     where = f" at commit {section.commit}" if section.commit else ""
     again = " **Measure again on an idle machine.**" if section.disturbed else ""
+    again += "" if section.complete else " **The run failed before its end: figures are missing.**"
     return f"Measured on {section.at}{where} with {section.machine}, {rounds}. {load}{others}.{again}"
 
 

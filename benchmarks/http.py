@@ -1,8 +1,7 @@
 """Requests over HTTP by a signed-in administrator of the demo pub: `choperia serve` against a naive peer.
 
 The peer (`benchmarks/peers/fastapi`) is what a FastAPI tutorial builds: plain `def` routes, a JWT, a look-up of the
-user
-by SQLAlchemy, one select and a response model. It sends the same bytes from the same number of rows, with the same
+user by SQLAlchemy, one select and a response model. It sends the same bytes from the same number of rows, with the same
 database. Both are one process; wrk asks over 1, 8 and 32 connections.
 
 *Known* answers are those whose read models have not changed since they were asked for. *New* questions are asked for
@@ -30,9 +29,9 @@ from benchmarks.menu import answering
 from benchmarks.peers.fastapi.main import TOKEN
 from infra.ports import free_port
 from tests.harness.postgres import temporary_postgres
-from tests.harness.system import System, demo_system
+from tests.harness.system import CHOPERIA, System, demo_system, environment
 
-CONNECTIONS, SECONDS, ROUNDS = (1, 8, 32), 2, 3
+CONNECTIONS, SECONDS, ROUNDS = (1, 8, 32), 1, 3
 READS = {
     "me": "/api/me",
     "products": "/api/v1/admin/products?limit=25",
@@ -95,23 +94,30 @@ class Contender:
         return float(found[1])
 
 
-def run(bench: Bench) -> list[Ratio]:
+def run(bench: Bench) -> Iterator[Ratio]:
     if shutil.which("wrk") is None:
         Console(stderr=True).print("[yellow]HTTP was not measured: wrk is missing (sudo apt-get install wrk).[/]")
-        return []
-    with tempfile.TemporaryDirectory() as name, temporary_postgres() as server:
+        return
+    with tempfile.TemporaryDirectory() as name, temporary_postgres() as server, server.database() as theirs:
         folder = Path(name)
-        ours = {"database_url": server.url()}
-        with server.database() as theirs:
-            return [
-                *on("SQLite", folder / "sqlite", {}, f"sqlite:///{folder}/peer.db", bench),
-                *on("PostgreSQL", folder / "postgres", ours, theirs, bench),
-            ]
+        load_demo(folder, server.url())
+        yield from on("SQLite", folder / "sqlite", {}, f"sqlite:///{folder}/peer.db", bench)
+        yield from on("PostgreSQL", folder / "postgres", {"database_url": server.url()}, theirs, bench)
 
 
-def on(engine: str, folder: Path, settings: dict[str, str], peer_url: str, bench: Bench) -> Iterator[Ratio]:
+def load_demo(folder: Path, database_url: str) -> None:
+    """Load the demo once, on SQLite, and copy it to PostgreSQL."""
+    with demo_system(folder / "sqlite") as system:
+        settings = environment(**system.settings)
+    shutil.copytree(folder / "sqlite", folder / "postgres")
+    command = [CHOPERIA, "migrate-store", "--to", database_url, "--data", folder / "postgres"]
+    subprocess.run(command, env=settings, check=True, capture_output=True)
+
+
+def on(engine: str, data: Path, settings: dict[str, str], peer_url: str, bench: Bench) -> Iterator[Ratio]:
+    folder = data.with_name(f"{data.name}-asked")
     folder.mkdir()
-    with demo_system(folder / "data", **settings) as system:
+    with demo_system(data, **settings) as system:
         system.wait_for_read_models()
         paths, answers, tag = asked(system)
         (folder / "answers.json").write_text(json.dumps(answers))

@@ -31,6 +31,8 @@ class Section(msgspec.Struct):
     sizes: tuple[int, ...]
     seconds: float
     ratios: list[Ratio]
+    complete: bool = True
+    """Whether the section ran to its end. If not, ``ratios`` are those that it had measured before."""
 
     @property
     def disturbed(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 
 import sqlalchemy as sa
@@ -23,6 +23,7 @@ from projections.sales.tables import (
     sales_daily,
     sales_hourly,
     sales_product_daily,
+    sales_product_weekly,
 )
 
 
@@ -30,12 +31,13 @@ class Sales(Projection):
     """Each sale, and sums by hour, cost center and product, by hour, by product, by day, and of beer."""
 
     name = "sales"
-    version = 6
+    version = 7
     tables = (
         sales_hourly,
         sales_daily,
         sales_center_hourly,
         sales_product_daily,
+        sales_product_weekly,
         beer_sales_daily,
         sales,
         packings,
@@ -93,10 +95,12 @@ def _count(rows: Rows, sale: SaleRecorded | SaleReversed, sold_at: datetime, sig
     quantity, amount = sign * sale.quantity, sign * money(sale.quantity * sale.unit_price)
     _count_the_day(rows, sale, day, sign)
     of_hour = {"day": day, "hour": hour, "cost_center": center}
-    of_product = {"day": day, "cost_center": center, "product_id": product}
+    of_product = {"cost_center": center, "product_id": product}
+    week = day - timedelta(days=day.weekday())
     _add(rows, sales_hourly, {**of_hour, "product_id": product}, sign, quantity=quantity, amount=amount)
     _add(rows, sales_center_hourly, of_hour, sign, amount=amount)
-    _add(rows, sales_product_daily, of_product, sign, quantity=quantity, amount=amount)
+    _add(rows, sales_product_daily, {"day": day, **of_product}, sign, quantity=quantity, amount=amount)
+    _add(rows, sales_product_weekly, {"week": week, **of_product}, sign, quantity=quantity, amount=amount)
 
 
 def _add(rows: Rows, table: sa.Table, key: dict[str, object], sales: int, **sums: Decimal) -> None:

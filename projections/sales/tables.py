@@ -64,6 +64,19 @@ sales_product_daily = sa.Table(
 """The sums of ``sales_hourly`` over all hours of a day. On SQLite, its rows are stored in the order of their days."""
 sa.Index("sales_days_of_a_product", sales_product_daily.c.product_id, sales_product_daily.c.day)
 
+sales_product_weekly = sa.Table(
+    "sales_product_weekly",
+    metadata,
+    sa.Column("week", sa.Date, primary_key=True),
+    sa.Column("cost_center", sa.Text, primary_key=True),
+    sa.Column("product_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("sales", sa.BigInteger, nullable=False),
+    sa.Column("quantity", plain_quantity(), nullable=False),
+    sa.Column("amount", plain_amount(), nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The sums of ``sales_product_daily`` from Monday to Sunday; ``week`` is the Monday. For reports of long periods."""
+
 beer_sales_daily = sa.Table(
     "beer_sales_daily",
     metadata,

@@ -65,6 +65,13 @@ class Span:
             case "month":
                 return max(day.replace(day=1), self.first)
 
+    def whole_weeks(self) -> tuple[date, date]:
+        """The Monday of the first and the Sunday of the last week that lie within these days. Without such a week, the
+        day after the last and the last."""
+        monday = self.first + timedelta(days=-self.first.weekday() % 7)
+        sunday = self.last - timedelta(days=self.last.isoweekday() % 7)
+        return (monday, sunday) if monday < sunday else (self.last + _DAY, self.last)
+
     def weekdays(self) -> dict[int, int]:
         """How often each weekday, 1 (Monday) to 7, occurs."""
         whole, rest = divmod(len(self), 7)

@@ -16,7 +16,7 @@ from projections.sales.tables import sales_product_daily
 from query_api.bi.definition import Question
 from query_api.bi.event_products import event_products
 from query_api.bi.metrics import ZERO, Row, change, percent, ratio
-from query_api.bi.sales import of_category, sold_by
+from query_api.bi.sales import of_category, sold_by_product
 
 NO_CATEGORY: Final = "Sem categoria"
 AROUND: Final = 28
@@ -30,7 +30,7 @@ def sales_by_category(asked: Question) -> list[Row]:
     """By the category of today, most revenue first."""
     known = _products(asked)
     rows: dict[int, Row] = {}
-    for found in sold_by(asked, "product_id"):
+    for found in sold_by_product(asked):
         product = known.get(found["product_id"]) or _Product.unknown(found["product_id"])
         row = rows.setdefault(
             product.category_id,
@@ -47,7 +47,7 @@ def sales_by_product(asked: Question) -> list[Row]:
     """The ABC curve: products sold over the counter or to events, and offered products without sales."""
     known = _products(asked)
     rows = {id: _row(product) for id, product in known.items() if product.offered and _belongs(product, asked)}
-    for found in sold_by(asked, "product_id"):
+    for found in sold_by_product(asked):
         id = found["product_id"]
         row = rows.setdefault(id, _row(known.get(id) or _Product.unknown(id)))
         row["quantity"], row["amount"] = found["quantity"], found["amount"]

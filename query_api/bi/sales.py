@@ -7,7 +7,13 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from projections.bi.tables import categories, orders, products
-from projections.sales.tables import sales_center_hourly, sales_daily, sales_hourly, sales_product_daily
+from projections.sales.tables import (
+    sales_center_hourly,
+    sales_daily,
+    sales_hourly,
+    sales_product_daily,
+    sales_product_weekly,
+)
 from query_api.bi.definition import Question
 from query_api.bi.event_products import event_products
 from query_api.bi.metrics import ZERO, Row, ratio
@@ -69,7 +75,7 @@ def sold_by(asked: Question, *by: str) -> list[Row]:
 
 
 def _sold_by(asked: Question, *by: str) -> sa.Select[Any]:
-    of_products = "product_id" in by or asked.category_id is not None or asked.product_id is not None
+    of_products = asked.category_id is not None or asked.product_id is not None
     hourly = sales_hourly if of_products else sales_center_hourly
     of = (hourly if "hour" in by else sales_product_daily).c
     columns = [of[name] for name in by]
@@ -78,6 +84,31 @@ def _sold_by(asked: Question, *by: str) -> sa.Select[Any]:
     if of_products:
         query = query.where(of_category(asked, of.product_id), asked.of("product_id", of.product_id))
     return query.group_by(*columns)
+
+
+def sold_by_product(asked: Question) -> list[Row]:
+    """Quantity and amount of each product in the period: whole weeks, and the days before and after them."""
+    monday, sunday = asked.span.whole_weeks()
+    return asked.rows(_sold_by_product, monday=monday, sunday=sunday)
+
+
+def _sold_by_product(asked: Question) -> sa.Select[Any]:
+    monday, sunday = (sa.bindparam(name, None, sa.Date) for name in ("monday", "sunday"))
+    day, week = sales_product_daily.c.day, sales_product_weekly.c.week
+    # one range per part, as an index reads a range: "not between" would read all days
+    parts = sa.union_all(
+        _of_products(asked, sales_product_weekly, week >= monday, week <= sunday),
+        _of_products(asked, sales_product_daily, day >= asked.first, day < monday),
+        _of_products(asked, sales_product_daily, day > sunday, day <= asked.last),
+    ).subquery()
+    sums = (sa.func.sum(parts.c[name]).label(name) for name in ("quantity", "amount"))
+    return sa.select(parts.c.product_id, *sums).group_by(parts.c.product_id)
+
+
+def _of_products(asked: Question, table: sa.Table, *when: sa.ColumnElement[bool]) -> sa.Select[Any]:
+    of = table.c
+    query = sa.select(of.product_id, of.quantity, of.amount).where(*when, asked.of_cost_center(of.cost_center))
+    return query.where(of_category(asked, of.product_id), asked.of("product_id", of.product_id))
 
 
 def sold_daily(asked: Question) -> list[Row]:

@@ -3,11 +3,15 @@
 import dataclasses
 import datetime as dt
 import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+
+import msgspec
 
 from benchmarks import document, results
+from benchmarks.__main__ import until_failure
 from benchmarks.charts import Bar, bars, lines
 from benchmarks.document import SECTIONS, written
-from benchmarks.measure import Ratio
+from benchmarks.measure import Bench, Ratio
 from benchmarks.results import Section
 from benchmarks.targets import PROMISES
 
@@ -43,6 +47,17 @@ def test_what_was_measured_beside_others_is_to_be_measured_again() -> None:
         append=section(QUICK, others=0.4)
     )
     assert "⟳" not in report(append=section(QUICK))
+
+
+def test_a_section_that_fails_keeps_what_it_measured() -> None:
+    def run(_: Bench) -> Iterator[Ratio]:
+        yield QUICK
+        raise RuntimeError("no such table: events")
+
+    with Bench() as bench:
+        assert until_failure(run, bench) == ([QUICK], False)
+    kept = msgspec.structs.replace(section(QUICK), complete=False)
+    assert "figures are missing" in report(append=kept)
 
 
 def test_of_milliseconds_fewer_are_better() -> None:

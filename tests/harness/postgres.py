@@ -14,9 +14,13 @@ import psycopg
 from psycopg import sql
 
 from infra.ports import free_port
+from infra.position import Position
 from launcher.scaled.postgres import Cluster, PostgresMissing, binaries, run_as_owner
 
-__all__ = ["Postgres", "PostgresMissing", "binaries", "temporary_postgres"]
+__all__ = ["POSITIONS", "Postgres", "PostgresMissing", "binaries", "read_models_behind", "temporary_postgres"]
+
+POSITIONS = "SELECT transaction_id || '.' || position FROM events"
+"""The positions of all events, in no order."""
 
 
 @dataclass
@@ -85,3 +89,12 @@ def temporary_postgres(**settings: str) -> Iterator[Postgres]:
             yield server
         finally:
             server.stop()
+
+
+def read_models_behind(url: str) -> dict[str, str]:
+    """The read models of this database that have not reached the last event, and their positions."""
+    with psycopg.connect(url) as connection:
+        head = connection.execute(f"{POSITIONS} ORDER BY transaction_id DESC, position DESC LIMIT 1").fetchone()
+        reached = connection.execute("SELECT name, position FROM projection_positions").fetchall()
+    assert head is not None
+    return {name: position for name, position in reached if Position.parse(position) < Position.parse(head[0])}

@@ -22,12 +22,11 @@ import psycopg
 
 from infra.ports import free_port
 from infra.position import Position
-from tests.harness.postgres import Postgres
+from tests.harness.postgres import POSITIONS, Postgres, read_models_behind
 from tests.harness.system import CHOPERIA, DEMO, PATIENCE, Site, environment
 
 KEPT_LOGS = Path(__file__).parents[2] / "test-results" / "scaled-logs"
 """Where the logs of all processes stay when a test has failed: a folder per run."""
-_POSITIONS = "SELECT transaction_id || '.' || position FROM events"
 
 
 @dataclass
@@ -126,21 +125,17 @@ class ScaledSystem(Site):
     def lost(self) -> list[str]:
         """The positions that were acknowledged and are not in the history."""
         with psycopg.connect(self.note()["database_url"]) as connection:
-            rows = connection.execute(_POSITIONS).fetchall()
+            rows = connection.execute(POSITIONS).fetchall()
         return sorted(set(self.acknowledged) - {row[0] for row in rows})
 
     def behind(self) -> dict[str, str]:
-        with psycopg.connect(self.note()["database_url"]) as connection:
-            head = connection.execute(f"{_POSITIONS} ORDER BY transaction_id DESC, position DESC LIMIT 1").fetchone()
-            rows = connection.execute("SELECT name, position FROM projection_positions").fetchall()
-        assert head is not None
-        return {name: position for name, position in rows if Position.parse(position) < Position.parse(head[0])}
+        return read_models_behind(self.note()["database_url"])
 
     def unpublished(self) -> int:
         """How many events Kafka has not acknowledged yet."""
         with psycopg.connect(self.note()["database_url"]) as connection:
             noted = connection.execute("SELECT position FROM publisher_positions").fetchone()
-            positions = [row[0] for row in connection.execute(_POSITIONS)]
+            positions = [row[0] for row in connection.execute(POSITIONS)]
         return sum(noted is None or Position.parse(noted[0]) < Position.parse(each) for each in positions)
 
 

@@ -22,6 +22,7 @@ from playwright.sync_api import StorageState
 from infra.ports import free_port
 from infra.position import Position
 from infra.security import tokens
+from tests.harness.postgres import read_models_behind
 
 DEMO_PASSWORD = "barril-de-carvalho-7"
 DEMO_USERS = ("admin", "gerente", "operador", "garcom", "bi", "cliente")
@@ -188,6 +189,8 @@ class System(Site):
         return False
 
     def behind(self) -> dict[str, str]:
+        if url := self.settings.get("database_url"):
+            return read_models_behind(url)
         with contextlib.closing(sqlite3.connect(self.data / "events.db", timeout=10)) as events:
             head = Position(0, events.execute("SELECT max(position) FROM events").fetchone()[0])
         with contextlib.closing(sqlite3.connect(self.data / "read.db", timeout=10)) as read:

@@ -1,11 +1,18 @@
 """Sums by the hour, given sales and reversals."""
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
 from command_api.stock.events import SaleRecorded, SaleReversed
-from projections.sales.tables import sales, sales_center_hourly, sales_daily, sales_hourly, sales_product_daily
+from projections.sales.tables import (
+    sales,
+    sales_center_hourly,
+    sales_daily,
+    sales_hourly,
+    sales_product_daily,
+    sales_product_weekly,
+)
 from tests.harness.read_models import History
 
 EVENING = datetime(2026, 11, 20, 23, 30, tzinfo=UTC)
@@ -91,6 +98,11 @@ def test_sums_by_hour_and_by_product_add_up_and_lose_what_is_reversed(history: H
     assert {tuple(row.values()) for row in history.rows(sales_product_daily)} == {
         (day, "choperia", 7, 1, Decimal(2), Decimal("23.80")),
         (day, "choperia", 8, 1, Decimal(2), Decimal("23.80")),
+    }
+    sale(history, 4, EVENING - timedelta(days=day.weekday()))
+    assert {tuple(row.values()) for row in history.rows(sales_product_weekly)} == {
+        (date(2026, 11, 16), "choperia", 7, 2, Decimal(4), Decimal("47.60")),
+        (date(2026, 11, 16), "choperia", 8, 1, Decimal(2), Decimal("23.80")),
     }
 
 

@@ -125,6 +125,23 @@ def test_longer_periods_have_longer_buckets(days: int, grain: str) -> None:
     assert Span(date(2026, 1, 1), date.fromordinal(date(2026, 1, 1).toordinal() + days - 1)).grain == grain
 
 
+@pytest.mark.parametrize(
+    ("first", "last", "weeks"),
+    [
+        (16, 22, (16, 22)),  # November 16 is a Monday
+        (15, 23, (16, 22)),
+        (10, 30, (16, 29)),
+        (16, 21, (22, 21)),
+        (17, 23, (24, 23)),
+        (18, 18, (19, 18)),
+    ],
+)
+def test_whole_weeks_lie_within_a_period(first: int, last: int, weeks: tuple[int, int]) -> None:
+    monday, sunday = weeks
+    span = Span(date(2026, 11, first), date(2026, 11, last))
+    assert span.whole_weeks() == (date(2026, 11, monday), date(2026, 11, sunday))
+
+
 def test_every_day_belongs_to_the_bucket_that_holds_it() -> None:
     span = Span(date(2023, 12, 14), date(2024, 3, 6))
     for grain in ("day", "week", "month"):
