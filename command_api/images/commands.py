@@ -27,15 +27,15 @@ class UploadImage:
     """``owner_id`` is the category's or product's id, ``None`` for a slide of the front page.
 
     ``edit_data`` and ``crop_data`` speak of pixels of the uploaded file. The picture ``replaces`` goes, and this one
-    comes to its place.
+    comes to its place. A text that is ``None`` is that of the replaced picture, or empty without one.
     """
 
     kind: Kind
     owner_id: int | None
     original_name: str
-    title: str = ""
-    description: str = ""
-    alt_text: str = ""
+    title: str | None = None
+    description: str | None = None
+    alt_text: str | None = None
     edit_data: dict[str, Any] = field(default_factory=dict)
     crop_data: dict[str, Any] | None = None
     replaces: int | None = None
@@ -96,9 +96,9 @@ def upload_image(
             height=original.height,
             color=picture.plain.color,
             variants=plain,
-            title=command.title,
-            description=command.description,
-            alt_text=command.alt_text,
+            title=_text(command.title, replaced and replaced.title),
+            description=_text(command.description, replaced and replaced.description),
+            alt_text=_text(command.alt_text, replaced and replaced.alt_text),
             position=_place(gallery, replaced),
         )
         if edited:
@@ -218,6 +218,10 @@ def _to_be_replaced(store: Store, command: UploadImage) -> Image | None:
     if (image.kind, image.owner_id) != (command.kind, command.owner_id):
         raise Refused("A imagem a substituir está em outro lugar. Atualize a lista e tente de novo.")
     return image
+
+
+def _text(given: str | None, replaced: str | None) -> str:
+    return given if given is not None else replaced or ""
 
 
 def _gallery(store: Store) -> Gallery | None:
