@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { MemoryRouter } from "react-router-dom";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { Toaster } from "sonner";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
@@ -63,9 +63,11 @@ const Pictures = ({ kind, ownerId }: ImagesDialogProps) => <p>{`imagens de ${kin
 function show(address = "/") {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[address]}>
-        <ProductsView ImagesDialog={Pictures} />
-      </MemoryRouter>
+      <RouterProvider
+        router={createMemoryRouter([{ path: "/", element: <ProductsView ImagesDialog={Pictures} /> }], {
+          initialEntries: [address],
+        })}
+      />
       <Toaster />
     </QueryClientProvider>,
   );

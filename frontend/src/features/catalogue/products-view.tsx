@@ -13,6 +13,7 @@ import { invalidate } from "@/lib/invalidate";
 import { counted } from "@/lib/text";
 import { useAddress } from "@/lib/use-address";
 import { CategoryPanel, type Shown } from "./category-panel";
+import { InlineEditing } from "./inline-editing";
 import { MoveDialog } from "./move-dialog";
 import { productColumns } from "./product-columns";
 import { categoriesQuery, changeProducts, productsQuery, touchedByCatalogue } from "./products";
@@ -53,16 +54,18 @@ export function ProductsView({ ImagesDialog }: ProductsViewProps) {
         onShown={setShown}
         onImages={({ id, name }) => setPictured({ kind: "category", ownerId: id, name })}
       />
-      <DataTable
-        {...list.table}
-        columns={columns}
-        actions={
-          <LinkButton icon={Plus} to={paths.admin.createProduct} variant="primary">
-            Novo Produto
-          </LinkButton>
-        }
-        empty={<p className="text-muted">Nenhum produto combina com o que se pediu.</p>}
-      />
+      <InlineEditing>
+        <DataTable
+          {...list.table}
+          columns={columns}
+          actions={
+            <LinkButton icon={Plus} to={paths.admin.createProduct} variant="primary">
+              Novo Produto
+            </LinkButton>
+          }
+          empty={<p className="text-muted">Nenhum produto combina com o que se pediu.</p>}
+        />
+      </InlineEditing>
       {pictured && (
         <ImagesDialog
           {...pictured}
