@@ -172,6 +172,7 @@ export function InlineEditor<T>(props: InlineEditorProps<T>) {
     );
   }
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the focus that leaves the field or its buttons is heard here
     <span
       onBlur={onBlur}
       onFocus={() => {

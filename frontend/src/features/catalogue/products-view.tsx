@@ -7,6 +7,7 @@ import type { Category, Product } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { DataTable } from "@/components/data-table/data-table";
 import { defineList, useList } from "@/components/data-table/define-list";
+import { isNarrowed } from "@/components/data-table/table-toolbar";
 import type { Column } from "@/components/data-table/types";
 import { LinkButton } from "@/components/ui/link-button";
 import { invalidate } from "@/lib/invalidate";
@@ -63,7 +64,7 @@ export function ProductsView({ ImagesDialog }: ProductsViewProps) {
               Novo Produto
             </LinkButton>
           }
-          empty={<p className="text-muted">Nenhum produto combina com o que se pediu.</p>}
+          empty={isNarrowed(list.state) ? <NotFound /> : <NoProducts />}
         />
       </InlineEditing>
       {pictured && (
@@ -76,6 +77,21 @@ export function ProductsView({ ImagesDialog }: ProductsViewProps) {
         />
       )}
     </div>
+  );
+}
+
+function NotFound() {
+  return <p className="text-muted">Nenhum produto combina com o que se pediu.</p>;
+}
+
+function NoProducts() {
+  return (
+    <>
+      <p className="max-w-prose text-muted">
+        Os produtos são o cardápio do site. Cadastre o primeiro; a categoria dele pode ser criada na mesma tela.
+      </p>
+      <LinkButton to={paths.admin.createProduct}>Cadastrar o primeiro produto</LinkButton>
+    </>
   );
 }
 
