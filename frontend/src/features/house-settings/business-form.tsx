@@ -32,7 +32,12 @@ export function BusinessForm({ settings, sections, onDirty }: SettingsFormProps 
   );
 }
 
-const INPUT_MODES = { phone: "tel", whole: "numeric", postalCode: "numeric", email: "email" } as const;
+const INPUT_MODES: Partial<Record<BusinessField["kind"], "tel" | "numeric" | "email">> = {
+  phone: "tel",
+  whole: "numeric",
+  postalCode: "numeric",
+  email: "email",
+};
 
 type Form = Parameters<typeof TextField<Typed>>[0]["form"];
 
@@ -41,6 +46,6 @@ function Control({ form, field: { name, label, hint, required, kind } }: { form:
   if (kind === "paragraphs" || kind === "list") return <TextAreaField {...field} rows={kind === "list" ? 4 : 6} />;
   if (kind === "price") return <SelectField {...field} empty="Não informar" options={["$", "$$", "$$$", "$$$$"]} />;
   return (
-    <TextField {...field} inputMode={kind in INPUT_MODES ? INPUT_MODES[kind as keyof typeof INPUT_MODES] : "text"} />
+    <TextField {...field} inputMode={INPUT_MODES[kind] ?? "text"} />
   );
 }
