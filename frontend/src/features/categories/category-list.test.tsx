@@ -8,7 +8,7 @@ import { pub, server, show } from "./testing/server";
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   pub.categories = [
-    category({ id: 1, name: "Chopes", total_product_count: 2, description: "Doze torneiras." }),
+    category({ id: 1, name: "Chopes", product_count: 2, description: "Doze torneiras." }),
     category({ id: 2, name: "Fritos", parent_id: 1, parent_name: "Chopes" }),
   ];
   pub.sent = [];
