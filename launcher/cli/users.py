@@ -25,7 +25,7 @@ def user_create(
     role: Annotated[
         str | None,
         typer.Option(
-            help="admin, manager, staff, bi, viewer, user ou client; sem ele, a primeira pessoa é admin e as outras staff."
+            help="admin, manager, staff, bi, viewer, user ou client. A primeira pessoa é admin; as outras, staff."
         ),
     ] = None,
     can_place_orders: Annotated[bool, typer.Option(help="Pode lançar barris para eventos.")] = False,
