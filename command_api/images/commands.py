@@ -84,6 +84,7 @@ def upload_image(
     for attempt in range(_TRIES):
         replaced = _to_be_replaced(store, command)
         gallery = _gallery(store) if command.kind == "hero" else None
+        title, description, alt_text = _texts(command, replaced)
         image = Image.upload(
             id,
             kind=command.kind,
@@ -96,9 +97,9 @@ def upload_image(
             height=original.height,
             color=picture.plain.color,
             variants=plain,
-            title=_text(command.title, replaced and replaced.title),
-            description=_text(command.description, replaced and replaced.description),
-            alt_text=_text(command.alt_text, replaced and replaced.alt_text),
+            title=title,
+            description=description,
+            alt_text=alt_text,
             position=_place(gallery, replaced),
         )
         if edited:
@@ -220,8 +221,12 @@ def _to_be_replaced(store: Store, command: UploadImage) -> Image | None:
     return image
 
 
-def _text(given: str | None, replaced: str | None) -> str:
-    return given if given is not None else replaced or ""
+def _texts(command: UploadImage, replaced: Image | None) -> tuple[str, str, str]:
+    """Title, description and alternative text: as the command names them, else as the replaced picture has them."""
+    kept = (replaced.title, replaced.description, replaced.alt_text) if replaced else ("", "", "")
+    given = (command.title, command.description, command.alt_text)
+    title, description, alt_text = (old if new is None else new for new, old in zip(given, kept, strict=True))
+    return title, description, alt_text
 
 
 def _gallery(store: Store) -> Gallery | None:
