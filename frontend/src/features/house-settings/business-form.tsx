@@ -45,7 +45,5 @@ function Control({ form, field: { name, label, hint, required, kind } }: { form:
   const field = { form, name, label, hint, required };
   if (kind === "paragraphs" || kind === "list") return <TextAreaField {...field} rows={kind === "list" ? 4 : 6} />;
   if (kind === "price") return <SelectField {...field} empty="Não informar" options={["$", "$$", "$$$", "$$$$"]} />;
-  return (
-    <TextField {...field} inputMode={INPUT_MODES[kind] ?? "text"} />
-  );
+  return <TextField {...field} inputMode={INPUT_MODES[kind] ?? "text"} />;
 }
