@@ -145,6 +145,16 @@ def end_sessions(store: Store, id: int, ctx: CommandContext) -> Receipt:
     return store.save(user, ctx=ctx, changes=changes)
 
 
+def role_of_new_user(store: Store, wanted: str | None) -> str:
+    """The role of a user whom the command line creates. The first one is an administrator: nobody else could create
+    another. Raises ``Refused`` if ``wanted`` says otherwise."""
+    if store.living(User):
+        return wanted or Role.STAFF
+    if wanted not in (None, Role.ADMIN):
+        raise Refused("A primeira pessoa precisa ser admin: só um administrador cria as outras. Use --role admin.")
+    return Role.ADMIN
+
+
 def create_user(
     store: Store,
     security: Security,

@@ -27,15 +27,15 @@ class UploadImage:
     """``owner_id`` is the category's or product's id, ``None`` for a slide of the front page.
 
     ``edit_data`` and ``crop_data`` speak of pixels of the uploaded file. The picture ``replaces`` goes, and this one
-    comes to its place.
+    comes to its place. A text that is ``None`` is that of the replaced picture, or empty without one.
     """
 
     kind: Kind
     owner_id: int | None
     original_name: str
-    title: str = ""
-    description: str = ""
-    alt_text: str = ""
+    title: str | None = None
+    description: str | None = None
+    alt_text: str | None = None
     edit_data: dict[str, Any] = field(default_factory=dict)
     crop_data: dict[str, Any] | None = None
     replaces: int | None = None
@@ -84,6 +84,7 @@ def upload_image(
     for attempt in range(_TRIES):
         replaced = _to_be_replaced(store, command)
         gallery = _gallery(store) if command.kind == "hero" else None
+        title, description, alt_text = _texts(command, replaced)
         image = Image.upload(
             id,
             kind=command.kind,
@@ -96,9 +97,9 @@ def upload_image(
             height=original.height,
             color=picture.plain.color,
             variants=plain,
-            title=command.title,
-            description=command.description,
-            alt_text=command.alt_text,
+            title=title,
+            description=description,
+            alt_text=alt_text,
             position=_place(gallery, replaced),
         )
         if edited:
@@ -218,6 +219,14 @@ def _to_be_replaced(store: Store, command: UploadImage) -> Image | None:
     if (image.kind, image.owner_id) != (command.kind, command.owner_id):
         raise Refused("A imagem a substituir está em outro lugar. Atualize a lista e tente de novo.")
     return image
+
+
+def _texts(command: UploadImage, replaced: Image | None) -> tuple[str, str, str]:
+    """Title, description and alternative text: as the command names them, else as the replaced picture has them."""
+    kept = (replaced.title, replaced.description, replaced.alt_text) if replaced else ("", "", "")
+    given = (command.title, command.description, command.alt_text)
+    title, description, alt_text = (old if new is None else new for new, old in zip(given, kept, strict=True))
+    return title, description, alt_text
 
 
 def _gallery(store: Store) -> Gallery | None:

@@ -153,12 +153,20 @@ class ImageBody(OwnedBody):
         description="not believed: the content decides",
         examples=["image/jpeg"],
     )
-    title: Title = Field("", description="shown over a slide", examples=["Quando escurece, a gente acende"])
-    description: Description = Field("", description="shown below the title", examples=["Doze torneiras."])
-    alt_text: Title = Field(
-        "",
+    title: Title | None = Field(
+        None,
+        description="shown over a slide; left out, it is that of the replaced picture",
+        examples=["Quando escurece, a gente acende"],
+    )
+    description: Description | None = Field(
+        None,
+        description="shown below the title; left out, it is that of the replaced picture",
+        examples=["Doze torneiras."],
+    )
+    alt_text: Title | None = Field(
+        None,
         validation_alias=_alias("altText", "alt_text"),
-        description="what is to be seen, for who does not see it",
+        description="what is to be seen, for who does not see it; left out, it is that of the replaced picture",
         examples=["Copo de chope dourado"],
     )
     edit_data: EditData | None = Field(

@@ -22,14 +22,20 @@ def user_create(
             prompt="Senha", confirmation_prompt="Repita a senha", hide_input=True, help="Senha; perguntada se faltar."
         ),
     ],
-    role: Annotated[str, typer.Option(help="admin, manager, staff, bi, viewer, user ou client.")] = "staff",
+    role: Annotated[
+        str | None,
+        typer.Option(
+            help="admin, manager, staff, bi, viewer, user ou client. A primeira pessoa é admin; as outras, staff."
+        ),
+    ] = None,
     can_place_orders: Annotated[bool, typer.Option(help="Pode lançar barris para eventos.")] = False,
     data: Data = None,
 ) -> None:
-    """Cria uma pessoa; a primeira de um sistema vazio deve ser admin."""
-    from command_api.accounts.commands import create_user
+    """Cria uma pessoa; a primeira de um sistema vazio é admin."""
+    from command_api.accounts.commands import create_user, role_of_new_user
 
     with services_in(data) as services:
+        role = role_of_new_user(services.store, role)
         receipt = create_user(
             services.store,
             services.security,

@@ -163,7 +163,9 @@ class CategoryPage(Page):
     visibility: Literal["visible", "hidden", ""] = Field("", description="only visible or only hidden ones")
     type: Literal["main", "sub", ""] = Field("", description="only main categories or only sub-categories")
     sort: Literal["order", "name", "product_count", "visible", "updated_at", "id"] = Field(
-        "order", description="what to sort by; `order` puts sub-categories below their main category"
+        "order",
+        description="what to sort by; `order` puts sub-categories below their main category, `product_count` sorts by "
+        "`total_product_count`",
     )
 
     def query(self) -> sa.Select[Any]:
@@ -196,6 +198,14 @@ _product_count = (
     .correlate(categories)
     .scalar_subquery()
 )
+_subcategories = categories.alias("subcategories")
+_total_product_count = (
+    sa.select(sa.func.count())
+    .select_from(products.join(_subcategories, _subcategories.c.id == products.c.category_id))
+    .where(sa.or_(_subcategories.c.id == categories.c.id, _subcategories.c.parent_id == categories.c.id))
+    .correlate(categories)
+    .scalar_subquery()
+)
 _CATEGORY_SORTS: dict[str, list[sa.ColumnElement[Any]]] = {
     "order": [
         sa.func.coalesce(_parents.c.position, categories.c.position),
@@ -205,17 +215,18 @@ _CATEGORY_SORTS: dict[str, list[sa.ColumnElement[Any]]] = {
         categories.c.position,
     ],
     "name": [],
-    "product_count": [_product_count],
+    "product_count": [_total_product_count],
     **{name: [categories.c[name]] for name in ("visible", "updated_at", "id")},
 }
 
 
 def categories_with_counts() -> sa.Select[Any]:
-    """Every category with its parent's name, its number of products and its banner."""
+    """Every category with its parent's name, its numbers of products and its banner."""
     return sa.select(
         *with_people(categories),
         _parents.c.name.label("parent_name"),
         _product_count.label("product_count"),
+        _total_product_count.label("total_product_count"),
         _main_picture("category", categories.c.id).label("rendition"),
     ).select_from(categories.outerjoin(_parents, _parents.c.id == categories.c.parent_id))
 

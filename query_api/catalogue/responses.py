@@ -96,6 +96,7 @@ class Category(BaseModel):
     parent_name: str | None = Field(description="name of the main category", examples=[None])
     dm_category_id: int | None = Field(description="id in the source catalogue", examples=[17])
     product_count: int = Field(description="products that stand directly in it", examples=[9])
+    total_product_count: int = Field(description="products in it and in its subcategories", examples=[15])
     image_url: str | None = Field(description="banner", examples=["/media/77ab…-1680.webp"])
     version: int = Field(description="for `If-Match`", examples=[2])
     created_at: datetime = Field(description="when it was created", examples=["2026-08-01T12:00:00Z"])

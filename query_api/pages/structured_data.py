@@ -53,13 +53,19 @@ def _pub(site: Json, hero: Sequence[Json]) -> Json:
             "priceRange": site["price_range"],
             "currenciesAccepted": "BRL",
             "openingHoursSpecification": _hours(site["hours"]),
-            "acceptsReservations": f"{base}/reservations",
+            "acceptsReservations": f"{base}/reservations" if _takes_reservations(site) else None,
             "hasMenu": {"@id": f"{base}/menu#menu"},
             "areaServed": [{"@type": "City", "name": city} for city in site["service_area"]],
             "foundingDate": str(site["founded"]) if site["founded"] else None,
             "parentOrganization": {"@id": f"{base}/#organization"},
         }
     )
+
+
+def _takes_reservations(site: Json) -> bool:
+    """Without opening hours or a number the page has no form."""
+    phones = site["phones"]
+    return bool(site["hours"] and (phones["whatsapp_shop"] or phones["whatsapp_business"]))
 
 
 def _organization(site: Json) -> Json:

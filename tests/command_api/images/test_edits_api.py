@@ -184,3 +184,14 @@ def test_a_slide_is_replaced_where_it_stands_even_if_there_are_fifteen(
     assert not store.load(Image, new).active
     [event, *_] = store.repository.event_store.get(f"image-{new}")  # type: ignore[attr-defined]
     assert event.position == 4
+
+
+def test_a_replacement_keeps_the_texts_that_it_does_not_name(
+    store: Store, slide: Callable[..., dict[str, Any]], halves: Callable[..., str]
+) -> None:
+    texts = {"title": "Hoje tem", "description": "Doze torneiras.", "altText": "Copo de chope"}
+    first = slide(fileData=halves(1600, 900), **texts)["id"]
+    second = store.load(Image, slide(replaces=first)["id"])
+    assert (second.title, second.description, second.alt_text) == tuple(texts.values())
+    third = store.load(Image, slide(replaces=second.number, title="Amanhã", description="")["id"])
+    assert (third.title, third.description, third.alt_text) == ("Amanhã", "", "Copo de chope")

@@ -23,8 +23,8 @@ def said(result: Result, *, code: int = 0) -> str:
     return " ".join(result.output.split())
 
 
-def create(choperia: CommandLine, username: str, role: str = "admin", password: str = PASSWORD) -> Result:
-    options = ("--name", "Bia Antunes", "--email", f"{username}@pirilampo.example", "--role", role)
+def create(choperia: CommandLine, username: str, role: str | None = "admin", password: str = PASSWORD) -> Result:
+    options = ("--name", "Bia Antunes", "--email", f"{username}@pirilampo.example", *(("--role", role) if role else ()))
     return choperia("user", "create", username, *options, typed=f"{password}\n{password}\n")
 
 
@@ -59,6 +59,13 @@ def test_every_refused_line_of_a_spreadsheet_is_told_and_nothing_of_it_is_kept(
     assert "2 recusa(s); nada foi importado." in refused
     with choperia.left_behind() as services:
         assert services.store.living(Product) == []
+
+
+def test_the_first_person_is_an_administrator_and_the_next_is_not(choperia: CommandLine) -> None:
+    refused = said(create(choperia, "bia", role="staff"), code=1)
+    assert "A primeira pessoa precisa ser admin" in refused
+    assert "criada: bia (admin)." in said(create(choperia, "bia", role=None))
+    assert "criada: rui (staff)." in said(create(choperia, "rui", role=None))
 
 
 def test_a_person_is_created_and_the_password_typed_opens_the_account(choperia: CommandLine) -> None:

@@ -64,12 +64,18 @@ def test_a_category_answers_everything_that_is_known_of_it(menu: TestClient) -> 
         "parent_name": "Bebidas",
         "dm_category_id": 40,
         "product_count": 2,
+        "total_product_count": 2,
         "image_url": "/media/category40-1600.webp",
         "version": 1,
         "created_at": "2026-11-20T15:04:00Z",
         "updated_at": "2026-11-20T15:04:00Z",
         "updated_by": "Ana Beltrão",
     }
+
+
+def test_a_main_category_counts_the_products_of_its_subcategories_too(menu: TestClient) -> None:
+    main = menu.get(f"{PATH}/2").json()
+    assert (main["product_count"], main["total_product_count"]) == (0, 2)
 
 
 def test_a_category_that_is_not_there_is_not_found(menu: TestClient) -> None:
@@ -105,7 +111,7 @@ def test_filters_keep_what_was_asked_for(menu: TestClient, query: dict[str, Any]
     [
         ("order", [2, 4, 3, 1]),
         ("name", [2, 4, 1, 3]),
-        ("product_count", [2, 3, 1, 4]),
+        ("product_count", [3, 1, 2, 4]),
         ("visible", [3, 2, 4, 1]),
         ("updated_at", [1, 2, 4, 3]),
         ("id", [1, 2, 3, 4]),

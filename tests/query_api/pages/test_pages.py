@@ -153,7 +153,7 @@ class TestStructuredData:
         pub = read(pages, "/").node("BarOrPub")
         assert pub is not None
         assert pub["name"] == "Choperia"
-        assert {"geo", "telephone", "openingHoursSpecification", "foundingDate", "image"} & pub.keys() == set()
+        assert {"geo", "telephone", "openingHoursSpecification", "acceptsReservations", "image"} & pub.keys() == set()
 
 
 class TestFirstData:

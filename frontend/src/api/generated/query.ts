@@ -1159,6 +1159,8 @@ export interface Category {
   dm_category_id: number | null;
   /** products that stand directly in it */
   product_count: number;
+  /** products in it and in its subcategories */
+  total_product_count: number;
   /** banner */
   image_url: string | null;
   /** for `If-Match` */

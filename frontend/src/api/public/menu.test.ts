@@ -95,10 +95,10 @@ describe("sections", () => {
 });
 
 test.each([
-  [{ volumeMl: 500, alcoholContent: 4.8 }, ["500 ml", "4,8% vol."]],
-  [{ volumeMl: 1500 }, ["1,5 L"]],
-  [{ weightG: 1200 }, ["1,2 kg"]],
-  [{ weightG: 350 }, ["350 g"]],
+  [{ volumeMl: 500, alcoholContent: 4.8 }, ["500\u00a0ml", "4,8%\u00a0vol."]],
+  [{ volumeMl: 1500 }, ["1,5\u00a0L"]],
+  [{ weightG: 1200 }, ["1,2\u00a0kg"]],
+  [{ weightG: 350 }, ["350\u00a0g"]],
   [{}, []],
 ])("the facts of %j are %j", (given, facts) => {
   const nothing = { volumeMl: null, weightG: null, alcoholContent: null };

@@ -127,11 +127,14 @@ const decimal = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
 
 export type Measures = Pick<MenuProduct, "volumeMl" | "weightG" | "alcoholContent">;
 
+/** Keeps a number and its unit on one line. */
+const NO_BREAK = "\u00a0";
+
 /** The small facts below a name: `500 ml`, `4,8% vol.`, `1,2 kg`. */
 export function factsOf({ volumeMl, weightG, alcoholContent }: Measures): string[] {
   const facts: string[] = [];
   if (volumeMl) facts.push(volumeMl >= 1_000 ? `${decimal.format(volumeMl / 1_000)} L` : `${volumeMl} ml`);
   if (weightG) facts.push(weightG >= 1_000 ? `${decimal.format(weightG / 1_000)} kg` : `${weightG} g`);
   if (alcoholContent) facts.push(`${decimal.format(alcoholContent)}% vol.`);
-  return facts;
+  return facts.map((fact) => fact.replaceAll(" ", NO_BREAK));
 }

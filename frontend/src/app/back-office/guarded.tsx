@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { paths } from "@/app/paths";
-import { type Area, areaOf, areas, reachable, sidebars } from "@/components/layout/back-office/navigation";
+import { type AreaLink, areaOf, areas, reachable, sidebars } from "@/components/layout/back-office/navigation";
 import { Shell } from "@/components/layout/back-office/shell";
 import { useLive } from "@/features/live/use-live";
 import { AccountNotices } from "@/features/session/account-notices";
@@ -38,7 +38,7 @@ export function Guarded() {
       person={user}
       open={openAreas(user)}
       sidebar={sidebarFor(user, pathname)}
-      crumbs={trailOf(pathname)}
+      crumbs={trailOf(pathname).filter(({ path }) => opensFor(user)(path))}
       title={screen?.ownHeading ? undefined : screen?.title}
       notice={
         loaded === undefined
@@ -62,9 +62,12 @@ function Denied() {
   return isFinal ? <Navigate to={paths.unauthorized} replace /> : null;
 }
 
-/** The areas whose first screen this person may open. */
-export function openAreas(user: User): Area[] {
-  return (Object.keys(areas) as Area[]).filter((area) => opensFor(user)(areas[area].home));
+/** The areas that this person may open, whole or in part. */
+function openAreas(user: User): AreaLink[] {
+  return Object.values(areas).flatMap((area) => {
+    const link = [area, area.part].find((each) => each && opensFor(user)(each.home));
+    return link ? [link] : [];
+  });
 }
 
 const opensFor = (user: User) => (path: string) => {

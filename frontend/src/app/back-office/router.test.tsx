@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
@@ -115,4 +115,15 @@ describe.each(guarded)("$address", ({ address, right }) => {
     const router = await open(address, username);
     await vi.waitFor(() => expect(router.state.location.pathname).toBe("/unauthorized"));
   });
+});
+
+it("leads a manager to the catalogue, and only there in the administration", async () => {
+  await open("/admin/products", "gerente");
+  const header = within(await screen.findByRole("navigation", { name: "Principal" }));
+  expect(header.getByRole("link", { name: "Catálogo", current: true })).toHaveAttribute("href", "/admin/products");
+  expect(header.queryByRole("link", { name: "Admin" })).toBeNull();
+  const sidebar = within(screen.getByRole("navigation", { name: "Administração" }));
+  for (const label of ["Categorias", "Imagens"]) expect(sidebar.getByRole("link", { name: label })).toBeVisible();
+  const trail = within(screen.getByRole("navigation", { name: "Trilha" }));
+  expect(trail.queryByRole("link", { name: "Administração" })).toBeNull();
 });

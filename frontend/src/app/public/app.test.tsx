@@ -26,11 +26,11 @@ const menu = [
   },
 ];
 
-async function visit(address: string) {
+async function visit(address: string, house: object = site) {
   await act(async () => navigate(address));
   renderWithData(
     <App />,
-    [siteRead().queryKey, siteFrom(site)],
+    [siteRead().queryKey, siteFrom(house)],
     [menuRead().queryKey, menuFrom(menu)],
     [heroRead().queryKey, heroFrom([])],
   );
@@ -150,3 +150,17 @@ test("the mobile menu and the floating shortcuts open, and close by Escape", asy
     expect(button).toHaveFocus();
   }
 });
+
+test.each(["/", "/contato", "/reservations"])(
+  "a house without settings publishes nothing false on %s",
+  async (address) => {
+    await visit(address, {});
+    await screen.findByRole("heading", { level: 1 });
+    await screen.findByText(/ainda não (foram informados|recebe reservas)/);
+    for (const text of [/Fechado/, /Segunda/, "Endereço", "Telefones", "Atendemos", "Onde"]) {
+      expect(screen.queryByText(text)).toBeNull();
+    }
+    expect(screen.queryByRole("link", { name: /mapa|Como chegar|WhatsApp/ })).toBeNull();
+    expect(screen.queryByRole("combobox")).toBeNull();
+  },
+);

@@ -61,7 +61,7 @@ interface TextFieldProps<Fields extends object> extends BoundProps<Fields> {
   /** Nothing longer can be typed. */
   maxLength?: number;
   type?: "text" | "email";
-  inputMode?: "text" | "numeric" | "decimal" | "tel";
+  inputMode?: "text" | "numeric" | "decimal" | "tel" | "email";
   autoComplete?: string;
   autoCapitalize?: "none";
   spellCheck?: false;

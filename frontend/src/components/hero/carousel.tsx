@@ -23,12 +23,14 @@ const round =
 
 interface CarouselProps {
   slides: HeroSlide[];
+  /** Stands where a slide has no title. */
+  slogan?: string;
   /** Stands on every slide, below its own text. */
   children?: ReactNode;
 }
 
 /** Full-width slides that fade into each other, each with its title and description over a legible shade. */
-export function Carousel({ slides, children }: CarouselProps) {
+export function Carousel({ slides, slogan, children }: CarouselProps) {
   const [focused, setFocused] = useState(false);
   const show = useSlideshow(slides.length, focused);
   const swipe = useSwipe(show);
@@ -57,7 +59,7 @@ export function Carousel({ slides, children }: CarouselProps) {
           {slides.map((slide, index) => (
             <SlideText
               key={slide.id}
-              slide={slide}
+              slide={slide.title || !slogan ? slide : { ...slide, title: slogan }}
               label={`${index + 1} de ${slides.length}`}
               active={index === show.index}
             />

@@ -258,9 +258,11 @@ test("'Simular' shows and hides what the edit gives, and follows the controls", 
   await opened({ open });
   const simulate = screen.getByRole("button", { name: "Simular" });
   expect(simulate).toHaveAttribute("aria-expanded", "false");
+  const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
   await userEvent.click(simulate);
   const panel = screen.getByRole("region", { name: "Simulação" });
   expect(within(panel).getByRole("img", { name: "Prévia do resultado" })).toBeInTheDocument();
+  expect(scrolled.mock.contexts).toContain(panel);
   slide("Saturação", 60);
   await expect.poll(() => shown.at(-1)?.saturation).toBe(60);
   await userEvent.click(simulate);

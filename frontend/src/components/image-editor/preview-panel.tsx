@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { Kind } from "@/components/images/limits";
 import type { Controls } from "./controls";
 import type { Renderer } from "./pipeline/renderer";
@@ -15,9 +16,16 @@ interface PreviewPanelProps {
 
 /** 'Simular': the file as it will be, and the site with it. */
 export function PreviewPanel({ renderer, controls, profile, kind, name }: PreviewPanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  // it opens below the picture, which fills the screen
+  useEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), []);
   const { canvas, failed, url } = usePreview(renderer, controls, profile);
   return (
-    <section aria-label="Simulação" className="flex flex-col gap-4 rounded-card border border-line p-3 sm:p-4">
+    <section
+      ref={panel}
+      aria-label="Simulação"
+      className="scroll-mb-24 flex flex-col gap-4 rounded-card border border-line p-3 sm:p-4"
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h3 className="font-semibold">Como fica</h3>
         <p className="text-sm text-muted tabular-nums">

@@ -28,6 +28,11 @@ export function ManagedGallery({ kind, images, queue, ownerName, ...rest }: Mana
     changeImage(image, { isActive: active }),
   );
   const openFor = (what: OpenDialog["what"]) => (image: AdminImage) => setOpen({ what, image });
+  const replace = async (image: AdminImage, files: File[]) => {
+    const { sent } = await queue.add(files, image.id);
+    const hasTexts = image.title || image.description || image.alt_text;
+    if (sent > 0 && hasTexts) toast.success("Imagem trocada. Confira se os textos ainda combinam.");
+  };
   const { isPending, variables } = activity;
   // shown at once; a refusal shows what the server has
   const shown = images.map((image) =>
@@ -43,7 +48,7 @@ export function ManagedGallery({ kind, images, queue, ownerName, ...rest }: Mana
         onPreview={openFor("preview")}
         onWords={openFor("words")}
         onDelete={openFor("delete")}
-        onReplace={(image, files) => files.length > 0 && void queue.add(files, image.id)}
+        onReplace={(image, files) => files.length > 0 && void replace(image, files)}
         onActive={(image, active) =>
           activity.mutate(
             { image, active },

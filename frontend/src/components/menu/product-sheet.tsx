@@ -38,7 +38,9 @@ export function ProductSheet({ product, heading: Heading, orderable = true }: Pr
         {summary && <p className="text-pretty text-text/90">{summary}</p>}
         <div className="mt-auto flex flex-col gap-3 pt-4">
           {!available ? (
-            <Unavailable ranOut={ranOut} />
+            <p>
+              <Unavailable ranOut={ranOut} />
+            </p>
           ) : (
             orderable && (
               <Link to={paths.orderOf(id)} className={buttonClass("primary", "large")}>

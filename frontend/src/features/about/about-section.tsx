@@ -50,6 +50,7 @@ function Facts({ site }: { site: Site }) {
     site.serviceArea.length > 0 && { label: "Atendemos", value: listed(site.serviceArea) },
     site.cuisine.length > 0 && { label: "Na cozinha", value: listed(site.cuisine) },
   ].filter((fact) => fact !== false && fact !== null && fact !== 0);
+  if (facts.length === 0) return null;
   return (
     <dl className="mt-8 grid gap-5 border-t border-line pt-6 sm:grid-cols-[auto_1fr_1fr] sm:gap-8">
       {facts.map(({ label, value }) => (

@@ -4,8 +4,10 @@ import { useId, useState } from "react";
 import { toast } from "sonner";
 import { errorTexts } from "@/api/errors";
 import type { Category, CategoryList } from "@/api/generated/query";
+import { paths } from "@/app/paths";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
+import { LinkButton } from "@/components/ui/link-button";
 import { LoadError } from "@/components/ui/load-error";
 import { Switch } from "@/components/ui/switch";
 import { useCategoryChange } from "./use-category-change";
@@ -102,14 +104,16 @@ function Categories({ all, chosen, onChoose, shown, onShown, onImages }: Categor
         </Button>
       </div>
       {listed.length === 0 ? (
-        <p className="border-t border-line px-4 py-8 text-center text-muted">Nenhuma categoria encontrada</p>
+        <div className="flex flex-col items-center gap-3 border-t border-line px-4 py-8 text-center">
+          <p className="text-muted">Nenhuma categoria encontrada</p>
+          {all.length === 0 && <LinkButton to={paths.admin.createCategory}>Criar a primeira categoria</LinkButton>}
+        </div>
       ) : (
         <ul className="flex max-h-[calc(100dvh-20rem)] min-h-40 flex-col overflow-y-auto border-t border-line py-1">
           {listed.map((category) => (
             <Line
               key={category.id}
               category={category}
-              count={countOf(category, all)}
               chosen={String(category.id) === chosen}
               onChoose={onChoose}
               onVisible={(next) =>
@@ -125,10 +129,6 @@ function Categories({ all, chosen, onChoose, shown, onShown, onImages }: Categor
     </>
   );
 }
-
-/** As many as a click on it lists: those of its sub-categories, too. */
-const countOf = ({ id, product_count }: Category, all: readonly Category[]) =>
-  all.filter(({ parent_id }) => parent_id === id).reduce((sum, child) => sum + child.product_count, product_count);
 
 interface SegmentProps {
   text: string;
@@ -155,13 +155,12 @@ function Segment({ text, count, pressed, onPress }: SegmentProps) {
 
 interface LineProps extends Pick<CategoryPanelProps, "onChoose" | "onImages"> {
   category: Category;
-  count: number;
   chosen: boolean;
   onVisible: (visible: boolean) => void;
 }
 
-function Line({ category, count, chosen, onChoose, onVisible, onImages }: LineProps) {
-  const { id, name, parent_id, visible } = category;
+function Line({ category, chosen, onChoose, onVisible, onImages }: LineProps) {
+  const { id, name, parent_id, visible, total_product_count: count } = category;
   return (
     <li
       className={classNames(

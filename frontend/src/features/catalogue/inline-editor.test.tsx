@@ -1,6 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, Link, RouterProvider } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
+import { InlineEditing } from "./inline-editing";
 import { InlineEditor } from "./inline-editor";
 import { parsePrice } from "./inline-value";
 
@@ -8,6 +10,29 @@ function opened(save: (value: number) => Promise<void>) {
   render(<InlineEditor label="Preço" shown="R$ 9,90" initial="9,90" parse={parsePrice} save={save} />);
   return userEvent.click(screen.getByRole("button", { name: /Editar/ }));
 }
+
+type Save = (price: number) => Promise<void>;
+
+/** Two prices on a screen that can be left. */
+function list(saveFirst: Save, saveSecond: Save = vi.fn<Save>()) {
+  const price = (label: string, save: Save) => (
+    <InlineEditor label={label} shown="R$ 9,90" initial="9,90" parse={parsePrice} save={save} />
+  );
+  const element = (
+    <InlineEditing>
+      {price("Pilsen", saveFirst)}
+      {price("Weiss", saveSecond)}
+      <p>em volta</p>
+      <Link to="/outra">Outra tela</Link>
+    </InlineEditing>
+  );
+  const routes = [
+    { path: "/", element },
+    { path: "/outra", element: <p>outra tela</p> },
+  ];
+  render(<RouterProvider router={createMemoryRouter(routes)} />);
+}
+const openPrice = (name: string) => userEvent.click(screen.getByRole("button", { name: new RegExp(`^${name}:`) }));
 
 describe("a value edited where it stands", () => {
   it("has the focus and its text selected, so that typing replaces it", async () => {
@@ -52,7 +77,6 @@ describe("a value edited where it stands", () => {
   });
 
   it("saves a change of what was seen, whatever the row has become meanwhile, until a refusal told of that", async () => {
-    type Save = (price: number) => Promise<void>;
     const seen = vi.fn<Save>().mockRejectedValue(new Error("Rui alterou este produto enquanto isso."));
     const latest = vi.fn<Save>().mockResolvedValue();
     const editor = (shown: string, initial: string, save: Save) => (
@@ -70,5 +94,73 @@ describe("a value edited where it stands", () => {
     await userEvent.keyboard("{Enter}");
     expect(latest).toHaveBeenCalledExactlyOnceWith(15);
     expect(seen).toHaveBeenCalledOnce();
+  });
+});
+
+describe("prices of a list", () => {
+  it("a click elsewhere saves, and leaves the focus where it went", async () => {
+    const save = vi.fn<Save>().mockResolvedValue();
+    list(save);
+    await openPrice("Pilsen");
+    await userEvent.keyboard("12");
+    await userEvent.click(screen.getByText("em volta"));
+    expect(await screen.findByRole("button", { name: /^Pilsen:/ })).not.toHaveFocus();
+    expect(save).toHaveBeenCalledExactlyOnceWith(12);
+  });
+
+  it("a click on 'Cancelar' saves nothing", async () => {
+    const save = vi.fn<Save>();
+    list(save);
+    await openPrice("Pilsen");
+    await userEvent.keyboard("12");
+    await userEvent.click(screen.getByRole("button", { name: "Cancelar" }));
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it("a second one opens once the first is saved", async () => {
+    const save = vi.fn<Save>().mockResolvedValue();
+    list(save);
+    await openPrice("Pilsen");
+    await userEvent.keyboard("12");
+    await openPrice("Weiss");
+    expect(await screen.findByRole("textbox", { name: "Weiss" })).toHaveFocus();
+    expect(screen.getAllByRole("textbox")).toHaveLength(1);
+    expect(save).toHaveBeenCalledExactlyOnceWith(12);
+  });
+
+  it("one that cannot be saved warns, keeps the focus, and no second one opens", async () => {
+    const save = vi.fn<Save>();
+    list(save);
+    await openPrice("Pilsen");
+    await userEvent.keyboard("abc");
+    await openPrice("Weiss");
+    expect(screen.getByRole("alert")).toHaveTextContent("Por favor, insira um preço válido");
+    await vi.waitFor(() => expect(screen.getByRole("textbox", { name: "Pilsen" })).toHaveFocus());
+    expect(screen.getAllByRole("textbox")).toHaveLength(1);
+  });
+
+  it("what the server refused is not sent again by a click elsewhere", async () => {
+    const save = vi.fn<Save>().mockRejectedValue(new Error("Bia alterou este produto enquanto isso."));
+    list(save);
+    await openPrice("Pilsen");
+    await userEvent.keyboard("12{Enter}");
+    await screen.findByRole("alert");
+    await userEvent.click(screen.getByText("em volta"));
+    expect(screen.getByRole("textbox", { name: "Pilsen" })).toHaveValue("12");
+    expect(save).toHaveBeenCalledOnce();
+  });
+
+  it("leaving asks first where a price would be lost, and not where it is being saved", async () => {
+    const save = vi.fn<Save>().mockResolvedValue();
+    list(save);
+    await openPrice("Pilsen");
+    await userEvent.keyboard("abc");
+    await userEvent.click(screen.getByRole("link", { name: "Outra tela" }));
+    await userEvent.click(screen.getByRole("button", { name: "Continuar editando" }));
+    await userEvent.clear(screen.getByRole("textbox", { name: "Pilsen" }));
+    await userEvent.type(screen.getByRole("textbox", { name: "Pilsen" }), "12");
+    await userEvent.click(screen.getByRole("link", { name: "Outra tela" }));
+    expect(await screen.findByText("outra tela")).toBeInTheDocument();
+    expect(save).toHaveBeenCalledExactlyOnceWith(12);
   });
 });

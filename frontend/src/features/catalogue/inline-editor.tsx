@@ -1,6 +1,8 @@
 import { Check, Pencil, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { toast } from "sonner";
 import { classNames } from "@/components/ui/class-names";
+import { useInlineEditing } from "./inline-editing";
 import type { Parsed } from "./inline-value";
 
 interface InlineEditorProps<T> {
@@ -19,9 +21,9 @@ interface InlineEditorProps<T> {
 }
 
 /**
- * A value that becomes a field when clicked. Enter saves, Escape cancels; a refusal stays beside the field. What is saved
- * is a change of what the person saw when they clicked, however the row moves on meanwhile; the refusal tells of that,
- * and whoever saves again after it has seen it.
+ * A value that becomes a field when clicked. Enter and a click elsewhere save, Escape cancels; a refusal stays beside the
+ * field. What is saved is a change of what the person saw when they clicked, however the row moves on meanwhile; the
+ * refusal tells of that, and only Enter or 'Salvar' send the same text again.
  */
 export function InlineEditor<T>(props: InlineEditorProps<T>) {
   const { label, shown, parse, className, align = "start", inputMode } = props;
@@ -33,38 +35,115 @@ export function InlineEditor<T>(props: InlineEditorProps<T>) {
   const [busy, setBusy] = useState(false);
   const [returning, setReturning] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  /** The save that was sent; after a success it stays until the field opens again, for it to count as saved at once. */
+  const running = useRef<Promise<boolean>>(undefined);
+  const isAway = useRef(false);
+  const isMounted = useRef(false);
+  const editing = useInlineEditing();
   const id = useId();
 
   const close = () => {
     setText(undefined);
     setRefusal(undefined);
-    setReturning(true);
+    // a click elsewhere has taken the focus to where the person works now
+    setReturning(!isAway.current);
   };
   useEffect(() => {
     if (text === undefined && returning) opener.current?.focus();
   }, [text, returning]);
 
-  const submit = async () => {
-    if (text === undefined || busy) return;
-    if (text === initial) return close();
-    const parsed = parse(text);
-    if ("refusal" in parsed) return setRefusal(parsed.refusal);
+  const send = async (value: T): Promise<boolean> => {
     setBusy(true);
     try {
-      await save(parsed.value);
+      await save(value);
       setSaved(true);
       close();
+      return true;
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error));
+      const reason = error instanceof Error ? error.message : String(error);
+      running.current = undefined;
+      setRefusal(reason);
       setSeen(undefined);
+      if (!isMounted.current) toast.error(`${label} não foi salvo: ${reason}`);
+      return false;
     } finally {
       setBusy(false);
     }
   };
 
+  /** False, or a promise of it, where the text is refused and the field stays open. */
+  const submit = (): boolean | Promise<boolean> => {
+    if (text === undefined) return true;
+    if (running.current) return running.current;
+    if (text === initial) {
+      close();
+      return true;
+    }
+    const parsed = parse(text);
+    if ("refusal" in parsed) {
+      setRefusal(parsed.refusal);
+      return false;
+    }
+    running.current = send(parsed.value);
+    return running.current;
+  };
+
+  const settle = async (): Promise<boolean> => {
+    const mayBeSent = running.current !== undefined || refusal === undefined;
+    if (mayBeSent && (await submit())) return true;
+    field.current?.focus();
+    return false;
+  };
+  const latestSettle = useRef(settle);
+  useEffect(() => {
+    latestSettle.current = settle;
+  });
+  const isOpen = text !== undefined;
+  useEffect(() => {
+    if (!isOpen) return;
+    return editing.register({ settle: () => latestSettle.current(), isSaving: () => running.current !== undefined });
+  }, [isOpen, editing]);
+  // the person has just asked to edit this value: typing replaces what is there
+  useEffect(() => {
+    if (!isOpen) return;
+    field.current?.focus();
+    field.current?.select();
+  }, [isOpen]);
+  const isUnsaved = isOpen && text !== initial;
+  useEffect(() => {
+    if (!isUnsaved) return;
+    editing.reportUnsaved(true);
+    return () => editing.reportUnsaved(false);
+  }, [isUnsaved, editing]);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+
+  const open = async () => {
+    const settled = editing.settle();
+    // without another editor it opens in this click, so that phones show their keyboard
+    if (settled !== true && !(await settled)) return;
+    isAway.current = false;
+    running.current = undefined;
+    setText(props.initial);
+    setSeen({ initial: props.initial, save: props.save });
+    setSaved(false);
+    setReturning(false);
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter") void submit();
     else if (event.key === "Escape") close();
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    // another window got the focus, or a button of this editor
+    if (currentTarget.contains(document.activeElement) || currentTarget.contains(relatedTarget)) return;
+    isAway.current = true;
+    if (refusal === undefined) void submit();
   };
 
   if (text === undefined) {
@@ -73,12 +152,7 @@ export function InlineEditor<T>(props: InlineEditorProps<T>) {
         ref={opener}
         type="button"
         aria-label={`${label}: ${shown}. Editar`}
-        onClick={() => {
-          setText(props.initial);
-          setSeen({ initial: props.initial, save: props.save });
-          setSaved(false);
-          setReturning(false);
-        }}
+        onClick={() => void open()}
         className={classNames(
           "group relative -mx-1.5 inline-flex min-h-8 items-center rounded-control px-1.5 hover:bg-sunken",
           className,
@@ -98,14 +172,21 @@ export function InlineEditor<T>(props: InlineEditorProps<T>) {
     );
   }
   return (
-    <span className="relative inline-block max-w-full @max-3xl:w-full">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the focus that leaves the field or its buttons is heard here
+    <span
+      onBlur={onBlur}
+      onFocus={() => {
+        isAway.current = false;
+      }}
+      className="relative inline-block max-w-full @max-3xl:w-full"
+    >
       <span aria-hidden="true" className="invisible inline-flex min-h-8 items-center @max-3xl:hidden">
         {shown}
       </span>
       <span className={classNames("flex flex-col gap-1 @3xl:absolute @3xl:top-0 @3xl:z-4 @3xl:-m-1.5", overlay[align])}>
         <span className="flex items-center gap-1">
           <input
-            ref={focusAtOnce}
+            ref={field}
             aria-label={label}
             aria-invalid={refusal ? true : undefined}
             aria-describedby={refusal ? id : undefined}
@@ -142,17 +223,13 @@ const overlay = {
   end: "@3xl:right-0 @3xl:w-52 @3xl:rounded-control @3xl:border @3xl:border-line @3xl:bg-raised @3xl:p-1",
 } as const;
 
-/** The person has just asked to edit this value: the field has the focus, and typing replaces what is there. */
-function focusAtOnce(field: HTMLInputElement | null): void {
-  field?.focus();
-  field?.select();
-}
-
 function IconButton({ label, onClick, children }: { label: string; onClick: () => void; children: React.ReactNode }) {
   return (
     <button
       type="button"
       aria-label={label}
+      // Safari gives a clicked button no focus: the field keeps it, and does not save before 'Cancelar'
+      onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
       className="inline-flex size-8 shrink-0 items-center justify-center rounded-control hover:bg-sunken"
     >

@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { MemoryRouter } from "react-router-dom";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { Toaster } from "sonner";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
@@ -29,8 +29,15 @@ const pilsen = {
   image_url: null,
 } as Product;
 const weiss = { ...pilsen, id: 8, name: "Chope Weiss", category_id: null, category_name: null, available: false };
-const chopes = { id: 1, version: 2, name: "Chopes", visible: true, parent_id: null, product_count: 1 } as Category;
-const drinks = { ...chopes, id: 2, name: "Drinques", visible: false, product_count: 0 };
+const chopes = {
+  id: 1,
+  version: 2,
+  name: "Chopes",
+  visible: true,
+  parent_id: null,
+  total_product_count: 1,
+} as Category;
+const drinks = { ...chopes, id: 2, name: "Drinques", visible: false, total_product_count: 0 };
 
 const list = (products: Product[]) => ({
   products,
@@ -63,9 +70,11 @@ const Pictures = ({ kind, ownerId }: ImagesDialogProps) => <p>{`imagens de ${kin
 function show(address = "/") {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[address]}>
-        <ProductsView ImagesDialog={Pictures} />
-      </MemoryRouter>
+      <RouterProvider
+        router={createMemoryRouter([{ path: "/", element: <ProductsView ImagesDialog={Pictures} /> }], {
+          initialEntries: [address],
+        })}
+      />
       <Toaster />
     </QueryClientProvider>,
   );
@@ -81,6 +90,20 @@ const visibility = (checked?: boolean) =>
   screen.findByRole("switch", { name: "Chope Pilsen visível no cardápio", checked });
 const tick = async (name: string) =>
   userEvent.click(await screen.findByRole("checkbox", { name: `Selecionar ${name}` }));
+
+it("an empty house is led to its first product, and a search without results is not", async () => {
+  server.use(
+    http.get(PRODUCTS, () => HttpResponse.json(list([]))),
+    http.get(CATEGORIES, () => HttpResponse.json({ categories: [] })),
+  );
+  show();
+  const first = await screen.findByRole("link", { name: "Cadastrar o primeiro produto" });
+  expect(first).toHaveAttribute("href", "/admin/products/create");
+  expect(await screen.findByRole("link", { name: "Criar a primeira categoria" })).toBeInTheDocument();
+  await userEvent.type(screen.getByRole("searchbox"), "xyz");
+  expect(await screen.findByText("Nenhum produto combina com o que se pediu.")).toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: "Cadastrar o primeiro produto" })).toBeNull();
+});
 
 it("a new price is sent with the version that was seen and shows at once", async () => {
   let sent: { body: unknown; version: string | null } | undefined;

@@ -7,12 +7,14 @@ import type { Category, Product } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { DataTable } from "@/components/data-table/data-table";
 import { defineList, useList } from "@/components/data-table/define-list";
+import { isNarrowed } from "@/components/data-table/table-toolbar";
 import type { Column } from "@/components/data-table/types";
 import { LinkButton } from "@/components/ui/link-button";
 import { invalidate } from "@/lib/invalidate";
 import { counted } from "@/lib/text";
 import { useAddress } from "@/lib/use-address";
 import { CategoryPanel, type Shown } from "./category-panel";
+import { InlineEditing } from "./inline-editing";
 import { MoveDialog } from "./move-dialog";
 import { productColumns } from "./product-columns";
 import { categoriesQuery, changeProducts, productsQuery, touchedByCatalogue } from "./products";
@@ -53,16 +55,18 @@ export function ProductsView({ ImagesDialog }: ProductsViewProps) {
         onShown={setShown}
         onImages={({ id, name }) => setPictured({ kind: "category", ownerId: id, name })}
       />
-      <DataTable
-        {...list.table}
-        columns={columns}
-        actions={
-          <LinkButton icon={Plus} to={paths.admin.createProduct} variant="primary">
-            Novo Produto
-          </LinkButton>
-        }
-        empty={<p className="text-muted">Nenhum produto combina com o que se pediu.</p>}
-      />
+      <InlineEditing>
+        <DataTable
+          {...list.table}
+          columns={columns}
+          actions={
+            <LinkButton icon={Plus} to={paths.admin.createProduct} variant="primary">
+              Novo Produto
+            </LinkButton>
+          }
+          empty={isNarrowed(list.state) ? <NotFound /> : <NoProducts />}
+        />
+      </InlineEditing>
       {pictured && (
         <ImagesDialog
           {...pictured}
@@ -73,6 +77,21 @@ export function ProductsView({ ImagesDialog }: ProductsViewProps) {
         />
       )}
     </div>
+  );
+}
+
+function NotFound() {
+  return <p className="text-muted">Nenhum produto combina com o que se pediu.</p>;
+}
+
+function NoProducts() {
+  return (
+    <>
+      <p className="max-w-prose text-muted">
+        Os produtos são o cardápio do site. Cadastre o primeiro; a categoria dele pode ser criada na mesma tela.
+      </p>
+      <LinkButton to={paths.admin.createProduct}>Cadastrar o primeiro produto</LinkButton>
+    </>
   );
 }
 

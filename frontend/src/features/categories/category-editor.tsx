@@ -86,7 +86,7 @@ export function CategoryEditor({ category: opened }: { category: Category }) {
 }
 
 function Header({ category }: { category: Category }) {
-  const { id, name, status, parent_name, product_count, updated_by, updated_at } = category;
+  const { id, name, status, parent_name, total_product_count, updated_by, updated_at } = category;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <LinkButton icon={ArrowLeft} to={paths.admin.categories} size="small">
@@ -103,7 +103,7 @@ function Header({ category }: { category: Category }) {
         </p>
       </div>
       <LinkButton icon={Beer} to={productsOf(category)} size="small">
-        {counted(product_count, "produto", "produtos")}
+        {counted(total_product_count, "produto", "produtos")}
       </LinkButton>
     </div>
   );

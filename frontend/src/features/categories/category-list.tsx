@@ -7,8 +7,10 @@ import type { Category } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { DataTable } from "@/components/data-table/data-table";
 import { defineList, useList } from "@/components/data-table/define-list";
+import { isNarrowed } from "@/components/data-table/table-toolbar";
 import type { Column } from "@/components/data-table/types";
 import { Badge } from "@/components/ui/badge";
+import { LinkButton } from "@/components/ui/link-button";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { Switch } from "@/components/ui/switch";
 import { counted } from "@/lib/text";
@@ -18,8 +20,23 @@ import { useVisibility } from "./use-visibility";
 
 /** The categories as a list: to be found, shown, hidden and deleted, one or many at a time. */
 export function CategoryList({ actions }: { actions: ReactNode }) {
-  const { table } = useList(categories);
-  return <DataTable {...table} actions={actions} />;
+  const { state, table } = useList(categories);
+  return <DataTable {...table} actions={actions} empty={isNarrowed(state) ? <NotFound /> : <NoCategories />} />;
+}
+
+function NotFound() {
+  return <p className="text-muted">Nenhuma categoria combina com o que se pediu.</p>;
+}
+
+function NoCategories() {
+  return (
+    <>
+      <p className="max-w-prose text-muted">
+        As categorias são as partes do cardápio, como Chopes e Petiscos. Cada produto fica em uma delas.
+      </p>
+      <LinkButton to={paths.admin.createCategory}>Criar a primeira categoria</LinkButton>
+    </>
+  );
 }
 
 const columns: Column<Category>[] = [
@@ -60,10 +77,10 @@ const columns: Column<Category>[] = [
       <Link
         data-above
         to={productsOf(category)}
-        aria-label={`${counted(category.product_count, "produto", "produtos")} em ${category.name}`}
+        aria-label={`${counted(category.total_product_count, "produto", "produtos")} em ${category.name}`}
         className="inline-block min-h-6 min-w-6 underline decoration-line-strong underline-offset-4 hover:decoration-current"
       >
-        {category.product_count}
+        {category.total_product_count}
       </Link>
     ),
   },

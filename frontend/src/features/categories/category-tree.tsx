@@ -2,8 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { errorTexts, listErrorText } from "@/api/errors";
+import { paths } from "@/app/paths";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
 import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Branches } from "./branches";
@@ -29,7 +31,9 @@ export function CategoryTree({ actions }: { actions: ReactNode }) {
       </div>
       {categories.data ? (
         categories.data.length === 0 ? (
-          <EmptyState title="Nenhum item encontrado" hint="As categorias são as seções do cardápio." />
+          <EmptyState title="Nenhum item encontrado" hint="As categorias são as seções do cardápio.">
+            <LinkButton to={paths.admin.createCategory}>Criar a primeira categoria</LinkButton>
+          </EmptyState>
         ) : (
           <I18nProvider locale="pt-BR">
             <Branches categories={categories.data} />

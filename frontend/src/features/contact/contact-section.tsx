@@ -8,28 +8,37 @@ import { buttonClass } from "@/components/ui/button";
 import { formatPhone, telLink, whatsappLink } from "@/lib/phone";
 import { HoursTable } from "./hours-table";
 import { MapPanel } from "./map-panel";
-import { directionsLink, mapLink } from "./maps";
+import { directionsLink, hasPlace, mapLink } from "./maps";
 import { ServiceCards } from "./service-cards";
 
-/** 'Contato': where, when, by which number, and what else the house does. */
+/** 'Contato': where, when, by which number, and what else the house does; what it has not said is left out. */
 export function ContactSection({ site, heading: Heading = "h2" }: { site: Site; heading?: "h1" | "h2" }) {
   const below = Heading === "h1" ? "h2" : "h3";
+  const isPlaced = hasPlace(site);
+  const hasPhone = Object.values(site.phones).some(Boolean);
+  const isReachable = isPlaced || hasPhone;
   return (
     <section id="contato" aria-labelledby="contato-titulo" className="scroll-mt-16 py-16 lg:scroll-mt-20 lg:py-24">
       <div className={container}>
         <Heading id="contato-titulo" className="font-display text-title font-semibold">
           Contato
         </Heading>
-        <p className="mt-3 max-w-xl text-lg text-muted">Passe para um chope, ligue, ou mande uma mensagem.</p>
+        <p className="mt-3 max-w-xl text-lg text-muted">
+          {isReachable
+            ? "Passe para um chope, ligue, ou mande uma mensagem."
+            : "O endereço e os telefones ainda não foram informados."}
+        </p>
         <div className="mt-10 grid grid-cols-1 gap-5 lg:grid-cols-3">
-          <AddressCard site={site} heading={below} />
-          <PhoneCard site={site} heading={below} />
-          <Card icon={<Clock aria-hidden="true" />} title="Horário" heading={below}>
-            <HoursTable hours={site.hours} />
-          </Card>
+          {isPlaced && <AddressCard site={site} heading={below} />}
+          {hasPhone && <PhoneCard site={site} heading={below} />}
+          {site.hours.length > 0 && (
+            <Card icon={<Clock aria-hidden="true" />} title="Horário" heading={below}>
+              <HoursTable hours={site.hours} />
+            </Card>
+          )}
         </div>
         <ServiceCards site={site} heading={below} />
-        <MapPanel site={site} />
+        {isPlaced && <MapPanel site={site} />}
       </div>
     </section>
   );

@@ -9,6 +9,7 @@ const WEEK = [0, 1, 2, 3, 4, 5, 6];
 /** The seven days, today's marked, under the answer to the question behind it: open now? */
 export function HoursTable({ hours }: { hours: Site["hours"] }) {
   const today = wallClock(useNow()).weekday;
+  if (hours.length === 0) return <p className="text-muted">O horário ainda não foi informado.</p>;
   return (
     <>
       <OpenStatus hours={hours} />

@@ -7,6 +7,9 @@ function placeOf({ location, name, address }: Site): string {
   return line ? `${name}, ${line}` : location ? `${location.lat},${location.lng}` : name;
 }
 
+/** Whether the house has said where it is; a search for its bare name would find others. */
+export const hasPlace = ({ location, address }: Site): boolean => location !== null || addressLine(address) !== "";
+
 const withQuery = (url: string, query: Record<string, string>) => `${url}?${new URLSearchParams(query)}`;
 
 export function mapLink(site: Site): string {

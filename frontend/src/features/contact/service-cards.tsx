@@ -7,9 +7,11 @@ const icons: Record<Service["id"], typeof Beer> = { reservation: UsersRound, eve
 
 /** Table reservations, parties, kegs: each card opens WhatsApp with its text written. */
 export function ServiceCards({ site, heading: Heading }: { site: Site; heading: "h2" | "h3" }) {
+  const services = servicesOf(site);
+  if (services.length === 0) return null;
   return (
     <ul className="mt-5 grid grid-cols-1 gap-5 md:grid-cols-3">
-      {servicesOf(site).map(({ id, title, description, action, message, whatsapp }) => {
+      {services.map(({ id, title, description, action, message, whatsapp }) => {
         const Icon = icons[id];
         return (
           <li
@@ -19,18 +21,16 @@ export function ServiceCards({ site, heading: Heading }: { site: Site; heading: 
             <Icon aria-hidden="true" className="size-8 text-amber" strokeWidth={1.5} />
             <Heading className="font-display text-2xl font-medium">{title}</Heading>
             <p className="text-pretty text-text/85">{description}</p>
-            {whatsapp && (
-              <a
-                href={whatsappLink(whatsapp, message)}
-                aria-label={`${action} pelo WhatsApp`}
-                target="_blank"
-                rel="noreferrer"
-                className="mt-auto inline-flex items-center gap-2 pt-2 font-semibold text-amber after:absolute after:inset-0 after:rounded-pub"
-              >
-                {action}
-                <ArrowRight aria-hidden="true" className="size-4.5 transition-transform group-hover:translate-x-1" />
-              </a>
-            )}
+            <a
+              href={whatsappLink(whatsapp, message)}
+              aria-label={`${action} pelo WhatsApp`}
+              target="_blank"
+              rel="noreferrer"
+              className="mt-auto inline-flex items-center gap-2 pt-2 font-semibold text-amber after:absolute after:inset-0 after:rounded-pub"
+            >
+              {action}
+              <ArrowRight aria-hidden="true" className="size-4.5 transition-transform group-hover:translate-x-1" />
+            </a>
           </li>
         );
       })}

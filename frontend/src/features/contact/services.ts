@@ -8,11 +8,13 @@ export interface Service {
   action: string;
   /** What WhatsApp opens with. */
   message: string;
-  whatsapp: string | null;
+  whatsapp: string;
 }
 
-/** What the house does besides pouring, each with the first sentence of the conversation already written. */
+/** What the house does besides pouring, each with the first sentence of the conversation already written. None without a number. */
 export function servicesOf(site: Site): Service[] {
+  const [pub, events] = [pubWhatsapp(site), eventsWhatsapp(site)];
+  if (!pub || !events) return [];
   const area = site.serviceArea.length > 0 ? `Atendemos ${listed(site.serviceArea)}.` : "";
   return [
     {
@@ -21,7 +23,7 @@ export function servicesOf(site: Site): Service[] {
       description: `Mesas para até ${site.reservationMaxPeople} pessoas. Conte quando vem, que a gente guarda o lugar.`,
       action: "Reservar mesa",
       message: `Olá! Gostaria de reservar uma mesa na ${site.name} (até ${site.reservationMaxPeople} pessoas).`,
-      whatsapp: pubWhatsapp(site),
+      whatsapp: pub,
     },
     {
       id: "events",
@@ -29,7 +31,7 @@ export function servicesOf(site: Site): Service[] {
       description: "Aniversário, casamento ou festa da firma: chope gelado do começo ao fim, sem ninguém na fila.",
       action: "Planejar evento",
       message: `Olá! Gostaria de um orçamento da ${site.name} para um evento.`,
-      whatsapp: eventsWhatsapp(site),
+      whatsapp: events,
     },
     {
       id: "kegs",
@@ -37,7 +39,7 @@ export function servicesOf(site: Site): Service[] {
       description: `Alugamos a chopeira, entregamos o barril e deixamos tudo funcionando. ${area}`.trim(),
       action: "Alugar chopeira",
       message: `Olá! Gostaria de saber sobre barris e aluguel de chopeira com a ${site.name}.`,
-      whatsapp: eventsWhatsapp(site),
+      whatsapp: events,
     },
   ];
 }

@@ -52,6 +52,14 @@ test("an empty carousel says how to fill it", () => {
   expect(screen.getByText("Adicione imagens no painel admin")).toBeVisible();
 });
 
+test("a slide without a title has the slogan of the house", () => {
+  renderWithData(<HeroSection slogan="A gente acende." />, [
+    heroRead().queryKey,
+    heroFrom({ images: [{ ...image(1), title: "" }] }),
+  ]);
+  expect(screen.getByText("A gente acende.")).toBeVisible();
+});
+
 test("an image without a url is dropped", () => {
   showing({ ...image(1), url: "  " }, image(2));
   expect(current()).toBe("Slide 2");

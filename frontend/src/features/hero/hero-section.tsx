@@ -10,12 +10,14 @@ import { Button } from "@/components/ui/button";
 export const heroFrame = "relative isolate flex h-svh max-h-[64rem] min-h-[36rem] flex-col justify-end bg-sunken";
 
 /** The first screen. `children` (who the house is, where to go next) stand over whichever state the pictures are in. */
-export function HeroSection({ children }: { children?: ReactNode }) {
+export function HeroSection({ slogan, children }: { slogan?: string; children?: ReactNode }) {
   const { data: slides, error, isPending, refetch } = useQuery(heroRead());
   return (
     <div id="inicio" className={heroFrame}>
       {slides && slides.length > 0 ? (
-        <Carousel slides={slides}>{children}</Carousel>
+        <Carousel slides={slides} slogan={slogan}>
+          {children}
+        </Carousel>
       ) : (
         <Plain below={children}>
           {isPending && <p role="status">Carregando carrossel...</p>}

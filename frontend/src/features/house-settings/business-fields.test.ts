@@ -73,6 +73,12 @@ it.each([
   ["latitude", "-23.3157", -23.3157],
   ["latitude", "norte", undefined],
   ["name", " Pirilampo ", "Pirilampo"],
+  ["state", "sp", "SP"],
+  ["postal_code", "07500000", "07500-000"],
+  ["instagram", "@bardojoao", "https://www.instagram.com/bardojoao"],
+  ["instagram", "https://instagram.example/bar", "https://instagram.example/bar"],
+  ["facebook", "facebook.com/bardojoao", "https://facebook.com/bardojoao"],
+  ["facebook", "bar do joão", undefined],
 ])("%s typed as '%s' is sent as it is meant", (name, text, value) => {
   expect(sentValue(field(name), text)).toEqual(value);
 });
@@ -85,4 +91,13 @@ it("only what was changed is judged and sent", () => {
     name: "Informe este dado.",
     founded: "Informe um número inteiro.",
   });
+});
+
+it.each([
+  ["whatsapp_shop", "95555-0101", "Informe o telefone com DDD, como (11) 95555-0101."],
+  ["state", "São Paulo", "Informe a UF com duas letras, como SP."],
+  ["postal_code", "0750", "Informe o CEP com oito números, como 07500-000."],
+  ["email", "contato", "Informe o e-mail completo, como contato@bardojoao.com.br."],
+])("%s typed as '%s' is told what is wrong with it", (name, text, sentence) => {
+  expect(problemsOf(contact, { [name]: text }, [name])).toEqual({ [name]: sentence });
 });

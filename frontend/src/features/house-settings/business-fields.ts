@@ -3,11 +3,27 @@ import { numberIn, wholeIn } from "@/lib/numbers";
 import { dialable, formatPhone } from "@/lib/phone";
 import type { Problems } from "@/lib/use-record-form";
 import type { Business } from "./settings";
+import { profileUrl } from "./social-profile";
 
 type Name = keyof Business & keyof BusinessBody;
 
-/** How a value is typed: a list has one item per line, a phone is written as in Brazil, a degree with a comma. */
-type Kind = "text" | "paragraphs" | "list" | "phone" | "whole" | "degrees" | "price";
+/**
+ * How a value is typed: a list has one item per line, a phone is written as in Brazil, a degree with a comma, a profile
+ * of a social network as its name or its address.
+ */
+type Kind =
+  | "text"
+  | "paragraphs"
+  | "list"
+  | "phone"
+  | "whole"
+  | "degrees"
+  | "price"
+  | "state"
+  | "postalCode"
+  | "email"
+  | "instagram"
+  | "facebook";
 
 export interface BusinessField {
   name: Name;
@@ -66,8 +82,8 @@ export const contact: readonly Section[] = [
       { name: "street", label: "Rua e número", kind: "text", half: true },
       { name: "district", label: "Bairro", kind: "text", half: true },
       { name: "city", label: "Cidade", kind: "text", half: true },
-      { name: "state", label: "UF", kind: "text", hint: "Duas letras: SP.", half: true },
-      { name: "postal_code", label: "CEP", kind: "text", hint: "07500-000", half: true },
+      { name: "state", label: "UF", kind: "state", hint: "Duas letras: SP.", half: true },
+      { name: "postal_code", label: "CEP", kind: "postalCode", hint: "07500-000", half: true },
       { name: "map_query", label: "Busca no mapa", kind: "text", hint: "O que o mapa procura.", half: true },
       { name: "latitude", label: "Latitude", kind: "degrees", half: true },
       { name: "longitude", label: "Longitude", kind: "degrees", half: true },
@@ -77,7 +93,7 @@ export const contact: readonly Section[] = [
     title: "Telefones e e-mail",
     fields: [
       { name: "landline", label: "Telefone fixo", kind: "phone", half: true },
-      { name: "email", label: "E-mail", kind: "text", half: true },
+      { name: "email", label: "E-mail", kind: "email", half: true },
       { name: "whatsapp_business", label: "WhatsApp de eventos", kind: "phone", half: true },
       { name: "whatsapp_shop", label: "WhatsApp do salão", kind: "phone", half: true },
     ],
@@ -85,8 +101,14 @@ export const contact: readonly Section[] = [
   {
     title: "Redes sociais",
     fields: [
-      { name: "instagram", label: "Instagram", kind: "text", hint: "Começa com https://", half: true },
-      { name: "facebook", label: "Facebook", kind: "text", hint: "Começa com https://", half: true },
+      {
+        name: "instagram",
+        label: "Instagram",
+        kind: "instagram",
+        hint: "@bardojoao ou o endereço inteiro.",
+        half: true,
+      },
+      { name: "facebook", label: "Facebook", kind: "facebook", hint: "bardojoao ou o endereço inteiro.", half: true },
     ],
   },
 ];
@@ -119,7 +141,16 @@ export function sentValue({ kind }: BusinessField, text: string): string | strin
     case "list":
       return lines(text);
     case "phone":
-      return typed && dialable(typed);
+      return typed && matching(/^\+[1-9]\d{7,14}$/, dialable(typed));
+    case "state":
+      return typed && matching(/^[A-Z]{2}$/, typed.toUpperCase());
+    case "postalCode":
+      return typed && matching(/^\d{5}-\d{3}$/, typed.replace(/\D/g, "").replace(/^(\d{5})(\d{3})$/, "$1-$2"));
+    case "email":
+      return typed && matching(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, typed);
+    case "instagram":
+    case "facebook":
+      return typed && profileUrl(kind, typed);
     case "whole":
       return typed === "" ? 0 : wholeIn(typed);
     case "degrees": {
@@ -132,6 +163,20 @@ export function sentValue({ kind }: BusinessField, text: string): string | strin
   }
 }
 
+const matching = (form: RegExp, text: string) => (form.test(text) ? text : undefined);
+
+/** What is said where nothing can be sent for what was typed. */
+const FAULTS: Partial<Record<Kind, string>> = {
+  whole: "Informe um número inteiro.",
+  degrees: "Informe os graus, como -23,3157.",
+  phone: "Informe o telefone com DDD, como (11) 95555-0101.",
+  state: "Informe a UF com duas letras, como SP.",
+  postalCode: "Informe o CEP com oito números, como 07500-000.",
+  email: "Informe o e-mail completo, como contato@bardojoao.com.br.",
+  instagram: "Informe o perfil, como @bardojoao, ou o endereço dele.",
+  facebook: "Informe o perfil, como bardojoao, ou o endereço dele.",
+};
+
 /** Why a field cannot be sent. What the server knows better is left to it. */
 export function problemsOf(sections: readonly Section[], typed: Typed, changed: readonly string[]): Problems<Typed> {
   const problems: Record<string, string> = {};
@@ -139,9 +184,7 @@ export function problemsOf(sections: readonly Section[], typed: Typed, changed: 
     if (!changed.includes(field.name)) continue;
     const value = sentValue(field, typed[field.name] ?? "");
     if (field.required && value === "") problems[field.name] = "Informe este dado.";
-    else if (value === undefined)
-      problems[field.name] =
-        field.kind === "degrees" ? "Informe os graus, como -23,3157." : "Informe um número inteiro.";
+    else if (value === undefined) problems[field.name] = FAULTS[field.kind] ?? "Confira este dado.";
   }
   return problems;
 }

@@ -32,7 +32,12 @@ export function BusinessForm({ settings, sections, onDirty }: SettingsFormProps 
   );
 }
 
-const INPUT_MODES = { phone: "tel", whole: "numeric", degrees: "text", text: "text" } as const;
+const INPUT_MODES: Partial<Record<BusinessField["kind"], "tel" | "numeric" | "email">> = {
+  phone: "tel",
+  whole: "numeric",
+  postalCode: "numeric",
+  email: "email",
+};
 
 type Form = Parameters<typeof TextField<Typed>>[0]["form"];
 
@@ -40,5 +45,5 @@ function Control({ form, field: { name, label, hint, required, kind } }: { form:
   const field = { form, name, label, hint, required };
   if (kind === "paragraphs" || kind === "list") return <TextAreaField {...field} rows={kind === "list" ? 4 : 6} />;
   if (kind === "price") return <SelectField {...field} empty="Não informar" options={["$", "$$", "$$$", "$$$$"]} />;
-  return <TextField {...field} inputMode={INPUT_MODES[kind]} />;
+  return <TextField {...field} inputMode={INPUT_MODES[kind] ?? "text"} />;
 }

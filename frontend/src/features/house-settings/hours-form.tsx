@@ -1,9 +1,11 @@
+import { Copy } from "lucide-react";
+import { Button } from "@/components/ui/button";
 import { controlClass } from "@/components/ui/field";
 import { weekdayName } from "@/lib/opening-hours";
 import { useRecordForm } from "@/lib/use-record-form";
 import { fetchSettings, type HouseSettings, type SettingsFormProps, setHours, settingsKey } from "./settings";
 import { SettingsForm } from "./settings-form";
-import { bodyOf, type Day, nextDay, problemOf, type Week, weekOf } from "./week";
+import { bodyOf, type Day, nextDay, problemOf, type Week, weekOf, withHoursOf } from "./week";
 
 /** When the house opens and closes, day by day. */
 export function HoursForm({ settings, onDirty }: SettingsFormProps) {
@@ -30,6 +32,7 @@ export function HoursForm({ settings, onDirty }: SettingsFormProps) {
           <DayRow
             key={day.weekday}
             day={day}
+            onCopy={() => form.set("days", withHoursOf(day, form.values))}
             onChange={(changed) =>
               form.set(
                 "days",
@@ -48,7 +51,14 @@ export function HoursForm({ settings, onDirty }: SettingsFormProps) {
   );
 }
 
-function DayRow({ day, onChange }: { day: Day; onChange: (changed: Partial<Day>) => void }) {
+interface DayRowProps {
+  day: Day;
+  onChange: (changed: Partial<Day>) => void;
+  /** Gives the hours of this day to every open day. */
+  onCopy: () => void;
+}
+
+function DayRow({ day, onChange, onCopy }: DayRowProps) {
   const name = weekdayName(day.weekday);
   const time = `${controlClass} max-w-32 tabular-nums`;
   return (
@@ -82,6 +92,15 @@ function DayRow({ day, onChange }: { day: Day; onChange: (changed: Partial<Day>)
             className={time}
           />
           {nextDay(day) && <span className="text-sm text-muted">do dia seguinte</span>}
+          <Button
+            icon={Copy}
+            size="small"
+            variant="quiet"
+            aria-label={`Copiar o horário de ${name.toLowerCase()} para todos os dias abertos`}
+            onClick={onCopy}
+          >
+            Copiar para todos
+          </Button>
         </div>
       )}
     </li>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bodyOf, nextDay, problemOf, weekOf } from "./week";
+import { bodyOf, nextDay, problemOf, weekOf, withHoursOf } from "./week";
 
 const FRIDAY = { weekday: 4, opens: "16:30", closes: "01:00" };
 
@@ -21,4 +21,11 @@ it("an open day needs both its times", () => {
   expect(problemOf({ days: days.map((day) => ({ ...day, closes: "" })) })).toBe(
     "Informe quando a casa abre e fecha: sexta-feira.",
   );
+});
+
+it("the hours of one day are copied to the other open days", () => {
+  const week = weekOf([FRIDAY, { weekday: 5, opens: "12:00", closes: "23:00" }]);
+  const [friday] = week.days.filter(({ weekday }) => weekday === 4);
+  if (!friday) throw new Error("no Friday");
+  expect(bodyOf({ days: withHoursOf(friday, week) })).toEqual({ hours: [FRIDAY, { ...FRIDAY, weekday: 5 }] });
 });

@@ -30,6 +30,10 @@ export function weekOf(hours: readonly Hours[]): Week {
   return { days };
 }
 
+/** The week in which every day has the hours of one; closed days stay closed. */
+export const withHoursOf = ({ opens, closes }: Day, { days }: Week): readonly Day[] =>
+  days.map((day) => (day.open ? { ...day, opens, closes } : day));
+
 export const bodyOf = ({ days }: Week): HoursBody => ({
   hours: days.filter((day) => day.open).map(({ weekday, opens, closes }) => ({ weekday, opens, closes })),
 });

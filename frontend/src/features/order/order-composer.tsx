@@ -86,7 +86,7 @@ export function OrderComposer({ site, startWith }: OrderComposerProps) {
             "sticky bottom-4 z-20 mr-18 rounded-full whitespace-nowrap max-sm:px-3 shadow-lg shadow-black/50 lg:hidden",
           )}
         >
-          <ShoppingBasket aria-hidden="true" className="size-5" />
+          <ShoppingBasket aria-hidden="true" className="size-5 shrink-0" />
           Ver pedido ({count}) · {formatMoney(totalOf(lines))}
         </a>
       )}

@@ -110,7 +110,7 @@ export function OrderForm({ site, lines }: OrderFormProps) {
           )}
         </div>
       )}
-      {!status.open && (
+      {site.hours.length > 0 && !status.open && (
         <p className="rounded-card bg-warn-soft p-3 text-sm text-warn">
           {statusText(status)}. A casa responde quando abrir.
         </p>

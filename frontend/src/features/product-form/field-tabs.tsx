@@ -15,6 +15,7 @@ import { Button } from "@/components/ui/button";
 import { formatMoney, moneyText } from "@/lib/money";
 import type { FormOf } from "@/lib/use-record-form";
 import { longestOf, type ProductFields, UNITS } from "./fields";
+import { NewCategory } from "./new-category";
 import { beerChoices, categoryChoices } from "./products";
 
 interface TabProps {
@@ -141,6 +142,7 @@ function CategoryField({ form, product }: BasicTabProps) {
           </Button>
         </p>
       )}
+      <NewCategory onCreated={(id) => form.set("category_id", String(id))} />
     </div>
   );
 }

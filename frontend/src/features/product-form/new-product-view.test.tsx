@@ -76,6 +76,25 @@ it("has four tabs, and the real categories", async () => {
   expect(await screen.findByRole("option", { name: "Chopes" })).toBeInTheDocument();
 });
 
+it("creates the category that is missing on the spot and chooses it", async () => {
+  let asked: unknown;
+  const categories = [{ id: 3, name: "Chopes", parent_name: null, visible: true }];
+  server.use(
+    http.get("*/api/v1/admin/categories", () => HttpResponse.json({ categories })),
+    http.post("*/api/v1/admin/categories", async ({ request }) => {
+      asked = await request.json();
+      categories.push({ id: 9, name: "Drinques", parent_name: null, visible: true });
+      return HttpResponse.json({ id: 9, version: 1, position: "0.9", slug: "drinques" }, { status: 201 });
+    }),
+  );
+  show();
+  await userEvent.click(await screen.findByRole("button", { name: "Nova categoria" }));
+  await userEvent.type(screen.getByLabelText("Nome da nova categoria"), " Drinques {Enter}");
+  await waitFor(() => expect(field(/^Categoria/)).toHaveDisplayValue("Drinques"));
+  expect(asked).toEqual({ name: "Drinques" });
+  expect(sent).toEqual([]);
+});
+
 it("sends every tab, says so and goes to the list", async () => {
   const router = show();
   await fill();

@@ -1,4 +1,4 @@
-import type { Site } from "@/api/public/site";
+import { pubWhatsapp, type Site } from "@/api/public/site";
 import {
   dateAfter,
   periodsOn,
@@ -20,6 +20,9 @@ export interface Reservation {
 }
 
 export type ReservationErrors = Partial<Record<keyof Reservation, string>>;
+
+/** Whether a table can be asked for: the house has said when it opens, and has a number that takes the message. */
+export const takesReservations = (site: Site): boolean => site.hours.length > 0 && pubWhatsapp(site) !== null;
 
 /** A table is promised at most this many days ahead. */
 const DAYS_AHEAD = 60;

@@ -20,7 +20,7 @@ export function HomePage() {
   }, [rest]);
   return (
     <>
-      <HeroSection>
+      <HeroSection slogan={site?.tagline}>
         <Welcome site={site}>{site && <OpenStatus hours={site.hours} className="text-base" />}</Welcome>
       </HeroSection>
       {rest && <BelowTheFold />}

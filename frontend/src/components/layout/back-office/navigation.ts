@@ -46,8 +46,31 @@ export interface SidebarItem {
 
 export type Area = "admin" | "operations" | "bi";
 
-export const areas: Record<Area, { label: string; short: string; home: string; roots: readonly string[] }> = {
-  admin: { label: "Administração", short: "Admin", home: paths.admin.home, roots: ["/admin"] },
+/** A link of the header, marked on every screen below its roots. */
+export interface AreaLink {
+  short: string;
+  home: string;
+  roots: readonly string[];
+}
+
+interface AreaEntry extends AreaLink {
+  label: string;
+  /** The link for those who may open this part of the area and not its first screen. */
+  part?: AreaLink;
+}
+
+export const areas: Record<Area, AreaEntry> = {
+  admin: {
+    label: "Administração",
+    short: "Admin",
+    home: paths.admin.home,
+    roots: ["/admin"],
+    part: {
+      short: "Catálogo",
+      home: paths.admin.products,
+      roots: [paths.admin.products, paths.admin.categories, paths.admin.images],
+    },
+  },
   operations: {
     label: "Operações",
     short: "Operações",

@@ -5,7 +5,7 @@ import { paths } from "@/app/paths";
 import { classNames } from "@/components/ui/class-names";
 import { pageHeading } from "@/components/ui/record-page";
 import { Breadcrumb, type Crumb } from "./breadcrumb";
-import { type Area, areas, type SidebarItem } from "./navigation";
+import type { AreaLink, SidebarItem } from "./navigation";
 import { Sidebar } from "./sidebar";
 import { type Person, UserMenu } from "./user-menu";
 
@@ -13,7 +13,7 @@ interface ShellProps {
   /** `undefined` when nobody is signed in. */
   person?: Person;
   /** The areas this person may open. */
-  open: readonly Area[];
+  open: readonly AreaLink[];
   sidebar?: { label: string; items: readonly SidebarItem[] };
   crumbs: readonly Crumb[];
   /** `undefined` where the content has a heading of its own. */
@@ -66,8 +66,8 @@ export function Shell({ person, open, sidebar, crumbs, title, notice, onSignOut,
             Cardápio
           </a>
           {open.map((area) => (
-            <Link key={area} to={areas[area].home} aria-current={isIn(area, pathname)} className={headerLink}>
-              {areas[area].short}
+            <Link key={area.home} to={area.home} aria-current={isIn(area, pathname)} className={headerLink}>
+              {area.short}
             </Link>
           ))}
         </nav>
@@ -108,8 +108,8 @@ export function Shell({ person, open, sidebar, crumbs, title, notice, onSignOut,
                 Cardápio
               </a>
               {open.map((area) => (
-                <Link key={area} to={areas[area].home} aria-current={isIn(area, pathname)} className={headerLink}>
-                  {areas[area].short}
+                <Link key={area.home} to={area.home} aria-current={isIn(area, pathname)} className={headerLink}>
+                  {area.short}
                 </Link>
               ))}
             </nav>
@@ -135,8 +135,8 @@ export function Shell({ person, open, sidebar, crumbs, title, notice, onSignOut,
   );
 }
 
-function isIn(area: Area, pathname: string): boolean {
-  return areas[area].roots.some((root) => pathname === root || pathname.startsWith(`${root}/`));
+function isIn({ roots }: AreaLink, pathname: string): boolean {
+  return roots.some((root) => pathname === root || pathname.startsWith(`${root}/`));
 }
 
 function useEscape(active: boolean, onEscape: () => void): void {

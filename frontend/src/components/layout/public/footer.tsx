@@ -15,6 +15,7 @@ const link = "inline-block py-1 text-text/85 underline-offset-4 hover:text-amber
 
 export function Footer({ site }: { site: Site }) {
   const { phones, social } = site;
+  const address = addressLine(site.address);
   return (
     <footer className="border-t border-line bg-sunken">
       <div
@@ -53,33 +54,37 @@ export function Footer({ site }: { site: Site }) {
             </li>
           </ul>
         </nav>
-        <div>
-          <p className={heading}>Horário</p>
-          <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 py-1 text-text/85">
-            {weekSummary(site.hours).map(({ days, text }) => (
-              <div key={days} className="contents">
-                <dt>{days}</dt>
-                <dd className="tabular-nums">{text}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-        <div>
-          <p className={heading}>Onde</p>
-          <address className="mt-3 flex flex-col gap-1 text-text/85 not-italic">
-            <span className="py-1">{addressLine(site.address)}</span>
-            {phones.landline && (
-              <a href={telLink(phones.landline)} className={link}>
-                {formatPhone(phones.landline)}
-              </a>
-            )}
-            {site.email && (
-              <a href={`mailto:${site.email}`} className={link}>
-                {site.email}
-              </a>
-            )}
-          </address>
-        </div>
+        {site.hours.length > 0 && (
+          <div>
+            <p className={heading}>Horário</p>
+            <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 py-1 text-text/85">
+              {weekSummary(site.hours).map(({ days, text }) => (
+                <div key={days} className="contents">
+                  <dt>{days}</dt>
+                  <dd className="tabular-nums">{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        )}
+        {(address || phones.landline || site.email) && (
+          <div>
+            <p className={heading}>Onde</p>
+            <address className="mt-3 flex flex-col gap-1 text-text/85 not-italic">
+              {address && <span className="py-1">{address}</span>}
+              {phones.landline && (
+                <a href={telLink(phones.landline)} className={link}>
+                  {formatPhone(phones.landline)}
+                </a>
+              )}
+              {site.email && (
+                <a href={`mailto:${site.email}`} className={link}>
+                  {site.email}
+                </a>
+              )}
+            </address>
+          </div>
+        )}
       </div>
       <div className="border-t border-line">
         <div

@@ -18,6 +18,7 @@ export function category(fields: Partial<Category> & Pick<Category, "id">): Cate
     parent_name: null,
     dm_category_id: null,
     product_count: 0,
+    total_product_count: fields.product_count ?? 0,
     image_url: null,
     version: 1,
     created_at: "2026-08-01T12:00:00Z",
