@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import replace
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Final, Self
@@ -87,8 +86,10 @@ def order_code(year: int, number: int) -> str:
 
 
 class EventOrder(Aggregate):
-    """Money in BRL. ``bookings`` by asset id; ``loaded`` are the assets in the van, ``out`` those that are with the
-    customer; ``window`` is ``None`` before it was placed."""
+    """Money in BRL. ``payments`` by number, the deposit among them; ``received`` is their sum without the reversed
+    ones. ``unrecorded`` is what a settlement closed while only the deposit could be recorded. ``bookings`` by asset id;
+    ``loaded`` are the assets in the van, ``out`` those that are with the customer; ``window`` is ``None`` before it was
+    placed."""
 
     TOPIC = "event_order"
     NOUN = "Evento"
@@ -370,28 +371,16 @@ class EventOrder(Aggregate):
         )
 
     @property
-    def received(self) -> Decimal:
-        """Deposit and payments, without those that were reversed."""
-        return sum((each.amount for each in self.payments.values() if not each.is_reversed), Decimal(0))
-
-    @property
-    def deposit_received(self) -> Decimal:
-        """The deposit, unless it was reversed."""
-        valid = (each for each in self.payments.values() if each.is_deposit and not each.is_reversed)
-        return sum((each.amount for each in valid), Decimal(0))
-
-    @property
     def ledger(self) -> Ledger:
         """The sums that its balance follows from."""
-        settled = self.settlement
         return Ledger(
             status=self.status,
             total=self.total_amount,
             damages=self.damages,
             credits=self.credits,
             received=self.received,
-            returned=settled.returned if settled else Decimal(0),
-            kept=settled.kept if settled else Decimal(0),
+            returned=self.deposit_returned,
+            kept=self.deposit_kept,
             unrecorded=self.unrecorded,
         )
 
@@ -460,10 +449,10 @@ class EventOrder(Aggregate):
         self.empties_collected = 0
         self.is_back = False
         self.payments: dict[int, Payment] = {}
-        self.damages = Decimal(0)
-        self.credits = Decimal(0)
-        self.settlement: DepositSettled | None = None
-        self.unrecorded = Decimal(0)
+        self.deposit_received = self.received = Decimal(0)
+        self.deposit_returned = self.deposit_kept = Decimal(0)
+        self.is_settled = False
+        self.damages = self.credits = self.unrecorded = Decimal(0)
         self.discarded = False
 
     def evolve(self, event: Event) -> None:
@@ -542,18 +531,22 @@ class EventOrder(Aggregate):
         match event:
             case DepositReceived() | PaymentReceived():
                 is_deposit = isinstance(event, DepositReceived)
-                self.payments[len(self.payments) + 1] = Payment(event.amount, event.method, is_deposit)
+                payment = Payment(amount=event.amount, method=event.method, is_deposit=is_deposit)
+                self._count(len(self.payments) + 1, payment, event.amount)
             case PaymentReversed():
-                self.payments[event.payment_id] = replace(self.payments[event.payment_id], is_reversed=True)
+                payment = msgspec.structs.replace(self.payments[event.payment_id], is_reversed=True)
+                self._count(event.payment_id, payment, -event.amount)
             case DepositSettled():
-                self.settlement = event
+                self.is_settled = True
+                self.deposit_returned, self.deposit_kept = event.returned, event.kept
                 if event.closes_bill:
                     self.unrecorded = self.ledger.balance
 
-    @property
-    def is_settled(self) -> bool:
-        """Whether it was said what became of the deposit."""
-        return self.settlement is not None
+    def _count(self, number: int, payment: Payment, amount: Decimal) -> None:
+        self.payments = {**self.payments, number: payment}
+        self.received += amount
+        if payment.is_deposit:
+            self.deposit_received += amount
 
     def _settle(self, received: Decimal, returned: Decimal, kept: Decimal, used: Decimal) -> None:
         if self.is_settled:

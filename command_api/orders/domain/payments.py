@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from decimal import Decimal
+
+import msgspec
 
 from command_api.orders.events import PaymentMethod
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
+class Payment(msgspec.Struct, frozen=True, kw_only=True):
     """BRL."""
 
     amount: Decimal
