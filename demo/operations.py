@@ -46,10 +46,11 @@ from command_api.orders.commands import (
     settle_deposit,
 )
 from command_api.orders.domain import EventOrder
-from command_api.orders.events import AttachedFreight, ReturnedAsset
+from command_api.orders.events import AttachedFreight, PaymentMethod, ReturnedAsset
 from command_api.orders.freight import AcceptedQuote
 from command_api.orders.kegs import KegBack
 from command_api.orders.lines import Line
+from command_api.orders.paying import Payment, receive_payment
 from command_api.orders.swapping import swap_asset
 from command_api.rules.freight import Difficulty, Terms
 from command_api.rules.keg_credits import Mode
@@ -253,6 +254,7 @@ class Operations:
                 self._go_out(party, step, order, ctx)
             case "settle":
                 self._repair(order, ctx)
+                self._collect(order, ctx)
                 settle_deposit(store, order, self._settlement(order, keep=bool(given["keep"])), ctx)
             case "cancel":
                 cancel_order(store, order, self._refund(order, keep=bool(given.get("keep_deposit"))), ctx)
@@ -367,13 +369,21 @@ class Operations:
                 fixed = ChangeAsset(asset_id, status="available", reason="Consertado na oficina")
                 change_asset(self._store, fixed, replace(ctx, idempotency=None))
 
+    def _collect(self, order: int, ctx: CommandContext) -> None:
+        """What the customer still owes is paid when the deposit is settled."""
+        owed = self._store.load(EventOrder, order).ledger.balance
+        if owed > 0:
+            method: PaymentMethod = "dinheiro" if order % 3 == 0 else "pix"
+            receive_payment(self._store, order, Payment(owed, method), replace(ctx, idempotency=None))
+
     def _settlement(self, order: int, *, keep: bool) -> Settlement:
-        received = self._store.load(EventOrder, order).deposit_received
-        kept = min(_DAMAGE, received) if keep else Decimal(0)
-        return Settlement(Decimal(0), kept, received - kept)
+        settled = self._store.load(EventOrder, order)
+        kept = min(_DAMAGE, settled.deposit_received) if keep else Decimal(0)
+        returned = min(max(Decimal(0), -settled.ledger.balance), settled.deposit_received - kept)
+        return Settlement(returned, kept, settled.deposit_received - kept - returned)
 
     def _refund(self, order: int, *, keep: bool) -> Settlement | None:
-        received = self._store.load(EventOrder, order).deposit_received
+        received = self._store.load(EventOrder, order).received
         if not received:
             return None
         return Settlement(Decimal(0), received, Decimal(0)) if keep else Settlement(received, Decimal(0), Decimal(0))

@@ -63,6 +63,7 @@ DEPENDENCE: Final[Mapping[str, Dependence]] = {
     "getUser": _READ_MODELS,
     "listEventOrders": _MINUTE,
     "readDaySheet": _MINUTE,
+    "readReceivables": _MINUTE,
     "getEventOrder": _ELSE,  # describes events of the log
     "readEventOrderPix": _ELSE,  # the house's own data, too
     "listOrders": _MINUTE,

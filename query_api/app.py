@@ -44,6 +44,7 @@ from query_api.menu.routes import MenuFromMemory
 from query_api.menu.routes import router as menu
 from query_api.orders.dossier_routes import router as dossiers
 from query_api.orders.routes import overview as orders_overview
+from query_api.orders.routes import owed as receivables
 from query_api.orders.routes import router as orders
 from query_api.public import PublicReads
 from query_api.reads import Reads
@@ -67,6 +68,7 @@ ROUTERS = (
     dossiers,
     orders,
     orders_overview,
+    receivables,
     customers,
     equipment,
     batches,

@@ -295,13 +295,43 @@ class EquipmentReturned(Event):
 
 
 class DepositSettled(Event):
-    """What became of the deposit, in BRL: given back, kept (damage, penalty) and used (part of the price)."""
+    """What became of the deposit, in BRL: given back, kept (damage, penalty) and used (part of the price). Before a
+    cancellation it is about everything that was received.
+
+    ``closes_bill``: the rest of the bill counts as paid. That was so while only the deposit could be recorded.
+    """
 
     TOPIC = "orders.DepositSettled"
 
     returned: Decimal
     kept: Decimal
     used: Decimal
+    closes_bill: bool = True
+
+
+class PaymentReceived(Event):
+    """BRL, beside the deposit. The timestamp is when it was received. ``payment_id`` counts the payments of the order
+    from 1, the deposit among them."""
+
+    TOPIC = "orders.PaymentReceived"
+    PERSONAL: ClassVar[Mapping[str, Any]] = {"reference": ""}
+
+    payment_id: int
+    amount: Decimal
+    method: PaymentMethod
+    reference: str = ""
+
+
+class PaymentReversed(Event):
+    """A payment, or a deposit (``is_deposit``), was recorded by mistake or failed; the reason is in the metadata.
+    ``amount`` in BRL and ``method`` are those of the payment."""
+
+    TOPIC = "orders.PaymentReversed"
+
+    payment_id: int
+    amount: Decimal
+    method: PaymentMethod
+    is_deposit: bool
 
 
 class EventOrderCancelled(Event):

@@ -1,4 +1,4 @@
-"""When a delivery, a swap or a return happened, if it is recorded later."""
+"""When a delivery, a swap, a return or a payment happened, if it is recorded later."""
 
 from __future__ import annotations
 
@@ -22,10 +22,7 @@ def happened(ctx: CommandContext, at: datetime | None, after: datetime, assets: 
     """
     if at is None:
         return ctx.now
-    if at > ctx.now:
-        raise Refused("Isto ainda não pode ter acontecido: o horário está no futuro.")
-    if at < ctx.now - FURTHEST_BACK:
-        raise Refused(f"O que aconteceu há mais de {FURTHEST_BACK.days} dias não é registrado com essa data.")
+    at = recent(ctx, at)
     if at < _minute(after):
         raise Refused(f"O passo anterior deste pedido foi em {moment(after)}: informe um horário depois disso.")
     for asset in assets:
@@ -35,6 +32,17 @@ def happened(ctx: CommandContext, at: datetime | None, after: datetime, assets: 
                 "informe um horário depois disso."
             )
     return max([at, after, *(asset.moved_at for asset in assets if asset.moved_at is not None)])
+
+
+def recent(ctx: CommandContext, at: datetime | None) -> datetime:
+    """``at``, else the time of the command. Raises ``Refused`` for an instant in the future or too long ago."""
+    if at is None:
+        return ctx.now
+    if at > ctx.now:
+        raise Refused("Isto ainda não pode ter acontecido: o horário está no futuro.")
+    if at < ctx.now - FURTHEST_BACK:
+        raise Refused(f"O que aconteceu há mais de {FURTHEST_BACK.days} dias não é registrado com essa data.")
+    return at
 
 
 def _minute(at: datetime) -> datetime:

@@ -14,6 +14,7 @@ from command_api.orders.commands import Delivery, Deposit, Settlement
 from command_api.orders.events import Condition, CostCenter, ItemKind, PaymentMethod, ReturnedAsset
 from command_api.orders.kegs import KegBack
 from command_api.orders.lines import Line as OrderLine
+from command_api.orders.paying import Payment
 from command_api.orders.slots import Slot
 from command_api.orders.swapping import TakenIn
 from command_api.rules.keg_credits import KegState, Mode
@@ -266,6 +267,22 @@ class SettlementBody(Body):
 
 class DepositSettlementBody(SettlementBody):
     reason: Reason | None = Field(None, description="why", examples=["Torneira quebrada"])
+
+
+class PaymentBody(Body):
+    amount: Annotated[Price, Field(gt=0)] = Field(description="BRL received", examples=[940])
+    method: PaymentMethod = Field(description="how it was paid", examples=["pix"])
+    received_at: Instant | None = Field(None, description="when it was received; left out: now", examples=[None])
+    reference: Annotated[Line, Field(max_length=100)] = Field(
+        "", description="id of the transfer, number of the receipt", examples=["E2026112114"]
+    )
+
+    def command(self) -> Payment:
+        return Payment(self.amount, self.method, self.reference, self.received_at)
+
+
+class ReversalBody(Body):
+    reason: Reason = Field(description="why it does not count", examples=["Digitado no pedido errado"])
 
 
 class DeliveryBody(Body):

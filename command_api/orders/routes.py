@@ -30,13 +30,16 @@ from command_api.orders.commands import (
 )
 from command_api.orders.freight import AcceptedQuote, accepted
 from command_api.orders.loading import load_order
+from command_api.orders.paying import receive_payment, reverse_payment
 from command_api.orders.requests import (
     DepositSettlementBody,
     EventOrderBody,
     LoadBody,
     NewEventOrderBody,
     OrderForm,
+    PaymentBody,
     ReturnBody,
+    ReversalBody,
     StatusBody,
     SwapBody,
 )
@@ -58,6 +61,13 @@ class OrderAnswer(CommandAnswer):
 class LoadAnswer(OrderAnswer):
     loaded: list[str] = Field(description="tags of the pieces in the van", examples=[["BARRIL50-0007"]])
     missing: list[str] = Field(description="tags of the pieces that are not", examples=[["CHOPEIRA-0002"]])
+
+
+class PaymentAnswer(OrderAnswer):
+    payment_id: int = Field(description="number of the payment in its order", examples=[2])
+    balance: float = Field(
+        description="BRL still owed after it; negative where the house owes the customer", examples=[640.0]
+    )
 
 
 @router.post("", status_code=201, summary="Place or draft an order", operation_id="createEventOrder")
@@ -144,6 +154,33 @@ def settle(
 ) -> OrderAnswer:
     """Once everything is back; the three parts are exactly what was received."""
     return _answered(response, settle_deposit(store, id, body.command(), _because(ctx, body.reason)))
+
+
+@router.post("/{id}/payments", status_code=201, summary="Record a payment", operation_id="receiveEventPayment")
+def pay(id: OrderId, body: PaymentBody, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> PaymentAnswer:
+    """A part of what is owed, or all of it, at any time after placing. A payment is never changed: one that is wrong is
+    reversed."""
+    receipt: dict[str, Any] = answer(response, receive_payment(store, id, body.command(), ctx))
+    return PaymentAnswer(**receipt)
+
+
+@router.post(
+    "/{id}/payments/{payment_id}/reversal",
+    status_code=201,
+    summary="Reverse a payment",
+    operation_id="reverseEventPayment",
+)
+def reverse(
+    id: OrderId,
+    payment_id: Annotated[Id, Path(description="number of the payment in its order", examples=[2])],
+    body: ReversalBody,
+    response: Response,
+    store: StoreOf,
+    ctx: AsOrderPlacer,
+) -> PaymentAnswer:
+    """It counts no longer and stays in sight, with the reason. A deposit can be reversed until it is settled."""
+    receipt: dict[str, Any] = answer(response, reverse_payment(store, id, payment_id, _because(ctx, body.reason)))
+    return PaymentAnswer(**receipt)
 
 
 @router.post("/{id}/swap", status_code=201, summary="Swap an asset", operation_id="swapEventAsset")

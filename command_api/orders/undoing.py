@@ -30,6 +30,8 @@ from command_api.orders.events import (
     FreightAttached,
     FreightDetached,
     Item,
+    PaymentReceived,
+    PaymentReversed,
     SentToFactoryBatch,
 )
 from command_api.orders.lines import Line
@@ -93,6 +95,8 @@ compensations.keeps(
     "O frete segue o endereço e os itens: calcule-o de novo no pedido.", FreightAttached, FreightDetached
 )
 compensations.keeps("O sinal entrou no caixa: para devolvê-lo, cancele o pedido ou acerte o sinal.", DepositReceived)
+compensations.keeps("O pagamento entrou no caixa: para tirá-lo da conta, estorne-o no pedido.", PaymentReceived)
+compensations.keeps("Um estorno não se desfaz: registre o pagamento outra vez no pedido.", PaymentReversed)
 compensations.keeps(
     "Um pedido confirmado não volta a esperar o sinal: cancele-o, dizendo o que será do sinal.", EventOrderConfirmed
 )

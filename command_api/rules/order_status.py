@@ -62,13 +62,14 @@ REASON_TO_CANCEL: Final[frozenset[Status]] = frozenset({"confirmed", "in_factory
 """Whoever cancels from here says why."""
 
 
-def stage_of(status: Status, *, is_out: bool, deposit_settled: bool) -> Stage:
-    """``is_out``: something that was delivered is not back. Then the order is not settled, even if its deposit is."""
+def stage_of(status: Status, *, is_out: bool, is_settled: bool) -> Stage:
+    """``is_out``: something that was delivered is not back. Then the order is not settled, even if its bill is.
+    ``is_settled``: nothing is owed, and the deposit does not wait for its settlement."""
     if status != "delivered":
         return status
     if is_out:
         return "with_customer"
-    return "settled" if deposit_settled else "returned"
+    return "settled" if is_settled else "returned"
 
 
 def status_of(stage: Stage) -> Status:

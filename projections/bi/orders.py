@@ -24,6 +24,7 @@ from command_api.orders.events import (
     EventOrderPlaced,
     FreightAttached,
     FreightDetached,
+    PaymentReversed,
     SentToFactoryBatch,
 )
 from projections.bi.calendar import day_of
@@ -166,8 +167,17 @@ class OrderFacts:
     def deposit_received(self, event: DepositReceived, rows: Rows) -> None:
         _put_deposit(event, rows, "received", event.amount, event.method)
 
+    @handles(PaymentReversed)
+    def payment_reversed(self, event: PaymentReversed, rows: Rows) -> None:
+        if event.is_deposit:
+            _put_deposit(event, rows, "received", -event.amount, event.method)
+
     @handles(DepositSettled)
     def deposit_settled(self, event: DepositSettled, rows: Rows) -> None:
+        """A cancellation settles payments, too: they are held like a deposit until then."""
+        payments = event.returned + event.kept + event.used - _deposit_of(event, rows)
+        if payments:
+            _put_deposit(event, rows, "received", payments, None)
         for kind, amount in (("returned", event.returned), ("kept", event.kept), ("used", event.used)):
             if amount:
                 _put_deposit(event, rows, kind, amount, None)
@@ -223,6 +233,12 @@ def _steps(rows: Rows, id: int) -> list[Row]:
     while step := rows.get(order_steps, id, len(steps) + 1):
         steps.append(step)
     return steps
+
+
+def _deposit_of(event: DepositSettled, rows: Rows) -> Decimal:
+    own = rows.table(deposits)
+    its = sa.select(own.c.amount).where(own.c.order_id == stream_id(event.originator_id), own.c.kind == "received")
+    return sum((amount for (amount,) in rows.select(its)), Decimal(0))
 
 
 def _put_deposit(event: Event, rows: Rows, kind: str, amount: Decimal, method: str | None) -> None:

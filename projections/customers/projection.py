@@ -37,6 +37,8 @@ from command_api.orders.events import (
     EventOrderRebooked,
     FreightAttached,
     FreightDetached,
+    PaymentReceived,
+    PaymentReversed,
     SentToFactoryBatch,
 )
 from infra.brazilian import cpf_or_cnpj
@@ -210,8 +212,10 @@ class Customers(Projection):
     def cancelled(self, event: EventOrderCancelled, rows: Rows) -> None:
         _happened(event, rows, status="cancelled", is_finished=True)
 
-    @handles(DepositReceived, DepositSettled)
-    def money_moved(self, event: DepositReceived | DepositSettled, rows: Rows) -> None:
+    @handles(DepositReceived, DepositSettled, PaymentReceived, PaymentReversed)
+    def money_moved(
+        self, event: DepositReceived | DepositSettled | PaymentReceived | PaymentReversed, rows: Rows
+    ) -> None:
         _happened(event, rows)
 
     @handles(EventOrderDiscarded)

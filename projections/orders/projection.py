@@ -31,6 +31,8 @@ from command_api.orders.events import (
     EventOrderRebooked,
     FreightAttached,
     FreightDetached,
+    PaymentReceived,
+    PaymentReversed,
     Place,
     SentToFactoryBatch,
 )
@@ -38,6 +40,7 @@ from command_api.rules.order_status import stage_of
 from command_api.rules.windows import PUB_TIME
 from command_api.site.events import HoldRulesChanged
 from projections.orders.holding import Holding, forget_notes, put_bookings, put_charges, put_loaded
+from projections.orders.ledger import ledger_of
 from projections.orders.lines import put_lines
 from projections.orders.tables import assets, bookings, hold_rules, items, order_counts, orders
 from projections.runtime.collation import folded
@@ -62,6 +65,10 @@ _NEW: Final[Row] = {
     "deposit_settled": False,
     "charges": _NOTHING,
     "credits": _NOTHING,
+    "payments_received": _NOTHING,
+    "unrecorded": _NOTHING,
+    "balance": _NOTHING,
+    "delivered_on": None,
     "batch": "",
     "responsible": "",
     "placed_at": None,
@@ -76,7 +83,7 @@ class Orders(Holding, Projection):
     """One row per order, line and booking. What happened is read from the log."""
 
     name = "orders"
-    version = 11
+    version = 12
     tables = (orders, order_counts, items, bookings, assets, hold_rules)
 
     @handles(HoldRulesChanged)
@@ -167,7 +174,14 @@ class Orders(Holding, Projection):
         """Where neither equipment nor empties are awaited, nothing is out."""
         known = _known(event, rows)
         awaited = known["holds"] > 0 or known["empties_to_collect"] > 0
-        _happened(event, rows, status="delivered", pickup_at=event.due_back, is_out=awaited)
+        _happened(
+            event,
+            rows,
+            status="delivered",
+            delivered_on=event.timestamp.astimezone(PUB_TIME).date(),
+            pickup_at=event.due_back,
+            is_out=awaited,
+        )
 
     @handles(EquipmentSwapped)
     def equipment_swapped(self, event: EquipmentSwapped, rows: Rows) -> None:
@@ -192,14 +206,18 @@ class Orders(Holding, Projection):
 
     @handles(DepositSettled)
     def deposit_settled(self, event: DepositSettled, rows: Rows) -> None:
-        _happened(
-            event,
-            rows,
-            deposit_returned=event.returned,
-            deposit_kept=event.kept,
-            deposit_used=event.used,
-            deposit_settled=True,
-        )
+        parts = {"deposit_returned": event.returned, "deposit_kept": event.kept, "deposit_used": event.used}
+        rest = ledger_of({**_known(event, rows), **parts}).balance if event.closes_bill else _NOTHING
+        _happened(event, rows, **parts, deposit_settled=True, unrecorded=rest)
+
+    @handles(PaymentReceived)
+    def payment_received(self, event: PaymentReceived, rows: Rows) -> None:
+        _happened(event, rows, payments_received=_known(event, rows)["payments_received"] + event.amount)
+
+    @handles(PaymentReversed)
+    def payment_reversed(self, event: PaymentReversed, rows: Rows) -> None:
+        column = "deposit_received" if event.is_deposit else "payments_received"
+        _happened(event, rows, **{column: _known(event, rows)[column] - event.amount})
 
     @handles(EventOrderCancelled)
     def cancelled(self, event: EventOrderCancelled, rows: Rows) -> None:
@@ -247,7 +265,9 @@ def _happened(event: Event, rows: Rows, **values: Any) -> None:
     # what happened may be recorded later: the last change is still the last one recorded
     change["updated_at"] = max(known["updated_at"], change["updated_at"])
     now = {**known, **values, **change}
-    now["stage"] = stage_of(now["status"], is_out=now["is_out"], deposit_settled=now["deposit_settled"])
+    now["balance"] = ledger_of(now).balance
+    is_settled = now["balance"] == 0 and (now["deposit_settled"] or now["deposit_received"] == 0)
+    now["stage"] = stage_of(now["status"], is_out=now["is_out"], is_settled=is_settled)
     rows.put(orders, **now)
     _count(rows, known, now)
 

@@ -49,6 +49,10 @@ orders = sa.Table(
     sa.Column("deposit_settled", sa.Boolean, nullable=False),
     sa.Column("charges", amount(), nullable=False),
     sa.Column("credits", amount(), nullable=False),
+    sa.Column("payments_received", amount(), nullable=False),
+    sa.Column("unrecorded", amount(), nullable=False),
+    sa.Column("balance", amount(), nullable=False, index=True),
+    sa.Column("delivered_on", sa.Date),
     sa.Column("batch", sa.Text, nullable=False),
     sa.Column("responsible", sa.Text, nullable=False),
     sa.Column("placed_at", Instant()),
@@ -63,7 +67,11 @@ orders = sa.Table(
     sa.Column("updated_at", Instant(), nullable=False),
     sa.Column("updated_by", ActorReference(), nullable=False),
 )
-"""Orders, except discarded drafts. ``stage`` follows from the status, ``is_out`` and ``deposit_settled``.
+"""Orders, except discarded drafts. ``stage`` follows from the status, ``is_out``, ``balance`` and ``deposit_settled``.
+
+``balance`` is the result of ``command_api.rules.ledger``. ``charges`` is damage and loss, ``payments_received`` what
+came beside the deposit; reversed payments and deposits do not count. ``unrecorded`` is what a settlement closed while
+only the deposit could be recorded.
 
 ``customer_id`` is NULL in orders from before customers had a number. ``pickup_date`` and ``pickup_shift`` are as
 agreed; ``pickup_day`` and ``pickup_at`` follow from the booked window, and are NULL before. ``freight`` is JSON:

@@ -36,7 +36,7 @@ from query_api.customers.record_responses import (
 )
 from query_api.http import Snapshot
 from query_api.log import Log
-from query_api.orders.money import order_money
+from query_api.orders.ledger import order_sums
 from query_api.people import actors_of, names_of
 from query_api.site.queries import site_document
 from query_api.wording.fields import label_of_field
@@ -89,7 +89,7 @@ def _order(read: Snapshot, id: int) -> RecordedOrder:
         place=place if place.address else None,
         items=[_as(RecordedItem, line) for line in lines],
         equipment=[_as(RecordedEquipment, piece) for piece in pieces],
-        money=order_money(row),
+        money=order_sums(row),
     )
 
 

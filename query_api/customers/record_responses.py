@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import BaseModel, Field
 
 from query_api.customers.responses import CustomerRefusal, Erasure, Retention
-from query_api.orders.detail_responses import OrderMoney
+from query_api.orders.detail_responses import OrderSums
 
 
 class Keeper(BaseModel):
@@ -75,7 +75,7 @@ class RecordedOrder(BaseModel):
     notes: str = Field(description="may be empty", examples=["Portão verde, tocar a campainha."])
     items: list[RecordedItem] = Field(description="its lines")
     equipment: list[RecordedEquipment] = Field(description="its equipment")
-    money: OrderMoney
+    money: OrderSums
 
 
 class RecordedQuote(BaseModel):

@@ -18,7 +18,6 @@ from command_api.rules.windows import PUB_TIME, SHIFTS
 from projections.orders.tables import assets, bookings, items, orders
 from query_api.http import Row, Snapshot
 from query_api.orders.detail_responses import DayAsset, DayItem, DayLine, DaySheet
-from query_api.orders.money import balance_due
 from query_api.orders.queries import late
 
 _TO_BRING = ("booked", "set_aside", "out")
@@ -109,9 +108,15 @@ def _line(row: Row, load: _Load, stop: Literal["delivery", "pickup"], now: datet
         items=[DayItem(name=name, quantity=quantity) for name, _, quantity in load.lines],
         assets=load.assets,
         load_kg=total_weight(load.lines),
-        balance_due=balance_due(row),
+        balance_due=_to_collect(row, stop),
         late=row["is_out"] and row["pickup_at"] < now,
     )
+
+
+def _to_collect(row: Row, stop: Literal["delivery", "pickup"]) -> Decimal:
+    """What the driver asks for: on delivery, and on pickup only what is still owed after it."""
+    is_ahead = stop == "pickup" and row["status"] in BOOKED
+    return Decimal(0) if is_ahead else row["balance"]
 
 
 _AS_THEY_ARE = (

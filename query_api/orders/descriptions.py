@@ -58,6 +58,20 @@ def _deposit(event: Any, s: Subject) -> str:
     return f"recebeu o sinal {s.de}: {reais(event.amount)} {PAID_BY[event.method]}"
 
 
+def _payment(event: Any, s: Subject) -> str:
+    return f"recebeu um pagamento {s.de}: {reais(event.amount)} {PAID_BY[event.method]}"
+
+
+def _reversal(event: Any, s: Subject) -> str:
+    what = "o sinal" if event.is_deposit else "um pagamento"
+    return f"estornou {what} {s.de}: {reais(event.amount)} {PAID_BY[event.method]}"
+
+
+def _reversal_detail(event: Any, _before: Any) -> str:
+    what = "Sinal" if event.is_deposit else "Pagamento"
+    return f"{what} de {reais(event.amount)} {PAID_BY[event.method]}: não conta mais."
+
+
 def _batch(event: Any, s: Subject) -> str:
     return f"enviou {s.o} para produção" + (f", lote {event.batch}" if event.batch else "")
 
@@ -141,6 +155,11 @@ def _bookings_detail(event: Any, _before: Any) -> str:
 
 def _deposit_detail(event: Any, _before: Any) -> str | None:
     received = f"Sinal de {reais(event.amount)} recebido {PAID_BY[event.method]}."
+    return _together(received, f"Referência {event.reference}." if event.reference else None)
+
+
+def _payment_detail(event: Any, _before: Any) -> str | None:
+    received = f"{reais(event.amount)} {PAID_BY[event.method]}."
     return _together(received, f"Referência {event.reference}." if event.reference else None)
 
 
@@ -253,6 +272,8 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     "orders.EventOrderPlaced": Description("Pedido fechado", _placed, "Equipamentos reservados", _bookings_detail),
     "orders.EventOrderRebooked": Description("Reserva refeita", _rebooked, detail=_bookings_detail),
     "orders.DepositReceived": Description("Sinal recebido", _deposit, detail=_deposit_detail),
+    "orders.PaymentReceived": Description("Pagamento recebido", _payment, detail=_payment_detail),
+    "orders.PaymentReversed": Description("Pagamento estornado", _reversal, detail=_reversal_detail),
     "orders.EventOrderConfirmed": Description("Pedido confirmado", "confirmou {s.o}", "Evento confirmado"),
     "orders.SentToFactoryBatch": Description(
         "Pedido em produção", _batch, "Enviado para produção", lambda e, _: f"Lote {e.batch}." if e.batch else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, get_args
 
@@ -26,7 +27,7 @@ from query_api.orders.detail_responses import (
     OrderItem,
     OrderSlot,
 )
-from query_api.orders.money import order_money
+from query_api.orders.ledger import order_money
 from query_api.orders.queries import beers_of, row_fields
 from query_api.people import actors_of, names_of, with_people
 
@@ -37,18 +38,20 @@ def event_order(read: Snapshot, log: Log, id: int, now: datetime, hold_hours: in
     # up to the version of the row: the log may be ahead of the read model
     happened = log.stream(f"event_order-{id}", row["version"])
     held = _bookings(read, id, now)
+    lines = read.rows("lines of an order", _lines, {"order_id": id})
+    name_of = names_of(read.connection, actors_of(happened))
     return EventOrder(
         **row_fields(row, now, hold_hours),
         **{name: row[name] for name in _ONLY_HERE},
         endangered=any(booking.danger for booking in held),
         beers=beers_of(read, [id])[id],
-        items=_items(read, id, held),
-        money=order_money(row),
+        items=_items(lines, held),
+        money=order_money(row, lines, happened, name_of),
         freight=_freight(row["freight"]),
         bookings=held,
         allowed_transitions=list(TRANSITIONS[row["status"]]),
         **_abilities(row, held),
-        timeline=list(timeline(happened, names_of(read.connection, actors_of(happened)))),
+        timeline=list(timeline(happened, name_of)),
     )
 
 
@@ -84,6 +87,7 @@ def _abilities(row: Row, held: list[OrderBooking]) -> dict[str, bool]:
         and any(not booking.loaded_at for booking in _ready(held)),
         "can_swap": away or (row["status"] in BOOKED and bool(_ready(held))),
         "can_return": row["is_out"],
+        "can_pay": row["status"] not in {"draft", "cancelled"},
         "can_settle": row["status"] == "delivered"
         and not away
         and row["deposit_received"] > 0
@@ -126,12 +130,11 @@ def _lines() -> sa.Select[Any]:
     return sa.select(items).where(items.c.order_id == _order_id).order_by(items.c.position)
 
 
-def _items(read: Snapshot, id: int, held: list[OrderBooking]) -> list[OrderItem]:
+def _items(lines: Sequence[Row], held: list[OrderBooking]) -> list[OrderItem]:
     of_item: defaultdict[int | None, list[HeldAsset]] = defaultdict(list)
     for booking in held:
         if booking.state != "released":
             of_item[booking.item_id].append(HeldAsset.model_validate(booking, from_attributes=True))
-    lines = read.rows("lines of an order", _lines, {"order_id": id})
     slots: defaultdict[int, list[OrderSlot]] = defaultdict(list)
     for row in lines:
         if row["kit_line"] is not None:

@@ -13,6 +13,7 @@ from query_api.freight.responses import FreightBreakdown, FreightTerms
 from query_api.orders.responses import CostCenter, EventOrderRow, Mode
 
 CalendarDay = date
+PaymentMethod = Literal["pix", "dinheiro", "cartao", "transferencia"]
 LineKind = Literal["asset", "kit", "product", "beer", "model"]
 BookingState = Literal["booked", "set_aside", "out", "returned", "damaged", "lost", "released"]
 
@@ -60,7 +61,46 @@ class OrderItem(BaseModel):
     assets: list[HeldAsset] = Field(description="what it holds now")
 
 
-class OrderMoney(BaseModel):
+class LedgerCharge(BaseModel):
+    """What the customer owes, or is credited."""
+
+    kind: Literal["item", "freight", "damage", "credit", "kept"] = Field(
+        description="`damage`: damage or loss; `credit`: beer that came back; `kept`: kept of what was paid, beyond "
+        "damage and loss",
+        examples=["item"],
+    )
+    description: str = Field(description="in Portuguese", examples=["2 × Kit festa 50L"])
+    amount: float = Field(description="BRL; negative for a credit", examples=[360.0])
+
+
+class Reversal(BaseModel):
+    """Why a payment does not count."""
+
+    at: datetime = Field(description="when", examples=["2026-11-22T14:12:00Z"])
+    by: str = Field(description="who reversed it", examples=["Ana Beltrão"])
+    reason: str = Field(description="why", examples=["Digitado no pedido errado"])
+
+
+class LedgerPayment(BaseModel):
+    """Money that came, or went back."""
+
+    payment_id: int | None = Field(
+        description="its number in the order, for its reversal; `null` for `refund` and `unrecorded`", examples=[2]
+    )
+    kind: Literal["deposit", "payment", "refund", "unrecorded"] = Field(
+        description="`refund`: given back when the deposit was settled; `unrecorded`: paid before payments were "
+        "recorded, as far as the settlement closed the bill",
+        examples=["payment"],
+    )
+    amount: float = Field(description="BRL; negative for a refund", examples=[300.0])
+    method: PaymentMethod | None = Field(description="how it was paid", examples=["pix"])
+    reference: str = Field(description="id of the transfer, number of the receipt; may be empty", examples=[""])
+    received_at: datetime = Field(description="when it was received", examples=["2026-11-21T14:12:00Z"])
+    received_by: str = Field(description="who recorded it", examples=["Ana Beltrão"])
+    reversal: Reversal | None = Field(description="set for a payment that was reversed and does not count")
+
+
+class OrderSums(BaseModel):
     """Everything in BRL."""
 
     items_total: float = Field(description="the lines", examples=[1160.0])
@@ -71,13 +111,25 @@ class OrderMoney(BaseModel):
     deposit_returned: float = Field(description="given back", examples=[0.0])
     deposit_kept: float = Field(description="kept for damage or penalty", examples=[0.0])
     deposit_used: float = Field(description="used as a part of the price", examples=[300.0])
-    charges: float = Field(description="damage and loss", examples=[0.0])
+    damages: float = Field(description="damage and loss", examples=[0.0])
     credits: float = Field(description="beer that came back, taken off", examples=[0.0])
     balance_due: float = Field(
-        description="total and charges, less credits and what came, plus what was given back; 0 for a draft, "
-        "a cancelled or a settled order",
+        description="charges less payments: still to be paid, negative where the house owes; 0 for drafts and "
+        "cancelled orders",
         examples=[940.0],
     )
+
+
+class OrderMoney(OrderSums):
+    """With its ledger: `total`, `paid` and `balance` are the sums of `charges` and `payments`, and their difference.
+    Drafts are charged nothing."""
+
+    charges: list[LedgerCharge] = Field(description="what is owed, line by line")
+    payments: list[LedgerPayment] = Field(description="what came, oldest first, reversed payments too")
+    total: float = Field(description="sum of `charges`", examples=[1240.0])
+    paid: float = Field(description="sum of `payments` without the reversed ones", examples=[300.0])
+    balance: float = Field(description="`total` less `paid`, the same as `balance_due`", examples=[940.0])
+    settled: bool = Field(description="nothing is owed", examples=[False])
 
 
 class OrderFreight(BaseModel):
@@ -170,6 +222,7 @@ class EventOrder(EventOrderRow):
         examples=[True],
     )
     can_return: bool = Field(description="something is out and can come back", examples=[False])
+    can_pay: bool = Field(description="payments can be recorded and reversed", examples=[True])
     can_settle: bool = Field(description="all is back and the deposit waits for its settlement", examples=[False])
     timeline: list[TimelineEntry] = Field(description="what happened, oldest first")
 
@@ -207,7 +260,9 @@ class DayLine(BaseModel):
     items: list[DayItem] = Field(description="the lines of the order")
     assets: list[DayAsset] = Field(description="the pieces to bring; at a pickup those still out")
     load_kg: float = Field(description="weight of the lines", examples=[150])
-    balance_due: float = Field(description="BRL, still to be paid", examples=[940.0])
+    balance_due: float = Field(
+        description="BRL to be collected at this stop; 0 at a pickup whose delivery is still ahead", examples=[940.0]
+    )
     empties_to_collect: int = Field(description="empty barrels to bring back", examples=[2])
     notes: str = Field(description="may be empty", examples=["Portão verde, tocar a campainha."])
     status: Status = Field(description="where the order stands", examples=["scheduled_for_delivery"])

@@ -29,7 +29,7 @@ from query_api.orders.detail_responses import EventOrder
 from query_api.orders.documents import printed
 from query_api.seal.queries import standing
 from query_api.seal.responses import State
-from query_api.wording.terms import BOOKING_STATES, CONDITIONS, PAID_BY
+from query_api.wording.terms import BOOKING_STATES, CONDITIONS, LEDGER_PAYMENTS, PAID_BY
 
 READ_MODELS: Final = ("orders", "history", "seal", "accounts")
 
@@ -83,6 +83,7 @@ _LABELS: Final[Mapping[str, Mapping[str, str]]] = {
     "booking": BOOKING_STATES,
     "condition": CONDITIONS,
     "method": PAID_BY,
+    "payment": LEDGER_PAYMENTS,
     "shift": {str(shift): label.lower() for shift, label in SHIFT_LABELS.items()},
     "status": {str(status): label for status, label in LABELS.items()},
 }

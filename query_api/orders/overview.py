@@ -12,7 +12,6 @@ from pydantic import BaseModel, Field
 from command_api.rules.order_status import STAGES, Stage, Status
 from projections.orders.tables import orders
 from query_api.http import Page, Pagination, Snapshot, having
-from query_api.orders.money import balance_due
 from query_api.orders.names import without_names
 from query_api.orders.queries import STATUS_FILTER, at, row_fields
 from query_api.orders.responses import CostCenter
@@ -70,20 +69,12 @@ class OrderList(BaseModel):
     pagination: Pagination = Field(description="where this page stands")
 
 
-_owed = sa.case(
-    (orders.c.status.in_(("draft", "cancelled")) | orders.c.deposit_settled, sa.literal(0, orders.c.total_amount.type)),
-    else_=orders.c.total_amount
-    + orders.c.charges
-    - orders.c.credits
-    - orders.c.deposit_received
-    + orders.c.deposit_returned,
-)
 _SORTS: dict[str, list[sa.ColumnElement[Any]]] = {
     "delivery": [orders.c.preferred_delivery_date.is_(None), orders.c.preferred_delivery_date],
     "event_date": [orders.c.event_date_from.is_(None), orders.c.event_date_from],
     "customer_name": [orders.c.customer_folded],
     "status": [sa.case({stage: rank for rank, stage in enumerate(STAGES)}, value=orders.c.stage)],
-    "balance_due": [_owed],
+    "balance_due": [orders.c.balance],
     **{name: [orders.c[name]] for name in ("created_at", "total_amount", "deposit_received", "order_code")},
 }
 
@@ -128,4 +119,4 @@ def _query(page: OrderPage, *, names: bool) -> sa.Select[Any]:
 def _row(row: sa.RowMapping, now: datetime, hold_hours: int) -> OrderRow:
     marks = row_fields(row, now, hold_hours)
     known = {name: row[name] for name in OrderRow.model_fields if name in row}
-    return OrderRow(**known, balance_due=balance_due(row), overdue=marks["overdue"], late=marks["late"])
+    return OrderRow(**known, balance_due=row["balance"], overdue=marks["overdue"], late=marks["late"])

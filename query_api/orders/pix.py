@@ -33,7 +33,7 @@ def open_deposit(order: EventOrder) -> Decimal:
     """What an order that waits for its deposit still has to pay of it, in BRL."""
     if order.status != "awaiting_deposit":
         return Decimal(0)
-    return _cents(order.deposit_amount) - _cents(order.deposit_received)
+    return _cents(order.deposit_amount) - _cents(order.money.paid)
 
 
 def qr_svg(payload: str) -> str:

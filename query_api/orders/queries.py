@@ -13,6 +13,7 @@ from pydantic import Field
 from command_api.rules.deposit_hold import hold_until, overdue_if_placed_before
 from command_api.rules.order_status import STAGES, STATUSES, Stage, Status, status_of
 from command_api.rules.windows import SHIFTS
+from projections.orders.ledger import ledger_of
 from projections.orders.tables import items, order_counts, orders
 from projections.runtime.columns import Instant
 from query_api.http import OptionalDay, OptionalFlag, Page, Row, Snapshot, having
@@ -178,6 +179,7 @@ def row_fields(row: Row, now: datetime, hold_hours: int) -> dict[str, Any]:
     until = hold_until(row["placed_at"], hold_hours) if waits else None
     return {
         **{name: row[name] for name in EventOrderRow.model_fields if name in row},
+        "paid": ledger_of(row).paid,
         "hold_until": until,
         "overdue": until is not None and until < now,
         "late": row["is_out"] and row["pickup_at"] < now,

@@ -45,6 +45,7 @@ class EventOrderRow(BaseModel):
     total_amount: float = Field(description="items and freight", examples=[1240.0])
     deposit_amount: float = Field(description="the deposit that was agreed", examples=[300.0])
     deposit_received: float = Field(description="the deposit that came", examples=[300.0])
+    paid: float = Field(description="deposit and payments, without what was reversed or given back", examples=[300.0])
     notes: str = Field(description="may be empty", examples=["Portão verde, tocar a campainha."])
     created_by_name: str = Field(description="who wrote it down", examples=["Ana Beltrão"])
     created_at: datetime = Field(description="when it was written down", examples=["2026-11-20T18:03:11Z"])

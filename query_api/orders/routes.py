@@ -8,9 +8,10 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import HTMLResponse
 
 from command_api.rules.order_status import STAGE_LABELS
+from command_api.rules.windows import PUB_TIME
 from infra.settings import Settings
 from infra.spreadsheets import csv_of
-from query_api.http import Day, Id, Now, OperationsReader, OrderReader, Snapshot, reading
+from query_api.http import Day, Id, Now, OperationsReader, OptionalDay, OrderReader, Snapshot, reading
 from query_api.log import TheLog
 from query_api.orders.day_sheet import day_sheet
 from query_api.orders.detail import event_order
@@ -21,11 +22,14 @@ from query_api.orders.names import may_read_names
 from query_api.orders.overview import OrderList, OrderPage, OrderRow, every_order, order_overview
 from query_api.orders.pix import pix_of
 from query_api.orders.queries import EventOrderPage, order_list
+from query_api.orders.receivables import Receivables, receivables
 from query_api.orders.responses import EventOrderList
 
 router = APIRouter(prefix="/api/v1/event-orders", tags=["event orders"])
 
 overview = APIRouter(prefix="/api/v1/orders", tags=["event orders"])
+
+owed = APIRouter(prefix="/api/v1/receivables", tags=["event orders"])
 
 OrdersNow = Annotated[Snapshot, Depends(reading("orders", "accounts"))]
 OrderId = Annotated[Id, Path(description="id of the order", examples=[42])]
@@ -65,6 +69,17 @@ def read_day_sheet(
 ) -> DaySheet:
     """Deliveries by shift; pickups by shift, the late ones of earlier days first."""
     return day_sheet(read, day, now)
+
+
+@owed.get("", summary="What customers owe", operation_id="readReceivables")
+def read_receivables(
+    _: OrderReader,
+    read: OrdersNow,
+    now: Now,
+    at: Annotated[OptionalDay, Query(description="ages are counted to this day; left out: today")] = None,
+) -> Receivables:
+    """The balances as they are now, by customer and by age. A balance is due from the delivery on."""
+    return receivables(read, at or now.astimezone(PUB_TIME).date())
 
 
 @router.get("/{id}", summary="An order for an event", operation_id="getEventOrder")

@@ -18,6 +18,13 @@ PAID_BY: Final = {
     "transferencia": "por transferência",
 }
 """The payment method within a sentence."""
+LEDGER_PAYMENTS: Final = {
+    "deposit": "Sinal recebido",
+    "payment": "Pagamento recebido",
+    "refund": "Sinal devolvido",
+    "unrecorded": "Pago sem registro",
+}
+"""The kinds of payments in the ledger of an order."""
 CONDITIONS: Final = {"ok": "Em ordem", "damaged": "Com dano", "lost": "Perdido"}
 """Of a returned asset."""
 BOOKING_STATES: Final = {

@@ -157,6 +157,9 @@ def test_one_sealed_one_half_and_one_empty_keg_come_back_and_only_what_was_drunk
 
     press(manager, "Acertar sinal")
     send(manager, "Sinal acertado.")
+    press(manager, "Registrar pagamento")
+    dialog(manager).get_by_label("Dinheiro", exact=True).check()
+    send(manager, "Pagamento registrado.")
     expect(status(manager, "Acertado")).to_be_visible()
     expect(manager.get_by_text("Nada a receber")).to_be_visible()
     settled(manager)

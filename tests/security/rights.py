@@ -135,6 +135,8 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("PATCH", "/api/v1/event-orders/{id}/status"): ORDER_PLACERS,
     ("POST", "/api/v1/event-orders/{id}/returns"): ORDER_PLACERS,
     ("POST", "/api/v1/event-orders/{id}/deposit-settlement"): ORDER_PLACERS,
+    ("POST", "/api/v1/event-orders/{id}/payments"): ORDER_PLACERS,
+    ("POST", "/api/v1/event-orders/{id}/payments/{payment_id}/reversal"): ORDER_PLACERS,
     ("POST", "/api/v1/event-orders/{id}/swap"): ORDER_PLACERS,
     ("POST", "/api/v1/event-orders/{id}/load"): ORDER_PLACERS,
     ("GET", "/api/v1/event-orders/day-sheet"): ORDER_PLACERS,
@@ -142,6 +144,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/api/v1/event-orders/{id}/documents/{kind}"): ORDER_PLACERS,
     ("GET", "/api/v1/event-orders/{id}/documents/dossier"): ORDER_PLACERS,
     ("GET", "/api/v1/event-orders/{id}/pix"): ORDER_PLACERS,
+    ("GET", "/api/v1/receivables"): ORDER_PLACERS,
     # customers
     ("GET", "/api/v1/customers"): CUSTOMERS,
     ("GET", "/api/v1/customers/{id}"): CUSTOMERS,

@@ -59,6 +59,11 @@ def check_window(window: Window, now: datetime) -> None:
         raise Refused("As datas deste evento já passaram.")
 
 
+def check_payment(amount: Decimal) -> None:
+    if not 0 < amount <= HIGHEST_AMOUNT:
+        raise Refused("O pagamento deve ficar entre R$ 0,01 e R$ 999.999,99.")
+
+
 def check_settlement(received: Decimal, returned: Decimal, kept: Decimal, used: Decimal) -> None:
     """The three parts, none negative, are what was received."""
     if min(returned, kept, used) < 0:
@@ -67,6 +72,5 @@ def check_settlement(received: Decimal, returned: Decimal, kept: Decimal, used: 
         raise Refused("Este evento não recebeu sinal: não há o que acertar.")
     if returned + kept + used != received:
         raise Refused(
-            f"O sinal recebido foi de {reais(received)}, mas devolvido, retido e usado "
-            f"somam {reais(returned + kept + used)}."
+            f"Foram recebidos {reais(received)}, mas devolvido, retido e usado somam {reais(returned + kept + used)}."
         )

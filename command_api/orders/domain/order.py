@@ -10,10 +10,11 @@ from typing import Final, Self
 
 import msgspec
 
-from command_api.kernel import Aggregate, Event, Refused, money, stream_name
+from command_api.kernel import Aggregate, Event, NotFound, Refused, money, stream_name
 from command_api.kernel.aggregates import Claim
 from command_api.kernel.events import UNSTAMPED
-from command_api.orders.domain.checks import check_details, check_items, check_settlement, check_window
+from command_api.orders.domain.checks import check_details, check_items, check_payment, check_settlement, check_window
+from command_api.orders.domain.payments import Payment
 from command_api.orders.events import (
     AttachedFreight,
     Booking,
@@ -39,10 +40,13 @@ from command_api.orders.events import (
     Item,
     LoadedAsset,
     PaymentMethod,
+    PaymentReceived,
+    PaymentReversed,
     ReturnedAsset,
     SentToFactoryBatch,
 )
 from command_api.rules.freight import Breakdown, freight
+from command_api.rules.ledger import Ledger
 from command_api.rules.order_status import BOOKED, CHANGEABLE, LABELS, REASON_TO_CANCEL, TRANSITIONS, Status
 from command_api.rules.weights import total_weight
 from command_api.rules.windows import Shift, Window
@@ -82,8 +86,10 @@ def order_code(year: int, number: int) -> str:
 
 
 class EventOrder(Aggregate):
-    """Money in BRL. ``bookings`` by asset id; ``loaded`` are the assets in the van, ``out`` those that are with the
-    customer; ``window`` is ``None`` before it was placed."""
+    """Money in BRL. ``payments`` by number, the deposit among them; ``received`` is their sum without the reversed
+    ones. ``unrecorded`` is what a settlement closed while only the deposit could be recorded. ``bookings`` by asset id;
+    ``loaded`` are the assets in the van, ``out`` those that are with the customer; ``window`` is ``None`` before it was
+    placed."""
 
     TOPIC = "event_order"
     NOUN = "Evento"
@@ -225,7 +231,7 @@ class EventOrder(Aggregate):
         self._check_transition("confirmed")
         if amount < 0:
             raise Refused("O sinal não pode ser negativo.")
-        if amount < self.details.deposit_amount and not reason:
+        if amount + self.received < self.details.deposit_amount and not reason:
             raise Refused(
                 f"O sinal combinado é de {reais(self.details.deposit_amount)}. Para confirmar com menos, diga o motivo."
             )
@@ -331,7 +337,56 @@ class EventOrder(Aggregate):
         """What becomes of the deposit once everything is back."""
         if self.status != "delivered" or self.out:
             raise Refused("O sinal é acertado depois que tudo voltou.")
-        self._settle(returned, kept, used)
+        self._settle(self.deposit_received, returned, kept, used)
+
+    def receive_payment(self, amount: Decimal, method: PaymentMethod, reference: str, at: datetime = UNSTAMPED) -> int:
+        """BRL that came beside the deposit, ``at`` or else now. The number of the payment."""
+        self._check_open()
+        check_payment(amount)
+        number = len(self.payments) + 1
+        self.trigger_event(
+            PaymentReceived,
+            timestamp=at,
+            payment_id=number,
+            amount=money(amount),
+            method=method,
+            reference=reference,
+        )
+        return number
+
+    def reverse_payment(self, payment_id: int, *, reason: str | None) -> None:
+        """A payment, or the deposit until it is settled, counts no longer."""
+        self._check_open()
+        payment = self.payments.get(payment_id)
+        if payment is None:
+            raise NotFound(f"O evento {self.order_code} não tem o pagamento {payment_id}.")
+        if payment.is_reversed:
+            raise Refused("Este pagamento já foi estornado.")
+        if payment.is_deposit and self.is_settled:
+            raise Refused("O sinal deste evento já foi acertado: não pode mais ser estornado.")
+        if not reason:
+            raise Refused("Diga o motivo do estorno.")
+        self.trigger_event(
+            PaymentReversed,
+            payment_id=payment_id,
+            amount=payment.amount,
+            method=payment.method,
+            is_deposit=payment.is_deposit,
+        )
+
+    @property
+    def ledger(self) -> Ledger:
+        """The sums that its balance follows from."""
+        return Ledger(
+            status=self.status,
+            total=self.total_amount,
+            damages=self.damages,
+            credits=self.credits,
+            received=self.received,
+            returned=self.deposit_returned,
+            kept=self.deposit_kept,
+            unrecorded=self.unrecorded,
+        )
 
     def cancel(
         self,
@@ -344,12 +399,11 @@ class EventOrder(Aggregate):
         self._check_transition("cancelled")
         if self.status in REASON_TO_CANCEL and not reason:
             raise Refused("Diga o motivo do cancelamento.")
-        if self.deposit_received and settlement is None:
-            raise Refused(
-                f"Diga o que será feito com o sinal de {reais(self.deposit_received)}: devolvido, retido ou usado."
-            )
-        if settlement is not None and (self.deposit_received or any(settlement)):
-            self._settle(*settlement)
+        if self.received and settlement is None:
+            what = "o sinal" if self.received == self.deposit_received else "o valor recebido"
+            raise Refused(f"Diga o que será feito com {what} de {reais(self.received)}: devolvido, retido ou usado.")
+        if settlement is not None and (self.received or any(settlement)):
+            self._settle(self.received, *settlement)
         self.trigger_event(EventOrderCancelled, from_status=self.status, hold_expired=hold_expired)
 
     def discard(self) -> None:
@@ -398,8 +452,11 @@ class EventOrder(Aggregate):
         self.delivered = 0
         self.empties_collected = 0
         self.is_back = False
-        self.deposit_received = Decimal(0)
+        self.payments: dict[int, Payment] = {}
+        self.deposit_received = self.received = Decimal(0)
+        self.deposit_returned = self.deposit_kept = Decimal(0)
         self.is_settled = False
+        self.damages = self.credits = self.unrecorded = Decimal(0)
         self.discarded = False
 
     def evolve(self, event: Event) -> None:
@@ -417,12 +474,10 @@ class EventOrder(Aggregate):
                 self.freight = self.breakdown = None
             case EventOrderPlaced() | EventOrderRebooked():
                 self._book(event)
-            case DepositReceived():
-                self.deposit_received += event.amount
+            case DepositReceived() | PaymentReceived() | PaymentReversed() | DepositSettled():
+                self._account(event)
             case EquipmentSwapped() | EquipmentReturned():
                 self._take_back(event)
-            case DepositSettled():
-                self.is_settled = True
             case EventOrderDiscarded():
                 self.discarded = True
             case _:
@@ -473,12 +528,41 @@ class EventOrder(Aggregate):
                 self.out -= {asset.asset_id for asset in event.assets}
                 self.empties_collected += event.empties_collected
                 self.is_back = self.is_back or event.complete
+                self.damages += sum((asset.charge for asset in event.assets), Decimal(0))
+                self.credits += sum((asset.keg.credit for asset in event.assets if asset.keg), Decimal(0))
 
-    def _settle(self, returned: Decimal, kept: Decimal, used: Decimal) -> None:
+    def _account(self, event: DepositReceived | PaymentReceived | PaymentReversed | DepositSettled) -> None:
+        match event:
+            case DepositReceived() | PaymentReceived():
+                is_deposit = isinstance(event, DepositReceived)
+                payment = Payment(amount=event.amount, method=event.method, is_deposit=is_deposit)
+                self._count(len(self.payments) + 1, payment, event.amount)
+            case PaymentReversed():
+                payment = msgspec.structs.replace(self.payments[event.payment_id], is_reversed=True)
+                self._count(event.payment_id, payment, -event.amount)
+            case DepositSettled():
+                self.is_settled = True
+                self.deposit_returned, self.deposit_kept = event.returned, event.kept
+                if event.closes_bill:
+                    self.unrecorded = self.ledger.balance
+
+    def _count(self, number: int, payment: Payment, amount: Decimal) -> None:
+        self.payments = {**self.payments, number: payment}
+        self.received += amount
+        if payment.is_deposit:
+            self.deposit_received += amount
+
+    def _settle(self, received: Decimal, returned: Decimal, kept: Decimal, used: Decimal) -> None:
         if self.is_settled:
             raise Refused("O sinal deste evento já foi acertado.")
-        check_settlement(self.deposit_received, returned, kept, used)
-        self.trigger_event(DepositSettled, returned=money(returned), kept=money(kept), used=money(used))
+        check_settlement(received, returned, kept, used)
+        self.trigger_event(
+            DepositSettled, returned=money(returned), kept=money(kept), used=money(used), closes_bill=False
+        )
+
+    def _check_open(self) -> None:
+        if self.status in ("draft", "cancelled"):
+            raise Refused(f"O evento {self.order_code} está {self._label}: não tem conta a pagar.")
 
     @property
     def _label(self) -> str:

@@ -67,6 +67,7 @@ export const paths = {
     kits: "/operacoes/kits",
     timeline: "/operacoes/agenda",
     daySheet: "/operacoes/dia",
+    receivables: "/operacoes/a-receber",
     freight: "/operacoes/frete",
   },
   bi: {

@@ -208,7 +208,13 @@ def returned() -> Scenario[EventOrder]:
 def test_the_settlement_is_what_was_received() -> None:
     split = (Decimal(50), Decimal(30), Decimal(220))
     returned().when(lambda o: o.settle_deposit(*split)).then(
-        happened(DepositSettled, returned=Decimal("50.00"), kept=Decimal("30.00"), used=Decimal("220.00"))
+        happened(
+            DepositSettled,
+            returned=Decimal("50.00"),
+            kept=Decimal("30.00"),
+            used=Decimal("220.00"),
+            closes_bill=False,
+        )
     )
     returned().refuses(lambda o: o.settle_deposit(Decimal(0), Decimal(0), Decimal(200)), "somam R$\u00a0200,00")
     returned().refuses(lambda o: o.settle_deposit(Decimal(-50), Decimal(0), Decimal(350)), "negativa")
@@ -225,7 +231,13 @@ def test_a_deposit_is_settled_once() -> None:
 def test_a_cancellation_settles_the_deposit_first() -> None:
     split = (Decimal(300), Decimal(0), Decimal(0))
     order("confirmed").when(lambda o: o.cancel(reason="Chuva", settlement=split)).then(
-        happened(DepositSettled, returned=Decimal("300.00"), kept=Decimal("0.00"), used=Decimal("0.00")),
+        happened(
+            DepositSettled,
+            returned=Decimal("300.00"),
+            kept=Decimal("0.00"),
+            used=Decimal("0.00"),
+            closes_bill=False,
+        ),
         happened(EventOrderCancelled, from_status="confirmed", hold_expired=False),
     )
     order("confirmed").refuses(lambda o: o.cancel(reason="Chuva"), "sinal de R$\u00a0300,00")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from command_api.equipment.events import AssetRetagged
-from command_api.orders.events import EventOrderDiscarded, Item
+from command_api.orders.events import EventOrderDiscarded, Item, PaymentReceived
 from tests.harness.parties import KIT, MONDAY, SATURDAY, Party, details, warehouse
 from tests.harness.read_models import History
 from tests.query_api.conftest import BOTH, AskedAt
@@ -132,6 +132,17 @@ def test_the_balance_takes_charges_into_account(house: History, asked_at: AskedA
     party = Party(house, 1).drafted().placed().confirmed().scheduled().delivered()
     party.returned(7, condition="lost", charge=Decimal(900), complete=False)
     assert sheet(asked_at, MONDAY)["pickups"][0]["balance_due"] == 1061.0
+
+
+def test_a_driver_asks_for_money_once(house: History, asked_at: AskedAt) -> None:
+    """On delivery; on pickup only for what is still owed then."""
+    party = Party(house, 1).drafted().placed().confirmed().scheduled()
+    assert sheet(asked_at, SATURDAY)["deliveries"][0]["balance_due"] == 161.0
+    assert sheet(asked_at, MONDAY)["pickups"][0]["balance_due"] == 0.0
+    party.delivered()
+    assert sheet(asked_at, MONDAY)["pickups"][0]["balance_due"] == 161.0
+    party.given(PaymentReceived, payment_id=2, amount=Decimal(161), method="dinheiro")
+    assert sheet(asked_at, MONDAY)["pickups"][0]["balance_due"] == 0.0
 
 
 @pytest.mark.parametrize("query", [{}, {"date": "hoje"}, {"date": "2026-11-28T10:00:00Z"}, {"date": "2026-02-30"}])

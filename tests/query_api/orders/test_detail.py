@@ -12,6 +12,8 @@ from command_api.orders.events import (
     EventOrderDiscarded,
     EventOrderLoaded,
     LoadedAsset,
+    PaymentReceived,
+    PaymentReversed,
     ReturnedKeg,
     SentToFactoryBatch,
 )
@@ -166,33 +168,74 @@ MONEY = {
     "deposit_returned": 0.0,
     "deposit_kept": 0.0,
     "deposit_used": 0.0,
-    "charges": 0.0,
+    "damages": 0.0,
     "credits": 0.0,
     "balance_due": 536.0,
 }
 
 
+def sums(found: dict[str, Any]) -> dict[str, Any]:
+    """The money without the lines of its ledger, whose sums must be the balance that the row has."""
+    money = found["money"]
+    charges = sum(Decimal(str(each["amount"])) for each in money.pop("charges"))
+    paid = sum(Decimal(str(each["amount"])) for each in money.pop("payments") if each["reversal"] is None)
+    assert (money.pop("total"), money.pop("paid")) == (float(charges), float(paid))
+    assert money.pop("balance") == money["balance_due"] == float(charges - paid)
+    assert money.pop("settled") == (money["balance_due"] == 0 and found["status"] != "draft")
+    return dict(money)
+
+
 def test_money_adds_up_at_every_step(party: Party, asked_at: AskedAt) -> None:
     party.drafted().with_freight()
-    assert asked(asked_at)["money"] == MONEY | {"balance_due": 0.0}
+    assert sums(asked(asked_at)) == MONEY | {"balance_due": 0.0}
     party.placed("536.00")
-    assert asked(asked_at)["money"] == MONEY
+    assert sums(asked(asked_at)) == MONEY
     party.confirmed("250.50")
-    assert asked(asked_at)["money"] == MONEY | {"deposit_received": 250.5, "balance_due": 285.5}
+    assert sums(asked(asked_at)) == MONEY | {"deposit_received": 250.5, "balance_due": 285.5}
     party.scheduled().delivered().returned(8, condition="damaged", charge=Decimal("80.10"), complete=False)
-    assert asked(asked_at)["money"] == MONEY | {"deposit_received": 250.5, "charges": 80.1, "balance_due": 365.6}
+    assert sums(asked(asked_at)) == MONEY | {"deposit_received": 250.5, "damages": 80.1, "balance_due": 365.6}
     party.returned(7, 9, keg=ReturnedKeg(state="sealed", left_l=Decimal(30), credit=Decimal("50.05")))
     assert asked(asked_at)["money"]["balance_due"] == 265.5
     party.given(DepositSettled, returned=Decimal(100), kept=Decimal("80.10"), used=Decimal("70.40"))
-    assert asked(asked_at)["money"] == MONEY | {
+    assert sums(asked(asked_at)) == MONEY | {
         "deposit_received": 250.5,
         "deposit_returned": 100.0,
         "deposit_kept": 80.1,
         "deposit_used": 70.4,
-        "charges": 80.1,
+        "damages": 80.1,
         "credits": 100.1,
         "balance_due": 0.0,
     }
+
+
+def test_the_ledger_lists_what_was_charged_and_what_came(party: Party, asked_at: AskedAt) -> None:
+    party.drafted().with_freight().placed("536.00").confirmed("250.50", reference="E77")
+    party.given(PaymentReceived, payment_id=2, amount=Decimal(100), method="dinheiro")
+    party.given(PaymentReversed, payment_id=2, amount=Decimal(100), method="dinheiro", is_deposit=False)
+    party.scheduled().delivered().returned(8, condition="damaged", charge=Decimal("80.10"), complete=False)
+    party.returned(7, 9, keg=ReturnedKeg(state="sealed", left_l=Decimal(30), credit=Decimal("50.05")))
+    party.given(DepositSettled, returned=Decimal(50), kept=Decimal("100.50"), used=Decimal(100), closes_bill=False)
+    found = asked(asked_at)
+    assert found["stage"] == "returned"
+    assert [(each["kind"], each["amount"]) for each in found["money"]["charges"]] == [
+        ("item", 100.0),
+        ("item", 361.0),
+        ("freight", 75.0),
+        ("damage", 80.1),
+        ("credit", -50.05),
+        ("credit", -50.05),
+        ("kept", 20.4),
+    ]
+    payments = [
+        (each["payment_id"], each["kind"], each["amount"], each["method"], each["reversal"] is not None)
+        for each in found["money"]["payments"]
+    ]
+    assert payments == [
+        (1, "deposit", 250.5, "pix", False),
+        (2, "payment", 100.0, "dinheiro", True),
+        (None, "refund", -50.0, None, False),
+    ]
+    assert sums(found)["balance_due"] == 335.9
 
 
 def test_nothing_is_due_for_a_cancelled_order(party: Party, asked_at: AskedAt) -> None:

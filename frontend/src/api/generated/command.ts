@@ -1881,6 +1881,53 @@ export interface PasswordChosen {
 }
 
 /**
+ * where it stands now
+ */
+export type PaymentAnswerStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled';
+export interface PaymentAnswer {
+  /** id of what was changed or created */
+  id: number;
+  /** its version now; also in `ETag` */
+  version: number;
+  /** send it as `X-Min-Position` to read your own write */
+  position: string;
+  /** what people call it */
+  order_code: string;
+  /** where it stands now */
+  status: PaymentAnswerStatus;
+  /** BRL, freight included */
+  total_amount: number;
+  /** number of the payment in its order */
+  payment_id: number;
+  /** BRL still owed after it; negative where the house owes the customer */
+  balance: number;
+  [key: string]: unknown;
+ }
+
+/**
+ * how it was paid
+ */
+export type PaymentBodyMethod = 'pix' | 'dinheiro' | 'cartao' | 'transferencia';
+export interface PaymentBody {
+  /**
+     * BRL received
+     * @minimum 0
+     * @maximum 999999.99
+     */
+  amount: number;
+  /** how it was paid */
+  method: PaymentBodyMethod;
+  /** when it was received; left out: now */
+  received_at?: string | null;
+  /**
+     * id of the transfer, number of the receipt
+     * @maxLength 100
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  reference?: string;
+}
+
+/**
  * What a route asks for.
  */
 export type Permission = 'profile' | 'catalogue' | 'users' | 'settings' | 'operations' | 'place_orders' | 'customers' | 'privacy' | 'bi' | 'audit';
@@ -2237,6 +2284,16 @@ export interface ReturnBody {
   reason?: string | null;
   /** when it came back; left out: now */
   happened_at?: string | null;
+}
+
+export interface ReversalBody {
+  /**
+     * why it does not count
+     * @minLength 1
+     * @maxLength 300
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  reason: string;
 }
 
 /**
@@ -5680,6 +5737,89 @@ return apiFetch<OrderAnswer>(getSettleEventDepositUrl(id),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(depositSettlementBody)
+  }
+);}
+
+
+
+export const getReceiveEventPaymentUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/event-orders/${id}/payments`
+}
+
+/**
+ * A part of what is owed, or all of it, at any time after placing. A payment is never changed: one that is wrong is
+ * reversed.
+ * @summary Record a payment
+ */
+export const receiveEventPayment = async (id: number,
+    paymentBody: PaymentBody, options?: Parameters<typeof apiFetch>[1]): Promise<PaymentAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<PaymentAnswer>(getReceiveEventPaymentUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(paymentBody)
+  }
+);}
+
+
+
+export const getReverseEventPaymentUrl = (id: number,
+    paymentId: number,) => {
+
+
+
+
+  return `/api/v1/event-orders/${id}/payments/${paymentId}/reversal`
+}
+
+/**
+ * It counts no longer and stays in sight, with the reason. A deposit can be reversed until it is settled.
+ * @summary Reverse a payment
+ */
+export const reverseEventPayment = async (id: number,
+    paymentId: number,
+    reversalBody: ReversalBody, options?: Parameters<typeof apiFetch>[1]): Promise<PaymentAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<PaymentAnswer>(getReverseEventPaymentUrl(id,paymentId),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(reversalBody)
   }
 );}
 

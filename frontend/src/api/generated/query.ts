@@ -1509,7 +1509,7 @@ export interface RecordedEquipment {
 /**
  * Everything in BRL.
  */
-export interface OrderMoney {
+export interface OrderSums {
   /** the lines */
   items_total: number;
   /** the delivery */
@@ -1527,10 +1527,10 @@ export interface OrderMoney {
   /** used as a part of the price */
   deposit_used: number;
   /** damage and loss */
-  charges: number;
+  damages: number;
   /** beer that came back, taken off */
   credits: number;
-  /** total and charges, less credits and what came, plus what was given back; 0 for a draft, a cancelled or a settled order */
+  /** charges less payments: still to be paid, negative where the house owes; 0 for drafts and cancelled orders */
   balance_due: number;
 }
 
@@ -1566,7 +1566,7 @@ export interface RecordedOrder {
   items: RecordedItem[];
   /** its equipment */
   equipment: RecordedEquipment[];
-  money: OrderMoney;
+  money: OrderSums;
 }
 
 /**
@@ -1717,7 +1717,7 @@ export interface DayLine {
   assets: DayAsset[];
   /** weight of the lines */
   load_kg: number;
-  /** BRL, still to be paid */
+  /** BRL to be collected at this stop; 0 at a pickup whose delivery is still ahead */
   balance_due: number;
   /** empty barrels to bring back */
   empties_to_collect: number;
@@ -1741,6 +1741,60 @@ export interface DaySheet {
   deliveries: DayLine[];
   /** orders to be fetched that day, and those that are late */
   pickups: DayLine[];
+}
+
+/**
+ * where it stands
+ */
+export type OwedOrderStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+/**
+ * the age it counts in
+ */
+export type OwedOrderAge = 'not_due' | 'days_0_7' | 'days_8_30' | 'days_31';
+/**
+ * An order that is not paid in full.
+ */
+export interface OwedOrder {
+  /** id of the order */
+  id: number;
+  /** its code */
+  order_code: string;
+  /** may be empty */
+  event_name: string;
+  /** where it stands */
+  stage: OwedOrderStage;
+  /** the day of its delivery, else the day agreed for it; `null`: none was agreed */
+  due_on: string | null;
+  /** days since `due_on`; negative where it is ahead */
+  days: number | null;
+  /** the age it counts in */
+  age: OwedOrderAge;
+  /** BRL still owed */
+  balance: number;
+}
+
+/**
+ * A customer who owes, with their orders, the oldest debt first.
+ */
+export interface Debtor {
+  /** of all ages */
+  total: number;
+  /** due later: the delivery is ahead */
+  not_due: number;
+  /** due for up to a week */
+  days_0_7: number;
+  /** due for 8 to 30 days */
+  days_8_30: number;
+  /** due for 31 days or more */
+  days_31: number;
+  /** `null` where the order was written down before customers had a number */
+  customer_id: number | null;
+  /** as in the newest of the orders */
+  customer_name: string;
+  /** as typed; may be empty */
+  customer_phone: string;
+  /** what is owed */
+  orders: OwedOrder[];
 }
 
 /**
@@ -1951,6 +2005,105 @@ export interface OrderItem {
 }
 
 /**
+ * `damage`: damage or loss; `credit`: beer that came back; `kept`: kept of what was paid, beyond damage and loss
+ */
+export type LedgerChargeKind = 'item' | 'freight' | 'damage' | 'credit' | 'kept';
+/**
+ * What the customer owes, or is credited.
+ */
+export interface LedgerCharge {
+  /** `damage`: damage or loss; `credit`: beer that came back; `kept`: kept of what was paid, beyond damage and loss */
+  kind: LedgerChargeKind;
+  /** in Portuguese */
+  description: string;
+  /** BRL; negative for a credit */
+  amount: number;
+}
+
+/**
+ * `refund`: given back when the deposit was settled; `unrecorded`: paid before payments were recorded, as far as the settlement closed the bill
+ */
+export type LedgerPaymentKind = 'deposit' | 'payment' | 'refund' | 'unrecorded';
+/**
+ * how it was paid
+ */
+export type LedgerPaymentMethod = 'pix' | 'dinheiro' | 'cartao' | 'transferencia' | null;
+/**
+ * Why a payment does not count.
+ */
+export interface Reversal {
+  /** when */
+  at: string;
+  /** who reversed it */
+  by: string;
+  /** why */
+  reason: string;
+}
+
+/**
+ * Money that came, or went back.
+ */
+export interface LedgerPayment {
+  /** its number in the order, for its reversal; `null` for `refund` and `unrecorded` */
+  payment_id: number | null;
+  /** `refund`: given back when the deposit was settled; `unrecorded`: paid before payments were recorded, as far as the settlement closed the bill */
+  kind: LedgerPaymentKind;
+  /** BRL; negative for a refund */
+  amount: number;
+  /** how it was paid */
+  method: LedgerPaymentMethod;
+  /** id of the transfer, number of the receipt; may be empty */
+  reference: string;
+  /** when it was received */
+  received_at: string;
+  /** who recorded it */
+  received_by: string;
+  /** set for a payment that was reversed and does not count */
+  reversal: Reversal | null;
+}
+
+/**
+ * With its ledger: `total`, `paid` and `balance` are the sums of `charges` and `payments`, and their difference.
+ * Drafts are charged nothing.
+ */
+export interface OrderMoney {
+  /** the lines */
+  items_total: number;
+  /** the delivery */
+  freight_price: number;
+  /** lines and delivery */
+  total_amount: number;
+  /** as agreed */
+  deposit_agreed: number;
+  /** what came */
+  deposit_received: number;
+  /** given back */
+  deposit_returned: number;
+  /** kept for damage or penalty */
+  deposit_kept: number;
+  /** used as a part of the price */
+  deposit_used: number;
+  /** damage and loss */
+  damages: number;
+  /** beer that came back, taken off */
+  credits: number;
+  /** charges less payments: still to be paid, negative where the house owes; 0 for drafts and cancelled orders */
+  balance_due: number;
+  /** what is owed, line by line */
+  charges: LedgerCharge[];
+  /** what came, oldest first, reversed payments too */
+  payments: LedgerPayment[];
+  /** sum of `charges` */
+  total: number;
+  /** sum of `payments` without the reversed ones */
+  paid: number;
+  /** `total` less `paid`, the same as `balance_due` */
+  balance: number;
+  /** nothing is owed */
+  settled: boolean;
+}
+
+/**
  * Every step of the price: kilometres, kilograms, BRL.
  */
 export interface FreightBreakdown {
@@ -2094,6 +2247,8 @@ export interface EventOrder {
   deposit_amount: number;
   /** the deposit that came */
   deposit_received: number;
+  /** deposit and payments, without what was reversed or given back */
+  paid: number;
   /** may be empty */
   notes: string;
   /** who wrote it down */
@@ -2168,6 +2323,8 @@ export interface EventOrder {
   can_swap: boolean;
   /** something is out and can come back */
   can_return: boolean;
+  /** payments can be recorded and reversed */
+  can_pay: boolean;
   /** all is back and the deposit waits for its settlement */
   can_settle: boolean;
   /** what happened, oldest first */
@@ -2240,6 +2397,8 @@ export interface EventOrderRow {
   deposit_amount: number;
   /** the deposit that came */
   deposit_received: number;
+  /** deposit and payments, without what was reversed or given back */
+  paid: number;
   /** may be empty */
   notes: string;
   /** who wrote it down */
@@ -3693,6 +3852,28 @@ export interface RebuildState {
   reason: string | null;
   /** null: not compared yet, or tables of another version, which cannot be */
   comparison: RebuildComparison | null;
+}
+
+/**
+ * Everything that is owed, the largest debt first.
+ */
+export interface Receivables {
+  /** of all ages */
+  total: number;
+  /** due later: the delivery is ahead */
+  not_due: number;
+  /** due for up to a week */
+  days_0_7: number;
+  /** due for 8 to 30 days */
+  days_8_30: number;
+  /** due for 31 days or more */
+  days_31: number;
+  /** the day to which ages are counted */
+  at: string;
+  /** BRL that the house owes to customers who paid too much */
+  to_return: number;
+  /** who owes */
+  customers: Debtor[];
 }
 
 /**
@@ -5327,6 +5508,13 @@ sort?: ListOrdersSort;
 
 export type ListOrdersOrder = 'asc' | 'desc';
 export type ListOrdersSort = 'created_at' | 'delivery' | 'event_date' | 'customer_name' | 'status' | 'total_amount' | 'deposit_received' | 'balance_due' | 'order_code';
+export type ReadReceivablesParams = {
+/**
+ * ages are counted to this day; left out: today
+ */
+at?: string | '';
+};
+
 export type ListCustomersParams = {
 /**
  * from 1
@@ -7411,6 +7599,38 @@ export const getListOrdersUrl = (params?: ListOrdersParams,) => {
 export const listOrders = async (params?: ListOrdersParams, options?: Parameters<typeof apiFetch>[1]): Promise<OrderList> => {
 
   return apiFetch<OrderList>(getListOrdersUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadReceivablesUrl = (params?: ReadReceivablesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/receivables?${stringifiedParams}` : `/api/v1/receivables`
+}
+
+/**
+ * The balances as they are now, by customer and by age. A balance is due from the delivery on.
+ * @summary What customers owe
+ */
+export const readReceivables = async (params?: ReadReceivablesParams, options?: Parameters<typeof apiFetch>[1]): Promise<Receivables> => {
+
+  return apiFetch<Receivables>(getReadReceivablesUrl(params),
   {
     ...options,
     method: 'GET'

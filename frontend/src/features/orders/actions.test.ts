@@ -7,6 +7,7 @@ const nothing = {
   can_reschedule: false,
   can_load: false,
   can_return: false,
+  can_pay: false,
   can_settle: false,
   can_swap: false,
 };

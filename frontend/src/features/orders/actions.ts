@@ -10,6 +10,8 @@ export type Action =
   | "deliver"
   | "return"
   | "settle"
+  | "pay"
+  | "reverse"
   | "swap"
   | "load"
   | "reschedule"
@@ -38,6 +40,7 @@ type Abilities = Pick<
   | "can_reschedule"
   | "can_load"
   | "can_return"
+  | "can_pay"
   | "can_settle"
   | "can_swap"
 >;
@@ -55,6 +58,7 @@ export function possible(order: Abilities): ReadonlySet<Action> {
   if (order.can_return) actions.add("return");
   if (order.can_settle) actions.add("settle");
   if (order.can_swap) actions.add("swap");
+  if (order.can_pay) actions.add("pay").add("reverse");
   if (order.status === "draft") {
     // a draft holds nothing and nobody waits for it: it is thrown away, not cancelled
     actions.delete("cancel");
@@ -63,7 +67,8 @@ export function possible(order: Abilities): ReadonlySet<Action> {
   return actions;
 }
 
-/** The buttons of an order in their order: what leads on, then what is beside the way. A swap is offered at its piece. */
+/** The buttons of an order in their order: what leads on, then what is beside the way. A swap is offered at its piece,
+ * a payment and its reversal on the card of payments. */
 export function buttonsOf(order: Abilities): { onward: Action[]; beside: Action[] } {
   const actions = possible(order);
   const those = (some: readonly Action[]) => some.filter((action) => actions.has(action));

@@ -3,8 +3,11 @@ import {
   deleteEventOrder,
   type EventOrderBody,
   loadEventOrder,
+  type PaymentBody,
   type ReturnBody,
+  receiveEventPayment,
   registerEventReturn,
+  reverseEventPayment,
   type StatusBody,
   type SwapBody,
   settleEventDeposit,
@@ -17,13 +20,14 @@ import type { EventOrderRow } from "./orders";
 export type {
   EventOrderBody,
   OrderAnswer,
+  PaymentBody,
   ReturnBody,
   ReturnedAssetBody,
   StatusBody,
   SwapBody,
 } from "@/api/generated/command";
 
-/** How a deposit is paid. */
+/** How a deposit or a payment is made. */
 export const methods = {
   pix: "PIX",
   dinheiro: "Dinheiro",
@@ -47,6 +51,10 @@ export const changeStatus = ({ id, version }: Seen, change: StatusBody) =>
 export const registerReturn = ({ id, version }: Seen, back: ReturnBody) => registerEventReturn(id, back, { version });
 export const settleDeposit = ({ id, version }: Seen, parts: DepositSettlementBody) =>
   settleEventDeposit(id, parts, { version });
+export const receivePayment = ({ id, version }: Seen, payment: PaymentBody) =>
+  receiveEventPayment(id, payment, { version });
+export const reversePayment = ({ id, version }: Seen, payment_id: number, reason: string) =>
+  reverseEventPayment(id, payment_id, { reason }, { version });
 export const swapAsset = ({ id, version }: Seen, swap: SwapBody) => swapEventAsset(id, swap, { version });
 export const loadOrder = ({ id, version }: Seen, tags: string[]) => loadEventOrder(id, { tags }, { version });
 export const moveDelivery = ({ id, version }: Seen, change: EventOrderBody) =>

@@ -11,6 +11,8 @@ export const actionTexts: Record<Action, string> = {
   deliver: "Registrar entrega",
   return: "Registrar devolução",
   settle: "Acertar sinal",
+  pay: "Registrar pagamento",
+  reverse: "Estornar",
   swap: "Trocar",
   load: "Carregar",
   reschedule: "Mudar entrega",

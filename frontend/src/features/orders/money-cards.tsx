@@ -1,7 +1,7 @@
 import { kegModes } from "@/components/orders/keg-modes";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
-import { formatMoney } from "@/lib/money";
+import { formatMoney, sumMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { weightText } from "@/lib/units";
 import { freightLines } from "./freight-lines";
@@ -44,6 +44,7 @@ export function ItemsCard({ order }: { order: EventOrder }) {
 export function MoneyCard({ order: { money, stage } }: { order: EventOrder }) {
   const owed = money.balance_due;
   const parted = money.deposit_returned + money.deposit_kept + money.deposit_used > 0;
+  const paidLater = sumMoney([money.paid, -money.deposit_received, money.deposit_returned]);
   const open = stage !== "draft" && stage !== "cancelled";
   return (
     <Card title="Valores">
@@ -51,8 +52,13 @@ export function MoneyCard({ order: { money, stage } }: { order: EventOrder }) {
         <Line name="Itens" amount={money.items_total} />
         <Line name="Frete" amount={money.freight_price} />
         <Line name="Total" amount={money.total_amount} strong />
-        {money.charges > 0 && <Line name="Danos e perdas" amount={money.charges} />}
+        {money.damages > 0 && <Line name="Danos e perdas" amount={money.damages} />}
         {money.credits > 0 && <Line name="Chope devolvido" amount={-money.credits} />}
+        {money.charges
+          .filter(({ kind }) => kind === "kept")
+          .map(({ description, amount }) => (
+            <Line key={description} name={description} amount={amount} />
+          ))}
         <Rule />
         <Line name="Sinal combinado" amount={money.deposit_agreed} />
         <Line name="Sinal recebido" amount={money.deposit_received} />
@@ -63,6 +69,7 @@ export function MoneyCard({ order: { money, stage } }: { order: EventOrder }) {
             <Line name="usado" amount={money.deposit_used} inner />
           </>
         )}
+        {paidLater !== 0 && <Line name="Outros pagamentos" amount={paidLater} />}
         {open && (
           <>
             <Rule />
@@ -70,17 +77,9 @@ export function MoneyCard({ order: { money, stage } }: { order: EventOrder }) {
           </>
         )}
       </dl>
-      {stage === "returned" && owed > 0 && (
-        <p className={note}>O sistema registra apenas o sinal: o que o cliente pagou além dele não aparece aqui.</p>
-      )}
-      {stage === "settled" && (
-        <p className={note}>O acerto fechou a conta. O que o cliente pagou além do sinal não é registrado.</p>
-      )}
     </Card>
   );
 }
-
-const note = "border-t border-line px-4 py-3 text-xs text-muted";
 
 function Line({ name, amount, strong, inner }: { name: string; amount: number; strong?: boolean; inner?: boolean }) {
   return (

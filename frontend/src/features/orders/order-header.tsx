@@ -114,7 +114,7 @@ interface ActionButtonProps {
 }
 
 function ActionButton({ action, primary, order, onAsk }: ActionButtonProps) {
-  if (action === "swap") return null;
+  if (action === "swap" || action === "reverse") return null;
   if (action === "edit") {
     return <LinkButton to={paths.operations.editEvent(order.id)}>{actionTexts.edit}</LinkButton>;
   }

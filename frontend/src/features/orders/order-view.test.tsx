@@ -95,6 +95,7 @@ describe("somebody else's change", () => {
       version: 9,
       status: "awaiting_deposit",
       deposit_received: 0,
+      paid: 0,
       deposit_amount: 350,
       allowed_transitions: ["confirmed", "cancelled"],
       timeline: [
@@ -114,6 +115,7 @@ describe("somebody else's change", () => {
     current = sampleOrder({
       status: "awaiting_deposit",
       deposit_received: 0,
+      paid: 0,
       allowed_transitions: ["confirmed", "cancelled"],
     });
   });
@@ -317,7 +319,7 @@ describe("what a deed needs", () => {
       allowed_transitions: [],
       can_change: false,
       can_settle: true,
-      money: { ...sampleOrder().money, charges: 120.5 },
+      money: { ...sampleOrder().money, damages: 120.5 },
     });
     await opened("Acertar sinal");
     expect(screen.getByRole("textbox", { name: "Retido" })).toHaveValue("120,50");
@@ -329,6 +331,30 @@ describe("what a deed needs", () => {
       path: "POST /deposit-settlement",
       body: { returned: 300, kept: 0, used: 0 },
     });
+  });
+
+  it("a payment is proposed as what is owed, and may be a part of it", async () => {
+    await opened("Registrar pagamento");
+    expect(screen.getByRole("textbox", { name: "Valor recebido" })).toHaveValue("280,00");
+    await userEvent.clear(screen.getByRole("textbox", { name: "Valor recebido" }));
+    await userEvent.type(screen.getByRole("textbox", { name: "Valor recebido" }), "100,00");
+    await userEvent.click(screen.getByRole("radio", { name: "Dinheiro" }));
+    await submit("Registrar");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(sent).toEqual([
+      { path: "POST /payments", ifMatch: '"7"', body: { amount: 100, method: "dinheiro", reference: "" } },
+    ]);
+  });
+
+  it("a payment is reversed with a reason", async () => {
+    server.use(http.post(`${ORDER}/payments/1/reversal`, ({ request }) => record(request)));
+    await opened("Estornar R$ 300,00");
+    await submit("Estornar");
+    expect(screen.getByText("Diga o motivo do estorno.")).toBeVisible();
+    await userEvent.type(screen.getByRole("textbox", { name: "Motivo" }), "PIX devolvido");
+    await submit("Estornar");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(sent).toEqual([{ path: "POST /payments/1/reversal", ifMatch: '"7"', body: { reason: "PIX devolvido" } }]);
   });
 
   it("a swap offers free pieces of the same model that the order does not hold already", async () => {

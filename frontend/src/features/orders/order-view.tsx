@@ -18,6 +18,7 @@ import { CustomerCard, EventCard } from "./facts-cards";
 import { FreightCard, ItemsCard, MoneyCard } from "./money-cards";
 import { OrderHeader } from "./order-header";
 import { type EventOrder, orderQuery } from "./orders";
+import { PaymentsCard } from "./payments-card";
 import { PixCard } from "./pix-card";
 
 /** One order with everything that is known of it and everything that can be done. */
@@ -63,7 +64,7 @@ function Whole({ order }: { order: EventOrder }) {
     toast.success(sentence);
     void navigate(paths.operations.events, { replace: true });
   };
-  const awaits = order.status === "awaiting_deposit" && order.deposit_amount > order.deposit_received;
+  const awaits = order.status === "awaiting_deposit" && order.deposit_amount > order.paid;
 
   return (
     <>
@@ -80,6 +81,7 @@ function Whole({ order }: { order: EventOrder }) {
         </div>
         <div className="grid min-w-0 items-start gap-4 md:grid-cols-2 xl:grid-cols-1">
           <MoneyCard order={order} />
+          <PaymentsCard order={order} onAsk={ask} />
           {awaits && <PixCard order={order} />}
           <DocumentsCard order={order} />
           <Card title="Histórico" className="md:max-xl:col-span-2">

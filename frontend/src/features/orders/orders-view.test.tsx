@@ -19,7 +19,13 @@ const counts = {
   late: 0,
   endangered: 2,
 };
-const waiting = sampleOrder({ id: 1, order_code: "EV-2026-00001", status: "awaiting_deposit", deposit_received: 0 });
+const waiting = sampleOrder({
+  id: 1,
+  order_code: "EV-2026-00001",
+  status: "awaiting_deposit",
+  deposit_received: 0,
+  paid: 0,
+});
 const confirmed = sampleOrder({ id: 2, order_code: "EV-2026-00002", customer_name: "Ivo Sampaio", endangered: true });
 let asked: URLSearchParams[];
 let rows: EventOrderRow[];

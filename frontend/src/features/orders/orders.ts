@@ -21,6 +21,7 @@ import type { CostCenter } from "@/lib/cost-centers";
 export type { EventOrder, EventOrderCounts as OrderCounts, EventOrderRow } from "@/api/generated/query";
 export type OrderItem = EventOrder["items"][number];
 export type OrderBooking = EventOrder["bookings"][number];
+export type OrderPayment = EventOrder["money"]["payments"][number];
 export type OrderFreight = NonNullable<EventOrder["freight"]>;
 
 export const ordersKey = ["event-orders"] as const;

@@ -224,7 +224,7 @@ describe("cancelling", () => {
   const empty = { returned: "", kept: "", used: "" };
 
   it("without a deposit and before the confirmation it needs nothing", () => {
-    expect(cancelling({ status: "awaiting_deposit", deposit_received: 0 }, " ", empty)).toEqual({
+    expect(cancelling({ status: "awaiting_deposit", paid: 0 }, " ", empty)).toEqual({
       said: { status: "cancelled" },
     });
   });
@@ -232,7 +232,7 @@ describe("cancelling", () => {
   it.each(["confirmed", "in_factory_batch", "scheduled_for_delivery"] as const)(
     "from %s it needs a reason, and the deposit its settlement",
     (status) => {
-      const order = { status, deposit_received: 300 };
+      const order = { status, paid: 300 };
       expect(cancelling(order, "", empty)).toEqual({
         refusals: {
           reason: "Diga o motivo do cancelamento.",

@@ -7,6 +7,7 @@ import type {
   EventOrderBody,
   KegBack,
   Method,
+  PaymentBody,
   ReturnBody,
   ReturnedAssetBody,
   StatusBody,
@@ -61,6 +62,28 @@ export function confirmation(form: ConfirmForm, agreed: number): Ruled<"amount" 
       ...(below && { reason: form.reason.trim() }),
     }),
   );
+}
+
+export interface PaymentForm {
+  amount: string;
+  method: Method | undefined;
+  reference: string;
+}
+
+export function paying(form: PaymentForm): Ruled<"amount" | "method", PaymentBody> {
+  const amount = amountOf(form.amount);
+  const { method } = form;
+  return ruled(
+    {
+      amount: amount && amount > 0 ? undefined : NO_AMOUNT,
+      method: method ? undefined : "Diga como foi pago.",
+    },
+    () => ({ amount: amount ?? 0, method: method as Method, reference: form.reference.trim() }),
+  );
+}
+
+export function reversing({ reason }: { reason: string }): Ruled<"reason", string> {
+  return ruled({ reason: reason.trim() ? undefined : "Diga o motivo do estorno." }, () => reason.trim());
 }
 
 export interface ScheduleForm {
@@ -220,7 +243,7 @@ export function settling(form: SettlementForm, received: number): Ruled<keyof Se
       returned: wrong(form.returned),
       kept: wrong(form.kept),
       used: wrong(form.used),
-      sum: left === 0 ? undefined : "As três partes juntas devem ser o sinal recebido.",
+      sum: left === 0 ? undefined : "As três partes juntas devem ser o valor recebido.",
     },
     () => partsOf(form),
   );
@@ -232,11 +255,11 @@ const REASON_FROM: readonly EventOrderStatus[] = ["confirmed", "in_factory_batch
 export const needsReason = (status: EventOrderStatus): boolean => REASON_FROM.includes(status);
 
 export function cancelling(
-  order: { status: EventOrderStatus; deposit_received: number },
+  order: { status: EventOrderStatus; paid: number },
   reason: string,
   form: SettlementForm,
 ): Ruled<keyof Settlement | "sum" | "reason", StatusBody> {
-  const settled = order.deposit_received > 0 ? settling(form, order.deposit_received) : undefined;
+  const settled = order.paid > 0 ? settling(form, order.paid) : undefined;
   const said = reason.trim();
   return ruled(
     {

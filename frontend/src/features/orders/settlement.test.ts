@@ -19,8 +19,9 @@ describe("what is usual at the end of a loan", () => {
     ["damage above the deposit takes all of it", [300, 450, 0, 1240], { returned: 0, kept: 300, used: 0 }],
     ["more than the price goes back", [300, 0, 0, 250], { returned: 50, kept: 0, used: 250 }],
     ["so does what beer that came back cost", [300, 0, 340, 600], { returned: 40, kept: 0, used: 260 }],
-  ] as const)("%s", (_case, [deposit_received, charges, credits, total_amount], parts) => {
-    const proposed = usualSettlement({ deposit_received, charges, credits, total_amount });
+  ] as const)("%s", (_case, [deposit_received, damages, credits, total_amount], parts) => {
+    const balance = total_amount + damages - credits - deposit_received;
+    const proposed = usualSettlement({ deposit_received, damages, balance });
     expect(proposed).toEqual(parts);
     expect(unsettled(deposit_received, proposed)).toBe(0);
   });

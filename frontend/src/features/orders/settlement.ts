@@ -13,17 +13,11 @@ export function unsettled(received: number, { returned, kept, used }: Settlement
 }
 
 /**
- * What is usual at the end of a loan: damage and loss are covered first, the rest pays the price less the credits, and
- * what is more goes back.
+ * What is usual at the end of a loan: damage and loss are covered first, what was paid too much goes back, and the rest
+ * pays the price.
  */
-export function usualSettlement(money: {
-  deposit_received: number;
-  charges: number;
-  credits: number;
-  total_amount: number;
-}): Settlement {
-  const kept = Math.min(money.charges, money.deposit_received);
-  const price = Math.max(0, sumMoney([money.total_amount, -money.credits]));
-  const used = Math.min(price, sumMoney([money.deposit_received, -kept]));
-  return { returned: sumMoney([money.deposit_received, -kept, -used]), kept, used };
+export function usualSettlement(money: { deposit_received: number; damages: number; balance: number }): Settlement {
+  const kept = Math.min(money.damages, money.deposit_received);
+  const returned = Math.min(Math.max(0, -money.balance), sumMoney([money.deposit_received, -kept]));
+  return { returned, kept, used: sumMoney([money.deposit_received, -kept, -returned]) };
 }

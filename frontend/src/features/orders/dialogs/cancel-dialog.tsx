@@ -19,7 +19,7 @@ export function CancelDialog(props: DialogProps<EventOrderRow>) {
     send: changeStatus,
   });
   const { order } = state;
-  const received = order.deposit_received;
+  const received = order.paid;
   return (
     <ActionDialog
       state={state}
@@ -33,7 +33,9 @@ export function CancelDialog(props: DialogProps<EventOrderRow>) {
         <p className="font-medium">O que vai acontecer:</p>
         <ul className="list-disc pl-5">
           <li>{heldText(order)}</li>
-          {received > 0 && <li>{`O sinal de ${formatMoney(received)} é acertado como você disser abaixo.`}</li>}
+          {received > 0 && (
+            <li>{`${received === order.deposit_received ? "O sinal" : "O valor recebido"} de ${formatMoney(received)} é acertado como você disser abaixo.`}</li>
+          )}
           <li>O evento fica no histórico como cancelado; isto não pode ser desfeito.</li>
         </ul>
       </div>

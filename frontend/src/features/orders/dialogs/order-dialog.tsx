@@ -7,7 +7,7 @@ import { ActionDialog } from "../action-dialog";
 import type { Action } from "../actions";
 import { changeStatus, settleDeposit } from "../commands";
 import { ChoiceField, TextField } from "../fields";
-import type { EventOrder, OrderBooking } from "../orders";
+import type { EventOrder, OrderBooking, OrderPayment } from "../orders";
 import { type SettlementForm, scheduling, settling } from "../rules";
 import { usualSettlement } from "../settlement";
 import { SettlementFields } from "../settlement-fields";
@@ -15,15 +15,19 @@ import { producing, ToProduceField } from "../to-produce-field";
 import { type DialogProps, useOrderAction } from "../use-order-action";
 import { CancelDialog } from "./cancel-dialog";
 import { ConfirmOrderDialog } from "./confirm-order-dialog";
+import { PaymentDialog, ReversalDialog } from "./payment-dialogs";
 import { BatchDialog, DeliverDialog, DiscardDialog, PlaceDialog } from "./plain-dialogs";
 import { ReturnDialog } from "./return-dialog";
 import { LoadDialog, RescheduleDialog } from "./road-dialogs";
 import { SwapDialog } from "./swap-dialog";
 
 /** What somebody is about to do to an order; `edit` is a screen of its own. */
-export type Asked = { action: Exclude<Action, "edit" | "swap"> } | { action: "swap"; booking: OrderBooking };
+export type Asked =
+  | { action: Exclude<Action, "edit" | "swap" | "reverse"> }
+  | { action: "swap"; booking: OrderBooking }
+  | { action: "reverse"; payment: OrderPayment };
 
-const DIALOGS: Record<Exclude<Action, "edit" | "swap">, (props: DialogProps) => React.ReactNode> = {
+const DIALOGS: Record<Exclude<Action, "edit" | "swap" | "reverse">, (props: DialogProps) => React.ReactNode> = {
   place: PlaceDialog,
   confirm: ConfirmOrderDialog,
   batch: BatchDialog,
@@ -33,12 +37,14 @@ const DIALOGS: Record<Exclude<Action, "edit" | "swap">, (props: DialogProps) => 
   reschedule: RescheduleDialog,
   return: ReturnDialog,
   settle: SettleDialog,
+  pay: PaymentDialog,
   discard: DiscardDialog,
   cancel: CancelDialog,
 };
 
 export function OrderDialog({ asked, ...props }: DialogProps & { asked: Asked }) {
   if (asked.action === "swap") return <SwapDialog {...props} booking={asked.booking} />;
+  if (asked.action === "reverse") return <ReversalDialog {...props} payment={asked.payment} />;
   const Shown = DIALOGS[asked.action];
   return <Shown {...props} />;
 }
@@ -99,7 +105,7 @@ function SettleDialog(props: DialogProps) {
         <dt className="text-muted">Total do evento</dt>
         <dd className="text-right tabular-nums">{formatMoney(money.total_amount)}</dd>
         <dt className="text-muted">Danos e perdas</dt>
-        <dd className="text-right tabular-nums">{formatMoney(money.charges)}</dd>
+        <dd className="text-right tabular-nums">{formatMoney(money.damages)}</dd>
         {money.credits > 0 && (
           <>
             <dt className="text-muted">Chope devolvido</dt>

@@ -1,4 +1,4 @@
-import type { EventOrder, OrderBooking, OrderItem } from "../orders";
+import type { EventOrder, OrderBooking, OrderItem, OrderPayment } from "../orders";
 
 /** A confirmed order for a Saturday that holds a barrel and a tap. */
 export function sampleOrder(changes: Partial<EventOrder> = {}): EventOrder {
@@ -23,6 +23,7 @@ export function sampleOrder(changes: Partial<EventOrder> = {}): EventOrder {
     total_amount: 580,
     deposit_amount: 300,
     deposit_received: 300,
+    paid: 300,
     empties_to_collect: 2,
     empties_collected: 0,
     notes: "Portão azul.",
@@ -51,9 +52,15 @@ export function sampleOrder(changes: Partial<EventOrder> = {}): EventOrder {
       deposit_returned: 0,
       deposit_kept: 0,
       deposit_used: 0,
-      charges: 0,
+      damages: 0,
       credits: 0,
       balance_due: 280,
+      charges: [{ kind: "item", description: "1 × Kit festa 50L", amount: 580 }],
+      payments: [samplePayment()],
+      total: 580,
+      paid: 300,
+      balance: 280,
+      settled: false,
     },
     freight: null,
     bookings: [
@@ -66,6 +73,7 @@ export function sampleOrder(changes: Partial<EventOrder> = {}): EventOrder {
     can_load: false,
     can_swap: true,
     can_return: false,
+    can_pay: true,
     can_settle: false,
     timeline: [
       {
@@ -78,6 +86,21 @@ export function sampleOrder(changes: Partial<EventOrder> = {}): EventOrder {
       },
     ],
     version: 7,
+    ...changes,
+  };
+}
+
+/** The deposit. */
+export function samplePayment(changes: Partial<OrderPayment> = {}): OrderPayment {
+  return {
+    payment_id: 1,
+    kind: "deposit",
+    amount: 300,
+    method: "pix",
+    reference: "E77",
+    received_at: "2026-11-21T14:12:00Z",
+    received_by: "Ana Beltrão",
+    reversal: null,
     ...changes,
   };
 }

@@ -1,0 +1,59 @@
+"""The balance of an order: what it was charged less what was paid. Amounts in BRL."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Final
+
+import msgspec
+
+from command_api.rules.order_status import Status
+
+_NOTHING: Final = Decimal(0)
+
+
+class Ledger(msgspec.Struct, frozen=True, kw_only=True):
+    """The sums that the balance of an order follows from.
+
+    ``total`` is lines and freight, ``damages`` what was charged for damage and loss, ``credits`` what was taken off for
+    beer that came back. ``received`` is deposit and payments without those that were reversed. Of it ``returned`` was
+    given back and ``kept`` was kept when the deposit was settled. ``unrecorded`` is what a settlement closed from the
+    time when only the deposit could be recorded.
+    """
+
+    status: Status
+    total: Decimal
+    damages: Decimal = _NOTHING
+    credits: Decimal = _NOTHING
+    received: Decimal = _NOTHING
+    returned: Decimal = _NOTHING
+    kept: Decimal = _NOTHING
+    unrecorded: Decimal = _NOTHING
+
+    @property
+    def penalty(self) -> Decimal:
+        """What was kept beyond damage and loss: a charge of its own."""
+        return max(_NOTHING, self.kept - self.damages)
+
+    @property
+    def charged(self) -> Decimal:
+        """A draft is charged nothing; a cancelled order what was not given back."""
+        match self.status:
+            case "draft":
+                return _NOTHING
+            case "cancelled":
+                return self.received - self.returned
+            case _:
+                return self.total + self.damages + self.penalty - self.credits
+
+    @property
+    def paid(self) -> Decimal:
+        """What the house has."""
+        if self.status == "cancelled":
+            return self.received - self.returned
+        return self.received - self.returned + self.unrecorded
+
+    @property
+    def balance(self) -> Decimal:
+        """What is still owed ("A receber"); negative where the house owes."""
+        return self.charged - self.paid

@@ -1,0 +1,1 @@
+export { ReceivablesView as Component } from "@/features/receivables/receivables-view";

@@ -1,0 +1,74 @@
+import { DateField } from "@/components/ui/date-input";
+import { staysForEver } from "@/lib/history-hint";
+import { formatMoney, moneyText } from "@/lib/money";
+import { ActionDialog } from "../action-dialog";
+import { methods, receivePayment, reversePayment } from "../commands";
+import { ChoiceField, MoneyField, TextField } from "../fields";
+import { happenedAt, useOpenedAt } from "../happened-field";
+import type { EventOrder, OrderPayment } from "../orders";
+import { type PaymentForm, paying, reversing } from "../rules";
+import { type DialogProps, useOrderAction } from "../use-order-action";
+
+/** Money came: how much, how and when. The amount is what is still owed. */
+export function PaymentDialog(props: DialogProps) {
+  const openedAt = useOpenedAt();
+  const state = useOrderAction(props, {
+    action: "pay",
+    done: "Pagamento registrado.",
+    fieldsOf: ({ money }: EventOrder): PaymentForm & { received: string } => ({
+      amount: money.balance > 0 ? moneyText(money.balance) : "",
+      method: undefined,
+      reference: "",
+      received: openedAt,
+    }),
+    rule: paying,
+    send: (order, payment, { received }) => {
+      const { happened_at: received_at } = happenedAt(received, openedAt);
+      return receivePayment(order, { ...payment, ...(received_at && { received_at }) });
+    },
+  });
+  const { bind, order } = state;
+  return (
+    <ActionDialog state={state} title="Registrar pagamento" submit="Registrar" busy="Registrando...">
+      <MoneyField label="Valor recebido" required hint={owedText(order.money.balance)} {...bind("amount")} />
+      <ChoiceField legend="Como foi pago" name="method" options={methods} required {...bind("method")} />
+      <DateField label="Quando foi recebido" hint="Agora, ou antes." withTime {...bind("received")} />
+      <TextField
+        label="Referência"
+        hint="Código do PIX ou da transferência, número do recibo."
+        maxLength={100}
+        {...bind("reference")}
+      />
+    </ActionDialog>
+  );
+}
+
+const owedText = (balance: number) =>
+  balance > 0 ? `A receber: ${formatMoney(balance)}. Pode ser só uma parte.` : "Nada a receber deste evento.";
+
+/** A payment that was wrong counts no longer; it stays in the list. */
+export function ReversalDialog({ payment, ...props }: DialogProps & { payment: OrderPayment }) {
+  const state = useOrderAction(props, {
+    action: "reverse",
+    done: "Pagamento estornado.",
+    fieldsOf: () => ({ reason: "" }),
+    rule: reversing,
+    send: (order, reason) => reversePayment(order, payment.payment_id as number, reason),
+  });
+  return (
+    <ActionDialog
+      state={state}
+      title="Estornar pagamento"
+      submit="Estornar"
+      busy="Estornando..."
+      dismiss="Voltar"
+      danger
+      className="max-w-md"
+    >
+      <p>
+        {`${formatMoney(payment.amount)} deixam de contar como pagos. O pagamento continua na lista, riscado, com o motivo.`}
+      </p>
+      <TextField label="Motivo" required hint={staysForEver} {...state.bind("reason")} />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { classNames } from "@/components/ui/class-names";
+import { formatMoney } from "@/lib/money";
+import { formatInstant } from "@/lib/time";
+import { methods } from "./commands";
+import type { Asked } from "./dialogs/order-dialog";
+import type { EventOrder, OrderPayment } from "./orders";
+
+interface PaymentsCardProps {
+  order: EventOrder;
+  onAsk: (asked: Asked) => void;
+}
+
+/** What came and went back, and the way to record more of it. */
+export function PaymentsCard({ order, onAsk }: PaymentsCardProps) {
+  const { payments } = order.money;
+  if (payments.length === 0 && !order.can_pay) return null;
+  return (
+    <Card
+      title="Pagamentos"
+      aside={
+        order.can_pay && (
+          <Button size="small" onClick={() => onAsk({ action: "pay" })}>
+            Registrar pagamento
+          </Button>
+        )
+      }
+    >
+      {payments.length === 0 ? (
+        <p className="px-4 py-3 text-muted">Nada foi recebido ainda.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {payments.map((payment) => (
+            <Entry
+              key={`${payment.kind}${payment.payment_id}`}
+              payment={payment}
+              onReverse={isReversible(order, payment) ? () => onAsk({ action: "reverse", payment }) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const KINDS: Record<OrderPayment["kind"], string> = {
+  deposit: "Sinal",
+  payment: "Pagamento",
+  refund: "Devolvido ao cliente",
+  unrecorded: "Pago sem registro",
+};
+
+/** A deposit that was settled stays as it is. */
+const isReversible = ({ can_pay, timeline }: EventOrder, { payment_id, kind, reversal }: OrderPayment) =>
+  can_pay &&
+  payment_id !== null &&
+  reversal === null &&
+  !(kind === "deposit" && timeline.some((entry) => entry.kind === "DepositSettled"));
+
+function Entry({ payment, onReverse }: { payment: OrderPayment; onReverse: (() => void) | undefined }) {
+  const { amount, kind, method, received_at, received_by, reference, reversal } = payment;
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 px-4 py-2.5">
+      <span className="font-medium">{method ? `${KINDS[kind]} · ${methods[method]}` : KINDS[kind]}</span>
+      <span
+        className={classNames("text-right font-medium tabular-nums", reversal !== null && "text-muted line-through")}
+      >
+        {formatMoney(amount)}
+      </span>
+      <span className="text-xs text-muted wrap-anywhere">
+        {`${formatInstant(received_at)}, ${received_by}`}
+        {reference && ` · ${reference}`}
+      </span>
+      {onReverse && (
+        <Button size="small" onClick={onReverse} aria-label={`Estornar ${formatMoney(amount)}`}>
+          Estornar
+        </Button>
+      )}
+      {reversal && (
+        <span className="col-span-2 text-xs">
+          {`Estornado por ${reversal.by} em ${formatInstant(reversal.at)}: ${reversal.reason}`}
+        </span>
+      )}
+    </li>
+  );
+}

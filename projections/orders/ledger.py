@@ -1,0 +1,22 @@
+"""The balance of an order from its row, for the projection and for the queries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from command_api.rules.ledger import Ledger
+
+
+def ledger_of(row: Mapping[str, Any]) -> Ledger:
+    """What the balance of a row of ``orders`` follows from."""
+    return Ledger(
+        status=row["status"],
+        total=row["total_amount"],
+        damages=row["charges"],
+        credits=row["credits"],
+        received=row["deposit_received"] + row["payments_received"],
+        returned=row["deposit_returned"],
+        kept=row["deposit_kept"],
+        unrecorded=row["unrecorded"],
+    )

@@ -1,0 +1,129 @@
+"""What customers owe, by customer and by age."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from datetime import date
+from decimal import Decimal
+from typing import Any, Final, Literal
+
+import sqlalchemy as sa
+from pydantic import BaseModel, Field
+
+from command_api.rules.order_status import Stage
+from projections.orders.tables import orders
+from query_api.http import Row, Snapshot
+
+Age = Literal["not_due", "days_0_7", "days_8_30", "days_31"]
+_LAST_DAYS: Final[tuple[tuple[int, Age], ...]] = ((-1, "not_due"), (7, "days_0_7"), (30, "days_8_30"))
+
+
+class Ages(BaseModel):
+    """What is owed by age, in BRL."""
+
+    total: float = Field(description="of all ages", examples=[940.0])
+    not_due: float = Field(description="due later: the delivery is ahead", examples=[0.0])
+    days_0_7: float = Field(description="due for up to a week", examples=[940.0])
+    days_8_30: float = Field(description="due for 8 to 30 days", examples=[0.0])
+    days_31: float = Field(description="due for 31 days or more", examples=[0.0])
+
+
+class OwedOrder(BaseModel):
+    """An order that is not paid in full."""
+
+    id: int = Field(description="id of the order", examples=[42])
+    order_code: str = Field(description="its code", examples=["EV-2026-00042"])
+    event_name: str = Field(description="may be empty", examples=["Casamento Marina e Téo"])
+    stage: Stage = Field(description="where it stands", examples=["returned"])
+    due_on: date | None = Field(
+        description="the day of its delivery, else the day agreed for it; `null`: none was agreed",
+        examples=["2026-11-28"],
+    )
+    days: int | None = Field(description="days since `due_on`; negative where it is ahead", examples=[3])
+    age: Age = Field(description="the age it counts in", examples=["days_0_7"])
+    balance: float = Field(description="BRL still owed", examples=[940.0])
+
+
+class Debtor(Ages):
+    """A customer who owes, with their orders, the oldest debt first."""
+
+    customer_id: int | None = Field(
+        description="`null` where the order was written down before customers had a number", examples=[17]
+    )
+    customer_name: str = Field(description="as in the newest of the orders", examples=["Marina Duarte"])
+    customer_phone: str = Field(description="as typed; may be empty", examples=["(11) 95555-0142"])
+    orders: list[OwedOrder] = Field(description="what is owed")
+
+
+class Receivables(Ages):
+    """Everything that is owed, the largest debt first."""
+
+    at: date = Field(description="the day to which ages are counted", examples=["2026-11-30"])
+    to_return: float = Field(description="BRL that the house owes to customers who paid too much", examples=[0.0])
+    customers: list[Debtor] = Field(description="who owes")
+
+
+def receivables(read: Snapshot, at: date) -> Receivables:
+    """The balances as they are now, by their age on the day ``at``."""
+    by_customer: defaultdict[Any, list[Row]] = defaultdict(list)
+    overpaid = Decimal(0)
+    for row in read.rows("open balances", _open, {}):
+        if row["balance"] < 0:
+            overpaid -= row["balance"]
+        else:
+            # an order from before customers had numbers is its own debtor
+            by_customer[row["customer_id"] or f"order {row['id']}"].append(row)
+    debtors = [_debtor(rows, at) for rows in by_customer.values()]
+    debtors.sort(key=lambda debtor: (-debtor.total, debtor.customer_name))
+    owed = [row for rows in by_customer.values() for row in rows]
+    return Receivables(at=at, to_return=overpaid, customers=debtors, **_ages(owed, at))
+
+
+def _open() -> sa.Select[Any]:
+    # drafts and cancelled orders have a balance of 0
+    return sa.select(orders).where(orders.c.balance != 0).order_by(orders.c.id)
+
+
+def _debtor(rows: list[Row], at: date) -> Debtor:
+    newest = rows[-1]
+    owed = [_owed(row, at) for row in rows]
+    return Debtor(
+        customer_id=newest["customer_id"],
+        customer_name=newest["customer_name"],
+        customer_phone=newest["customer_phone"],
+        orders=sorted(owed, key=lambda order: (order.due_on is None, order.due_on, order.id)),
+        **_ages(rows, at),
+    )
+
+
+def _owed(row: Row, at: date) -> OwedOrder:
+    due = _due_on(row)
+    return OwedOrder(
+        **{name: row[name] for name in ("id", "order_code", "event_name", "stage", "balance")},
+        due_on=due,
+        days=(at - due).days if due else None,
+        age=age_of(row, at),
+    )
+
+
+def age_of(row: Row, at: date) -> Age:
+    """How long the balance of a row of ``orders`` is due. Nothing is due before the delivery."""
+    due = _due_on(row)
+    if row["delivered_on"] is None or due is None:
+        return "not_due"
+    days = (at - due).days
+    return next((age for last, age in _LAST_DAYS if days <= last), "days_31")
+
+
+def _due_on(row: Row) -> date | None:
+    due: date | None = row["delivered_on"] or row["preferred_delivery_date"]
+    return due
+
+
+def _ages(rows: Iterable[Row], at: date) -> dict[str, Decimal]:
+    ages = dict.fromkeys(("total", "not_due", "days_0_7", "days_8_30", "days_31"), Decimal(0))
+    for row in rows:
+        ages["total"] += row["balance"]
+        ages[age_of(row, at)] += row["balance"]
+    return ages

@@ -1,0 +1,195 @@
+"""Payments of an order and their reversal, by the command and over the API."""
+
+from collections import defaultdict
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from command_api.kernel import DomainError, NotFound, Refused
+from command_api.orders.commands import Deposit, Settlement, cancel_order, confirm_order, release_overdue_hold
+from command_api.orders.domain import EventOrder
+from command_api.orders.events import (
+    DepositReceived,
+    DepositSettled,
+    EquipmentReturned,
+    PaymentReceived,
+    PaymentReversed,
+    ReturnedAsset,
+)
+from command_api.orders.paying import Payment, receive_payment, reverse_payment
+from command_api.rules.order_status import Status
+from tests.command_api.orders.conftest import NOW, Stockroom
+from tests.command_api.orders.test_event_order import BATCH, DELIVERED, DRAFTED, ITEMS, PLACED, SCHEDULED
+from tests.scenario import Scenario
+from tests.scenario import given as given_events
+
+ORDERS = "/api/v1/event-orders"
+
+
+def pay(room: Stockroom, id: int, amount: Any, **more: Any) -> dict[str, Any]:
+    return receive_payment(room.store, id, Payment(Decimal(amount), "pix", **more), room.ctx()).answer
+
+
+def test_parts_are_paid_until_nothing_is_owed_and_a_wrong_one_is_reversed(api: TestClient, room: Stockroom) -> None:
+    order = room.place()
+    path = f"{ORDERS}/{order.number}/payments"
+    first = api.post(path, json={"amount": 30, "method": "pix", "reference": "E77"})
+    assert first.status_code == 201, first.text
+    assert (first.json()["payment_id"], first.json()["balance"]) == (1, 70.0)
+    second = api.post(path, json={"amount": 70, "method": "dinheiro"})
+    assert (second.json()["payment_id"], second.json()["balance"]) == (2, 0.0)
+    taken_back = api.post(f"{path}/1/reversal", json={"reason": "Digitado no pedido errado"})
+    assert taken_back.status_code == 201, taken_back.text
+    assert (taken_back.json()["payment_id"], taken_back.json()["balance"]) == (1, 30.0)
+    again = api.post(f"{path}/1/reversal", json={"reason": "De novo"})
+    assert (again.status_code, again.json()["error"]) == (409, "Este pagamento já foi estornado.")
+    assert api.post(f"{path}/9/reversal", json={"reason": "Qual?"}).status_code == 404
+
+
+@pytest.mark.parametrize("body", [{"amount": 0, "method": "pix"}, {"amount": 10}, {"amount": 10, "method": "fiado"}])
+def test_a_payment_has_an_amount_and_a_method(api: TestClient, room: Stockroom, body: dict[str, Any]) -> None:
+    assert api.post(f"{ORDERS}/{room.place().number}/payments", json=body).status_code == 422
+
+
+def test_the_same_request_records_one_payment(api: TestClient, room: Stockroom) -> None:
+    path = f"{ORDERS}/{room.place().number}/payments"
+    key = {"Idempotency-Key": "pix-E77"}
+    answers = [api.post(path, json={"amount": 30, "method": "pix"}, headers=key).json() for _ in range(2)]
+    assert answers[0] == answers[1]
+    assert answers[0]["balance"] == 70.0
+
+
+def test_a_person_with_an_older_version_of_the_order_is_told(api: TestClient, room: Stockroom) -> None:
+    order = room.place()
+    path, seen = f"{ORDERS}/{order.number}/payments", {"If-Match": f'"{order.version}"'}
+    statuses = [
+        api.post(path, json={"amount": 30, "method": "pix"}, headers=seen).status_code,
+        api.post(path, json={"amount": 30, "method": "pix"}, headers=seen).status_code,
+    ]
+    assert statuses == [201, 412]
+
+
+def test_a_payment_has_the_time_at_which_it_was_received(room: Stockroom) -> None:
+    id = room.place().number
+    pay(room, id, 10, received_at=NOW - timedelta(days=3))
+    event = room.order(id).last_stored_event
+    assert isinstance(event, PaymentReceived)
+    assert event.timestamp == NOW - timedelta(days=3)
+    for at in (NOW + timedelta(minutes=1), NOW - timedelta(days=61)):
+        with pytest.raises(Refused):
+            pay(room, id, 10, received_at=at)
+
+
+def test_a_draft_and_a_cancelled_order_take_no_payment(room: Stockroom) -> None:
+    draft, cancelled = room.draft().number, room.place().number
+    cancel_order(room.store, cancelled, None, room.ctx())
+    for id in (draft, cancelled):
+        with pytest.raises(Refused, match="não tem conta a pagar"):
+            pay(room, id, 10)
+
+
+def test_a_deposit_is_a_payment_that_can_be_reversed_until_it_is_settled(room: Stockroom) -> None:
+    id = room.place(deposit_amount=Decimal(60)).number
+    confirm_order(room.store, id, Deposit(Decimal(60), "pix"), room.ctx())
+    answer = reverse_payment(room.store, id, 1, room.ctx(reason="PIX devolvido pelo banco")).answer
+    assert (answer["status"], answer["balance"]) == ("confirmed", 100.0)
+    with pytest.raises(NotFound):
+        reverse_payment(room.store, id, 2, room.ctx(reason="Qual?"))
+
+
+def test_what_was_paid_before_the_confirmation_counts_towards_the_deposit(room: Stockroom) -> None:
+    id = room.place(deposit_amount=Decimal(60)).number
+    pay(room, id, 60)
+    confirm_order(room.store, id, None, room.ctx())
+    assert room.order(id).ledger.balance == 40
+
+
+def test_an_order_with_money_is_cancelled_with_a_word_about_all_of_it(room: Stockroom) -> None:
+    id = room.place(deposit_amount=Decimal(60)).number
+    pay(room, id, 30)
+    with pytest.raises(Refused, match="valor recebido"):
+        release_overdue_hold(room.store, id, 48, room.ctx(now=NOW + timedelta(hours=49)))
+    with pytest.raises(Refused, match="somam"):
+        cancel_order(room.store, id, Settlement(Decimal(60), Decimal(0), Decimal(0)), room.ctx())
+    cancel_order(room.store, id, Settlement(Decimal(20), Decimal(10), Decimal(0)), room.ctx())
+    ledger = room.order(id).ledger
+    assert (ledger.charged, ledger.paid, ledger.balance) == (10, 10, 0)
+
+
+Step = tuple[str, int, int]
+STEPS = st.lists(
+    st.tuples(
+        st.sampled_from(("confirm", "forward", "pay", "reverse", "return", "settle", "cancel")),
+        st.integers(0, 150),
+        st.integers(0, 150),
+    ),
+    max_size=14,
+)
+
+
+def attempt(order: EventOrder, step: Step) -> None:
+    what, one, other = step
+    match what:
+        case "confirm":
+            order.confirm(Decimal(one), "pix", "", reason="Combinado")
+        case "forward":
+            following = {"confirmed": BATCH, "in_factory_batch": SCHEDULED, "scheduled_for_delivery": DELIVERED}
+            order.trigger_event(following[order.status].event_class, **following[order.status].fields)
+        case "pay":
+            order.receive_payment(Decimal(one) / 4, "dinheiro", "")
+        case "reverse":
+            order.reverse_payment(one % 4, reason="Engano")
+        case "return":
+            condition: Any = "damaged" if one else "ok"
+            back = ReturnedAsset(asset_id=7, asset_tag="B", condition=condition, charge=Decimal(one))
+            order.register_return([back], 0)
+        case "settle":
+            order.settle_deposit(*parts(order.deposit_received, one, other))
+        case "cancel":
+            order.cancel(reason="Chuva", settlement=parts(order.received, one, other) if order.received else None)
+
+
+def parts(received: Decimal, one: int, other: int) -> tuple[Decimal, Decimal, Decimal]:
+    returned = min(received, Decimal(one))
+    kept = min(received - returned, Decimal(other))
+    return returned, kept, received - returned - kept
+
+
+@settings(max_examples=150, deadline=None)
+@given(STEPS)
+def test_at_every_position_the_balance_is_charges_less_payments(steps: list[Step]) -> None:
+    """Against a fold of the events that shares nothing with the ledger."""
+    scenario: Scenario[EventOrder] = given_events(EventOrder, DRAFTED, ITEMS, PLACED)
+    order = scenario.aggregate
+    assert order is not None
+    for step in steps:
+        try:
+            attempt(order, step)
+        except (DomainError, KeyError):
+            continue
+        assert order.ledger.balance == folded(order.pending_events, order.status)
+
+
+def folded(events: Any, status: Status) -> Decimal:
+    """100 for the barrel and what was charged, less what came and stayed."""
+    came: defaultdict[int, Decimal] = defaultdict(Decimal)
+    number, damages, kept, went = 0, Decimal(0), Decimal(0), Decimal(0)
+    for event in events:
+        match event:
+            case DepositReceived() | PaymentReceived():
+                number += 1
+                came[number] = event.amount
+            case PaymentReversed():
+                came.pop(event.payment_id)
+            case EquipmentReturned():
+                damages += sum(asset.charge for asset in event.assets)
+            case DepositSettled():
+                kept, went = event.kept, event.returned
+    if status == "cancelled":
+        return Decimal(0)
+    return Decimal(100) + max(damages, kept) - (sum(came.values(), Decimal(0)) - went)
