@@ -32,6 +32,7 @@ _MONEY: Final = frozenset(
         "booked_total",
         "charge",
         "cost",
+        "credit_limit",
         "custo_km",
         "deposit_amount",
         "deposit_received",
@@ -71,6 +72,7 @@ _UNITS: Final = {
 }
 _COUNTED: Final = {
     "default_loan_days": ("dia", "dias"),
+    "payment_days": ("dia", "dias"),
     "capacity_l": ("litro", "litros"),
     "container_l": ("litro", "litros"),
     "litres": ("litro", "litros"),
@@ -115,6 +117,8 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
         "asset": "Equipamento",
         "beer": "Chope",
         "category": "Categoria",
+        "company": "Empresa",
+        "person": "Pessoa",
         "hero": "Capa",
         "kit": "Kit",
         "model": "Modelo",
