@@ -1,13 +1,15 @@
 """The list of customers and the page of one, over HTTP."""
 
 from datetime import timedelta
+from decimal import Decimal
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 from starlette.testclient import TestClient
 
-from command_api.customers.events import CustomerErased
+from command_api.customers.events import CustomerErased, CustomerReachedBy, CustomerTermsSet
+from command_api.equipment.events import ModelAdded
 from tests.harness.customers import MARINA, RUI, ordered, refused, registered
 from tests.harness.parties import Party
 from tests.harness.read_models import History
@@ -135,6 +137,26 @@ def test_what_cannot_be_asked_is_refused(manager: TestClient, asked: dict[str, A
 
 def test_an_empty_filter_is_none(wedding: Party, manager: TestClient) -> None:
     assert names(manager, status="", search="") == [MARINA.name]
+
+
+@BOTH
+def test_the_page_shows_the_record_what_is_owed_and_which_containers_are_out(
+    history: History, wedding: Party, manager: TestClient
+) -> None:
+    history.given("equipment_model-1", ModelAdded, name="Barril 50L", capacity_l=Decimal(50))
+    wedding.scheduled().delivered()
+    history.given("customer-17", CustomerReachedBy, email="marina@exemplo.example", other_phones=("4655-0100",))
+    history.given("customer-17", CustomerTermsSet, payment_days=28, credit_limit=Decimal(5000))
+    history.follow()
+    page = manager.get(f"{CUSTOMERS}/17").json()
+    assert (page["kind"], page["email"], page["other_phones"]) == ("person", "marina@exemplo.example", ["4655-0100"])
+    assert (page["payment_days"], page["credit_limit"]) == (28, 5000)
+    assert page["balance"] == 161, "461 less the deposit of 300"
+    [barrel] = page["containers"]
+    assert (barrel["asset_tag"], barrel["capacity_l"], barrel["order_code"]) == ("BARRIL50-0007", 50, "EV-2026-00042")
+    wedding.returned()
+    history.follow()
+    assert manager.get(f"{CUSTOMERS}/17").json()["containers"] == []
 
 
 @BOTH
