@@ -26,11 +26,11 @@ from command_api.customers.events import (
     CustomerRegistered,
     CustomerSeparated,
     CustomerTermsSet,
-    Kind,
 )
-from command_api.customers.tax_number import LENGTH_OF_CNPJ, is_tax_number
 from command_api.kernel import Aggregate, Event, Private, Refused
 from command_api.kernel.aggregates import Claim
+from command_api.rules.customer_kind import Kind, kind_of
+from command_api.rules.tax_number import is_tax_number
 
 BY_DOCUMENT: Final = "customer-document"
 BY_PHONE: Final = "customer-phone"
@@ -235,9 +235,7 @@ class Customer(Aggregate):
 
     @property
     def kind(self) -> Kind:
-        if self.kind_set is not None:
-            return self.kind_set
-        return "company" if len(self.identity.document_code) == LENGTH_OF_CNPJ else "person"
+        return kind_of(self.kind_set, self.identity.document_code)
 
     def erase(self, *, orders: int, by_rule: bool) -> None:
         """``orders`` stay, without the person."""

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from decimal import Decimal
-from typing import Any, ClassVar, Final, Literal
+from typing import Any, ClassVar, Final
 
 import msgspec
 
 from command_api.kernel import ERASED, Event
-
-Kind = Literal["person", "company"]
+from command_api.rules.customer_kind import Kind
 
 
 class Address(msgspec.Struct, frozen=True, kw_only=True):

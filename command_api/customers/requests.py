@@ -8,10 +8,11 @@ from typing import Annotated, Any, Final
 from pydantic import Field
 from pydantic.functional_validators import AfterValidator
 
-from command_api.customers.events import Address, Contact, Kind
+from command_api.customers.events import Address, Contact
 from command_api.customers.records import ChangeCustomer
 from command_api.fields import NAME_PATTERN, Decimals, Id, Line, Name, Price, Text
 from command_api.http import Body
+from command_api.rules.customer_kind import Kind
 
 Reason = Annotated[Line, Field(min_length=1, max_length=300, json_schema_extra={"pattern": NAME_PATTERN})]
 

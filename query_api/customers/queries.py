@@ -9,8 +9,7 @@ from typing import Annotated, Any, Final, Literal
 import sqlalchemy as sa
 from pydantic import BeforeValidator, Field
 
-from command_api.customers.events import Kind
-from command_api.customers.tax_number import LENGTH_OF_CNPJ
+from command_api.rules.customer_kind import kind_of
 from command_api.rules.privacy import kept_until, obstacle
 from infra.settings import Settings
 from projections.beers.tables import beers, kegs
@@ -89,7 +88,7 @@ def customer_by_id(read: Snapshot, id: int, settings: Settings) -> Customer:
     keep = None if is_erased or open_ones else kept_until(row["last_at"], settings.retention_months)
     return Customer(
         **_row(row),
-        kind=kind_of(row),
+        kind=kind_of(row["kind_set"], row["document"]),
         email=row["email"],
         other_phones=json.loads(row["other_phones"]),
         addresses=addresses_of(row),
@@ -121,12 +120,6 @@ def customer_by_id(read: Snapshot, id: int, settings: Settings) -> Customer:
         if is_erased
         else None,
     )
-
-
-def kind_of(row: Row) -> Kind:
-    """As set by a user; else a CNPJ makes a company."""
-    kind: Kind | None = row["kind_set"]
-    return kind or ("company" if len(row["document"]) == LENGTH_OF_CNPJ else "person")
 
 
 def addresses_of(row: Row) -> list[CustomerAddress]:

@@ -6,7 +6,7 @@ from datetime import date, datetime
 
 from pydantic import BaseModel, Field
 
-from command_api.customers.events import Kind
+from command_api.rules.customer_kind import Kind
 from command_api.rules.order_status import Status
 from query_api.http import Pagination
 

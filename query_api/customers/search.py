@@ -8,10 +8,11 @@ from typing import Final
 
 import sqlalchemy as sa
 
+from command_api.rules.customer_kind import kind_of
 from projections.customers.tables import customers
 from projections.orders.tables import orders
 from projections.runtime.collation import folded
-from query_api.customers.queries import addresses_of, kind_of
+from query_api.customers.queries import addresses_of
 from query_api.customers.responses import CustomerAddress, CustomerMatch, CustomerMatches
 from query_api.http import Snapshot, having
 
@@ -47,7 +48,7 @@ def customers_like(read: Snapshot, words: str) -> CustomerMatches:
         data=[
             CustomerMatch(
                 **{name: row[name] for name in ("id", "name", "phone", "document", "orders")},
-                kind=kind_of(row),
+                kind=kind_of(row["kind_set"], row["document"]),
                 address=usual[row["id"]] or latest.get(row["id"]),
             )
             for row in rows

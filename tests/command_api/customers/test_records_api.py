@@ -8,8 +8,8 @@ from fastapi.testclient import TestClient
 
 from command_api.customers.domain import Customer
 from command_api.customers.routes import router
-from command_api.customers.tax_number import is_tax_number
 from command_api.event_store import Store
+from command_api.rules.tax_number import is_tax_number
 from infra.security.permissions import Role
 
 CUSTOMERS = "/api/v1/customers"
