@@ -68,6 +68,7 @@ DEPENDENCE: Final[Mapping[str, Dependence]] = {
     "readEventOrderPix": _ELSE,  # the house's own data, too
     "listOrders": _MINUTE,
     "listCustomers": _READ_MODELS,
+    "searchCustomers": _READ_MODELS,
     "getCustomer": _READ_MODELS,
     "listEquipmentModels": _READ_MODELS,
     "getEquipmentModel": _READ_MODELS,

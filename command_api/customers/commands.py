@@ -157,23 +157,29 @@ def _confirm_by_document(store: Store, holder: Customer, identity: Identity) -> 
         holder.confirm_name(identity.name)
 
 
+def sharing(store: Store, identity: Identity) -> list[Customer]:
+    """The customers with the same telephone, or with the same name and neither telephone nor document."""
+    return _sharing(store, identity, _places(store, identity))
+
+
+def check_document(store: Store, customer: Customer | None, identity: Identity) -> None:
+    """Raises ``Refused`` if the document is in the record of another customer than ``customer``."""
+    holder = _by_document(store, identity)
+    if holder is not None and (customer is None or holder.id != customer.id):
+        raise Refused(f"Este CPF ou CNPJ está no cadastro de {holder.identity.name}.", customer_id=holder.number)
+
+
 def _chosen(store: Store, id: int, identity: Identity, corrected: Customer | None) -> Customer:
     """The customer with this number, to whom ``identity`` is no contradiction. ``corrected``: the one whose only order
     says it, and who may be corrected in everything."""
     customer = store.load(Customer, id)
-    _check_document(store, customer, identity)
+    check_document(store, customer, identity)
     if corrected is not None and customer.id == corrected.id:
         return customer
     if customer.identity.contradicts(identity):
         raise Refused(f"{customer.identity.name} tem outro CPF ou CNPJ no cadastro.", customer_id=id)
     customer.confirm_name(identity.name)
     return customer
-
-
-def _check_document(store: Store, customer: Customer, identity: Identity) -> None:
-    holder = _by_document(store, identity)
-    if holder is not None and holder.id != customer.id:
-        raise Refused(f"Este CPF ou CNPJ está no cadastro de {holder.identity.name}.", customer_id=holder.number)
 
 
 def _completed(store: Store, customer: Customer, identity: Identity) -> Customer:

@@ -7,17 +7,30 @@ import unicodedata
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Final, Self
 
 from command_api.customers.events import (
+    Address,
+    Contact,
+    CustomerAddressesSet,
+    CustomerContactsSet,
     CustomerErased,
     CustomerIdentified,
+    CustomerKindSet,
     CustomerNameConfirmed,
+    CustomerNoted,
+    CustomerOptedIn,
+    CustomerOptedOut,
+    CustomerReachedBy,
     CustomerRegistered,
     CustomerSeparated,
+    CustomerTermsSet,
 )
 from command_api.kernel import Aggregate, Event, Private, Refused
 from command_api.kernel.aggregates import Claim
+from command_api.rules.customer_kind import Kind, kind_of
+from command_api.rules.tax_number import is_tax_number
 
 BY_DOCUMENT: Final = "customer-document"
 BY_PHONE: Final = "customer-phone"
@@ -27,6 +40,14 @@ PLACES: Final = 20
 """Customers that one telephone finds. Any further one is found by document, or by the number of the record."""
 _NO_DIGIT: Final = re.compile(r"[^0-9]")
 _PUNCTUATION: Final = re.compile(r"[^0-9A-Z]")
+
+
+def checked_document(text: str) -> str:
+    """A CPF or CNPJ without punctuation. Raises ``Refused`` if its check digits are wrong."""
+    code = str(Identity("", document=text).document_code)
+    if code and not is_tax_number(code):
+        raise Refused("Este CPF ou CNPJ não confere: verifique os números.")
+    return code
 
 
 def folded(text: str) -> str:
@@ -76,6 +97,25 @@ class Identity:
     def completed(self, other: Identity) -> Identity:
         """The same name, with the telephone and document that ``other`` gives."""
         return Identity(self.name, other.phone or self.phone, other.document or self.document)
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """How else to reach a customer; see ``CustomerReachedBy``."""
+
+    email: str = ""
+    other_phones: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What was agreed with a company; see ``CustomerTermsSet``."""
+
+    payment_days: int | None = None
+    credit_limit: Decimal | None = None
+
+
+NO_TERMS: Final = Terms()
 
 
 def in_place(value: Private, place: int) -> Private:
@@ -145,6 +185,51 @@ class Customer(Aggregate):
         if (identity, place) != (self.identity, self.phone_place):
             self.restate(identity, place=place)
 
+    def set_kind(self, kind: Kind) -> None:
+        """A person has no terms: those of the company end."""
+        self._check_known()
+        if kind != self.kind:
+            self.trigger_event(CustomerKindSet, kind=kind)
+        if kind == "person":
+            self.set_terms(NO_TERMS)
+
+    def reach_by(self, reach: Reach) -> None:
+        self._check_known()
+        if reach != self.reach:
+            self.trigger_event(CustomerReachedBy, email=reach.email, other_phones=reach.other_phones)
+
+    def set_addresses(self, addresses: Sequence[Address]) -> None:
+        self._check_known()
+        if tuple(addresses) != self.addresses:
+            self.trigger_event(CustomerAddressesSet, addresses=tuple(addresses))
+
+    def set_contacts(self, contacts: Sequence[Contact]) -> None:
+        self._check_known()
+        if tuple(contacts) != self.contacts:
+            self.trigger_event(CustomerContactsSet, contacts=tuple(contacts))
+
+    def note(self, notes: str) -> None:
+        self._check_known()
+        if notes != self.notes:
+            self.trigger_event(CustomerNoted, notes=notes)
+
+    def accept_messages(self, *, accepts: bool) -> None:
+        self._check_known()
+        if accepts != self.accepts_messages:
+            self.trigger_event(CustomerOptedIn if accepts else CustomerOptedOut)
+
+    def set_terms(self, terms: Terms) -> None:
+        """Only companies have terms."""
+        self._check_known()
+        if terms != NO_TERMS and self.kind != "company":
+            raise Refused("Prazo de pagamento e limite de crédito são só de empresas.")
+        if terms != self.terms:
+            self.trigger_event(CustomerTermsSet, payment_days=terms.payment_days, credit_limit=terms.credit_limit)
+
+    @property
+    def kind(self) -> Kind:
+        return kind_of(self.kind_set, self.identity.document_code)
+
     def erase(self, *, orders: int, by_rule: bool) -> None:
         """``orders`` stay, without the person."""
         self._check_known()
@@ -162,11 +247,21 @@ class Customer(Aggregate):
             found.add((scope, in_place(value, self.phone_place)))
         return found
 
+    def _clear_record(self) -> None:
+        self.kind_set: Kind | None = None
+        self.reach = Reach()
+        self.addresses: tuple[Address, ...] = ()
+        self.contacts: tuple[Contact, ...] = ()
+        self.notes = ""
+        self.accepts_messages = True
+        self.terms = NO_TERMS
+
     def evolve(self, event: Event) -> None:
         match event:
             case CustomerRegistered() | CustomerIdentified():
                 if isinstance(event, CustomerRegistered):
                     self.confirmed: set[str] = set()
+                    self._clear_record()
                 self.identity = Identity(event.name, event.phone, event.document)
                 self.phone_place = event.phone_place if event.by_phone else None
                 self.erased = False
@@ -175,7 +270,29 @@ class Customer(Aggregate):
             case CustomerErased():
                 self.identity = Identity("")
                 self.confirmed = set()
+                self._clear_record()
                 self.erased = True
+            case _:
+                self._evolve_record(event)
+
+    def _evolve_record(self, event: Event) -> None:
+        match event:
+            case CustomerKindSet():
+                self.kind_set = event.kind
+            case CustomerReachedBy():
+                self.reach = Reach(event.email, event.other_phones)
+            case CustomerAddressesSet():
+                self.addresses = event.addresses
+            case CustomerContactsSet():
+                self.contacts = event.contacts
+            case CustomerNoted():
+                self.notes = event.notes
+            case CustomerOptedOut():
+                self.accepts_messages = False
+            case CustomerOptedIn():
+                self.accepts_messages = True
+            case CustomerTermsSet():
+                self.terms = Terms(event.payment_days, event.credit_limit)
 
     def _check_known(self) -> None:
         if self.erased:

@@ -3,9 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from decimal import Decimal
 from typing import Any, ClassVar, Final
 
+import msgspec
+
 from command_api.kernel import ERASED, Event
+from command_api.rules.customer_kind import Kind
+
+
+class Address(msgspec.Struct, frozen=True, kw_only=True):
+    """Where the customer receives: ``address`` with street, number and town as a map knows it, ``details`` such as a
+    flat or a gate. Coordinates in degrees (WGS 84), if the address was chosen on the map."""
+
+    label: str
+    address: str
+    details: str = ""
+    place_id: str = ""
+    lat: float | None = None
+    lng: float | None = None
+
+
+class Contact(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody to talk to about the customer, such as the manager of a bar."""
+
+    name: str
+    role: str = ""
+    phone: str = ""
+
 
 _PERSON: Final[Mapping[str, Any]] = {"name": ERASED, "phone": "", "document": ""}
 
@@ -66,3 +91,70 @@ class CustomerErased(Event):
 
     orders: int
     by_rule: bool = False
+
+
+class CustomerKindSet(Event):
+    """Before it is said, a CNPJ makes a company, anything else a person."""
+
+    TOPIC = "customers.CustomerKindSet"
+
+    kind: Kind
+
+
+class CustomerReachedBy(Event):
+    """How else to reach the customer, all as it is now: the e-mail, and telephones besides the first."""
+
+    TOPIC = "customers.CustomerReachedBy"
+    PERSONAL: ClassVar[Mapping[str, Any]] = {"email": "", "other_phones": ()}
+
+    email: str = ""
+    other_phones: tuple[str, ...] = ()
+
+
+class CustomerAddressesSet(Event):
+    """All addresses as they are now, the usual one first."""
+
+    TOPIC = "customers.CustomerAddressesSet"
+    PERSONAL: ClassVar[Mapping[str, Any]] = {"addresses": ()}
+
+    addresses: tuple[Address, ...] = ()
+
+
+class CustomerContactsSet(Event):
+    """All contacts as they are now."""
+
+    TOPIC = "customers.CustomerContactsSet"
+    PERSONAL: ClassVar[Mapping[str, Any]] = {"contacts": ()}
+
+    contacts: tuple[Contact, ...] = ()
+
+
+class CustomerNoted(Event):
+    """The notes of the staff as they are now."""
+
+    TOPIC = "customers.CustomerNoted"
+    PERSONAL: ClassVar[Mapping[str, Any]] = {"notes": ""}
+
+    notes: str = ""
+
+
+class CustomerOptedOut(Event):
+    """The customer wants no messages."""
+
+    TOPIC = "customers.CustomerOptedOut"
+
+
+class CustomerOptedIn(Event):
+    """The customer accepts messages again."""
+
+    TOPIC = "customers.CustomerOptedIn"
+
+
+class CustomerTermsSet(Event):
+    """What was agreed with a company: days until an invoice is due, and the most that it may owe in BRL. ``None``: not
+    agreed."""
+
+    TOPIC = "customers.CustomerTermsSet"
+
+    payment_days: int | None = None
+    credit_limit: Decimal | None = None

@@ -16,7 +16,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from command_api.customers.domain import Customer, Identity, folded
-from command_api.customers.events import CustomerIdentified, CustomerRegistered
+from command_api.customers.events import CustomerIdentified, CustomerReachedBy, CustomerRegistered
 from command_api.event_store import Store
 from command_api.event_store.mapper import decode
 from command_api.event_store.personal import FIELD, Tampered, opened, subject_of
@@ -107,6 +107,8 @@ def known_as(store: Store, id: int) -> Wanted:
         match decode(topic, stream, version, state, store.keys):
             case CustomerRegistered() | CustomerIdentified() as event if event.name != ERASED:
                 identities.append(Identity(event.name, event.phone, event.document))
+            case CustomerReachedBy(other_phones=phones):
+                identities += [Identity("", phone) for phone in phones]
     return Wanted(subject, identities)
 
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from decimal import Decimal
+from typing import Annotated, Any, Final
 
 from pydantic import Field
+from pydantic.functional_validators import AfterValidator
 
-from command_api.fields import NAME_PATTERN, Id, Line, Name
+from command_api.customers.events import Address, Contact
+from command_api.customers.records import ChangeCustomer
+from command_api.fields import NAME_PATTERN, Decimals, Id, Line, Name, Price, Text
 from command_api.http import Body
+from command_api.rules.customer_kind import Kind
 
 Reason = Annotated[Line, Field(min_length=1, max_length=300, json_schema_extra={"pattern": NAME_PATTERN})]
 
@@ -29,3 +34,116 @@ class ErasureBody(Body):
     reason: Reason = Field(
         description="why; it stays in the history, so it names nobody", examples=["Pedido do titular"]
     )
+
+
+Phone = Annotated[Line, Field(max_length=30)]
+
+
+def _email(value: str) -> str:
+    name, _, host = value.partition("@")
+    if value and (not name or "." not in host.strip(".") or " " in value):
+        raise ValueError("Informe um e-mail como ana@exemplo.com.br.")
+    return value
+
+
+Email = Annotated[Line, Field(max_length=254), AfterValidator(_email)]
+Degrees = Annotated[Decimals, Field(ge=-180, le=180)]
+MOST_PHONES: Final = 5
+MOST_ADDRESSES: Final = 20
+MOST_CONTACTS: Final = 20
+
+
+class AddressBody(Body):
+    label: Annotated[Line, Field(max_length=60)] = Field("", description="what it is", examples=["Casa"])
+    address: Annotated[Name, Field(max_length=300)] = Field(
+        description="street, number and town, in one line", examples=["Rua das Flores, 120, Igaratá"]
+    )
+    details: Annotated[Line, Field(max_length=200)] = Field(
+        "", description="flat, gate or landmark", examples=["Apto 12, portão verde"]
+    )
+    place_id: Annotated[Line, Field(max_length=200)] = Field(
+        "", description="of the maps; empty: not chosen on the map", examples=[""]
+    )
+    lat: Annotated[Degrees, Field(ge=-90, le=90)] | None = Field(None, description="degrees", examples=[-23.2046])
+    lng: Degrees | None = Field(None, description="degrees", examples=[-46.1561])
+
+    def address_of_customer(self) -> Address:
+        return Address(
+            label=self.label,
+            address=self.address,
+            details=self.details,
+            place_id=self.place_id,
+            lat=_float(self.lat),
+            lng=_float(self.lng),
+        )
+
+
+class ContactBody(Body):
+    name: Name = Field(description="whom to talk to", examples=["Jonas Prado"])
+    role: Annotated[Line, Field(max_length=60)] = Field("", description="what they do there", examples=["Gerente"])
+    phone: Phone = Field("", description="may be empty", examples=["(11) 95555-0171"])
+
+    def contact(self) -> Contact:
+        return Contact(name=self.name, role=self.role, phone=self.phone)
+
+
+Document = Annotated[Line, Field(max_length=20)]
+OtherPhones = Annotated[list[Annotated[Phone, Field(min_length=1)]], Field(max_length=MOST_PHONES)]
+Addresses = Annotated[list[AddressBody], Field(max_length=MOST_ADDRESSES)]
+Contacts = Annotated[list[ContactBody], Field(max_length=MOST_CONTACTS)]
+Notes = Annotated[Text, Field(max_length=2000)]
+PaymentDays = Annotated[int, Field(ge=0, le=365)]
+
+
+class CustomerBody(Body):
+    """What is left out stays; `null` empties `payment_days` and `credit_limit`."""
+
+    name: Name | None = Field(None, description="of the person or company", examples=["Bar do Zeca"])
+    kind: Kind | None = Field(None, description="left out: a CNPJ makes a company", examples=["company"])
+    document: Document | None = Field(
+        None, description="CPF or CNPJ, the check digits must be right; may be empty", examples=["12.ABC.345/01DE-35"]
+    )
+    phone: Phone | None = Field(None, description="may be empty", examples=["(11) 95555-0170"])
+    other_phones: OtherPhones | None = Field(None, description="all other telephones", examples=[[]])
+    email: Email | None = Field(None, description="may be empty", examples=["contato@bardozeca.example"])
+    addresses: Addresses | None = Field(None, description="all addresses, the usual one first")
+    contacts: Contacts | None = Field(None, description="all contacts")
+    notes: Notes | None = Field(None, description="may be empty", examples=["Prefere entrega de manhã."])
+    accepts_messages: bool | None = Field(None, description="`false`: wants no messages", examples=[True])
+    payment_days: PaymentDays | None = Field(
+        None, description="days until an invoice of the company is due; `null`: not agreed", examples=[28]
+    )
+    credit_limit: Price | None = Field(
+        None, description="BRL, the most that the company may owe; `null`: not agreed", examples=[5000]
+    )
+
+    def fields(self) -> dict[str, Any]:
+        """Those that were sent."""
+        sent = {
+            name: getattr(self, name)
+            for name in self.model_fields_set
+            if getattr(self, name) is not None or name in _MAY_BE_UNKNOWN
+        }
+        if "other_phones" in sent:
+            sent["other_phones"] = tuple(sent["other_phones"])
+        if "addresses" in sent:
+            sent["addresses"] = tuple(each.address_of_customer() for each in sent["addresses"])
+        if "contacts" in sent:
+            sent["contacts"] = tuple(each.contact() for each in sent["contacts"])
+        return sent
+
+    def command(self, id: int) -> ChangeCustomer:
+        return ChangeCustomer(id, self.fields())
+
+
+class NewCustomerBody(CustomerBody):
+    """Everything but the name may be left out."""
+
+    name: Name = Field(description="of the person or company", examples=["Bar do Zeca"])
+
+
+_MAY_BE_UNKNOWN: Final = frozenset({"payment_days", "credit_limit"})
+
+
+def _float(degrees: Decimal | None) -> float | None:
+    return None if degrees is None else float(degrees)

@@ -1,4 +1,4 @@
-"""What can be done to the record of a customer. What is known about them comes from their orders."""
+"""What can be done to the record of a customer."""
 
 from __future__ import annotations
 
@@ -11,14 +11,30 @@ from command_api.customers.answers import ErasureAnswer, MentionAnswer, Separati
 from command_api.customers.commands import confirm_name
 from command_api.customers.erasing import erase_customer
 from command_api.customers.mentions import MOST, known_as, mentions
-from command_api.customers.requests import ErasureBody, NameBody, SeparationBody
+from command_api.customers.records import change_customer, register_customer
+from command_api.customers.requests import CustomerBody, ErasureBody, NameBody, NewCustomerBody, SeparationBody
 from command_api.customers.separating import separate_customer
 from command_api.fields import Id
-from command_api.http import AsPrivacyOfficer, CommandAnswer, StoreOf, answer
+from command_api.http import AsCustomerEditor, AsPrivacyOfficer, CommandAnswer, StoreOf, answer
 
 router = APIRouter(prefix="/api/v1/customers", tags=["customers"])
 
 CustomerId = Annotated[Id, Path(description="id of the customer", examples=[17])]
+
+
+@router.post("", status_code=201, summary="Register a customer", operation_id="createCustomer")
+def create(body: NewCustomerBody, response: Response, store: StoreOf, ctx: AsCustomerEditor) -> CommandAnswer:
+    """A person or company. 409 with `customer_id` if there is a record with this document, or with this name and
+    telephone. Another name on a known telephone is another customer."""
+    return CommandAnswer(**answer(response, register_customer(store, body.fields(), ctx)))
+
+
+@router.patch("/{id}", summary="Change a customer", operation_id="updateCustomer")
+def update(
+    id: CustomerId, body: CustomerBody, response: Response, store: StoreOf, ctx: AsCustomerEditor
+) -> CommandAnswer:
+    """What is left out stays; lists are given whole. Orders keep what was agreed for them."""
+    return CommandAnswer(**answer(response, change_customer(store, body.command(id), ctx)))
 
 
 @router.post("/{id}/erasure", status_code=201, summary="Erase a person", operation_id="eraseCustomer")

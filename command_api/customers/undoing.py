@@ -1,20 +1,74 @@
-"""Why what is known of a customer is not undone here."""
+"""How changes of a customer's record are undone, and what stays."""
 
 from __future__ import annotations
 
-from command_api.compensations import Compensations
+from dataclasses import asdict
+from functools import partial
+from typing import Final
+
+from command_api.compensations import Command, Compensations, Undone
 from command_api.customers.events import (
+    CustomerAddressesSet,
+    CustomerContactsSet,
     CustomerErased,
     CustomerIdentified,
+    CustomerKindSet,
     CustomerNameConfirmed,
+    CustomerNoted,
+    CustomerOptedIn,
+    CustomerOptedOut,
+    CustomerReachedBy,
     CustomerRegistered,
     CustomerSeparated,
+    CustomerTermsSet,
 )
+from command_api.customers.records import ChangeCustomer, change_customer
+from command_api.kernel import Event
+from infra.security.permissions import Permission
 
 compensations = Compensations()
 
+_OF_CUSTOMERS: Final[dict[str, tuple[type[Event], ...]]] = {
+    "kind": (CustomerKindSet,),
+    "addresses": (CustomerAddressesSet,),
+    "contacts": (CustomerContactsSet,),
+    "notes": (CustomerNoted,),
+    "accepts_messages": (CustomerOptedOut, CustomerOptedIn),
+}
+"""Attributes that fields of the command of the same name set, and the events that change them."""
+
+
+def _customer(undone: Undone, field: str) -> Command:
+    command = ChangeCustomer(undone.id, {field: getattr(undone.before, field)})
+    return lambda tools, ctx: change_customer(tools.store, command, ctx)
+
+
+@compensations.undoes(CustomerReachedBy, right=Permission.CUSTOMERS, fields=("reach",))
+def former_reach(undone: Undone) -> Command:
+    """Only what the event changed."""
+    return _members(undone, "reach")
+
+
+@compensations.undoes(CustomerTermsSet, right=Permission.CUSTOMERS, fields=("terms",))
+def former_terms(undone: Undone) -> Command:
+    """Only what the event changed."""
+    return _members(undone, "terms")
+
+
+def _members(undone: Undone, name: str) -> Command:
+    former = asdict(undone.former(name))
+    command = ChangeCustomer(undone.id, {path[1]: former[path[1]] for path in undone.changed if path[0] == name})
+    return lambda tools, ctx: change_customer(tools.store, command, ctx)
+
+
+for _field, _events in _OF_CUSTOMERS.items():
+    _attribute = "kind_set" if _field == "kind" else _field
+    compensations.undoes(*_events, right=Permission.CUSTOMERS, fields=(_attribute,))(partial(_customer, field=_field))
+
 compensations.keeps(
-    "O cadastro do cliente segue os pedidos dele: corrija no pedido.", CustomerRegistered, CustomerIdentified
+    "Nome, telefone e documento também vêm dos pedidos: corrija no cadastro do cliente.",
+    CustomerRegistered,
+    CustomerIdentified,
 )
 compensations.keeps("O que foi apagado a pedido do titular não existe mais: nada o traz de volta.", CustomerErased)
 compensations.keeps("O nome confirmado fica no cadastro: separe o cadastro se for outra pessoa.", CustomerNameConfirmed)

@@ -46,7 +46,7 @@ class Permission(StrEnum):
     PLACE_ORDERS = "place_orders"
     """Event orders, equipment and kits (``/operacoes/*``)."""
     CUSTOMERS = "customers"
-    """Read the records of customers."""
+    """Read and edit the records of customers."""
     PRIVACY = "privacy"
     """Answer for what is kept of a customer: give it to them as a file, erase it."""
     BI = "bi"

@@ -8,14 +8,23 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any, Final
 
+import msgspec
 import sqlalchemy as sa
 
 from command_api.customers.events import (
+    CustomerAddressesSet,
+    CustomerContactsSet,
     CustomerErased,
     CustomerIdentified,
+    CustomerKindSet,
     CustomerNameConfirmed,
+    CustomerNoted,
+    CustomerOptedIn,
+    CustomerOptedOut,
+    CustomerReachedBy,
     CustomerRegistered,
     CustomerSeparated,
+    CustomerTermsSet,
 )
 from command_api.kernel import ERASED, Event, stream_id
 from command_api.kernel.money import money
@@ -56,6 +65,17 @@ from projections.runtime.rows import Row, Rows
 
 _NO_DIGIT: Final = re.compile(r"[^0-9]")
 _NOTHING: Final = Decimal(0)
+_NO_RECORD: Final[Row] = {
+    "kind_set": None,
+    "email": "",
+    "other_phones": "[]",
+    "addresses": "[]",
+    "contacts": "[]",
+    "notes": "",
+    "accepts_messages": True,
+    "payment_days": None,
+    "credit_limit": None,
+}
 _UNCOUNTED: Final = frozenset({"draft", "cancelled"})
 """Orders in these states have brought no money."""
 
@@ -64,22 +84,18 @@ class Customers(Projection):
     """One row per customer, order and refusal."""
 
     name = "customers"
-    version = 4
+    version = 5
     tables = (customers, customer_orders, customer_mentions, customer_refusals, customer_names)
 
     @handles(CustomerRegistered, CustomerIdentified)
     def identified(self, event: CustomerRegistered | CustomerIdentified, rows: Rows) -> None:
-        words = (event.name, event.phone, _digits(event.phone), event.document, cpf_or_cnpj(event.document))
-        _change_customer(
+        _change_record(
             event,
             rows,
-            stream_id(event.originator_id),
             name=event.name,
             name_folded=folded(event.name),
             phone=event.phone,
             document=event.document,
-            version=event.originator_version,
-            search=folded(" ".join(words)),
         )
         note_name(rows, stream_id(event.originator_id), RECORD, 0, event.name)
 
@@ -88,6 +104,34 @@ class Customers(Projection):
         id = stream_id(event.originator_id)
         rows.change(customers, id, version=event.originator_version)
         note_name(rows, id, CONFIRMED, 0, event.name)
+
+    @handles(CustomerKindSet)
+    def kind_set(self, event: CustomerKindSet, rows: Rows) -> None:
+        _change_record(event, rows, kind_set=event.kind)
+
+    @handles(CustomerReachedBy)
+    def reached_by(self, event: CustomerReachedBy, rows: Rows) -> None:
+        _change_record(event, rows, email=event.email, other_phones=_json(event.other_phones))
+
+    @handles(CustomerAddressesSet)
+    def addresses_set(self, event: CustomerAddressesSet, rows: Rows) -> None:
+        _change_record(event, rows, addresses=_json(event.addresses))
+
+    @handles(CustomerContactsSet)
+    def contacts_set(self, event: CustomerContactsSet, rows: Rows) -> None:
+        _change_record(event, rows, contacts=_json(event.contacts))
+
+    @handles(CustomerNoted)
+    def noted(self, event: CustomerNoted, rows: Rows) -> None:
+        _change_record(event, rows, notes=event.notes)
+
+    @handles(CustomerOptedOut, CustomerOptedIn)
+    def messages_accepted(self, event: CustomerOptedOut | CustomerOptedIn, rows: Rows) -> None:
+        _change_record(event, rows, accepts_messages=isinstance(event, CustomerOptedIn))
+
+    @handles(CustomerTermsSet)
+    def terms_set(self, event: CustomerTermsSet, rows: Rows) -> None:
+        _change_record(event, rows, payment_days=event.payment_days, credit_limit=event.credit_limit)
 
     @handles(CustomerSeparated)
     def separated(self, event: CustomerSeparated, rows: Rows) -> None:
@@ -123,6 +167,7 @@ class Customers(Projection):
             erased_reason=event.metadata.reason,
             version=event.originator_version,
             search=folded(ERASED),
+            **_NO_RECORD,
         )
         forget_names(rows, id)
 
@@ -279,6 +324,21 @@ def _change_customer(event: Event, rows: Rows, id: int, **values: Any) -> None:
     rows.put(customers, **{**known, "last_at": last, **values})
 
 
+def _change_record(event: Event, rows: Rows, **values: Any) -> None:
+    """What the customer's own event says, and the text that a search matches."""
+    id = stream_id(event.originator_id)
+    row = {**_customer(event, rows, id), **values}
+    phones = [row["phone"], *json.loads(row["other_phones"])]
+    contacts = [text for each in json.loads(row["contacts"]) for text in (each["name"], each["phone"])]
+    words = (row["name"], *phones, *map(_digits, phones), row["document"], cpf_or_cnpj(row["document"]), row["email"])
+    search = folded(" ".join(word for word in (*words, *contacts) if word))
+    _change_customer(event, rows, id, **values, version=event.originator_version, search=search)
+
+
+def _json(values: tuple[Any, ...]) -> str:
+    return msgspec.json.encode(values).decode()
+
+
 def _customer(event: Event, rows: Rows, id: int) -> Row:
     """The row; where an order speaks before its customer does, in the same transaction, one that waits for him."""
     return rows.get(customers, id) or {
@@ -300,4 +360,5 @@ def _customer(event: Event, rows: Rows, id: int) -> Row:
         "search": "",
         "other_names": "[]",
         "separated_from": "[]",
+        **_NO_RECORD,
     }

@@ -30,13 +30,24 @@ customers = sa.Table(
     sa.Column("search", PLAIN, nullable=False),
     sa.Column("other_names", sa.Text, nullable=False),
     sa.Column("separated_from", sa.Text, nullable=False),
+    sa.Column("kind_set", sa.Text),
+    sa.Column("email", sa.Text, nullable=False),
+    sa.Column("other_phones", sa.Text, nullable=False),
+    sa.Column("addresses", sa.Text, nullable=False),
+    sa.Column("contacts", sa.Text, nullable=False),
+    sa.Column("notes", sa.Text, nullable=False),
+    sa.Column("accepts_messages", sa.Boolean, nullable=False),
+    sa.Column("payment_days", sa.Integer),
+    sa.Column("credit_limit", amount()),
 )
 """``orders`` includes drafts and cancelled ones; ``total`` in BRL does not. ``last_at`` is the last event of an order
 or request of theirs; the retention period starts there. An erased customer keeps the numbers and is 'Titular removido';
 ``erased_by`` is the user who erased. ``search`` is the text that a search matches. ``version`` is the stream's, for
 ``If-Match``. ``other_names`` is a JSON list of the names in the record that are not known to be this customer's: it
 mixes several people. ``separated_from`` is a JSON list of the records that this customer was taken out of: their events
-may hold data of this customer."""
+may hold data of this customer. ``kind_set`` is `person` or `company` if a user said so; else a CNPJ makes a company.
+``other_phones``, ``addresses`` and ``contacts`` are JSON lists. ``payment_days`` and ``credit_limit`` (BRL) are those
+agreed with a company."""
 
 customer_orders = sa.Table(
     "customer_orders",

@@ -21,6 +21,17 @@ def _separated(event: Any, s: Subject) -> str:
 DESCRIPTIONS: Final[dict[str, Description]] = {
     "customers.CustomerRegistered": Description("Cliente registrado", "registrou {s.o}"),
     "customers.CustomerIdentified": Description("Dados do cliente mudados", "mudou os dados {s.de}"),
+    "customers.CustomerKindSet": Description(
+        "Pessoa ou empresa",
+        lambda event, s: f"registrou {s.o} como {'empresa' if event.kind == 'company' else 'pessoa'}",
+    ),
+    "customers.CustomerReachedBy": Description("Contato do cliente mudado", "mudou o e-mail ou os telefones {s.de}"),
+    "customers.CustomerAddressesSet": Description("Endereços do cliente mudados", "mudou os endereços {s.de}"),
+    "customers.CustomerContactsSet": Description("Pessoas de contato mudadas", "mudou as pessoas de contato {s.de}"),
+    "customers.CustomerNoted": Description("Observações do cliente mudadas", "mudou as observações {s.de}"),
+    "customers.CustomerOptedOut": Description("Mensagens recusadas", "anotou que {s.o} não quer mensagens"),
+    "customers.CustomerOptedIn": Description("Mensagens aceitas", "anotou que {s.o} aceita mensagens"),
+    "customers.CustomerTermsSet": Description("Condições do cliente mudadas", "mudou o prazo ou o limite {s.de}"),
     "customers.CustomerNameConfirmed": Description("Outro nome confirmado", "confirmou outro nome {s.de}"),
     "customers.CustomerSeparated": Description("Cadastro separado", _separated),
     "customers.CustomerErased": Description("Dados pessoais apagados", _erased),

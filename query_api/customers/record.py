@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import sqlalchemy as sa
@@ -21,6 +21,7 @@ from projections.history.tables import events
 from projections.orders.tables import bookings, items, orders
 from projections.runtime.collation import folded
 from query_api.audit.descriptions import sentence_of
+from query_api.customers import queries
 from query_api.customers.queries import customer_by_id
 from query_api.customers.record_responses import (
     CustomerRecord,
@@ -42,7 +43,9 @@ from query_api.site.queries import site_document
 from query_api.wording.fields import label_of_field
 from query_api.wording.subjects import Subject
 
-READ_MODELS = ("customers", "orders", "freight", "history", "site", "accounts")
+READ_MODELS = (*queries.READ_MODELS, "freight", "history", "site")
+
+_AS_KNOWN: Final = ("name", "phone", "email", "other_phones", "addresses", "contacts", "notes", "accepts_messages")
 
 
 def record_of(read: Snapshot, log: Log, id: int, settings: Settings, now: datetime) -> CustomerRecord:
@@ -62,7 +65,9 @@ def record_of(read: Snapshot, log: Log, id: int, settings: Settings, now: dateti
         written_at=now,
         keeper=Keeper(**{name: house[name] for name in Keeper.model_fields}),
         person=RecordedPerson(
-            name=known.name, phone=known.phone, document=cpf_or_cnpj(known.document), known_since=known.first_at
+            document=cpf_or_cnpj(known.document),
+            known_since=known.first_at,
+            **{name: getattr(known, name) for name in _AS_KNOWN},
         ),
         retention=known.retention,
         erased=known.erased,

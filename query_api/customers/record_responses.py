@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import BaseModel, Field
 
-from query_api.customers.responses import CustomerRefusal, Erasure, Retention
+from query_api.customers.responses import CustomerAddress, CustomerContact, CustomerRefusal, Erasure, Retention
 from query_api.orders.detail_responses import OrderSums
 
 
@@ -25,6 +25,12 @@ class RecordedPerson(BaseModel):
     name: str = Field(description="name", examples=["Marina Duarte"])
     phone: str = Field(description="as typed; may be empty", examples=["(11) 95555-0142"])
     document: str = Field(description="CPF or CNPJ; may be empty", examples=["390.533.447-05"])
+    email: str = Field(description="may be empty", examples=["marina@exemplo.example"])
+    other_phones: list[str] = Field(description="further telephones", examples=[[]])
+    addresses: list[CustomerAddress] = Field(description="in the record; those of orders are there")
+    contacts: list[CustomerContact] = Field(description="whom to talk to")
+    notes: str = Field(description="what the house noted; may be empty", examples=["Prefere entrega de manhã."])
+    accepts_messages: bool = Field(description="`false`: wants no messages", examples=[True])
     known_since: datetime = Field(description="when they were written down first", examples=["2026-03-12T18:03:11Z"])
 
 

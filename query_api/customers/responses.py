@@ -6,6 +6,7 @@ from datetime import date, datetime
 
 from pydantic import BaseModel, Field
 
+from command_api.rules.customer_kind import Kind
 from command_api.rules.order_status import Stage, Status
 from query_api.http import Pagination
 
@@ -113,9 +114,79 @@ class Erasure(BaseModel):
     reason: str | None = Field(description="why, where somebody said so", examples=["O titular pediu por telefone."])
 
 
+class CustomerAddress(BaseModel):
+    """Where a customer receives."""
+
+    label: str = Field(description="what it is; may be empty", examples=["Casa"])
+    address: str = Field(description="street, number and town, in one line", examples=["Rua das Flores, 120, Igaratá"])
+    details: str = Field("", description="flat, gate or landmark; may be empty", examples=["Apto 12"])
+    place_id: str = Field("", description="of the maps; empty: not chosen on the map", examples=[""])
+    lat: float | None = Field(None, description="degrees (WGS 84)", examples=[-23.2046])
+    lng: float | None = Field(None, description="degrees (WGS 84)", examples=[-46.1561])
+
+
+class CustomerContact(BaseModel):
+    """Whom to talk to about a customer."""
+
+    name: str = Field(description="name", examples=["Jonas Prado"])
+    role: str = Field("", description="what they do there; may be empty", examples=["Gerente"])
+    phone: str = Field("", description="may be empty", examples=["(11) 95555-0171"])
+
+
+class ContainerOut(BaseModel):
+    """A container that the customer has."""
+
+    asset_id: int = Field(description="id of the container", examples=[12])
+    asset_tag: str = Field(description="what is written on it", examples=["BARRIL50-0007"])
+    model_name: str = Field(description="its model", examples=["Barril 50L"])
+    capacity_l: float = Field(description="litres", examples=[50])
+    beer: str = Field(description="what was in it; empty: unknown", examples=["Pilsen"])
+    order_id: int = Field(description="the order that it left with", examples=[42])
+    order_code: str = Field(description="its code", examples=["EV-2026-00042"])
+    left_at: datetime | None = Field(description="when it left", examples=["2026-11-28T11:00:00Z"])
+    due_at: datetime | None = Field(description="when it should be back", examples=["2026-11-30T21:00:00Z"])
+
+
+class CustomerMatch(BaseModel):
+    """A customer that a search finds, with what fills an order."""
+
+    id: int = Field(description="id", examples=[17])
+    name: str = Field(description="name", examples=["Marina Duarte"])
+    kind: Kind = Field(description="person or company", examples=["person"])
+    phone: str = Field(description="as typed; may be empty", examples=["(11) 95555-0142"])
+    document: str = Field(description="CPF or CNPJ without punctuation; may be empty", examples=["39053344705"])
+    orders: int = Field(description="orders for events, drafts and cancelled ones too", examples=[3])
+    address: CustomerAddress | None = Field(
+        description="the usual one, else that of the latest order; `null`: none is known"
+    )
+
+
+class CustomerMatches(BaseModel):
+    """The customers that a search finds, the best matches first."""
+
+    data: list[CustomerMatch] = Field(description="eight at most")
+
+
 class Customer(CustomerRow):
     """One customer with everything that hangs on them."""
 
+    kind: Kind = Field(description="as set by a user; else a CNPJ makes a company", examples=["person"])
+    email: str = Field(description="may be empty", examples=["marina@exemplo.example"])
+    other_phones: list[str] = Field(description="besides `phone`", examples=[[]])
+    addresses: list[CustomerAddress] = Field(description="the usual one first")
+    contacts: list[CustomerContact] = Field(description="whom to talk to")
+    notes: str = Field(description="may be empty", examples=["Prefere entrega de manhã."])
+    accepts_messages: bool = Field(description="`false`: wants no messages", examples=[True])
+    payment_days: int | None = Field(
+        description="days until an invoice of the company is due; `null`: not agreed", examples=[None]
+    )
+    credit_limit: float | None = Field(
+        description="BRL, the most that the company may owe; `null`: not agreed", examples=[None]
+    )
+    balance: float = Field(
+        description="BRL still owed for the orders that are neither drafts nor cancelled", examples=[620.0]
+    )
+    containers: list[ContainerOut] = Field(description="containers that they have, by tag")
     order_list: list[CustomerOrder] = Field(description="their orders, the latest first")
     refused: list[CustomerRefusal] = Field(description="what they could not have, the latest first")
     retention: Retention

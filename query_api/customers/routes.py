@@ -5,19 +5,24 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from pydantic import AfterValidator
 
 from infra.settings import Settings
+from query_api.customers import queries, record, search
 from query_api.customers.queries import CustomerPage, customer_by_id, customers_by
-from query_api.customers.record import READ_MODELS, record_of
+from query_api.customers.record import record_of
 from query_api.customers.record_responses import CustomerRecord
-from query_api.customers.responses import Customer, CustomerList
-from query_api.http import CustomerReader, Id, Now, PrivacyReader, Snapshot, reading
+from query_api.customers.responses import Customer, CustomerList, CustomerMatches
+from query_api.customers.search import customers_like
+from query_api.http import CustomerReader, Id, Now, PrivacyReader, Snapshot, reading, storable
 from query_api.log import TheLog
 
 router = APIRouter(prefix="/api/v1/customers", tags=["customers"])
 
 CustomersNow = Annotated[Snapshot, Depends(reading("customers", "accounts", "orders"))]
-RecordNow = Annotated[Snapshot, Depends(reading(*READ_MODELS))]
+SearchNow = Annotated[Snapshot, Depends(reading(*search.READ_MODELS))]
+CustomerNow = Annotated[Snapshot, Depends(reading(*queries.READ_MODELS))]
+RecordNow = Annotated[Snapshot, Depends(reading(*record.READ_MODELS))]
 CustomerId = Annotated[Id, Path(description="id of the customer", examples=[17])]
 
 
@@ -38,9 +43,22 @@ def list_customers(_: CustomerReader, read: CustomersNow, page: Annotated[Custom
     return customers_by(read, page)
 
 
+Typed = Annotated[
+    str,
+    Query(min_length=search.SHORTEST, max_length=100, description="name, telephone, document or e-mail"),
+    AfterValidator(storable),
+]
+
+
+@router.get("/search", summary="Find a customer while typing", operation_id="searchCustomers")
+def search_customers(_: CustomerReader, read: SearchNow, q: Typed) -> CustomerMatches:
+    """Three characters or more, however they are written; with what fills an order."""
+    return customers_like(read, q)
+
+
 @router.get("/{id}", summary="A customer", operation_id="getCustomer")
 def read_customer(
-    _: CustomerReader, read: CustomersNow, settings: SettingsOf, id: CustomerId, response: Response
+    _: CustomerReader, read: CustomerNow, settings: SettingsOf, id: CustomerId, response: Response
 ) -> Customer:
     """With what hangs on them, until when their data are kept and what keeps them from being erased. `ETag` for
     `If-Match`."""
@@ -54,6 +72,6 @@ def export_customer(
     _: PrivacyReader, read: RecordNow, log: TheLog, settings: SettingsOf, now: Now, id: CustomerId
 ) -> Response:
     """One JSON document for the customer, with everything that is stored about them."""
-    record = record_of(read, log, id, settings, now)
+    found = record_of(read, log, id, settings, now)
     headers = {**read.headers, "Content-Disposition": f'attachment; filename="titular-{id}.json"'}
-    return Response(record.model_dump_json(indent=2) + "\n", media_type="application/json", headers=headers)
+    return Response(found.model_dump_json(indent=2) + "\n", media_type="application/json", headers=headers)

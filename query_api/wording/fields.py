@@ -33,6 +33,7 @@ _MONEY: Final = frozenset(
         "charge",
         "cost",
         "credits",
+        "credit_limit",
         "custo_km",
         "damages",
         "deposit_amount",
@@ -77,6 +78,7 @@ _UNITS: Final = {
 }
 _COUNTED: Final = {
     "default_loan_days": ("dia", "dias"),
+    "payment_days": ("dia", "dias"),
     "capacity_l": ("litro", "litros"),
     "container_l": ("litro", "litros"),
     "litres": ("litro", "litros"),
@@ -121,6 +123,8 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
         "asset": "Equipamento",
         "beer": "Chope",
         "category": "Categoria",
+        "company": "Empresa",
+        "person": "Pessoa",
         "hero": "Capa",
         "kit": "Kit",
         "model": "Modelo",

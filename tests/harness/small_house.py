@@ -312,6 +312,7 @@ def asked(made: SmallHouse) -> dict[str, list[dict[str, Any]]]:
             {"id": made.orders["returned"], "kind": "pickup-note"},
         ],
         f"{orders}/{{id}}/documents/dossier": [{"id": made.orders["placed"]}, {"id": made.orders["returned"]}],
+        "/api/v1/customers/search": [{"q": "mar"}],
         "/api/v1/customers/{id}": [{"id": id} for id in made.customers],
         "/api/v1/customers/{id}/export": [{"id": id} for id in made.customers],
         f"{equipment}/models/{{id}}": [{"id": made.model}],

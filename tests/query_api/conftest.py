@@ -94,7 +94,7 @@ READ_MODELS: dict[str, ReadModels] = {
         Accounts,
         Catalogue,
     ),
-    "customers": (Accounts, Customers, Equipment, Freight, HistoryReadModel, Orders, Site),
+    "customers": (Accounts, Beers, Customers, Equipment, Freight, HistoryReadModel, Orders, Site),
     "dashboard": (Accounts, Beers, Catalogue, Equipment, Images, Orders, Sales, Stock),
     "equipment": (
         Accounts,

@@ -147,7 +147,10 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/api/v1/receivables"): ORDER_PLACERS,
     # customers
     ("GET", "/api/v1/customers"): CUSTOMERS,
+    ("GET", "/api/v1/customers/search"): CUSTOMERS,
     ("GET", "/api/v1/customers/{id}"): CUSTOMERS,
+    ("POST", "/api/v1/customers"): CUSTOMERS,
+    ("PATCH", "/api/v1/customers/{id}"): CUSTOMERS,
     ("GET", "/api/v1/customers/{id}/export"): PRIVACY,
     ("POST", "/api/v1/customers/{id}/erasure"): PRIVACY,
     ("POST", "/api/v1/customers/{id}/names"): PRIVACY,

@@ -58,6 +58,7 @@ export const paths = {
     report: (key: string) => `/operations/reports/${key}`,
     events: "/operacoes/eventos",
     createEvent: "/operacoes/eventos/novo",
+    repeatEvent: (id: number) => `/operacoes/eventos/novo?repetir=${id}`,
     calculator: "/operacoes/calculadora",
     event: (id: number | string) => `/operacoes/eventos/${id}`,
     editEvent: (id: number | string) => `/operacoes/eventos/${id}/editar`,

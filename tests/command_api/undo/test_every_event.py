@@ -15,6 +15,8 @@ from command_api.beers.events import SizePrice
 from command_api.catalogue.categories import ChangeCategory, change_categories
 from command_api.catalogue.commands import ChangeProduct, change_products
 from command_api.catalogue.details import Details
+from command_api.customers.events import Address, Contact
+from command_api.customers.records import ChangeCustomer, change_customer, register_customer
 from command_api.equipment.commands import ChangeAsset, change_asset
 from command_api.equipment.kits import ChangeKit, change_kit
 from command_api.equipment.locations import ChangeLocation, change_location
@@ -131,7 +133,45 @@ def beer(**fields: Any) -> Deed:
     return lambda house: change_beer(house.store, ChangeBeer(1, fields), house.ctx)
 
 
+def registered(house: House) -> None:
+    register_customer(house.store, {"name": "Bar do Zeca", "kind": "company"}, house.ctx)
+
+
+def customer(**fields: Any) -> Deed:
+    return lambda house: change_customer(house.store, ChangeCustomer(1, fields), house.ctx)
+
+
 STORIES: dict[str, Story] = {
+    "customers.CustomerKindSet": Story(
+        "customer-1", customer(kind="person"), ("customers.CustomerKindSet",), (registered,)
+    ),
+    "customers.CustomerReachedBy": Story(
+        "customer-1", customer(email="zeca@exemplo.example"), ("customers.CustomerReachedBy",), (registered,)
+    ),
+    "customers.CustomerAddressesSet": Story(
+        "customer-1",
+        customer(addresses=(Address(label="Bar", address="Rua Nova, 5"),)),
+        ("customers.CustomerAddressesSet",),
+        (registered,),
+    ),
+    "customers.CustomerContactsSet": Story(
+        "customer-1", customer(contacts=(Contact(name="Zeca"),)), ("customers.CustomerContactsSet",), (registered,)
+    ),
+    "customers.CustomerNoted": Story(
+        "customer-1", customer(notes="Entrega de manhã"), ("customers.CustomerNoted",), (registered,)
+    ),
+    "customers.CustomerOptedOut": Story(
+        "customer-1", customer(accepts_messages=False), ("customers.CustomerOptedIn",), (registered,)
+    ),
+    "customers.CustomerOptedIn": Story(
+        "customer-1",
+        customer(accepts_messages=True),
+        ("customers.CustomerOptedOut",),
+        (registered, customer(accepts_messages=False)),
+    ),
+    "customers.CustomerTermsSet": Story(
+        "customer-1", customer(credit_limit=Decimal(5000)), ("customers.CustomerTermsSet",), (registered,)
+    ),
     "batches.BatchReplanned": Story(
         "batch-1",
         lambda house: change_batch(house.store, ChangeBatch(1, {"litres": Decimal(900)}), house.ctx),

@@ -12,6 +12,8 @@ import sqlalchemy as sa
 
 from command_api.customers.domain import Customer
 from command_api.customers.erasing import erase_customer
+from command_api.customers.events import Address, Contact
+from command_api.customers.records import ChangeCustomer, change_customer
 from command_api.equipment.commands import RegisterAsset, register_asset
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
@@ -60,7 +62,13 @@ SATURDAY = date(2026, 11, 28)
 NAME, PHONE, DOCUMENT = "Valdirene Okamoto", "(11) 95555-0188", "39053344705"
 ADDRESS, NOTES = "Travessa do Ipê-amarelo, 45, Igaratá", "Portão azul, cuidado com o cachorro Farofa"
 PARTY, REFERENCE, NOTE = "Bodas de prata da Val", "E7788123OKAMOTO", "Amassado na escada da Valdirene"
-SAID = (NAME, PHONE, DOCUMENT, ADDRESS, NOTES, PARTY, REFERENCE, NOTE)
+EMAIL, HOUSE, COUSIN, HABIT = (
+    "val.okamoto@exemplo.example",
+    "Beco da Paineira, 9",
+    "Hideo Tanigawa",
+    "Alérgica a glúten",
+)
+SAID = (NAME, PHONE, DOCUMENT, ADDRESS, NOTES, PARTY, REFERENCE, NOTE, EMAIL, HOUSE, COUSIN, HABIT)
 
 
 def ctx(**more: Any) -> CommandContext:
@@ -179,6 +187,13 @@ def test_nothing_says_any_more_who_it_was(house: House) -> None:
     house.quote(ADDRESS)
     discard_draft(house.store, house.order(Line("asset", house.barrels[1]), place=False), ctx())
     customer = house.customer_of(order)
+    record = {
+        "email": EMAIL,
+        "addresses": (Address(label="Casa", address=HOUSE),),
+        "contacts": (Contact(name=COUSIN),),
+        "notes": HABIT,
+    }
+    change_customer(house.store, ChangeCustomer(customer, record), ctx())
     house.follow()
     told = {found for _, found in house.traces()}
     assert {text.encode() for text in SAID if text not in {DOCUMENT, REFERENCE}} <= told, (

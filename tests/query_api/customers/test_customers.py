@@ -1,12 +1,15 @@
 """The list of customers and the page of one, over HTTP."""
 
 from datetime import timedelta
+from decimal import Decimal
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from starlette.testclient import TestClient
 
-from command_api.customers.events import CustomerErased
+from command_api.customers.events import CustomerErased, CustomerReachedBy, CustomerTermsSet
+from command_api.equipment.events import ModelAdded
 from tests.harness.customers import MARINA, RUI, ordered, refused, registered
 from tests.harness.parties import Party
 from tests.harness.read_models import History
@@ -121,7 +124,7 @@ def test_who_does_not_exist_is_not_found(manager: TestClient) -> None:
         assert answer.json()["error"] == "Este cliente não existe."
 
 
-@pytest.mark.parametrize("path", ["", "/17", "/17/export"])
+@pytest.mark.parametrize("path", ["", "/search?q=mar", "/17", "/17/export"])
 def test_customers_are_not_for_everybody(app: Any, path: str) -> None:
     with client_of(app, "staff") as somebody:
         assert somebody.get(CUSTOMERS + path).status_code == 403
@@ -134,3 +137,47 @@ def test_what_cannot_be_asked_is_refused(manager: TestClient, asked: dict[str, A
 
 def test_an_empty_filter_is_none(wedding: Party, manager: TestClient) -> None:
     assert names(manager, status="", search="") == [MARINA.name]
+
+
+@BOTH
+def test_the_page_shows_the_record_what_is_owed_and_which_containers_are_out(
+    history: History, wedding: Party, manager: TestClient
+) -> None:
+    history.given("equipment_model-1", ModelAdded, name="Barril 50L", capacity_l=Decimal(50))
+    wedding.scheduled().delivered()
+    history.given("customer-17", CustomerReachedBy, email="marina@exemplo.example", other_phones=("4655-0100",))
+    history.given("customer-17", CustomerTermsSet, payment_days=28, credit_limit=Decimal(5000))
+    history.follow()
+    page = manager.get(f"{CUSTOMERS}/17").json()
+    assert (page["kind"], page["email"], page["other_phones"]) == ("person", "marina@exemplo.example", ["4655-0100"])
+    assert (page["payment_days"], page["credit_limit"]) == (28, 5000)
+    assert page["balance"] == 161, "461 less the deposit of 300"
+    [barrel] = page["containers"]
+    assert (barrel["asset_tag"], barrel["capacity_l"], barrel["order_code"]) == ("BARRIL50-0007", 50, "EV-2026-00042")
+    wedding.returned()
+    history.follow()
+    assert manager.get(f"{CUSTOMERS}/17").json()["containers"] == []
+
+
+@BOTH
+def test_three_characters_of_name_telephone_or_document_find_a_customer(
+    history: History, wedding: Party, manager: TestClient
+) -> None:
+    registered(history, RUI)
+    history.follow()
+    for typed in ("mari", "DUARTE", "11955", "5555-0142", "390.533", "390533447"):
+        [found] = manager.get(f"{CUSTOMERS}/search", params={"q": typed}).json()["data"]
+    assert (found["id"], found["phone"], found["document"], found["orders"]) == (17, MARINA.phone, MARINA.document, 1)
+    assert found["address"]["address"] == "Estrada da Serra, 1200, Igaratá", "of the latest order"
+
+
+def test_a_search_prefers_names_that_begin_so_and_ignores_accents(history: History, manager: TestClient) -> None:
+    for number, name in enumerate(("Bar do Antônio", "Antonio Prado", "Rita"), 30):
+        registered(history, replace(RUI, name=name, id=number))
+    history.follow()
+    found = manager.get(f"{CUSTOMERS}/search", params={"q": "Antônio"}).json()["data"]
+    assert [each["name"] for each in found] == ["Antonio Prado", "Bar do Antônio"]
+
+
+def test_a_search_needs_three_characters(manager: TestClient) -> None:
+    assert manager.get(f"{CUSTOMERS}/search", params={"q": "ma"}).status_code == 422

@@ -5,6 +5,38 @@
  * OpenAPI spec version: 1
  */
 import { apiFetch } from '../client.ts';
+export interface AddressBody {
+  /**
+     * what it is
+     * @maxLength 60
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  label?: string;
+  /**
+     * street, number and town, in one line
+     * @minLength 1
+     * @maxLength 300
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  address: string;
+  /**
+     * flat, gate or landmark
+     * @maxLength 200
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  details?: string;
+  /**
+     * of the maps; empty: not chosen on the map
+     * @maxLength 200
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  place_id?: string;
+  /** degrees */
+  lat?: number | string | null;
+  /** degrees */
+  lng?: number | string | null;
+}
+
 export interface AppCodeBody {
   /**
      * six digits that the app shows
@@ -453,6 +485,28 @@ export interface ConnectBody {
   reason?: string;
 }
 
+export interface ContactBody {
+  /**
+     * whom to talk to
+     * @minLength 1
+     * @maxLength 100
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  name: string;
+  /**
+     * what they do there
+     * @maxLength 60
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  role?: string;
+  /**
+     * may be empty
+     * @maxLength 30
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  phone?: string;
+}
+
 /**
  * Where a person belongs.
  */
@@ -512,6 +566,40 @@ export interface CropRect {
      * @maximum 1000000
      */
   height: number;
+}
+
+/**
+ * left out: a CNPJ makes a company
+ */
+export type CustomerBodyKind = 'person' | 'company' | null;
+/**
+ * What is left out stays; `null` empties `payment_days` and `credit_limit`.
+ */
+export interface CustomerBody {
+  /** of the person or company */
+  name?: string | null;
+  /** left out: a CNPJ makes a company */
+  kind?: CustomerBodyKind;
+  /** CPF or CNPJ, the check digits must be right; may be empty */
+  document?: string | null;
+  /** may be empty */
+  phone?: string | null;
+  /** all other telephones */
+  other_phones?: string[] | null;
+  /** may be empty */
+  email?: string | null;
+  /** all addresses, the usual one first */
+  addresses?: AddressBody[] | null;
+  /** all contacts */
+  contacts?: ContactBody[] | null;
+  /** may be empty */
+  notes?: string | null;
+  /** `false`: wants no messages */
+  accepts_messages?: boolean | null;
+  /** days until an invoice of the company is due; `null`: not agreed */
+  payment_days?: number | null;
+  /** BRL, the most that the company may owe; `null`: not agreed */
+  credit_limit?: number | null;
 }
 
 export interface DayBody {
@@ -1405,6 +1493,45 @@ export interface NewCredential {
   /** kind of credential */
   type: 'public-key';
   response: RegisteredResponse;
+}
+
+/**
+ * left out: a CNPJ makes a company
+ */
+export type NewCustomerBodyKind = 'person' | 'company' | null;
+/**
+ * Everything but the name may be left out.
+ */
+export interface NewCustomerBody {
+  /**
+     * of the person or company
+     * @minLength 1
+     * @maxLength 100
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  name: string;
+  /** left out: a CNPJ makes a company */
+  kind?: NewCustomerBodyKind;
+  /** CPF or CNPJ, the check digits must be right; may be empty */
+  document?: string | null;
+  /** may be empty */
+  phone?: string | null;
+  /** all other telephones */
+  other_phones?: string[] | null;
+  /** may be empty */
+  email?: string | null;
+  /** all addresses, the usual one first */
+  addresses?: AddressBody[] | null;
+  /** all contacts */
+  contacts?: ContactBody[] | null;
+  /** may be empty */
+  notes?: string | null;
+  /** `false`: wants no messages */
+  accepts_messages?: boolean | null;
+  /** days until an invoice of the company is due; `null`: not agreed */
+  payment_days?: number | null;
+  /** BRL, the most that the company may owe; `null`: not agreed */
+  credit_limit?: number | null;
 }
 
 export interface NewDifficultyBody {
@@ -4339,6 +4466,86 @@ return apiFetch<SyncAnswer>(getSyncSourceUrl(),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(sourceSyncBody)
+  }
+);}
+
+
+
+export const getCreateCustomerUrl = () => {
+
+
+
+
+  return `/api/v1/customers`
+}
+
+/**
+ * A person or company. 409 with `customer_id` if there is a record with this document, or with this name and
+ * telephone. Another name on a known telephone is another customer.
+ * @summary Register a customer
+ */
+export const createCustomer = async (newCustomerBody: NewCustomerBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getCreateCustomerUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(newCustomerBody)
+  }
+);}
+
+
+
+export const getUpdateCustomerUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/customers/${id}`
+}
+
+/**
+ * What is left out stays; lists are given whole. Orders keep what was agreed for them.
+ * @summary Change a customer
+ */
+export const updateCustomer = async (id: number,
+    customerBody: CustomerBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getUpdateCustomerUrl(id),
+  {
+    ...options,
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(customerBody)
   }
 );}
 

@@ -1239,6 +1239,64 @@ export interface ConfirmedEvents {
 }
 
 /**
+ * A container that the customer has.
+ */
+export interface ContainerOut {
+  /** id of the container */
+  asset_id: number;
+  /** what is written on it */
+  asset_tag: string;
+  /** its model */
+  model_name: string;
+  /** litres */
+  capacity_l: number;
+  /** what was in it; empty: unknown */
+  beer: string;
+  /** the order that it left with */
+  order_id: number;
+  /** its code */
+  order_code: string;
+  /** when it left */
+  left_at: string | null;
+  /** when it should be back */
+  due_at: string | null;
+}
+
+/**
+ * as set by a user; else a CNPJ makes a company
+ */
+export type CustomerKind = 'person' | 'company';
+/**
+ * Where a customer receives.
+ */
+export interface CustomerAddress {
+  /** what it is; may be empty */
+  label: string;
+  /** street, number and town, in one line */
+  address: string;
+  /** flat, gate or landmark; may be empty */
+  details?: string;
+  /** of the maps; empty: not chosen on the map */
+  place_id?: string;
+  /** degrees (WGS 84) */
+  lat?: number | null;
+  /** degrees (WGS 84) */
+  lng?: number | null;
+}
+
+/**
+ * Whom to talk to about a customer.
+ */
+export interface CustomerContact {
+  /** name */
+  name: string;
+  /** what they do there; may be empty */
+  role?: string;
+  /** may be empty */
+  phone?: string;
+}
+
+/**
  * where it stands
  */
 export type CustomerOrderStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled';
@@ -1382,6 +1440,28 @@ export interface Customer {
   other_names: string[];
   /** for `If-Match` */
   version: number;
+  /** as set by a user; else a CNPJ makes a company */
+  kind: CustomerKind;
+  /** may be empty */
+  email: string;
+  /** besides `phone` */
+  other_phones: string[];
+  /** the usual one first */
+  addresses: CustomerAddress[];
+  /** whom to talk to */
+  contacts: CustomerContact[];
+  /** may be empty */
+  notes: string;
+  /** `false`: wants no messages */
+  accepts_messages: boolean;
+  /** days until an invoice of the company is due; `null`: not agreed */
+  payment_days: number | null;
+  /** BRL, the most that the company may owe; `null`: not agreed */
+  credit_limit: number | null;
+  /** BRL still owed for the orders that are neither drafts nor cancelled */
+  balance: number;
+  /** containers that they have, by tag */
+  containers: ContainerOut[];
   /** their orders, the latest first */
   order_list: CustomerOrder[];
   /** what they could not have, the latest first */
@@ -1433,6 +1513,38 @@ export interface CustomerList {
 }
 
 /**
+ * person or company
+ */
+export type CustomerMatchKind = 'person' | 'company';
+/**
+ * A customer that a search finds, with what fills an order.
+ */
+export interface CustomerMatch {
+  /** id */
+  id: number;
+  /** name */
+  name: string;
+  /** person or company */
+  kind: CustomerMatchKind;
+  /** as typed; may be empty */
+  phone: string;
+  /** CPF or CNPJ without punctuation; may be empty */
+  document: string;
+  /** orders for events, drafts and cancelled ones too */
+  orders: number;
+  /** the usual one, else that of the latest order; `null`: none is known */
+  address: CustomerAddress | null;
+}
+
+/**
+ * The customers that a search finds, the best matches first.
+ */
+export interface CustomerMatches {
+  /** eight at most */
+  data: CustomerMatch[];
+}
+
+/**
  * Who keeps the data and answers for them; empty texts where the house has not said so.
  */
 export interface Keeper {
@@ -1454,6 +1566,18 @@ export interface RecordedPerson {
   phone: string;
   /** CPF or CNPJ; may be empty */
   document: string;
+  /** may be empty */
+  email: string;
+  /** further telephones */
+  other_phones: string[];
+  /** in the record; those of orders are there */
+  addresses: CustomerAddress[];
+  /** whom to talk to */
+  contacts: CustomerContact[];
+  /** what the house noted; may be empty */
+  notes: string;
+  /** `false`: wants no messages */
+  accepts_messages: boolean;
   /** when they were written down first */
   known_since: string;
 }
@@ -5551,6 +5675,16 @@ sort?: ListCustomersSort;
 export type ListCustomersOrder = 'asc' | 'desc';
 export type ListCustomersStatus = 'active' | 'erased' | 'mixed';
 export type ListCustomersSort = 'name' | 'last_at' | 'orders' | 'total';
+export type SearchCustomersParams = {
+/**
+ * name, telephone, document or e-mail
+ * @minLength 3
+ * @maxLength 100
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+q: string;
+};
+
 export type ListEquipmentModelsParams = {
 /**
  * from 1
@@ -7663,6 +7797,38 @@ export const getListCustomersUrl = (params?: ListCustomersParams,) => {
 export const listCustomers = async (params?: ListCustomersParams, options?: Parameters<typeof apiFetch>[1]): Promise<CustomerList> => {
 
   return apiFetch<CustomerList>(getListCustomersUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getSearchCustomersUrl = (params: SearchCustomersParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/customers/search?${stringifiedParams}` : `/api/v1/customers/search`
+}
+
+/**
+ * Three characters or more, however they are written; with what fills an order.
+ * @summary Find a customer while typing
+ */
+export const searchCustomers = async (params: SearchCustomersParams, options?: Parameters<typeof apiFetch>[1]): Promise<CustomerMatches> => {
+
+  return apiFetch<CustomerMatches>(getSearchCustomersUrl(params),
   {
     ...options,
     method: 'GET'

@@ -1,16 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
-import { Download, Eraser } from "lucide-react";
+import { Download, Eraser, Pencil, Repeat } from "lucide-react";
 import { toast } from "sonner";
+import { paths } from "@/app/paths";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ContactLinks } from "@/components/ui/contact-links";
 import { Fact, NotGiven } from "@/components/ui/fact";
 import { Instant } from "@/components/ui/instant";
+import { LinkButton } from "@/components/ui/link-button";
 import { Refusal } from "@/components/ui/refusal";
 import { dayOf, fullDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
-import { dialable } from "@/lib/phone";
+import { dialable, formatPhone } from "@/lib/phone";
 import { formatTaxNumber } from "@/lib/tax-number";
 import { counted } from "@/lib/text";
 import { useMay } from "@/session/access";
@@ -18,14 +20,17 @@ import { type Customer, exportCustomer, isErased } from "./customers";
 
 interface CustomerHeaderProps {
   customer: Customer;
+  onEdit: () => void;
   onErase: () => void;
 }
 
-/** Who it is, one tap away, what was brought so far, and what can be done with the data. */
-export function CustomerHeader({ customer, onErase }: CustomerHeaderProps) {
+/** Who it is, one tap away, what was brought so far and is owed, and what can be done with the record. */
+export function CustomerHeader({ customer, onEdit, onErase }: CustomerHeaderProps) {
   const answersForData = useMay("privacy");
   const erased = isErased(customer);
+  const orders = useMay("place_orders");
   const number = dialable(customer.phone);
+  const last = customer.order_list[0];
   const taking = useMutation({
     mutationFn: () => exportCustomer(customer.id),
     onSuccess: () => toast.success("Arquivo com os dados do cliente baixado. Entregue só ao próprio titular."),
@@ -37,17 +42,31 @@ export function CustomerHeader({ customer, onErase }: CustomerHeaderProps) {
           <div className="flex flex-wrap items-center gap-3">
             <h2 className="text-lg font-semibold wrap-anywhere">{customer.name}</h2>
             {erased && <Badge shape="ring">Dados apagados</Badge>}
+            {!erased && customer.kind === "company" && <Badge shape="ring">Empresa</Badge>}
+            {!erased && !customer.accepts_messages && <Badge shape="ring">Não quer mensagens</Badge>}
           </div>
           <p className="text-muted tabular-nums">{`#${customer.id} · cliente desde ${fullDay(dayOf(customer.first_at))}`}</p>
         </div>
-        {answersForData && !erased && (
+        {!erased && (
           <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
-            <Button icon={Download} onClick={() => taking.mutate()} disabled={taking.isPending}>
-              {taking.isPending ? "Preparando..." : "Exportar dados"}
+            {orders && last && (
+              <LinkButton icon={Repeat} to={paths.operations.repeatEvent(last.order_id)}>
+                Repetir o último pedido
+              </LinkButton>
+            )}
+            <Button icon={Pencil} onClick={onEdit}>
+              Editar cadastro
             </Button>
-            <Button icon={Eraser} variant="danger" onClick={onErase}>
-              Apagar dados pessoais
-            </Button>
+            {answersForData && (
+              <>
+                <Button icon={Download} onClick={() => taking.mutate()} disabled={taking.isPending}>
+                  {taking.isPending ? "Preparando..." : "Exportar dados"}
+                </Button>
+                <Button icon={Eraser} variant="danger" onClick={onErase}>
+                  Apagar dados pessoais
+                </Button>
+              </>
+            )}
           </div>
         )}
       </div>
@@ -61,6 +80,14 @@ export function CustomerHeader({ customer, onErase }: CustomerHeaderProps) {
               ) : (
                 customer.phone || <NotGiven />
               )}
+              {customer.other_phones.map((phone) => (
+                <span key={phone} className="block tabular-nums">
+                  {formatPhone(dialable(phone)) || phone}
+                </span>
+              ))}
+            </Fact>
+            <Fact name="E-mail">
+              {customer.email ? <a href={`mailto:${customer.email}`}>{customer.email}</a> : <NotGiven />}
             </Fact>
             <Fact name="CPF ou CNPJ">
               {customer.document ? (
@@ -71,6 +98,32 @@ export function CustomerHeader({ customer, onErase }: CustomerHeaderProps) {
             </Fact>
           </>
         )}
+        {customer.addresses.length > 0 && (
+          <Fact name="Endereços">
+            {customer.addresses.map(({ label, address, details }) => (
+              <span key={`${label} ${address}`} className="block wrap-anywhere">
+                {[label && `${label}:`, address, details && `(${details})`].filter(Boolean).join(" ")}
+              </span>
+            ))}
+          </Fact>
+        )}
+        {customer.contacts.length > 0 && (
+          <Fact name="Contatos">
+            {customer.contacts.map(({ name, role, phone }) => (
+              <span key={`${name} ${phone}`} className="block wrap-anywhere">
+                {[name, role, phone].filter(Boolean).join(" · ")}
+              </span>
+            ))}
+          </Fact>
+        )}
+        {customer.notes && (
+          <Fact name="Observações">
+            <span className="whitespace-pre-line wrap-anywhere">{customer.notes}</span>
+          </Fact>
+        )}
+        {customer.payment_days !== null && <Fact name="Prazo">{counted(customer.payment_days, "dia", "dias")}</Fact>}
+        {customer.credit_limit !== null && <Fact name="Limite de crédito">{formatMoney(customer.credit_limit)}</Fact>}
+        <Fact name="A receber">{formatMoney(customer.balance)}</Fact>
         <Fact name="Eventos">
           {`${formatNumber(customer.orders)}, ${customer.finished_orders === 0 ? "nenhum encerrado" : counted(customer.finished_orders, "encerrado", "encerrados")}`}
         </Fact>

@@ -106,7 +106,7 @@ it("the dialog says what goes and what stays", async () => {
   show();
   await userEvent.click(await button("Apagar dados pessoais"));
   const dialog = within(screen.getByRole("dialog"));
-  expect(dialog.getByText("nome, telefone e CPF ou CNPJ")).toBeInTheDocument();
+  expect(dialog.getByText("nome, telefones, e-mail e CPF ou CNPJ")).toBeInTheDocument();
   expect(dialog.getByText(/datas, valores e equipamentos/)).toBeInTheDocument();
   expect(dialog.getByText(/não pode ser desfeito/)).toBeInTheDocument();
 });

@@ -10,6 +10,8 @@ import { LinkButton } from "@/components/ui/link-button";
 import { RecordPage, useRecordId, useTitle } from "@/components/ui/record-page";
 import { fullDay } from "@/lib/days";
 import { counted } from "@/lib/text";
+import { ContainersCard } from "./containers-card";
+import { CustomerDialog } from "./customer-dialog";
 import { CustomerHeader } from "./customer-header";
 import { CustomerTabs } from "./customer-tabs";
 import { type Customer, customerQuery, type Erasure, isErased } from "./customers";
@@ -44,6 +46,7 @@ export function CustomerView() {
 
 function Whole({ customer }: { customer: Customer }) {
   const [asking, setAsking] = useState(false);
+  const [editing, setEditing] = useState(false);
   const [done, setDone] = useState<Erasure>();
   useTitle(customer.name);
   return (
@@ -55,11 +58,13 @@ function Whole({ customer }: { customer: Customer }) {
         className={classNames("grid items-start gap-4", !isErased(customer) && "xl:grid-cols-[minmax(0,1fr)_22rem]")}
       >
         <div className="flex min-w-0 flex-col gap-4">
-          <CustomerHeader customer={customer} onErase={() => setAsking(true)} />
+          <CustomerHeader customer={customer} onEdit={() => setEditing(true)} onErase={() => setAsking(true)} />
+          <ContainersCard containers={customer.containers} />
           <CustomerTabs customer={customer} />
         </div>
         {!isErased(customer) && <RetentionCard customer={customer} />}
       </div>
+      {editing && <CustomerDialog customer={customer} onClose={() => setEditing(false)} />}
       {asking && (
         <ErasureDialog
           customer={customer}

@@ -1,14 +1,19 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
 import type { ListCustomersParams } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { DataTable } from "@/components/data-table/data-table";
 import { defineList, useList } from "@/components/data-table/define-list";
 import type { Column, TableState } from "@/components/data-table/types";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { Instant } from "@/components/ui/instant";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { dialable, formatPhone } from "@/lib/phone";
 import { formatTaxNumber } from "@/lib/tax-number";
+import { CustomerDialog } from "./customer-dialog";
 import { type CustomerRow, customersQuery, isErased } from "./customers";
 
 const columns: Column<CustomerRow>[] = [
@@ -87,15 +92,35 @@ const list = defineList({
   rows: ({ data }) => data,
 });
 
-/** 'Clientes': who ordered or asked for something, to be found by name, telephone or document. */
+/** 'Clientes': people and companies, to be found by name, telephone or document, and new ones to be registered. */
 export function CustomersView() {
   const { state, table } = useList(list);
-  return <DataTable {...table} empty={<p className="max-w-prose text-muted">{whyEmpty(state)}</p>} />;
+  const navigate = useNavigate();
+  const [isNew, setNew] = useState(false);
+  return (
+    <>
+      <DataTable
+        {...table}
+        actions={
+          <Button icon={Plus} variant="primary" onClick={() => setNew(true)}>
+            Novo cliente
+          </Button>
+        }
+        empty={<p className="max-w-prose text-muted">{whyEmpty(state)}</p>}
+      />
+      {isNew && (
+        <CustomerDialog
+          onSaved={({ id }) => void navigate(paths.operations.customer(id))}
+          onClose={() => setNew(false)}
+        />
+      )}
+    </>
+  );
 }
 
 function whyEmpty({ search, filters: chosen }: TableState): string {
   if (search) return "Busque por nome, telefone, CPF ou CNPJ, com ou sem pontuação.";
   if (chosen.status === "erased") return "Nenhum cliente teve os dados pessoais apagados.";
   if (chosen.status === "mixed") return "Nenhum cadastro mistura registros de pessoas diferentes.";
-  return "Quem pede um evento entra aqui sozinho, com os pedidos dele.";
+  return "Quem pede um evento entra aqui sozinho. Você também pode cadastrar alguém antes do primeiro pedido.";
 }

@@ -14,10 +14,17 @@ import { withoutEmpty } from "@/api/parameters";
 import { download } from "@/lib/download";
 
 export type { ErasureAnswer as Erasure, MentionAnswer as Mention } from "@/api/generated/command";
-export type { Customer, CustomerOrder, CustomerRefusal, CustomerRow, Obstacle } from "@/api/generated/query";
+export type {
+  ContainerOut,
+  Customer,
+  CustomerOrder,
+  CustomerRefusal,
+  CustomerRow,
+  Obstacle,
+} from "@/api/generated/query";
 
 /** Everything below it is untrue after an erasure. */
-const customersKey = ["customers"] as const;
+export const customersKey = ["customers"] as const;
 
 export function customersQuery(asked: ListCustomersParams) {
   const given = withoutEmpty(asked);

@@ -110,8 +110,8 @@ function WhatHappens({ orders }: { orders: number }) {
         <div className="rounded-control bg-bad-soft px-3 py-2">
           <p className="font-medium text-bad">O que é apagado</p>
           <ul className="list-disc pl-5">
-            <li>nome, telefone e CPF ou CNPJ</li>
-            <li>endereços de entrega</li>
+            <li>nome, telefones, e-mail e CPF ou CNPJ</li>
+            <li>endereços e pessoas de contato</li>
             <li>nomes dos eventos e observações</li>
             <li>referências de pagamento e notas das devoluções</li>
           </ul>

@@ -3,6 +3,7 @@ import { Card } from "@/components/ui/card";
 import { DateField } from "@/components/ui/date-input";
 import { InputField } from "@/components/ui/input-field";
 import { costCenters } from "@/lib/cost-centers";
+import { CustomerNameField } from "./customer-name-field";
 import { DatesPanel } from "./dates-panel";
 import { amountOf, boundTo, type Refusals, type StepProps, withEventDate } from "./form";
 import type { Figures } from "./metrics";
@@ -24,7 +25,7 @@ export function DataStep({ form, onChange, refusals, figures }: DataStepProps) {
         <Card title="Cliente">
           <div className="grid gap-4 p-4 sm:grid-cols-2">
             <div className="sm:col-span-2">
-              <TextField form={bound} name="customer_name" label="Nome do cliente" required maxLength={100} />
+              <CustomerNameField form={form} onChange={onChange} refusals={refusals} />
             </div>
             <InputField
               label="Telefone"

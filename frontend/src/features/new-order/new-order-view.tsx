@@ -1,11 +1,13 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { FileClock } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { toast } from "sonner";
+import { type EventOrder, getEventOrder } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Loading } from "@/components/ui/loading";
 import { isCostCenter } from "@/lib/cost-centers";
 import { formatInstant, fromNow } from "@/lib/time";
 import { type Draft, discardDraft, keepDraft, type StoredDraft, storedDraft } from "./draft";
@@ -14,21 +16,38 @@ import { isTrusted, quoteQuery, requestOf } from "./freight";
 import { weightOf } from "./items";
 import { OrderWizard } from "./order-wizard";
 import { LITRES_PARAMETER, litresFrom } from "./party";
+import { repeated } from "./payload";
+import { orderQueryKey } from "./saving";
 
 interface NewOrderViewProps {
   /** Whose draft this is, and where that person's orders usually go out from. */
   person: { id: number; costCenter: string };
 }
 
-/** A new event: from a blank form, or from the draft that this person left in this browser. */
+/** A new event: from a blank form, from an earlier event that is repeated, or from the draft that this person left in
+ * this browser. */
 export function NewOrderView({ person }: NewOrderViewProps) {
+  const [parameters] = useSearchParams();
+  const repeats = Number(parameters.get("repetir"));
+  const earlier = useQuery({
+    queryKey: [...orderQueryKey(repeats), "repeated"],
+    queryFn: ({ signal }) => getEventOrder(repeats, { signal }),
+    enabled: repeats > 0,
+  });
+  if (earlier.isLoading) return <Loading shapes={["h-80"]}>Carregando o último pedido...</Loading>;
+  return <Start key={repeats} person={person} earlier={earlier.data} />;
+}
+
+function Start({ person, earlier }: NewOrderViewProps & { earlier: EventOrder | undefined }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [parameters] = useSearchParams();
   const proposed = litresFrom(parameters.get(LITRES_PARAMETER));
   const [left, setLeft] = useState(() => storedDraft(person.id));
   const [start, setStart] = useState<Draft>(() => ({
-    form: { ...blankForm(isCostCenter(person.costCenter) ? person.costCenter : undefined), proposed },
+    form: earlier
+      ? repeated(earlier)
+      : { ...blankForm(isCostCenter(person.costCenter) ? person.costCenter : undefined), proposed },
     step: 1,
     quoted: null,
     attempt: null,

@@ -100,6 +100,25 @@ export function formOf(order: EventOrder): OrderForm {
   };
 }
 
+/** A new order with the customer, place and lines of an earlier one, for days that are still to be chosen. A line that
+ * was one certain asset asks for any of its model. */
+export function repeated(order: EventOrder): OrderForm {
+  const { customer_name, customer_phone, customer_document, cost_center, items, address, place, notes } = formOf(order);
+  return {
+    ...blankForm(cost_center || undefined),
+    customer_name,
+    customer_phone,
+    customer_document,
+    address,
+    place,
+    notes,
+    items: items.map((item) => ({ ...(item.kind === "asset" ? anyOfModel(item) : item), line: null })),
+  };
+}
+
+const anyOfModel = (item: ChosenItem): ChosenItem =>
+  item.model === null ? item : { ...item, kind: "model", ref: item.model, tag: "", model: null };
+
 function chosen(item: OrderItem, order: EventOrder): ChosenItem {
   return {
     key: `line-${item.id}`,

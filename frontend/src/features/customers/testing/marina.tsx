@@ -19,6 +19,17 @@ export const marina: Customer = {
   last_at: "2026-11-20T18:03:11Z",
   erased_at: null,
   other_names: [],
+  kind: "person",
+  email: "",
+  other_phones: [],
+  addresses: [],
+  contacts: [],
+  notes: "",
+  accepts_messages: true,
+  payment_days: null,
+  credit_limit: null,
+  balance: 0,
+  containers: [],
   version: 2,
   order_list: [
     {

@@ -1,0 +1,89 @@
+"""The record of a customer, as a user makes and changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from command_api.customers.commands import check_document, correct, register, sharing
+from command_api.customers.domain import Customer, Identity, Reach, Terms, checked_document
+from command_api.event_store import Receipt, Store, until_it_stands
+from command_api.kernel import CommandContext, Conflict, Refused, Taken
+
+_TRIES: Final = 8
+_LOST: Final = (Conflict, Taken)
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeCustomer:
+    """Only what is in ``fields`` changes: ``name``, ``phone``, ``document``, ``kind``, ``addresses``, ``contacts``,
+    ``notes``, ``accepts_messages``, and the members of ``Reach`` and ``Terms``."""
+
+    id: int
+    fields: dict[str, Any] = field(default_factory=dict)
+
+
+def register_customer(store: Store, fields: dict[str, Any], ctx: CommandContext) -> Receipt:
+    """A new customer with ``fields`` as in ``ChangeCustomer``. Raises ``Refused`` if the record exists already."""
+
+    def attempt() -> Receipt:
+        identity = _identity(Identity(""), fields)
+        _check_new(store, identity)
+        customer = register(store, identity)
+        _change_record(customer, fields)
+        return store.save(customer, ctx=ctx)
+
+    return until_it_stands(attempt, _TRIES, _LOST)
+
+
+def change_customer(store: Store, command: ChangeCustomer, ctx: CommandContext) -> Receipt:
+    """Raises ``NotFound``, ``Refused``. A former name stays known as another name of the customer."""
+
+    def attempt() -> Receipt:
+        customer = store.load(Customer, command.id, ctx)
+        identity = _identity(customer.identity, command.fields)
+        if identity != customer.identity:
+            check_document(store, customer, identity)
+            correct(store, customer, identity)
+        _change_record(customer, command.fields)
+        return store.save(customer, ctx=ctx)
+
+    return until_it_stands(attempt, _TRIES, _LOST)
+
+
+def _identity(now: Identity, fields: dict[str, Any]) -> Identity:
+    """A document of an earlier order that nobody checked stays as it is until it is changed."""
+    stated = replace(now, **{name: fields[name] for name in ("name", "phone", "document") if name in fields})
+    if stated.document_code == now.document_code:
+        return replace(stated, document=now.document)
+    return replace(stated, document=checked_document(stated.document))
+
+
+def _check_new(store: Store, identity: Identity) -> None:
+    check_document(store, None, identity)
+    for each in sharing(store, identity):
+        if each.is_called(identity.name):
+            raise Refused(
+                f"{each.identity.name} já tem cadastro: é o cliente nº {each.number}.", customer_id=each.number
+            )
+
+
+def _change_record(customer: Customer, fields: dict[str, Any]) -> None:
+    if "kind" in fields:
+        customer.set_kind(fields["kind"])
+    customer.reach_by(replace(customer.reach, **_of(Reach, fields)))
+    if "addresses" in fields:
+        customer.set_addresses(fields["addresses"])
+    if "contacts" in fields:
+        customer.set_contacts(fields["contacts"])
+    if "notes" in fields:
+        customer.note(fields["notes"])
+    if "accepts_messages" in fields:
+        customer.accept_messages(accepts=fields["accepts_messages"])
+    customer.set_terms(replace(customer.terms, **_of(Terms, fields)))
+
+
+def _of(members: type[Reach | Terms], fields: dict[str, Any]) -> dict[str, Any]:
+    names: Sequence[str] = tuple(members.__dataclass_fields__)
+    return {name: fields[name] for name in names if name in fields}

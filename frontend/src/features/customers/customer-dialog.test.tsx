@@ -1,0 +1,63 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { CustomerView } from "./customer-view";
+import { asManager, marina, showAt } from "./testing/marina";
+
+const sent: unknown[] = [];
+const server = setupServer(
+  http.get("*/api/v1/customers/17", () =>
+    HttpResponse.json({
+      ...marina,
+      balance: 620,
+      containers: [
+        {
+          asset_id: 12,
+          asset_tag: "BARRIL50-0012",
+          model_name: "Barril 50L",
+          capacity_l: 50,
+          beer: "Pilsen",
+          order_id: 42,
+          order_code: "EV-2026-00042",
+          left_at: null,
+          due_at: null,
+        },
+      ],
+    }),
+  ),
+  http.patch("*/api/v1/customers/17", async ({ request }) => {
+    sent.push(request.headers.get("If-Match"), await request.json());
+    return HttpResponse.json({ id: 17, version: 3, position: "0.9" });
+  }),
+);
+beforeAll(() => server.listen());
+beforeEach(() => {
+  sent.length = 0;
+  asManager();
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+it("the page shows what is owed and the containers, and a change sends only what was changed", async () => {
+  showAt(<CustomerView />, "/operations/customers/:id", "/operations/customers/17");
+  expect(await screen.findByText("BARRIL50-0012")).toBeVisible();
+  expect(screen.getByText("R$ 620,00", { normalizer: (text) => text.replaceAll("\u00a0", " ") })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Repetir o último pedido" })).toHaveAttribute(
+    "href",
+    "/operacoes/eventos/novo?repetir=42",
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Editar cadastro" }));
+  await userEvent.type(screen.getByLabelText(/^E-mail/), "marina@exemplo.example");
+  await userEvent.click(screen.getByRole("button", { name: "Adicionar contato" }));
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  expect(await screen.findByText("Informe o nome.")).toBeVisible();
+  await userEvent.type(screen.getByLabelText(/^Nome do contato/), "Téo Prado");
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  expect(await screen.findByText("BARRIL50-0012")).toBeVisible();
+  expect(sent).toEqual([
+    '"2"',
+    { email: "marina@exemplo.example", contacts: [{ name: "Téo Prado", role: "", phone: "" }] },
+  ]);
+});

@@ -1,0 +1,138 @@
+import { type CommandAnswer, createCustomer, updateCustomer } from "@/api/generated/command";
+import { getCustomer } from "@/api/generated/query";
+import { CheckField, MoneyField, SelectField, TextAreaField, TextField, WholeField } from "@/components/form/fields";
+import { RecordDialog } from "@/components/form/record-dialog";
+import { AddressSearch } from "@/components/ui/address-search";
+import { InputField } from "@/components/ui/input-field";
+import { only, useRecordForm } from "@/lib/use-record-form";
+import { type AddressFields, bodyOf, type ContactFields, fieldsOf, problemsOf } from "./customer-form";
+import { type Customer, customersKey } from "./customers";
+import { RepeatedFields } from "./repeated-fields";
+
+interface CustomerDialogProps {
+  customer?: Customer;
+  onSaved?: (answer: CommandAnswer) => void;
+  onClose: () => void;
+}
+
+const kinds = { person: "Pessoa", company: "Empresa" };
+const newAddress = (key: string): AddressFields => ({ key, label: "", address: "", details: "", place: null });
+const newContact = (key: string): ContactFields => ({ key, name: "", role: "", phone: "" });
+
+/** Registers a customer or changes the record of one. */
+export function CustomerDialog({ customer, onSaved, onClose }: CustomerDialogProps) {
+  const form = useRecordForm({
+    row: customer,
+    fieldsOf,
+    problemsOf,
+    send: (fields, changed, row) =>
+      row
+        ? updateCustomer(row.id, only(bodyOf(fields), changed), { version: row.version })
+        : createCustomer({ ...only(bodyOf(fields), changed), name: fields.name.trim() }),
+    reload: (row) => getCustomer(row.id),
+    invalidates: [customersKey],
+    success: customer ? "Cadastro salvo." : "Cliente cadastrado.",
+    onSaved: (answer) => {
+      onClose();
+      onSaved?.(answer);
+    },
+  });
+  const { values, set, problemOf } = form;
+  return (
+    <RecordDialog
+      form={form}
+      title={customer ? "Editar cadastro" : "Novo cliente"}
+      submit={customer ? "Salvar" : "Cadastrar cliente"}
+      fallback={customer ? "Não foi possível salvar o cadastro" : "Não foi possível cadastrar o cliente"}
+      incomplete={!values.name.trim()}
+      className="max-w-2xl"
+      onClose={onClose}
+    >
+      <div className="grid gap-4 sm:grid-cols-[1fr_10rem]">
+        <TextField form={form} name="name" label="Nome" required maxLength={100} />
+        <SelectField form={form} name="kind" label="Tipo" options={kinds} />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField form={form} name="document" label="CPF ou CNPJ" maxLength={20} />
+        <TextField form={form} name="email" label="E-mail" type="email" maxLength={254} />
+        <TextField form={form} name="phone" label="Telefone" inputMode="tel" maxLength={30} />
+        <TextAreaField form={form} name="other_phones" label="Outros telefones" hint="Um por linha." rows={2} />
+      </div>
+      <RepeatedFields
+        legend="Endereços"
+        none="Sem endereço no cadastro."
+        add="Adicionar endereço"
+        remove={({ address }) => `Remover ${address || "o endereço"}`}
+        rows={values.addresses}
+        blank={newAddress}
+        onChange={(addresses) => set("addresses", addresses)}
+      >
+        {(row, place, change) => (
+          <>
+            <InputField
+              label="Nome do endereço"
+              placeholder="Casa, sítio, bar..."
+              maxLength={60}
+              value={row.label}
+              onChange={(label) => change({ label })}
+            />
+            <InputField
+              label="Complemento"
+              maxLength={200}
+              value={row.details}
+              onChange={(details) => change({ details })}
+            />
+            <div className="sm:col-span-2">
+              <AddressSearch
+                label="Rua, número e cidade"
+                required
+                error={problemOf(`addresses.${place}.address`)}
+                text={row.address}
+                onText={(address) => change({ address, place: null })}
+                onChoose={({ address, place_id, lat, lng }) => change({ address, place: { place_id, lat, lng } })}
+              />
+            </div>
+          </>
+        )}
+      </RepeatedFields>
+      <RepeatedFields
+        legend="Pessoas de contato"
+        none="Ninguém além do próprio cliente."
+        add="Adicionar contato"
+        remove={({ name }) => `Remover ${name || "o contato"}`}
+        rows={values.contacts}
+        blank={newContact}
+        onChange={(contacts) => set("contacts", contacts)}
+      >
+        {(row, place, change) => (
+          <>
+            <InputField
+              label="Nome do contato"
+              required
+              maxLength={100}
+              error={problemOf(`contacts.${place}.name`)}
+              value={row.name}
+              onChange={(name) => change({ name })}
+            />
+            <InputField label="Função" maxLength={60} value={row.role} onChange={(role) => change({ role })} />
+            <InputField
+              label="Telefone do contato"
+              type="tel"
+              maxLength={30}
+              value={row.phone}
+              onChange={(phone) => change({ phone })}
+            />
+          </>
+        )}
+      </RepeatedFields>
+      {values.kind === "company" && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <WholeField form={form} name="payment_days" label="Prazo de pagamento (dias)" hint="Em branco: na entrega." />
+          <MoneyField form={form} name="credit_limit" label="Limite de crédito (R$)" hint="Em branco: sem limite." />
+        </div>
+      )}
+      <TextAreaField form={form} name="notes" label="Observações" rows={2} longest={2000} />
+      <CheckField form={form} name="accepts_messages" label="Aceita receber mensagens" />
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { UserSearch } from "lucide-react";
+import { useState } from "react";
+import { type CustomerMatch, customerMatchesQuery, SHORTEST_SEARCH } from "@/api/customer-matches";
+import { TextField } from "@/components/form/fields";
+import { SuggestField } from "@/components/ui/suggest-field";
+import { dialable, formatPhone } from "@/lib/phone";
+import { formatTaxNumber } from "@/lib/tax-number";
+import { counted } from "@/lib/text";
+import { useMay } from "@/session/access";
+import { boundTo, type OrderForm, type Refusals, type StepProps } from "./form";
+
+interface CustomerNameFieldProps extends StepProps {
+  refusals: Refusals;
+}
+
+/** The customer's name. Users who may read the records get suggestions, and one that is chosen fills the rest. */
+export function CustomerNameField({ form, onChange, refusals }: CustomerNameFieldProps) {
+  const reads = useMay("customers");
+  const [asked, setAsked] = useState("");
+  const matches = useQuery(customerMatchesQuery(asked));
+  const bound = boundTo({ form, onChange }, refusals);
+  if (!reads) return <TextField form={bound} name="customer_name" label="Nome do cliente" required maxLength={100} />;
+  return (
+    <SuggestField
+      label="Nome do cliente"
+      required
+      icon={UserSearch}
+      hint="Digite nome, telefone ou documento para achar quem já tem cadastro."
+      error={bound.problemOf("customer_name")}
+      maxLength={100}
+      text={form.customer_name}
+      onText={(name) => bound.set("customer_name", name)}
+      onChoose={(customer) => onChange(withCustomer(form, customer))}
+      asked={asked}
+      onAsk={setAsked}
+      items={matches.data?.data}
+      shortest={SHORTEST_SEARCH}
+      keyOf={({ id }: CustomerMatch) => id}
+      counted={(count) => counted(count, "cliente sugerido", "clientes sugeridos")}
+    >
+      {({ name, phone, document, orders }) => (
+        <>
+          <span className="font-medium wrap-anywhere">{name}</span>
+          <span className="text-sm text-muted tabular-nums">
+            {[
+              formatPhone(dialable(phone)) || phone,
+              document && formatTaxNumber(document),
+              counted(orders, "evento", "eventos"),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </span>
+        </>
+      )}
+    </SuggestField>
+  );
+}
+
+/** The form with what is known of the customer. An address that was typed stays. */
+export function withCustomer(form: OrderForm, { name, phone, document, address: known }: CustomerMatch): OrderForm {
+  const next = { ...form, customer_name: name, customer_phone: phone, customer_document: document };
+  if (form.address.trim() || !known) return next;
+  const { address, place_id, lat, lng } = known;
+  const isOnMap = Boolean(place_id) && typeof lat === "number" && typeof lng === "number";
+  return { ...next, address, place: isOnMap ? { address, place_id: place_id ?? "", lat, lng } : null };
+}
