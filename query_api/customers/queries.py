@@ -185,7 +185,7 @@ def orders_of(read: Snapshot, id: int) -> list[CustomerOrder]:
 
 def _known_stage(row: sa.RowMapping) -> Stage:
     """For an order that the read model of orders does not have yet."""
-    return stage_of(row["status"], is_out=not row["is_finished"], deposit_settled=False)
+    return stage_of(row["status"], is_out=not row["is_finished"], is_settled=False)
 
 
 def refusals_of(read: Snapshot, id: int) -> list[CustomerRefusal]:

@@ -1016,24 +1016,12 @@ export interface ImageBody {
   fileName?: string | null;
   /** not believed: the content decides */
   contentType?: string | null;
-  /**
-     * shown over a slide
-     * @maxLength 200
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
-     */
-  title?: string;
-  /**
-     * shown below the title
-     * @maxLength 1000
-     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$
-     */
-  description?: string;
-  /**
-     * what is to be seen, for who does not see it
-     * @maxLength 200
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
-     */
-  altText?: string;
+  /** shown over a slide; left out, it is that of the replaced picture */
+  title?: string | null;
+  /** shown below the title; left out, it is that of the replaced picture */
+  description?: string | null;
+  /** what is to be seen, for who does not see it; left out, it is that of the replaced picture */
+  altText?: string | null;
   /** the editor's controls, in pixels of the uploaded file */
   editData?: EditData | null;
   /** `cropRect` where that is missing */

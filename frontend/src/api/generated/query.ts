@@ -685,7 +685,7 @@ export interface FreeKit {
   rental_price: number;
   /** what the price is for */
   rental_period: FreeKitRentalPeriod;
-  /** how often it can be taken in the window */
+  /** how often it can be taken in the window; a full keg can be one of its containers */
   available_count: number;
   /** the models it takes */
   items: KitPart[];
@@ -5468,7 +5468,7 @@ visibility?: ListCategoriesVisibility;
  */
 type?: ListCategoriesType;
 /**
- * what to sort by; `order` puts sub-categories below their main category
+ * what to sort by; `order` puts sub-categories below their main category, `product_count` sorts by `total_product_count`
  */
 sort?: ListCategoriesSort;
 };
