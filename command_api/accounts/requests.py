@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, Literal, Self
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, field_validator, model_validator
 
 from command_api.accounts.domain import USERNAME, USERNAME_RULE
-from command_api.fields import LINE_PATTERN, NAME_PATTERN, Id, Line, Name
+from command_api.fields import LINE_PATTERN, NAME_PATTERN, Email, Id, Line, Name
 from command_api.http import Body
 from infra.security.permissions import Role
 
@@ -17,9 +17,6 @@ MOST_AT_ONCE: Final = 200
 LONGEST_CAPTCHA_TOKEN: Final = 4096
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
-_EMAIL: Final = (
-    r"^[A-Za-z0-9][A-Za-z0-9._%+-]{0,62}@([A-Za-z0-9]([A-Za-z0-9-]{0,40}[A-Za-z0-9])?\.){1,4}[A-Za-z]{2,24}$"
-)
 
 
 class CostCenter(StrEnum):
@@ -39,12 +36,6 @@ def _typed(value: Any) -> Any:
     return value
 
 
-def _email(value: str) -> str:
-    if not re.fullmatch(_EMAIL, value):
-        raise ValueError("Informe um e-mail válido.")
-    return value
-
-
 def _username(value: str) -> str:
     if not re.fullmatch(USERNAME, value):
         raise ValueError(USERNAME_RULE)
@@ -59,7 +50,6 @@ SecretText = Annotated[
 ]
 """A password as it was typed, blanks included."""
 
-Email = Annotated[str, AfterValidator(_email), Field(max_length=254, json_schema_extra={"pattern": _EMAIL})]
 Username = Annotated[str, AfterValidator(_username), Field(max_length=50, json_schema_extra={"pattern": USERNAME})]
 RoleName = Annotated[Role, Field(strict=False)]
 CostCenterName = Annotated[CostCenter, Field(strict=False)]

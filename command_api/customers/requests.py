@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Annotated, Any, Final
 
 from pydantic import Field
-from pydantic.functional_validators import AfterValidator
 
 from command_api.customers.events import Address, Contact
 from command_api.customers.records import ChangeCustomer
-from command_api.fields import NAME_PATTERN, Id, Latitude, Line, Longitude, Name, Price, Text
+from command_api.fields import NAME_PATTERN, Id, Latitude, Line, Longitude, Name, OptionalEmail, Price, Text
 from command_api.http import Body
 from command_api.rules.customer_kind import Kind
 
@@ -38,14 +37,6 @@ class ErasureBody(Body):
 Phone = Annotated[Line, Field(max_length=30)]
 
 
-def _email(value: str) -> str:
-    name, _, host = value.partition("@")
-    if value and (not name or "." not in host.strip(".") or " " in value):
-        raise ValueError("Informe um e-mail como ana@exemplo.com.br.")
-    return value
-
-
-Email = Annotated[Line, Field(max_length=254), AfterValidator(_email)]
 MOST_PHONES: Final = 5
 MOST_ADDRESSES: Final = 20
 MOST_CONTACTS: Final = 20
@@ -53,7 +44,7 @@ MOST_CONTACTS: Final = 20
 
 class AddressBody(Body):
     label: Annotated[Line, Field(max_length=60)] = Field("", description="what it is", examples=["Casa"])
-    address: Annotated[Name, Field(max_length=300)] = Field(
+    address: Annotated[Line, Field(min_length=1, max_length=300, json_schema_extra={"pattern": NAME_PATTERN})] = Field(
         description="street, number and town, in one line", examples=["Rua das Flores, 120, Igaratá"]
     )
     details: Annotated[Line, Field(max_length=200)] = Field(
@@ -103,7 +94,7 @@ class CustomerBody(Body):
     )
     phone: Phone | None = Field(None, description="may be empty", examples=["(11) 95555-0170"])
     other_phones: OtherPhones | None = Field(None, description="all other telephones", examples=[[]])
-    email: Email | None = Field(None, description="may be empty", examples=["contato@bardozeca.example"])
+    email: OptionalEmail | None = Field(None, description="may be empty", examples=["contato@bardozeca.example"])
     addresses: Addresses | None = Field(None, description="all addresses, the usual one first")
     contacts: Contacts | None = Field(None, description="all contacts")
     notes: Notes | None = Field(None, description="may be empty", examples=["Prefere entrega de manhã."])

@@ -67,7 +67,7 @@ def test_a_settled_order_tells_its_whole_life_with_numbers_and_the_seal(party: P
         "Do sinal: devolvidos R$ 180,00, retidos R$ 120,00, usados R$ 0,00.",
         "Danos e perdas R$ 120,00 Sinal recebido por PIX, 20/11/2026 12:08 R$ 300,00 Sinal devolvido, 20/11/2026 12:23",
         "Pago sem registro, 20/11/2026 12:23 R$ 536,00",
-        "Conta fechada pelo acerto; saldo a receber R$ 0,00",
+        "Conta fechada; saldo a receber R$ 0,00",
         "Ana Beltrão confirmou o pedido EV-2026-00042.",
         "10 dos 11 acontecimentos deste pedido estão lacrados; 1 veio depois",
         "Assinado em 21/11/2026 09:00",
