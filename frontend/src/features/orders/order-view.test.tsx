@@ -218,7 +218,7 @@ it("beer that is missing is placed to be produced, once a reason is given", asyn
     can_swap: false,
     allowed_transitions: ["awaiting_deposit", "cancelled"],
   });
-  await opened("Reservar equipamento");
+  await opened("Reservar chope");
   const missing = [{ beer_id: 2, container_l: 20, missing: 8, first_day: null }];
   answers = [refused(409, { error: "Stout 20 L: faltam 8 de 10 para 28/11/2026.", missing, instead: [] })];
   await submit("Reservar");
