@@ -98,6 +98,17 @@ Price = Annotated[
 Decimals = Annotated[Decimal, BeforeValidator(_exact)]
 """A JSON number as an exact decimal; add ``Field(ge=…, le=…, decimal_places=…)``."""
 
+Payable = Annotated[
+    Price,
+    Field(gt=0),
+    WithJsonSchema({"type": "number", "exclusiveMinimum": 0, "maximum": float(MAX_PRICE), "multipleOf": 0.01}),
+]
+"""Reais, and not nothing."""
+
+Latitude = Annotated[float, Field(ge=-90, le=90)]
+Longitude = Annotated[float, Field(ge=-180, le=180)]
+"""Degrees (WGS 84)."""
+
 Quantity = Annotated[
     Decimal,
     BeforeValidator(_exact),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
 from typing import Annotated, Any, Final
 
 from pydantic import Field
@@ -10,7 +9,7 @@ from pydantic.functional_validators import AfterValidator
 
 from command_api.customers.events import Address, Contact
 from command_api.customers.records import ChangeCustomer
-from command_api.fields import NAME_PATTERN, Decimals, Id, Line, Name, Price, Text
+from command_api.fields import NAME_PATTERN, Id, Latitude, Line, Longitude, Name, Price, Text
 from command_api.http import Body
 from command_api.rules.customer_kind import Kind
 
@@ -47,7 +46,6 @@ def _email(value: str) -> str:
 
 
 Email = Annotated[Line, Field(max_length=254), AfterValidator(_email)]
-Degrees = Annotated[Decimals, Field(ge=-180, le=180)]
 MOST_PHONES: Final = 5
 MOST_ADDRESSES: Final = 20
 MOST_CONTACTS: Final = 20
@@ -64,8 +62,8 @@ class AddressBody(Body):
     place_id: Annotated[Line, Field(max_length=200)] = Field(
         "", description="of the maps; empty: not chosen on the map", examples=[""]
     )
-    lat: Annotated[Degrees, Field(ge=-90, le=90)] | None = Field(None, description="degrees", examples=[-23.2046])
-    lng: Degrees | None = Field(None, description="degrees", examples=[-46.1561])
+    lat: Latitude | None = Field(None, description="degrees", examples=[-23.2046])
+    lng: Longitude | None = Field(None, description="degrees", examples=[-46.1561])
 
     def address_of_customer(self) -> Address:
         return Address(
@@ -73,8 +71,8 @@ class AddressBody(Body):
             address=self.address,
             details=self.details,
             place_id=self.place_id,
-            lat=_float(self.lat),
-            lng=_float(self.lng),
+            lat=self.lat,
+            lng=self.lng,
         )
 
 
@@ -143,7 +141,3 @@ class NewCustomerBody(CustomerBody):
 
 
 _MAY_BE_UNKNOWN: Final = frozenset({"payment_days", "credit_limit"})
-
-
-def _float(degrees: Decimal | None) -> float | None:
-    return None if degrees is None else float(degrees)

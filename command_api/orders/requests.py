@@ -8,7 +8,22 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import Field, WithJsonSchema, model_validator
 
 from command_api.customers.commands import Choice
-from command_api.fields import NAME_PATTERN, ContainerLitres, Count, Day, Decimals, Id, Instant, Line, Name, Price, Text
+from command_api.fields import (
+    NAME_PATTERN,
+    ContainerLitres,
+    Count,
+    Day,
+    Decimals,
+    Id,
+    Instant,
+    Latitude,
+    Line,
+    Longitude,
+    Name,
+    Payable,
+    Price,
+    Text,
+)
 from command_api.http import Body
 from command_api.orders.commands import Delivery, Deposit, Settlement
 from command_api.orders.events import Condition, CostCenter, ItemKind, PaymentMethod, ReturnedAsset
@@ -54,8 +69,6 @@ Document = Annotated[Line, Field(max_length=20)]
 Notes = Annotated[Text, Field(max_length=2000)]
 Address = Annotated[Line, Field(max_length=300)]
 PlaceId = Annotated[Line, Field(max_length=300)]
-Latitude = Annotated[float, Field(ge=-90, le=90)]
-Longitude = Annotated[float, Field(ge=-180, le=180)]
 Reason = Annotated[Line, Field(min_length=1, max_length=300, json_schema_extra={"pattern": NAME_PATTERN})]
 Pieces = Annotated[
     Decimals,
@@ -270,7 +283,7 @@ class DepositSettlementBody(SettlementBody):
 
 
 class PaymentBody(Body):
-    amount: Annotated[Price, Field(gt=0)] = Field(description="BRL received", examples=[940])
+    amount: Payable = Field(description="BRL received", examples=[940])
     method: PaymentMethod = Field(description="how it was paid", examples=["pix"])
     received_at: Instant | None = Field(None, description="when it was received; left out: now", examples=[None])
     reference: Annotated[Line, Field(max_length=100)] = Field(

@@ -13,7 +13,10 @@ MASK: Final = "•••"
 """Stands for a value that is there and that the reader may not read."""
 
 _STREAMS: Final[dict[str, tuple[Permission, frozenset[str]]]] = {
-    "customer": (Permission.CUSTOMERS, frozenset({"name", "phone", "document"})),
+    "customer": (
+        Permission.CUSTOMERS,
+        frozenset({"name", "phone", "document", "email", "other_phones", "addresses", "contacts", "notes"}),
+    ),
     "event_order": (
         Permission.CUSTOMERS,
         frozenset({"customer", "event_name", "note", "notes", "place", "reference"}),

@@ -192,7 +192,7 @@ def test_nothing_in_it_tells_how_to_reach_a_customer(history: History, asked_at:
 
 def test_it_waits_for_every_read_model_it_counts_in(manager: TestClient, progress: FakeProgress) -> None:
     assert manager.get(PATH, headers={"X-Min-Position": "0.7"}).status_code == 200
-    assert [name for name, _, _ in progress.asked] == ["orders", "equipment", "stock", "catalogue"]
+    assert [name for name, _, _ in progress.asked] == ["orders", "equipment", "beers", "stock", "catalogue"]
 
 
 def test_customers_are_not_named_to_those_who_may_not_read_their_records(history: History) -> None:

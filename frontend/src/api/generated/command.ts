@@ -32,9 +32,9 @@ export interface AddressBody {
      */
   place_id?: string;
   /** degrees */
-  lat?: number | string | null;
+  lat?: number | null;
   /** degrees */
-  lng?: number | string | null;
+  lng?: number | null;
 }
 
 export interface AppCodeBody {
@@ -2026,8 +2026,8 @@ export type PaymentBodyMethod = 'pix' | 'dinheiro' | 'cartao' | 'transferencia';
 export interface PaymentBody {
   /**
      * BRL received
-     * @minimum 0
      * @maximum 999999.99
+     * @exclusiveMinimum 0
      */
   amount: number;
   /** how it was paid */

@@ -18,7 +18,9 @@ interface PreviewPanelProps {
 export function PreviewPanel({ renderer, controls, profile, kind, name }: PreviewPanelProps) {
   const panel = useRef<HTMLElement>(null);
   // it opens below the picture, which fills the screen
-  useEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: "nearest" }); // answers a promise in newer browsers: nothing to clean up
+  }, []);
   const { canvas, failed, url } = usePreview(renderer, controls, profile);
   return (
     <section

@@ -150,7 +150,7 @@ describe("somebody else's change", () => {
   it("that makes the deed impossible says so and offers no further try", async () => {
     await opened("Confirmar");
     await userEvent.click(screen.getByRole("radio", { name: "PIX" }));
-    current = sampleOrder({ version: 9, status: "cancelled", allowed_transitions: [], can_change: false });
+    current = sampleOrder({ version: 9, status: "cancelled", stage: "cancelled", allowed_transitions: [] });
     answers = [refused(412, { error: "Este registro foi alterado por Rui Prado." })];
     await submit("Confirmar");
     await press("Recarregar o evento");
@@ -196,6 +196,7 @@ describe("equipment that is not to be had", () => {
     current = sampleOrder({
       status: "draft",
       bookings: [],
+      items: [sampleBeerItem({ kind: "model", beer_id: null, model_id: 2, product_name: "Barril 50L" })],
       can_swap: false,
       allowed_transitions: ["awaiting_deposit", "cancelled"],
     });
