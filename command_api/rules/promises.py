@@ -133,8 +133,8 @@ def allot(supply: Supply, promises: Iterable[Promise]) -> Allotment:
 
 
 def fitting(supply: Supply, promises: Sequence[Promise], wanted: Promise) -> int:
-    """How many of the ``wanted`` kegs can be promised besides ``promises`` without a keg more missing of any size on any
-    day: all of them, or a number that fits while one keg more does not."""
+    """How many of the ``wanted`` kegs can be promised besides ``promises`` without a keg more missing of any size on
+    any day: all of them, or a number that fits while one keg more does not."""
     before = allot(supply, promises).short
 
     def fit(quantity: int) -> bool:

@@ -160,7 +160,9 @@ def test_a_line_shows_the_pieces_that_the_customer_has_and_not_the_one_that_was_
 ) -> None:
     party.assets = {7: 1, 8: 2}
     party.drafted().placed().confirmed().scheduled().delivered()
-    party.given(EquipmentSwapped, back=ReturnedAsset(asset_id=8, asset_tag="CHOPEIRA-0008", condition="ok"), by=booking(9, 2))
+    party.given(
+        EquipmentSwapped, back=ReturnedAsset(asset_id=8, asset_tag="CHOPEIRA-0008", condition="ok"), by=booking(9, 2)
+    )
     party.asset(8, AssetReturned, condition="ok", stock_location_id=1)
     party.asset(9, AssetBooked, order_code=party.code, window=party.window, buffer_min=120)
     party.asset(9, AssetCheckedOut, stock_location_id=9)
