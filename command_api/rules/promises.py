@@ -83,9 +83,13 @@ class Allotment:
     _from_batches: Counter[tuple[Decimal, int]] = field(default_factory=Counter)
 
     @property
-    def short(self) -> int:
-        """Kegs that are missing on their day."""
-        return sum(count for served, count in self.served.items() if served.is_short(served.day))
+    def short(self) -> Counter[tuple[Decimal, Day]]:
+        """Kegs that are missing on their day, by size and day."""
+        found = Counter[tuple[Decimal, Day]]()
+        for served, count in self.served.items():
+            if served.is_short(served.day):
+                found[served.size, served.day] += count
+        return found
 
     def planned_for(self, size: Decimal, on: Day) -> int:
         """Kegs of a size from batches that are ready by ``on``, without the litres that other sizes take."""
@@ -129,12 +133,20 @@ def allot(supply: Supply, promises: Iterable[Promise]) -> Allotment:
 
 
 def fitting(supply: Supply, promises: Sequence[Promise], wanted: Promise) -> int:
-    """How many of the ``wanted`` kegs can be promised besides ``promises`` without a keg more missing on any day."""
+    """How many of the ``wanted`` kegs can be promised besides ``promises`` without a keg more missing of any size on
+    any day: all of them, or a number that fits while one keg more does not."""
     before = allot(supply, promises).short
-    fits, breaks = 0, wanted.quantity + 1
+
+    def fit(quantity: int) -> bool:
+        # by size and day: where sizes share a batch, a keg more can cost one order its keg and give it to another
+        return allot(supply, [*promises, wanted._replace(quantity=quantity)]).short <= before
+
+    if fit(wanted.quantity):
+        return wanted.quantity
+    fits, breaks = 0, wanted.quantity
     while breaks - fits > 1:
         quantity = (fits + breaks) // 2
-        if allot(supply, [*promises, wanted._replace(quantity=quantity)]).short == before:
+        if fit(quantity):
             fits = quantity
         else:
             breaks = quantity

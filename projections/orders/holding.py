@@ -26,7 +26,7 @@ from command_api.equipment.events import (
     AssetSetAside,
 )
 from command_api.kernel import Event, stream_id
-from command_api.orders.events import Booking, EquipmentReturned, EventOrderLoaded
+from command_api.orders.events import Booking, EquipmentReturned, EquipmentSwapped, EventOrderLoaded
 from projections.orders.tables import assets, bookings
 from projections.runtime.definition import handles
 from projections.runtime.rows import Row, Rows
@@ -52,6 +52,7 @@ _UNKNOWN: Final[Row] = {
     "note": "",
     "loaded_at": None,
     "returned_at": None,
+    "swapped_for": None,
 }
 """A booking of which one side has spoken: the order or the asset. The other follows in the same transaction."""
 
@@ -99,6 +100,7 @@ class Holding:
             note="",
             loaded_at=None,
             returned_at=None,
+            swapped_for=None,
         )
 
     @handles(AssetBookingReleased)
@@ -156,6 +158,12 @@ def put_loaded(rows: Rows, order_id: int, event: EventOrderLoaded) -> None:
     """Which assets are in the van."""
     for each in event.assets:
         _change_row(rows, order_id, each.asset_id, loaded_at=event.timestamp)
+
+
+def put_swap(rows: Rows, order_id: int, event: EquipmentSwapped) -> None:
+    """Which asset took the place of another at the customer's. The events of the two assets say where these are."""
+    put_bookings(rows, order_id, (event.by,))
+    _change_row(rows, order_id, event.back.asset_id, swapped_for=event.by.asset_id)
 
 
 def forget_notes(rows: Rows, order_id: int) -> None:

@@ -39,7 +39,7 @@ from command_api.orders.events import (
 from command_api.rules.order_status import stage_of
 from command_api.rules.windows import PUB_TIME
 from command_api.site.events import HoldRulesChanged
-from projections.orders.holding import Holding, forget_notes, put_bookings, put_charges, put_loaded
+from projections.orders.holding import Holding, forget_notes, put_bookings, put_charges, put_loaded, put_swap
 from projections.orders.ledger import ledger_of
 from projections.orders.lines import put_lines
 from projections.orders.tables import assets, bookings, hold_rules, items, order_counts, orders
@@ -83,7 +83,7 @@ class Orders(Holding, Projection):
     """One row per order, line and booking. What happened is read from the log."""
 
     name = "orders"
-    version = 12
+    version = 13
     tables = (orders, order_counts, items, bookings, assets, hold_rules)
 
     @handles(HoldRulesChanged)
@@ -185,8 +185,7 @@ class Orders(Holding, Projection):
 
     @handles(EquipmentSwapped)
     def equipment_swapped(self, event: EquipmentSwapped, rows: Rows) -> None:
-        """The events of the two assets say where these are"""
-        put_bookings(rows, stream_id(event.originator_id), (event.by,))
+        put_swap(rows, stream_id(event.originator_id), event)
         _happened(event, rows)
 
     @handles(EquipmentReturned)

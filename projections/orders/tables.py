@@ -131,13 +131,14 @@ bookings = sa.Table(
     sa.Column("note", sa.Text, nullable=False),
     sa.Column("loaded_at", Instant()),
     sa.Column("returned_at", Instant()),
+    sa.Column("swapped_for", sa.BigInteger),
 )
 sa.Index("orders_bookings_of_an_asset", bookings.c.asset_id, bookings.c.state)
 sa.Index("orders_bookings_by_state", bookings.c.state, bookings.c.blocked_until)
 """Bookings: one row per order and asset, also after release or return. ``state``: booked, set_aside, out, returned,
 damaged, lost or released. ``blocked_until`` is the end of the window plus the cleaning; after the return it is the
 return plus the cleaning. ``loaded_at`` is when the asset was confirmed in the van; NULL before, and for another booking
-of it."""
+of it. ``swapped_for`` is the asset that took its place at the customer's; NULL while it has the place itself."""
 
 assets = sa.Table(
     "orders_assets",

@@ -107,14 +107,19 @@ def _bookings(read: Snapshot, id: int, now: datetime) -> list[OrderBooking]:
     # two: workers that share the partitions of Kafka deliver them at different times.
     if any(row["blocked_until"] is None for row in rows):
         raise read.late()
+    tags: dict[int | None, str] = {row["asset_id"]: row["tag_now"] or row["asset_tag"] for row in rows}
     return [
         OrderBooking(
-            **{name: row[name] for name in OrderBooking.model_fields if name in row and name != "asset_tag"},
-            asset_tag=row["tag_now"] or row["asset_tag"],
+            **{name: row[name] for name in OrderBooking.model_fields if name in row and name not in _AS_TAGS},
+            asset_tag=tags[row["asset_id"]],
+            swapped_for=tags.get(row["swapped_for"]),
             danger=in_danger.get(row["asset_id"]),
         )
         for row in rows
     ]
+
+
+_AS_TAGS = {"asset_tag", "swapped_for"}
 
 
 def _bookings_of() -> sa.Select[Any]:
@@ -133,7 +138,7 @@ def _lines() -> sa.Select[Any]:
 def _items(lines: Sequence[Row], held: list[OrderBooking]) -> list[OrderItem]:
     of_item: defaultdict[int | None, list[HeldAsset]] = defaultdict(list)
     for booking in held:
-        if booking.state != "released":
+        if booking.has_its_place:
             of_item[booking.item_id].append(HeldAsset.model_validate(booking, from_attributes=True))
     slots: defaultdict[int, list[OrderSlot]] = defaultdict(list)
     for row in lines:

@@ -176,7 +176,15 @@ class OrderBooking(BaseModel):
         description="when its tag was confirmed in the van", examples=["2026-11-28T10:40:00Z"]
     )
     returned_at: datetime | None = Field(description="when it came back", examples=["2026-11-30T19:40:00Z"])
+    swapped_for: str | None = Field(
+        description="the tag of the piece that took its place at the customer's", examples=["BARRIL50-0009"]
+    )
     danger: Danger | None = Field(description="why it may not be there in time")
+
+    @property
+    def has_its_place(self) -> bool:
+        """It was neither released nor swapped for another."""
+        return self.state != "released" and self.swapped_for is None
 
 
 class TimelineEntry(BaseModel):

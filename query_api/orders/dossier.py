@@ -14,7 +14,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 from fastapi.responses import HTMLResponse
 
-from command_api.rules.order_status import LABELS
+from command_api.rules.order_status import LABELS, STAGE_LABELS
 from command_api.rules.windows import SHIFT_LABELS
 from infra.settings import Settings
 from projections.history.tables import events
@@ -73,7 +73,7 @@ def dossier(
         now,
         chapters=chapters,
         told=told,
-        status=LABELS[order.status],
+        stage=STAGE_LABELS[order.stage],
         covered=_covered(*standing(Tiles(read.connection), folder), chapters),
         labels=_LABELS,
     )

@@ -79,7 +79,7 @@ def test_a_call_about_80_litres_becomes_a_hold_and_then_more_people_come_a_day_l
 
     staff.get_by_role("link", name="Quitéria Bastos").first.click()
     expect(status(staff, "Rascunho")).to_be_visible()
-    press(staff, "Reservar equipamento")
+    press(staff, "Reservar chope e equipamento")
     send(staff, "O chope e o equipamento estão reservados. Falta o sinal.")
     expect(status(staff, "Aguardando Sinal")).to_be_visible()
     held = desk.order_of("Quitéria Bastos")

@@ -47,7 +47,15 @@ from command_api.orders.events import (
 )
 from command_api.rules.freight import Breakdown, freight
 from command_api.rules.ledger import Ledger
-from command_api.rules.order_status import BOOKED, CHANGEABLE, LABELS, REASON_TO_CANCEL, TRANSITIONS, Status
+from command_api.rules.order_status import (
+    BOOKED,
+    CHANGEABLE,
+    REASON_TO_CANCEL,
+    STAGE_LABELS,
+    TRANSITIONS,
+    Status,
+    stage_of,
+)
 from command_api.rules.weights import total_weight
 from command_api.rules.windows import Shift, Window
 from infra.brazilian import reais
@@ -566,7 +574,9 @@ class EventOrder(Aggregate):
 
     @property
     def _label(self) -> str:
-        return LABELS[self.status]
+        is_out = not self.is_back and (bool(self.bookings) or self.details.empties_to_collect > 0)
+        is_settled = self.ledger.balance == 0 and (self.is_settled or self.deposit_received == 0)
+        return STAGE_LABELS[stage_of(self.status, is_out=is_out, is_settled=is_settled)]
 
     def _check_changeable(self) -> None:
         if self.status not in CHANGEABLE:

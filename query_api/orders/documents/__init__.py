@@ -82,7 +82,7 @@ def _kegs_and_pieces(order: EventOrder) -> dict[str, Any]:
     """The held assets, full kegs with their beer before the others. ``open_kegs``: how many kegs of each line of beer
     have no tag yet, because they are chosen when the delivery is scheduled."""
     beer_of = {item.id: item.product_name for item in order.items if item.kind == "beer"}
-    held = [booking for booking in order.bookings if booking.state != "released"]
+    held = [booking for booking in order.bookings if booking.has_its_place]
     kegs = [(beer_of[booking.item_id], booking) for booking in held if booking.item_id in beer_of]
     tagged = Counter(booking.item_id for _, booking in kegs)
     return {
@@ -103,7 +103,7 @@ def _of_the_order(order: EventOrder, now: datetime) -> dict[str, Any]:
     money = order.money
     paid = max(money.deposit_agreed, money.paid) if order.status == "awaiting_deposit" else money.paid
     return {
-        "held": [booking for booking in order.bookings if booking.state != "released"],
+        "held": [booking for booking in order.bookings if booking.has_its_place],
         **_kegs_and_pieces(order),
         "delivery_day": day(delivery) if delivery else "",
         "delivery_shift": SHIFT_LABELS[shift].lower(),

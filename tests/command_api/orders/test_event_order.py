@@ -34,7 +34,7 @@ from command_api.orders.events import (
     SentToFactoryBatch,
 )
 from command_api.rules.freight import Terms, freight
-from command_api.rules.order_status import LABELS, STATUSES, TRANSITIONS, Status
+from command_api.rules.order_status import STAGE_LABELS, STATUSES, TRANSITIONS, Status, stage_of
 from command_api.rules.windows import Window, booking_window
 from tests.scenario import Happened, Scenario, given, happened, nothing_happened
 
@@ -108,7 +108,7 @@ def test_an_order_goes_where_the_table_says_and_nowhere_else(start: Status, to: 
         scenario.when(decision(to))
         assert scenario.aggregate.status == to
     else:
-        scenario.refuses(decision(to), f"está {LABELS[start]}")
+        scenario.refuses(decision(to), f"está {STAGE_LABELS[stage_of(start, is_out=True, is_settled=False)]}")
 
 
 def test_a_draft_is_written_down() -> None:
@@ -310,7 +310,7 @@ def test_a_swap_takes_another_of_the_same_model() -> None:
     order("confirmed").refuses(lambda o: o.swap(7, tap), "mesmo modelo")
     order("confirmed").refuses(lambda o: o.swap(99, OTHER), "não está reservado")
     order("confirmed").refuses(lambda o: o.swap(7, BOOKED), "já está neste evento")
-    order("delivered").refuses(lambda o: o.swap(7, OTHER), "está Entregue")
+    order("delivered").refuses(lambda o: o.swap(7, OTHER), "está Com o cliente")
 
 
 def test_an_open_order_needs_what_it_names() -> None:

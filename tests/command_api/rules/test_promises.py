@@ -4,8 +4,10 @@ from datetime import date
 from decimal import Decimal
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from command_api.rules.promises import Fill, Planned, Promise, Supply, first_day, missing, size_on
+from command_api.rules.promises import Fill, Planned, Promise, Supply, allot, first_day, fitting, missing, size_on
 
 FRESH = 30
 
@@ -52,6 +54,14 @@ FULL = (20, FRESH)
         pytest.param(
             supply(FULL), promised((9, 20, 3)), 5, {20: 1}, {20: 1}, id="kegs that others lack do not count as lacking"
         ),
+        pytest.param(
+            supply(planned=((2, 40), (2, 70))),
+            promised((5, 30, 1), (7, 30, 1), (7, 50, 1)),
+            3,
+            {30: 1},
+            {30: 1},
+            id="the keg of 50 of one order does not become the keg of 30 that another lacks",
+        ),
     ],
 )
 def test_what_is_missing(
@@ -59,6 +69,39 @@ def test_what_is_missing(
 ) -> None:
     asked = {Decimal(size): kegs for size, kegs in wanted.items()}
     assert missing(there, others, 99, day(on), asked) == {Decimal(size): kegs for size, kegs in lacking.items()}
+
+
+days, sizes = st.integers(1, 6), st.sampled_from([20, 30, 50])
+
+
+@given(
+    fills=st.lists(st.tuples(sizes, days), max_size=3),
+    planned=st.lists(st.tuples(days, st.sampled_from([20, 40, 50, 70, 100, 150])), max_size=3),
+    others=st.lists(st.tuples(days, sizes, st.integers(1, 2)), max_size=5),
+    on=days,
+    size=sizes,
+    kegs=st.integers(1, 6),
+)
+def test_as_many_kegs_fit_as_counting_one_by_one_finds(
+    fills: list[tuple[int, int]],
+    planned: list[tuple[int, int]],
+    others: list[tuple[int, int, int]],
+    on: int,
+    size: int,
+    kegs: int,
+) -> None:
+    there, known = supply(*fills, planned=tuple(planned)), promised(*others)
+
+    def short(asked: int) -> dict[tuple[Decimal, date], int]:
+        allotment = allot(there, [*known, Promise(day(on), Decimal(size), asked, 99)])
+        return {(served.size, served.day): allotment.short[served.size, served.day] for served in allotment.served}
+
+    before = short(0)
+    fit = [all(count <= before.get(key, 0) for key, count in short(asked).items()) for asked in range(kegs + 1)]
+    found = fitting(there, known, Promise(day(on), Decimal(size), kegs, 99))
+    assert fit[found]
+    assert found == kegs or not fit[found + 1]
+    assert (found == kegs) == fit[kegs]
 
 
 def test_the_first_day_that_works_is_when_a_batch_covers_all() -> None:

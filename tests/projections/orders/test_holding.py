@@ -60,6 +60,7 @@ def test_a_booking_is_what_the_order_and_the_asset_say_together(party: Party) ->
         "note": "",
         "loaded_at": None,
         "returned_at": None,
+        "swapped_for": None,
     }
 
 

@@ -242,9 +242,10 @@ def test_a_piece_that_is_swapped_at_the_customers_stands_beside_the_one_that_lef
     window = Window(NOON, party.window.end)
     party.asset(9, AssetBooked, order_code=party.code, window=window, buffer_min=120)
     party.asset(9, AssetCheckedOut, stock_location_id=9)
-    assert [(row["asset_id"], row["item_id"], row["state"]) for row in party.history.rows(bookings)] == [
-        (8, 2, "damaged"),
-        (9, 2, "out"),
+    columns = ("asset_id", "item_id", "state", "swapped_for")
+    assert [tuple(row[name] for name in columns) for row in party.history.rows(bookings)] == [
+        (8, 2, "damaged", 9),
+        (9, 2, "out", None),
     ]
 
 

@@ -6,18 +6,20 @@ from typing import Any
 
 import pytest
 
-from command_api.equipment.events import AssetRetagged
+from command_api.equipment.events import AssetBooked, AssetCheckedOut, AssetRetagged, AssetReturned
 from command_api.orders.events import (
     DepositSettled,
+    EquipmentSwapped,
     EventOrderDiscarded,
     EventOrderLoaded,
     LoadedAsset,
     PaymentReceived,
     PaymentReversed,
+    ReturnedAsset,
     ReturnedKeg,
     SentToFactoryBatch,
 )
-from tests.harness.parties import Party, details, warehouse
+from tests.harness.parties import Party, booking, details, warehouse
 from tests.harness.read_models import NOON, History
 from tests.query_api.conftest import BOTH, AskedAt
 
@@ -148,7 +150,31 @@ def test_a_booking_says_from_when_to_when_and_what_came_back(party: Party, asked
         "note": "Torneira trincada.",
         "loaded_at": None,
         "returned_at": "2026-11-30T15:00:00Z",
+        "swapped_for": None,
         "danger": None,
+    }
+
+
+def test_a_line_shows_the_pieces_that_the_customer_has_and_not_the_one_that_was_swapped(
+    party: Party, asked_at: AskedAt
+) -> None:
+    party.assets = {7: 1, 8: 2}
+    party.drafted().placed().confirmed().scheduled().delivered()
+    party.given(
+        EquipmentSwapped, back=ReturnedAsset(asset_id=8, asset_tag="CHOPEIRA-0008", condition="ok"), by=booking(9, 2)
+    )
+    party.asset(8, AssetReturned, condition="ok", stock_location_id=1)
+    party.asset(9, AssetBooked, order_code=party.code, window=party.window, buffer_min=120)
+    party.asset(9, AssetCheckedOut, stock_location_id=9)
+    found = asked(asked_at)
+    assert [[held["asset_tag"] for held in item["assets"]] for item in found["items"]] == [
+        ["BARRIL50-0007"],
+        ["CHOPEIRA-0009"],
+    ]
+    assert {row["asset_tag"]: (row["state"], row["swapped_for"]) for row in found["bookings"]} == {
+        "BARRIL50-0007": ("out", None),
+        "CHOPEIRA-0008": ("returned", "CHOPEIRA-0009"),
+        "CHOPEIRA-0009": ("out", None),
     }
 
 

@@ -51,7 +51,7 @@ def test_a_settled_order_tells_its_whole_life_with_numbers_and_the_seal(party: P
     party.given(DepositSettled, returned=Decimal(180), kept=Decimal(120), used=Decimal(0))
     text = dossier(asked_at)
     for said in (
-        "Dossiê do pedido EV-2026-00042 Situação: Entregue, sinal acertado",
+        "Dossiê do pedido EV-2026-00042 Situação: Acertado",
         "Cliente Marina Duarte, (11) 95555-0142 CPF/CNPJ 390.533.447-05",
         "Registrado nº 5 · 20/11/2026 12:01 · Ana Beltrão",
         "Kit festa 30L 2 R$ 180,50 R$ 361,00 Frete R$ 75,00 Total R$ 536,00",
@@ -61,7 +61,7 @@ def test_a_settled_order_tells_its_whole_life_with_numbers_and_the_seal(party: P
         "Pedido reservado por R$ 536,00, frete incluído, com 3 equipamentos de 28/11/2026 08:00 a 30/11/2026 18:00.",
         "Recebidos R$ 300,00 por PIX, referência E2026112114.",
         "Entrega marcada para 28/11/2026, manhã, com Rui.",
-        "Entregue; devolução até 30/11/2026 18:00.",
+        "Entrega feita; devolução até 30/11/2026 18:00.",
         "Devolução parcial. Vazios recolhidos: 2.",
         "CHOPEIRA-0008 Com dano Torneira trincada. R$ 120,00",
         "Do sinal: devolvidos R$ 180,00, retidos R$ 120,00, usados R$ 0,00.",

@@ -2321,6 +2321,8 @@ export interface OrderBooking {
   loaded_at: string | null;
   /** when it came back */
   returned_at: string | null;
+  /** the tag of the piece that took its place at the customer's */
+  swapped_for: string | null;
   /** why it may not be there in time */
   danger: Danger | null;
 }

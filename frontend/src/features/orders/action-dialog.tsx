@@ -9,7 +9,7 @@ import { OrderLink } from "@/components/orders/order-link";
 import { Button } from "@/components/ui/button";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Refusal } from "@/components/ui/refusal";
-import { eventOrderStatuses, StatusBadge } from "@/components/ui/status-badge";
+import { orderStages, StatusBadge } from "@/components/ui/status-badge";
 import { type EventOrder, type EventOrderRow, freeForQuery, isWhole, type OrderBooking } from "./orders";
 import type { OrderAction } from "./use-order-action";
 
@@ -54,7 +54,7 @@ function WhatCameBetween({ state }: { state: OrderAction }) {
   if (state.impossible) {
     return (
       <p role="alert" className="rounded-control bg-bad-soft px-3 py-2 text-bad">
-        {`O evento agora está “${eventOrderStatuses[state.order.status].label}”: isto não é mais possível.`}
+        {`O evento agora está “${orderStages[state.order.stage].label}”: isto não é mais possível.`}
       </p>
     );
   }

@@ -19,11 +19,12 @@ interface BookingsCardProps {
 /** The pieces an order holds, until when, and what threatens them, with the way out. */
 export function BookingsCard({ order, onSwap }: BookingsCardProps) {
   const held = order.bookings.filter((booking) => booking.state !== "released");
+  const inPlace = held.filter((booking) => booking.swapped_for === null);
   const released = order.bookings.filter((booking) => booking.state === "released");
   const first = held[0];
   return (
     <section id="equipamento" className="scroll-mt-20">
-      <Card title={`Equipamento (${held.length})`}>
+      <Card title={`Equipamento (${inPlace.length})`}>
         {!first ? (
           <p className="px-4 py-3 text-muted">{noneText(order)}</p>
         ) : (
@@ -125,6 +126,7 @@ function Piece({ booking, beer, canSwap, onSwap }: PieceProps) {
       {(booking.returned_at || booking.charge > 0 || booking.note) && (
         <p className="text-muted">
           {booking.returned_at && <Instant at={booking.returned_at} />}
+          {booking.swapped_for && ` · trocado por ${booking.swapped_for}`}
           {booking.charge > 0 && ` · cobrança de ${formatMoney(booking.charge)}`}
           {booking.note && ` · ${booking.note}`}
         </p>

@@ -1,10 +1,10 @@
+import { reserveText } from "@/components/orders/taken-text";
 import type { Shape, Tone } from "@/components/ui/badge";
 import type { Action } from "./actions";
-import type { OrderBooking } from "./orders";
+import type { EventOrder, OrderBooking } from "./orders";
 
 /** Buttons are verbs. */
-export const actionTexts: Record<Action, string> = {
-  place: "Reservar equipamento",
+const actionTexts: Record<Exclude<Action, "place">, string> = {
   confirm: "Confirmar",
   batch: "Enviar para produção",
   schedule: "Agendar entrega",
@@ -20,6 +20,11 @@ export const actionTexts: Record<Action, string> = {
   discard: "Descartar rascunho",
   cancel: "Cancelar evento",
 };
+
+/** What a button of an order says; the one that reserves names what the order takes. */
+export function actionText(action: Action, { items }: Pick<EventOrder, "items">): string {
+  return action === "place" ? reserveText(items) : actionTexts[action];
+}
 
 interface Look {
   label: string;

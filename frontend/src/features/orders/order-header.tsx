@@ -10,7 +10,7 @@ import { formatMoney } from "@/lib/money";
 import { formatInstant } from "@/lib/time";
 import { type Action, buttonsOf } from "./actions";
 import type { Asked } from "./dialogs/order-dialog";
-import { actionTexts } from "./labels";
+import { actionText } from "./labels";
 import { OrderSteps } from "./order-steps";
 import type { EventOrder } from "./orders";
 
@@ -116,12 +116,12 @@ interface ActionButtonProps {
 function ActionButton({ action, primary, order, onAsk }: ActionButtonProps) {
   if (action === "swap" || action === "reverse") return null;
   if (action === "edit") {
-    return <LinkButton to={paths.operations.editEvent(order.id)}>{actionTexts.edit}</LinkButton>;
+    return <LinkButton to={paths.operations.editEvent(order.id)}>{actionText(action, order)}</LinkButton>;
   }
   const variant = primary ? "primary" : action === "cancel" || action === "discard" ? "danger" : "secondary";
   return (
     <Button variant={variant} onClick={() => onAsk({ action })}>
-      {actionTexts[action]}
+      {actionText(action, order)}
     </Button>
   );
 }

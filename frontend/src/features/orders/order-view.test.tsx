@@ -150,7 +150,7 @@ describe("somebody else's change", () => {
   it("that makes the deed impossible says so and offers no further try", async () => {
     await opened("Confirmar");
     await userEvent.click(screen.getByRole("radio", { name: "PIX" }));
-    current = sampleOrder({ version: 9, status: "cancelled", allowed_transitions: [], can_change: false });
+    current = sampleOrder({ version: 9, status: "cancelled", stage: "cancelled", allowed_transitions: [] });
     answers = [refused(412, { error: "Este registro foi alterado por Rui Prado." })];
     await submit("Confirmar");
     await press("Recarregar o evento");
@@ -196,6 +196,7 @@ describe("equipment that is not to be had", () => {
     current = sampleOrder({
       status: "draft",
       bookings: [],
+      items: [sampleBeerItem({ kind: "model", beer_id: null, model_id: 2, product_name: "Barril 50L" })],
       can_swap: false,
       allowed_transitions: ["awaiting_deposit", "cancelled"],
     });
@@ -218,7 +219,7 @@ it("beer that is missing is placed to be produced, once a reason is given", asyn
     can_swap: false,
     allowed_transitions: ["awaiting_deposit", "cancelled"],
   });
-  await opened("Reservar equipamento");
+  await opened("Reservar chope");
   const missing = [{ beer_id: 2, container_l: 20, missing: 8, first_day: null }];
   answers = [refused(409, { error: "Stout 20 L: faltam 8 de 10 para 28/11/2026.", missing, instead: [] })];
   await submit("Reservar");
@@ -348,7 +349,7 @@ describe("what a deed needs", () => {
 
   it("a payment is reversed with a reason", async () => {
     server.use(http.post(`${ORDER}/payments/1/reversal`, ({ request }) => record(request)));
-    await opened("Estornar R$ 300,00");
+    await opened("Estornar R$\u00a0300,00");
     await submit("Estornar");
     expect(screen.getByText("Diga o motivo do estorno.")).toBeVisible();
     await userEvent.type(screen.getByRole("textbox", { name: "Motivo" }), "PIX devolvido");

@@ -1,4 +1,4 @@
-import { takenText } from "@/components/orders/taken-text";
+import { reserveText, takenText } from "@/components/orders/taken-text";
 import { Fact } from "@/components/ui/fact";
 import { fullDay, shifts } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
@@ -23,7 +23,7 @@ export function PlaceDialog(props: DialogProps) {
   });
   const { preferred_delivery_date: day, preferred_delivery_shift: shift, deposit_amount, items } = state.order;
   return (
-    <ActionDialog title="Reservar equipamento" submit="Reservar" busy="Reservando..." state={state}>
+    <ActionDialog title={reserveText(items)} submit="Reservar" busy="Reservando..." state={state}>
       <p>
         {day
           ? `Tudo o que está nos itens (${items.length}) fica reservado de ${fullDay(day)}, ${shifts[shift].label.toLowerCase()}, até o recolhimento.`

@@ -119,6 +119,7 @@ export function sampleBooking(asset_id: number, asset_tag: string, changes: Part
     charge: 0,
     note: "",
     loaded_at: null,
+    swapped_for: null,
     returned_at: null,
     danger: null,
     ...changes,
