@@ -20,8 +20,11 @@ from command_api.customers.events import (
     CustomerReachedBy,
     CustomerRegistered,
     CustomerSeparated,
+    CustomersMerged,
+    CustomersUnmerged,
     CustomerTermsSet,
 )
+from command_api.customers.merging import merge_customer, unmerge_customer
 from command_api.customers.records import ChangeCustomer, change_customer
 from command_api.kernel import Event
 from infra.security.permissions import Permission
@@ -53,6 +56,20 @@ def former_reach(undone: Undone) -> Command:
 def former_terms(undone: Undone) -> Command:
     """Only what the event changed."""
     return _members(undone, "terms")
+
+
+@compensations.undoes(CustomersMerged, right=Permission.PRIVACY)
+def taken_apart(undone: Undone) -> Command:
+    """In the streams of both, either event does."""
+    merged = undone.event.merged
+    return lambda tools, ctx: unmerge_customer(tools.store, merged, ctx)
+
+
+@compensations.undoes(CustomersUnmerged, right=Permission.PRIVACY)
+def merged_again(undone: Undone) -> Command:
+    """In the streams of both, either event does."""
+    merged, into = undone.event.merged, undone.event.into
+    return lambda tools, ctx: merge_customer(tools.store, merged, into, ctx)
 
 
 def _members(undone: Undone, name: str) -> Command:
