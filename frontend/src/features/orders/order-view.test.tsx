@@ -348,7 +348,7 @@ describe("what a deed needs", () => {
 
   it("a payment is reversed with a reason", async () => {
     server.use(http.post(`${ORDER}/payments/1/reversal`, ({ request }) => record(request)));
-    await opened("Estornar R$ 300,00");
+    await opened("Estornar R$\u00a0300,00");
     await submit("Estornar");
     expect(screen.getByText("Diga o motivo do estorno.")).toBeVisible();
     await userEvent.type(screen.getByRole("textbox", { name: "Motivo" }), "PIX devolvido");

@@ -209,7 +209,7 @@ describe("settling a deposit", () => {
       said: { returned: 0.1, kept: 0.2, used: 0 },
     });
     expect(settling({ returned: "100", kept: "", used: "150" }, 300)).toEqual({
-      refusals: { sum: "As três partes juntas devem ser o sinal recebido." },
+      refusals: { sum: "As três partes juntas devem ser o valor recebido." },
     });
   });
 
@@ -236,7 +236,7 @@ describe("cancelling", () => {
       expect(cancelling(order, "", empty)).toEqual({
         refusals: {
           reason: "Diga o motivo do cancelamento.",
-          sum: "As três partes juntas devem ser o sinal recebido.",
+          sum: "As três partes juntas devem ser o valor recebido.",
         },
       });
       expect(cancelling(order, "Chuva", { ...empty, returned: "200", kept: "100" })).toEqual({

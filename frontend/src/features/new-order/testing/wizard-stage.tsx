@@ -193,7 +193,7 @@ export const fill = (name: string | RegExp, text: string) => fireEvent.change(fi
 
 /** Step 1, then to step 2 with a date and one barrel. */
 export async function toEquipment(customer = "Dalva Nogueira") {
-  fill(/Nome do cliente/, customer);
+  fill(/^Nome do cliente/, customer);
   await press("Próximo");
   await fillDate("Data da entrega", "24/12/2026");
   await screen.findByRole("button", { name: "Adicionar BARRIL50-0007 Loja" });
