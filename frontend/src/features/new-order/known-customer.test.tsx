@@ -25,11 +25,11 @@ const marina = {
 const person = { id: 5, username: "rui", name: "Rui Prado", role: "staff" as const };
 const asked: string[] = [];
 const server = setupServer(
-  ...house,
   http.get("*/api/v1/customers/search", ({ request }) => {
     asked.push(new URL(request.url).searchParams.get("q") ?? "");
     return HttpResponse.json({ data: [marina] });
   }),
+  ...house,
 );
 beforeAll(() => server.listen());
 beforeEach(() => {

@@ -165,6 +165,7 @@ export const house = [
   http.get("*/api/v1/google-maps/geocode", () => HttpResponse.json([place])),
   http.get("*/api/v1/freight/quote", ({ request }) => HttpResponse.json(quoteFor(new URL(request.url)))),
   http.post("*/api/v1/freight/quote-log", () => HttpResponse.json({ id: 1, version: 1, position: "0.1" })),
+  http.get("*/api/v1/customers/search", () => HttpResponse.json({ data: [] })),
 ];
 
 export function openWizard(address: string = paths.operations.createEvent, person = { id: 5, costCenter: "choperia" }) {
