@@ -51,6 +51,8 @@ function Whole({ customer }: { customer: Customer }) {
   const [editing, setEditing] = useState(false);
   const [merging, setMerging] = useState(false);
   const [done, setDone] = useState<Erasure>();
+  // the data of an erased person are gone; those of a merged record are kept as long as the person's
+  const stands = !isErased(customer) && !customer.merged_into;
   useTitle(customer.name);
   return (
     <div className="flex flex-col gap-4">
@@ -58,9 +60,7 @@ function Whole({ customer }: { customer: Customer }) {
       {done && <MentionsNotice erasure={done} />}
       <MixedNotice customer={customer} />
       <MergedIntoNotice customer={customer} />
-      <div
-        className={classNames("grid items-start gap-4", !isErased(customer) && "xl:grid-cols-[minmax(0,1fr)_22rem]")}
-      >
+      <div className={classNames("grid items-start gap-4", stands && "xl:grid-cols-[minmax(0,1fr)_22rem]")}>
         <div className="flex min-w-0 flex-col gap-4">
           <CustomerHeader
             customer={customer}
@@ -72,7 +72,7 @@ function Whole({ customer }: { customer: Customer }) {
           <ContainersCard containers={customer.containers} />
           <CustomerTabs customer={customer} />
         </div>
-        {!isErased(customer) && <RetentionCard customer={customer} />}
+        {stands && <RetentionCard customer={customer} />}
       </div>
       {editing && <CustomerDialog customer={customer} onClose={() => setEditing(false)} />}
       {merging && <MergeDialog customer={customer} onClose={() => setMerging(false)} />}

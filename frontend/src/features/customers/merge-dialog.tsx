@@ -65,7 +65,7 @@ export function MergeDialog({ customer, onClose }: MergeDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>{`Escolha outro cadastro da mesma pessoa. O que é dele passa a aparecer em ${customer.name}, e pode ser separado depois.`}</p>
+      <p>{`Escolha outro cadastro da mesma pessoa. O que é dele passa a aparecer em ${customer.name}. Se for engano, é só separar depois.`}</p>
       <SuggestField
         label="Outro cadastro"
         required
@@ -117,15 +117,21 @@ export function MergeDialog({ customer, onClose }: MergeDialogProps) {
 
 /** What will be shown with the record that stays. */
 function WhatComes({ other }: { other: Customer }) {
+  const parts = [
+    counted(other.orders, "evento", "eventos"),
+    other.refused.length > 0 && counted(other.refused.length, "pedido não atendido", "pedidos não atendidos"),
+    other.containers.length > 0 && counted(other.containers.length, "barril com o cliente", "barris com o cliente"),
+    other.addresses.length > 0 && counted(other.addresses.length, "endereço", "endereços"),
+    other.contacts.length > 0 && counted(other.contacts.length, "pessoa de contato", "pessoas de contato"),
+    `${formatMoney(other.balance)} a receber`,
+  ].filter((part) => part !== false);
   return (
     <section aria-label="O que vem junto" className="rounded-control bg-sunken px-3 py-2">
       <p className="font-medium wrap-anywhere">{`De ${other.name} (#${other.id}) vêm:`}</p>
       <ul className="list-disc pl-5 tabular-nums">
-        <li>{counted(other.orders, "evento", "eventos")}</li>
-        <li>{counted(other.refused.length, "pedido não atendido", "pedidos não atendidos")}</li>
-        <li>{counted(other.addresses.length, "endereço", "endereços")}</li>
-        <li>{counted(other.contacts.length, "pessoa de contato", "pessoas de contato")}</li>
-        <li>{`${formatMoney(other.balance)} a receber`}</li>
+        {parts.map((part) => (
+          <li key={part}>{part}</li>
+        ))}
       </ul>
       <p className="mt-2 text-muted">Exportar ou apagar os dados desta pessoa passa a valer para os dois cadastros.</p>
     </section>

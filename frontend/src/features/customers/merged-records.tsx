@@ -36,7 +36,10 @@ export function MergedRecordsCard({ customer }: { customer: Customer }) {
             className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b border-line px-4 py-3 last:border-0"
           >
             <div className="flex min-w-0 flex-col gap-0.5">
-              <Link to={paths.operations.customer(record.id)} className="w-fit font-medium wrap-anywhere">
+              <Link
+                to={paths.operations.customer(record.id)}
+                className="w-fit font-medium underline underline-offset-4 wrap-anywhere hover:no-underline"
+              >
                 {`${record.name} · #${record.id}`}
               </Link>
               {linesOf(record).map((line) => (
@@ -89,7 +92,10 @@ export function MergedIntoNotice({ customer }: { customer: Customer }) {
       <Merge aria-hidden="true" className="size-5 shrink-0 text-muted" />
       <p className="min-w-0 grow basis-60 wrap-anywhere">
         {"Este cadastro está unido a "}
-        <Link to={paths.operations.customer(into.id)}>{`${into.name} · #${into.id}`}</Link>
+        <Link
+          to={paths.operations.customer(into.id)}
+          className="font-medium underline underline-offset-4 hover:no-underline"
+        >{`${into.name} · #${into.id}`}</Link>
         {". Aqui fica só o que é deste cadastro."}
       </p>
       {decides && (

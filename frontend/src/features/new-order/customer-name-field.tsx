@@ -63,9 +63,13 @@ export function withCustomer(form: OrderForm, { name, phone, document, address: 
   return form.address.trim() || !known ? next : withAddress(next, known);
 }
 
-/** The form with an address of the record, and its place if that was chosen on the map. */
+/**
+ * The form with an address of the record, and its place if that was chosen on the map. Its complement goes to the notes
+ * for the delivery, unless something stands there.
+ */
 export function withAddress(form: OrderForm, known: CustomerMatch["addresses"][number]): OrderForm {
-  const { address, place_id, lat, lng } = known;
+  const { address, details, place_id, lat, lng } = known;
   const isOnMap = Boolean(place_id) && typeof lat === "number" && typeof lng === "number";
-  return { ...form, address, place: isOnMap ? { address, place_id: place_id ?? "", lat, lng } : null };
+  const place = isOnMap ? { address, place_id: place_id ?? "", lat, lng } : null;
+  return { ...form, address, place, notes: form.notes.trim() ? form.notes : (details ?? "") };
 }

@@ -19,7 +19,7 @@ const marina = {
   address: { label: "", address: "Rua Nova, 5", details: "", place_id: "nova-5", lat: -23.2, lng: -46.1 },
   addresses: [
     { label: "", address: "Rua Nova, 5", details: "", place_id: "nova-5", lat: -23.2, lng: -46.1 },
-    { label: "Sítio", address: "Estrada da Serra, 7", details: "", place_id: "", lat: null, lng: null },
+    { label: "Sítio", address: "Estrada da Serra, 7", details: "Portão verde", place_id: "", lat: null, lng: null },
   ],
 };
 const person = { id: 5, username: "rui", name: "Rui Prado", role: "staff" as const };
@@ -70,6 +70,7 @@ it("the delivery goes to another address of the customer's record with one click
   await toFreight();
   await userEvent.click(await screen.findByRole("button", { name: "Sítio: Estrada da Serra, 7" }));
   expect(field(/^Endereço da entrega/)).toHaveValue("Estrada da Serra, 7");
+  expect(field(/^Observações/)).toHaveValue("Portão verde");
   expect(screen.getByRole("button", { name: "Rua Nova, 5" })).toBeVisible();
 });
 
