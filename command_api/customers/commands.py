@@ -14,6 +14,7 @@ from command_api.customers.belonging import other_names
 from command_api.customers.domain import BY_DOCUMENT, PLACES, Customer, Identity, in_place
 from command_api.event_store import Receipt, Store, until_it_stands
 from command_api.kernel import CommandContext, Conflict, Refused, Taken, stream_id
+from command_api.kernel.aggregates import stream_name
 
 _TRIES: Final = 8
 
@@ -40,15 +41,16 @@ class WhichCustomer(Refused):
     kind = "which-customer"
 
     def __init__(self, store: Store, name: str, candidates: Sequence[Customer]) -> None:
+        people = _standing_for(store, candidates)
         known = [
             {
                 "customer_id": each.number,
                 "name": each.identity.name,
-                "orders": sum(stream.startswith("event_order-") for stream in store.referring(each.id)),
+                "orders": sum(stream.startswith("event_order-") for stream in _referring(store, each)),
             }
-            for each in candidates
+            for each in people
         ]
-        names = ", ".join(each.identity.name for each in candidates)
+        names = ", ".join(each.identity.name for each in people)
         super().__init__(f"{name} é a mesma pessoa que {names}? Escolha o cadastro, ou crie um novo.", candidates=known)
 
 
@@ -96,11 +98,11 @@ def _by_name(
         # A try that was refused for lack of equipment has registered the person already.
         unused = [each for each in same if not store.referring(each.id)]
         return known(unused[0]) if unused else _registered(store, identity, places)
-    if own is not None and own.is_called(identity.name) and {each.id for each in same} <= {own.id}:
+    if own is not None and own.is_called(identity.name) and {each.person for each in same} <= {own.person}:
         if is_alone or not own.identity.contradicts(identity):
             return known(own)
-    elif len(same) == 1:
-        return known(same[0])
+    elif len({each.person for each in same}) == 1:
+        return known(min(same, key=lambda each: each.merged_into is not None))
     if is_alone and own is not None and not own.identity.contradicts(identity):
         people = [own, *(each for each in people if each.id != own.id)]
     if people:
@@ -166,13 +168,16 @@ def check_document(store: Store, customer: Customer | None, identity: Identity) 
     """Raises ``Refused`` if the document is in the record of another customer than ``customer``."""
     holder = _by_document(store, identity)
     if holder is not None and (customer is None or holder.id != customer.id):
-        raise Refused(f"Este CPF ou CNPJ está no cadastro de {holder.identity.name}.", customer_id=holder.number)
+        raise Refused(f"Este CPF ou CNPJ está no cadastro de {holder.identity.name}.", customer_id=holder.person)
 
 
 def _chosen(store: Store, id: int, identity: Identity, corrected: Customer | None) -> Customer:
     """The customer with this number, to whom ``identity`` is no contradiction. ``corrected``: the one whose only order
     says it, and who may be corrected in everything."""
     customer = store.load(Customer, id)
+    holder = _by_document(store, identity)
+    if holder is not None and holder.person == customer.person:
+        customer = holder  # a merged record keeps its document, and what is said with it
     check_document(store, customer, identity)
     if corrected is not None and customer.id == corrected.id:
         return customer
@@ -223,6 +228,19 @@ def _places(store: Store, identity: Identity) -> dict[int, str]:
     scope, value = identity.shared
     places: dict[str, int] = {in_place(value, place): place for place in range(PLACES)}
     return {places[found]: stream for found, stream in store.find_all(scope, places.keys()).items()}
+
+
+def _standing_for(store: Store, customers: Sequence[Customer]) -> list[Customer]:
+    """The records that stand for these people, by number, each once."""
+    known = {each.number: each for each in customers}
+    numbers = sorted({each.person for each in customers})
+    return [known.get(number) or store.load(Customer, number) for number in numbers]
+
+
+def _referring(store: Store, customer: Customer) -> list[str]:
+    """The streams that name the person in any of the records."""
+    records = [customer.id, *(stream_name(Customer.TOPIC, number) for number in sorted(customer.merged))]
+    return [stream for record in records for stream in store.referring(record)]
 
 
 def _living(store: Store, stream: str) -> Customer | None:

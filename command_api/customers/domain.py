@@ -25,6 +25,8 @@ from command_api.customers.events import (
     CustomerReachedBy,
     CustomerRegistered,
     CustomerSeparated,
+    CustomersMerged,
+    CustomersUnmerged,
     CustomerTermsSet,
 )
 from command_api.kernel import Aggregate, Event, Private, Refused
@@ -167,6 +169,40 @@ class Customer(Aggregate):
         self._check_known()
         self.trigger_event(CustomerSeparated, into=into, orders=tuple(orders), refusals=tuple(refusals))
 
+    @property
+    def person(self) -> int:
+        """The number of the record that stands for the person: this one, or the one that it is merged into."""
+        return self.number if self.merged_into is None else self.merged_into
+
+    def check_in_use(self) -> None:
+        """Raises ``Refused`` if the person is erased, or if another record stands for them."""
+        self._check_known()
+        if self.merged_into is not None:
+            raise Refused(
+                f"O cadastro nº {self.number} está unido ao cliente nº {self.merged_into}: use o cadastro dele.",
+                customer_id=self.merged_into,
+            )
+
+    def merge(self, into: Customer) -> None:
+        """Both records are of one person, for whom ``into`` stands. Links have no chains."""
+        for each in (self, into):
+            each.check_in_use()
+        if self.merged:
+            raise Refused(
+                f"Outros cadastros já foram unidos ao nº {self.number}: una o nº {into.number} a ele,"
+                " ou separe os outros antes.",
+                customer_ids=sorted(self.merged),
+            )
+        if self.identity.contradicts(into.identity):
+            raise Refused("Os dois cadastros têm CPF ou CNPJ diferentes. Se é a mesma pessoa, corrija antes de unir.")
+        for each in (self, into):
+            each.trigger_event(CustomersMerged, merged=self.number, into=into.number)
+
+    def unmerge(self, into: Customer) -> None:
+        """The reverse of ``merge``, also after an erasure of the person."""
+        for each in (self, into):
+            each.trigger_event(CustomersUnmerged, merged=self.number, into=into.number)
+
     def restate(self, identity: Identity, *, place: int | None) -> None:
         """What is known now, in an event of its own also where nothing changed."""
         self._check_known()
@@ -261,12 +297,16 @@ class Customer(Aggregate):
             case CustomerRegistered() | CustomerIdentified():
                 if isinstance(event, CustomerRegistered):
                     self.confirmed: set[str] = set()
+                    self.merged_into: int | None = None
+                    self.merged: set[int] = set()
                     self._clear_record()
                 self.identity = Identity(event.name, event.phone, event.document)
                 self.phone_place = event.phone_place if event.by_phone else None
                 self.erased = False
             case CustomerNameConfirmed():
                 self.confirmed.add(folded(event.name))
+            case CustomersMerged() | CustomersUnmerged():
+                self._link(event)
             case CustomerErased():
                 self.identity = Identity("")
                 self.confirmed = set()
@@ -274,6 +314,15 @@ class Customer(Aggregate):
                 self.erased = True
             case _:
                 self._evolve_record(event)
+
+    def _link(self, event: CustomersMerged | CustomersUnmerged) -> None:
+        is_merged = isinstance(event, CustomersMerged)
+        if event.merged == self.number:
+            self.merged_into = event.into if is_merged else None
+        elif is_merged:
+            self.merged.add(event.merged)
+        else:
+            self.merged.discard(event.merged)
 
     def _evolve_record(self, event: Event) -> None:
         match event:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Final
 
 from command_api.customers.belonging import other_names
 from command_api.customers.domain import Customer, folded
+from command_api.customers.merging import records_of_person
 from command_api.event_store import Receipt, Store, until_it_stands
 from command_api.event_store.index import Change
 from command_api.event_store.mapper import decode
@@ -25,8 +27,9 @@ _WITH_PLACE: Final = (EventOrderDrafted.TOPIC, EventOrderDetailsChanged.TOPIC)
 
 def erase_customer(store: Store, id: int, ctx: CommandContext, *, by_rule: bool = False) -> Receipt:
     """Destroy what is personal about a customer, in his orders, in what he was refused, and in the quotes for the
-    addresses that only he gave. Raises ``Refused`` with ``obstacles`` where an order is not finished, with ``names``
-    where the record mixes several people, where it is done, and where an order holds data in clear."""
+    addresses that only he gave; with it the same of the records that are merged into his. Raises ``Refused`` with
+    ``obstacles`` where an order is not finished, with ``names`` where the record mixes several people, with
+    ``customer_id`` where it is merged into another, where it is done, and where an order holds data in clear."""
     # An order may come in between: look again whether he can still be erased.
     return until_it_stands(lambda: _erase(store, id, ctx, by_rule=by_rule), _TRIES)
 
@@ -42,20 +45,29 @@ def forget_quote(store: Store, id: int, ctx: CommandContext) -> Receipt:
 
 def _erase(store: Store, id: int, ctx: CommandContext, *, by_rule: bool) -> Receipt:
     customer = store.load(Customer, id, ctx)
-    streams = store.keys.streams_of(customer.id)  # before the orders: one that comes later keeps the key
-    orders = [store.load(EventOrder, stream_id(stream)) for stream in _orders(store.referring(customer.id))]
-    _check_finished(orders)
-    _check_encrypted(store, {*_orders(streams), *(order.id for order in orders)})
-    _check_one_person(store, customer)
-    customer.erase(orders=len(orders), by_rule=by_rule)
-    quotes = _quotes_of(store, customer, _orders(streams))
+    customer.check_in_use()
+    records = records_of_person(store, customer)
+    # before the orders: one that comes later keeps the key
+    streams = {record.id: store.keys.streams_of(record.id) for record in records}
+    every_stream = [stream for its in streams.values() for stream in its]
+    orders = {
+        record.id: [store.load(EventOrder, stream_id(stream)) for stream in _orders(store.referring(record.id))]
+        for record in records
+    }
+    every_order = [order for its in orders.values() for order in its]
+    _check_finished(every_order)
+    _check_encrypted(store, {*_orders(every_stream), *(order.id for order in every_order)})
+    quotes = _quotes_of(store, {record.id for record in records}, _orders(every_stream))
+    changes = []
+    for record in records:
+        _check_one_person(store, record)
+        record.erase(orders=len(orders[record.id]), by_rule=by_rule)
+        changes += store.keys.destroy(record.id, streams[record.id])
     for quote in quotes:
         quote.forget(by_rule=by_rule)
-    changes = store.keys.destroy(customer.id, streams)
-    for quote in quotes:
         changes += _without_key(store, quote)
-    receipt = store.save(customer, *quotes, ctx=ctx, changes=changes)
-    for each in (customer, *quotes):
+    receipt = store.save(*records, *quotes, ctx=ctx, changes=changes)
+    for each in (*records, *quotes):
         store.keys.forget(each.id)
     return receipt
 
@@ -99,14 +111,14 @@ def _orders(streams: Iterable[str]) -> list[str]:
     return [stream for stream in streams if stream.rpartition("-")[0] == EventOrder.TOPIC]
 
 
-def _quotes_of(store: Store, customer: Customer, orders: Sequence[str]) -> list[FreightQuote]:
+def _quotes_of(store: Store, subjects: AbstractSet[str], orders: Sequence[str]) -> list[FreightQuote]:
     """A quote names nobody: it is theirs by its address. One for an address that another customer gave too, such as
     somebody of the same house, is kept for them, and destroyed with the last of them."""
-    addresses = _addresses(store, orders, lambda subject: subject == customer.id)
+    addresses = _addresses(store, orders, lambda subject: subject in subjects)
     quotes = [quote for quote in _living_quotes(store) if folded(quote.delivery_address) in addresses]
     if not quotes:
         return []
-    shared = _addresses(store, store.living(EventOrder), lambda subject: subject != customer.id)
+    shared = _addresses(store, store.living(EventOrder), lambda subject: subject not in subjects)
     return [quote for quote in quotes if folded(quote.delivery_address) not in shared]
 
 

@@ -83,6 +83,25 @@ class CustomerSeparated(Event):
     refusals: tuple[int, ...] = ()
 
 
+class CustomersMerged(Event):
+    """Two records are of one person: reads show what belongs to ``merged`` with the customer ``into``. Each record
+    keeps its own events and key. The event is in the streams of both."""
+
+    TOPIC = "customers.CustomersMerged"
+
+    merged: int
+    into: int
+
+
+class CustomersUnmerged(Event):
+    """The two records are of different people after all. The event is in the streams of both."""
+
+    TOPIC = "customers.CustomersUnmerged"
+
+    merged: int
+    into: int
+
+
 class CustomerErased(Event):
     """Everything personal about the customer was destroyed; ``orders`` is how many orders stay without it.
     ``by_rule``: the retention rule did it. Who asked for it, if anybody, is in the metadata with the reason."""

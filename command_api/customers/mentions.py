@@ -17,6 +17,7 @@ import msgspec
 
 from command_api.customers.domain import Customer, Identity, folded
 from command_api.customers.events import CustomerIdentified, CustomerReachedBy, CustomerRegistered
+from command_api.customers.merging import records_of_person
 from command_api.event_store import Store
 from command_api.event_store.mapper import decode
 from command_api.event_store.personal import FIELD, Tampered, opened, subject_of
@@ -100,16 +101,17 @@ class Wanted:
 
 
 def known_as(store: Store, id: int) -> Wanted:
-    """Everything that the record of the customer ever said. To be asked before the erasure."""
+    """Everything that the record of the customer, and those merged into it, ever said. To be asked before the
+    erasure."""
     identities = []
-    subject = f"{Customer.TOPIC}-{id}"
-    for stream, version, topic, state in store.recorder.rows_of([subject]):
+    records = records_of_person(store, store.load(Customer, id))
+    for stream, version, topic, state in store.recorder.rows_of([record.id for record in records]):
         match decode(topic, stream, version, state, store.keys):
             case CustomerRegistered() | CustomerIdentified() as event if event.name != ERASED:
                 identities.append(Identity(event.name, event.phone, event.document))
             case CustomerReachedBy(other_phones=phones):
                 identities += [Identity("", phone) for phone in phones]
-    return Wanted(subject, identities)
+    return Wanted(records[0].id, identities)
 
 
 def mentions(store: Store, wanted: Wanted) -> list[Mention]:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from command_api.customers.commands import check_document, correct, register, sharing
 from command_api.customers.domain import Customer, Identity, Reach, Terms, checked_document
+from command_api.customers.merging import records_of_person
 from command_api.event_store import Receipt, Store, until_it_stands
 from command_api.kernel import CommandContext, Conflict, Refused, Taken
 
@@ -42,12 +43,16 @@ def change_customer(store: Store, command: ChangeCustomer, ctx: CommandContext) 
 
     def attempt() -> Receipt:
         customer = store.load(Customer, command.id, ctx)
+        customer.check_in_use()
         identity = _identity(customer.identity, command.fields)
         if identity != customer.identity:
             check_document(store, customer, identity)
             correct(store, customer, identity)
         _change_record(customer, command.fields)
-        return store.save(customer, ctx=ctx)
+        others = records_of_person(store, customer)[1:] if "accepts_messages" in command.fields else []
+        for each in others:  # the person wants messages or not, whatever the record
+            each.accept_messages(accepts=command.fields["accepts_messages"])
+        return store.save(customer, *(each for each in others if each.pending_events), ctx=ctx)
 
     return until_it_stands(attempt, _TRIES, _LOST)
 
@@ -65,7 +70,7 @@ def _check_new(store: Store, identity: Identity) -> None:
     for each in sharing(store, identity):
         if each.is_called(identity.name):
             raise Refused(
-                f"{each.identity.name} já tem cadastro: é o cliente nº {each.number}.", customer_id=each.number
+                f"{each.identity.name} já tem cadastro: é o cliente nº {each.person}.", customer_id=each.person
             )
 
 

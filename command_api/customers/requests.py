@@ -28,6 +28,19 @@ class SeparationBody(Body):
     )
 
 
+class MergeBody(Body):
+    into: Id = Field(description="the record that stands for the person from now on", examples=[18])
+    reason: Reason | None = Field(
+        None, description="why; it stays in the history, so it names nobody", examples=["Cadastro repetido"]
+    )
+
+
+class MergeReversalBody(Body):
+    reason: Reason = Field(
+        description="why; it stays in the history, so it names nobody", examples=["Eram duas pessoas"]
+    )
+
+
 class ErasureBody(Body):
     reason: Reason = Field(
         description="why; it stays in the history, so it names nobody", examples=["Pedido do titular"]

@@ -11,8 +11,17 @@ from command_api.customers.answers import ErasureAnswer, MentionAnswer, Separati
 from command_api.customers.commands import confirm_name
 from command_api.customers.erasing import erase_customer
 from command_api.customers.mentions import MOST, known_as, mentions
+from command_api.customers.merging import merge_customer, unmerge_customer
 from command_api.customers.records import change_customer, register_customer
-from command_api.customers.requests import CustomerBody, ErasureBody, NameBody, NewCustomerBody, SeparationBody
+from command_api.customers.requests import (
+    CustomerBody,
+    ErasureBody,
+    MergeBody,
+    MergeReversalBody,
+    NameBody,
+    NewCustomerBody,
+    SeparationBody,
+)
 from command_api.customers.separating import separate_customer
 from command_api.fields import Id
 from command_api.http import AsCustomerEditor, AsPrivacyOfficer, CommandAnswer, StoreOf, answer
@@ -59,6 +68,23 @@ def confirm(id: CustomerId, body: NameBody, response: Response, store: StoreOf, 
     """The name is another one of the same person: orders for it with the same telephone mean this customer, and the
     record does not count as mixed for it."""
     return CommandAnswer(**answer(response, confirm_name(store, id, body.name, ctx)))
+
+
+@router.post("/{id}/merge", status_code=201, summary="Merge two records of one person", operation_id="mergeCustomer")
+def merge(id: CustomerId, body: MergeBody, response: Response, store: StoreOf, ctx: AsPrivacyOfficer) -> CommandAnswer:
+    """Reads show what belongs to this record with the customer `into`; an export or erasure of that customer contains
+    or destroys both. Each record keeps its own orders and key, so a merge can be taken apart. 409 with `customer_id` if
+    one of them is merged into another record already."""
+    return CommandAnswer(**answer(response, merge_customer(store, id, body.into, replace(ctx, reason=body.reason))))
+
+
+@router.post("/{id}/merge/reversal", status_code=201, summary="Take a merge apart", operation_id="reverseCustomerMerge")
+def unmerge(
+    id: CustomerId, body: MergeReversalBody, response: Response, store: StoreOf, ctx: AsPrivacyOfficer
+) -> CommandAnswer:
+    """The record that was merged into another is one of its own again, with everything that belongs to it. Possible
+    after an erasure too, which erased both."""
+    return CommandAnswer(**answer(response, unmerge_customer(store, id, replace(ctx, reason=body.reason))))
 
 
 @router.post("/{id}/separation", status_code=201, summary="Take a record apart", operation_id="separateCustomer")

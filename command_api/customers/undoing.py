@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import partial
 from typing import Final
 
@@ -20,10 +20,13 @@ from command_api.customers.events import (
     CustomerReachedBy,
     CustomerRegistered,
     CustomerSeparated,
+    CustomersMerged,
+    CustomersUnmerged,
     CustomerTermsSet,
 )
+from command_api.customers.merging import merge_customer, unmerge_customer
 from command_api.customers.records import ChangeCustomer, change_customer
-from command_api.kernel import Event
+from command_api.kernel import CommandContext, Event
 from infra.security.permissions import Permission
 
 compensations = Compensations()
@@ -53,6 +56,28 @@ def former_reach(undone: Undone) -> Command:
 def former_terms(undone: Undone) -> Command:
     """Only what the event changed."""
     return _members(undone, "terms")
+
+
+_LINKS: Final = ("merged_into", "merged")
+
+
+@compensations.undoes(CustomersMerged, right=Permission.PRIVACY, fields=_LINKS)
+def taken_apart(undone: Undone) -> Command:
+    """In the streams of both, either event does."""
+    merged = undone.event.merged
+    return lambda tools, ctx: unmerge_customer(tools.store, merged, _for_record(merged, undone, ctx))
+
+
+@compensations.undoes(CustomersUnmerged, right=Permission.PRIVACY, fields=_LINKS)
+def merged_again(undone: Undone) -> Command:
+    """In the streams of both, either event does."""
+    merged, into = undone.event.merged, undone.event.into
+    return lambda tools, ctx: merge_customer(tools.store, merged, into, _for_record(merged, undone, ctx))
+
+
+def _for_record(number: int, undone: Undone, ctx: CommandContext) -> CommandContext:
+    """``ctx`` whose expected version is of the stream of the undone event: no other record is checked against it."""
+    return ctx if undone.id == number else replace(ctx, expected_version=None)
 
 
 def _members(undone: Undone, name: str) -> Command:

@@ -55,6 +55,8 @@ def listed(services: Services, search: str) -> Table:
         for row in connection.execute(query):
             finished = row.orders == row.finished_orders and row.erased_at is None
             until = day(kept_until(row.last_at, services.settings.retention_months)) if finished else "—"
+            if row.merged_into is not None:
+                until = f"unido ao nº {row.merged_into}"
             table.add_row(str(row.id), row.name, row.phone, str(row.orders), day(row.last_at.date()), until)
     return table
 

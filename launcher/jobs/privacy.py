@@ -213,7 +213,10 @@ def due(services: Resources, now: datetime) -> list[int]:
     """The customers whose last order ended longer ago than the house keeps their data."""
     today, months = now.astimezone(PUB_TIME).date(), services.settings.retention_months
     kept = sa.select(customers.c.id, customers.c.last_at).where(
-        customers.c.erased_at.is_(None), customers.c.orders == customers.c.finished_orders, customers.c.version > 0
+        customers.c.erased_at.is_(None),
+        customers.c.merged_into.is_(None),  # the record that stands for the person says when
+        customers.c.orders == customers.c.finished_orders,
+        customers.c.version > 0,
     )
     with services.read_database.read() as connection:
         rows = connection.execute(kept.order_by(customers.c.id)).all()

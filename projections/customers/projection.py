@@ -24,6 +24,8 @@ from command_api.customers.events import (
     CustomerReachedBy,
     CustomerRegistered,
     CustomerSeparated,
+    CustomersMerged,
+    CustomersUnmerged,
     CustomerTermsSet,
 )
 from command_api.kernel import ERASED, Event, stream_id
@@ -84,7 +86,7 @@ class Customers(Projection):
     """One row per customer, order and refusal."""
 
     name = "customers"
-    version = 5
+    version = 6
     tables = (customers, customer_orders, customer_mentions, customer_refusals, customer_names)
 
     @handles(CustomerRegistered, CustomerIdentified)
@@ -146,6 +148,23 @@ class Customers(Projection):
         for refusal_id in event.refusals:
             rows.change(customer_refusals, refusal_id, customer_id=event.into)
         give_names(rows, id, event)
+
+    @handles(CustomersMerged, CustomersUnmerged)
+    def merged(self, event: CustomersMerged | CustomersUnmerged, rows: Rows) -> None:
+        """The record that stands for the person counts the orders of both."""
+        id, is_merged = stream_id(event.originator_id), isinstance(event, CustomersMerged)
+        _change_customer(event, rows, id, version=event.originator_version)
+        if id != event.merged:
+            return
+        link: Row = {"merged_into": None, "merged_at": None, "merged_by": None, "merged_reason": None}
+        if is_merged:
+            who, why = event.metadata.actor, event.metadata.reason
+            link = {"merged_into": event.into, "merged_at": event.timestamp, "merged_by": who, "merged_reason": why}
+        rows.change(customers, id, **link)
+        merged, kept = _customer(event, rows, id), _customer(event, rows, event.into)
+        sign = 1 if is_merged else -1
+        sums = {name: kept[name] + sign * merged[name] for name in ("orders", "finished_orders", "total")}
+        rows.put(customers, **{**kept, **sums})
 
     @handles(CustomerErased)
     def erased(self, event: CustomerErased, rows: Rows) -> None:
@@ -306,22 +325,29 @@ def _put_order(event: Event, rows: Rows, before: Row | None, after: Row | None) 
 
 
 def _count(event: Event, rows: Rows, order: Row, sign: int) -> None:
-    known = _customer(event, rows, order["customer_id"])
     worth = _NOTHING if order["status"] in _UNCOUNTED else order["items_total"] + order["freight_price"]
-    _change_customer(
-        event,
-        rows,
-        order["customer_id"],
-        orders=known["orders"] + sign,
-        finished_orders=known["finished_orders"] + sign * order["is_finished"],
-        total=known["total"] + sign * worth,
-    )
+    record = _customer(event, rows, order["customer_id"])
+    for number in (record["id"], record["merged_into"]):
+        if number is not None:
+            known = _customer(event, rows, number)
+            _change_customer(
+                event,
+                rows,
+                number,
+                orders=known["orders"] + sign,
+                finished_orders=known["finished_orders"] + sign * order["is_finished"],
+                total=known["total"] + sign * worth,
+            )
 
 
 def _change_customer(event: Event, rows: Rows, id: int, **values: Any) -> None:
+    """``values`` of the record, and the last event of its person."""
     known = _customer(event, rows, id)
     last: datetime = max(known["last_at"], event.timestamp)
     rows.put(customers, **{**known, "last_at": last, **values})
+    if known["merged_into"] is not None:
+        person = _customer(event, rows, known["merged_into"])
+        rows.put(customers, **{**person, "last_at": max(person["last_at"], event.timestamp)})
 
 
 def _change_record(event: Event, rows: Rows, **values: Any) -> None:
@@ -360,5 +386,9 @@ def _customer(event: Event, rows: Rows, id: int) -> Row:
         "search": "",
         "other_names": "[]",
         "separated_from": "[]",
+        "merged_into": None,
+        "merged_at": None,
+        "merged_by": None,
+        "merged_reason": None,
         **_NO_RECORD,
     }

@@ -30,6 +30,10 @@ customers = sa.Table(
     sa.Column("search", PLAIN, nullable=False),
     sa.Column("other_names", sa.Text, nullable=False),
     sa.Column("separated_from", sa.Text, nullable=False),
+    sa.Column("merged_into", sa.BigInteger, index=True),
+    sa.Column("merged_at", Instant()),
+    sa.Column("merged_by", ActorReference()),
+    sa.Column("merged_reason", sa.Text),
     sa.Column("kind_set", sa.Text),
     sa.Column("email", sa.Text, nullable=False),
     sa.Column("other_phones", sa.Text, nullable=False),
@@ -45,9 +49,10 @@ or request of theirs; the retention period starts there. An erased customer keep
 ``erased_by`` is the user who erased. ``search`` is the text that a search matches. ``version`` is the stream's, for
 ``If-Match``. ``other_names`` is a JSON list of the names in the record that are not known to be this customer's: it
 mixes several people. ``separated_from`` is a JSON list of the records that this customer was taken out of: their events
-may hold data of this customer. ``kind_set`` is `person` or `company` if a user said so; else a CNPJ makes a company.
-``other_phones``, ``addresses`` and ``contacts`` are JSON lists. ``payment_days`` and ``credit_limit`` (BRL) are those
-agreed with a company."""
+may hold data of this customer. ``merged_into`` is the record that stands for the person if this is not the one; its
+``orders``, ``finished_orders``, ``total`` and ``last_at`` count this one's too. ``kind_set`` is `person` or `company`
+if a user said so; else a CNPJ makes a company. ``other_phones``, ``addresses`` and ``contacts`` are JSON lists.
+``payment_days`` and ``credit_limit`` (BRL) are those agreed with a company."""
 
 customer_orders = sa.Table(
     "customer_orders",

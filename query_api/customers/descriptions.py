@@ -18,6 +18,14 @@ def _separated(event: Any, s: Subject) -> str:
     return f"separou {s.o}: o que era de outra pessoa passou ao cliente {event.into}"
 
 
+def _merged(event: Any, _: Subject) -> str:
+    return f"uniu o cadastro {event.merged} ao cliente {event.into}"
+
+
+def _unmerged(event: Any, _: Subject) -> str:
+    return f"desfez a união do cadastro {event.merged} com o cliente {event.into}"
+
+
 DESCRIPTIONS: Final[dict[str, Description]] = {
     "customers.CustomerRegistered": Description("Cliente registrado", "registrou {s.o}"),
     "customers.CustomerIdentified": Description("Dados do cliente mudados", "mudou os dados {s.de}"),
@@ -34,5 +42,7 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     "customers.CustomerTermsSet": Description("Condições do cliente mudadas", "mudou o prazo ou o limite {s.de}"),
     "customers.CustomerNameConfirmed": Description("Outro nome confirmado", "confirmou outro nome {s.de}"),
     "customers.CustomerSeparated": Description("Cadastro separado", _separated),
+    "customers.CustomersMerged": Description("Cadastros unidos", _merged),
+    "customers.CustomersUnmerged": Description("União de cadastros desfeita", _unmerged),
     "customers.CustomerErased": Description("Dados pessoais apagados", _erased),
 }

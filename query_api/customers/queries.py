@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import Annotated, Any, Final, Literal
 
@@ -28,6 +29,8 @@ from query_api.customers.responses import (
     CustomerRow,
     Erasability,
     Erasure,
+    MergedRecord,
+    MergeLink,
     MissingEquipment,
     Obstacle,
     Retention,
@@ -62,7 +65,7 @@ def customers_by(read: Snapshot, page: CustomerPage) -> CustomerList:
     """A page of customers; by name, the erased ones come last."""
 
     def every() -> sa.Select[Any]:
-        query = sa.select(customers).where(having(page.search, customers.c.search))
+        query = sa.select(customers).where(customers.c.merged_into.is_(None), found_by(having, page.search))
         match page.status:
             case "active":
                 query = query.where(customers.c.erased_at.is_(None))
@@ -82,9 +85,12 @@ def customers_by(read: Snapshot, page: CustomerPage) -> CustomerList:
 def customer_by_id(read: Snapshot, id: int, settings: Settings) -> Customer:
     """The customer, or 404."""
     row = read.one(sa.select(*with_people(customers)).where(customers.c.id == id), "Este cliente não existe.")
-    its_orders = orders_of(read, id)
+    merged = merged_into(read, id)
+    records = [id, *(each["id"] for each in merged)]
+    its_orders = orders_of(read, records)
     open_ones = [order for order in its_orders if not order.is_finished]
     is_erased = row["erased_at"] is not None
+    stands = row["merged_into"] is None
     keep = None if is_erased or open_ones else kept_until(row["last_at"], settings.retention_months)
     return Customer(
         **_row(row),
@@ -94,16 +100,16 @@ def customer_by_id(read: Snapshot, id: int, settings: Settings) -> Customer:
         addresses=addresses_of(row),
         contacts=[CustomerContact(**each) for each in json.loads(row["contacts"])],
         notes=row["notes"],
-        accepts_messages=row["accepts_messages"],
+        accepts_messages=all(each["accepts_messages"] for each in (row, *merged)),
         payment_days=row["payment_days"],
         credit_limit=row["credit_limit"],
-        balance=_balance_of(read, id),
-        containers=_containers_of(read, id),
+        balance=_balance_of(read, records),
+        containers=_containers_of(read, records),
         order_list=its_orders,
-        refused=refusals_of(read, id),
+        refused=refusals_of(read, records),
         retention=Retention(months=settings.retention_months, keep_until=keep, by_rule=settings.erase_after_retention),
         erasure=Erasability(
-            possible=not is_erased and not open_ones,
+            possible=not is_erased and not open_ones and stands,
             obstacles=[
                 Obstacle(
                     order_id=order.order_id,
@@ -119,6 +125,51 @@ def customer_by_id(read: Snapshot, id: int, settings: Settings) -> Customer:
         )
         if is_erased
         else None,
+        merged_into=_link(read, row),
+        merged=[_merged_record(read, each) for each in merged],
+    )
+
+
+def merged_into(read: Snapshot, id: int) -> Sequence[Row]:
+    """The records of the same person that are merged into this one."""
+    return read.all(sa.select(*with_people(customers)).where(customers.c.merged_into == id).order_by(customers.c.id))
+
+
+def found_by(matches: Callable[[str | None, sa.ColumnElement[str]], sa.ColumnElement[bool]], words: str | None) -> Any:
+    """Whether the record, or one that is merged into it, has ``words``."""
+    merged = customers.alias("merged")
+    its = sa.select(merged.c.merged_into).where(merged.c.merged_into.is_not(None), matches(words, merged.c.search))
+    return sa.or_(matches(words, customers.c.search), customers.c.id.in_(its))
+
+
+def _link(read: Snapshot, row: Row) -> MergeLink | None:
+    """The record that stands for the person instead of this one."""
+    if row["merged_into"] is None:
+        return None
+    [kept] = read.all(sa.select(customers.c.id, customers.c.name).where(customers.c.id == row["merged_into"]))
+    return MergeLink(
+        id=kept["id"], name=kept["name"], at=row["merged_at"], by=row["merged_by"], reason=row["merged_reason"]
+    )
+
+
+def _merged_record(read: Snapshot, row: Row) -> MergedRecord:
+    return MergedRecord(
+        id=row["id"],
+        name=row["name"],
+        phone=row["phone"],
+        document=row["document"],
+        email=row["email"],
+        other_phones=json.loads(row["other_phones"]),
+        addresses=addresses_of(row),
+        contacts=[CustomerContact(**each) for each in json.loads(row["contacts"])],
+        notes=row["notes"],
+        orders=row["orders"],
+        refused=len(refusals_of(read, [row["id"]])),
+        balance=_balance_of(read, [row["id"]]),
+        version=row["version"],
+        at=row["merged_at"],
+        by=row["merged_by"],
+        reason=row["merged_reason"],
     )
 
 
@@ -127,18 +178,18 @@ def addresses_of(row: Row) -> list[CustomerAddress]:
     return [CustomerAddress(**each) for each in json.loads(row["addresses"])]
 
 
-def _balance_of(read: Snapshot, id: int) -> Decimal:
+def _balance_of(read: Snapshot, records: Sequence[int]) -> Decimal:
     """What is owed for their orders."""
-    balances = sa.select(every_order.c.balance).where(every_order.c.customer_id == id)
+    balances = sa.select(every_order.c.balance).where(every_order.c.customer_id.in_(records))
     return sum((row["balance"] for row in read.all(balances)), Decimal(0))
 
 
-def _containers_of(read: Snapshot, id: int) -> list[ContainerOut]:
+def _containers_of(read: Snapshot, records: Sequence[int]) -> list[ContainerOut]:
     """The containers that left with an order of theirs and are not back. What was in one is its last fill."""
     last_fill = (
         sa.select(kegs.c.container_id, sa.func.max(kegs.c.id).label("id")).group_by(kegs.c.container_id).subquery()
     )
-    its = sa.select(customer_orders.c.order_id).where(customer_orders.c.customer_id == id)
+    its = sa.select(customer_orders.c.order_id).where(customer_orders.c.customer_id.in_(records))
     query = (
         sa.select(
             assets.c.id.label("asset_id"),
@@ -165,12 +216,12 @@ def _containers_of(read: Snapshot, id: int) -> list[ContainerOut]:
     return [ContainerOut(**row) for row in read.all(query)]
 
 
-def orders_of(read: Snapshot, id: int) -> list[CustomerOrder]:
+def orders_of(read: Snapshot, records: Sequence[int]) -> list[CustomerOrder]:
     """Their orders, the latest first."""
     query = (
         sa.select(customer_orders, every_order.c.stage)
         .outerjoin(every_order, every_order.c.id == customer_orders.c.order_id)
-        .where(customer_orders.c.customer_id == id)
+        .where(customer_orders.c.customer_id.in_(records))
         .order_by(customer_orders.c.created_at.desc(), customer_orders.c.order_id.desc())
     )
     return [
@@ -188,11 +239,11 @@ def _known_stage(row: sa.RowMapping) -> Stage:
     return stage_of(row["status"], is_out=not row["is_finished"], is_settled=False)
 
 
-def refusals_of(read: Snapshot, id: int) -> list[CustomerRefusal]:
+def refusals_of(read: Snapshot, records: Sequence[int]) -> list[CustomerRefusal]:
     """Their refused requests, the latest first."""
     query = (
         sa.select(customer_refusals)
-        .where(customer_refusals.c.customer_id == id)
+        .where(customer_refusals.c.customer_id.in_(records))
         .order_by(customer_refusals.c.at.desc(), customer_refusals.c.id.desc())
     )
     return [

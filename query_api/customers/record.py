@@ -26,6 +26,7 @@ from query_api.customers.queries import customer_by_id
 from query_api.customers.record_responses import (
     CustomerRecord,
     Keeper,
+    MergedPerson,
     PersonalField,
     RecordedEquipment,
     RecordedEvent,
@@ -45,7 +46,8 @@ from query_api.wording.subjects import Subject
 
 READ_MODELS = (*queries.READ_MODELS, "freight", "history", "site")
 
-_AS_KNOWN: Final = ("name", "phone", "email", "other_phones", "addresses", "contacts", "notes", "accepts_messages")
+_AS_MERGED: Final = ("name", "phone", "email", "other_phones", "addresses", "contacts", "notes")
+_AS_KNOWN: Final = (*_AS_MERGED, "accepts_messages")
 
 
 def record_of(read: Snapshot, log: Log, id: int, settings: Settings, now: datetime) -> CustomerRecord:
@@ -58,7 +60,14 @@ def record_of(read: Snapshot, log: Log, id: int, settings: Settings, now: dateti
             " Separe antes, ou confirme que são a mesma pessoa."
         )
         raise Problem(409, sentence, kind="refused", names=known.other_names)
-    history = list(_history(read, log, id))
+    if known.merged_into is not None:
+        raise Problem(
+            409,
+            f"O cadastro nº {id} está unido ao cliente nº {known.merged_into.id}: exporte os dados por ele.",
+            kind="refused",
+            customer_id=known.merged_into.id,
+        )
+    history = list(_history(read, log, [id, *(each.id for each in known.merged)]))
     house = site_document(read.connection, settings)
     return CustomerRecord(
         id=id,
@@ -69,6 +78,12 @@ def record_of(read: Snapshot, log: Log, id: int, settings: Settings, now: dateti
             known_since=known.first_at,
             **{name: getattr(known, name) for name in _AS_KNOWN},
         ),
+        merged=[
+            MergedPerson(
+                document=cpf_or_cnpj(each.document), **{name: getattr(each, name) for name in ("id", *_AS_MERGED)}
+            )
+            for each in known.merged
+        ],
         retention=known.retention,
         erased=known.erased,
         orders=[_order(read, order.order_id) for order in known.order_list],
@@ -110,15 +125,17 @@ def _quotes(read: Snapshot, history: Sequence[RecordedEvent]) -> list[RecordedQu
     return [_as(RecordedQuote, row) for row in read.all(found)]
 
 
-def _history(read: Snapshot, log: Log, id: int) -> Iterator[RecordedEvent]:
-    """Every event with their personal data: those encrypted with their key. An event in clear is theirs while its order
-    names them."""
-    mentioned = read.all(sa.select(customer_mentions.c.order_id).where(customer_mentions.c.customer_id == id))
-    refused = read.all(sa.select(customer_refusals.c.id).where(customer_refusals.c.customer_id == id))
-    [record] = read.all(sa.select(customers.c.separated_from).where(customers.c.id == id))
+def _history(read: Snapshot, log: Log, numbers: Sequence[int]) -> Iterator[RecordedEvent]:
+    """Every event with their personal data: those encrypted with the keys of their records. An event in clear is theirs
+    while its order names them."""
+    mentioned = read.all(sa.select(customer_mentions.c.order_id).where(customer_mentions.c.customer_id.in_(numbers)))
+    refused = read.all(sa.select(customer_refusals.c.id).where(customer_refusals.c.customer_id.in_(numbers)))
+    records = read.all(sa.select(customers.c.separated_from).where(customers.c.id.in_(numbers)))
+    separated_from = {number for record in records for number in json.loads(record["separated_from"])}
+    own = {f"customer-{number}" for number in numbers}
     streams = [
-        f"customer-{id}",
-        *(f"customer-{number}" for number in json.loads(record["separated_from"])),
+        *own,
+        *(f"customer-{number}" for number in separated_from),
         *(f"event_order-{row['order_id']}" for row in mentioned),
         *(f"refused_demand-{row['id']}" for row in refused),
     ]
@@ -126,14 +143,14 @@ def _history(read: Snapshot, log: Log, id: int) -> Iterator[RecordedEvent]:
     places = [(row["stream"], row["version"]) for row in rows]
     found, subjects = log.events(places), log.subjects(places)
     name_of = names_of(read.connection, actors_of(found.values()))
-    named: dict[str, int | None] = {f"customer-{id}": id}
+    named: dict[str, int | None] = {f"customer-{number}": number for number in numbers}
     for row in rows:
         event = found.get((row["stream"], row["version"]))
         if event is None:
             continue
         named[row["stream"]] = _customer_in(event, named.get(row["stream"]))
         owner = subjects.get((row["stream"], row["version"])) or f"customer-{named[row['stream']]}"
-        personal = list(_personal(event)) if owner == f"customer-{id}" else []
+        personal = list(_personal(event)) if owner in own else []
         if personal:
             yield RecordedEvent(
                 number=row["number"],

@@ -34,6 +34,20 @@ class RecordedPerson(BaseModel):
     known_since: datetime = Field(description="when they were written down first", examples=["2026-03-12T18:03:11Z"])
 
 
+class MergedPerson(BaseModel):
+    """Another record of the same person, as last given."""
+
+    id: int = Field(description="number of the record", examples=[23])
+    name: str = Field(description="name", examples=["Marina A. Duarte"])
+    phone: str = Field(description="as typed; may be empty", examples=["(11) 4655-0142"])
+    document: str = Field(description="CPF or CNPJ; may be empty", examples=[""])
+    email: str = Field(description="may be empty", examples=[""])
+    other_phones: list[str] = Field(description="further telephones", examples=[[]])
+    addresses: list[CustomerAddress] = Field(description="in the record; those of orders are there")
+    contacts: list[CustomerContact] = Field(description="whom to talk to")
+    notes: str = Field(description="what the house noted; may be empty", examples=[""])
+
+
 class RecordedPlace(BaseModel):
     """Where an order goes."""
 
@@ -118,6 +132,7 @@ class CustomerRecord(BaseModel):
     written_at: datetime = Field(description="when this file was made", examples=["2026-11-21T18:03:11Z"])
     keeper: Keeper
     person: RecordedPerson
+    merged: list[MergedPerson] = Field(description="other records of the same person")
     retention: Retention
     erased: Erasure | None = Field(description="how their data were erased; `null`: they were not", examples=[None])
     orders: list[RecordedOrder] = Field(description="their orders, the latest first")

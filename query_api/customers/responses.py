@@ -147,6 +147,37 @@ class ContainerOut(BaseModel):
     due_at: datetime | None = Field(description="when it should be back", examples=["2026-11-30T21:00:00Z"])
 
 
+class MergeLink(BaseModel):
+    """The record that stands for the person."""
+
+    id: int = Field(description="number of that record", examples=[18])
+    name: str = Field(description="its name", examples=["Marina Duarte"])
+    at: datetime = Field(description="when the two were merged", examples=["2026-11-20T18:03:11Z"])
+    by: str = Field(description="who merged them", examples=["Caio Menezes"])
+    reason: str | None = Field(description="why, if a user said so", examples=["Cadastro repetido"])
+
+
+class MergedRecord(BaseModel):
+    """Another record of the same person: its own data, which go back with it if the merge is taken apart."""
+
+    id: int = Field(description="number of the record", examples=[23])
+    name: str = Field(description="as last given", examples=["Marina A. Duarte"])
+    phone: str = Field(description="as typed; may be empty", examples=["(11) 4655-0142"])
+    document: str = Field(description="CPF or CNPJ without punctuation; may be empty", examples=[""])
+    email: str = Field(description="may be empty", examples=[""])
+    other_phones: list[str] = Field(description="besides `phone`", examples=[[]])
+    addresses: list[CustomerAddress] = Field(description="the usual one first")
+    contacts: list[CustomerContact] = Field(description="whom to talk to")
+    notes: str = Field(description="may be empty", examples=[""])
+    orders: int = Field(description="orders of this record", examples=[1])
+    refused: int = Field(description="refused requests of this record", examples=[0])
+    balance: float = Field(description="BRL still owed for its orders", examples=[0.0])
+    version: int = Field(description="for `If-Match` of the reversal", examples=[3])
+    at: datetime = Field(description="when it was merged", examples=["2026-11-20T18:03:11Z"])
+    by: str = Field(description="who merged it", examples=["Caio Menezes"])
+    reason: str | None = Field(description="why, if a user said so", examples=["Cadastro repetido"])
+
+
 class CustomerMatch(BaseModel):
     """A customer that a search finds, with what fills an order."""
 
@@ -158,6 +189,9 @@ class CustomerMatch(BaseModel):
     orders: int = Field(description="orders for events, drafts and cancelled ones too", examples=[3])
     address: CustomerAddress | None = Field(
         description="the usual one, else that of the latest order; `null`: none is known"
+    )
+    addresses: list[CustomerAddress] = Field(
+        description="every address to choose from, `address` first, with those of merged records"
     )
 
 
@@ -192,3 +226,9 @@ class Customer(CustomerRow):
     retention: Retention
     erasure: Erasability
     erased: Erasure | None = Field(description="how they were erased; `null`: they were not", examples=[None])
+    merged_into: MergeLink | None = Field(
+        description="the record that stands for the person; `null`: this one", examples=[None]
+    )
+    merged: list[MergedRecord] = Field(
+        description="other records of the same person: their orders, refused demand, containers and balance count here"
+    )

@@ -12,9 +12,9 @@ from command_api.rules.customer_kind import kind_of
 from projections.customers.tables import customers
 from projections.orders.tables import orders
 from projections.runtime.collation import folded
-from query_api.customers.queries import addresses_of
+from query_api.customers.queries import addresses_of, found_by
 from query_api.customers.responses import CustomerAddress, CustomerMatch, CustomerMatches
-from query_api.http import Snapshot, having
+from query_api.http import Row, Snapshot, having
 
 READ_MODELS: Final = ("customers", "orders")
 SHORTEST: Final = 3
@@ -31,29 +31,50 @@ def customers_like(read: Snapshot, words: str) -> CustomerMatches:
     # A telephone or document may be written with other punctuation than in the record, which has the bare digits too.
     code = _PUNCTUATION.sub("", plain)
     is_code = len(code) >= SHORTEST and any(sign.isdigit() for sign in code)
-    found = having(words, customers.c.search)
-    matching = sa.or_(found, customers.c.search.contains(code, autoescape=True)) if is_code else found
+
+    def matching(typed: str | None, column: sa.ColumnElement[str]) -> sa.ColumnElement[bool]:
+        found = having(typed, column)
+        return sa.or_(found, column.contains(code, autoescape=True)) if is_code else found
+
     query = (
         sa.select(customers)
-        .where(customers.c.erased_at.is_(None), customers.c.name != "", matching)
+        .where(
+            customers.c.erased_at.is_(None),
+            customers.c.merged_into.is_(None),
+            customers.c.name != "",
+            found_by(matching, words),
+        )
         .order_by(
             customers.c.name_folded.startswith(plain, autoescape=True).desc(), customers.c.name_folded, customers.c.id
         )
         .limit(_MOST)
     )
     rows = read.all(query)
-    usual = {row["id"]: next(iter(addresses_of(row)), None) for row in rows}
-    latest = _latest_addresses(read, [id for id, address in usual.items() if address is None])
+    known = _known_addresses(read, rows)
+    latest = _latest_addresses(read, [id for id, addresses in known.items() if not addresses])
+    choice = {id: addresses or ([latest[id]] if id in latest else []) for id, addresses in known.items()}
     return CustomerMatches(
         data=[
             CustomerMatch(
                 **{name: row[name] for name in ("id", "name", "phone", "document", "orders")},
                 kind=kind_of(row["kind_set"], row["document"]),
-                address=usual[row["id"]] or latest.get(row["id"]),
+                address=next(iter(choice[row["id"]]), None),
+                addresses=choice[row["id"]],
             )
             for row in rows
         ]
     )
+
+
+def _known_addresses(read: Snapshot, rows: Sequence[Row]) -> dict[int, list[CustomerAddress]]:
+    """Those in each record, and then those in the records that are merged into it; each once."""
+    ids = [row["id"] for row in rows]
+    merged = sa.select(customers).where(customers.c.merged_into.in_(ids)).order_by(customers.c.id)
+    known: dict[int, dict[str, CustomerAddress]] = {id: {} for id in ids}
+    for row in (*rows, *read.all(merged)):
+        for each in addresses_of(row):
+            known[row["merged_into"] or row["id"]].setdefault(folded(each.address), each)
+    return {id: list(addresses.values()) for id, addresses in known.items()}
 
 
 def _latest_addresses(read: Snapshot, ids: Sequence[int]) -> dict[int, CustomerAddress]:

@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from pydantic import BaseModel, Field
 
 from command_api.rules.order_status import Stage
+from projections.customers.tables import customers
 from projections.orders.tables import orders
 from query_api.http import Row, Snapshot
 
@@ -73,7 +74,7 @@ def receivables(read: Snapshot, at: date) -> Receivables:
             overpaid -= row["balance"]
         else:
             # an order from before customers had numbers is its own debtor
-            by_customer[row["customer_id"] or f"order {row['id']}"].append(row)
+            by_customer[row["person_id"] or f"order {row['id']}"].append(row)
     debtors = [_debtor(rows, at) for rows in by_customer.values()]
     debtors.sort(key=lambda debtor: (-debtor.total, debtor.customer_name))
     owed = [row for rows in by_customer.values() for row in rows]
@@ -82,14 +83,17 @@ def receivables(read: Snapshot, at: date) -> Receivables:
 
 def _open() -> sa.Select[Any]:
     # drafts and cancelled orders have a balance of 0
-    return sa.select(orders).where(orders.c.balance != 0).order_by(orders.c.id)
+    # what was ordered under a merged record is owed by the person
+    person = sa.func.coalesce(customers.c.merged_into, orders.c.customer_id).label("person_id")
+    records = orders.outerjoin(customers, customers.c.id == orders.c.customer_id)
+    return sa.select(orders, person).select_from(records).where(orders.c.balance != 0).order_by(orders.c.id)
 
 
 def _debtor(rows: list[Row], at: date) -> Debtor:
     newest = rows[-1]
     owed = [_owed(row, at) for row in rows]
     return Debtor(
-        customer_id=newest["customer_id"],
+        customer_id=newest["person_id"],
         customer_name=newest["customer_name"],
         customer_phone=newest["customer_phone"],
         orders=sorted(owed, key=lambda order: (order.due_on is None, order.due_on, order.id)),

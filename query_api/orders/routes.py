@@ -32,6 +32,7 @@ overview = APIRouter(prefix="/api/v1/orders", tags=["event orders"])
 owed = APIRouter(prefix="/api/v1/receivables", tags=["event orders"])
 
 OrdersNow = Annotated[Snapshot, Depends(reading("orders", "accounts"))]
+ReceivablesNow = Annotated[Snapshot, Depends(reading("orders", "customers"))]
 OrderId = Annotated[Id, Path(description="id of the order", examples=[42])]
 
 
@@ -74,7 +75,7 @@ def read_day_sheet(
 @owed.get("", summary="What customers owe", operation_id="readReceivables")
 def read_receivables(
     _: OrderReader,
-    read: OrdersNow,
+    read: ReceivablesNow,
     now: Now,
     at: Annotated[OptionalDay, Query(description="ages are counted to this day; left out: today")] = None,
 ) -> Receivables:

@@ -165,6 +165,8 @@ LABELS: Final[dict[str, str]] = {
     "lost": "Perdido",
     "map_query": "Busca no mapa",
     "max_load_kg": "Carga por viagem",
+    "merged": "Cadastro unido",
+    "merged_into": "Unido ao cliente",
     "method": "Pagamento",
     "min_fee": "Frete mínimo",
     "minimum": "Estoque mínimo",

@@ -62,6 +62,7 @@ def test_the_topic_holds_no_personal_data_before_or_after_an_erasure(
     with publishing(services, kafka):
         published(services, kafka)
         assert drafted(broker, kafka, services).details.customer.name == NAME, "the key opens it"
+        house.whole_record(house.customer_of(order))
         house.erase(house.customer_of(order))
         published(services, kafka)
     content = topic_bytes(broker, kafka)

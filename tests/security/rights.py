@@ -155,6 +155,8 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/api/v1/customers/{id}/erasure"): PRIVACY,
     ("POST", "/api/v1/customers/{id}/names"): PRIVACY,
     ("POST", "/api/v1/customers/{id}/separation"): PRIVACY,
+    ("POST", "/api/v1/customers/{id}/merge"): PRIVACY,
+    ("POST", "/api/v1/customers/{id}/merge/reversal"): PRIVACY,
     # equipment
     ("GET", "/api/v1/equipment/models"): ORDER_PLACERS,
     ("GET", "/api/v1/equipment/models/{id}"): ORDER_PLACERS,

@@ -13,7 +13,9 @@ from typing import Any, Final
 
 from command_api.accounts.domain import User
 from command_api.accounts.erasing import erase_removed_user, remove_and_erase_user
+from command_api.customers.domain import Customer
 from command_api.customers.erasing import erase_customer, forget_quote
+from command_api.customers.merging import records_of_person
 from command_api.event_store import Recorded, Recorder
 from command_api.event_store.index import claims
 from command_api.event_store.subject_keys import subject_keys, subject_uses
@@ -100,10 +102,24 @@ def erase_again(services: Services, dropped: AbstractSet[str]) -> list[str]:
             if subject.startswith(f"{User.TOPIC}-"):
                 _erase_user_again(services, stream_id(subject), ctx)
                 continue
-            erase_customer(services.store, stream_id(subject), ctx)
+            if not _erase_customer_again(services, stream_id(subject), dropped, ctx):
+                waiting.append(subject)
         except Refused:
             waiting.append(subject)
     return waiting
+
+
+def _erase_customer_again(services: Services, id: int, dropped: AbstractSet[str], ctx: CommandContext) -> bool:
+    """``False`` for a person of whose merged records only some were erased: they were taken apart after the copy was
+    made, and an erasure would reach the others too."""
+    customer = services.store.load(Customer, id)
+    if customer.erased:  # with a record of the same person
+        return True
+    person = services.store.load(Customer, customer.person)
+    if not {record.id for record in records_of_person(services.store, person)} <= dropped:
+        return False
+    erase_customer(services.store, person.number, ctx)
+    return True
 
 
 def _erase_user_again(services: Services, id: int, ctx: CommandContext) -> None:

@@ -16,6 +16,7 @@ from command_api.catalogue.categories import ChangeCategory, change_categories
 from command_api.catalogue.commands import ChangeProduct, change_products
 from command_api.catalogue.details import Details
 from command_api.customers.events import Address, Contact
+from command_api.customers.merging import merge_customer, unmerge_customer
 from command_api.customers.records import ChangeCustomer, change_customer, register_customer
 from command_api.equipment.commands import ChangeAsset, change_asset
 from command_api.equipment.kits import ChangeKit, change_kit
@@ -137,6 +138,18 @@ def registered(house: House) -> None:
     register_customer(house.store, {"name": "Bar do Zeca", "kind": "company"}, house.ctx)
 
 
+def registered_again(house: House) -> None:
+    register_customer(house.store, {"name": "Bar do Zeca Ltda."}, house.ctx)
+
+
+def merged(house: House) -> None:
+    merge_customer(house.store, 2, 1, house.because("Cadastro repetido"))
+
+
+def unmerged(house: House) -> None:
+    unmerge_customer(house.store, 2, house.because("Eram dois bares"))
+
+
 def customer(**fields: Any) -> Deed:
     return lambda house: change_customer(house.store, ChangeCustomer(1, fields), house.ctx)
 
@@ -168,6 +181,12 @@ STORIES: dict[str, Story] = {
         customer(accepts_messages=True),
         ("customers.CustomerOptedOut",),
         (registered, customer(accepts_messages=False)),
+    ),
+    "customers.CustomersMerged": Story(
+        "customer-2", merged, ("customers.CustomersUnmerged",) * 2, (registered, registered_again)
+    ),
+    "customers.CustomersUnmerged": Story(
+        "customer-1", unmerged, ("customers.CustomersMerged",) * 2, (registered, registered_again, merged)
     ),
     "customers.CustomerTermsSet": Story(
         "customer-1", customer(credit_limit=Decimal(5000)), ("customers.CustomerTermsSet",), (registered,)

@@ -13,7 +13,8 @@ import sqlalchemy as sa
 from command_api.customers.domain import Customer
 from command_api.customers.erasing import erase_customer
 from command_api.customers.events import Address, Contact
-from command_api.customers.records import ChangeCustomer, change_customer
+from command_api.customers.merging import merge_customer
+from command_api.customers.records import ChangeCustomer, change_customer, register_customer
 from command_api.equipment.commands import RegisterAsset, register_asset
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
@@ -68,7 +69,10 @@ EMAIL, HOUSE, COUSIN, HABIT = (
     "Hideo Tanigawa",
     "Alérgica a glúten",
 )
-SAID = (NAME, PHONE, DOCUMENT, ADDRESS, NOTES, PARTY, REFERENCE, NOTE, EMAIL, HOUSE, COUSIN, HABIT)
+OTHER_PHONE, GATE, COUSIN_PHONE = "(11) 4655-0177", "Casa dos fundos, portão lilás", "(11) 95555-0166"
+ALIAS, ALIAS_PHONE, ALIAS_HOUSE = "Val Ipojuca Okamoto", "(12) 3955-0155", "Alameda do Jequitibá, 31"
+OF_RECORD = (EMAIL, HOUSE, COUSIN, HABIT, OTHER_PHONE, GATE, COUSIN_PHONE, ALIAS, ALIAS_PHONE, ALIAS_HOUSE)
+SAID = (NAME, PHONE, DOCUMENT, ADDRESS, NOTES, PARTY, REFERENCE, NOTE, *OF_RECORD)
 
 
 def ctx(**more: Any) -> CommandContext:
@@ -114,6 +118,21 @@ class House:
         dent = ReturnedAsset(asset_id=barrel, asset_tag="", condition="damaged", charge=Decimal(50), note=NOTE)
         register_return(self.store, id, [dent], 0, ctx())
         return id
+
+    def whole_record(self, customer: int) -> int:
+        """Everything that a record can say, and another record of the person that is merged into it: its number."""
+        record = {
+            "email": EMAIL,
+            "other_phones": (OTHER_PHONE,),
+            "addresses": (Address(label="Casa", address=HOUSE, details=GATE),),
+            "contacts": (Contact(name=COUSIN, phone=COUSIN_PHONE),),
+            "notes": HABIT,
+        }
+        change_customer(self.store, ChangeCustomer(customer, record), ctx())
+        alias = {"name": ALIAS, "phone": ALIAS_PHONE, "addresses": (Address(label="", address=ALIAS_HOUSE),)}
+        other = int(register_customer(self.store, alias, ctx()).id)
+        merge_customer(self.store, other, customer, ctx(reason="Cadastro repetido"))
+        return other
 
     def quote(self, address: str, at: datetime = NOW) -> int:
         quote = Quote(
@@ -187,19 +206,13 @@ def test_nothing_says_any_more_who_it_was(house: House) -> None:
     house.quote(ADDRESS)
     discard_draft(house.store, house.order(Line("asset", house.barrels[1]), place=False), ctx())
     customer = house.customer_of(order)
-    record = {
-        "email": EMAIL,
-        "addresses": (Address(label="Casa", address=HOUSE),),
-        "contacts": (Contact(name=COUSIN),),
-        "notes": HABIT,
-    }
-    change_customer(house.store, ChangeCustomer(customer, record), ctx())
+    other = house.whole_record(customer)
     house.follow()
     told = {found for _, found in house.traces()}
     assert {text.encode() for text in SAID if text not in {DOCUMENT, REFERENCE}} <= told, (
         "the search finds what there is"
     )
-    key = house.store.keys.of(f"customer-{customer}")
+    keys = [house.store.keys.of(f"customer-{number}") for number in (customer, other)]
     id = rebuilds.begin(database, "orders", "Ana", NOW)
     differences = [{"table": "orders_events", "key": "1", "columns": [{"name": "notes", "live": NOTES}]}]
     comparison = {"equal": 1, "rows": 2, "different": 1, "differences": differences}
@@ -214,7 +227,7 @@ def test_nothing_says_any_more_who_it_was(house: House) -> None:
     house.follow()
     assert house.services.shredder.is_due(), "whoever starts next does what was left"
     assert house.services.shredder.shred()
-    assert house.traces(key) == set()
+    assert house.traces(*keys) == set()
     assert not house.services.shredder.is_due()
     with database.read() as connection:
         [run] = rebuilds.every(connection)

@@ -1268,6 +1268,27 @@ export interface LossBody {
   reason: string;
 }
 
+export interface MergeBody {
+  /**
+     * the record that stands for the person from now on
+     * @minimum 1
+     * @maximum 9007199254740991
+     */
+  into: number;
+  /** why; it stays in the history, so it names nobody */
+  reason?: string | null;
+}
+
+export interface MergeReversalBody {
+  /**
+     * why; it stays in the history, so it names nobody
+     * @minLength 1
+     * @maxLength 300
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  reason: string;
+}
+
 export interface MinimumBody {
   /**
      * at or below it the stock is low, in the product's unit
@@ -4616,6 +4637,89 @@ return apiFetch<CommandAnswer>(getConfirmCustomerNameUrl(id),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(nameBody)
+  }
+);}
+
+
+
+export const getMergeCustomerUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/customers/${id}/merge`
+}
+
+/**
+ * Reads show what belongs to this record with the customer `into`; an export or erasure of that customer contains
+ * or destroys both. Each record keeps its own orders and key, so a merge can be taken apart. 409 with `customer_id` if
+ * one of them is merged into another record already.
+ * @summary Merge two records of one person
+ */
+export const mergeCustomer = async (id: number,
+    mergeBody: MergeBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getMergeCustomerUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(mergeBody)
+  }
+);}
+
+
+
+export const getReverseCustomerMergeUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/customers/${id}/merge/reversal`
+}
+
+/**
+ * The record that was merged into another is one of its own again, with everything that belongs to it. Possible
+ * after an erasure too, which erased both.
+ * @summary Take a merge apart
+ */
+export const reverseCustomerMerge = async (id: number,
+    mergeReversalBody: MergeReversalBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getReverseCustomerMergeUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(mergeReversalBody)
   }
 );}
 

@@ -1413,6 +1413,60 @@ export interface Erasure {
 }
 
 /**
+ * The record that stands for the person.
+ */
+export interface MergeLink {
+  /** number of that record */
+  id: number;
+  /** its name */
+  name: string;
+  /** when the two were merged */
+  at: string;
+  /** who merged them */
+  by: string;
+  /** why, if a user said so */
+  reason: string | null;
+}
+
+/**
+ * Another record of the same person: its own data, which go back with it if the merge is taken apart.
+ */
+export interface MergedRecord {
+  /** number of the record */
+  id: number;
+  /** as last given */
+  name: string;
+  /** as typed; may be empty */
+  phone: string;
+  /** CPF or CNPJ without punctuation; may be empty */
+  document: string;
+  /** may be empty */
+  email: string;
+  /** besides `phone` */
+  other_phones: string[];
+  /** the usual one first */
+  addresses: CustomerAddress[];
+  /** whom to talk to */
+  contacts: CustomerContact[];
+  /** may be empty */
+  notes: string;
+  /** orders of this record */
+  orders: number;
+  /** refused requests of this record */
+  refused: number;
+  /** BRL still owed for its orders */
+  balance: number;
+  /** for `If-Match` of the reversal */
+  version: number;
+  /** when it was merged */
+  at: string;
+  /** who merged it */
+  by: string;
+  /** why, if a user said so */
+  reason: string | null;
+}
+
+/**
  * One customer with everything that hangs on them.
  */
 export interface Customer {
@@ -1470,6 +1524,10 @@ export interface Customer {
   erasure: Erasability;
   /** how they were erased; `null`: they were not */
   erased: Erasure | null;
+  /** the record that stands for the person; `null`: this one */
+  merged_into: MergeLink | null;
+  /** other records of the same person: their orders, refused demand, containers and balance count here */
+  merged: MergedRecord[];
 }
 
 /**
@@ -1534,6 +1592,8 @@ export interface CustomerMatch {
   orders: number;
   /** the usual one, else that of the latest order; `null`: none is known */
   address: CustomerAddress | null;
+  /** every address to choose from, `address` first, with those of merged records */
+  addresses: CustomerAddress[];
 }
 
 /**
@@ -1580,6 +1640,30 @@ export interface RecordedPerson {
   accepts_messages: boolean;
   /** when they were written down first */
   known_since: string;
+}
+
+/**
+ * Another record of the same person, as last given.
+ */
+export interface MergedPerson {
+  /** number of the record */
+  id: number;
+  /** name */
+  name: string;
+  /** as typed; may be empty */
+  phone: string;
+  /** CPF or CNPJ; may be empty */
+  document: string;
+  /** may be empty */
+  email: string;
+  /** further telephones */
+  other_phones: string[];
+  /** in the record; those of orders are there */
+  addresses: CustomerAddress[];
+  /** whom to talk to */
+  contacts: CustomerContact[];
+  /** what the house noted; may be empty */
+  notes: string;
 }
 
 /**
@@ -1744,6 +1828,8 @@ export interface CustomerRecord {
   written_at: string;
   keeper: Keeper;
   person: RecordedPerson;
+  /** other records of the same person */
+  merged: MergedPerson[];
   retention: Retention;
   /** how their data were erased; `null`: they were not */
   erased: Erasure | null;

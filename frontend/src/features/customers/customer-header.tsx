@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { Download, Eraser, Pencil, Repeat } from "lucide-react";
+import { Download, Eraser, Merge, Pencil, Repeat } from "lucide-react";
 import { toast } from "sonner";
 import { paths } from "@/app/paths";
 import { Badge } from "@/components/ui/badge";
@@ -21,11 +21,12 @@ import { type Customer, exportCustomer, isErased } from "./customers";
 interface CustomerHeaderProps {
   customer: Customer;
   onEdit: () => void;
+  onMerge: () => void;
   onErase: () => void;
 }
 
 /** Who it is, one tap away, what was brought so far and is owed, and what can be done with the record. */
-export function CustomerHeader({ customer, onEdit, onErase }: CustomerHeaderProps) {
+export function CustomerHeader({ customer, onEdit, onMerge, onErase }: CustomerHeaderProps) {
   const answersForData = useMay("privacy");
   const erased = isErased(customer);
   const orders = useMay("place_orders");
@@ -47,7 +48,7 @@ export function CustomerHeader({ customer, onEdit, onErase }: CustomerHeaderProp
           </div>
           <p className="text-muted tabular-nums">{`#${customer.id} · cliente desde ${fullDay(dayOf(customer.first_at))}`}</p>
         </div>
-        {!erased && (
+        {!erased && !customer.merged_into && (
           <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
             {orders && last && (
               <LinkButton icon={Repeat} to={paths.operations.repeatEvent(last.order_id)}>
@@ -59,6 +60,11 @@ export function CustomerHeader({ customer, onEdit, onErase }: CustomerHeaderProp
             </Button>
             {answersForData && (
               <>
+                {customer.other_names.length === 0 && (
+                  <Button icon={Merge} onClick={onMerge}>
+                    Unir cadastros
+                  </Button>
+                )}
                 <Button icon={Download} onClick={() => taking.mutate()} disabled={taking.isPending}>
                   {taking.isPending ? "Preparando..." : "Exportar dados"}
                 </Button>

@@ -17,6 +17,8 @@ import { CustomerTabs } from "./customer-tabs";
 import { type Customer, customerQuery, type Erasure, isErased } from "./customers";
 import { ErasureDialog } from "./erasure-dialog";
 import { MentionsNotice } from "./mentions-notice";
+import { MergeDialog } from "./merge-dialog";
+import { MergedIntoNotice, MergedRecordsCard } from "./merged-records";
 import { MixedNotice } from "./mixed-notice";
 
 /** One customer: who it is, what was ordered, how long the data are kept, and the ways to hand them over or erase them. */
@@ -47,24 +49,33 @@ export function CustomerView() {
 function Whole({ customer }: { customer: Customer }) {
   const [asking, setAsking] = useState(false);
   const [editing, setEditing] = useState(false);
+  const [merging, setMerging] = useState(false);
   const [done, setDone] = useState<Erasure>();
+  // the data of an erased person are gone; those of a merged record are kept as long as the person's
+  const stands = !isErased(customer) && !customer.merged_into;
   useTitle(customer.name);
   return (
     <div className="flex flex-col gap-4">
       {customer.erased && <ErasedNotice customer={customer} erased={customer.erased} isNews={done !== undefined} />}
       {done && <MentionsNotice erasure={done} />}
       <MixedNotice customer={customer} />
-      <div
-        className={classNames("grid items-start gap-4", !isErased(customer) && "xl:grid-cols-[minmax(0,1fr)_22rem]")}
-      >
+      <MergedIntoNotice customer={customer} />
+      <div className={classNames("grid items-start gap-4", stands && "xl:grid-cols-[minmax(0,1fr)_22rem]")}>
         <div className="flex min-w-0 flex-col gap-4">
-          <CustomerHeader customer={customer} onEdit={() => setEditing(true)} onErase={() => setAsking(true)} />
+          <CustomerHeader
+            customer={customer}
+            onEdit={() => setEditing(true)}
+            onMerge={() => setMerging(true)}
+            onErase={() => setAsking(true)}
+          />
+          <MergedRecordsCard customer={customer} />
           <ContainersCard containers={customer.containers} />
           <CustomerTabs customer={customer} />
         </div>
-        {!isErased(customer) && <RetentionCard customer={customer} />}
+        {stands && <RetentionCard customer={customer} />}
       </div>
       {editing && <CustomerDialog customer={customer} onClose={() => setEditing(false)} />}
+      {merging && <MergeDialog customer={customer} onClose={() => setMerging(false)} />}
       {asking && (
         <ErasureDialog
           customer={customer}

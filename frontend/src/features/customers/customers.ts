@@ -20,6 +20,7 @@ export type {
   CustomerOrder,
   CustomerRefusal,
   CustomerRow,
+  MergedRecord,
   Obstacle,
 } from "@/api/generated/query";
 

@@ -8,7 +8,7 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
 import { staysForEver } from "@/lib/history-hint";
-import { folded } from "@/lib/text";
+import { folded, listed } from "@/lib/text";
 import { useFocusRefused } from "@/lib/use-focus-refused";
 import { useMay } from "@/session/access";
 import { type Customer, customerQuery, type Erasure, type Obstacle, obstaclesIn } from "./customers";
@@ -80,6 +80,11 @@ export function ErasureDialog({ customer, onErased, onClose }: ErasureDialogProp
       ) : (
         <>
           <WhatHappens orders={customer.orders} />
+          {customer.merged.length > 0 && (
+            <p className="font-medium">
+              {`Vale também para os cadastros unidos a este: ${listed(customer.merged.map(({ id, name }) => `${name} (#${id})`))}. Se forem de outra pessoa, separe antes.`}
+            </p>
+          )}
           <InputField
             label="Motivo"
             required

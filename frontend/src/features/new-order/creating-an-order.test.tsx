@@ -107,7 +107,7 @@ describe("creating it", () => {
   it("a draft needs neither items nor freight, and holds nothing", async () => {
     const sent = orders();
     openWizard();
-    fill(/Nome do cliente/, "Dalva");
+    fill(/^Nome do cliente/, "Dalva");
     await press("Salvar rascunho");
     expect(await screen.findByText("Lista de eventos")).toBeVisible();
     expect(sent[0]?.body).toMatchObject({ customer_name: "Dalva", status: "draft", items: [] });
@@ -192,19 +192,19 @@ describe("the draft in the browser", () => {
 
   it("can be discarded for a blank form", async () => {
     const { unmount } = openWizard();
-    fill(/Nome do cliente/, "Dalva");
+    fill(/^Nome do cliente/, "Dalva");
     unmount();
     openWizard();
     await press("Descartar");
-    expect(field(/Nome do cliente/)).toHaveValue("");
+    expect(field(/^Nome do cliente/)).toHaveValue("");
     expect(localStorage).toHaveLength(0);
   });
 
   it("is not offered to another person", async () => {
     const { unmount } = openWizard();
-    fill(/Nome do cliente/, "Dalva");
+    fill(/^Nome do cliente/, "Dalva");
     unmount();
     openWizard(undefined, { id: 6, costCenter: "choperia" });
-    expect(field(/Nome do cliente/)).toHaveValue("");
+    expect(field(/^Nome do cliente/)).toHaveValue("");
   });
 });

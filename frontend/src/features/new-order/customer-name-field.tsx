@@ -60,8 +60,16 @@ export function CustomerNameField({ form, onChange, refusals }: CustomerNameFiel
 /** The form with what is known of the customer. An address that was typed stays. */
 export function withCustomer(form: OrderForm, { name, phone, document, address: known }: CustomerMatch): OrderForm {
   const next = { ...form, customer_name: name, customer_phone: phone, customer_document: document };
-  if (form.address.trim() || !known) return next;
-  const { address, place_id, lat, lng } = known;
+  return form.address.trim() || !known ? next : withAddress(next, known);
+}
+
+/**
+ * The form with an address of the record, and its place if that was chosen on the map. Its complement goes to the notes
+ * for the delivery, unless something stands there.
+ */
+export function withAddress(form: OrderForm, known: CustomerMatch["addresses"][number]): OrderForm {
+  const { address, details, place_id, lat, lng } = known;
   const isOnMap = Boolean(place_id) && typeof lat === "number" && typeof lng === "number";
-  return { ...next, address, place: isOnMap ? { address, place_id: place_id ?? "", lat, lng } : null };
+  const place = isOnMap ? { address, place_id: place_id ?? "", lat, lng } : null;
+  return { ...form, address, place, notes: form.notes.trim() ? form.notes : (details ?? "") };
 }

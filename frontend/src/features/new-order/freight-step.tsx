@@ -7,9 +7,11 @@ import { Card } from "@/components/ui/card";
 import { formatMoney } from "@/lib/money";
 import { counted } from "@/lib/text";
 import { distanceText, durationText, weightText } from "@/lib/units";
+import { withAddress } from "./customer-name-field";
 import { DeliveryDay, ShiftField } from "./dates-panel";
 import { boundTo, type OrderForm, type Refusals, type StepProps, withShift } from "./form";
 import { weightOf } from "./items";
+import { KnownAddresses } from "./known-addresses";
 import { explained, type Figures, reasonFor } from "./metrics";
 import type { Freight } from "./use-freight";
 
@@ -35,6 +37,7 @@ export function FreightStep({ form, onChange, freight, refusals }: FreightStepPr
             onText={(address) => set({ address, place: null })}
             onChoose={(place) => set({ address: place.address, place })}
           />
+          <KnownAddresses form={form} onChoose={(known) => onChange(withAddress(form, known))} />
           <div className="grid gap-4 sm:grid-cols-3">
             <DeliveryDay form={form} onChange={onChange} required />
             <ShiftField

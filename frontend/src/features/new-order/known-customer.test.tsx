@@ -7,7 +7,7 @@ import { paths } from "@/app/paths";
 import { keepUser } from "@/session/session";
 import { withCustomer } from "./customer-name-field";
 import { blankForm } from "./form";
-import { house, openWizard } from "./testing/wizard-stage";
+import { field, house, openWizard, toEquipment, toFreight } from "./testing/wizard-stage";
 
 const marina = {
   id: 17,
@@ -17,15 +17,19 @@ const marina = {
   document: "39053344705",
   orders: 3,
   address: { label: "", address: "Rua Nova, 5", details: "", place_id: "nova-5", lat: -23.2, lng: -46.1 },
+  addresses: [
+    { label: "", address: "Rua Nova, 5", details: "", place_id: "nova-5", lat: -23.2, lng: -46.1 },
+    { label: "Sítio", address: "Estrada da Serra, 7", details: "Portão verde", place_id: "", lat: null, lng: null },
+  ],
 };
 const person = { id: 5, username: "rui", name: "Rui Prado", role: "staff" as const };
 const asked: string[] = [];
 const server = setupServer(
-  ...house,
   http.get("*/api/v1/customers/search", ({ request }) => {
     asked.push(new URL(request.url).searchParams.get("q") ?? "");
     return HttpResponse.json({ data: [marina] });
   }),
+  ...house,
 );
 beforeAll(() => server.listen());
 beforeEach(() => {
@@ -57,6 +61,17 @@ it("without the right to the records the name is a plain field", async () => {
 it("the address of a known customer is not put over one that was typed", () => {
   expect(withCustomer(blankForm(), marina).place).toMatchObject({ address: "Rua Nova, 5", place_id: "nova-5" });
   expect(withCustomer({ ...blankForm(), address: "Sítio Ipê" }, marina).address).toBe("Sítio Ipê");
+});
+
+it("the delivery goes to another address of the customer's record with one click", async () => {
+  keepUser({ ...person, can_place_orders: true });
+  openWizard();
+  await toEquipment("Marina Duarte");
+  await toFreight();
+  await userEvent.click(await screen.findByRole("button", { name: "Sítio: Estrada da Serra, 7" }));
+  expect(field(/^Endereço da entrega/)).toHaveValue("Estrada da Serra, 7");
+  expect(field(/^Observações/)).toHaveValue("Portão verde");
+  expect(screen.getByRole("button", { name: "Rua Nova, 5" })).toBeVisible();
 });
 
 it("an earlier event is repeated with its customer and lines, without its days", async () => {

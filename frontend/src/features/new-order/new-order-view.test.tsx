@@ -29,14 +29,14 @@ describe("step by step", () => {
     openWizard();
     await press("Próximo");
     expect(screen.getByText("Informe o nome do cliente.")).toBeVisible();
-    await waitFor(() => expect(field(/Nome do cliente/)).toHaveFocus());
+    await waitFor(() => expect(field(/^Nome do cliente/)).toHaveFocus());
     expect(screen.getByRole("heading", { name: "Etapa 1 de 3: Dados" })).toBeInTheDocument();
   });
 
   it("'Próximo' needs the cost center, which is the person's own to begin with", async () => {
     openWizard(undefined, { id: 5, costCenter: "distribuidora" });
     expect(field(/Centro de custo/)).toHaveValue("distribuidora");
-    fill(/Nome do cliente/, "Dalva");
+    fill(/^Nome do cliente/, "Dalva");
     await userEvent.selectOptions(field(/Centro de custo/), "");
     await press("Próximo");
     expect(screen.getByText("Escolha o centro de custo.")).toBeVisible();
@@ -47,7 +47,7 @@ describe("step by step", () => {
     await toEquipment();
     await press("Adicionar BARRIL50-0007 Loja");
     await press("Anterior");
-    expect(field(/Nome do cliente/)).toHaveValue("Dalva Nogueira");
+    expect(field(/^Nome do cliente/)).toHaveValue("Dalva Nogueira");
     await press("Próximo");
     expect(screen.getByRole("button", { name: "Remover Barril 50L BARRIL50-0007" })).toBeVisible();
   });
@@ -103,7 +103,7 @@ describe("what can be chosen", () => {
   it("without the list of what is free there is another try, and what was typed stays", async () => {
     server.use(http.get("*/api/v1/equipment/available", () => HttpResponse.json({}, { status: 500 })));
     openWizard();
-    fill(/Nome do cliente/, "Dalva");
+    fill(/^Nome do cliente/, "Dalva");
     await press("Próximo");
     expect(await screen.findByText("Erro ao carregar o que está livre")).toBeVisible();
     server.resetHandlers();
@@ -116,7 +116,7 @@ describe("what can be chosen", () => {
       http.get("*/api/v1/equipment/available", () => HttpResponse.json({ error: "Acesso negado." }, { status: 403 })),
     );
     openWizard();
-    fill(/Nome do cliente/, "Dalva");
+    fill(/^Nome do cliente/, "Dalva");
     await press("Próximo");
     expect(await screen.findByText("Acesso negado")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Tentar novamente" })).toBeNull();

@@ -13,7 +13,9 @@ import sqlalchemy as sa
 from command_api.accounts.commands import RegisterUser, register_user
 from command_api.accounts.erasing import remove_and_erase_user
 from command_api.accounts.rows import NewPassword
+from command_api.customers.domain import Customer
 from command_api.customers.erasing import erase_customer
+from command_api.customers.merging import merge_customer, unmerge_customer
 from command_api.event_store.index import claims
 from command_api.event_store.subject_keys import subject_keys, subject_uses
 from command_api.orders.commands import cancel_order
@@ -99,6 +101,27 @@ def test_a_person_with_an_order_that_was_open_in_the_backup_has_no_name_and_is_e
         services.runner.catch_up()
         for projection in services.runner.projections.values():
             assert verify(services.recorder, services.read_database, projection).equal
+
+
+@pytest.mark.parametrize("is_taken_apart", [False, True])
+def test_of_records_that_were_merged_in_the_backup_only_erased_ones_are_erased_again(
+    pub: Services, tmp_path: Path, machine: Callable[..., Place], bars: Bars, *, is_taken_apart: bool
+) -> None:
+    finish_order(pub)
+    merge_customer(pub.store, 2, 1, context(reason="Cadastro repetido"))
+    back_up(pub, tmp_path / "pub.backup", bars, with_keys=True)
+    if is_taken_apart:
+        unmerge_customer(pub.store, 2, context(reason="Eram duas pessoas"))
+    erase(pub)
+    write_erasures(pub.recorder, tmp_path / "erasures.jsonl")
+
+    elsewhere = machine("sqlite", "elsewhere")
+    erased = read_erasures(tmp_path / "erasures.jsonl")
+    restored = restore(elsewhere.settings, tmp_path / "pub.backup", bars, erased=erased)
+    assert restored.waiting == (("customer-1",) if is_taken_apart else ())
+    with elsewhere.open() as services:
+        assert rows_about(services) == []
+        assert services.store.load(Customer, 2).erased != is_taken_apart
 
 
 def test_a_user_who_was_erased_after_the_backup_stays_erased(

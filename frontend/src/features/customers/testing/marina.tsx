@@ -48,6 +48,8 @@ export const marina: Customer = {
   retention: { months: 60, keep_until: "2031-11-20", by_rule: false },
   erasure: { possible: true, obstacles: [] },
   erased: null,
+  merged_into: null,
+  merged: [],
 };
 
 export const obstacle = {

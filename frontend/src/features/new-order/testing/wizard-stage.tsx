@@ -165,6 +165,7 @@ export const house = [
   http.get("*/api/v1/google-maps/geocode", () => HttpResponse.json([place])),
   http.get("*/api/v1/freight/quote", ({ request }) => HttpResponse.json(quoteFor(new URL(request.url)))),
   http.post("*/api/v1/freight/quote-log", () => HttpResponse.json({ id: 1, version: 1, position: "0.1" })),
+  http.get("*/api/v1/customers/search", () => HttpResponse.json({ data: [] })),
 ];
 
 export function openWizard(address: string = paths.operations.createEvent, person = { id: 5, costCenter: "choperia" }) {
@@ -193,7 +194,7 @@ export const fill = (name: string | RegExp, text: string) => fireEvent.change(fi
 
 /** Step 1, then to step 2 with a date and one barrel. */
 export async function toEquipment(customer = "Dalva Nogueira") {
-  fill(/Nome do cliente/, customer);
+  fill(/^Nome do cliente/, customer);
   await press("Próximo");
   await fillDate("Data da entrega", "24/12/2026");
   await screen.findByRole("button", { name: "Adicionar BARRIL50-0007 Loja" });

@@ -1,0 +1,139 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { UserSearch } from "lucide-react";
+import { useState } from "react";
+import { toast } from "sonner";
+import { type CustomerMatch, customerMatchesQuery, SHORTEST_SEARCH } from "@/api/customer-matches";
+import { mergeCustomer } from "@/api/generated/command";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { InputField } from "@/components/ui/input-field";
+import { Refusal } from "@/components/ui/refusal";
+import { SuggestField } from "@/components/ui/suggest-field";
+import { staysForEver } from "@/lib/history-hint";
+import { formatMoney } from "@/lib/money";
+import { dialable, formatPhone } from "@/lib/phone";
+import { formatTaxNumber } from "@/lib/tax-number";
+import { counted } from "@/lib/text";
+import { useFocusRefused } from "@/lib/use-focus-refused";
+import { type Customer, customerQuery } from "./customers";
+
+const LONGEST_REASON = 300;
+
+interface MergeDialogProps {
+  /** The record that stays. */
+  customer: Customer;
+  onClose: () => void;
+}
+
+/** Finds another record of the same person, says what comes with it, and merges it into this one. */
+export function MergeDialog({ customer, onClose }: MergeDialogProps) {
+  const client = useQueryClient();
+  const [text, setText] = useState("");
+  const [asked, setAsked] = useState("");
+  const [chosen, setChosen] = useState<number>();
+  const [reason, setReason] = useState("");
+  const [tried, setTried] = useState(false);
+  const matches = useQuery(customerMatchesQuery(asked));
+  const found = useQuery({ ...customerQuery(chosen ?? 0), enabled: chosen !== undefined });
+  const other = chosen === undefined ? undefined : found.data;
+  const focusRefused = useFocusRefused();
+  const refusals = {
+    other: other ? undefined : "Escolha o outro cadastro na lista.",
+    reason: reason.trim() ? undefined : "Diga o motivo.",
+  };
+  const merging = useMutation({
+    mutationFn: (merged: Customer) =>
+      mergeCustomer(merged.id, { into: customer.id, reason: reason.trim() }, { version: merged.version }),
+    onSuccess: async (_, merged) => {
+      await client.invalidateQueries();
+      toast.success(`O cadastro de ${merged.name} está unido a este.`);
+      onClose();
+    },
+  });
+  const submit = () => {
+    setTried(true);
+    if (other && !refusals.reason) merging.mutate(other);
+    else focusRefused();
+  };
+  return (
+    <FormDialog
+      title="Unir cadastros"
+      submit="Unir cadastros"
+      busy="Unindo..."
+      isBusy={merging.isPending}
+      dirty={text !== "" || reason !== ""}
+      refusal={<Refusal error={merging.error ?? found.error} fallback="Os cadastros não puderam ser unidos" />}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{`Escolha outro cadastro da mesma pessoa. O que é dele passa a aparecer em ${customer.name}. Se for engano, é só separar depois.`}</p>
+      <SuggestField
+        label="Outro cadastro"
+        required
+        icon={UserSearch}
+        hint="Digite nome, telefone ou documento."
+        error={tried ? refusals.other : undefined}
+        maxLength={100}
+        text={text}
+        onText={(typed) => {
+          setText(typed);
+          setChosen(undefined);
+        }}
+        onChoose={({ id, name }: CustomerMatch) => {
+          setText(name);
+          setChosen(id);
+        }}
+        asked={asked}
+        onAsk={setAsked}
+        items={matches.data?.data.filter(({ id }) => id !== customer.id)}
+        shortest={SHORTEST_SEARCH}
+        keyOf={({ id }) => id}
+        counted={(count) => counted(count, "cadastro sugerido", "cadastros sugeridos")}
+        none="Nenhum outro cadastro."
+      >
+        {({ id, name, phone, document }) => (
+          <>
+            <span className="font-medium wrap-anywhere">{name}</span>
+            <span className="text-sm text-muted tabular-nums">
+              {[`#${id}`, formatPhone(dialable(phone)) || phone, document && formatTaxNumber(document)]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
+          </>
+        )}
+      </SuggestField>
+      {other && <WhatComes other={other} />}
+      <InputField
+        label="Motivo"
+        required
+        hint={staysForEver}
+        error={tried ? refusals.reason : undefined}
+        maxLength={LONGEST_REASON}
+        value={reason}
+        onChange={setReason}
+      />
+    </FormDialog>
+  );
+}
+
+/** What will be shown with the record that stays. */
+function WhatComes({ other }: { other: Customer }) {
+  const parts = [
+    counted(other.orders, "evento", "eventos"),
+    other.refused.length > 0 && counted(other.refused.length, "pedido não atendido", "pedidos não atendidos"),
+    other.containers.length > 0 && counted(other.containers.length, "barril com o cliente", "barris com o cliente"),
+    other.addresses.length > 0 && counted(other.addresses.length, "endereço", "endereços"),
+    other.contacts.length > 0 && counted(other.contacts.length, "pessoa de contato", "pessoas de contato"),
+    `${formatMoney(other.balance)} a receber`,
+  ].filter((part) => part !== false);
+  return (
+    <section aria-label="O que vem junto" className="rounded-control bg-sunken px-3 py-2">
+      <p className="font-medium wrap-anywhere">{`De ${other.name} (#${other.id}) vêm:`}</p>
+      <ul className="list-disc pl-5 tabular-nums">
+        {parts.map((part) => (
+          <li key={part}>{part}</li>
+        ))}
+      </ul>
+      <p className="mt-2 text-muted">Exportar ou apagar os dados desta pessoa passa a valer para os dois cadastros.</p>
+    </section>
+  );
+}
