@@ -20,6 +20,7 @@ from command_api.images.routes import router as images
 from command_api.images.uploads import Uploads
 from command_api.kernel import DomainError
 from command_api.orders.routes import router as orders
+from command_api.price_lists.routes import router as price_lists
 from command_api.replays.routes import Replays
 from command_api.replays.routes import router as replays
 from command_api.seal.routes import Seal
@@ -50,6 +51,7 @@ ROUTERS = (
     images,
     kegs,
     orders,
+    price_lists,
     replays,
     sales_imports,
     seal,

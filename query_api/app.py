@@ -46,6 +46,7 @@ from query_api.orders.dossier_routes import router as dossiers
 from query_api.orders.routes import overview as orders_overview
 from query_api.orders.routes import owed as receivables
 from query_api.orders.routes import router as orders
+from query_api.price_lists.routes import router as price_lists
 from query_api.public import PublicReads
 from query_api.reads import Reads
 from query_api.sales.routes import router as sales
@@ -74,6 +75,7 @@ ROUTERS = (
     batches,
     beers,
     kegs,
+    price_lists,
     freight,
     dashboard,
     stock,

@@ -12,6 +12,7 @@ from command_api.equipment import undoing as equipment
 from command_api.freight import undoing as freight
 from command_api.images import undoing as images
 from command_api.orders import undoing as orders
+from command_api.price_lists import undoing as price_lists
 from command_api.promises import undoing as promises
 from command_api.seal import undoing as seal
 from command_api.site import undoing as site
@@ -27,6 +28,7 @@ SLICES = (
     freight,
     images,
     orders,
+    price_lists,
     promises,
     seal,
     site,

@@ -157,6 +157,7 @@ _STREAMS: Final = {
     "order_id": "event_order",
     "out": "equipment_asset",
     "parent_id": "category",
+    "price_list_id": "price_list",
     "product_id": "product",
     "stock_location_id": "stock_location",
 }

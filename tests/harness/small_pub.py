@@ -56,6 +56,8 @@ from command_api.orders.commands import (
 from command_api.orders.domain import EventOrder, Unmet
 from command_api.orders.events import ReturnedAsset
 from command_api.orders.lines import Line
+from command_api.price_lists.commands import CreatePriceList, create_price_list
+from command_api.price_lists.events import ListPrice
 from command_api.rules.freight import Difficulty, Terms
 from command_api.rules.quotes import Quote
 from command_api.site.commands import change_business, change_holds, change_hours
@@ -215,6 +217,8 @@ class Pub:
         price = SizePrice(container_l=Decimal(50), price=Decimal(779))
         beer = add_beer(self.store, AddBeer("Pilsen", prices=(price,)), context()).id
         plan_batch(self.store, PlanBatch(beer, Decimal(500), self.today), context())
+        agreed = ListPrice(beer_id=beer, container_l=Decimal(50), price=Decimal(690))
+        create_price_list(self.store, CreatePriceList("Bares da serra", (agreed,)), context())
         batch = plan_batch(self.store, PlanBatch(beer, Decimal(60), self.today), context()).id
         depot = add_location(self.store, AddLocation("Câmara fria", "choperia"), context()).id
         steel = AddModel("Barril inox 30", capacity_l=Decimal(30), tare_kg=Decimal(9))

@@ -573,7 +573,7 @@ export interface CropRect {
  */
 export type CustomerBodyKind = 'person' | 'company' | null;
 /**
- * What is left out stays; `null` empties `payment_days` and `credit_limit`.
+ * What is left out stays; `null` empties `payment_days`, `credit_limit` and `price_list_id`.
  */
 export interface CustomerBody {
   /** of the person or company */
@@ -600,6 +600,8 @@ export interface CustomerBody {
   payment_days?: number | null;
   /** BRL, the most that the company may owe; `null`: not agreed */
   credit_limit?: number | null;
+  /** the price list for beer; `null`: the prices of the house */
+  price_list_id?: number | null;
 }
 
 export interface DayBody {
@@ -879,7 +881,7 @@ export interface ItemBody {
      * @exclusiveMinimum 0
      */
   quantity?: number;
-  /** BRL; left out: 100 for an asset or a piece of a model, else the price of the kit, the product or the beer in kegs of this size */
+  /** BRL; left out: 100 for an asset or a piece of a model, else the price of the kit, the product or the beer in kegs of this size, that of the customer's price list first */
   unit_price?: number | null;
 }
 
@@ -1179,6 +1181,27 @@ export interface KitBody {
   is_active?: boolean | null;
   /** all the models it takes */
   items?: KitItemBody[] | null;
+}
+
+export interface ListPriceBody {
+  /**
+     * the beer
+     * @minimum 1
+     * @maximum 9007199254740991
+     */
+  beer_id: number;
+  /**
+     * litres of the keg
+     * @maximum 1000
+     * @exclusiveMinimum 0
+     */
+  container_l: number;
+  /**
+     * BRL for a full keg of this size
+     * @minimum 0
+     * @maximum 999999.99
+     */
+  price: number;
 }
 
 /**
@@ -1520,6 +1543,8 @@ export interface NewCustomerBody {
   payment_days?: number | null;
   /** BRL, the most that the company may owe; `null`: not agreed */
   credit_limit?: number | null;
+  /** the price list for beer; `null`: the prices of the house */
+  price_list_id?: number | null;
 }
 
 export interface NewDifficultyBody {
@@ -1737,6 +1762,23 @@ export interface NewModelBody {
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
      */
   owner?: string;
+}
+
+export interface NewPriceListBody {
+  /**
+     * 1 to 100 characters, unique
+     * @minLength 1
+     * @maxLength 100
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  name: string;
+  /**
+     * one per beer and keg size
+     * @maxItems 500
+     */
+  prices?: ListPriceBody[];
+  /** from which day on; left out: today */
+  valid_from?: string | null;
 }
 
 /**
@@ -2056,6 +2098,20 @@ export interface PourAwayBody {
   reason: string;
   /** litres that were left; left out: all */
   litres?: number | null;
+}
+
+/**
+ * What is left out stays.
+ */
+export interface PriceListBody {
+  /** 1 to 100 characters, unique */
+  name?: string | null;
+  /** all prices from `valid_from` on, one per beer and keg size */
+  prices?: ListPriceBody[] | null;
+  /** with `prices`: from which day on; left out: today */
+  valid_from?: string | null;
+  /** `false` retires it */
+  active?: boolean | null;
 }
 
 /**
@@ -6097,6 +6153,86 @@ return apiFetch<LoadAnswer>(getLoadEventOrderUrl(id),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(loadBody)
+  }
+);}
+
+
+
+export const getCreatePriceListUrl = () => {
+
+
+
+
+  return `/api/v1/price-lists`
+}
+
+/**
+ * Prices per beer and keg size from a day on. Customers get it in their record.
+ * @summary Create a price list
+ */
+export const createPriceList = async (newPriceListBody: NewPriceListBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getCreatePriceListUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(newPriceListBody)
+  }
+);}
+
+
+
+export const getUpdatePriceListUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/price-lists/${id}`
+}
+
+/**
+ * What is left out stays; `prices` are all prices from `valid_from` on, and earlier days keep theirs. 409 for a day
+ * that has passed, and for retiring a list that customers have. Orders keep their prices.
+ * @summary Change or retire a price list
+ */
+export const updatePriceList = async (id: number,
+    priceListBody: PriceListBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getUpdatePriceListUrl(id),
+  {
+    ...options,
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(priceListBody)
   }
 );}
 

@@ -292,6 +292,34 @@ export interface AdminImage {
 }
 
 /**
+ * The price of a full keg of one size of a beer.
+ */
+export interface ListPrice {
+  /** the beer */
+  beer_id: number;
+  /** its name */
+  beer_name: string;
+  /** litres of the keg */
+  container_l: number;
+  /** BRL */
+  price: number;
+}
+
+/**
+ * What kegs of beer cost a customer on a day, where that is not the price of the beer.
+ */
+export interface AgreedPrices {
+  /** the customer's price list; `null`: none */
+  price_list_id: number | null;
+  /** its name; empty: none */
+  price_list_name: string;
+  /** since when these prices count */
+  valid_from: string | null;
+  /** by beer and size */
+  prices: ListPrice[];
+}
+
+/**
  * Who did something. Without an id: the system by itself.
  */
 export interface Person {
@@ -1458,6 +1486,10 @@ export interface Customer {
   payment_days: number | null;
   /** BRL, the most that the company may owe; `null`: not agreed */
   credit_limit: number | null;
+  /** the price list for beer; `null`: none */
+  price_list_id: number | null;
+  /** its name; empty: none */
+  price_list_name: string;
   /** BRL still owed for the orders that are neither drafts nor cancelled */
   balance: number;
   /** containers that they have, by tag */
@@ -3580,6 +3612,44 @@ export interface Pix {
   amount: number;
   /** the key that receives */
   key: string;
+}
+
+/**
+ * The prices that count from a day on, until the day of the next ones.
+ */
+export interface PriceTable {
+  /** the first day */
+  valid_from: string;
+  /** by beer and size */
+  prices: ListPrice[];
+}
+
+/**
+ * Prices that were agreed with customers.
+ */
+export interface PriceList {
+  /** id */
+  id: number;
+  /** its name, unique */
+  name: string;
+  /** `false`: it was retired */
+  active: boolean;
+  /** customers who have it */
+  customers: number;
+  /** the prices in force today */
+  prices: ListPrice[];
+  /** all of them, the earliest first */
+  tables: PriceTable[];
+  /** for `If-Match` */
+  version: number;
+}
+
+/**
+ * Every price list.
+ */
+export interface PriceLists {
+  /** those in use first, by name */
+  data: PriceList[];
 }
 
 /**
@@ -6103,6 +6173,19 @@ sort?: ListBeerKegsSort;
 export type ListBeerKegsOrder = 'asc' | 'desc';
 export type ListBeerKegsStatus = 'full' | 'tapped' | 'empty' | 'discarded' | 'open' | '';
 export type ListBeerKegsSort = 'best_before' | 'name';
+export type ReadAgreedPricesParams = {
+/**
+ * id of the customer
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+customer_id: number;
+/**
+ * the day; left out: today
+ */
+on?: string | '';
+};
+
 export type ListRouteDifficultiesParams = {
 /**
  * from 1
@@ -8467,6 +8550,88 @@ export const getGetBeerKegUrl = (id: number,) => {
 export const getBeerKeg = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<KegLife> => {
 
   return apiFetch<KegLife>(getGetBeerKegUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListPriceListsUrl = () => {
+
+
+
+
+  return `/api/v1/price-lists`
+}
+
+/**
+ * All of them, with the prices of today and of every other day.
+ * @summary Price lists
+ */
+export const listPriceLists = async ( options?: Parameters<typeof apiFetch>[1]): Promise<PriceLists> => {
+
+  return apiFetch<PriceLists>(getListPriceListsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadAgreedPricesUrl = (params: ReadAgreedPricesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/price-lists/agreed?${stringifiedParams}` : `/api/v1/price-lists/agreed`
+}
+
+/**
+ * The prices of the customer's list on a day, as new lines of beer of an order get them.
+ * @summary What a customer pays
+ */
+export const readAgreedPrices = async (params: ReadAgreedPricesParams, options?: Parameters<typeof apiFetch>[1]): Promise<AgreedPrices> => {
+
+  return apiFetch<AgreedPrices>(getReadAgreedPricesUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetPriceListUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/price-lists/${id}`
+}
+
+/**
+ * With `ETag` for `If-Match`.
+ * @summary A price list
+ */
+export const getPriceList = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<PriceList> => {
+
+  return apiFetch<PriceList>(getGetPriceListUrl(id),
   {
     ...options,
     method: 'GET'

@@ -68,6 +68,7 @@ export const screens: readonly Screen[] = [
   ...below(operations.home, "operations", [
     { path: operations.orders, title: "Pedidos", load: () => import("./screens/orders") },
     { path: operations.beers, title: "Chopes", load: () => import("./screens/beers") },
+    { path: operations.priceLists, title: "Listas de preços", load: () => import("./screens/price-lists") },
     { path: operations.production, title: "Produção", load: () => import("./screens/production") },
     { path: operations.batches, title: "Lotes", load: () => import("./screens/batches") },
     { path: operations.stock, title: "Estoque", load: () => import("./screens/stock") },

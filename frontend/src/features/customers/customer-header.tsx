@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download, Eraser, Pencil, Repeat } from "lucide-react";
+import { Link } from "react-router-dom";
 import { toast } from "sonner";
 import { paths } from "@/app/paths";
 import { Badge } from "@/components/ui/badge";
@@ -123,6 +124,11 @@ export function CustomerHeader({ customer, onEdit, onErase }: CustomerHeaderProp
         )}
         {customer.payment_days !== null && <Fact name="Prazo">{counted(customer.payment_days, "dia", "dias")}</Fact>}
         {customer.credit_limit !== null && <Fact name="Limite de crédito">{formatMoney(customer.credit_limit)}</Fact>}
+        {customer.price_list_name && (
+          <Fact name="Lista de preços">
+            <Link to={paths.operations.priceLists}>{customer.price_list_name}</Link>
+          </Fact>
+        )}
         <Fact name="A receber">{formatMoney(customer.balance)}</Fact>
         <Fact name="Eventos">
           {`${formatNumber(customer.orders)}, ${customer.finished_orders === 0 ? "nenhum encerrado" : counted(customer.finished_orders, "encerrado", "encerrados")}`}

@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import {
   Activity,
+  BadgePercent,
   Beer,
   Boxes,
   Calculator,
@@ -138,6 +139,7 @@ export const sidebars: Record<Area, readonly SidebarItem[]> = {
     { id: "calculator", label: "Calculadora de festa", icon: Calculator, path: paths.operations.calculator },
     { id: "freight", label: "Frete", icon: Route, path: paths.operations.freight },
     { id: "beers", label: "Chopes", icon: Beer, path: paths.operations.beers },
+    { id: "price-lists", label: "Listas de preços", icon: BadgePercent, path: paths.operations.priceLists },
     { id: "kegs", label: "Barris", icon: Cylinder, path: paths.operations.kegs },
     { id: "batches", label: "Lotes", icon: FlaskConical, path: paths.operations.batches },
     { id: "production", label: "Produção", icon: Factory, path: paths.operations.production },
