@@ -26,6 +26,7 @@ from command_api.replays.routes import router as replays
 from command_api.seal.routes import Seal
 from command_api.seal.routes import router as seal
 from command_api.site.routes import router as site
+from command_api.standing_orders.routes import router as standing_orders
 from command_api.stock.import_routes import router as sales_imports
 from command_api.stock.keg_routes import router as kegs
 from command_api.stock.routes import router as stock
@@ -56,6 +57,7 @@ ROUTERS = (
     sales_imports,
     seal,
     site,
+    standing_orders,
     stock,
     system,
     undo,

@@ -53,6 +53,7 @@ from query_api.sales.routes import router as sales
 from query_api.seal.queries import Sealed
 from query_api.seal.routes import router as seal
 from query_api.site.routes import router as site
+from query_api.standing_orders.routes import router as standing_orders
 from query_api.stock.routes import router as stock
 from query_api.system.measuring import Measuring
 from query_api.system.routes import router as system
@@ -76,6 +77,7 @@ ROUTERS = (
     beers,
     kegs,
     price_lists,
+    standing_orders,
     freight,
     dashboard,
     stock,

@@ -102,8 +102,7 @@ def create_order(store: Store, command: CreateOrder, ctx: CommandContext) -> Rec
     is too little beer and no reason to produce it; ``NotFound`` for what a line names.
     """
     id = store.new_id(EventOrder)
-    year = ctx.now.astimezone(PUB_TIME).year
-    code = order_code(year, store.recorder.next_ids(f"event_order_code_{year}", 1)[0])
+    code = new_order_code(store, ctx.now)
 
     def attempt() -> Receipt:
         details, customer = with_customer(store, new_details(_with_place(command)), command.customer)
@@ -116,6 +115,12 @@ def create_order(store: Store, command: CreateOrder, ctx: CommandContext) -> Rec
         return store.save(order, *held, *changed(customer), ctx=ctx, answer=answer_of(order))
 
     return noting_refusals(store, ctx, lambda: until_it_stands(attempt, TRIES, LOST))
+
+
+def new_order_code(store: Store, now: datetime) -> str:
+    """The next code of the year."""
+    year = now.astimezone(PUB_TIME).year
+    return order_code(year, store.recorder.next_ids(f"event_order_code_{year}", 1)[0])
 
 
 def change_order(store: Store, command: ChangeOrder, ctx: CommandContext) -> Receipt:

@@ -16,6 +16,7 @@ from command_api.price_lists import undoing as price_lists
 from command_api.promises import undoing as promises
 from command_api.seal import undoing as seal
 from command_api.site import undoing as site
+from command_api.standing_orders import undoing as standing_orders
 from command_api.stock import undoing as stock
 
 SLICES = (
@@ -32,6 +33,7 @@ SLICES = (
     promises,
     seal,
     site,
+    standing_orders,
     stock,
 )
 COMPENSATIONS = Compensations.of(each.compensations for each in SLICES)

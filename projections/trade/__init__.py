@@ -1,1 +1,1 @@
-"""What was agreed with bars: their price lists."""
+"""What was agreed with bars: their price lists and standing orders."""

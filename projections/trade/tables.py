@@ -1,4 +1,4 @@
-"""Price lists and their prices."""
+"""Price lists and their prices, standing orders and their drafts."""
 
 from __future__ import annotations
 
@@ -38,3 +38,36 @@ list_prices = sa.Table(
     sa.Column("price", amount(), nullable=False),
 )
 """BRL for a full keg of a beer in a size, from a day on. A keg without a row has the price of its beer."""
+
+standing_orders = sa.Table(
+    "trade_standing_orders",
+    metadata,
+    sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("customer_id", sa.BigInteger, nullable=False, index=True),
+    sa.Column("cost_center", sa.Text, nullable=False),
+    sa.Column("weekday", sa.Integer, nullable=False),
+    sa.Column("shift", sa.Text, nullable=False),
+    sa.Column("days_before", sa.Integer, nullable=False),
+    sa.Column("starts_on", sa.Date, nullable=False),
+    sa.Column("until", sa.Date),
+    sa.Column("lines", sa.Text, nullable=False),
+    sa.Column("skipped", sa.Text, nullable=False),
+    sa.Column("is_paused", sa.Boolean, nullable=False),
+    sa.Column("is_ended", sa.Boolean, nullable=False),
+    sa.Column("version", sa.BigInteger, nullable=False),
+)
+"""Standing orders. ``weekday`` counts from Monday, 0; the draft is made ``days_before`` days before the delivery.
+``lines`` is a JSON list of beer, size, kegs and mode, ``skipped`` one of days. ``version`` is the stream's."""
+
+standing_drafts = sa.Table(
+    "trade_standing_drafts",
+    metadata,
+    sa.Column("standing_order_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("day", sa.Date, primary_key=True, autoincrement=False),
+    sa.Column("order_id", sa.BigInteger, nullable=False, index=True),
+    sa.Column("order_code", sa.Text, nullable=False),
+    sa.Column("compared_with", sa.Text),
+    sa.Column("changes", sa.Text, nullable=False),
+)
+"""The order that was made for a day. ``changes`` is a JSON list of what differs from the order ``compared_with``; NULL:
+it was the first one. Decimals in JSON are text."""

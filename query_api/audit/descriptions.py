@@ -18,6 +18,7 @@ from query_api.people import NameOf
 from query_api.price_lists import descriptions as price_lists
 from query_api.seal import descriptions as seal
 from query_api.site import descriptions as site
+from query_api.standing_orders import descriptions as standing_orders
 from query_api.stock import descriptions as stock
 from query_api.wording.description import Description
 from query_api.wording.subjects import Subject
@@ -35,6 +36,7 @@ _SLICES: Final = (
     price_lists,
     seal,
     site,
+    standing_orders,
     stock,
 )
 DESCRIPTIONS: Final[dict[str, Description]] = {

@@ -21,7 +21,7 @@ LABELS: Final = {
     "seal": "Lacre",
     "site": "A casa",
     "stock": "Estoque",
-    "trade": "Listas de preços",
+    "trade": "Preços e pedidos fixos",
 }
 
 

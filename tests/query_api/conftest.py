@@ -111,6 +111,7 @@ READ_MODELS: dict[str, ReadModels] = {
     "query_api": (Accounts, Catalogue, *VISITORS),
     "sales": (Accounts, Catalogue, Sales, SalesImports),
     "site": (Accounts, *VISITORS),
+    "standing_orders": (Accounts, Beers, Customers, Trade),
     "stock": (Accounts, Catalogue, Sales, Stock),
     "what_if": (HistoryReadModel,),
 }

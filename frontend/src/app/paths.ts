@@ -70,6 +70,7 @@ export const paths = {
     timeline: "/operacoes/agenda",
     daySheet: "/operacoes/dia",
     receivables: "/operacoes/a-receber",
+    standingOrders: "/operacoes/pedidos-fixos",
     freight: "/operacoes/frete",
   },
   bi: {

@@ -17,6 +17,11 @@ const PLACES: Record<string, (id: string) => Place> = {
   business_info: () => ({ path: paths.admin.settings, permission: "settings", label: "Abrir as configurações" }),
   stock_item: (id) => ({ path: paths.operations.stockItem(id), permission: "operations", label: "Abrir o estoque" }),
   beer: () => ({ path: paths.operations.beers, permission: "operations", label: "Abrir os chopes" }),
+  standing_order: () => ({
+    path: paths.operations.standingOrders,
+    permission: "place_orders",
+    label: "Abrir os pedidos fixos",
+  }),
   price_list: () => ({
     path: paths.operations.priceLists,
     permission: "operations",
