@@ -126,7 +126,9 @@ export function CustomerHeader({ customer, onEdit, onErase }: CustomerHeaderProp
         {customer.credit_limit !== null && <Fact name="Limite de crédito">{formatMoney(customer.credit_limit)}</Fact>}
         {customer.price_list_name && (
           <Fact name="Lista de preços">
-            <Link to={paths.operations.priceLists}>{customer.price_list_name}</Link>
+            <Link to={paths.operations.priceLists} className="underline underline-offset-4">
+              {customer.price_list_name}
+            </Link>
           </Fact>
         )}
         <Fact name="A receber">{formatMoney(customer.balance)}</Fact>

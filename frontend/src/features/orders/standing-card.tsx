@@ -15,7 +15,11 @@ export function StandingCard({ order }: { order: number }) {
       <div className="flex flex-col gap-2 p-4">
         <p>
           {"Feito do "}
-          <Link to={paths.operations.standingOrders}>{`pedido fixo nº ${draft.standing_order_id}`}</Link>.
+          <Link
+            to={paths.operations.standingOrders}
+            className="underline underline-offset-4"
+          >{`pedido fixo nº ${draft.standing_order_id}`}</Link>
+          .
         </p>
         {draft.compared_with !== null && (
           <p className="text-muted">

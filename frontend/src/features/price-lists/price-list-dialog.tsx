@@ -8,6 +8,7 @@ import { InputField } from "@/components/ui/input-field";
 import { dayOf } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
+import { useNow } from "@/lib/use-now";
 import { useRecordForm } from "@/lib/use-record-form";
 import { bodyOf, changesOf, type EditedPriceList, fieldsOf, problemsOf } from "./price-list-form";
 
@@ -19,7 +20,7 @@ interface PriceListDialogProps {
 
 /** Creates a price list, or changes its name and its prices from a day on. */
 export function PriceListDialog({ list, beers, onClose }: PriceListDialogProps) {
-  const today = dayOf(Date.now());
+  const today = dayOf(useNow());
   const form = useRecordForm({
     row: list,
     fieldsOf: (row) => fieldsOf(row, beers, today),

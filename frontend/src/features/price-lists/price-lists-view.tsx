@@ -13,6 +13,7 @@ import { dayOf, fullDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
+import { useNow } from "@/lib/use-now";
 import { useMay } from "@/session/access";
 import { PriceListDialog } from "./price-list-dialog";
 import type { EditedPriceList } from "./price-list-form";
@@ -76,7 +77,7 @@ interface EntryProps {
 }
 
 function Entry({ list, onEdit }: EntryProps) {
-  const today = dayOf(Date.now());
+  const today = dayOf(useNow());
   const inForce = list.tables.findLast(({ valid_from }) => valid_from <= today);
   const later = list.tables.filter(({ valid_from }) => valid_from > today);
   return (

@@ -74,12 +74,11 @@ export function StandingOrderDialog({ standing, onClose }: StandingOrderDialogPr
           }}
         />
       )}
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-2">
         <SelectField form={form} name="weekday" label="Dia da entrega" options={weekdays} />
         <SelectField form={form} name="shift" label="Turno" options={shiftOptions} />
         <SelectField form={form} name="cost_center" label="Quem entrega" options={costCenters} />
-      </div>
-      <div className="grid gap-4 sm:grid-cols-2">
+        <DayField form={form} name="until" label="Último dia" hint="Em branco: sem data para acabar." />
         <WholeField
           form={form}
           name="days_before"
@@ -87,7 +86,6 @@ export function StandingOrderDialog({ standing, onClose }: StandingOrderDialogPr
           required
           hint="O pedido aparece como rascunho para conferir e reservar."
         />
-        <DayField form={form} name="until" label="Último dia" hint="Em branco: sem data para acabar." />
       </div>
       <RepeatedFields
         legend="Barris de cada entrega"

@@ -92,7 +92,9 @@ function Entry({ standing, onEdit }: { standing: StandingOrder; onEdit: () => vo
         <div className="flex min-w-0 flex-col gap-1">
           <div className="flex flex-wrap items-center gap-2">
             <h2 className="font-semibold wrap-anywhere">
-              <Link to={paths.operations.customer(standing.customer_id)}>{customer}</Link>
+              <Link to={paths.operations.customer(standing.customer_id)} className="underline-offset-4 hover:underline">
+                {customer}
+              </Link>
             </h2>
             {status !== "active" && <Badge shape="ring">{states[status]}</Badge>}
           </div>
@@ -142,7 +144,7 @@ function Entry({ standing, onEdit }: { standing: StandingOrder; onEdit: () => vo
       </div>
       <Refusal error={command.error} fallback="Não foi possível mudar o pedido fixo" />
       {standing.next_days.length > 0 && (
-        <ul aria-label={`Próximas entregas de ${customer}`} className="flex flex-wrap gap-2">
+        <ul aria-label={`Próximas entregas de ${customer}`} className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
           {standing.next_days.map((day) => (
             <NextDay
               key={day.day}
@@ -196,10 +198,12 @@ function NextDay({
   onRestore,
 }: NextDayProps) {
   return (
-    <li className="flex min-w-36 flex-col gap-1 rounded-control border border-line px-3 py-2 tabular-nums">
+    <li className="flex flex-col sm:min-w-36 gap-1 rounded-control border border-line px-3 py-2 tabular-nums">
       <span className={state === "skipped" ? "text-muted line-through" : "font-medium"}>{shortDay(day)}</span>
       {state === "drafted" && order_id !== null ? (
-        <Link to={paths.operations.event(order_id)}>{order_code}</Link>
+        <Link to={paths.operations.event(order_id)} className="underline underline-offset-4">
+          {order_code}
+        </Link>
       ) : state === "skipped" ? (
         <Button
           size="small"
