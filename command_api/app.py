@@ -20,11 +20,13 @@ from command_api.images.routes import router as images
 from command_api.images.uploads import Uploads
 from command_api.kernel import DomainError
 from command_api.orders.routes import router as orders
+from command_api.price_lists.routes import router as price_lists
 from command_api.replays.routes import Replays
 from command_api.replays.routes import router as replays
 from command_api.seal.routes import Seal
 from command_api.seal.routes import router as seal
 from command_api.site.routes import router as site
+from command_api.standing_orders.routes import router as standing_orders
 from command_api.stock.import_routes import router as sales_imports
 from command_api.stock.keg_routes import router as kegs
 from command_api.stock.routes import router as stock
@@ -50,10 +52,12 @@ ROUTERS = (
     images,
     kegs,
     orders,
+    price_lists,
     replays,
     sales_imports,
     seal,
     site,
+    standing_orders,
     stock,
     system,
     undo,

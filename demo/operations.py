@@ -56,6 +56,7 @@ from command_api.rules.freight import Difficulty, Terms
 from command_api.rules.keg_credits import Mode
 from command_api.rules.order_status import CHANGEABLE
 from command_api.rules.windows import PUB_TIME
+from demo.bars import WeeklyBars
 from demo.beginning import Beginning
 from demo.business import BUSINESS
 from demo.cellar import beer_id
@@ -132,8 +133,9 @@ class Operations:
         yield Done("Eventos", len(steps), len(steps))
 
     def turns(self, days: int, lots: datetime, today: date) -> list[Turn]:
-        """What happens to the parties that name their beer, and when; last the orders of ``load`` that wait for a party
-        name the beer of their barrels. Each turn happens once, however often the load is interrupted."""
+        """What happens to the parties that name their beer, and when; what two bars get every week; last the orders of
+        ``load`` that wait for a party name the beer of their barrels. Each turn happens once, however often the load is
+        interrupted."""
         found: list[Turn] = [
             (step.at, partial(self._goes_on, party, number))
             for party in beer_parties(lots, today)
@@ -141,7 +143,12 @@ class Operations:
         ]
         at = datetime.combine(today, _TEN, PUB_TIME)
         waiting = [party for party in parties(days, until=self._beginning.until) if party.extras]
-        return [*found, *((at, partial(self._name_beer, party, at)) for party in waiting if party.delivery > today)]
+        bars = WeeklyBars(self._store, self._beginning).turns(lots, today)
+        return [
+            *found,
+            *bars,
+            *((at, partial(self._name_beer, party, at)) for party in waiting if party.delivery > today),
+        ]
 
     def _goes_on(self, party: Party, number: int) -> None:
         begun = number == 0 or self._known(_key(party.key, 0)) is not None

@@ -19,6 +19,7 @@ from projections.sales_imports.projection import SalesImports
 from projections.seal.projection import Seal
 from projections.site.projection import Site
 from projections.stock.projection import Stock
+from projections.trade.projection import Trade
 
 PROJECTIONS: tuple[type[Projection], ...] = (
     Accounts,
@@ -37,4 +38,5 @@ PROJECTIONS: tuple[type[Projection], ...] = (
     Seal,
     Site,
     Stock,
+    Trade,
 )

@@ -46,12 +46,14 @@ from query_api.orders.dossier_routes import router as dossiers
 from query_api.orders.routes import overview as orders_overview
 from query_api.orders.routes import owed as receivables
 from query_api.orders.routes import router as orders
+from query_api.price_lists.routes import router as price_lists
 from query_api.public import PublicReads
 from query_api.reads import Reads
 from query_api.sales.routes import router as sales
 from query_api.seal.queries import Sealed
 from query_api.seal.routes import router as seal
 from query_api.site.routes import router as site
+from query_api.standing_orders.routes import router as standing_orders
 from query_api.stock.routes import router as stock
 from query_api.system.measuring import Measuring
 from query_api.system.routes import router as system
@@ -74,6 +76,8 @@ ROUTERS = (
     batches,
     beers,
     kegs,
+    price_lists,
+    standing_orders,
     freight,
     dashboard,
     stock,

@@ -22,6 +22,7 @@ from command_api.customers.events import (
     CustomerNoted,
     CustomerOptedIn,
     CustomerOptedOut,
+    CustomerPriceListSet,
     CustomerReachedBy,
     CustomerRegistered,
     CustomerSeparated,
@@ -29,7 +30,7 @@ from command_api.customers.events import (
     CustomersUnmerged,
     CustomerTermsSet,
 )
-from command_api.kernel import Aggregate, Event, Private, Refused
+from command_api.kernel import Aggregate, Event, Private, Refused, stream_name
 from command_api.kernel.aggregates import Claim
 from command_api.rules.customer_kind import Kind, kind_of
 from command_api.rules.tax_number import is_tax_number
@@ -40,6 +41,7 @@ BY_NAME: Final = "customer-name"
 """Scopes of the claims. Their values are kept as keyed digests only."""
 PLACES: Final = 20
 """Customers that one telephone finds. Any further one is found by document, or by the number of the record."""
+_PRICE_LIST: Final = "price_list"
 _NO_DIGIT: Final = re.compile(r"[^0-9]")
 _PUNCTUATION: Final = re.compile(r"[^0-9A-Z]")
 
@@ -262,6 +264,12 @@ class Customer(Aggregate):
         if terms != self.terms:
             self.trigger_event(CustomerTermsSet, payment_days=terms.payment_days, credit_limit=terms.credit_limit)
 
+    def set_price_list(self, id: int | None) -> None:
+        """``None``: the house's own prices."""
+        self._check_known()
+        if id != self.price_list_id:
+            self.trigger_event(CustomerPriceListSet, price_list_id=id)
+
     @property
     def kind(self) -> Kind:
         return kind_of(self.kind_set, self.identity.document_code)
@@ -283,6 +291,10 @@ class Customer(Aggregate):
             found.add((scope, in_place(value, self.phone_place)))
         return found
 
+    def references(self) -> AbstractSet[str]:
+        """The price list, which is not retired while a customer has it."""
+        return set() if self.price_list_id is None else {stream_name(_PRICE_LIST, self.price_list_id)}
+
     def _clear_record(self) -> None:
         self.kind_set: Kind | None = None
         self.reach = Reach()
@@ -291,6 +303,7 @@ class Customer(Aggregate):
         self.notes = ""
         self.accepts_messages = True
         self.terms = NO_TERMS
+        self.price_list_id: int | None = None
 
     def evolve(self, event: Event) -> None:
         match event:
@@ -340,6 +353,8 @@ class Customer(Aggregate):
                 self.accepts_messages = False
             case CustomerOptedIn():
                 self.accepts_messages = True
+            case CustomerPriceListSet():
+                self.price_list_id = event.price_list_id
             case CustomerTermsSet():
                 self.terms = Terms(event.payment_days, event.credit_limit)
 

@@ -169,6 +169,14 @@ class CustomerOptedIn(Event):
     TOPIC = "customers.CustomerOptedIn"
 
 
+class CustomerPriceListSet(Event):
+    """The price list of the customer, by number. ``None``: the house's own prices."""
+
+    TOPIC = "customers.CustomerPriceListSet"
+
+    price_list_id: int | None
+
+
 class CustomerTermsSet(Event):
     """What was agreed with a company: days until an invoice is due, and the most that it may owe in BRL. ``None``: not
     agreed."""

@@ -11,6 +11,7 @@ from command_api.customers.domain import Customer, Identity, Reach, Terms, check
 from command_api.customers.merging import records_of_person
 from command_api.event_store import Receipt, Store, until_it_stands
 from command_api.kernel import CommandContext, Conflict, Refused, Taken
+from command_api.price_lists.domain import PriceList
 
 _TRIES: Final = 8
 _LOST: Final = (Conflict, Taken)
@@ -19,7 +20,7 @@ _LOST: Final = (Conflict, Taken)
 @dataclass(frozen=True, slots=True)
 class ChangeCustomer:
     """Only what is in ``fields`` changes: ``name``, ``phone``, ``document``, ``kind``, ``addresses``, ``contacts``,
-    ``notes``, ``accepts_messages``, and the members of ``Reach`` and ``Terms``."""
+    ``notes``, ``accepts_messages``, ``price_list_id``, and the members of ``Reach`` and ``Terms``."""
 
     id: int
     fields: dict[str, Any] = field(default_factory=dict)
@@ -32,7 +33,7 @@ def register_customer(store: Store, fields: dict[str, Any], ctx: CommandContext)
         identity = _identity(Identity(""), fields)
         _check_new(store, identity)
         customer = register(store, identity)
-        _change_record(customer, fields)
+        _change_record(store, customer, fields)
         return store.save(customer, ctx=ctx)
 
     return until_it_stands(attempt, _TRIES, _LOST)
@@ -48,7 +49,7 @@ def change_customer(store: Store, command: ChangeCustomer, ctx: CommandContext) 
         if identity != customer.identity:
             check_document(store, customer, identity)
             correct(store, customer, identity)
-        _change_record(customer, command.fields)
+        _change_record(store, customer, command.fields)
         others = records_of_person(store, customer)[1:] if "accepts_messages" in command.fields else []
         for each in others:  # the person wants messages or not, whatever the record
             each.accept_messages(accepts=command.fields["accepts_messages"])
@@ -74,7 +75,7 @@ def _check_new(store: Store, identity: Identity) -> None:
             )
 
 
-def _change_record(customer: Customer, fields: dict[str, Any]) -> None:
+def _change_record(store: Store, customer: Customer, fields: dict[str, Any]) -> None:
     if "kind" in fields:
         customer.set_kind(fields["kind"])
     customer.reach_by(replace(customer.reach, **_of(Reach, fields)))
@@ -87,6 +88,16 @@ def _change_record(customer: Customer, fields: dict[str, Any]) -> None:
     if "accepts_messages" in fields:
         customer.accept_messages(accepts=fields["accepts_messages"])
     customer.set_terms(replace(customer.terms, **_of(Terms, fields)))
+    if "price_list_id" in fields:
+        _set_price_list(store, customer, fields["price_list_id"])
+
+
+def _set_price_list(store: Store, customer: Customer, id: int | None) -> None:
+    if id is not None and id != customer.price_list_id:
+        price_list = store.load(PriceList, id)
+        if not price_list.is_active:
+            raise Refused(f"A lista {price_list.name} foi encerrada: escolha outra.")
+    customer.set_price_list(id)
 
 
 def _of(members: type[Reach | Terms], fields: dict[str, Any]) -> dict[str, Any]:

@@ -98,7 +98,7 @@ PaymentDays = Annotated[int, Field(ge=0, le=365)]
 
 
 class CustomerBody(Body):
-    """What is left out stays; `null` empties `payment_days` and `credit_limit`."""
+    """What is left out stays; `null` empties `payment_days`, `credit_limit` and `price_list_id`."""
 
     name: Name | None = Field(None, description="of the person or company", examples=["Bar do Zeca"])
     kind: Kind | None = Field(None, description="left out: a CNPJ makes a company", examples=["company"])
@@ -117,6 +117,10 @@ class CustomerBody(Body):
     )
     credit_limit: Price | None = Field(
         None, description="BRL, the most that the company may owe; `null`: not agreed", examples=[5000]
+    )
+
+    price_list_id: Id | None = Field(
+        None, description="the price list for beer; `null`: the prices of the house", examples=[3]
     )
 
     def fields(self) -> dict[str, Any]:
@@ -144,4 +148,4 @@ class NewCustomerBody(CustomerBody):
     name: Name = Field(description="of the person or company", examples=["Bar do Zeca"])
 
 
-_MAY_BE_UNKNOWN: Final = frozenset({"payment_days", "credit_limit"})
+_MAY_BE_UNKNOWN: Final = frozenset({"payment_days", "credit_limit", "price_list_id"})

@@ -17,6 +17,7 @@ from command_api.customers.events import (
     CustomerNoted,
     CustomerOptedIn,
     CustomerOptedOut,
+    CustomerPriceListSet,
     CustomerReachedBy,
     CustomerRegistered,
     CustomerSeparated,
@@ -37,6 +38,7 @@ _OF_CUSTOMERS: Final[dict[str, tuple[type[Event], ...]]] = {
     "contacts": (CustomerContactsSet,),
     "notes": (CustomerNoted,),
     "accepts_messages": (CustomerOptedOut, CustomerOptedIn),
+    "price_list_id": (CustomerPriceListSet,),
 }
 """Attributes that fields of the command of the same name set, and the events that change them."""
 

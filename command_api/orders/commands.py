@@ -26,6 +26,7 @@ from command_api.orders.freight import AcceptedQuote
 from command_api.orders.happening import happened
 from command_api.orders.kegs import KegBack, delivered_kegs, returned_kegs
 from command_api.orders.lines import Line, items_of
+from command_api.orders.pricing import agreed_prices
 from command_api.orders.promising import check_batch, promised, unpromised
 from command_api.orders.refusing import noting_refusals
 from command_api.orders.rescheduling import change_scheduled
@@ -101,19 +102,25 @@ def create_order(store: Store, command: CreateOrder, ctx: CommandContext) -> Rec
     is too little beer and no reason to produce it; ``NotFound`` for what a line names.
     """
     id = store.new_id(EventOrder)
-    year = ctx.now.astimezone(PUB_TIME).year
-    code = order_code(year, store.recorder.next_ids(f"event_order_code_{year}", 1)[0])
+    code = new_order_code(store, ctx.now)
 
     def attempt() -> Receipt:
         details, customer = with_customer(store, new_details(_with_place(command)), command.customer)
         order = EventOrder.draft(id, order_code=code, details=details)
-        order.change_items(items_of(store, order, command.lines))
+        agreed = agreed_prices(store, order, customer, ctx.now)
+        order.change_items(items_of(store, order, command.lines, agreed))
         if command.freight:
             _attach(order, command.freight)
         held = _place(store, order, ctx) if command.place else []
         return store.save(order, *held, *changed(customer), ctx=ctx, answer=answer_of(order))
 
     return noting_refusals(store, ctx, lambda: until_it_stands(attempt, TRIES, LOST))
+
+
+def new_order_code(store: Store, now: datetime) -> str:
+    """The next code of the year."""
+    year = now.astimezone(PUB_TIME).year
+    return order_code(year, store.recorder.next_ids(f"event_order_code_{year}", 1)[0])
 
 
 def change_order(store: Store, command: ChangeOrder, ctx: CommandContext) -> Receipt:
@@ -135,7 +142,8 @@ def change_order(store: Store, command: ChangeOrder, ctx: CommandContext) -> Rec
             details, customer = with_changed_customer(store, order, details, command.customer)
             order.change_details(details)
         if command.lines is not None:
-            order.change_items(items_of(store, order, command.lines))
+            agreed = agreed_prices(store, order, customer, ctx.now)
+            order.change_items(items_of(store, order, command.lines, agreed))
         if command.freight:
             _attach(order, command.freight)
         held: list[Aggregate] = []

@@ -18,6 +18,7 @@ from command_api.event_store import Store
 from command_api.kernel import NotFound, Refused, money, stream_id
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import Item, ItemKind
+from command_api.orders.pricing import Agreed
 from command_api.orders.slots import Slot, fillings, slots_of
 from command_api.rules.keg_credits import Mode
 from command_api.rules.weights import kit_weight, unit_weight
@@ -30,7 +31,7 @@ ASSET_PRICE: Final = Decimal(100)
 @dataclass(frozen=True, slots=True)
 class Line:
     """``id`` keeps a line that the order has. Left out, the price is 100 for an asset or a piece of a model, else that
-    of the kit, the product or the beer in kegs of ``container_l`` litres.
+    of the kit, the product or the beer in kegs of ``container_l`` litres; the customer's price list comes first.
 
     ``slots`` say which beer is in the containers of a kit; ``None`` leaves them as they are, or empty in a new line.
     """
@@ -50,9 +51,10 @@ class Line:
         return self.kind, self.ref_id, self.container_l
 
 
-def items_of(store: Store, order: EventOrder, lines: Sequence[Line]) -> list[Item]:
+def items_of(store: Store, order: EventOrder, lines: Sequence[Line], agreed: Agreed) -> list[Item]:
     """The lines with ids, names and prices. A line that stays keeps its name. A new line of a packed beer is a line of
-    that beer. The slots of a kit become lines of beer that follow it: those are never given on their own.
+    that beer. The slots of a kit become lines of beer that follow it: those are never given on their own. ``agreed``
+    are the prices of the customer's price list for new lines of beer.
 
     Raises ``Refused`` for what is gone.
     """
@@ -67,20 +69,20 @@ def items_of(store: Store, order: EventOrder, lines: Sequence[Line]) -> list[Ite
             continue
         if kept and (kept.kind, kept.ref_id, kept.container_l) != given.thing:
             kept = None
-        items.append(_item(store, given, kept, numbers))
+        items.append(_item(store, given, kept, numbers, agreed))
         if given.kind == "kit":
-            items += _beer_of_kit(store, items[-1], given.slots, order.items if kept else (), numbers)
+            items += _beer_of_kit(store, items[-1], given.slots, order.items if kept else (), numbers, agreed)
     return items
 
 
-def _item(store: Store, given: Line, kept: Item | None, numbers: Iterator[int]) -> Item:
+def _item(store: Store, given: Line, kept: Item | None, numbers: Iterator[int], agreed: Agreed) -> Item:
     if kept:
         line = given
         name, price, unit_kg = kept.name, kept.unit_price, kept.unit_kg
     else:
         with _choosing():
-            line = _unpacked(store, given)
-            name, price, unit_kg = _picked(store, line)
+            line = _unpacked(store, given, agreed)
+            name, price, unit_kg = _picked(store, line, agreed)
     return Item(
         id=kept.id if kept else next(numbers),
         kind=line.kind,
@@ -95,7 +97,12 @@ def _item(store: Store, given: Line, kept: Item | None, numbers: Iterator[int]) 
 
 
 def _beer_of_kit(
-    store: Store, kit: Item, slots: Sequence[Slot] | None, before: Sequence[Item], numbers: Iterator[int]
+    store: Store,
+    kit: Item,
+    slots: Sequence[Slot] | None,
+    before: Sequence[Item],
+    numbers: Iterator[int],
+    agreed: Agreed,
 ) -> Iterator[Item]:
     """The lines of beer that fill the slots of the line ``kit``. ``before`` are the lines of the order so far."""
     if slots is None:
@@ -108,7 +115,7 @@ def _beer_of_kit(
     for filling in fillings(definition, int(kit.quantity), models, slots):
         line = Line("beer", filling.beer_id, Decimal(filling.kegs), filling.unit_price, container_l=filling.container_l)
         kept = former.get((filling.model_id, filling.beer_id, filling.container_l))
-        beer = _item(store, line, kept, numbers)
+        beer = _item(store, line, kept, numbers, agreed)
         # Weighed with the kit, whose containers weigh what they weigh full.
         yield msgspec.structs.replace(beer, kit_line=kit.id, model_id=filling.model_id, unit_kg=Decimal(0))
 
@@ -135,16 +142,19 @@ def _choosing() -> Iterator[None]:
         raise Refused(f"{missing.sentence} Escolha outro item.") from None
 
 
-def _unpacked(store: Store, line: Line) -> Line:
-    """The line of beer for a product that is a packed beer, at the price of the product; any other line as it is."""
+def _unpacked(store: Store, line: Line, agreed: Agreed) -> Line:
+    """The line of beer for a product that is a packed beer, at the agreed price or that of the product; any other line
+    as it is."""
     if line.kind != "product":
         return line
     product = _available(store, line.ref_id)
     if not product.details.container_l:
         return line
-    price = product.display_price if line.unit_price is None else line.unit_price
-    packed = product.details.container_l
-    return replace(line, kind="beer", ref_id=product.details.beer_id, container_l=packed, unit_price=price)
+    beer_id, packed = product.details.beer_id, product.details.container_l
+    price = line.unit_price
+    if price is None:
+        price = agreed.get((beer_id, packed), product.display_price)
+    return replace(line, kind="beer", ref_id=beer_id, container_l=packed, unit_price=price)
 
 
 def _available(store: Store, product_id: int) -> Product:
@@ -154,7 +164,7 @@ def _available(store: Store, product_id: int) -> Product:
     return product
 
 
-def _picked(store: Store, line: Line) -> tuple[str, Decimal, Decimal | None]:
+def _picked(store: Store, line: Line, agreed: Agreed) -> tuple[str, Decimal, Decimal | None]:
     """What it is called, costs and weighs. An asset is called by its model. Products are weighed by their name."""
     match line.kind:
         case "asset":
@@ -174,7 +184,7 @@ def _picked(store: Store, line: Line) -> tuple[str, Decimal, Decimal | None]:
             product = _available(store, line.ref_id)
             return product.display_name, product.display_price, None
         case "beer":
-            return _picked_beer(store, line)
+            return _picked_beer(store, line, agreed)
         case "model":
             model = store.load(Model, line.ref_id)
             if not model.is_active:
@@ -182,15 +192,16 @@ def _picked(store: Store, line: Line) -> tuple[str, Decimal, Decimal | None]:
             return model.name, ASSET_PRICE, model.unit_kg
 
 
-def _picked_beer(store: Store, line: Line) -> tuple[str, Decimal, Decimal | None]:
-    """``"Stout 20 L"``, the price of the size, and what a full keg of it weighs."""
+def _picked_beer(store: Store, line: Line, agreed: Agreed) -> tuple[str, Decimal, Decimal | None]:
+    """``"Stout 20 L"``, the agreed price or that of the size, and what a full keg of it weighs."""
     beer = store.load(Beer, line.ref_id)
     if line.container_l is None:
         raise Refused(f"Diga o tamanho dos barris de {beer.name}.")
     litres = short_number(line.container_l)
     if not beer.is_active:
         raise Refused(f"O chope “{beer.name}” não está mais à venda.")
-    price = next((each.price for each in beer.prices if each.container_l == line.container_l), line.unit_price)
+    own = next((each.price for each in beer.prices if each.container_l == line.container_l), line.unit_price)
+    price = agreed.get((beer.number, line.container_l), own)
     if price is None:
         raise Refused(f"O chope “{beer.name}” não tem preço para barris de {litres} L.")
     return f"{beer.name} {litres} L", price, _keg_kg(store, line.container_l)

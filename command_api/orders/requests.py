@@ -133,7 +133,7 @@ class ItemBody(Body):
     unit_price: Price | None = Field(
         None,
         description="BRL; left out: 100 for an asset or a piece of a model, else the price of the kit, the product or "
-        "the beer in kegs of this size",
+        "the beer in kegs of this size, that of the customer's price list first",
         examples=[100],
     )
 

@@ -12,9 +12,11 @@ from command_api.equipment import undoing as equipment
 from command_api.freight import undoing as freight
 from command_api.images import undoing as images
 from command_api.orders import undoing as orders
+from command_api.price_lists import undoing as price_lists
 from command_api.promises import undoing as promises
 from command_api.seal import undoing as seal
 from command_api.site import undoing as site
+from command_api.standing_orders import undoing as standing_orders
 from command_api.stock import undoing as stock
 
 SLICES = (
@@ -27,9 +29,11 @@ SLICES = (
     freight,
     images,
     orders,
+    price_lists,
     promises,
     seal,
     site,
+    standing_orders,
     stock,
 )
 COMPENSATIONS = Compensations.of(each.compensations for each in SLICES)

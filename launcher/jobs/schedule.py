@@ -16,6 +16,7 @@ from launcher.jobs.privacy import Retention, Shredding
 from launcher.jobs.retention import Forgetting
 from launcher.jobs.sales_imports import SalesImports
 from launcher.jobs.seal import Sealing
+from launcher.jobs.standing_orders import StandingOrders
 from launcher.leader_election import Leader
 
 
@@ -44,6 +45,7 @@ def leaders_of(services: Services) -> list[Leader]:
     """The jobs that one of all processes does."""
     work = {
         "overdue-holds": OverdueHolds(services).work,
+        "standing-orders": StandingOrders(services).work,
         "retention": Retention(services, services.shredder).work,
         "sales-imports": SalesImports(services).work,
         "sealing": Sealing(services).work,
@@ -61,8 +63,9 @@ def leaders_of(services: Services) -> list[Leader]:
 
 @contextmanager
 def jobs(services: Services) -> Iterator[Jobs]:
-    """Release overdue holds, erase whose time is over, work on files of sales, sign the history, forget what is too old
-    to matter, compare read models with the history, clear up after rebuilds that died, until the end."""
+    """Release overdue holds, draft standing orders, erase whose time is over, work on files of sales, sign the history,
+    forget what is too old to matter, compare read models with the history, clear up after rebuilds that died, until the
+    end."""
     leaders = leaders_of(services)
     working: tuple[Job, ...] = (*leaders, Shredding(services, services.shredder), services.rebuilds)
     try:

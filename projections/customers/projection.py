@@ -21,6 +21,7 @@ from command_api.customers.events import (
     CustomerNoted,
     CustomerOptedIn,
     CustomerOptedOut,
+    CustomerPriceListSet,
     CustomerReachedBy,
     CustomerRegistered,
     CustomerSeparated,
@@ -77,6 +78,7 @@ _NO_RECORD: Final[Row] = {
     "accepts_messages": True,
     "payment_days": None,
     "credit_limit": None,
+    "price_list_id": None,
 }
 _UNCOUNTED: Final = frozenset({"draft", "cancelled"})
 """Orders in these states have brought no money."""
@@ -134,6 +136,10 @@ class Customers(Projection):
     @handles(CustomerTermsSet)
     def terms_set(self, event: CustomerTermsSet, rows: Rows) -> None:
         _change_record(event, rows, payment_days=event.payment_days, credit_limit=event.credit_limit)
+
+    @handles(CustomerPriceListSet)
+    def price_list_set(self, event: CustomerPriceListSet, rows: Rows) -> None:
+        _change_record(event, rows, price_list_id=event.price_list_id)
 
     @handles(CustomerSeparated)
     def separated(self, event: CustomerSeparated, rows: Rows) -> None:

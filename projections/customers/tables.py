@@ -43,6 +43,7 @@ customers = sa.Table(
     sa.Column("accepts_messages", sa.Boolean, nullable=False),
     sa.Column("payment_days", sa.Integer),
     sa.Column("credit_limit", amount()),
+    sa.Column("price_list_id", sa.BigInteger, index=True),
 )
 """``orders`` includes drafts and cancelled ones; ``total`` in BRL does not. ``last_at`` is the last event of an order
 or request of theirs; the retention period starts there. An erased customer keeps the numbers and is 'Titular removido';
@@ -52,7 +53,8 @@ mixes several people. ``separated_from`` is a JSON list of the records that this
 may hold data of this customer. ``merged_into`` is the record that stands for the person if this is not the one; its
 ``orders``, ``finished_orders``, ``total`` and ``last_at`` count this one's too. ``kind_set`` is `person` or `company`
 if a user said so; else a CNPJ makes a company. ``other_phones``, ``addresses`` and ``contacts`` are JSON lists.
-``payment_days`` and ``credit_limit`` (BRL) are those agreed with a company."""
+``payment_days`` and ``credit_limit`` (BRL) are those agreed with a company, ``price_list_id`` the customer's price list.
+"""
 
 customer_orders = sa.Table(
     "customer_orders",

@@ -10,6 +10,7 @@ from command_api.kernel import Event, stream_id
 NAMING: Final = {
     "batch": "code",
     "beer": "name",
+    "price_list": "name",
     "category": "name",
     "equipment_asset": "asset_tag",
     "equipment_model": "name",

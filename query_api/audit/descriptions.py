@@ -15,13 +15,30 @@ from query_api.freight import descriptions as freight
 from query_api.images import descriptions as images
 from query_api.orders import descriptions as orders
 from query_api.people import NameOf
+from query_api.price_lists import descriptions as price_lists
 from query_api.seal import descriptions as seal
 from query_api.site import descriptions as site
+from query_api.standing_orders import descriptions as standing_orders
 from query_api.stock import descriptions as stock
 from query_api.wording.description import Description
 from query_api.wording.subjects import Subject
 
-_SLICES: Final = (accounts, batches, beers, catalogue, customers, equipment, freight, images, orders, seal, site, stock)
+_SLICES: Final = (
+    accounts,
+    batches,
+    beers,
+    catalogue,
+    customers,
+    equipment,
+    freight,
+    images,
+    orders,
+    price_lists,
+    seal,
+    site,
+    standing_orders,
+    stock,
+)
 DESCRIPTIONS: Final[dict[str, Description]] = {
     topic: description for part in _SLICES for topic, description in part.DESCRIPTIONS.items()
 }

@@ -26,6 +26,11 @@ def _unmerged(event: Any, _: Subject) -> str:
     return f"desfez a união do cadastro {event.merged} com o cliente {event.into}"
 
 
+def _price_list(event: Any, s: Subject) -> str:
+    given = "os preços da casa" if event.price_list_id is None else f"a lista de preços {event.price_list_id}"
+    return f"passou {s.o} para {given}"
+
+
 DESCRIPTIONS: Final[dict[str, Description]] = {
     "customers.CustomerRegistered": Description("Cliente registrado", "registrou {s.o}"),
     "customers.CustomerIdentified": Description("Dados do cliente mudados", "mudou os dados {s.de}"),
@@ -40,6 +45,7 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     "customers.CustomerOptedOut": Description("Mensagens recusadas", "anotou que {s.o} não quer mensagens"),
     "customers.CustomerOptedIn": Description("Mensagens aceitas", "anotou que {s.o} aceita mensagens"),
     "customers.CustomerTermsSet": Description("Condições do cliente mudadas", "mudou o prazo ou o limite {s.de}"),
+    "customers.CustomerPriceListSet": Description("Lista de preços do cliente", _price_list),
     "customers.CustomerNameConfirmed": Description("Outro nome confirmado", "confirmou outro nome {s.de}"),
     "customers.CustomerSeparated": Description("Cadastro separado", _separated),
     "customers.CustomersMerged": Description("Cadastros unidos", _merged),

@@ -18,6 +18,7 @@ from projections.beers.tables import beers, kegs
 from projections.customers.tables import customer_orders, customer_refusals, customers
 from projections.equipment.tables import assets, bookings, models
 from projections.orders.tables import orders as every_order
+from projections.trade.tables import price_lists
 from query_api.customers.responses import (
     ContainerOut,
     Customer,
@@ -38,7 +39,7 @@ from query_api.customers.responses import (
 from query_api.http import Page, Row, Snapshot, having
 from query_api.people import with_people
 
-READ_MODELS: Final = ("customers", "accounts", "orders", "equipment", "beers")
+READ_MODELS: Final = ("customers", "accounts", "orders", "equipment", "beers", "trade")
 """What a customer's page is made of."""
 _EMPTY_IS_ABSENT = BeforeValidator(lambda value: None if value == "" else value)
 
@@ -103,6 +104,8 @@ def customer_by_id(read: Snapshot, id: int, settings: Settings) -> Customer:
         accepts_messages=all(each["accepts_messages"] for each in (row, *merged)),
         payment_days=row["payment_days"],
         credit_limit=row["credit_limit"],
+        price_list_id=row["price_list_id"],
+        price_list_name=_price_list(read, row["price_list_id"]),
         balance=_balance_of(read, records),
         containers=_containers_of(read, records),
         order_list=its_orders,
@@ -176,6 +179,12 @@ def _merged_record(read: Snapshot, row: Row) -> MergedRecord:
 def addresses_of(row: Row) -> list[CustomerAddress]:
     """Those in the record."""
     return [CustomerAddress(**each) for each in json.loads(row["addresses"])]
+
+
+def _price_list(read: Snapshot, id: int | None) -> str:
+    """The name of a price list."""
+    names = [row["name"] for row in read.all(sa.select(price_lists.c.name).where(price_lists.c.id == id))]
+    return str(names[0]) if names else ""
 
 
 def _balance_of(read: Snapshot, records: Sequence[int]) -> Decimal:

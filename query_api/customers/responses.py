@@ -217,6 +217,8 @@ class Customer(CustomerRow):
     credit_limit: float | None = Field(
         description="BRL, the most that the company may owe; `null`: not agreed", examples=[None]
     )
+    price_list_id: int | None = Field(description="the price list for beer; `null`: none", examples=[3])
+    price_list_name: str = Field(description="its name; empty: none", examples=["Bares da serra"])
     balance: float = Field(
         description="BRL still owed for the orders that are neither drafts nor cancelled", examples=[620.0]
     )

@@ -21,6 +21,7 @@ LABELS: Final = {
     "seal": "Lacre",
     "site": "A casa",
     "stock": "Estoque",
+    "trade": "Preços e pedidos fixos",
 }
 
 

@@ -77,6 +77,7 @@ _UNITS: Final = {
     "width": " px",
 }
 _COUNTED: Final = {
+    "days_before": ("dia", "dias"),
     "default_loan_days": ("dia", "dias"),
     "payment_days": ("dia", "dias"),
     "capacity_l": ("litro", "litros"),
@@ -120,6 +121,7 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
     "from_status": _STATUSES,
     "kind": {
         **COST_CENTERS,
+        "added": "Acrescentado",
         "asset": "Equipamento",
         "beer": "Chope",
         "category": "Categoria",
@@ -128,7 +130,11 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
         "hero": "Capa",
         "kit": "Kit",
         "model": "Modelo",
+        "price": "Preço",
         "product": "Produto",
+        "quantity": "Quantidade",
+        "removed": "Retirado",
+        "unavailable": "Fora de venda",
         "transito": "Em trânsito",
     },
     "method": PAYMENT_METHODS,
@@ -151,12 +157,14 @@ _STREAMS: Final = {
     "container_id": "equipment_asset",
     "keg_id": "keg",
     "category_id": "category",
+    "customer_id": "customer",
     "home_location_id": "stock_location",
     "image_ids": "image",
     "model_id": "equipment_model",
     "order_id": "event_order",
     "out": "equipment_asset",
     "parent_id": "category",
+    "price_list_id": "price_list",
     "product_id": "product",
     "stock_location_id": "stock_location",
 }

@@ -20,6 +20,8 @@ KINDS: Final[dict[str, Kind]] = {
     "beer": Kind("o", "chope", "Chopes"),
     "beer_promises": Kind("a", "promessa de", "Promessas de chope"),
     "batch": Kind("o", "lote", "Lotes"),
+    "standing_order": Kind("o", "pedido fixo", "Pedidos fixos"),
+    "price_list": Kind("a", "lista de preços", "Listas de preços"),
     "product": Kind("o", "produto", "Produtos"),
     "category": Kind("a", "categoria", "Categorias"),
     "stock_item": Kind("o", "estoque de", "Estoque"),

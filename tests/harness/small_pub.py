@@ -28,6 +28,7 @@ from command_api.catalogue.commands import AddProduct, ChangeProduct, add_produc
 from command_api.catalogue.details import Details
 from command_api.catalogue.importing import import_catalogue
 from command_api.customers.erasing import erase_customer
+from command_api.customers.records import register_customer
 from command_api.equipment.commands import RegisterAsset, register_asset
 from command_api.equipment.events import KitItem
 from command_api.equipment.kits import DefineKit, define_kit
@@ -56,11 +57,16 @@ from command_api.orders.commands import (
 from command_api.orders.domain import EventOrder, Unmet
 from command_api.orders.events import ReturnedAsset
 from command_api.orders.lines import Line
+from command_api.price_lists.commands import CreatePriceList, create_price_list
+from command_api.price_lists.events import ListPrice
 from command_api.rules.freight import Difficulty, Terms
 from command_api.rules.quotes import Quote
 from command_api.site.commands import change_business, change_holds, change_hours
 from command_api.site.domain import HoldRules
 from command_api.site.events import OpeningHours
+from command_api.standing_orders.commands import AgreeStandingOrder, agree_standing_order
+from command_api.standing_orders.drafting import draft_due_orders
+from command_api.standing_orders.events import Schedule, StandingLine
 from command_api.stock.commands import ReceiveKeg, RecordSale, receive_keg, record_sales, reverse_sale, tap_keg
 from command_api.stock.import_jobs import start_import
 from command_api.stock.kegs import CONTAINER_FILL
@@ -215,6 +221,9 @@ class Pub:
         price = SizePrice(container_l=Decimal(50), price=Decimal(779))
         beer = add_beer(self.store, AddBeer("Pilsen", prices=(price,)), context()).id
         plan_batch(self.store, PlanBatch(beer, Decimal(500), self.today), context())
+        agreed = ListPrice(beer_id=beer, container_l=Decimal(50), price=Decimal(690))
+        create_price_list(self.store, CreatePriceList("Bares da serra", (agreed,)), context())
+        self._agree_standing_order(beer)
         batch = plan_batch(self.store, PlanBatch(beer, Decimal(60), self.today), context()).id
         depot = add_location(self.store, AddLocation("Câmara fria", "choperia"), context()).id
         steel = AddModel("Barril inox 30", capacity_l=Decimal(30), tare_kg=Decimal(9))
@@ -233,6 +242,14 @@ class Pub:
         }
         kegs = Line("beer", beer, Decimal(2), container_l=Decimal(50))
         create_order(self.store, CreateOrder(details, (kegs,)), context())
+
+    def _agree_standing_order(self, beer: int) -> None:
+        """A bar that gets a keg every week, today too: its first draft is made."""
+        bar = register_customer(self.store, {"name": "Bar do Largo", "price_list_id": 1}, context()).id
+        schedule = Schedule(cost_center="distribuidora", weekday=self.today.weekday(), shift="noite", days_before=3)
+        line = StandingLine(beer_id=beer, container_l=Decimal(50), quantity=1)
+        command = AgreeStandingOrder(bar, schedule, (line,), starts_on=self.today)
+        draft_due_orders(self.store, agree_standing_order(self.store, command, context()).id, context())
 
     def _pour(self, beer: int) -> None:
         """A glass from the first keg; the menu also has packed kegs."""

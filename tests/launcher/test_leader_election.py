@@ -19,7 +19,7 @@ from launcher.jobs.schedule import jobs
 from launcher.leader_election import Leader, Term
 from tests.launcher.conftest import BOTH
 
-ALL = ["overdue-holds", "retention", "sales-imports", "sealing", "forgetting", "comparison"]
+ALL = ["overdue-holds", "standing-orders", "retention", "sales-imports", "sealing", "forgetting", "comparison"]
 PATIENCE = 60.0
 
 

@@ -34,6 +34,7 @@ from projections.seal.projection import Seal
 from projections.seal.signing import SealFolder
 from projections.site.projection import Site
 from projections.stock.projection import Stock
+from projections.trade.projection import Trade
 from query_api.app import QueryApp, create_query_app
 from query_api.http import Progress
 from tests.harness.blank import Blank
@@ -94,7 +95,7 @@ READ_MODELS: dict[str, ReadModels] = {
         Accounts,
         Catalogue,
     ),
-    "customers": (Accounts, Beers, Customers, Equipment, Freight, HistoryReadModel, Orders, Site),
+    "customers": (Accounts, Beers, Customers, Equipment, Freight, HistoryReadModel, Orders, Site, Trade),
     "dashboard": (Accounts, Beers, Catalogue, Equipment, Images, Orders, Sales, Stock),
     "equipment": (
         Accounts,
@@ -106,9 +107,11 @@ READ_MODELS: dict[str, ReadModels] = {
     "menu": VISITORS,
     "orders": (Accounts, Equipment, Freight, HistoryReadModel, Orders, Seal, Site),
     "pages": VISITORS,
+    "price_lists": (Accounts, Beers, Customers, Trade),
     "query_api": (Accounts, Catalogue, *VISITORS),
     "sales": (Accounts, Catalogue, Sales, SalesImports),
     "site": (Accounts, *VISITORS),
+    "standing_orders": (Accounts, Beers, Customers, Trade),
     "stock": (Accounts, Catalogue, Sales, Stock),
     "what_if": (HistoryReadModel,),
 }

@@ -43,6 +43,7 @@ export const paths = {
     home: "/operations",
     orders: "/operations/orders",
     beers: "/operations/beers",
+    priceLists: "/operations/price-lists",
     production: "/operations/production",
     batches: "/operations/batches",
     batch: (id: number | string) => `/operations/batches/${id}`,
@@ -69,6 +70,7 @@ export const paths = {
     timeline: "/operacoes/agenda",
     daySheet: "/operacoes/dia",
     receivables: "/operacoes/a-receber",
+    standingOrders: "/operacoes/pedidos-fixos",
     freight: "/operacoes/frete",
   },
   bi: {

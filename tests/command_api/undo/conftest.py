@@ -29,6 +29,7 @@ from command_api.images.events import Variant
 from command_api.kernel import Actor, CommandContext, Event
 from command_api.orders.commands import CreateOrder, create_order
 from command_api.orders.lines import Line
+from command_api.price_lists.commands import CreatePriceList, create_price_list
 from command_api.rules.freight import Difficulty, Terms
 from command_api.site.commands import change_business, change_holds, change_hours
 from command_api.site.domain import HoldRules
@@ -121,6 +122,7 @@ def furnished(store: Store, folder: Path) -> House:
         register_user(store, user, NewPassword("x", temporary=False), ctx)
     add_beer(store, AddBeer("Pilsen"), ctx)
     plan_batch(store, PlanBatch(1, Decimal(1000), PARTY), ctx)
+    create_price_list(store, CreatePriceList("Bares da serra"), ctx)
     for name in ("Chopes", "Porções"):
         create_category(store, CreateCategory(name), ctx)
     add_product(store, AddProduct("Pilsen", Decimal("11.90"), 1, stock_quantity=Decimal(50)), ctx)

@@ -30,6 +30,7 @@ from command_api.kernel.partial import Partial
 from command_api.orders.commands import ChangeOrder, change_order
 from command_api.orders.lines import Line
 from command_api.orders.swapping import swap_asset
+from command_api.price_lists.commands import ChangePriceList, change_price_list
 from command_api.site.commands import change_business, change_holds, change_hours
 from command_api.site.domain import HoldRules
 from command_api.site.events import OpeningHours
@@ -57,6 +58,10 @@ class Story:
 
 def product(**fields: Any) -> Deed:
     return lambda house: change_products(house.store, [ChangeProduct(1, **fields)], house.ctx)
+
+
+def price_list(**fields: Any) -> Deed:
+    return lambda house: change_price_list(house.store, ChangePriceList(1, **fields), house.ctx)
 
 
 def details(**fields: Any) -> Deed:
@@ -187,6 +192,18 @@ STORIES: dict[str, Story] = {
     ),
     "customers.CustomersUnmerged": Story(
         "customer-1", unmerged, ("customers.CustomersMerged",) * 2, (registered, registered_again, merged)
+    ),
+    "customers.CustomerPriceListSet": Story(
+        "customer-1", customer(price_list_id=1), ("customers.CustomerPriceListSet",), (registered,)
+    ),
+    "price_lists.PriceListRenamed": Story(
+        "price_list-1", price_list(name="Bares do vale"), ("price_lists.PriceListRenamed",)
+    ),
+    "price_lists.PriceListRetired": Story(
+        "price_list-1", price_list(is_active=False), ("price_lists.PriceListReinstated",)
+    ),
+    "price_lists.PriceListReinstated": Story(
+        "price_list-1", price_list(is_active=True), ("price_lists.PriceListRetired",), (price_list(is_active=False),)
     ),
     "customers.CustomerTermsSet": Story(
         "customer-1", customer(credit_limit=Decimal(5000)), ("customers.CustomerTermsSet",), (registered,)

@@ -573,7 +573,7 @@ export interface CropRect {
  */
 export type CustomerBodyKind = 'person' | 'company' | null;
 /**
- * What is left out stays; `null` empties `payment_days` and `credit_limit`.
+ * What is left out stays; `null` empties `payment_days`, `credit_limit` and `price_list_id`.
  */
 export interface CustomerBody {
   /** of the person or company */
@@ -600,6 +600,8 @@ export interface CustomerBody {
   payment_days?: number | null;
   /** BRL, the most that the company may owe; `null`: not agreed */
   credit_limit?: number | null;
+  /** the price list for beer; `null`: the prices of the house */
+  price_list_id?: number | null;
 }
 
 export interface DayBody {
@@ -879,7 +881,7 @@ export interface ItemBody {
      * @exclusiveMinimum 0
      */
   quantity?: number;
-  /** BRL; left out: 100 for an asset or a piece of a model, else the price of the kit, the product or the beer in kegs of this size */
+  /** BRL; left out: 100 for an asset or a piece of a model, else the price of the kit, the product or the beer in kegs of this size, that of the customer's price list first */
   unit_price?: number | null;
 }
 
@@ -1179,6 +1181,27 @@ export interface KitBody {
   is_active?: boolean | null;
   /** all the models it takes */
   items?: KitItemBody[] | null;
+}
+
+export interface ListPriceBody {
+  /**
+     * the beer
+     * @minimum 1
+     * @maximum 9007199254740991
+     */
+  beer_id: number;
+  /**
+     * litres of the keg
+     * @maximum 1000
+     * @exclusiveMinimum 0
+     */
+  container_l: number;
+  /**
+     * BRL for a full keg of this size
+     * @minimum 0
+     * @maximum 999999.99
+     */
+  price: number;
 }
 
 /**
@@ -1541,6 +1564,8 @@ export interface NewCustomerBody {
   payment_days?: number | null;
   /** BRL, the most that the company may owe; `null`: not agreed */
   credit_limit?: number | null;
+  /** the price list for beer; `null`: the prices of the house */
+  price_list_id?: number | null;
 }
 
 export interface NewDifficultyBody {
@@ -1760,6 +1785,23 @@ export interface NewModelBody {
   owner?: string;
 }
 
+export interface NewPriceListBody {
+  /**
+     * 1 to 100 characters, unique
+     * @minLength 1
+     * @maxLength 100
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  name: string;
+  /**
+     * one per beer and keg size
+     * @maxItems 500
+     */
+  prices?: ListPriceBody[];
+  /** from which day on; left out: today */
+  valid_from?: string | null;
+}
+
 /**
  * unit of stock and sale
  */
@@ -1878,6 +1920,76 @@ export interface NewProductBody {
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
      */
   seo_keywords?: string;
+}
+
+/**
+ * shift of the delivery
+ */
+export type NewStandingOrderBodyShift = 'manha' | 'tarde' | 'noite';
+/**
+ * which part of the house delivers
+ */
+export type NewStandingOrderBodyCostCenter = 'choperia' | 'distribuidora';
+/**
+ * `consigned`: what comes back sealed is not charged
+ */
+export type StandingLineBodyMode = 'sold' | 'consigned';
+export interface StandingLineBody {
+  /**
+     * the beer
+     * @minimum 1
+     * @maximum 9007199254740991
+     */
+  beer_id: number;
+  /**
+     * litres of each keg
+     * @maximum 1000
+     * @exclusiveMinimum 0
+     */
+  container_l: number;
+  /**
+     * kegs
+     * @minimum 1
+     * @maximum 1000
+     */
+  quantity?: number;
+  /** `consigned`: what comes back sealed is not charged */
+  mode?: StandingLineBodyMode;
+}
+
+export interface NewStandingOrderBody {
+  /**
+     * the customer
+     * @minimum 1
+     * @maximum 9007199254740991
+     */
+  customer_id: number;
+  /**
+     * day of the delivery, 0 is Monday
+     * @minimum 0
+     * @maximum 6
+     */
+  weekday: number;
+  /** shift of the delivery */
+  shift?: NewStandingOrderBodyShift;
+  /** which part of the house delivers */
+  cost_center?: NewStandingOrderBodyCostCenter;
+  /**
+     * days before the delivery on which the draft is made
+     * @minimum 0
+     * @maximum 28
+     */
+  days_before?: number;
+  /** no delivery before this day; left out: today */
+  starts_on?: string | null;
+  /** the last day; left out: open end */
+  until?: string | null;
+  /**
+     * kegs of every delivery, at the prices of the customer on the day
+     * @minItems 1
+     * @maxItems 50
+     */
+  lines: StandingLineBody[];
 }
 
 /**
@@ -2077,6 +2189,20 @@ export interface PourAwayBody {
   reason: string;
   /** litres that were left; left out: all */
   litres?: number | null;
+}
+
+/**
+ * What is left out stays.
+ */
+export interface PriceListBody {
+  /** 1 to 100 characters, unique */
+  name?: string | null;
+  /** all prices from `valid_from` on, one per beer and keg size */
+  prices?: ListPriceBody[] | null;
+  /** with `prices`: from which day on; left out: today */
+  valid_from?: string | null;
+  /** `false` retires it */
+  active?: boolean | null;
 }
 
 /**
@@ -2630,6 +2756,14 @@ export interface SignedUpload {
   expires_at: string;
 }
 
+export interface SkipBody {
+  /**
+     * a day of delivery on which nothing is delivered
+     * @pattern ^20[0-9]{2}-[0-9]{2}-[0-9]{2}$
+     */
+  day: string;
+}
+
 export interface SourceItemBody {
   /**
      * the item's id in the source
@@ -2656,6 +2790,32 @@ export interface SourceSyncBody {
      * @maxItems 1000
      */
   items: SourceItemBody[];
+}
+
+/**
+ * shift of the delivery
+ */
+export type StandingOrderBodyShift = 'manha' | 'tarde' | 'noite' | null;
+/**
+ * which part of the house delivers
+ */
+export type StandingOrderBodyCostCenter = 'choperia' | 'distribuidora' | null;
+/**
+ * What is left out stays; `null` makes `until` an open end.
+ */
+export interface StandingOrderBody {
+  /** day of the delivery, 0 is Monday */
+  weekday?: number | null;
+  /** shift of the delivery */
+  shift?: StandingOrderBodyShift;
+  /** which part of the house delivers */
+  cost_center?: StandingOrderBodyCostCenter;
+  /** days before the delivery on which the draft is made */
+  days_before?: number | null;
+  /** the last day; `null`: open end */
+  until?: string | null;
+  /** all kegs of every delivery */
+  lines?: StandingLineBody[] | null;
 }
 
 /**
@@ -6206,6 +6366,86 @@ return apiFetch<LoadAnswer>(getLoadEventOrderUrl(id),
 
 
 
+export const getCreatePriceListUrl = () => {
+
+
+
+
+  return `/api/v1/price-lists`
+}
+
+/**
+ * Prices per beer and keg size from a day on. Customers get it in their record.
+ * @summary Create a price list
+ */
+export const createPriceList = async (newPriceListBody: NewPriceListBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getCreatePriceListUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(newPriceListBody)
+  }
+);}
+
+
+
+export const getUpdatePriceListUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/price-lists/${id}`
+}
+
+/**
+ * What is left out stays; `prices` are all prices from `valid_from` on, and earlier days keep theirs. 409 for a day
+ * that has passed, and for retiring a list that customers have. Orders keep their prices.
+ * @summary Change or retire a price list
+ */
+export const updatePriceList = async (id: number,
+    priceListBody: PriceListBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getUpdatePriceListUrl(id),
+  {
+    ...options,
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(priceListBody)
+  }
+);}
+
+
+
 export const getBeginReplayUrl = () => {
 
 
@@ -6550,6 +6790,228 @@ return apiFetch<CommandAnswer>(getSetSignInRulesUrl(),
     method: 'PUT',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(signInBody)
+  }
+);}
+
+
+
+export const getCreateStandingOrderUrl = () => {
+
+
+
+
+  return `/api/v1/standing-orders`
+}
+
+/**
+ * Every week on a day. A draft order is made `days_before` days before each delivery, at the prices of the
+ * customer on that day.
+ * @summary Agree a standing order
+ */
+export const createStandingOrder = async (newStandingOrderBody: NewStandingOrderBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getCreateStandingOrderUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(newStandingOrderBody)
+  }
+);}
+
+
+
+export const getUpdateStandingOrderUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/standing-orders/${id}`
+}
+
+/**
+ * What is left out stays. Orders that were made of it stay as they are.
+ * @summary Change a standing order
+ */
+export const updateStandingOrder = async (id: number,
+    standingOrderBody: StandingOrderBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getUpdateStandingOrderUrl(id),
+  {
+    ...options,
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(standingOrderBody)
+  }
+);}
+
+
+
+export const getPauseStandingOrderUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/standing-orders/${id}/pause`
+}
+
+/**
+ * No drafts until it is resumed.
+ * @summary Pause a standing order
+ */
+export const pauseStandingOrder = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getPauseStandingOrderUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getResumeStandingOrderUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/standing-orders/${id}/resume`
+}
+
+/**
+ * Days that passed meanwhile are not made up for.
+ * @summary Resume a standing order
+ */
+export const resumeStandingOrder = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getResumeStandingOrderUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getSkipStandingOrderDayUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/standing-orders/${id}/skips`
+}
+
+/**
+ * Nothing is delivered on this day. 409 with `order_id` once its draft was made.
+ * @summary Skip a day
+ */
+export const skipStandingOrderDay = async (id: number,
+    skipBody: SkipBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getSkipStandingOrderDayUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(skipBody)
+  }
+);}
+
+
+
+export const getRestoreStandingOrderDayUrl = (id: number,
+    day: string,) => {
+
+
+
+
+  return `/api/v1/standing-orders/${id}/skips/${day}`
+}
+
+/**
+ * The day is delivered after all.
+ * @summary Restore a skipped day
+ */
+export const restoreStandingOrderDay = async (id: number,
+    day: string, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getRestoreStandingOrderDayUrl(id,day),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+export const getEndStandingOrderUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/standing-orders/${id}/end`
+}
+
+/**
+ * For good. Orders that were made of it stay.
+ * @summary End a standing order
+ */
+export const endStandingOrder = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getEndStandingOrderUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
   }
 );}
 

@@ -292,6 +292,34 @@ export interface AdminImage {
 }
 
 /**
+ * The price of a full keg of one size of a beer.
+ */
+export interface ListPrice {
+  /** the beer */
+  beer_id: number;
+  /** its name */
+  beer_name: string;
+  /** litres of the keg */
+  container_l: number;
+  /** BRL */
+  price: number;
+}
+
+/**
+ * What kegs of beer cost a customer on a day, where that is not the price of the beer.
+ */
+export interface AgreedPrices {
+  /** the customer's price list; `null`: none */
+  price_list_id: number | null;
+  /** its name; empty: none */
+  price_list_name: string;
+  /** since when these prices count */
+  valid_from: string | null;
+  /** by beer and size */
+  prices: ListPrice[];
+}
+
+/**
  * Who did something. Without an id: the system by itself.
  */
 export interface Person {
@@ -1512,6 +1540,10 @@ export interface Customer {
   payment_days: number | null;
   /** BRL, the most that the company may owe; `null`: not agreed */
   credit_limit: number | null;
+  /** the price list for beer; `null`: none */
+  price_list_id: number | null;
+  /** its name; empty: none */
+  price_list_name: string;
   /** BRL still owed for the orders that are neither drafts nor cancelled */
   balance: number;
   /** containers that they have, by tag */
@@ -3127,6 +3159,30 @@ export interface LateReturn {
 }
 
 /**
+ * `unavailable`: not in the draft, since the beer is not sold any more or has no price
+ */
+export type LineChangeKind = 'added' | 'removed' | 'quantity' | 'price' | 'unavailable';
+/**
+ * sold or consigned
+ */
+export type LineChangeMode = 'sold' | 'consigned';
+/**
+ * A line that differs from the order before.
+ */
+export interface LineChange {
+  /** `unavailable`: not in the draft, since the beer is not sold any more or has no price */
+  kind: LineChangeKind;
+  /** beer and size */
+  name: string;
+  /** sold or consigned */
+  mode: LineChangeMode;
+  /** kegs before, BRL for `price` */
+  before: number | null;
+  /** kegs now, BRL for `price` */
+  after: number | null;
+}
+
+/**
  * Where the door is on a map (WGS 84); `null` while nobody has said so.
  */
 export interface Location {
@@ -3623,6 +3679,28 @@ export interface OrderList {
 }
 
 /**
+ * Where an order comes from, and what changed since the last one.
+ */
+export interface StandingDraft {
+  /** the standing order */
+  standing_order_id: number;
+  /** the day of delivery that it was made for */
+  day: string;
+  /** code of the last order; `null`: it is the first one */
+  compared_with: string | null;
+  /** what differs from it; empty: nothing */
+  changes: LineChange[];
+}
+
+/**
+ * The standing order that an order was made of.
+ */
+export interface OrderOrigin {
+  /** `null`: it was not made of a standing order */
+  draft: StandingDraft | null;
+}
+
+/**
  * One partition, as the worker that reads it knew it when it was last heard of.
  */
 export interface PartitionRead {
@@ -3668,6 +3746,44 @@ export interface Pix {
   amount: number;
   /** the key that receives */
   key: string;
+}
+
+/**
+ * The prices that count from a day on, until the day of the next ones.
+ */
+export interface PriceTable {
+  /** the first day */
+  valid_from: string;
+  /** by beer and size */
+  prices: ListPrice[];
+}
+
+/**
+ * Prices that were agreed with customers.
+ */
+export interface PriceList {
+  /** id */
+  id: number;
+  /** its name, unique */
+  name: string;
+  /** `false`: it was retired */
+  active: boolean;
+  /** customers who have it */
+  customers: number;
+  /** the prices in force today */
+  prices: ListPrice[];
+  /** all of them, the earliest first */
+  tables: PriceTable[];
+  /** for `If-Match` */
+  version: number;
+}
+
+/**
+ * Every price list.
+ */
+export interface PriceLists {
+  /** those in use first, by name */
+  data: PriceList[];
 }
 
 /**
@@ -4653,6 +4769,98 @@ export interface SiteAnswer {
   maps_embed_key: string | null;
   /** public address of the site */
   base_url: string;
+}
+
+/**
+ * `drafted`: its order was made
+ */
+export type StandingDayState = 'planned' | 'skipped' | 'drafted';
+/**
+ * A day of delivery.
+ */
+export interface StandingDay {
+  /** the day */
+  day: string;
+  /** `drafted`: its order was made */
+  state: StandingDayState;
+  /** the day on which the draft is made */
+  drafts_on: string;
+  /** the order that was made */
+  order_id: number | null;
+  /** its code */
+  order_code: string | null;
+}
+
+/**
+ * `consigned`: what comes back sealed is not charged
+ */
+export type StandingLineMode = 'sold' | 'consigned';
+/**
+ * The kegs of every delivery.
+ */
+export interface StandingLine {
+  /** the beer */
+  beer_id: number;
+  /** its name */
+  beer_name: string;
+  /** litres of each keg */
+  container_l: number;
+  /** kegs */
+  quantity: number;
+  /** `consigned`: what comes back sealed is not charged */
+  mode: StandingLineMode;
+}
+
+/**
+ * which part of the house delivers
+ */
+export type StandingOrderCostCenter = 'choperia' | 'distribuidora';
+/**
+ * shift of the delivery
+ */
+export type StandingOrderShift = 'manha' | 'tarde' | 'noite';
+/**
+ * `ended` also once `until` has passed
+ */
+export type StandingOrderStatus = 'active' | 'paused' | 'ended';
+/**
+ * What a customer gets every week.
+ */
+export interface StandingOrder {
+  /** id */
+  id: number;
+  /** the customer */
+  customer_id: number;
+  /** their name */
+  customer_name: string;
+  /** which part of the house delivers */
+  cost_center: StandingOrderCostCenter;
+  /** day of the delivery, 0 is Monday */
+  weekday: number;
+  /** shift of the delivery */
+  shift: StandingOrderShift;
+  /** days before the delivery on which the draft is made */
+  days_before: number;
+  /** no delivery before this day */
+  starts_on: string;
+  /** the last day; `null`: open end */
+  until: string | null;
+  /** `ended` also once `until` has passed */
+  status: StandingOrderStatus;
+  /** kegs of every delivery */
+  lines: StandingLine[];
+  /** the next deliveries, skipped ones too; empty once it ended */
+  next_days: StandingDay[];
+  /** for `If-Match` */
+  version: number;
+}
+
+/**
+ * Standing orders.
+ */
+export interface StandingOrders {
+  /** running ones first, by weekday and customer */
+  data: StandingOrder[];
 }
 
 /**
@@ -6191,6 +6399,42 @@ sort?: ListBeerKegsSort;
 export type ListBeerKegsOrder = 'asc' | 'desc';
 export type ListBeerKegsStatus = 'full' | 'tapped' | 'empty' | 'discarded' | 'open' | '';
 export type ListBeerKegsSort = 'best_before' | 'name';
+export type ReadAgreedPricesParams = {
+/**
+ * id of the customer
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+customer_id: number;
+/**
+ * the day; left out: today
+ */
+on?: string | '';
+};
+
+export type ListStandingOrdersParams = {
+/**
+ * only those of this customer
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+customer_id?: number;
+/**
+ * only those in this status
+ */
+status?: ListStandingOrdersStatus;
+};
+
+export type ListStandingOrdersStatus = 'active' | 'paused' | 'ended';
+export type ReadStandingDraftParams = {
+/**
+ * id of the order
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+order_id: number;
+};
+
 export type ListRouteDifficultiesParams = {
 /**
  * from 1
@@ -8555,6 +8799,177 @@ export const getGetBeerKegUrl = (id: number,) => {
 export const getBeerKeg = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<KegLife> => {
 
   return apiFetch<KegLife>(getGetBeerKegUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListPriceListsUrl = () => {
+
+
+
+
+  return `/api/v1/price-lists`
+}
+
+/**
+ * All of them, with the prices of today and of every other day.
+ * @summary Price lists
+ */
+export const listPriceLists = async ( options?: Parameters<typeof apiFetch>[1]): Promise<PriceLists> => {
+
+  return apiFetch<PriceLists>(getListPriceListsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadAgreedPricesUrl = (params: ReadAgreedPricesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/price-lists/agreed?${stringifiedParams}` : `/api/v1/price-lists/agreed`
+}
+
+/**
+ * The prices of the customer's list on a day, as new lines of beer of an order get them.
+ * @summary What a customer pays
+ */
+export const readAgreedPrices = async (params: ReadAgreedPricesParams, options?: Parameters<typeof apiFetch>[1]): Promise<AgreedPrices> => {
+
+  return apiFetch<AgreedPrices>(getReadAgreedPricesUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetPriceListUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/price-lists/${id}`
+}
+
+/**
+ * With `ETag` for `If-Match`.
+ * @summary A price list
+ */
+export const getPriceList = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<PriceList> => {
+
+  return apiFetch<PriceList>(getGetPriceListUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListStandingOrdersUrl = (params?: ListStandingOrdersParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/standing-orders?${stringifiedParams}` : `/api/v1/standing-orders`
+}
+
+/**
+ * With their next days of delivery.
+ * @summary Standing orders
+ */
+export const listStandingOrders = async (params?: ListStandingOrdersParams, options?: Parameters<typeof apiFetch>[1]): Promise<StandingOrders> => {
+
+  return apiFetch<StandingOrders>(getListStandingOrdersUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadStandingDraftUrl = (params: ReadStandingDraftParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/standing-orders/draft?${stringifiedParams}` : `/api/v1/standing-orders/draft`
+}
+
+/**
+ * The standing order that the order was made of, and what differs from the order before.
+ * @summary Where an order comes from
+ */
+export const readStandingDraft = async (params: ReadStandingDraftParams, options?: Parameters<typeof apiFetch>[1]): Promise<OrderOrigin> => {
+
+  return apiFetch<OrderOrigin>(getReadStandingDraftUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetStandingOrderUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/standing-orders/${id}`
+}
+
+/**
+ * With `ETag` for `If-Match`.
+ * @summary A standing order
+ */
+export const getStandingOrder = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<StandingOrder> => {
+
+  return apiFetch<StandingOrder>(getGetStandingOrderUrl(id),
   {
     ...options,
     method: 'GET'

@@ -68,6 +68,7 @@ export const screens: readonly Screen[] = [
   ...below(operations.home, "operations", [
     { path: operations.orders, title: "Pedidos", load: () => import("./screens/orders") },
     { path: operations.beers, title: "Chopes", load: () => import("./screens/beers") },
+    { path: operations.priceLists, title: "Listas de preços", load: () => import("./screens/price-lists") },
     { path: operations.production, title: "Produção", load: () => import("./screens/production") },
     { path: operations.batches, title: "Lotes", load: () => import("./screens/batches") },
     { path: operations.stock, title: "Estoque", load: () => import("./screens/stock") },
@@ -103,6 +104,7 @@ export const screens: readonly Screen[] = [
     { path: operations.kits, title: "Kits", load: () => import("./screens/kits") },
     { path: operations.timeline, title: "Agenda", load: () => import("./screens/schedule") },
     { path: operations.daySheet, title: "Folha do dia", load: () => import("./screens/day-sheet") },
+    { path: operations.standingOrders, title: "Pedidos fixos", load: () => import("./screens/standing-orders") },
     { path: operations.receivables, title: "A receber", load: () => import("./screens/receivables") },
     { path: operations.freight, title: "Frete", load: () => import("./screens/freight") },
   ]),

@@ -17,6 +17,16 @@ const PLACES: Record<string, (id: string) => Place> = {
   business_info: () => ({ path: paths.admin.settings, permission: "settings", label: "Abrir as configurações" }),
   stock_item: (id) => ({ path: paths.operations.stockItem(id), permission: "operations", label: "Abrir o estoque" }),
   beer: () => ({ path: paths.operations.beers, permission: "operations", label: "Abrir os chopes" }),
+  standing_order: () => ({
+    path: paths.operations.standingOrders,
+    permission: "place_orders",
+    label: "Abrir os pedidos fixos",
+  }),
+  price_list: () => ({
+    path: paths.operations.priceLists,
+    permission: "operations",
+    label: "Abrir as listas de preços",
+  }),
   batch: (id) => ({ path: paths.operations.batch(id), permission: "operations", label: "Abrir o lote" }),
   keg: (id) => ({ path: paths.operations.keg(id), permission: "operations", label: "Abrir o barril" }),
   customer: (id) => ({ path: paths.operations.customer(id), permission: "customers", label: "Abrir o cliente" }),

@@ -1,13 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { type CommandAnswer, createCustomer, updateCustomer } from "@/api/generated/command";
 import { getCustomer } from "@/api/generated/query";
+import { priceListsQuery } from "@/api/price-lists";
 import { CheckField, MoneyField, SelectField, TextAreaField, TextField, WholeField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
+import { RepeatedFields } from "@/components/form/repeated-fields";
 import { AddressSearch } from "@/components/ui/address-search";
 import { InputField } from "@/components/ui/input-field";
 import { only, useRecordForm } from "@/lib/use-record-form";
 import { type AddressFields, bodyOf, type ContactFields, fieldsOf, problemsOf } from "./customer-form";
 import { type Customer, customersKey } from "./customers";
-import { RepeatedFields } from "./repeated-fields";
 
 interface CustomerDialogProps {
   customer?: Customer;
@@ -38,6 +40,8 @@ export function CustomerDialog({ customer, onSaved, onClose }: CustomerDialogPro
     },
   });
   const { values, set, problemOf } = form;
+  const known = useQuery(priceListsQuery()).data?.data ?? [];
+  const lists = known.filter(({ id, active }) => active || String(id) === values.price_list_id);
   return (
     <RecordDialog
       form={form}
@@ -130,6 +134,15 @@ export function CustomerDialog({ customer, onSaved, onClose }: CustomerDialogPro
           <WholeField form={form} name="payment_days" label="Prazo de pagamento (dias)" hint="Em branco: na entrega." />
           <MoneyField form={form} name="credit_limit" label="Limite de crédito (R$)" hint="Em branco: sem limite." />
         </div>
+      )}
+      {(lists.length > 0 || values.price_list_id) && (
+        <SelectField
+          form={form}
+          name="price_list_id"
+          label="Lista de preços"
+          empty="Preços da casa"
+          options={Object.fromEntries(lists.map(({ id, name }) => [id, name]))}
+        />
       )}
       <TextAreaField form={form} name="notes" label="Observações" rows={2} longest={2000} />
       <CheckField form={form} name="accepts_messages" label="Aceita receber mensagens" />

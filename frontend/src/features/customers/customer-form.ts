@@ -35,6 +35,8 @@ export interface CustomerFields {
   accepts_messages: boolean;
   payment_days: string;
   credit_limit: string;
+  /** The number of the price list; empty: the prices of the house. */
+  price_list_id: string;
 }
 
 const MOST_PHONES = 5;
@@ -66,6 +68,7 @@ export function fieldsOf(customer: Customer | undefined): CustomerFields {
     accepts_messages: customer?.accepts_messages ?? true,
     payment_days: typeof customer?.payment_days === "number" ? String(customer.payment_days) : "",
     credit_limit: typeof customer?.credit_limit === "number" ? moneyText(customer.credit_limit) : "",
+    price_list_id: customer?.price_list_id ? String(customer.price_list_id) : "",
   };
 }
 
@@ -117,6 +120,7 @@ export function bodyOf(fields: CustomerFields): Required<NewCustomerBody> {
     accepts_messages: fields.accepts_messages,
     payment_days: isCompany ? (wholeIn(fields.payment_days) ?? null) : null,
     credit_limit: isCompany ? (moneyIn(fields.credit_limit) ?? null) : null,
+    price_list_id: fields.price_list_id ? Number(fields.price_list_id) : null,
   };
 }
 

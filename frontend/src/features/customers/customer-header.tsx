@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download, Eraser, Merge, Pencil, Repeat } from "lucide-react";
+import { Link } from "react-router-dom";
 import { toast } from "sonner";
 import { paths } from "@/app/paths";
 import { Badge } from "@/components/ui/badge";
@@ -129,6 +130,13 @@ export function CustomerHeader({ customer, onEdit, onMerge, onErase }: CustomerH
         )}
         {customer.payment_days !== null && <Fact name="Prazo">{counted(customer.payment_days, "dia", "dias")}</Fact>}
         {customer.credit_limit !== null && <Fact name="Limite de crédito">{formatMoney(customer.credit_limit)}</Fact>}
+        {customer.price_list_name && (
+          <Fact name="Lista de preços">
+            <Link to={paths.operations.priceLists} className="underline underline-offset-4">
+              {customer.price_list_name}
+            </Link>
+          </Fact>
+        )}
         <Fact name="A receber">{formatMoney(customer.balance)}</Fact>
         <Fact name="Eventos">
           {`${formatNumber(customer.orders)}, ${customer.finished_orders === 0 ? "nenhum encerrado" : counted(customer.finished_orders, "encerrado", "encerrados")}`}

@@ -37,4 +37,5 @@ export const shownFrom: Readonly<Record<string, readonly QueryKey[]>> = {
   sales_imports: [["sales", "imports"]],
   site: [["site"], operationsFigures],
   stock: [["stock"], operationsFigures],
+  trade: [["price-lists"], ["standing-orders"]],
 };

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Beer as BeerIcon, Plus } from "lucide-react";
-import { availabilityQuery, type Beer, type BeerPrice, beersQuery, type SizeAvailability } from "@/api/beers";
+import { Beer as BeerIcon, Plus, Tags } from "lucide-react";
+import { availabilityQuery, type Beer, type BeerPrice, type SizeAvailability } from "@/api/beers";
 import { modelsQuery } from "@/api/equipment";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
@@ -11,12 +11,10 @@ import { fullDay, shortDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
+import { ALL, isAgreed, useAgreedPrices, useBeersForCustomer } from "./agreed-prices";
 import { isPlausible, type OrderForm } from "./form";
 import { type KegOffer, kegsOf } from "./items";
 import { kegWeight } from "./weights";
-
-/** Everything there is, on one page. */
-export const ALL = { limit: 1000 } as const;
 
 interface BeerPanelProps {
   form: OrderForm;
@@ -28,7 +26,8 @@ interface BeerPanelProps {
 /** 'Barris para festa': each beer by keg size, with its price and how many are free on the day of the delivery. */
 export function BeerPanel({ form, order, onBeer }: BeerPanelProps) {
   const day = isPlausible(form.preferred_delivery_date) ? form.preferred_delivery_date : undefined;
-  const beers = useQuery(beersQuery(ALL));
+  const agreed = useAgreedPrices();
+  const beers = useBeersForCustomer();
   const models = useQuery(modelsQuery(ALL));
   const free = useQuery(availabilityQuery(day, order));
   const sizesOf = (beer: Beer) =>
@@ -38,6 +37,12 @@ export function BeerPanel({ form, order, onBeer }: BeerPanelProps) {
       title="Barris para festa"
       aside={<span className="text-muted tabular-nums">{day ? `Livres em ${fullDay(day)}` : "Livres hoje"}</span>}
     >
+      {agreed && (
+        <p className="flex items-start gap-2 border-b border-line bg-amber-soft px-4 py-2 text-sm">
+          <Tags aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {`Preços da lista ${agreed.price_list_name}, do cadastro do cliente. O que não está nela tem o preço da casa.`}
+        </p>
+      )}
       <Loaded
         query={beers}
         title="Erro ao carregar os chopes"
@@ -61,6 +66,7 @@ export function BeerPanel({ form, order, onBeer }: BeerPanelProps) {
                         key={price.container_l}
                         beer={beer}
                         price={price}
+                        agreed={isAgreed(agreed, beer.id, price.container_l)}
                         there={sizesOf(beer)?.find((each) => each.container_l === price.container_l)}
                         chosen={kegsOf(form.items, { beer_id: beer.id, litres: price.container_l })}
                         onAdd={() =>
@@ -96,6 +102,8 @@ const NoBeer = () => (
 interface SizeProps {
   beer: Beer;
   price: BeerPrice;
+  /** The price comes from the customer's list. */
+  agreed: boolean;
   /** `undefined` while it is not known for the day. */
   there: SizeAvailability | undefined;
   chosen: number;
@@ -103,7 +111,7 @@ interface SizeProps {
 }
 
 /** One size of a beer: a click adds one keg. What is not free can be asked for: it may be produced. */
-function Size({ beer, price, there, chosen, onAdd }: SizeProps) {
+function Size({ beer, price, agreed, there, chosen, onAdd }: SizeProps) {
   const litres = `${formatNumber(price.container_l)} L`;
   return (
     <li>
@@ -119,6 +127,7 @@ function Size({ beer, price, there, chosen, onAdd }: SizeProps) {
           <span>
             <span className="font-medium">{litres}</span>
             {` ${formatMoney(price.price)}`}
+            {agreed && <span className="text-xs text-muted"> da lista</span>}
           </span>
           <span className={classNames("text-xs", there && there.free < chosen + 1 ? "text-warn" : "text-muted")}>
             {there ? freeText(there) : "…"}

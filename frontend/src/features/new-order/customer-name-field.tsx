@@ -30,7 +30,7 @@ export function CustomerNameField({ form, onChange, refusals }: CustomerNameFiel
       error={bound.problemOf("customer_name")}
       maxLength={100}
       text={form.customer_name}
-      onText={(name) => bound.set("customer_name", name)}
+      onText={(name) => onChange({ ...form, customer_name: name, customer: null })}
       onChoose={(customer) => onChange(withCustomer(form, customer))}
       asked={asked}
       onAsk={setAsked}
@@ -58,8 +58,8 @@ export function CustomerNameField({ form, onChange, refusals }: CustomerNameFiel
 }
 
 /** The form with what is known of the customer. An address that was typed stays. */
-export function withCustomer(form: OrderForm, { name, phone, document, address: known }: CustomerMatch): OrderForm {
-  const next = { ...form, customer_name: name, customer_phone: phone, customer_document: document };
+export function withCustomer(form: OrderForm, { id, name, phone, document, address: known }: CustomerMatch): OrderForm {
+  const next = { ...form, customer: id, customer_name: name, customer_phone: phone, customer_document: document };
   return form.address.trim() || !known ? next : withAddress(next, known);
 }
 

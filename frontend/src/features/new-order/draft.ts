@@ -63,9 +63,11 @@ function read(text: string): StoredDraft | undefined {
   try {
     const { version, ...draft } = JSON.parse(text) as StoredDraft & { version: unknown };
     if (version !== VERSION || !Array.isArray(draft.form.items)) return undefined;
+    // drafts from before price lists name no record
+    const customer = draft.form.customer ?? null;
     // drafts from before proposals were litres hold barrels there
     const proposed = typeof draft.form.proposed === "number" ? draft.form.proposed : null;
-    return { ...draft, form: { ...draft.form, proposed } };
+    return { ...draft, form: { ...draft.form, customer, proposed } };
   } catch {
     return undefined;
   }

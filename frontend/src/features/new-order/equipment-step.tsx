@@ -9,6 +9,7 @@ import { classNames } from "@/components/ui/class-names";
 import { Loaded } from "@/components/ui/loaded";
 import { Loading } from "@/components/ui/loading";
 import { formatInstant } from "@/lib/time";
+import { WithAgreedPrices } from "./agreed-prices";
 import { AvailableAssets, AvailableKits } from "./available-panel";
 import { BeerPanel } from "./beer-panel";
 import { ChosenItems } from "./chosen-items";
@@ -37,80 +38,82 @@ export function EquipmentStep({ form, onChange, order, available, lost, troubles
   const set = (change: Partial<OrderForm>) => onChange({ ...form, ...change });
   const [reckoning, setReckoning] = useState(false);
   return (
-    <div className="flex flex-col gap-4">
-      {lost && <LostNotice lost={lost} />}
-      <DatesPanel form={form} onChange={onChange} />
-      <ForWhen form={form} available={available} onReckon={() => setReckoning(true)} />
-      {reckoning && (
-        <PartyDialog
-          onClose={() => setReckoning(false)}
-          onPropose={(proposed) => {
-            set({ proposed });
-            setReckoning(false);
-          }}
-        />
-      )}
-      {form.proposed && available.data && (
-        <Proposal
-          litres={form.proposed}
-          day={isPlausible(form.preferred_delivery_date) ? form.preferred_delivery_date : undefined}
-          available={available.data}
-          items={form.items}
-          onAdd={(items) => set({ items, proposed: null })}
-          onReckon={() => setReckoning(true)}
-          onDismiss={() => set({ proposed: null })}
-        />
-      )}
-      <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
-        <div className="flex min-w-0 flex-col gap-4">
-          <BeerPanel form={form} order={order} onBeer={(offer) => set({ items: withBeer(form.items, offer) })} />
-          <Loaded
-            query={available}
-            title="Erro ao carregar o que está livre"
-            fallback={`${failedTo("fetch", "available equipment")}. O que você digitou continua aqui.`}
-            loading={
-              <Loading shapes={["h-56", "h-32"]} className="flex flex-col gap-3">
-                Carregando o que está livre...
-              </Loading>
-            }
-          >
-            {(found) => (
-              <div
-                aria-busy={available.isFetching}
-                className={available.isPlaceholderData ? "flex flex-col gap-4 opacity-60" : "flex flex-col gap-4"}
-              >
-                <AvailableKits
-                  kits={found.kits}
-                  items={form.items}
-                  onKit={(kit) => set({ items: withKit(form.items, kit) })}
-                />
-                <AvailableAssets
-                  available={found}
-                  items={form.items}
-                  onAsset={(asset) => set({ items: withAsset(form.items, asset) })}
-                />
-              </div>
-            )}
-          </Loaded>
-          <ProductPanel onProduct={(product) => set({ items: withProduct(form.items, product) })} />
-        </div>
-        <div
-          id={CHOSEN}
-          tabIndex={-1}
-          className={classNames(
-            "min-w-0 scroll-mt-18 lg:sticky lg:top-18 lg:order-none",
-            troubles.size > 0 && "order-first",
-          )}
-        >
-          <ChosenItems
-            items={form.items}
-            kits={available.data?.kits ?? []}
-            troubles={troubles}
-            onChange={(items) => set({ items })}
+    <WithAgreedPrices form={form}>
+      <div className="flex flex-col gap-4">
+        {lost && <LostNotice lost={lost} />}
+        <DatesPanel form={form} onChange={onChange} />
+        <ForWhen form={form} available={available} onReckon={() => setReckoning(true)} />
+        {reckoning && (
+          <PartyDialog
+            onClose={() => setReckoning(false)}
+            onPropose={(proposed) => {
+              set({ proposed });
+              setReckoning(false);
+            }}
           />
+        )}
+        {form.proposed && available.data && (
+          <Proposal
+            litres={form.proposed}
+            day={isPlausible(form.preferred_delivery_date) ? form.preferred_delivery_date : undefined}
+            available={available.data}
+            items={form.items}
+            onAdd={(items) => set({ items, proposed: null })}
+            onReckon={() => setReckoning(true)}
+            onDismiss={() => set({ proposed: null })}
+          />
+        )}
+        <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
+          <div className="flex min-w-0 flex-col gap-4">
+            <BeerPanel form={form} order={order} onBeer={(offer) => set({ items: withBeer(form.items, offer) })} />
+            <Loaded
+              query={available}
+              title="Erro ao carregar o que está livre"
+              fallback={`${failedTo("fetch", "available equipment")}. O que você digitou continua aqui.`}
+              loading={
+                <Loading shapes={["h-56", "h-32"]} className="flex flex-col gap-3">
+                  Carregando o que está livre...
+                </Loading>
+              }
+            >
+              {(found) => (
+                <div
+                  aria-busy={available.isFetching}
+                  className={available.isPlaceholderData ? "flex flex-col gap-4 opacity-60" : "flex flex-col gap-4"}
+                >
+                  <AvailableKits
+                    kits={found.kits}
+                    items={form.items}
+                    onKit={(kit) => set({ items: withKit(form.items, kit) })}
+                  />
+                  <AvailableAssets
+                    available={found}
+                    items={form.items}
+                    onAsset={(asset) => set({ items: withAsset(form.items, asset) })}
+                  />
+                </div>
+              )}
+            </Loaded>
+            <ProductPanel onProduct={(product) => set({ items: withProduct(form.items, product) })} />
+          </div>
+          <div
+            id={CHOSEN}
+            tabIndex={-1}
+            className={classNames(
+              "min-w-0 scroll-mt-18 lg:sticky lg:top-18 lg:order-none",
+              troubles.size > 0 && "order-first",
+            )}
+          >
+            <ChosenItems
+              items={form.items}
+              kits={available.data?.kits ?? []}
+              troubles={troubles}
+              onChange={(items) => set({ items })}
+            />
+          </div>
         </div>
       </div>
-    </div>
+    </WithAgreedPrices>
   );
 }
 

@@ -12,6 +12,8 @@ export interface OrderForm {
   customer_name: string;
   customer_phone: string;
   customer_document: string;
+  /** The number of the record that was chosen: its price list counts. */
+  customer: number | null;
   cost_center: CostCenter | "";
   event_name: string;
   event_date_from: Day;
@@ -34,6 +36,7 @@ export function blankForm(costCenter: CostCenter = "choperia"): OrderForm {
     customer_name: "",
     customer_phone: "",
     customer_document: "",
+    customer: null,
     cost_center: costCenter,
     event_name: "",
     event_date_from: "",

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Beer, beersQuery } from "@/api/beers";
+import type { Beer } from "@/api/beers";
 import { modelsQuery } from "@/api/equipment";
 import type { FreeKit } from "@/api/generated/query";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
+import { ALL, useBeersForCustomer } from "./agreed-prices";
 import type { ChosenItem, KitBeer } from "./items";
 import { litresOf } from "./weights";
 
@@ -15,8 +16,8 @@ interface KitSlotsProps {
 
 /** Which beer is in each container of a kit; without one the container goes empty. */
 export function KitSlots({ item, kit, onChange }: KitSlotsProps) {
-  const models = useQuery(modelsQuery({ limit: MOST }));
-  const beers = useQuery(beersQuery({ limit: MOST }));
+  const models = useQuery(modelsQuery(ALL));
+  const beers = useBeersForCustomer();
   const slots = item.slots ?? [];
   if (slots.some(({ kegs }) => !Number.isInteger(kegs))) return <Divided slots={slots} />;
   return kit.items.map(({ model_id, model_name, qty_required }) => {
@@ -42,8 +43,6 @@ export function KitSlots({ item, kit, onChange }: KitSlotsProps) {
     );
   });
 }
-
-const MOST = 1000;
 
 interface ContainerProps {
   label: string;

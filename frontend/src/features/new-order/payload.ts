@@ -85,6 +85,7 @@ export function formOf(order: EventOrder): OrderForm {
     customer_name: order.customer_name,
     customer_phone: order.customer_phone,
     customer_document: order.customer_document,
+    customer: order.customer_id ?? null,
     event_name: order.event_name,
     event_date_from: order.event_date_from ?? "",
     deposit_amount: order.deposit_amount ? moneyText(order.deposit_amount) : "",
@@ -103,12 +104,14 @@ export function formOf(order: EventOrder): OrderForm {
 /** A new order with the customer, place and lines of an earlier one, for days that are still to be chosen. A line that
  * was one certain asset asks for any of its model. */
 export function repeated(order: EventOrder): OrderForm {
-  const { customer_name, customer_phone, customer_document, cost_center, items, address, place, notes } = formOf(order);
+  const { customer_name, customer_phone, customer_document, customer, cost_center, items, address, place, notes } =
+    formOf(order);
   return {
     ...blankForm(cost_center || undefined),
     customer_name,
     customer_phone,
     customer_document,
+    customer,
     address,
     place,
     notes,

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { availabilityQuery, beersQuery } from "@/api/beers";
+import { availabilityQuery } from "@/api/beers";
 import { modelsQuery } from "@/api/equipment";
 import type { Availability } from "@/api/generated/query";
 import { Button } from "@/components/ui/button";
@@ -8,7 +8,7 @@ import { Field } from "@/components/ui/field";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { listed } from "@/lib/text";
-import { ALL } from "./beer-panel";
+import { ALL, useBeersForCustomer } from "./agreed-prices";
 import { type ChosenItem, itemsTotal } from "./items";
 import { choicesOf, offerFor, withOffer } from "./offer";
 
@@ -26,7 +26,7 @@ interface ProposalProps {
 /** The litres of the party calculator as beer, tap and gas, from what the house has on the day. */
 export function Proposal({ litres, day, available, items, onAdd, onReckon, onDismiss }: ProposalProps) {
   const [chosen, setChosen] = useState<number>();
-  const beers = useQuery(beersQuery(ALL)).data?.beers;
+  const beers = useBeersForCustomer().data?.beers;
   const models = useQuery(modelsQuery(ALL)).data?.models ?? [];
   const there = useQuery(availabilityQuery(day)).data?.beers;
   const choices = beers && there ? choicesOf(beers, there) : [];

@@ -20,6 +20,7 @@ import { OrderHeader } from "./order-header";
 import { type EventOrder, orderQuery } from "./orders";
 import { PaymentsCard } from "./payments-card";
 import { PixCard } from "./pix-card";
+import { StandingCard } from "./standing-card";
 
 /** One order with everything that is known of it and everything that can be done. */
 export function OrderView() {
@@ -75,6 +76,7 @@ function Whole({ order }: { order: EventOrder }) {
             <CustomerCard order={order} />
             <EventCard order={order} />
           </div>
+          <StandingCard order={order.id} />
           <ItemsCard order={order} />
           <BookingsCard order={order} onSwap={(booking) => ask({ action: "swap", booking })} />
           <FreightCard order={order} />

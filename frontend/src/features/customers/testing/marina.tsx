@@ -28,6 +28,8 @@ export const marina: Customer = {
   accepts_messages: true,
   payment_days: null,
   credit_limit: null,
+  price_list_id: null,
+  price_list_name: "",
   balance: 0,
   containers: [],
   version: 2,

@@ -1,0 +1,82 @@
+"""Commands on price lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from command_api.beers.domain import Beer
+from command_api.event_store import Receipt, Store
+from command_api.kernel import CommandContext, NotFound, Refused, Taken
+from command_api.price_lists.domain import PRICE_LIST_NAME, PriceList
+from command_api.price_lists.events import ListPrice
+from command_api.rules.windows import PUB_TIME
+
+
+@dataclass(frozen=True, slots=True)
+class CreatePriceList:
+    """``valid_from``: today if left out."""
+
+    name: str
+    prices: Sequence[ListPrice] = ()
+    valid_from: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChangePriceList:
+    """``None`` stays. ``prices`` are all prices from ``valid_from`` on, today if left out."""
+
+    id: int
+    name: str | None = None
+    prices: Sequence[ListPrice] | None = None
+    valid_from: date | None = None
+    is_active: bool | None = None
+
+
+def create_price_list(store: Store, command: CreatePriceList, ctx: CommandContext) -> Receipt:
+    """Raises ``Refused``, ``Taken`` (name)."""
+    price_list = PriceList.create(store.new_id(PriceList), command.name)
+    _set_prices(store, price_list, command.prices, command.valid_from, ctx)
+    return _save(store, price_list, ctx)
+
+
+def change_price_list(store: Store, command: ChangePriceList, ctx: CommandContext) -> Receipt:
+    """Raises ``NotFound``, ``Refused``, ``Taken`` (name). A list that customers have is not retired."""
+    price_list = store.load(PriceList, command.id, ctx)
+    if command.name is not None:
+        price_list.rename(command.name)
+    if command.prices is not None:
+        _set_prices(store, price_list, command.prices, command.valid_from, ctx)
+    if command.is_active is False:
+        _check_unused(store, price_list)
+        price_list.retire()
+    elif command.is_active:
+        price_list.reinstate()
+    return _save(store, price_list, ctx)
+
+
+def _set_prices(
+    store: Store, price_list: PriceList, prices: Sequence[ListPrice], valid_from: date | None, ctx: CommandContext
+) -> None:
+    wanted = {each.beer_id for each in prices}
+    if unknown := wanted - store.load_all(Beer, wanted).keys():
+        raise NotFound(f"Chope {min(unknown)} não existe.")
+    today = ctx.now.astimezone(PUB_TIME).date()
+    price_list.set_prices(valid_from or today, prices, today=today)
+
+
+def _check_unused(store: Store, price_list: PriceList) -> None:
+    customers = store.referring(price_list.id)
+    if price_list.is_active and customers:
+        count = "de um cliente" if len(customers) == 1 else f"de {len(customers)} clientes"
+        raise Refused(f"A lista {price_list.name} é {count}: escolha outra no cadastro antes.", used_by=customers)
+
+
+def _save(store: Store, price_list: PriceList, ctx: CommandContext) -> Receipt:
+    try:
+        return store.save(price_list, ctx=ctx)
+    except Taken as taken:
+        if taken.details["scope"] != PRICE_LIST_NAME:
+            raise
+        raise Taken(f"Já existe uma lista chamada “{price_list.name}”.", **taken.details) from None

@@ -1,0 +1,122 @@
+"""Price lists and the days from which their prices count."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from datetime import date
+from decimal import Decimal
+from typing import Final, Self
+
+from command_api.kernel import Aggregate, Event, Refused, money
+from command_api.kernel.aggregates import Claim
+from command_api.price_lists.events import (
+    ListPrice,
+    PriceListCreated,
+    PriceListPriced,
+    PriceListReinstated,
+    PriceListRenamed,
+    PriceListRetired,
+)
+
+PRICE_LIST_NAME: Final = "price-list-name"
+"""Scope of the claim."""
+LONGEST_NAME: Final = 100
+LARGEST_CONTAINER: Final = Decimal(1000)
+"""Litres."""
+HIGHEST_PRICE: Final = Decimal("999999.99")
+
+
+class PriceList(Aggregate):
+    """``tables`` are the prices by the day from which they count. It is never deleted: retired lists stay in the
+    history."""
+
+    TOPIC = "price_list"
+    NOUN = "Lista de preços"
+
+    @classmethod
+    def create(cls, id: int, name: str) -> Self:
+        _check_name(name)
+        return cls.begin(PriceListCreated, id, name=name)
+
+    def rename(self, name: str) -> None:
+        _check_name(name)
+        if name != self.name:
+            self.trigger_event(PriceListRenamed, name=name)
+
+    def set_prices(self, valid_from: date, prices: Sequence[ListPrice], *, today: date) -> None:
+        """All prices from a day on. Only the first ones may count from a day that has passed: what was agreed for
+        earlier days stays."""
+        ordered = _sorted_prices(prices)
+        if self.tables.get(valid_from) == ordered:
+            return
+        if self.tables and valid_from < today:
+            raise Refused(f"Os preços de antes de hoje não mudam: escolha {today:%d/%m/%Y} ou um dia depois.")
+        self.trigger_event(PriceListPriced, valid_from=valid_from, prices=ordered)
+
+    def retire(self) -> None:
+        if self.is_active:
+            self.trigger_event(PriceListRetired)
+
+    def reinstate(self) -> None:
+        if not self.is_active:
+            self.trigger_event(PriceListReinstated)
+
+    def prices_on(self, day: date) -> dict[tuple[int, Decimal], Decimal]:
+        """The prices in force on a day, by beer and size; a retired list has none."""
+        begun = [each for each in self.tables if each <= day]
+        if not begun or not self.is_active:
+            return {}
+        return {(each.beer_id, each.container_l): each.price for each in self.tables[max(begun)]}
+
+    def claims(self) -> AbstractSet[Claim]:
+        return {(PRICE_LIST_NAME, _folded(self.name))}
+
+    def evolve(self, event: Event) -> None:
+        match event:
+            case PriceListCreated():
+                self.name = event.name
+                self.is_active = True
+                self.tables: dict[date, tuple[ListPrice, ...]] = {}
+            case PriceListRenamed():
+                self.name = event.name
+            case PriceListPriced():
+                self.tables[event.valid_from] = event.prices
+            case PriceListRetired():
+                self.is_active = False
+            case PriceListReinstated():
+                self.is_active = True
+
+
+def _folded(name: str) -> str:
+    """How names are compared: without case, accents and repeated blanks."""
+    plain = "".join(letter for letter in unicodedata.normalize("NFKD", name) if not unicodedata.combining(letter))
+    return " ".join(plain.casefold().split())
+
+
+def _check_name(name: str) -> None:
+    if not name.strip():
+        raise Refused("O nome da lista não pode ficar em branco.")
+    if len(name) > LONGEST_NAME:
+        raise Refused(f"O nome da lista deve ter no máximo {LONGEST_NAME} caracteres.")
+
+
+def _sorted_prices(prices: Sequence[ListPrice]) -> tuple[ListPrice, ...]:
+    for each in prices:
+        if not 0 < each.container_l <= LARGEST_CONTAINER:
+            raise Refused(f"Um barril tem até {LARGEST_CONTAINER} litros.")
+        if not 0 <= each.price <= HIGHEST_PRICE:
+            raise Refused("O preço de cada tamanho vai de R$ 0,00 a R$ 999.999,99.")
+    if len({(each.beer_id, each.container_l) for each in prices}) != len(prices):
+        raise Refused("O mesmo chope aparece duas vezes no mesmo tamanho; deixe um preço só.")
+    # 50.0 and 50 litres are one size, and are stored alike.
+    exact = (
+        ListPrice(
+            beer_id=each.beer_id,
+            container_l=Decimal(f"{each.container_l.normalize():f}"),
+            price=money(each.price),
+        )
+        for each in prices
+    )
+    return tuple(sorted(exact, key=lambda each: (each.beer_id, each.container_l)))

@@ -1,0 +1,50 @@
+"""Bodies of this slice's commands."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from pydantic import Field
+
+from command_api.fields import ContainerLitres, Day, Id, Name, Price
+from command_api.http import Body
+from command_api.price_lists.commands import ChangePriceList, CreatePriceList
+from command_api.price_lists.events import ListPrice
+
+MOST_PRICES: Final = 500
+
+
+class ListPriceBody(Body):
+    beer_id: Id = Field(description="the beer", examples=[3])
+    container_l: ContainerLitres = Field(description="litres of the keg", examples=[50])
+    price: Price = Field(description="BRL for a full keg of this size", examples=[690])
+
+    def list_price(self) -> ListPrice:
+        return ListPrice(beer_id=self.beer_id, container_l=self.container_l, price=self.price)
+
+
+ListPrices = Annotated[list[ListPriceBody], Field(max_length=MOST_PRICES)]
+
+
+class NewPriceListBody(Body):
+    name: Name = Field(description="1 to 100 characters, unique", examples=["Bares da serra"])
+    prices: ListPrices = Field(default_factory=list, description="one per beer and keg size")
+    valid_from: Day | None = Field(None, description="from which day on; left out: today", examples=["2026-12-01"])
+
+    def command(self) -> CreatePriceList:
+        return CreatePriceList(self.name, [each.list_price() for each in self.prices], self.valid_from)
+
+
+class PriceListBody(Body):
+    """What is left out stays."""
+
+    name: Name | None = Field(None, description="1 to 100 characters, unique", examples=["Bares da serra"])
+    prices: ListPrices | None = Field(None, description="all prices from `valid_from` on, one per beer and keg size")
+    valid_from: Day | None = Field(
+        None, description="with `prices`: from which day on; left out: today", examples=["2026-12-01"]
+    )
+    active: bool | None = Field(None, description="`false` retires it", examples=[True])
+
+    def command(self, id: int) -> ChangePriceList:
+        prices = None if self.prices is None else [each.list_price() for each in self.prices]
+        return ChangePriceList(id, self.name, prices, self.valid_from, self.active)

@@ -1,0 +1,160 @@
+"""Draft orders from standing orders, one per day of delivery."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from decimal import Decimal
+from typing import Any, Final
+
+from command_api.beers.domain import Beer
+from command_api.customers.commands import Choice
+from command_api.customers.domain import Customer
+from command_api.event_store import Store, until_it_stands
+from command_api.kernel import CommandContext, NotFound
+from command_api.orders.commands import new_order_code
+from command_api.orders.customers import changed, with_customer
+from command_api.orders.deciding import LOST, TRIES
+from command_api.orders.describing import new_details
+from command_api.orders.domain import EventOrder
+from command_api.orders.events import Item
+from command_api.orders.lines import Line, items_of
+from command_api.orders.pricing import Agreed, agreed_prices
+from command_api.rules.keg_credits import Mode
+from command_api.standing_orders.commands import today_of
+from command_api.standing_orders.domain import StandingOrder
+from command_api.standing_orders.events import ChangeKind, LineChange, StandingLine
+
+EVENT_NAME: Final = "Pedido fixo"
+"""What the orders are for."""
+_Key = tuple[int, Decimal, Mode]
+
+
+def draft_due_orders(store: Store, id: int, ctx: CommandContext) -> list[int]:
+    """Make the drafts that are due, and return their numbers. A standing order whose customer was erased ends.
+
+    The draft and the event on the stream of the standing order are one transaction. Two processes that draft the same
+    day write the same version of this stream: the loser stores nothing, looks again and finds the day done.
+    """
+    drafted = []
+    while (order_id := until_it_stands(lambda: _draft_next(store, id, ctx), TRIES, LOST)) is not None:
+        drafted.append(order_id)
+    return drafted
+
+
+def _draft_next(store: Store, id: int, ctx: CommandContext) -> int | None:
+    standing = store.load(StandingOrder, id)
+    due = standing.due(today_of(ctx))
+    if not due:
+        return None
+    customer = store.load(Customer, standing.customer_id)
+    if customer.erased:
+        standing.end()
+        store.save(standing, ctx=ctx)
+        return None
+    previous = _previous(store, standing)
+    details, record = with_customer(
+        store, new_details(_fields(standing, customer, previous, due[0])), Choice(customer.number)
+    )
+    order = EventOrder.draft(store.new_id(EventOrder), order_code=new_order_code(store, ctx.now), details=details)
+    agreed = agreed_prices(store, order, record, ctx.now)
+    offered = [line for line in standing.lines if _is_offered(store, line, agreed)]
+    lines = [
+        Line("beer", line.beer_id, Decimal(line.quantity), container_l=line.container_l, mode=line.mode)
+        for line in offered
+    ]
+    order.change_items(items_of(store, order, lines, agreed))
+    missing = [line for line in standing.lines if line not in offered]
+    standing.record_draft(
+        due[0],
+        order_id=order.number,
+        order_code=order.order_code,
+        compared_with=previous.order_code if previous else None,
+        changes=[*_unavailable(missing), *(_differences(previous.items, order.items, missing) if previous else ())],
+    )
+    store.save(order, standing, *changed(record), ctx=ctx)
+    return order.number
+
+
+def _previous(store: Store, standing: StandingOrder) -> EventOrder | None:
+    """The last order of it that was neither discarded nor cancelled, as it is now."""
+    for day in sorted(standing.drafts, reverse=True):
+        try:
+            order = store.load(EventOrder, standing.drafts[day])
+        except NotFound:  # the draft was discarded
+            continue
+        if order.status != "cancelled":
+            return order
+    return None
+
+
+def _fields(standing: StandingOrder, customer: Customer, previous: EventOrder | None, day: date) -> dict[str, Any]:
+    """The order form: the usual address of the record, else where the last one went."""
+    identity, place = customer.identity, next(iter(customer.addresses), None) or (previous and previous.details.place)
+    fields = {
+        "customer_name": identity.name,
+        "customer_phone": identity.phone,
+        "customer_document": identity.document,
+        "cost_center": standing.schedule.cost_center,
+        "event_name": EVENT_NAME,
+        "event_date_from": day,
+        "preferred_delivery_date": day,
+        "preferred_delivery_shift": standing.schedule.shift,
+    }
+    if place:
+        names = ("address", "place_id", "lat", "lng")
+        fields |= {f"delivery_{name}": getattr(place, name) for name in names}
+    return fields
+
+
+def _is_offered(store: Store, line: StandingLine, agreed: Agreed) -> bool:
+    beer = store.load(Beer, line.beer_id)
+    sizes = {each.container_l for each in beer.prices}
+    return beer.is_active and (line.container_l in sizes or (line.beer_id, line.container_l) in agreed)
+
+
+def _unavailable(lines: Sequence[StandingLine]) -> list[LineChange]:
+    return [
+        LineChange(
+            kind="unavailable",
+            beer_id=line.beer_id,
+            container_l=line.container_l,
+            mode=line.mode,
+            before=Decimal(line.quantity),
+        )
+        for line in lines
+    ]
+
+
+def _differences(before: Sequence[Item], after: Sequence[Item], missing: Sequence[StandingLine]) -> list[LineChange]:
+    """What differs between two orders, in the order of the new lines."""
+    old, new = _beer_lines(before), _beer_lines(after)
+    told = {(line.beer_id, line.container_l, line.mode) for line in missing}
+    found = []
+    for key, (kegs, price) in new.items():
+        if key not in old:
+            found.append(_change("added", key, None, kegs))
+            continue
+        old_kegs, old_price = old[key]
+        if kegs != old_kegs:
+            found.append(_change("quantity", key, old_kegs, kegs))
+        if price != old_price:
+            found.append(_change("price", key, old_price, price))
+    gone = [key for key in old if key not in new and key not in told]
+    return [*found, *(_change("removed", key, old[key][0], None) for key in gone)]
+
+
+def _beer_lines(items: Sequence[Item]) -> dict[_Key, tuple[Decimal, Decimal]]:
+    """Kegs and the price of one, by beer, size and mode."""
+    found: dict[_Key, tuple[Decimal, Decimal]] = {}
+    for item in items:
+        if item.kind == "beer" and item.container_l is not None:
+            key = item.ref_id, item.container_l, item.mode
+            kegs = found[key][0] if key in found else Decimal(0)
+            found[key] = kegs + item.quantity, item.unit_price
+    return found
+
+
+def _change(kind: ChangeKind, key: _Key, before: Decimal | None, after: Decimal | None) -> LineChange:
+    beer_id, container_l, mode = key
+    return LineChange(kind=kind, beer_id=beer_id, container_l=container_l, mode=mode, before=before, after=after)

@@ -1,0 +1,1 @@
+export { PriceListsView as Component } from "@/features/price-lists/price-lists-view";

@@ -1,0 +1,1 @@
+export { StandingOrdersView as Component } from "@/features/standing-orders/standing-orders-view";

@@ -1,0 +1,91 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { MemoryRouter } from "react-router-dom";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { createQueryClient } from "@/api/freshness";
+import { keepUser } from "@/session/session";
+import { PriceListsView } from "./price-lists-view";
+
+const pilsen = { beer_id: 3, beer_name: "Pilsen", container_l: 50 };
+const list = {
+  id: 1,
+  name: "Bares da serra",
+  active: true,
+  customers: 2,
+  prices: [{ ...pilsen, price: 690 }],
+  tables: [
+    { valid_from: "2026-01-05", prices: [{ ...pilsen, price: 690 }] },
+    { valid_from: "2098-01-01", prices: [{ ...pilsen, price: 720 }] },
+  ],
+  version: 3,
+};
+const beer = {
+  id: 3,
+  name: "Pilsen",
+  active: true,
+  prices: [
+    { container_l: 30, price: 449 },
+    { container_l: 50, price: 779 },
+  ],
+};
+const sent: unknown[] = [];
+const server = setupServer(
+  http.get("*/api/v1/price-lists", () => HttpResponse.json({ data: [list] })),
+  http.get("*/api/v1/beers", () => HttpResponse.json({ data: [beer], beers: [beer], pagination: {} })),
+  http.patch("*/api/v1/price-lists/1", async ({ request }) => {
+    sent.push(await request.json());
+    return HttpResponse.json({ id: 1, version: 4, position: "0.9" });
+  }),
+);
+const person = { id: 3, username: "caio", name: "Caio Menezes" };
+
+beforeAll(() => server.listen());
+beforeEach(() => {
+  sent.length = 0;
+  keepUser({ ...person, role: "manager" });
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const show = () =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <PriceListsView />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+
+it("a list shows the prices of today and those of a later day, each changed on its own", async () => {
+  show();
+  const today = await screen.findByRole("table", { name: "Preços de hoje da lista Bares da serra" });
+  expect(today).toHaveTextContent(/Pilsen 50 L\s*R\$\s690,00/);
+  expect(screen.getByRole("heading", { name: "A partir de 01/01/2098" })).toBeVisible();
+  await userEvent.click(
+    await screen.findByRole("button", { name: "Editar os preços de 01/01/2098 da lista Bares da serra" }),
+  );
+  const dialog = within(screen.getByRole("dialog"));
+  expect(dialog.getByLabelText(/^Pilsen 50 L/)).toHaveValue("720,00");
+  expect(dialog.getByText(/Casa: R\$\s449,00/)).toBeVisible();
+  await userEvent.type(dialog.getByLabelText(/^Pilsen 30 L/), "410");
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+  expect(sent).toEqual([
+    {
+      valid_from: "2098-01-01",
+      prices: [
+        { beer_id: 3, container_l: 30, price: 410 },
+        { beer_id: 3, container_l: 50, price: 720 },
+      ],
+    },
+  ]);
+});
+
+it("who may not change beers only reads", async () => {
+  keepUser({ ...person, role: "staff" });
+  show();
+  await screen.findByText("2 clientes, preços desde 05/01/2026");
+  expect(screen.queryByRole("button")).not.toBeInTheDocument();
+});

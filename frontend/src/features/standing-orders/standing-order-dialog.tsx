@@ -1,0 +1,192 @@
+import { useQuery } from "@tanstack/react-query";
+import { UserSearch } from "lucide-react";
+import { useState } from "react";
+import { type Beer, beersQuery } from "@/api/beers";
+import { type CustomerMatch, customerMatchesQuery, SHORTEST_SEARCH } from "@/api/customer-matches";
+import { createStandingOrder, updateStandingOrder } from "@/api/generated/command";
+import { getStandingOrder } from "@/api/generated/query";
+import { type StandingOrder, standingOrdersKey } from "@/api/standing-orders";
+import { DayField, SelectField, WholeField } from "@/components/form/fields";
+import { RecordDialog } from "@/components/form/record-dialog";
+import { RepeatedFields } from "@/components/form/repeated-fields";
+import { Field } from "@/components/ui/field";
+import { InputField } from "@/components/ui/input-field";
+import { SuggestField } from "@/components/ui/suggest-field";
+import { costCenters } from "@/lib/cost-centers";
+import { shiftOptions } from "@/lib/days";
+import { formatNumber } from "@/lib/numbers";
+import { counted } from "@/lib/text";
+import { type SavedForm, useRecordForm } from "@/lib/use-record-form";
+import {
+  blankLine,
+  bodyOf,
+  changesOf,
+  fieldsOf,
+  type LineFields,
+  problemsOf,
+  sizeOf,
+  weekdays,
+} from "./standing-order-form";
+
+interface StandingOrderDialogProps {
+  standing: StandingOrder | undefined;
+  onClose: () => void;
+}
+
+/** Agrees a standing order, or changes its days and lines. */
+export function StandingOrderDialog({ standing, onClose }: StandingOrderDialogProps) {
+  const beers = useQuery(beersQuery({ limit: 1000 })).data?.beers ?? [];
+  const form = useRecordForm({
+    row: standing,
+    fieldsOf,
+    problemsOf,
+    send: (fields, changed, row) =>
+      row
+        ? updateStandingOrder(row.id, changesOf(fields, changed), { version: row.version })
+        : createStandingOrder(bodyOf(fields)),
+    reload: (row) => getStandingOrder(row.id),
+    invalidates: [standingOrdersKey],
+    success: standing ? "Pedido fixo salvo." : "Pedido fixo criado.",
+    onSaved: onClose,
+  });
+  const { values, set, problemOf } = form;
+  const sizes = sizesOf(beers, values.lines);
+  return (
+    <RecordDialog
+      form={form as SavedForm}
+      title={standing ? `Pedido fixo de ${standing.customer_name}` : "Novo pedido fixo"}
+      submit={standing ? "Salvar" : "Criar pedido fixo"}
+      fallback={standing ? "Não foi possível salvar o pedido fixo" : "Não foi possível criar o pedido fixo"}
+      className="max-w-2xl"
+      onClose={onClose}
+    >
+      {!standing && (
+        <CustomerField
+          text={values.customer_name}
+          problem={problemOf("customer_name")}
+          onText={(name) => {
+            set("customer_name", name);
+            set("customer_id", null);
+          }}
+          onChoose={({ id, name }) => {
+            set("customer_name", name);
+            set("customer_id", id);
+          }}
+        />
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField form={form} name="weekday" label="Dia da entrega" options={weekdays} />
+        <SelectField form={form} name="shift" label="Turno" options={shiftOptions} />
+        <SelectField form={form} name="cost_center" label="Quem entrega" options={costCenters} />
+        <DayField form={form} name="until" label="Último dia" hint="Em branco: sem data para acabar." />
+        <WholeField
+          form={form}
+          name="days_before"
+          label="Rascunho quantos dias antes"
+          required
+          hint="O pedido aparece como rascunho para conferir e reservar."
+        />
+      </div>
+      <RepeatedFields
+        legend="Barris de cada entrega"
+        none="Nenhum barril ainda."
+        add="Adicionar chope"
+        remove={({ size }) => `Remover ${sizes.get(size) ?? "o item"}`}
+        rows={values.lines}
+        blank={blankLine}
+        onChange={(lines) => set("lines", lines)}
+      >
+        {(row, place, change) => (
+          <>
+            <Field label="Chope" required error={problemOf(`lines.${place}.size`)}>
+              {(control) => (
+                <select {...control} value={row.size} onChange={({ target }) => change({ size: target.value })}>
+                  <option value="">Escolha</option>
+                  {[...sizes].map(([size, name]) => (
+                    <option key={size} value={size}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <div className="grid grid-cols-2 gap-3">
+              <InputField
+                label="Barris"
+                required
+                inputMode="numeric"
+                error={problemOf(`lines.${place}.quantity`)}
+                value={row.quantity}
+                onChange={(quantity) => change({ quantity })}
+              />
+              <Field label="Venda">
+                {(control) => (
+                  <select
+                    {...control}
+                    value={row.mode}
+                    onChange={({ target }) => change({ mode: target.value as LineFields["mode"] })}
+                  >
+                    <option value="sold">Vendido</option>
+                    <option value="consigned">Consignado</option>
+                  </select>
+                )}
+              </Field>
+            </div>
+          </>
+        )}
+      </RepeatedFields>
+    </RecordDialog>
+  );
+}
+
+/** Every size that is sold, and those of the lines, by what the lines call them. */
+function sizesOf(beers: readonly Beer[], lines: readonly LineFields[]): ReadonlyMap<string, string> {
+  const chosen = new Set(lines.map(({ size }) => size));
+  const all = beers.flatMap(({ id, name, active, prices }) =>
+    prices.flatMap(({ container_l }) => {
+      const size = sizeOf(id, container_l);
+      return active || chosen.has(size) ? [[size, `${name} ${formatNumber(container_l)} L`] as const] : [];
+    }),
+  );
+  const gone = [...chosen].filter((size) => size && !all.some(([known]) => known === size));
+  return new Map([...all, ...gone.map((size) => [size, `${size.split(" ")[1]} L (fora de venda)`] as const)]);
+}
+
+interface CustomerFieldProps {
+  text: string;
+  problem: string | undefined;
+  onText: (name: string) => void;
+  onChoose: (customer: CustomerMatch) => void;
+}
+
+function CustomerField({ text, problem, onText, onChoose }: CustomerFieldProps) {
+  const [asked, setAsked] = useState("");
+  const matches = useQuery(customerMatchesQuery(asked));
+  return (
+    <SuggestField
+      label="Cliente"
+      required
+      icon={UserSearch}
+      hint="Digite nome, telefone ou documento e escolha o cadastro."
+      none="Nenhum cliente encontrado: cadastre-o em Clientes."
+      error={problem}
+      maxLength={100}
+      text={text}
+      onText={onText}
+      onChoose={onChoose}
+      asked={asked}
+      onAsk={setAsked}
+      items={matches.data?.data}
+      shortest={SHORTEST_SEARCH}
+      keyOf={({ id }: CustomerMatch) => id}
+      counted={(count) => counted(count, "cliente sugerido", "clientes sugeridos")}
+    >
+      {({ name, orders }) => (
+        <>
+          <span className="font-medium wrap-anywhere">{name}</span>
+          <span className="text-sm text-muted">{counted(orders, "evento", "eventos")}</span>
+        </>
+      )}
+    </SuggestField>
+  );
+}

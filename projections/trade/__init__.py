@@ -1,0 +1,1 @@
+"""What was agreed with bars: their price lists and standing orders."""

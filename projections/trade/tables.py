@@ -1,0 +1,73 @@
+"""Price lists and their prices, standing orders and their drafts."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from projections.runtime.collation import PLAIN
+from projections.runtime.columns import amount, quantity
+
+metadata = sa.MetaData()
+
+price_lists = sa.Table(
+    "trade_price_lists",
+    metadata,
+    sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("name_folded", PLAIN, nullable=False),
+    sa.Column("is_active", sa.Boolean, nullable=False),
+    sa.Column("version", sa.BigInteger, nullable=False),
+)
+"""Price lists. ``version`` is the stream's, for ``If-Match``."""
+
+price_tables = sa.Table(
+    "trade_price_tables",
+    metadata,
+    sa.Column("price_list_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("valid_from", sa.Date, primary_key=True, autoincrement=False),
+)
+"""The days from which a list has other prices; each counts until the next one."""
+
+list_prices = sa.Table(
+    "trade_list_prices",
+    metadata,
+    sa.Column("price_list_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("valid_from", sa.Date, primary_key=True, autoincrement=False),
+    sa.Column("beer_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("container_l", quantity(), primary_key=True, autoincrement=False),
+    sa.Column("price", amount(), nullable=False),
+)
+"""BRL for a full keg of a beer in a size, from a day on. A keg without a row has the price of its beer."""
+
+standing_orders = sa.Table(
+    "trade_standing_orders",
+    metadata,
+    sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("customer_id", sa.BigInteger, nullable=False, index=True),
+    sa.Column("cost_center", sa.Text, nullable=False),
+    sa.Column("weekday", sa.Integer, nullable=False),
+    sa.Column("shift", sa.Text, nullable=False),
+    sa.Column("days_before", sa.Integer, nullable=False),
+    sa.Column("starts_on", sa.Date, nullable=False),
+    sa.Column("until", sa.Date),
+    sa.Column("lines", sa.Text, nullable=False),
+    sa.Column("skipped", sa.Text, nullable=False),
+    sa.Column("is_paused", sa.Boolean, nullable=False),
+    sa.Column("is_ended", sa.Boolean, nullable=False),
+    sa.Column("version", sa.BigInteger, nullable=False),
+)
+"""Standing orders. ``weekday`` counts from Monday, 0; the draft is made ``days_before`` days before the delivery.
+``lines`` is a JSON list of beer, size, kegs and mode, ``skipped`` one of days. ``version`` is the stream's."""
+
+standing_drafts = sa.Table(
+    "trade_standing_drafts",
+    metadata,
+    sa.Column("standing_order_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("day", sa.Date, primary_key=True, autoincrement=False),
+    sa.Column("order_id", sa.BigInteger, nullable=False, index=True),
+    sa.Column("order_code", sa.Text, nullable=False),
+    sa.Column("compared_with", sa.Text),
+    sa.Column("changes", sa.Text, nullable=False),
+)
+"""The order that was made for a day. ``changes`` is a JSON list of what differs from the order ``compared_with``; NULL:
+it was the first one. Decimals in JSON are text."""

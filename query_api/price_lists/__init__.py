@@ -1,0 +1,1 @@
+"""Price lists with their prices, and what a customer pays on a day."""
