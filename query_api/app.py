@@ -36,6 +36,7 @@ from query_api.equipment.routes import router as equipment
 from query_api.freight.routes import router as freight
 from query_api.http import Progress, utc_now
 from query_api.images.routes import router as images
+from query_api.imports.routes import router as imports
 from query_api.kegs.routes import router as kegs
 from query_api.live.following import Following
 from query_api.live.routes import router as live
@@ -78,6 +79,7 @@ ROUTERS = (
     dashboard,
     stock,
     sales,
+    imports,
     bi,
     audit,
     then,

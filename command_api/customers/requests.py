@@ -13,6 +13,7 @@ from command_api.customers.records import ChangeCustomer
 from command_api.fields import NAME_PATTERN, Decimals, Id, Line, Name, Price, Text
 from command_api.http import Body
 from command_api.rules.customer_kind import Kind
+from command_api.rules.email import checked_email
 
 Reason = Annotated[Line, Field(min_length=1, max_length=300, json_schema_extra={"pattern": NAME_PATTERN})]
 
@@ -37,16 +38,7 @@ class ErasureBody(Body):
 
 
 Phone = Annotated[Line, Field(max_length=30)]
-
-
-def _email(value: str) -> str:
-    name, _, host = value.partition("@")
-    if value and (not name or "." not in host.strip(".") or " " in value):
-        raise ValueError("Informe um e-mail como ana@exemplo.com.br.")
-    return value
-
-
-Email = Annotated[Line, Field(max_length=254), AfterValidator(_email)]
+Email = Annotated[Line, Field(max_length=254), AfterValidator(checked_email)]
 Degrees = Annotated[Decimals, Field(ge=-180, le=180)]
 MOST_PHONES: Final = 5
 MOST_ADDRESSES: Final = 20

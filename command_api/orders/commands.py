@@ -102,7 +102,7 @@ def create_order(store: Store, command: CreateOrder, ctx: CommandContext) -> Rec
     """
     id = store.new_id(EventOrder)
     year = ctx.now.astimezone(PUB_TIME).year
-    code = order_code(year, store.recorder.next_ids(f"event_order_code_{year}", 1)[0])
+    code = order_code(year, store.next_numbers(f"event_order_code_{year}", 1)[0])
 
     def attempt() -> Receipt:
         details, customer = with_customer(store, new_details(_with_place(command)), command.customer)

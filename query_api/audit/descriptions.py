@@ -13,6 +13,7 @@ from query_api.customers import descriptions as customers
 from query_api.equipment import descriptions as equipment
 from query_api.freight import descriptions as freight
 from query_api.images import descriptions as images
+from query_api.imports import descriptions as imports
 from query_api.orders import descriptions as orders
 from query_api.people import NameOf
 from query_api.seal import descriptions as seal
@@ -21,7 +22,21 @@ from query_api.stock import descriptions as stock
 from query_api.wording.description import Description
 from query_api.wording.subjects import Subject
 
-_SLICES: Final = (accounts, batches, beers, catalogue, customers, equipment, freight, images, orders, seal, site, stock)
+_SLICES: Final = (
+    accounts,
+    batches,
+    beers,
+    catalogue,
+    customers,
+    equipment,
+    freight,
+    images,
+    imports,
+    orders,
+    seal,
+    site,
+    stock,
+)
 DESCRIPTIONS: Final[dict[str, Description]] = {
     topic: description for part in _SLICES for topic, description in part.DESCRIPTIONS.items()
 }
