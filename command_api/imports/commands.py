@@ -17,6 +17,7 @@ from command_api.imports.taking import Known, LinesRefused, refused
 from command_api.kernel import CommandContext, Conflict, DomainError, Taken
 from command_api.rules.import_sheets import Row, Sheet, read
 from command_api.rules.spreadsheets import Refusal
+from infra.position import Position
 
 _TRIES: Final = 5
 _LOST: Final = (Conflict, Taken)
@@ -53,6 +54,8 @@ class ImportReport:
     new: int = 0
     already_there: int = 0
     refusals: list[Refusal] = field(default_factory=list)
+    position: Position | None = None
+    """Of what was stored."""
 
 
 def import_file(
@@ -89,7 +92,8 @@ def _import(store: Store, sheet: Sheet, rows: Sequence[Row], ctx: CommandContext
     report.already_there = len({way.key(row).casefold() for row in rows}) - report.new
     if records and not rehearses:
         named = {known.digest(sheet, key): record for key, record in records.items()}
-        staged.commit(RecordImport.record(store.new_id(RecordImport), sheet, named))
+        receipt = staged.commit(RecordImport.record(store.new_id(RecordImport), sheet, named))
+        report.position = receipt.position
     return report
 
 

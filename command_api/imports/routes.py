@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel, Field
 
@@ -57,17 +57,20 @@ class ImportOutcome(BaseModel):
     },
 )
 async def take_in(
-    request: Request, sheet: SheetName, store: StoreOf, ctx: AsImporter, dry_run: DryRun = False
+    request: Request, response: Response, sheet: SheetName, store: StoreOf, ctx: AsImporter, dry_run: DryRun = False
 ) -> ImportOutcome:
     """A CSV, as the body or as `file` of a form, with the columns of the template: all of it, or nothing and the
     reasons. A record whose code was imported before stays as it is, so that the same file twice changes nothing."""
     try:
         async with csv_file(request, LARGEST, "planilha.csv") as (content, _):
+            content.seek(0)
             raw = await run_in_threadpool(content.read)
             report = await run_in_threadpool(import_file, store, sheet, raw, ctx, rehearses=dry_run)
     except (DomainError, Problem):
         await read_on(request)
         raise
+    if report.position is not None:
+        response.headers["X-Event-Position"] = str(report.position)
     return ImportOutcome(
         dry_run=dry_run,
         new=report.new,

@@ -2802,6 +2802,33 @@ export interface ImageList {
 }
 
 /**
+ * what the file brings
+ */
+export type ImportSheetSheet = 'customers' | 'equipment' | 'kegs' | 'balances';
+export interface SheetColumn {
+  /** its title */
+  name: string;
+  /** every line fills it */
+  needed: boolean;
+  /** what it says; may be empty */
+  help: string;
+  /** other titles that it may have */
+  also: string[];
+}
+
+export interface ImportSheet {
+  /** what the file brings */
+  sheet: ImportSheetSheet;
+  /** in the order of the template */
+  columns: SheetColumn[];
+}
+
+export interface ImportSheets {
+  /** in the order in which a house imports them */
+  sheets: ImportSheet[];
+}
+
+/**
  * 'Barris em Campo': orders on their way out or not wholly back.
  */
 export interface InField {
@@ -8949,6 +8976,56 @@ export const listSalesImportRefusals = async (id: number,
     params?: ListSalesImportRefusalsParams, options?: Parameters<typeof apiFetch>[1]): Promise<RefusalList> => {
 
   return apiFetch<RefusalList>(getListSalesImportRefusalsUrl(id,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListImportSheetsUrl = () => {
+
+
+
+
+  return `/api/v1/imports`
+}
+
+/**
+ * The columns of each file.
+ * @summary Files that can be imported
+ */
+export const listImportSheets = async ( options?: Parameters<typeof apiFetch>[1]): Promise<ImportSheets> => {
+
+  return apiFetch<ImportSheets>(getListImportSheetsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadImportTemplateUrl = (sheet: 'customers' | 'equipment' | 'kegs' | 'balances',) => {
+
+
+
+
+  return `/api/v1/imports/${sheet}/template`
+}
+
+/**
+ * The header and a line of example, which an import passes over: its code begins with `EXEMPLO`.
+ * @summary A file to fill
+ */
+export const readImportTemplate = async (sheet: 'customers' | 'equipment' | 'kegs' | 'balances', options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+
+  return apiFetch<string>(getReadImportTemplateUrl(sheet),
   {
     ...options,
     method: 'GET'

@@ -12,6 +12,7 @@ import {
   Cylinder,
   Factory,
   FileChartColumn,
+  FileUp,
   FlaskConical,
   HandCoins,
   History,
@@ -144,6 +145,7 @@ export const sidebars: Record<Area, readonly SidebarItem[]> = {
     { id: "stock", label: "Estoque", icon: Warehouse, path: paths.operations.stock },
     { id: "sales", label: "Vendas", icon: Receipt, path: paths.operations.sales },
     { id: "operations-reports", label: "Relatórios", icon: FileChartColumn, path: paths.operations.reports },
+    { id: "imports", label: "Importar", icon: FileUp, path: paths.operations.imports },
     history,
   ],
   bi: [
