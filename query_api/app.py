@@ -30,6 +30,7 @@ from query_api.batches.routes import router as batches
 from query_api.beers.routes import router as beers
 from query_api.bi.routes import router as bi
 from query_api.catalogue.routes import router as catalogue
+from query_api.customers.routes import containers
 from query_api.customers.routes import router as customers
 from query_api.dashboard.routes import router as dashboard
 from query_api.equipment.routes import router as equipment
@@ -71,6 +72,7 @@ ROUTERS = (
     orders_overview,
     receivables,
     customers,
+    containers,
     equipment,
     batches,
     beers,

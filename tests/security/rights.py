@@ -147,6 +147,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/api/v1/event-orders/{id}/documents/{kind}"): ORDER_PLACERS,
     ("GET", "/api/v1/event-orders/{id}/documents/dossier"): ORDER_PLACERS,
     ("GET", "/api/v1/event-orders/{id}/pix"): ORDER_PLACERS,
+    ("GET", "/api/v1/containers"): ORDER_PLACERS,
     ("GET", "/api/v1/receivables"): ORDER_PLACERS,
     # customers
     ("GET", "/api/v1/customers"): CUSTOMERS,

@@ -70,6 +70,7 @@ export const paths = {
     daySheet: "/operacoes/dia",
     receivables: "/operacoes/a-receber",
     imports: "/operacoes/importar",
+    containers: "/operacoes/barris-com-clientes",
     freight: "/operacoes/frete",
   },
   bi: {

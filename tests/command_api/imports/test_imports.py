@@ -1,5 +1,6 @@
 """A house that begins with the system brings its customers, equipment, kegs and open orders."""
 
+from collections.abc import Mapping
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from typing import Any
@@ -26,7 +27,7 @@ def written(day: date) -> str:
     return f"{day:%d/%m/%Y}"
 
 
-def csv_of(sheet: Sheet, *rows: dict[str, object]) -> bytes:
+def csv_of(sheet: Sheet, *rows: Mapping[str, object]) -> bytes:
     """The file that somebody makes from the template: its header and its example stay."""
     lines = (";".join(str(row.get(column.name, "")) for column in SHEETS[sheet]) for row in rows)
     return (template(sheet) + "".join(f"{line}\r\n" for line in lines)).encode("cp1252")

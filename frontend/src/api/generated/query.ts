@@ -1239,6 +1239,84 @@ export interface ConfirmedEvents {
 }
 
 /**
+ * A container that is with a customer.
+ */
+export interface ContainerAway {
+  /** id of the container */
+  asset_id: number;
+  /** what is written on it */
+  asset_tag: string;
+  /** its model */
+  model_name: string;
+  /** litres */
+  capacity_l: number;
+  /** what was in it; empty: unknown */
+  beer: string;
+  /** the order that it left with */
+  order_id: number;
+  /** its code */
+  order_code: string;
+  /** when it left */
+  left_at: string | null;
+  /** when it should be back */
+  due_at: string | null;
+  /** days since it should be back; `null`: it is not late */
+  days_late: number | null;
+}
+
+/**
+ * Containers of one size.
+ */
+export interface ContainerCount {
+  /** litres */
+  capacity_l: number;
+  /** how many ever left, each time counted */
+  left: number;
+  /** of those, how many came back */
+  back: number;
+  /** of those, how many are lost */
+  lost: number;
+  /** of those, how many are with customers */
+  out: number;
+  /** of those that are out, how many should be back */
+  overdue: number;
+}
+
+/**
+ * A customer who has containers.
+ */
+export interface CustomerContainers {
+  /** id of the customer */
+  customer_id: number;
+  /** of the record */
+  customer_name: string;
+  /** as typed; may be empty */
+  customer_phone: string;
+  /** containers that they have */
+  out: number;
+  /** of those, how many should be back */
+  overdue: number;
+  /** by size, the smallest first */
+  sizes: ContainerCount[];
+  /** those that they have, the longest due first */
+  containers: ContainerAway[];
+}
+
+/**
+ * Every container that is with a customer. Left is back, lost and out together.
+ */
+export interface ContainerLedger {
+  /** containers with customers */
+  out: number;
+  /** of those, how many should be back */
+  overdue: number;
+  /** of all customers, by size, the smallest first */
+  sizes: ContainerCount[];
+  /** who has containers, the most overdue first */
+  customers: CustomerContainers[];
+}
+
+/**
  * A container that the customer has.
  */
 export interface ContainerOut {
@@ -7907,6 +7985,31 @@ export const getExportCustomerUrl = (id: number,) => {
 export const exportCustomer = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CustomerRecord> => {
 
   return apiFetch<CustomerRecord>(getExportCustomerUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadContainerLedgerUrl = () => {
+
+
+
+
+  return `/api/v1/containers`
+}
+
+/**
+ * What left, came back, is lost, is out and is overdue, by customer and by size.
+ * @summary Containers at customers
+ */
+export const readContainerLedger = async ( options?: Parameters<typeof apiFetch>[1]): Promise<ContainerLedger> => {
+
+  return apiFetch<ContainerLedger>(getReadContainerLedgerUrl(),
   {
     ...options,
     method: 'GET'

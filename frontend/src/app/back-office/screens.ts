@@ -104,6 +104,7 @@ export const screens: readonly Screen[] = [
     { path: operations.timeline, title: "Agenda", load: () => import("./screens/schedule") },
     { path: operations.daySheet, title: "Folha do dia", load: () => import("./screens/day-sheet") },
     { path: operations.receivables, title: "A receber", load: () => import("./screens/receivables") },
+    { path: operations.containers, title: "Barris com clientes", load: () => import("./screens/containers") },
     { path: operations.imports, title: "Importar", load: () => import("./screens/imports") },
     { path: operations.freight, title: "Frete", load: () => import("./screens/freight") },
   ]),

@@ -32,6 +32,7 @@ import {
   Tags,
   TrendingUp,
   Truck,
+  Undo2,
   Users,
   Warehouse,
 } from "lucide-react";
@@ -136,6 +137,7 @@ export const sidebars: Record<Area, readonly SidebarItem[]> = {
     { id: "timeline", label: "Agenda", icon: CalendarDays, path: paths.operations.timeline },
     { id: "day-sheet", label: "Folha do dia", icon: Truck, path: paths.operations.daySheet },
     { id: "receivables", label: "A receber", icon: HandCoins, path: paths.operations.receivables },
+    { id: "containers", label: "Barris com clientes", icon: Undo2, path: paths.operations.containers },
     { id: "calculator", label: "Calculadora de festa", icon: Calculator, path: paths.operations.calculator },
     { id: "freight", label: "Frete", icon: Route, path: paths.operations.freight },
     { id: "beers", label: "Chopes", icon: Beer, path: paths.operations.beers },
