@@ -12,7 +12,7 @@ from starlette.datastructures import UploadFile
 from starlette.formparsers import MultiPartException, MultiPartParser
 from starlette.requests import ClientDisconnect
 
-from command_api.images.receiving import LONGEST, received
+from command_api.receiving import LONGEST, received
 from infra.problems import Problem
 
 MIB: Final = 1024 * 1024

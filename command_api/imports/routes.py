@@ -11,9 +11,9 @@ from pydantic import BaseModel, Field
 
 from command_api.csv_files import BODIES, csv_file
 from command_api.http import StoreOf, uploading_context
-from command_api.images.receiving import read_on
 from command_api.imports.commands import import_file
 from command_api.kernel import CommandContext, DomainError
+from command_api.receiving import read_on
 from command_api.rules.import_sheets import LARGEST, Sheet
 from infra.problems import Problem
 from infra.security.permissions import Permission

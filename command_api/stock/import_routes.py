@@ -11,8 +11,8 @@ from pydantic import Field
 from command_api.csv_files import BODIES, csv_file
 from command_api.fields import Id, Line
 from command_api.http import AsOperator, CommandAnswer, StoreOf, answer, uploading_context
-from command_api.images.receiving import read_on
 from command_api.kernel import CommandContext, DomainError
+from command_api.receiving import read_on
 from command_api.stock.import_jobs import cancel_import, start_import
 from infra.files import FileStore
 from infra.problems import Problem

@@ -1,6 +1,7 @@
 """A house that begins with the system brings its customers, equipment, kegs and open orders."""
 
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from typing import Any
@@ -105,6 +106,14 @@ def test_a_house_comes_in_from_its_four_files_and_the_same_files_again_change_no
     assert (full.container_tag, full.quantity, full.status) == ("B001", Decimal(50), "full")
     assert len(store.living(EventOrder)) == 30
     assert len(store.living(Keg)) == 120
+
+
+@BOTH
+def test_two_imports_of_one_file_at_the_same_time_are_one(store: Store, ctx: CommandContext) -> None:
+    with ThreadPoolExecutor(2) as people:
+        reports = list(people.map(lambda _: import_file(store, "customers", customers(5), ctx), range(2)))
+    assert sorted(counts(report) for report in reports) == [(0, 5, 0), (5, 0, 0)]
+    assert len(store.living(Customer)) == 5
 
 
 REFUSED: list[tuple[Sheet, list[dict[str, Any]], list[tuple[int, str, str]]]] = [
