@@ -64,12 +64,13 @@ def import_file(
     """Import what is new; a record whose key was imported before stays as it is. ``rehearses``: only say what would
     happen."""
     found = read(sheet, raw)
-    if found.refusals:
-        return ImportReport(refusals=list(found.refusals))
     because = replace(ctx, reason=ctx.reason or "Importado de uma planilha")
 
     def attempt() -> ImportReport:
-        return _import(store, sheet, found.rows, because, rehearses=rehearses)
+        # the other lines of a file with an unreadable one are judged, too: all that is wrong is said at once
+        report = _import(store, sheet, found.rows, because, rehearses=rehearses or bool(found.refusals))
+        refusals = sorted([*found.refusals, *report.refusals], key=lambda refusal: refusal.line)
+        return ImportReport(refusals=refusals) if refusals else report
 
     return until_it_stands(attempt, _TRIES, _LOST)
 
@@ -87,7 +88,7 @@ def _import(store: Store, sheet: Sheet, rows: Sequence[Row], ctx: CommandContext
     for lines in groups.values():
         records |= _taken(staged, known, way, lines, ctx, report)
     if report.refusals:
-        return ImportReport(refusals=sorted(report.refusals, key=lambda refusal: refusal.line))
+        return report
     report.new = len(records) - known.matched
     report.already_there = len({way.key(row).casefold() for row in rows}) - report.new
     if records and not rehearses:

@@ -128,24 +128,17 @@ REFUSED: list[tuple[Sheet, list[dict[str, Any]], list[tuple[int, str, str]]]] = 
             {"codigo": "C-6"},
         ],
         [
+            (4, "", "Este CPF ou CNPJ não confere: verifique os números."),
             (5, "telefone", "Um telefone tem só números, espaços, parênteses e traços."),
             (6, "nome", "Parece uma fórmula; textos não começam por =, +, - ou @."),
+            (7, "", "Prazo de pagamento e limite de crédito são só de empresas."),
             (8, "nome", "Campo obrigatório."),
         ],
     ),
     (
         "customers",
-        [
-            {"codigo": "C-1", "nome": "Ana"},
-            {"codigo": "C-2", "nome": "Rui", "documento": "123.456.789-00"},
-            {"codigo": "c-1", "nome": "Bia"},
-            {"codigo": "C-5", "nome": "Davi", "limite_credito": "100"},
-        ],
-        [
-            (4, "", "Este CPF ou CNPJ não confere: verifique os números."),
-            (5, "", "Repete a linha 3."),
-            (6, "", "Prazo de pagamento e limite de crédito são só de empresas."),
-        ],
+        [{"codigo": "C-1", "nome": "Ana"}, {"codigo": "c-1", "nome": "Bia"}],
+        [(4, "", "Repete a linha 3.")],
     ),
     (
         "equipment",
@@ -157,16 +150,18 @@ REFUSED: list[tuple[Sheet, list[dict[str, Any]], list[tuple[int, str, str]]]] = 
     ),
     (
         "kegs",
-        [keg("B001"), keg("B9"), keg("B002", lote="L2", chope="Stout"), keg("B003", lote="L3", envase="31/02/2026")],
-        [(6, "envase", "Não é uma data; escreva como 24/12/2026.")],
-    ),
-    (
-        "kegs",
-        [keg("B001"), keg("B9"), keg("B002", lote="L2", chope="Stout"), keg("B003", lote="L3", litros="51")],
+        [
+            keg("B001"),
+            keg("B9"),
+            keg("B002", lote="L2", chope="Stout"),
+            keg("B003", lote="L3", litros="51"),
+            keg("B003", lote="L4", envase="31/02/2026"),
+        ],
         [
             (4, "etiqueta", "Não há equipamento com esta etiqueta: importe-o antes."),
             (5, "chope", "Não há um chope com este nome: cadastre-o antes."),
             (6, "etiqueta", "No barril B003 cabem 50 litros."),
+            (7, "envase", "Não é uma data; escreva como 24/12/2026."),
         ],
     ),
     (
