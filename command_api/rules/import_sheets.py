@@ -25,7 +25,8 @@ from command_api.rules.written_numbers import decimal
 Sheet = Literal["customers", "equipment", "kegs", "balances"]
 LARGEST: Final = 2 * 1024 * 1024
 """Bytes."""
-MOST_LINES: Final = 2_000
+MOST_LINES: Final[Mapping[Sheet, int]] = {"customers": 2_000, "equipment": 2_000, "kegs": 2_000, "balances": 500}
+"""An order looks at all kegs of the house: 500 keep a processor busy for about ten seconds."""
 MOST_COLUMNS: Final = 60
 EXAMPLE: Final = "EXEMPLO"
 """A line whose first column begins with it is the example of a template, and is passed over."""
@@ -243,8 +244,8 @@ def read(sheet: Sheet, raw: bytes) -> Read:
         return _refused("O arquivo está vazio.")
     if max(len(cells) for cells in lines) > MOST_COLUMNS:
         return _refused(f"O arquivo tem mais de {MOST_COLUMNS} colunas: ele não parece a planilha do modelo.")
-    if len(lines) - at - 1 > MOST_LINES:
-        return _refused(f"O arquivo tem mais de {MOST_LINES} linhas: divida-o em partes.")
+    if len(lines) - at - 1 > MOST_LINES[sheet]:
+        return _refused(f"O arquivo tem mais de {MOST_LINES[sheet]} linhas: divida-o em partes.")
     header = [shown(cell) for cell in lines[at]]
     columns, refusals = _columns(SHEETS[sheet], header, at + 1)
     rows: list[Row] = []

@@ -56,8 +56,8 @@ def test_a_day_is_written_as_here_or_as_machines_do(written: str) -> None:
             f"O arquivo tem mais de {MOST_COLUMNS} colunas: ele não parece a planilha do modelo.",
         ),
         (
-            EQUIPMENT.encode() + b"\nB;M;L" * (MOST_LINES + 1),
-            f"O arquivo tem mais de {MOST_LINES} linhas: divida-o em partes.",
+            EQUIPMENT.encode() + b"\nB;M;L" * (MOST_LINES["equipment"] + 1),
+            f"O arquivo tem mais de {MOST_LINES['equipment']} linhas: divida-o em partes.",
         ),
         (
             f'{EQUIPMENT}\nB1;"x'.encode(),
