@@ -18,6 +18,7 @@ from command_api.freight.routes import router as freight
 from command_api.http import answer_again, answer_refusal
 from command_api.images.routes import router as images
 from command_api.images.uploads import Uploads
+from command_api.imports.routes import router as imports
 from command_api.kernel import DomainError
 from command_api.orders.routes import router as orders
 from command_api.price_lists.routes import router as price_lists
@@ -50,6 +51,7 @@ ROUTERS = (
     equipment,
     freight,
     images,
+    imports,
     kegs,
     orders,
     price_lists,

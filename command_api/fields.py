@@ -17,13 +17,11 @@ from pydantic.functional_validators import AfterValidator
 
 from command_api.kernel import money
 from command_api.kernel.partial import Partial
+from command_api.rules.email import EMAIL, checked_email, email_or_none
 
 _CONTROL_ON_A_LINE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _CONTROL_IN_A_TEXT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
-_EMAIL: Final = (
-    r"^[A-Za-z0-9][A-Za-z0-9._%+-]{0,62}@([A-Za-z0-9]([A-Za-z0-9-]{0,40}[A-Za-z0-9])?\.){1,4}[A-Za-z]{2,24}$"
-)
 LINE_PATTERN: Final = r"^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$"
 TEXT_PATTERN: Final = r"^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$"
 NAME_PATTERN: Final = (
@@ -55,16 +53,6 @@ def _not_blank(value: str) -> str:
     return value
 
 
-def _email(value: str) -> str:
-    if not re.fullmatch(_EMAIL, value):
-        raise ValueError("Informe um e-mail como ana@exemplo.com.br.")
-    return value
-
-
-def _email_or_none(value: str) -> str:
-    return _email(value) if value else value
-
-
 def _exact(value: Any) -> Any:
     """A JSON number as ``Decimal``. A double is true to 15 digits; what follows (0.1 + 0.2) is noise, not a decimal."""
     if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
@@ -91,9 +79,9 @@ Name = Annotated[
 ]
 """One line of 1 to 100 characters, blanks alone do not count."""
 
-Email = Annotated[str, AfterValidator(_email), Field(max_length=254, json_schema_extra={"pattern": _EMAIL})]
+Email = Annotated[str, AfterValidator(checked_email), Field(max_length=254, json_schema_extra={"pattern": EMAIL})]
 OptionalEmail = Annotated[
-    str, AfterValidator(_email_or_none), Field(max_length=254, json_schema_extra={"pattern": f"^$|{_EMAIL}"})
+    str, AfterValidator(email_or_none), Field(max_length=254, json_schema_extra={"pattern": f"^$|{EMAIL}"})
 ]
 """An address such as ana@example.com; the optional one may be empty."""
 

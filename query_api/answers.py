@@ -70,6 +70,9 @@ DEPENDENCE: Final[Mapping[str, Dependence]] = {
     "listCustomers": _READ_MODELS,
     "searchCustomers": _READ_MODELS,
     "getCustomer": _READ_MODELS,
+    "readContainerLedger": _MINUTE,
+    "listImportSheets": _ELSE,  # the same for everybody, from memory
+    "readImportTemplate": _ELSE,
     "listEquipmentModels": _READ_MODELS,
     "getEquipmentModel": _READ_MODELS,
     "listEquipmentAssets": _MINUTE,

@@ -30,12 +30,14 @@ from query_api.batches.routes import router as batches
 from query_api.beers.routes import router as beers
 from query_api.bi.routes import router as bi
 from query_api.catalogue.routes import router as catalogue
+from query_api.customers.routes import containers
 from query_api.customers.routes import router as customers
 from query_api.dashboard.routes import router as dashboard
 from query_api.equipment.routes import router as equipment
 from query_api.freight.routes import router as freight
 from query_api.http import Progress, utc_now
 from query_api.images.routes import router as images
+from query_api.imports.routes import router as imports
 from query_api.kegs.routes import router as kegs
 from query_api.live.following import Following
 from query_api.live.routes import router as live
@@ -72,6 +74,7 @@ ROUTERS = (
     orders_overview,
     receivables,
     customers,
+    containers,
     equipment,
     batches,
     beers,
@@ -82,6 +85,7 @@ ROUTERS = (
     dashboard,
     stock,
     sales,
+    imports,
     bi,
     audit,
     then,

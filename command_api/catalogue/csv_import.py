@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import re
-import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -13,6 +9,7 @@ from typing import Any, Final
 
 from command_api.catalogue.details import UNITS, Details
 from command_api.catalogue.domain import HIGHEST_PRICE, LONGEST_NAME
+from command_api.rules.spreadsheets import SHOWN, Refusal, decoded, flag_of, folded, lines_of, shown, text_of
 from command_api.rules.written_numbers import decimal
 from infra.declared_fields import declared_fields
 
@@ -36,27 +33,6 @@ _UNIT_SYNONYMS: Final = {
     "un": "unidade", "und": "unidade", "unid": "unidade", "pc": "unidade", "l": "litro", "lt": "litro",
     "litros": "litro", "unidades": "unidade", "gramas": "g", "quilo": "kg",
 }  # fmt: skip
-_YES: Final = {"sim", "s", "yes", "y", "true", "verdadeiro", "1", "x", "ativo"}
-_NO: Final = {"nao", "n", "no", "false", "falso", "0", "inativo"}
-_FORMULA: Final = ("=", "@", "+", "-", "\t")
-_UNREADABLE: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffd]")
-_SHOWN: Final = 80
-"""Characters of a cell that a refusal repeats."""
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why a line is not taken. ``line`` counts from 1 as a spreadsheet does; ``column`` is the header as written."""
-
-    line: int
-    column: str
-    value: str
-    reason: str
-
-    def __str__(self) -> str:
-        where = f", coluna “{self.column}”" if self.column else ""
-        what = f" ({self.value!r})" if self.value else ""
-        return f"Linha {self.line}{where}: {self.reason}{what}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +59,13 @@ def read_sheet(raw: bytes) -> Sheet:
     """Read a CSV: UTF-8, UTF-16 or Latin-1; semicolons, commas or tabs; decimal commas or points; header synonyms."""
     if len(raw) > LARGEST:
         return _refused("O arquivo é grande demais (máximo: 10 MB).")
-    lines, broken = _lines(_decoded(raw))
+    lines, broken = lines_of(decoded(raw))
     if broken:
         return Sheet([], [broken])
     header_at = next((at for at, cells in enumerate(lines) if any(cell.strip() for cell in cells)), None)
     if header_at is None:
         return _refused("O arquivo está vazio.")
-    header = [_UNREADABLE.sub("\N{REPLACEMENT CHARACTER}", cell.strip())[:_SHOWN] for cell in lines[header_at]]
+    header = [shown(cell) for cell in lines[header_at]]
     columns, refusals = _columns(header, header_at + 1)
     if len(lines) - header_at - 1 > MOST_LINES:
         refusals.append(Refusal(header_at + 1, "", "", f"O arquivo tem mais de {MOST_LINES} linhas."))
@@ -116,7 +92,7 @@ def _read_line(
     titles = [*header, *[""] * (len(cells) - len(header))]
     for title, cell in zip(titles, cells, strict=False):
         if cell.strip() and not title:
-            refusals.append(Refusal(line, "", cell.strip()[:_SHOWN], "Este valor está em uma coluna sem título."))
+            refusals.append(Refusal(line, "", cell.strip()[:SHOWN], "Este valor está em uma coluna sem título."))
             return
     values: dict[str, Any] = {}
     refused = False
@@ -130,7 +106,7 @@ def _read_line(
         try:
             values[name] = _PARSERS[name](cells[at].strip() if name == "summary" else cell)
         except ValueError as error:
-            refusals.append(Refusal(line, header[at], cell[:_SHOWN], str(error)))
+            refusals.append(Refusal(line, header[at], cell[:SHOWN], str(error)))
             refused = True
     if not refused:
         category, name, price = values.pop("category"), values.pop("name"), values.pop("price")
@@ -169,12 +145,6 @@ def _duplicates(rows: Iterable[CatalogueRow], columns: Mapping[str, int], header
     return refusals
 
 
-def folded(text: str) -> str:
-    """Lower case, without accents, single spaces: how headers and names are compared."""
-    plain = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
-    return " ".join(plain.lower().split())
-
-
 def _price(text: str) -> Decimal:
     value = decimal(text)
     if value > HIGHEST_PRICE:
@@ -187,19 +157,6 @@ def _price(text: str) -> Decimal:
 def _places(value: Decimal) -> int:
     """How many decimals were written; not what they are worth: ``12,900`` may be a price with a thousands comma."""
     return -int(value.as_tuple().exponent)
-
-
-def _text(limit: int) -> Callable[[str], str]:
-    def parse(text: str) -> str:
-        if text.startswith(_FORMULA):
-            raise ValueError("Parece uma fórmula; textos não começam por =, +, - ou @.")
-        if _UNREADABLE.search(text.replace("\n", " ").replace("\r", " ")):
-            raise ValueError("Há caracteres que não puderam ser lidos.")
-        if len(text) > limit:
-            raise ValueError(f"O valor deve ter no máximo {limit} caracteres")
-        return text
-
-    return parse
 
 
 def _unit(text: str) -> str:
@@ -244,58 +201,21 @@ def _quantity(text: str) -> Decimal:
     return value
 
 
-def _flag(text: str) -> bool:
-    answer = folded(text)
-    if answer in _YES:
-        return True
-    if answer in _NO:
-        return False
-    raise ValueError("Responda sim ou não.")
-
-
 _PARSERS: Final[Mapping[str, Callable[[str], Any]]] = {
-    "category": _text(LONGEST_NAME),
-    "subcategory": _text(LONGEST_NAME),
-    "name": _text(LONGEST_NAME),
+    "category": text_of(LONGEST_NAME),
+    "subcategory": text_of(LONGEST_NAME),
+    "name": text_of(LONGEST_NAME),
     "price": _price,
-    **{each.name: _text(each.longest) for each in declared_fields(Details) if each.longest},
+    **{each.name: text_of(each.longest) for each in declared_fields(Details) if each.longest},
     "unit": _unit,
     "volume_ml": _measure("ml", "l"),
     "weight_g": _measure("g", "kg"),
     "alcohol_content": _alcohol,
     "stock_quantity": _quantity,
     "min_stock_level": _quantity,
-    "visible": _flag,
-    "available": _flag,
+    "visible": flag_of,
+    "available": flag_of,
 }
-
-
-def _decoded(raw: bytes) -> str:
-    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return raw.decode("utf-16", errors="replace")
-    for encoding in ("utf-8-sig", "cp1252"):
-        try:
-            return raw.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-    return raw.decode("latin-1")
-
-
-def _lines(text: str) -> tuple[list[list[str]], Refusal | None]:
-    """The cells of every line, or the line where the text stops being a CSV."""
-    lines: list[list[str]] = []
-    try:
-        for cells in csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True):
-            lines.append(cells)  # noqa: PERF402  # those before the broken one are counted
-    except csv.Error:
-        reason = "As aspas não fecham, ou há texto depois delas. Uma aspa dentro de um texto se escreve duas vezes."
-        return [], Refusal(len(lines) + 1, "", "", reason)
-    return lines, None
-
-
-def _delimiter(text: str) -> str:
-    first = next((line for line in text.splitlines() if line.strip()), "")
-    return max(";\t,", key=first.count)
 
 
 def _refused(reason: str) -> Sheet:

@@ -8,12 +8,13 @@ from decimal import Decimal
 
 from command_api.catalogue.categories import all_categories, next_position
 from command_api.catalogue.commands import ChangeProduct, apply_to_product, free_slug, said_clearly
-from command_api.catalogue.csv_import import CatalogueRow, Refusal, folded, read_sheet
+from command_api.catalogue.csv_import import CatalogueRow, read_sheet
 from command_api.catalogue.details import Details
 from command_api.catalogue.domain import CATEGORY_SLUG, PRODUCT_SLUG, Category, Product, sku_key
 from command_api.event_store import Store
 from command_api.kernel import Aggregate, CommandContext, Refused, Taken, stream_id
 from command_api.kernel.partial import UNSET, Partial
+from command_api.rules.spreadsheets import Refusal, folded
 from command_api.stock.domain import StockItem
 
 

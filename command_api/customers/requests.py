@@ -48,8 +48,6 @@ class ErasureBody(Body):
 
 
 Phone = Annotated[Line, Field(max_length=30)]
-
-
 MOST_PHONES: Final = 5
 MOST_ADDRESSES: Final = 20
 MOST_CONTACTS: Final = 20

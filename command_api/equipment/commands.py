@@ -123,7 +123,7 @@ def _next_tag(store: Store, model: Model) -> str:
     """The next free tag of the model's name. Models whose names begin alike share a sequence, as they share tags."""
     prefix = tag_prefix(model.name)
     while True:
-        tag = f"{prefix}-{store.recorder.next_ids(f'asset_tag_{prefix}', 1)[0]:04}"
+        tag = f"{prefix}-{store.next_numbers(f'asset_tag_{prefix}', 1)[0]:04}"
         if store.find(ASSET_TAG, folded(tag)) is None:
             return tag
 

@@ -110,11 +110,15 @@ class Store(Application[str]):
 
     def new_id(self, aggregate_class: type[Aggregate]) -> int:
         """The next id of this kind of aggregate."""
-        return self.recorder.next_ids(aggregate_class.TOPIC, 1)[0]
+        return self.next_numbers(aggregate_class.TOPIC, 1)[0]
 
     def new_ids(self, aggregate_class: type[Aggregate], count: int) -> range:
         """``count`` new ids of this kind of aggregate."""
-        return self.recorder.next_ids(aggregate_class.TOPIC, count)
+        return self.next_numbers(aggregate_class.TOPIC, count)
+
+    def next_numbers(self, kind: str, count: int) -> range:
+        """``count`` new numbers of ``kind``: ids of aggregates, codes and tags. Gaps are possible."""
+        return self.recorder.next_ids(kind, count)
 
     def load(self, aggregate_class: type[A], id: int, ctx: CommandContext | None = None) -> A:
         """The living aggregate with this id; ``NotFound`` if it never was or has been removed.

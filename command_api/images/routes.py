@@ -25,10 +25,10 @@ from command_api.images.commands import (
 )
 from command_api.images.pictures import prepare, type_not_allowed
 from command_api.images.profiles import TYPES
-from command_api.images.receiving import read_on, received
 from command_api.images.requests import ImageBody, ImageChangeBody, ImageIdsBody, OrderBody, UploadWishBody
 from command_api.images.uploads import PATH, Ticket, Uploads, expiry_of
 from command_api.kernel import CommandContext, DomainError
+from command_api.receiving import read_on, received
 from infra.files import FileStore
 from infra.problems import Problem
 

@@ -120,7 +120,7 @@ def create_order(store: Store, command: CreateOrder, ctx: CommandContext) -> Rec
 def new_order_code(store: Store, now: datetime) -> str:
     """The next code of the year."""
     year = now.astimezone(PUB_TIME).year
-    return order_code(year, store.recorder.next_ids(f"event_order_code_{year}", 1)[0])
+    return order_code(year, store.next_numbers(f"event_order_code_{year}", 1)[0])
 
 
 def change_order(store: Store, command: ChangeOrder, ctx: CommandContext) -> Receipt:

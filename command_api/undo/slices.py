@@ -11,6 +11,7 @@ from command_api.customers import undoing as customers
 from command_api.equipment import undoing as equipment
 from command_api.freight import undoing as freight
 from command_api.images import undoing as images
+from command_api.imports import undoing as imports
 from command_api.orders import undoing as orders
 from command_api.price_lists import undoing as price_lists
 from command_api.promises import undoing as promises
@@ -28,6 +29,7 @@ SLICES = (
     equipment,
     freight,
     images,
+    imports,
     orders,
     price_lists,
     promises,

@@ -13,6 +13,7 @@ from query_api.customers import descriptions as customers
 from query_api.equipment import descriptions as equipment
 from query_api.freight import descriptions as freight
 from query_api.images import descriptions as images
+from query_api.imports import descriptions as imports
 from query_api.orders import descriptions as orders
 from query_api.people import NameOf
 from query_api.price_lists import descriptions as price_lists
@@ -32,6 +33,7 @@ _SLICES: Final = (
     equipment,
     freight,
     images,
+    imports,
     orders,
     price_lists,
     seal,

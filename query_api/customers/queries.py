@@ -14,13 +14,11 @@ from command_api.rules.customer_kind import kind_of
 from command_api.rules.order_status import Stage, stage_of
 from command_api.rules.privacy import kept_until, obstacle
 from infra.settings import Settings
-from projections.beers.tables import beers, kegs
 from projections.customers.tables import customer_orders, customer_refusals, customers
-from projections.equipment.tables import assets, bookings, models
 from projections.orders.tables import orders as every_order
 from projections.trade.tables import price_lists
+from query_api.customers.containers import containers_of
 from query_api.customers.responses import (
-    ContainerOut,
     Customer,
     CustomerAddress,
     CustomerContact,
@@ -107,7 +105,7 @@ def customer_by_id(read: Snapshot, id: int, settings: Settings) -> Customer:
         price_list_id=row["price_list_id"],
         price_list_name=_price_list(read, row["price_list_id"]),
         balance=_balance_of(read, records),
-        containers=_containers_of(read, records),
+        containers=containers_of(read, records),
         order_list=its_orders,
         refused=refusals_of(read, records),
         retention=Retention(months=settings.retention_months, keep_until=keep, by_rule=settings.erase_after_retention),
@@ -191,38 +189,6 @@ def _balance_of(read: Snapshot, records: Sequence[int]) -> Decimal:
     """What is owed for their orders."""
     balances = sa.select(every_order.c.balance).where(every_order.c.customer_id.in_(records))
     return sum((row["balance"] for row in read.all(balances)), Decimal(0))
-
-
-def _containers_of(read: Snapshot, records: Sequence[int]) -> list[ContainerOut]:
-    """The containers that left with an order of theirs and are not back. What was in one is its last fill."""
-    last_fill = (
-        sa.select(kegs.c.container_id, sa.func.max(kegs.c.id).label("id")).group_by(kegs.c.container_id).subquery()
-    )
-    its = sa.select(customer_orders.c.order_id).where(customer_orders.c.customer_id.in_(records))
-    query = (
-        sa.select(
-            assets.c.id.label("asset_id"),
-            assets.c.asset_tag,
-            models.c.name.label("model_name"),
-            models.c.capacity_l,
-            sa.func.coalesce(beers.c.name, "").label("beer"),
-            customer_orders.c.order_id,
-            customer_orders.c.order_code,
-            bookings.c.left_at,
-            bookings.c.end.label("due_at"),
-        )
-        .select_from(
-            assets.join(models, models.c.id == assets.c.model_id)
-            .join(customer_orders, customer_orders.c.order_id == assets.c.out_with)
-            .outerjoin(bookings, sa.and_(bookings.c.asset_id == assets.c.id, bookings.c.order_id == assets.c.out_with))
-            .outerjoin(last_fill, last_fill.c.container_id == assets.c.id)
-            .outerjoin(kegs, kegs.c.id == last_fill.c.id)
-            .outerjoin(beers, beers.c.id == kegs.c.beer_id)
-        )
-        .where(assets.c.out_with.in_(its), models.c.capacity_l.is_not(None))
-        .order_by(assets.c.tag_folded, assets.c.id)
-    )
-    return [ContainerOut(**row) for row in read.all(query)]
 
 
 def orders_of(read: Snapshot, records: Sequence[int]) -> list[CustomerOrder]:

@@ -8,17 +8,22 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from pydantic import AfterValidator
 
 from infra.settings import Settings
+from query_api.customers import containers as at_customers
 from query_api.customers import queries, record, search
+from query_api.customers.containers import ContainerLedger, container_ledger
 from query_api.customers.queries import CustomerPage, customer_by_id, customers_by
 from query_api.customers.record import record_of
 from query_api.customers.record_responses import CustomerRecord
 from query_api.customers.responses import Customer, CustomerList, CustomerMatches
 from query_api.customers.search import customers_like
-from query_api.http import CustomerReader, Id, Now, PrivacyReader, Snapshot, reading, storable
+from query_api.http import CustomerReader, Id, Now, OrderReader, PrivacyReader, Snapshot, reading, storable
 from query_api.log import TheLog
 
 router = APIRouter(prefix="/api/v1/customers", tags=["customers"])
 
+containers = APIRouter(prefix="/api/v1/containers", tags=["customers"])
+
+ContainersNow = Annotated[Snapshot, Depends(reading(*at_customers.READ_MODELS))]
 CustomersNow = Annotated[Snapshot, Depends(reading("customers", "accounts", "orders"))]
 SearchNow = Annotated[Snapshot, Depends(reading(*search.READ_MODELS))]
 CustomerNow = Annotated[Snapshot, Depends(reading(*queries.READ_MODELS))]
@@ -75,3 +80,9 @@ def export_customer(
     found = record_of(read, log, id, settings, now)
     headers = {**read.headers, "Content-Disposition": f'attachment; filename="titular-{id}.json"'}
     return Response(found.model_dump_json(indent=2) + "\n", media_type="application/json", headers=headers)
+
+
+@containers.get("", summary="Containers at customers", operation_id="readContainerLedger")
+def read_container_ledger(_: OrderReader, read: ContainersNow, now: Now) -> ContainerLedger:
+    """What left, came back, is lost, is out and is overdue, by customer and by size."""
+    return container_ledger(read, now)

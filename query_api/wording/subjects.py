@@ -27,6 +27,7 @@ KINDS: Final[dict[str, Kind]] = {
     "stock_item": Kind("o", "estoque de", "Estoque"),
     "sale": Kind("a", "venda de", "Vendas"),
     "sales_import": Kind("a", "importação de vendas", "Importações de vendas"),
+    "record_import": Kind("a", "importação", "Importações de planilhas"),
     "keg": Kind("o", "barril", "Barris"),
     "customer": Kind("o", "cliente", "Clientes"),
     "event_order": Kind("o", "pedido", "Pedidos para eventos"),

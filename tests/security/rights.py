@@ -141,6 +141,9 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/api/v1/sales/imports/{id}"): OPERATIONS,
     ("GET", "/api/v1/sales/imports/{id}/refusals"): OPERATIONS,
     ("POST", "/api/v1/sales/imports/{id}/cancellation"): OPERATIONS,
+    ("GET", "/api/v1/imports"): ORDER_PLACERS,
+    ("GET", "/api/v1/imports/{sheet}/template"): ORDER_PLACERS,
+    ("POST", "/api/v1/imports/{sheet}"): ORDER_PLACERS,
     # orders for events
     ("GET", "/api/v1/orders"): OPERATIONS,
     ("GET", "/api/v1/event-orders"): ORDER_PLACERS,
@@ -159,6 +162,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/api/v1/event-orders/{id}/documents/{kind}"): ORDER_PLACERS,
     ("GET", "/api/v1/event-orders/{id}/documents/dossier"): ORDER_PLACERS,
     ("GET", "/api/v1/event-orders/{id}/pix"): ORDER_PLACERS,
+    ("GET", "/api/v1/containers"): ORDER_PLACERS,
     ("GET", "/api/v1/receivables"): ORDER_PLACERS,
     # customers
     ("GET", "/api/v1/customers"): CUSTOMERS,

@@ -24,6 +24,7 @@ JUDGED = {
     "POST /api/admin-images-sas": "a file is announced with the type and size of a picture, and its owner",
     "POST /api/v1/admin/images": "a picture is judged by its content, and has the owner its type asks for",
     "POST /api/v1/sales/import": "a file is judged by its content",
+    "POST /api/v1/imports/{sheet}": "a form is judged by its content",
     "PUT /api/v1/site/hours": "a weekday appears once, and opens before it closes",
     "PATCH /api/users/bulk": "a user appears once",
     "PATCH /api/v1/admin/categories/bulk": "a category appears once",
@@ -57,6 +58,7 @@ JUDGED = {
 ANSWERS = {
     "POST /api/admin-images-sas": ["413", "415", "422"],
     "POST /api/v1/sales/import": ["415", "422"],
+    "POST /api/v1/imports/{sheet}": ["415", "422"],
 }
 """What else may be answered where 422 is not all."""
 CONFIG: dict[str, Any] = {

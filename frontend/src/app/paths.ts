@@ -71,6 +71,8 @@ export const paths = {
     daySheet: "/operacoes/dia",
     receivables: "/operacoes/a-receber",
     standingOrders: "/operacoes/pedidos-fixos",
+    imports: "/operacoes/importar",
+    containers: "/operacoes/barris-com-clientes",
     freight: "/operacoes/frete",
   },
   bi: {

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from command_api.catalogue.csv_import import LARGEST, MOST_LINES, CatalogueRow, Refusal, read_sheet
+from command_api.catalogue.csv_import import LARGEST, MOST_LINES, CatalogueRow, read_sheet
 from command_api.catalogue.domain import HIGHEST_PRICE
+from command_api.rules.spreadsheets import Refusal
 from command_api.rules.written_numbers import decimal
 
 EXAMPLE = Path(__file__).parents[3] / "docs" / "examples" / "catalogo.csv"

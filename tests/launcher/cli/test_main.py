@@ -5,10 +5,12 @@ from pathlib import Path
 
 import sqlalchemy as sa
 from click.testing import Result
+from typer.testing import CliRunner
 
 from command_api.catalogue.domain import Product
 from infra.security.tables import accounts
 from launcher.admin.derived_tables import COMPARED
+from launcher.cli.main import app
 from projections.registry import PROJECTIONS
 from tests.launcher.conftest import BOTH, CommandLine
 
@@ -46,6 +48,21 @@ def test_importing_the_same_spreadsheet_again_changes_nothing(choperia: CommandL
     assert "0 produtos novos, 0 alterados, 0 categorias novas." in said(choperia("import", "catalogue", EXAMPLE))
     with choperia.left_behind() as services:
         assert services.recorder.head() == head
+
+
+def test_customers_come_from_the_template_that_the_command_prints(choperia: CommandLine, tmp_path: Path) -> None:
+    sheet = tmp_path / "clientes.csv"
+    template = CliRunner().invoke(app, ["import", "template", "customers"])
+    assert template.exit_code == 0
+    sheet.write_text(template.output + "C-1;Bar do Zeca\n")
+    rehearsed = said(choperia("import", "customers", sheet, "--dry-run"))
+    assert "1 cliente a mais; 0 já estavam. Nada foi importado: era só a conferência." in rehearsed
+    assert "1 cliente a mais; 0 já estavam." in said(choperia("import", "customers", sheet))
+    assert "0 clientes a mais; 1 já estava." in said(choperia("import", "customers", sheet))
+    sheet.write_text("codigo;nome\nC-2;=1\n")
+    refused = said(choperia("import", "customers", sheet), code=1)
+    assert "Linha 2, coluna “nome”: Parece uma fórmula" in refused
+    assert "1 recusa; nada foi importado." in refused
 
 
 def test_every_refused_line_of_a_spreadsheet_is_told_and_nothing_of_it_is_kept(

@@ -1075,6 +1075,33 @@ export interface ImportAnswer {
   [key: string]: unknown;
  }
 
+export interface RefusedLine {
+  /** counts from 1, the header */
+  line: number;
+  /** its title; empty: the line as a whole */
+  column: string;
+  /** the beginning of the cell; may be empty */
+  value: string;
+  /** what is wrong with it */
+  reason: string;
+}
+
+/**
+ * With `refusals`, nothing was imported.
+ */
+export interface ImportOutcome {
+  /** nothing was imported, whatever the file says */
+  dry_run: boolean;
+  /** records that are new */
+  new: number;
+  /** records that were there already; they stay as they are */
+  already_there: number;
+  /** lines with something wrong */
+  refused: number;
+  /** what is wrong, 500 at most */
+  refusals: RefusedLine[];
+}
+
 /**
  * `sealed` is full again; of a `partial` keg the litres that are left are credited if it was consigned; `lost` needs the condition `lost`
  */
@@ -3119,6 +3146,13 @@ expires: number;
  * @pattern ^[^\u0000-\u001F\u007F]*$
  */
 signature: string;
+};
+
+export type ImportRecordsParams = {
+/**
+ * only say what would happen
+ */
+dry_run?: boolean;
 };
 
 export type ImportSalesParams = {
@@ -5860,6 +5894,56 @@ export const undoImageEdit = async (imageId: number, options?: Parameters<typeof
     method: 'POST'
 
 
+  }
+);}
+
+
+
+export const getImportRecordsUrl = (sheet: 'customers' | 'equipment' | 'kegs' | 'balances',
+    params?: ImportRecordsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/imports/${sheet}?${stringifiedParams}` : `/api/v1/imports/${sheet}`
+}
+
+/**
+ * A CSV, as the body or as `file` of a form, with the columns of the template: all of it, or nothing and the
+ * reasons. A record whose code was imported before stays as it is, so that the same file twice changes nothing.
+ * @summary Import a file of the house
+ */
+export const importRecords = async (sheet: 'customers' | 'equipment' | 'kegs' | 'balances',
+    importRecordsBody: Blob,
+    params?: ImportRecordsParams, options?: Parameters<typeof apiFetch>[1]): Promise<ImportOutcome> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<ImportOutcome>(getImportRecordsUrl(sheet,params),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'text/csv', ...getHeaders(options?.headers) },
+    body: importRecordsBody
   }
 );}
 

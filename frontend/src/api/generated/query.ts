@@ -1267,6 +1267,84 @@ export interface ConfirmedEvents {
 }
 
 /**
+ * A container that is with a customer.
+ */
+export interface ContainerAway {
+  /** id of the container */
+  asset_id: number;
+  /** what is written on it */
+  asset_tag: string;
+  /** its model */
+  model_name: string;
+  /** litres */
+  capacity_l: number;
+  /** what was in it; empty: unknown */
+  beer: string;
+  /** the order that it left with */
+  order_id: number;
+  /** its code */
+  order_code: string;
+  /** when it left */
+  left_at: string | null;
+  /** when it should be back */
+  due_at: string | null;
+  /** days since it should be back; `null`: it is not late */
+  days_late: number | null;
+}
+
+/**
+ * Containers of one size.
+ */
+export interface ContainerCount {
+  /** litres */
+  capacity_l: number;
+  /** how many ever left, each time counted */
+  left: number;
+  /** of those, how many came back */
+  back: number;
+  /** of those, how many are lost */
+  lost: number;
+  /** of those, how many are with customers */
+  out: number;
+  /** of those that are out, how many should be back */
+  overdue: number;
+}
+
+/**
+ * A customer who has containers.
+ */
+export interface CustomerContainers {
+  /** id of the customer */
+  customer_id: number;
+  /** of the record */
+  customer_name: string;
+  /** as typed; may be empty */
+  customer_phone: string;
+  /** containers that they have */
+  out: number;
+  /** of those, how many should be back */
+  overdue: number;
+  /** by size, the smallest first */
+  sizes: ContainerCount[];
+  /** those that they have, the longest due first */
+  containers: ContainerAway[];
+}
+
+/**
+ * Every container that is with a customer. Left is back, lost and out together.
+ */
+export interface ContainerLedger {
+  /** containers with customers */
+  out: number;
+  /** of those, how many should be back */
+  overdue: number;
+  /** of all customers, by size, the smallest first */
+  sizes: ContainerCount[];
+  /** who has containers, the most overdue first */
+  customers: CustomerContainers[];
+}
+
+/**
  * A container that the customer has.
  */
 export interface ContainerOut {
@@ -2919,6 +2997,33 @@ export interface ImageList {
   images: AdminImage[];
   /** where this page stands */
   pagination: Pagination;
+}
+
+/**
+ * what the file brings
+ */
+export type ImportSheetSheet = 'customers' | 'equipment' | 'kegs' | 'balances';
+export interface SheetColumn {
+  /** its title */
+  name: string;
+  /** every line fills it */
+  needed: boolean;
+  /** what it says; may be empty */
+  help: string;
+  /** other titles that it may have */
+  also: string[];
+}
+
+export interface ImportSheet {
+  /** what the file brings */
+  sheet: ImportSheetSheet;
+  /** in the order of the template */
+  columns: SheetColumn[];
+}
+
+export interface ImportSheets {
+  /** in the order in which a house imports them */
+  sheets: ImportSheet[];
 }
 
 /**
@@ -8222,6 +8327,31 @@ export const exportCustomer = async (id: number, options?: Parameters<typeof api
 
 
 
+export const getReadContainerLedgerUrl = () => {
+
+
+
+
+  return `/api/v1/containers`
+}
+
+/**
+ * What left, came back, is lost, is out and is overdue, by customer and by size.
+ * @summary Containers at customers
+ */
+export const readContainerLedger = async ( options?: Parameters<typeof apiFetch>[1]): Promise<ContainerLedger> => {
+
+  return apiFetch<ContainerLedger>(getReadContainerLedgerUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getListEquipmentModelsUrl = (params?: ListEquipmentModelsParams,) => {
   const normalizedParams = new URLSearchParams();
 
@@ -9452,6 +9582,56 @@ export const listSalesImportRefusals = async (id: number,
     params?: ListSalesImportRefusalsParams, options?: Parameters<typeof apiFetch>[1]): Promise<RefusalList> => {
 
   return apiFetch<RefusalList>(getListSalesImportRefusalsUrl(id,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListImportSheetsUrl = () => {
+
+
+
+
+  return `/api/v1/imports`
+}
+
+/**
+ * The columns of each file.
+ * @summary Files that can be imported
+ */
+export const listImportSheets = async ( options?: Parameters<typeof apiFetch>[1]): Promise<ImportSheets> => {
+
+  return apiFetch<ImportSheets>(getListImportSheetsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadImportTemplateUrl = (sheet: 'customers' | 'equipment' | 'kegs' | 'balances',) => {
+
+
+
+
+  return `/api/v1/imports/${sheet}/template`
+}
+
+/**
+ * The header and a line of example, which an import passes over: its code begins with `EXEMPLO`.
+ * @summary A file to fill
+ */
+export const readImportTemplate = async (sheet: 'customers' | 'equipment' | 'kegs' | 'balances', options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+
+  return apiFetch<string>(getReadImportTemplateUrl(sheet),
   {
     ...options,
     method: 'GET'

@@ -106,6 +106,8 @@ export const screens: readonly Screen[] = [
     { path: operations.daySheet, title: "Folha do dia", load: () => import("./screens/day-sheet") },
     { path: operations.standingOrders, title: "Pedidos fixos", load: () => import("./screens/standing-orders") },
     { path: operations.receivables, title: "A receber", load: () => import("./screens/receivables") },
+    { path: operations.containers, title: "Barris com clientes", load: () => import("./screens/containers") },
+    { path: operations.imports, title: "Importar", load: () => import("./screens/imports") },
     { path: operations.freight, title: "Frete", load: () => import("./screens/freight") },
   ]),
   ...below(operations.events, "place_orders", [

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { FileArea } from "@/components/ui/file-area";
 import { Loaded } from "@/components/ui/loaded";
 import { Loading } from "@/components/ui/loading";
 import { Pagination } from "@/components/ui/pagination";
@@ -9,7 +10,6 @@ import { Refusal } from "@/components/ui/refusal";
 import { usePages } from "@/components/ui/use-pages";
 import { download } from "@/lib/download";
 import { useAction } from "@/lib/use-action";
-import { FileArea } from "./file-area";
 import { ImportCard } from "./import-card";
 import { importsKey, importsQuery, sendFile } from "./sales";
 
@@ -25,7 +25,12 @@ export function ImportsView() {
     <div className="flex flex-col gap-4">
       <Card title="Novo arquivo">
         <div className="flex flex-col gap-3 p-4">
-          <FileArea onFile={(file) => send.mutate(file)} isBusy={send.isPending} />
+          <FileArea
+            label="Soltar o arquivo de vendas"
+            hint="CSV exportado do caixa. A mesma venda nunca entra duas vezes."
+            onFile={(file) => send.mutate(file)}
+            isBusy={send.isPending}
+          />
           <Refusal error={send.error} fallback="O arquivo não pôde ser enviado" />
           <FileHelp />
         </div>

@@ -14,6 +14,7 @@ import {
   Cylinder,
   Factory,
   FileChartColumn,
+  FileUp,
   FlaskConical,
   HandCoins,
   History,
@@ -33,6 +34,7 @@ import {
   Tags,
   TrendingUp,
   Truck,
+  Undo2,
   Users,
   Warehouse,
 } from "lucide-react";
@@ -138,6 +140,7 @@ export const sidebars: Record<Area, readonly SidebarItem[]> = {
     { id: "day-sheet", label: "Folha do dia", icon: Truck, path: paths.operations.daySheet },
     { id: "standing-orders", label: "Pedidos fixos", icon: CalendarSync, path: paths.operations.standingOrders },
     { id: "receivables", label: "A receber", icon: HandCoins, path: paths.operations.receivables },
+    { id: "containers", label: "Barris com clientes", icon: Undo2, path: paths.operations.containers },
     { id: "calculator", label: "Calculadora de festa", icon: Calculator, path: paths.operations.calculator },
     { id: "freight", label: "Frete", icon: Route, path: paths.operations.freight },
     { id: "beers", label: "Chopes", icon: Beer, path: paths.operations.beers },
@@ -148,6 +151,7 @@ export const sidebars: Record<Area, readonly SidebarItem[]> = {
     { id: "stock", label: "Estoque", icon: Warehouse, path: paths.operations.stock },
     { id: "sales", label: "Vendas", icon: Receipt, path: paths.operations.sales },
     { id: "operations-reports", label: "Relatórios", icon: FileChartColumn, path: paths.operations.reports },
+    { id: "imports", label: "Importar", icon: FileUp, path: paths.operations.imports },
     history,
   ],
   bi: [

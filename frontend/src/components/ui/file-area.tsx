@@ -4,8 +4,8 @@ import { Button } from "react-aria-components/Button";
 import { DropZone, type DropZoneProps } from "react-aria-components/DropZone";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import { I18nProvider } from "react-aria-components/I18nProvider";
-import { buttonClass } from "@/components/ui/button";
-import { classNames } from "@/components/ui/class-names";
+import { buttonClass } from "./button";
+import { classNames } from "./class-names";
 
 type DropItem = Parameters<NonNullable<DropZoneProps["onDrop"]>>[0]["items"][number];
 
@@ -15,21 +15,24 @@ async function firstFile(items: readonly DropItem[]): Promise<File | undefined> 
 }
 
 interface FileAreaProps {
+  /** What the file is, for who cannot see the area. */
+  label: string;
+  hint: string;
   onFile: (file: File) => void;
   /** A file is being sent. */
   isBusy: boolean;
 }
 
-/** Where a file of sales is dropped or picked. */
-export function FileArea({ onFile, isBusy }: FileAreaProps) {
-  const hint = useId();
+/** Where a CSV is dropped or picked. */
+export function FileArea({ label, hint, onFile, isBusy }: FileAreaProps) {
+  const hintId = useId();
   const take = (file: File | undefined) => {
     if (file && !isBusy) onFile(file);
   };
   return (
     <I18nProvider locale="pt-BR">
       <DropZone
-        aria-label="Soltar o arquivo de vendas"
+        aria-label={label}
         onDrop={({ items }) => void firstFile(items).then(take)}
         className={({ isDropTarget }) =>
           classNames(
@@ -42,12 +45,12 @@ export function FileArea({ onFile, isBusy }: FileAreaProps) {
         <FileSpreadsheet aria-hidden="true" className="size-7 text-muted" />
         <p className="font-medium pointer-coarse:hidden">Arraste o arquivo para cá ou</p>
         <FileTrigger acceptedFileTypes={[".csv", "text/csv", "text/plain"]} onSelect={(files) => take(files?.[0])}>
-          <Button className={buttonClass("primary")} aria-describedby={hint} isDisabled={isBusy}>
+          <Button className={buttonClass("primary")} aria-describedby={hintId} isDisabled={isBusy}>
             {isBusy ? "Enviando..." : "Escolher arquivo"}
           </Button>
         </FileTrigger>
-        <p id={hint} className="text-sm text-muted">
-          CSV exportado do caixa. A mesma venda nunca entra duas vezes.
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
         </p>
       </DropZone>
     </I18nProvider>

@@ -1,0 +1,123 @@
+"""Import a file of a house that begins with the system: all of it in one transaction, or nothing and the reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from command_api.event_store import Store, until_it_stands
+from command_api.event_store.staged import StagedStore
+from command_api.imports.customers import take_customers
+from command_api.imports.domain import RecordImport
+from command_api.imports.equipment import take_equipment
+from command_api.imports.kegs import keg_key, take_kegs
+from command_api.imports.orders import take_order
+from command_api.imports.taking import Known, LinesRefused, refused
+from command_api.kernel import CommandContext, Conflict, DomainError, Taken
+from command_api.rules.import_sheets import Row, Sheet, read
+from command_api.rules.spreadsheets import Refusal
+from infra.position import Position
+
+_TRIES: Final = 5
+_LOST: Final = (Conflict, Taken)
+
+Key = Callable[[Row], str]
+Take = Callable[[Store, Known, Sequence[Row], CommandContext], Mapping[str, int]]
+"""Imports the rows of one group, and returns the new records by key. Raises ``DomainError``."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """How a sheet is taken: ``key`` is what the file calls a record, ``group`` the column whose lines belong together,
+    ``of_lines`` whether several lines are one record."""
+
+    take: Take
+    group: str
+    key: Key
+    of_lines: bool = False
+
+
+_WAYS: Final[Mapping[Sheet, _Way]] = {
+    "customers": _Way(take_customers, "codigo", lambda row: str(row["codigo"])),
+    "equipment": _Way(take_equipment, "etiqueta", lambda row: str(row["etiqueta"])),
+    "kegs": _Way(take_kegs, "lote", keg_key),
+    "balances": _Way(take_order, "pedido", lambda row: str(row["pedido"]), of_lines=True),
+}
+
+
+@dataclass
+class ImportReport:
+    """What an import did, or would do. With ``refusals`` it did nothing. ``new`` and ``already_there`` count
+    records."""
+
+    new: int = 0
+    already_there: int = 0
+    refusals: list[Refusal] = field(default_factory=list)
+    position: Position | None = None
+    """Of what was stored."""
+
+
+def import_file(
+    store: Store, sheet: Sheet, raw: bytes, ctx: CommandContext, *, rehearses: bool = False
+) -> ImportReport:
+    """Import what is new; a record whose key was imported before stays as it is. ``rehearses``: only say what would
+    happen."""
+    found = read(sheet, raw)
+    because = replace(ctx, reason=ctx.reason or "Importado de uma planilha")
+
+    def attempt() -> ImportReport:
+        # the other lines of a file with an unreadable one are judged, too: all that is wrong is said at once
+        report = _import(store, sheet, found.rows, because, rehearses=rehearses or bool(found.refusals))
+        refusals = sorted([*found.refusals, *report.refusals], key=lambda refusal: refusal.line)
+        return ImportReport(refusals=refusals) if refusals else report
+
+    return until_it_stands(attempt, _TRIES, _LOST)
+
+
+def _import(store: Store, sheet: Sheet, rows: Sequence[Row], ctx: CommandContext, *, rehearses: bool) -> ImportReport:
+    staged = StagedStore(store, ctx, rehearses=rehearses)
+    known = Known(staged)
+    report = ImportReport()
+    records: dict[str, int] = {}
+    way = _WAYS[sheet]
+    groups: dict[str, list[Row]] = {}
+    for row in rows:
+        if known.record(sheet, way.key(row)) is None:
+            groups.setdefault(str(row[way.group]).casefold(), []).append(row)
+    for lines in groups.values():
+        records |= _taken(staged, known, way, lines, ctx, report)
+    if report.refusals:
+        return report
+    report.new = len(records) - known.matched
+    report.already_there = len({way.key(row).casefold() for row in rows}) - report.new
+    if records and not rehearses:
+        named = {known.digest(sheet, key): record for key, record in records.items()}
+        receipt = staged.commit(RecordImport.record(store.new_id(RecordImport), sheet, named))
+        report.position = receipt.position
+    return report
+
+
+def _taken(
+    staged: StagedStore, known: Known, way: _Way, rows: Sequence[Row], ctx: CommandContext, report: ImportReport
+) -> Mapping[str, int]:
+    """The new records of a group of lines; what is refused goes into the report."""
+    if not way.of_lines and (repeated := _repeated(way, rows)):
+        report.refusals += repeated
+        return {}
+    try:
+        return way.take(staged, known, rows, ctx)
+    except LinesRefused as refusal:
+        report.refusals += refusal.refusals
+    except DomainError as refusal:
+        report.refusals.append(refused(rows[0], "", refusal.sentence))
+    return {}
+
+
+def _repeated(way: _Way, rows: Sequence[Row]) -> list[Refusal]:
+    first: dict[str, int] = {}
+    return [
+        refused(row, "", f"Repete a linha {line}.")
+        for row in rows
+        if (line := first.setdefault(way.key(row).casefold(), row.line)) != row.line
+    ]

@@ -1,0 +1,57 @@
+"""Equipment from a sheet: one piece per line, with models and places that are new."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from command_api.equipment.commands import RegisterAsset, register_asset
+from command_api.equipment.domain import LOCATION_NAME, MODEL_NAME, Model, folded
+from command_api.equipment.locations import AddLocation, add_location
+from command_api.equipment.models import AddModel, add_model
+from command_api.event_store import Store
+from command_api.imports.taking import Known, check, refused
+from command_api.kernel import CommandContext, stream_id
+from command_api.rules.import_sheets import Row
+
+
+def take_equipment(store: Store, _known: Known, rows: Sequence[Row], ctx: CommandContext) -> Mapping[str, int]:
+    """Pieces with their tags."""
+    return {
+        row["etiqueta"]: register_asset(
+            store,
+            RegisterAsset(
+                model_id=_model(store, row, ctx),
+                stock_location_id=_location(store, row, ctx),
+                asset_tag=row["etiqueta"],
+                notes=row.get("observacoes", ""),
+            ),
+            ctx,
+        ).id
+        for row in rows
+    }
+
+
+def _model(store: Store, row: Row, ctx: CommandContext) -> int:
+    """The model of the line, known or new. What the line says of a known container must be so."""
+    stream = store.find(MODEL_NAME, folded(row["modelo"]))
+    capacity_l, tare_kg = row.get("capacidade_l"), row.get("tara_kg")
+    if stream is None:
+        command = AddModel(row["modelo"], capacity_l=capacity_l, tare_kg=tare_kg, owner=row.get("dono", ""))
+        return add_model(store, command, ctx).id
+    model = store.load(Model, stream_id(stream))
+    stated = {"capacidade_l": (capacity_l, model.capacity_l), "tara_kg": (tare_kg, model.tare_kg)}
+    check(
+        [
+            refused(row, column, f"O modelo “{model.name}” tem outro valor no cadastro.")
+            for column, (said, is_so) in stated.items()
+            if said is not None and said != is_so
+        ]
+    )
+    return model.number
+
+
+def _location(store: Store, row: Row, ctx: CommandContext) -> int:
+    stream = store.find(LOCATION_NAME, folded(row["local"]))
+    if stream is not None:
+        return stream_id(stream)
+    return add_location(store, AddLocation(row["local"], row.get("centro_de_custo", "distribuidora")), ctx).id

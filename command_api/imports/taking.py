@@ -1,0 +1,73 @@
+"""What the imports of all sheets share: which records a file knows, and how its lines are refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date, datetime, time
+
+from command_api.event_store import Store
+from command_api.imports.domain import SCOPES, RecordImport
+from command_api.kernel import CommandContext, stream_id
+from command_api.rules.import_sheets import Row, Sheet
+from command_api.rules.spreadsheets import Refusal
+from command_api.rules.windows import PUB_TIME
+
+
+class LinesRefused(Exception):
+    """Lines that cannot be taken, with what is wrong."""
+
+    def __init__(self, refusals: Sequence[Refusal]) -> None:
+        super().__init__(f"{len(refusals)} lines")
+        self.refusals = refusals
+
+
+class Known:
+    """Finds the records of earlier files by what those files called them."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._imports: dict[str, RecordImport] = {}
+        self.matched = 0
+        """Records of this file that the house had already, though from no file."""
+
+    def digest(self, sheet: Sheet, key: str) -> str:
+        """What an event says instead of ``key``, which may be the document of a person."""
+        return self._store.keys.digest(SCOPES[sheet], key.casefold())
+
+    def record(self, sheet: Sheet, key: str) -> int | None:
+        """The number of the record that was imported under ``key``."""
+        digest = self.digest(sheet, key)
+        stream = self._store.find(SCOPES[sheet], digest)
+        if stream is None:
+            return None
+        if stream not in self._imports:
+            self._imports[stream] = self._store.load(RecordImport, stream_id(stream))
+        return self._imports[stream].records[digest]
+
+
+def refused(row: Row, column: str, reason: str) -> Refusal:
+    """The line is refused for what it says in ``column``."""
+    return Refusal(row.line, column, "", reason)
+
+
+def check(refusals: Sequence[Refusal]) -> None:
+    """Raises ``LinesRefused`` if there are any."""
+    if refusals:
+        raise LinesRefused(refusals)
+
+
+def differing(rows: Sequence[Row], columns: Iterable[str]) -> list[Refusal]:
+    """The lines of a group that say something else in ``columns`` than its first one. Empty says nothing."""
+    first = rows[0]
+    return [
+        refused(row, column, f"Não é o mesmo da linha {first.line}.")
+        for column in columns
+        for row in rows[1:]
+        if row.get(column) is not None and row.get(column) != first.get(column)
+    ]
+
+
+def noon(day: date, ctx: CommandContext) -> datetime:
+    """An instant of ``day`` that is not in the future, unless the day is."""
+    at = datetime.combine(day, time(12), PUB_TIME)
+    return min(at, ctx.now) if day == ctx.now.astimezone(PUB_TIME).date() else at

@@ -1,0 +1,1 @@
+export { ContainersView as Component } from "@/features/containers/containers-view";

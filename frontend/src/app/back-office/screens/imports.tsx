@@ -1,0 +1,1 @@
+export { ImportsView as Component } from "@/features/imports/imports-view";

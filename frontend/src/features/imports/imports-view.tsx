@@ -1,0 +1,165 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { FileArea } from "@/components/ui/file-area";
+import { Loaded } from "@/components/ui/loaded";
+import { Loading } from "@/components/ui/loading";
+import { Refusal } from "@/components/ui/refusal";
+import { SpreadsheetButton, SpreadsheetError, useSpreadsheet } from "@/components/ui/spreadsheet-button";
+import { Tabs } from "@/components/ui/tabs";
+import { formatNumber } from "@/lib/numbers";
+import { counted } from "@/lib/text";
+import { useAction } from "@/lib/use-action";
+import {
+  type ImportOutcome,
+  type ImportSheet,
+  importFile,
+  rehearse,
+  type Sheet,
+  sheets,
+  sheetsQuery,
+  templateOf,
+} from "./imports";
+
+const tabs = (Object.keys(sheets) as Sheet[]).map((id) => ({ id, label: sheets[id].label }));
+
+/** Everything that a house brings when it begins: four files, each checked before it is imported. */
+export function ImportsView() {
+  const [sheet, setSheet] = useState<Sheet>("customers");
+  return (
+    <Tabs label="O que importar" tabs={tabs} current={sheet} onChange={setSheet}>
+      <SheetView key={sheet} sheet={sheet} />
+    </Tabs>
+  );
+}
+
+function SheetView({ sheet }: { sheet: Sheet }) {
+  const [file, setFile] = useState<File>();
+  const check = useAction({ run: rehearse, invalidates: [] });
+  // it may touch everything that is on any list
+  const take = useAction({ run: importFile, invalidates: [[]] });
+  const pick = (picked: File) => {
+    setFile(picked);
+    take.reset();
+    check.mutate({ sheet, file: picked });
+  };
+  const outcome = take.data ?? check.data;
+  return (
+    <div className="flex flex-col gap-4 pt-4">
+      <Card title="Arquivo">
+        <div className="flex flex-col gap-3 p-4">
+          <FileArea
+            label="Soltar a planilha"
+            hint={sheets[sheet].hint}
+            onFile={pick}
+            isBusy={check.isPending || take.isPending}
+          />
+          <Refusal error={check.error ?? take.error} fallback="O arquivo não pôde ser enviado" />
+          <SheetHelp sheet={sheet} />
+        </div>
+      </Card>
+      {file && outcome && (
+        <Card title={file.name}>
+          <Outcome sheet={sheet} outcome={outcome} />
+          {outcome.dry_run && outcome.refused === 0 && outcome.new > 0 && (
+            <div className="border-t border-line p-4">
+              <Button variant="primary" disabled={take.isPending} onClick={() => take.mutate({ sheet, file })}>
+                {take.isPending
+                  ? "Importando..."
+                  : `Importar ${counted(outcome.new, sheets[sheet].one, sheets[sheet].many)}`}
+              </Button>
+            </div>
+          )}
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function Outcome({ sheet, outcome }: { sheet: Sheet; outcome: ImportOutcome }) {
+  const { dry_run, already_there, refused, refusals } = outcome;
+  if (refused > 0) {
+    return (
+      <div role="alert">
+        <p className="p-4">
+          <strong>{counted(refused, "linha recusada", "linhas recusadas")}.</strong>
+          {" Nada foi importado: corrija o arquivo e envie de novo."}
+        </p>
+        <ul className="divide-y divide-line border-t border-line">
+          {refusals.map(({ line, column, value, reason }) => (
+            <li
+              key={`${line} ${column} ${reason}`}
+              className="grid gap-x-4 gap-y-0.5 px-4 py-2 text-sm sm:grid-cols-[7rem_1fr]"
+            >
+              <span className="font-medium tabular-nums">{`Linha ${formatNumber(line)}`}</span>
+              <span className="min-w-0 wrap-anywhere">
+                {reason}
+                {(column || value) && (
+                  <span className="block text-xs text-muted">
+                    {[column, value && `“${value}”`].filter(Boolean).join(": ")}
+                  </span>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  }
+  const added = counted(outcome.new, sheets[sheet].one, sheets[sheet].many);
+  return (
+    <p role="status" className="p-4">
+      <strong>{dry_run ? `${added} a importar.` : `${added} a mais.`}</strong>
+      {already_there > 0 && ` ${counted(already_there, "já estava e não muda", "já estavam e não mudam")}.`}
+      {outcome.new === 0 && " Não há nada de novo neste arquivo."}
+    </p>
+  );
+}
+
+/** What a file must look like, with one to begin from. */
+function SheetHelp({ sheet }: { sheet: Sheet }) {
+  const query = useQuery(sheetsQuery);
+  const file = useSpreadsheet(() => templateOf(sheet), sheets[sheet].file);
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <SpreadsheetButton file={file} label="Baixar modelo" />
+        <SpreadsheetError file={file} />
+      </div>
+      <details className="rounded-control border border-line px-3 py-2">
+        <summary className="cursor-pointer font-medium">Como deve ser o arquivo</summary>
+        <p className="pt-3 text-sm">
+          Um CSV com um cabeçalho, separado por ponto e vírgula, vírgula ou tabulação. Datas como 24/12/2026. A linha de
+          exemplo do modelo é ignorada. Ou entra tudo, ou nada; o mesmo arquivo de novo não muda nada.
+        </p>
+        <Loaded
+          query={query}
+          title="Erro ao carregar as colunas"
+          fallback="As colunas não puderam ser lidas."
+          loading={<Loading shapes={["h-24"]}>Carregando...</Loading>}
+        >
+          {(found) => <Columns sheet={found.sheets.find((each) => each.sheet === sheet)} />}
+        </Loaded>
+      </details>
+    </>
+  );
+}
+
+function Columns({ sheet }: { sheet: ImportSheet | undefined }) {
+  return (
+    <dl className="grid gap-x-4 gap-y-2 py-3 text-sm sm:grid-cols-[12rem_1fr]">
+      {sheet?.columns.map(({ name, needed, help, also }) => (
+        <div key={name} className="contents">
+          <dt className="sm:text-right">
+            <code>{name}</code>
+            {also.length > 0 && <span className="block text-xs text-muted">{also.join(", ")}</span>}
+          </dt>
+          <dd className="text-muted max-sm:mb-1">
+            {[needed && "obrigatória", help].filter(Boolean).join(": ") || "opcional"}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

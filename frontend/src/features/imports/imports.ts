@@ -1,0 +1,63 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type ImportOutcome, importRecords } from "@/api/generated/command";
+import { getReadImportTemplateUrl, type ImportSheet, listImportSheets } from "@/api/generated/query";
+import { spreadsheet } from "@/api/spreadsheet";
+
+export type { ImportOutcome, ImportSheet };
+export type Sheet = ImportSheet["sheet"];
+
+export const sheetsQuery = queryOptions({
+  queryKey: ["imports", "sheets"],
+  queryFn: ({ signal }) => listImportSheets({ signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+interface Words {
+  label: string;
+  /** What a line of the file is. */
+  one: string;
+  many: string;
+  hint: string;
+  file: string;
+}
+
+/** In the order in which a house imports them: what comes later names what came before. */
+export const sheets: Record<Sheet, Words> = {
+  customers: {
+    label: "1. Clientes",
+    one: "cliente",
+    many: "clientes",
+    hint: "Quem já é cliente, com o mesmo nome e telefone, fica como está.",
+    file: "clientes.csv",
+  },
+  equipment: {
+    label: "2. Equipamentos",
+    one: "equipamento",
+    many: "equipamentos",
+    hint: "Barris, chopeiras e o mais, uma linha por peça. Modelos e locais novos são criados.",
+    file: "equipamentos.csv",
+  },
+  kegs: {
+    label: "3. Barris cheios",
+    one: "barril cheio",
+    many: "barris cheios",
+    hint: "O chope deve estar cadastrado, e o barril, nos equipamentos.",
+    file: "barris-cheios.csv",
+  },
+  balances: {
+    label: "4. Pedidos em aberto",
+    one: "pedido em aberto",
+    many: "pedidos em aberto",
+    hint: "O que já foi combinado, com o que já foi pago. O que falta pagar aparece em A receber.",
+    file: "pedidos-em-aberto.csv",
+  },
+};
+
+export interface Sent {
+  sheet: Sheet;
+  file: File;
+}
+
+export const rehearse = ({ sheet, file }: Sent) => importRecords(sheet, file, { dry_run: true });
+export const importFile = ({ sheet, file }: Sent) => importRecords(sheet, file);
+export const templateOf = (sheet: Sheet) => spreadsheet(getReadImportTemplateUrl(sheet));
