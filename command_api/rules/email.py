@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-EMAIL: Final = (
-    r"^[A-Za-z0-9][A-Za-z0-9._%+-]{0,62}@([A-Za-z0-9]([A-Za-z0-9-]{0,40}[A-Za-z0-9])?\.){1,4}[A-Za-z]{2,24}$"
-)
+EMAIL: Final = r"^[A-Za-z0-9][A-Za-z0-9._%+-]{0,62}@([A-Za-z0-9]([A-Za-z0-9-]{0,40}[A-Za-z0-9])?\.){1,4}[A-Za-z]{2,24}$"
 
 
 def checked_email(value: str) -> str:

@@ -53,8 +53,8 @@ mixes several people. ``separated_from`` is a JSON list of the records that this
 may hold data of this customer. ``merged_into`` is the record that stands for the person if this is not the one; its
 ``orders``, ``finished_orders``, ``total`` and ``last_at`` count this one's too. ``kind_set`` is `person` or `company`
 if a user said so; else a CNPJ makes a company. ``other_phones``, ``addresses`` and ``contacts`` are JSON lists.
-``payment_days`` and ``credit_limit`` (BRL) are those agreed with a company, ``price_list_id`` the customer's price list.
-"""
+``payment_days`` and ``credit_limit`` (BRL) are those agreed with a company, ``price_list_id`` is the customer's price
+list."""
 
 customer_orders = sa.Table(
     "customer_orders",

@@ -91,7 +91,9 @@ def container_ledger(read: Snapshot, now: datetime) -> ContainerLedger:
 
 def containers_of(read: Snapshot, records: Sequence[int]) -> list[ContainerOut]:
     """The containers that the customer with these records has."""
-    rows = read.all(_away().where(customer_orders.c.customer_id.in_(records)).order_by(None).order_by(assets.c.tag_folded))
+    rows = read.all(
+        _away().where(customer_orders.c.customer_id.in_(records)).order_by(None).order_by(assets.c.tag_folded)
+    )
     return [ContainerOut(**{name: row[name] for name in ContainerOut.model_fields}) for row in rows]
 
 
