@@ -154,6 +154,7 @@ AsCatalogueEditor = Annotated[CommandContext, Depends(command_context(Permission
 AsUserManager = Annotated[CommandContext, Depends(command_context(Permission.USERS))]
 AsSettingsEditor = Annotated[CommandContext, Depends(command_context(Permission.SETTINGS))]
 AsOrderPlacer = Annotated[CommandContext, Depends(command_context(Permission.PLACE_ORDERS))]
+AsWaiver = Annotated[CommandContext, Depends(command_context(Permission.WAIVE))]
 AsCustomerEditor = Annotated[CommandContext, Depends(command_context(Permission.CUSTOMERS))]
 AsPrivacyOfficer = Annotated[CommandContext, Depends(command_context(Permission.PRIVACY))]
 AsOperator = Annotated[CommandContext, Depends(command_context(Permission.OPERATIONS))]

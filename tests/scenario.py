@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Generic, TypeVar
 
+import msgspec
 import pytest
 
 from command_api.kernel import Aggregate, DomainError, Event, Metadata, stream_name
@@ -24,7 +25,10 @@ class Happened:
 
 
 def happened(event_class: type[Event], **fields: Any) -> Happened:
-    return Happened(event_class, fields)
+    """A field that is left out has its default."""
+    own = (field for field in msgspec.structs.fields(event_class) if field.name not in Event.__struct_fields__)
+    defaults = {field.name: field.default for field in own if field.default is not msgspec.NODEFAULT}
+    return Happened(event_class, {**defaults, **fields})
 
 
 @dataclass

@@ -9,10 +9,10 @@ import msgspec
 
 from command_api.kernel import Event
 from command_api.rules.asset_status import AssetStatus
+from command_api.rules.rentals import RentalPeriod
 from command_api.rules.windows import Window
 
 LocationKind = Literal["choperia", "distribuidora", "transito"]
-RentalPeriod = Literal["daily", "weekly", "monthly"]
 Condition = Literal["ok", "damaged", "lost"]
 
 

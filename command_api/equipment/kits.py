@@ -8,11 +8,12 @@ from decimal import Decimal
 from typing import Final
 
 from command_api.equipment.domain import Kit, Model
-from command_api.equipment.events import KitItem, RentalPeriod
+from command_api.equipment.events import KitItem
 from command_api.equipment.users import save_removed
 from command_api.event_store import Receipt, Store
 from command_api.kernel import CommandContext, Taken
 from command_api.kernel.partial import UNSET, Maybe, stated
+from command_api.rules.rentals import RentalPeriod
 
 _TERMS: Final = ("code", "name", "items", "description", "rental_price", "rental_period", "penalty_per_day")
 

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from pydantic import Field, WithJsonSchema
 
 from command_api.equipment.commands import ChangeAsset, RegisterAsset
-from command_api.equipment.events import KitItem, LocationKind, RentalPeriod
+from command_api.equipment.events import KitItem, LocationKind
 from command_api.equipment.kits import ChangeKit, DefineKit
 from command_api.equipment.locations import AddLocation, ChangeLocation
 from command_api.equipment.models import AddModel, ChangeModel
@@ -16,6 +16,7 @@ from command_api.fields import NAME_PATTERN, ContainerLitres, Decimals, Id, Line
 from command_api.http import Body
 from command_api.kernel.partial import UNSET, if_sent
 from command_api.rules.asset_status import AssetStatus
+from command_api.rules.rentals import RentalPeriod
 
 MOST_KIT_ITEMS: Final = 50
 

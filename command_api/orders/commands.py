@@ -237,9 +237,11 @@ def register_return(
     ctx: CommandContext,
     kegs: Mapping[int, KegBack] | None = None,
     happened_at: datetime | None = None,
+    penalty: Decimal | None = None,
 ) -> Receipt:
     """Some or all of what is out came back at ``happened_at``, else now, or is known to be lost. Tags are filled in
-    here, and the credit of the ``kegs``, by asset id, that did not come back empty."""
+    here, and the credit of the ``kegs``, by asset id, that did not come back empty. ``penalty`` in BRL is for the
+    delay; left out, what accrued."""
 
     def take_back(order: EventOrder) -> list[Aggregate]:
         assets = {each.asset_id: store.load(Asset, each.asset_id) for each in returned}
@@ -248,7 +250,7 @@ def register_return(
         at = happened(ctx, happened_at, order.delivered_at, assets.values())
         fills, beer = returned_kegs(store, order, assets, kegs or {}, lost, at)
         back = [_completed(each, assets[each.asset_id], beer.get(each.asset_id)) for each in returned]
-        order.register_return(back, empties_collected, at)
+        order.register_return(back, empties_collected, at, penalty=penalty)
         for each in returned:
             asset = assets[each.asset_id]
             where = asset.stock_location_id if each.condition == "lost" else asset.home_location_id
@@ -256,6 +258,11 @@ def register_return(
         return [*assets.values(), *fills]
 
     return decide(store, id, ctx, take_back)
+
+
+def waive_penalty(store: Store, id: int, amount: Decimal | None, ctx: CommandContext) -> Receipt:
+    """The penalty for delay, or ``amount`` BRL of it, is not charged after all; the reason is that of ``ctx``."""
+    return decide(store, id, ctx, lambda order: order.waive_penalty(amount, reason=ctx.reason))
 
 
 def settle_deposit(store: Store, id: int, settlement: Settlement, ctx: CommandContext) -> Receipt:

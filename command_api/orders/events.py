@@ -12,6 +12,7 @@ import msgspec
 from command_api.kernel import ERASED, Event
 from command_api.rules.freight import Breakdown, Difficulty, Terms
 from command_api.rules.keg_credits import KegState, Mode
+from command_api.rules.rentals import RentalPeriod
 from command_api.rules.windows import Shift, Window
 
 CostCenter = Literal["choperia", "distribuidora"]
@@ -56,6 +57,14 @@ class Details(msgspec.Struct, frozen=True, kw_only=True):
     place: Place | None = None
 
 
+class Rental(msgspec.Struct, frozen=True, kw_only=True):
+    """The terms of a line of a kit when it was added: its ``unit_price`` is for one ``period``, and ``penalty_per_day``
+    BRL accrue per kit for every day after the agreed pickup."""
+
+    period: RentalPeriod
+    penalty_per_day: Decimal
+
+
 class Item(msgspec.Struct, frozen=True, kw_only=True):
     """One line: ``ref_id`` is the id of the asset, kit, product, beer or equipment model; ``name`` is what it was
     called when it was added.
@@ -66,6 +75,9 @@ class Item(msgspec.Struct, frozen=True, kw_only=True):
 
     A line of beer with ``kit_line`` fills the slots of that line of a kit: its kegs go in the place of as many
     containers of the model ``model_id``, which are weighed with the kit.
+
+    ``rental`` is ``None`` for anything but a kit, and in what was recorded before rentals were counted by period: the
+    price is for the whole loan, and nothing accrues.
     """
 
     id: int
@@ -79,6 +91,30 @@ class Item(msgspec.Struct, frozen=True, kw_only=True):
     mode: Mode = "sold"
     kit_line: int | None = None
     model_id: int | None = None
+    rental: Rental | None = None
+
+
+class ExtraDays(msgspec.Struct, frozen=True, kw_only=True):
+    """What a line costs for the periods beyond the first: ``periods`` of them for each of ``quantity`` kits, together
+    ``amount`` BRL."""
+
+    item_id: int
+    name: str
+    quantity: Decimal
+    period: RentalPeriod
+    periods: int
+    amount: Decimal
+
+
+class LatePenalty(msgspec.Struct, frozen=True, kw_only=True):
+    """What a delay of ``days`` is charged, in BRL. ``item_id`` is the line of the ``quantity`` kits that came back with
+    this return; ``None`` for an amount that a user set."""
+
+    item_id: int | None
+    name: str
+    quantity: int
+    days: int
+    amount: Decimal
 
 
 class Booking(msgspec.Struct, frozen=True, kw_only=True):
@@ -187,23 +223,32 @@ class FreightDetached(Event):
 
 
 class EventOrderPlaced(Event):
-    """The assets are held for the window; the order waits for its deposit. ``total_amount`` in BRL, with freight."""
+    """The assets are held for the window; the order waits for its deposit.
+
+    ``total_amount`` in BRL, with freight and ``extra``, the periods beyond the first of each rental. ``late_per_day``
+    BRL accrue for every day after the pickup.
+    """
 
     TOPIC = "orders.EventOrderPlaced"
 
     window: Window
     bookings: tuple[Booking, ...]
     total_amount: Decimal
+    extra: tuple[ExtraDays, ...] = ()
+    late_per_day: Decimal = Decimal(0)
 
 
 class EventOrderRebooked(Event):
-    """Items, dates or a broken asset changed after placing: all bookings as they are now, and the new total in BRL."""
+    """Items, dates or a broken asset changed after placing: all bookings, ``extra`` and ``late_per_day`` as they
+    are now, and the new total in BRL."""
 
     TOPIC = "orders.EventOrderRebooked"
 
     window: Window
     bookings: tuple[Booking, ...]
     total_amount: Decimal
+    extra: tuple[ExtraDays, ...] = ()
+    late_per_day: Decimal = Decimal(0)
 
 
 class DepositReceived(Event):
@@ -284,7 +329,8 @@ class EquipmentSwapped(Event):
 
 class EquipmentReturned(Event):
     """Some or all of what was delivered came back. ``complete`` when with this nothing is out any more. The timestamp
-    is when it came back."""
+    is when it came back. ``penalties`` is what the delay of what came back is charged; ``late_per_day`` BRL go on
+    accruing for what is still out."""
 
     TOPIC = "orders.EquipmentReturned"
     PERSONAL: ClassVar[Mapping[str, Any]] = {"assets.*.note": ""}
@@ -292,6 +338,16 @@ class EquipmentReturned(Event):
     assets: tuple[ReturnedAsset, ...]
     empties_collected: int
     complete: bool
+    penalties: tuple[LatePenalty, ...] = ()
+    late_per_day: Decimal = Decimal(0)
+
+
+class PenaltyWaived(Event):
+    """Of the penalties for delay, ``amount`` BRL are not charged after all; the reason is in the metadata."""
+
+    TOPIC = "orders.PenaltyWaived"
+
+    amount: Decimal
 
 
 class DepositSettled(Event):

@@ -17,7 +17,7 @@ from command_api.equipment.domain import Asset, Kit, Model
 from command_api.event_store import Store
 from command_api.kernel import NotFound, Refused, money, stream_id
 from command_api.orders.domain import EventOrder
-from command_api.orders.events import Item, ItemKind
+from command_api.orders.events import Item, ItemKind, Rental
 from command_api.orders.pricing import Agreed
 from command_api.orders.slots import Slot, fillings, slots_of
 from command_api.rules.keg_credits import Mode
@@ -78,11 +78,12 @@ def items_of(store: Store, order: EventOrder, lines: Sequence[Line], agreed: Agr
 def _item(store: Store, given: Line, kept: Item | None, numbers: Iterator[int], agreed: Agreed) -> Item:
     if kept:
         line = given
-        name, price, unit_kg = kept.name, kept.unit_price, kept.unit_kg
+        name, price, unit_kg, rental = kept.name, kept.unit_price, kept.unit_kg, kept.rental
     else:
         with _choosing():
             line = _unpacked(store, given, agreed)
             name, price, unit_kg = _picked(store, line, agreed)
+            rental = _rental(store, line)
     return Item(
         id=kept.id if kept else next(numbers),
         kind=line.kind,
@@ -93,7 +94,16 @@ def _item(store: Store, given: Line, kept: Item | None, numbers: Iterator[int], 
         unit_kg=unit_kg,
         container_l=line.container_l,
         mode=line.mode,
+        rental=rental,
     )
+
+
+def _rental(store: Store, line: Line) -> Rental | None:
+    """The terms of a kit as they are now. Nothing else has a period: its price is for the whole loan."""
+    if line.kind != "kit":
+        return None
+    kit = store.load(Kit, line.ref_id)
+    return Rental(period=kit.rental_period, penalty_per_day=kit.penalty_per_day)
 
 
 def _beer_of_kit(

@@ -298,6 +298,13 @@ class ReversalBody(Body):
     reason: Reason = Field(description="why it does not count", examples=["Digitado no pedido errado"])
 
 
+class PenaltyWaiverBody(Body):
+    amount: Annotated[Price, Field(gt=0)] | None = Field(
+        None, description="BRL that are not charged; left out: the whole penalty", examples=[None]
+    )
+    reason: Reason = Field(description="why", examples=["A estrada estava interditada"])
+
+
 class DeliveryBody(Body):
     date: Day = Field(description="day of the delivery", examples=["2026-12-24"])
     shift: Shift = Field(description="shift of the delivery", examples=["manha"])
@@ -354,6 +361,11 @@ class ReturnBody(Body):
     empties_collected: Annotated[Count, Field(le=1000)] = Field(0, description="empty barrels", examples=[0])
     reason: Reason | None = Field(None, description="why so late, why so broken", examples=[None])
     happened_at: Instant | None = Field(None, description="when it came back; left out: now", examples=[None])
+    penalty: Price | None = Field(
+        None,
+        description="BRL for the delay, at least what accrued; left out: what accrued for the kits that came back",
+        examples=[None],
+    )
 
     def returned(self) -> list[ReturnedAsset]:
         return [

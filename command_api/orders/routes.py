@@ -11,7 +11,7 @@ from pydantic import Field
 from command_api.event_store import Receipt
 from command_api.fields import Id
 from command_api.freight.quotes import QuoteReader, Quotes
-from command_api.http import AsOrderPlacer, CommandAnswer, StoreOf, answer
+from command_api.http import AsOrderPlacer, AsWaiver, CommandAnswer, StoreOf, answer
 from command_api.kernel import CommandContext
 from command_api.orders.commands import (
     ChangeOrder,
@@ -27,6 +27,7 @@ from command_api.orders.commands import (
     schedule_delivery,
     send_to_batch,
     settle_deposit,
+    waive_penalty,
 )
 from command_api.orders.freight import AcceptedQuote, accepted
 from command_api.orders.loading import load_order
@@ -38,6 +39,7 @@ from command_api.orders.requests import (
     NewEventOrderBody,
     OrderForm,
     PaymentBody,
+    PenaltyWaiverBody,
     ReturnBody,
     ReversalBody,
     StatusBody,
@@ -140,10 +142,21 @@ def move_on(id: OrderId, body: StatusBody, response: Response, store: StoreOf, c
 @router.post("/{id}/returns", status_code=201, summary="Register a return", operation_id="registerEventReturn")
 def return_(id: OrderId, body: ReturnBody, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> OrderAnswer:
     """Some or all of what is out. Damaged goes to maintenance; damage and loss can be charged. A keg that comes back
-    sealed is full again and its price is credited, as are the litres of a partial keg that was consigned."""
+    sealed is full again and its price is credited, as are the litres of a partial keg that was consigned. What comes
+    back after the day of the pickup is charged the penalty of its kit for every day of delay."""
     ctx = _because(ctx, body.reason)
-    receipt = register_return(store, id, body.returned(), body.empties_collected, ctx, body.kegs(), body.happened_at)
+    receipt = register_return(
+        store, id, body.returned(), body.empties_collected, ctx, body.kegs(), body.happened_at, body.penalty
+    )
     return _answered(response, receipt)
+
+
+@router.post(
+    "/{id}/penalty-waiver", status_code=201, summary="Waive the penalty for delay", operation_id="waiveEventPenalty"
+)
+def waive(id: OrderId, body: PenaltyWaiverBody, response: Response, store: StoreOf, ctx: AsWaiver) -> OrderAnswer:
+    """It stays in sight with the reason, and is not charged. Asks for the right to waive charges."""
+    return _answered(response, waive_penalty(store, id, body.amount, _because(ctx, body.reason)))
 
 
 @router.post(

@@ -32,6 +32,7 @@ from command_api.orders.events import (
     Item,
     PaymentReceived,
     PaymentReversed,
+    PenaltyWaived,
     SentToFactoryBatch,
 )
 from command_api.orders.lines import Line
@@ -107,6 +108,7 @@ compensations.keeps("O que foi carregado já está no carro.", EventOrderLoaded)
 compensations.keeps("A troca já foi feita no cliente: troque outra vez no pedido.", EquipmentSwapped)
 compensations.keeps("O que foi entregue está com o cliente: registre a devolução.", EventOrderDelivered)
 compensations.keeps("O que voltou está de volta: registre um pedido novo para levá-lo outra vez.", EquipmentReturned)
+compensations.keeps("A multa já foi dispensada: o que ainda for cobrado entra na devolução.", PenaltyWaived)
 compensations.keeps("O sinal já foi acertado com o cliente.", DepositSettled)
 compensations.keeps("Um pedido cancelado não volta: faça outro pedido.", EventOrderCancelled)
 compensations.keeps("Um rascunho descartado não volta: escreva outro.", EventOrderDiscarded)

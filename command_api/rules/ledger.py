@@ -15,15 +15,17 @@ _NOTHING: Final = Decimal(0)
 class Ledger(msgspec.Struct, frozen=True, kw_only=True):
     """The sums that the balance of an order follows from.
 
-    ``total`` is lines and freight, ``damages`` what was charged for damage and loss, ``credits`` what was taken off for
-    beer that came back. ``received`` is deposit and payments without those that were reversed. Of it ``returned`` was
-    given back and ``kept`` was kept when the deposit was settled. ``unrecorded`` is what a settlement closed from the
-    time when only the deposit could be recorded.
+    ``total`` is lines, freight and extra days, ``damages`` what was charged for damage and loss, ``late`` the penalties
+    for delay without what was waived, ``credits`` what was taken off for beer that came back. ``received`` is deposit
+    and payments without those that were reversed. Of it ``returned`` was given back and ``kept`` was kept when the
+    deposit was settled. ``unrecorded`` is what a settlement closed from the time when only the deposit could be
+    recorded.
     """
 
     status: Status
     total: Decimal
     damages: Decimal = _NOTHING
+    late: Decimal = _NOTHING
     credits: Decimal = _NOTHING
     received: Decimal = _NOTHING
     returned: Decimal = _NOTHING
@@ -31,9 +33,9 @@ class Ledger(msgspec.Struct, frozen=True, kw_only=True):
     unrecorded: Decimal = _NOTHING
 
     @property
-    def penalty(self) -> Decimal:
-        """What was kept beyond damage and loss: a charge of its own."""
-        return max(_NOTHING, self.kept - self.damages)
+    def kept_beyond(self) -> Decimal:
+        """What was kept beyond damage, loss and delay: a charge of its own."""
+        return max(_NOTHING, self.kept - self.damages - self.late)
 
     @property
     def charged(self) -> Decimal:
@@ -44,7 +46,7 @@ class Ledger(msgspec.Struct, frozen=True, kw_only=True):
             case "cancelled":
                 return self.received - self.returned
             case _:
-                return self.total + self.damages + self.penalty - self.credits
+                return self.total + self.damages + self.late + self.kept_beyond - self.credits
 
     @property
     def paid(self) -> Decimal:

@@ -45,6 +45,8 @@ class Permission(StrEnum):
     """The operations area: dashboard, orders, stock."""
     PLACE_ORDERS = "place_orders"
     """Event orders, equipment and kits (``/operacoes/*``)."""
+    WAIVE = "waive"
+    """Waive penalties of an order."""
     CUSTOMERS = "customers"
     """Read and edit the records of customers."""
     PRIVACY = "privacy"
@@ -64,6 +66,7 @@ _OF_ROLE: dict[Role, frozenset[Permission]] = {
             Permission.OPERATIONS,
             Permission.BI,
             Permission.AUDIT,
+            Permission.WAIVE,
             Permission.CUSTOMERS,
             Permission.PRIVACY,
         }

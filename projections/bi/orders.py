@@ -8,7 +8,8 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from command_api.kernel import Event, money, stream_id
+from command_api.kernel import Event, stream_id
+from command_api.kernel.money import money as cents
 from command_api.orders.events import (
     DeliveryScheduled,
     DepositReceived,
@@ -22,6 +23,7 @@ from command_api.orders.events import (
     EventOrderDrafted,
     EventOrderItemsChanged,
     EventOrderPlaced,
+    EventOrderRebooked,
     FreightAttached,
     FreightDetached,
     PaymentReversed,
@@ -30,8 +32,16 @@ from command_api.orders.events import (
 from projections.bi.calendar import day_of
 from projections.bi.customers import customer_id
 from projections.bi.kegs import note_credits
+from projections.bi.money import (
+    extra_days,
+    note_deposit,
+    note_extra_days,
+    note_return,
+    note_reversal,
+    note_settlement,
+)
 from projections.bi.numbering import keep_number, last_number
-from projections.bi.tables import bookings, deposits, order_items, order_steps, orders
+from projections.bi.tables import bookings, deposits, money, order_items, order_steps, orders
 from projections.runtime.definition import handles
 from projections.runtime.rows import Row, Rows
 
@@ -49,6 +59,7 @@ _NEW: Final[Row] = {
     "cancel_reason": None,
     "hold_expired": False,
     "items_total": Decimal(0),
+    "extra_days": Decimal(0),
     "credits": Decimal(0),
     "total_amount": Decimal(0),
     **_NO_FREIGHT,
@@ -90,7 +101,7 @@ class OrderFacts:
         for gone in set(range(1, last + 1)) - {item.id for item in event.items}:
             rows.delete(order_items, known["id"], gone)
         for item in event.items:
-            amount = money(item.quantity * item.unit_price)
+            amount = cents(item.quantity * item.unit_price)
             total += amount
             rows.put(
                 order_items,
@@ -111,7 +122,7 @@ class OrderFacts:
     @handles(FreightAttached)
     def freight_attached(self, event: FreightAttached, rows: Rows) -> None:
         steps = event.breakdown
-        road_cost = money(steps.distance_km * steps.trips * event.freight.terms.base_rate_per_km)
+        road_cost = cents(steps.distance_km * steps.trips * event.freight.terms.base_rate_per_km)
         freight = {"freight_price": steps.price, "distance_km": steps.distance_km, "trips": steps.trips}
         rows.put(orders, **_summed({**_known(event, rows), **freight, "road_cost": road_cost}))
 
@@ -122,7 +133,12 @@ class OrderFacts:
     @handles(EventOrderPlaced)
     def placed(self, event: EventOrderPlaced, rows: Rows) -> None:
         day = day_of(event.timestamp, rows)
-        _move_on(event, rows, "awaiting_deposit", placed_at=event.timestamp, placed_on=day)
+        extra = extra_days(event)
+        _move_on(event, rows, "awaiting_deposit", placed_at=event.timestamp, placed_on=day, extra_days=extra)
+
+    @handles(EventOrderRebooked)
+    def rebooked(self, event: EventOrderRebooked, rows: Rows) -> None:
+        rows.put(orders, **{**_known(event, rows), "extra_days": extra_days(event)})
 
     @handles(EventOrderConfirmed)
     def confirmed(self, event: EventOrderConfirmed, rows: Rows) -> None:
@@ -140,6 +156,7 @@ class OrderFacts:
     def delivered(self, event: EventOrderDelivered, rows: Rows) -> None:
         at = event.timestamp
         _move_on(event, rows, "delivered", delivered_at=at, delivered_on=day_of(at, rows))
+        note_extra_days(_known(event, rows), event, rows)
 
     @handles(EquipmentReturned)
     def equipment_returned(self, event: EquipmentReturned, rows: Rows) -> None:
@@ -149,6 +166,7 @@ class OrderFacts:
         returned_at = known["returned_at"] or (event.timestamp if event.complete else None)
         rows.put(orders, **_summed({**known, "credits": credited, "returned_at": returned_at}))
         note_credits(known["id"], event, rows)
+        note_return(known, event, rows)
 
     @handles(EventOrderCancelled)
     def cancelled(self, event: EventOrderCancelled, rows: Rows) -> None:
@@ -166,15 +184,18 @@ class OrderFacts:
     @handles(DepositReceived)
     def deposit_received(self, event: DepositReceived, rows: Rows) -> None:
         _put_deposit(event, rows, "received", event.amount, event.method)
+        note_deposit(_known(event, rows), event, rows)
 
     @handles(PaymentReversed)
     def payment_reversed(self, event: PaymentReversed, rows: Rows) -> None:
+        note_reversal(_known(event, rows), event, rows)
         if event.is_deposit:
             _put_deposit(event, rows, "received", -event.amount, event.method)
 
     @handles(DepositSettled)
     def deposit_settled(self, event: DepositSettled, rows: Rows) -> None:
         """A cancellation settles payments, too: they are held like a deposit until then."""
+        note_settlement(_known(event, rows), event, rows)
         payments = event.returned + event.kept + event.used - _deposit_of(event, rows)
         if payments:
             _put_deposit(event, rows, "received", payments, None)
@@ -259,7 +280,7 @@ def _move_to(rows: Rows, id: int, cost_center: str) -> None:
     """All facts of the order belong to another cost center."""
     for step in _steps(rows, id):
         rows.put(order_steps, **{**step, "cost_center": cost_center})
-    for table in (deposits, bookings):
+    for table in (deposits, money, bookings):
         own = rows.table(table)
         for found in rows.select(sa.select(own).where(own.c.order_id == id)):
             rows.put(table, **{**found._asdict(), "cost_center": cost_center})

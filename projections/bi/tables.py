@@ -160,6 +160,7 @@ orders = sa.Table(
     sa.Column("hold_expired", sa.Boolean, nullable=False, comment="cancelado porque o sinal não veio"),
     sa.Column("items_total", plain_amount(), nullable=False, comment="soma dos itens, R$"),
     sa.Column("freight_price", plain_amount(), comment="frete, R$; nulo sem frete"),
+    sa.Column("extra_days", plain_amount(), nullable=False, comment="dias extras dos kits, fora do total, R$"),
     sa.Column("credits", plain_amount(), nullable=False, comment="créditos do chope que voltou, R$"),
     sa.Column("total_amount", plain_amount(), nullable=False, comment="itens e frete, menos os créditos, R$"),
     sa.Column("distance_km", plain_quantity(), comment="distância da entrega, km"),
@@ -228,6 +229,37 @@ deposits = sa.Table(
 )
 """Every movement of a deposit: ``kind`` received, returned, kept or used, never 0. ``number`` is the version of the
 event in the order's stream."""
+
+money = sa.Table(
+    "bi_money",
+    metadata,
+    sa.Column("order_id", sa.BigInteger, primary_key=True, autoincrement=False, comment="pedido"),
+    sa.Column(
+        "number",
+        sa.BigInteger,
+        primary_key=True,
+        autoincrement=False,
+        comment="versão do evento no histórico do pedido",
+    ),
+    sa.Column(
+        "kind",
+        sa.Text,
+        primary_key=True,
+        comment="received, reversed, refunded; extra_days, penalty, waived, damage, kept",
+    ),
+    sa.Column("at", plain_instant(), nullable=False, comment="quando"),
+    sa.Column("day", sa.Date, nullable=False, index=True, comment="dia"),
+    sa.Column("cost_center", sa.Text, nullable=False, comment="centro de custo do pedido hoje"),
+    sa.Column("amount", plain_amount(), nullable=False, comment="valor, R$, nunca negativo"),
+    sa.Column("method", sa.Text, comment="forma de pagamento; nulo no que não é pagamento nem estorno"),
+    sa.Column("payment_id", sa.BigInteger, comment="número do pagamento no pedido; nulo nas outras linhas"),
+    sa.Column("is_reversed", sa.Boolean, nullable=False, comment="pagamento que foi estornado depois"),
+    comment="Dinheiro dos pedidos: o que entrou e saiu, e o que foi cobrado além de itens e frete",
+)
+"""Cash: ``received`` (deposits and payments), ``reversed`` on the day of the reversal, ``refunded`` by the settlement
+of a deposit. Charges beside lines and freight: ``extra_days`` on the day of the delivery, ``penalty`` and ``damage`` on
+that of the return, ``waived`` which takes off penalties, ``kept`` of what was paid beyond damage, loss and delay.
+``number`` is the version of the event in the order's stream."""
 
 bookings = sa.Table(
     "bi_bookings",

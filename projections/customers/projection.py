@@ -51,6 +51,7 @@ from command_api.orders.events import (
     FreightDetached,
     PaymentReceived,
     PaymentReversed,
+    PenaltyWaived,
     SentToFactoryBatch,
 )
 from infra.brazilian import cpf_or_cnpj
@@ -282,9 +283,11 @@ class Customers(Projection):
     def cancelled(self, event: EventOrderCancelled, rows: Rows) -> None:
         _happened(event, rows, status="cancelled", is_finished=True)
 
-    @handles(DepositReceived, DepositSettled, PaymentReceived, PaymentReversed)
+    @handles(DepositReceived, DepositSettled, PaymentReceived, PaymentReversed, PenaltyWaived)
     def money_moved(
-        self, event: DepositReceived | DepositSettled | PaymentReceived | PaymentReversed, rows: Rows
+        self,
+        event: DepositReceived | DepositSettled | PaymentReceived | PaymentReversed | PenaltyWaived,
+        rows: Rows,
     ) -> None:
         _happened(event, rows)
 

@@ -14,6 +14,7 @@ def ledger_of(row: Mapping[str, Any]) -> Ledger:
         status=row["status"],
         total=row["total_amount"],
         damages=row["charges"],
+        late=row["penalties"] - row["waived"],
         credits=row["credits"],
         received=row["deposit_received"] + row["payments_received"],
         returned=row["deposit_returned"],

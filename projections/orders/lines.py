@@ -39,5 +39,6 @@ def put_lines(rows: Rows, order_id: int, lines: tuple[Item, ...], last: int) -> 
             mode=line.mode,
             kit_line=line.kit_line,
             model_id=line.model_id,
+            rental_period=line.rental.period if line.rental else None,
         )
     return total, max([last, *kept])

@@ -33,6 +33,7 @@ from command_api.orders.events import (
     FreightDetached,
     PaymentReceived,
     PaymentReversed,
+    PenaltyWaived,
     Place,
     SentToFactoryBatch,
 )
@@ -56,6 +57,7 @@ _NEW: Final[Row] = {
     "empties_collected": 0,
     "items_total": _NOTHING,
     "freight_price": _NOTHING,
+    "extra_days": _NOTHING,
     "total_amount": _NOTHING,
     "freight": None,
     "deposit_received": _NOTHING,
@@ -64,6 +66,9 @@ _NEW: Final[Row] = {
     "deposit_used": _NOTHING,
     "deposit_settled": False,
     "charges": _NOTHING,
+    "penalties": _NOTHING,
+    "waived": _NOTHING,
+    "late_per_day": _NOTHING,
     "credits": _NOTHING,
     "payments_received": _NOTHING,
     "unrecorded": _NOTHING,
@@ -112,7 +117,7 @@ class Orders(Holding, Projection):
     def items_changed(self, event: EventOrderItemsChanged, rows: Rows) -> None:
         known = _known(event, rows)
         total, last = put_lines(rows, known["id"], event.items, known["last_item"])
-        _happened(event, rows, items_total=total, total_amount=total + known["freight_price"], last_item=last)
+        _happened(event, rows, items_total=total, total_amount=_total({**known, "items_total": total}), last_item=last)
 
     @handles(FreightAttached)
     def freight_attached(self, event: FreightAttached, rows: Rows) -> None:
@@ -198,10 +203,16 @@ class Orders(Holding, Projection):
             rows,
             charges=known["charges"] + sum((asset.charge for asset in event.assets), _NOTHING),
             credits=known["credits"] + sum((asset.keg.credit for asset in event.assets if asset.keg), _NOTHING),
+            penalties=known["penalties"] + sum((each.amount for each in event.penalties), _NOTHING),
+            late_per_day=event.late_per_day,
             empties_collected=known["empties_collected"] + event.empties_collected,
             is_out=known["is_out"] and not event.complete,
             returned_at=(known["returned_at"] or event.timestamp) if event.complete else known["returned_at"],
         )
+
+    @handles(PenaltyWaived)
+    def penalty_waived(self, event: PenaltyWaived, rows: Rows) -> None:
+        _happened(event, rows, waived=_known(event, rows)["waived"] + event.amount)
 
     @handles(DepositSettled)
     def deposit_settled(self, event: DepositSettled, rows: Rows) -> None:
@@ -282,8 +293,13 @@ def _count(rows: Rows, before: Row | None, after: Row | None) -> None:
 
 
 def _set_freight(event: Event, rows: Rows, price: Decimal, freight: str | None) -> None:
-    total = _known(event, rows)["items_total"] + price
+    total = _total({**_known(event, rows), "freight_price": price})
     _happened(event, rows, freight_price=price, freight=freight, total_amount=total)
+
+
+def _total(row: Row) -> Decimal:
+    total: Decimal = row["items_total"] + row["freight_price"] + row["extra_days"]
+    return total
 
 
 def _book(event: EventOrderPlaced | EventOrderRebooked, rows: Rows, **values: Any) -> None:
@@ -294,6 +310,8 @@ def _book(event: EventOrderPlaced | EventOrderRebooked, rows: Rows, **values: An
         holds=len(event.bookings),
         pickup_day=event.window.end.astimezone(PUB_TIME).date(),
         pickup_at=event.window.end,
+        late_per_day=event.late_per_day,
+        extra_days=sum((each.amount for each in event.extra), _NOTHING),
         total_amount=event.total_amount,
         **values,
     )

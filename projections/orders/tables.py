@@ -40,6 +40,7 @@ orders = sa.Table(
     sa.Column("delivery_lng", sa.Double),
     sa.Column("items_total", amount(), nullable=False),
     sa.Column("freight_price", amount(), nullable=False),
+    sa.Column("extra_days", amount(), nullable=False),
     sa.Column("total_amount", amount(), nullable=False),
     sa.Column("freight", sa.Text),
     sa.Column("deposit_received", amount(), nullable=False),
@@ -48,6 +49,9 @@ orders = sa.Table(
     sa.Column("deposit_used", amount(), nullable=False),
     sa.Column("deposit_settled", sa.Boolean, nullable=False),
     sa.Column("charges", amount(), nullable=False),
+    sa.Column("penalties", amount(), nullable=False),
+    sa.Column("waived", amount(), nullable=False),
+    sa.Column("late_per_day", amount(), nullable=False),
     sa.Column("credits", amount(), nullable=False),
     sa.Column("payments_received", amount(), nullable=False),
     sa.Column("unrecorded", amount(), nullable=False),
@@ -69,9 +73,11 @@ orders = sa.Table(
 )
 """Orders, except discarded drafts. ``stage`` follows from the status, ``is_out``, ``balance`` and ``deposit_settled``.
 
-``balance`` is the result of ``command_api.rules.ledger``. ``charges`` is damage and loss, ``payments_received`` what
-came beside the deposit; reversed payments and deposits do not count. ``unrecorded`` is what a settlement closed while
-only the deposit could be recorded.
+``total_amount`` is lines, freight and ``extra_days``, which follow from the booked window. ``balance`` is the result of
+``command_api.rules.ledger``. ``charges`` is damage and loss, ``penalties`` what delays were charged, of which
+``waived`` does not count; ``late_per_day`` accrues from the day after ``pickup_at`` while ``is_out``.
+``payments_received`` is what came beside the deposit; reversed payments and deposits do not count. ``unrecorded`` is
+what a settlement closed while only the deposit could be recorded.
 
 ``customer_id`` is NULL in orders from before customers had a number. ``pickup_date`` and ``pickup_shift`` are as
 agreed; ``pickup_day`` and ``pickup_at`` follow from the booked window, and are NULL before. ``freight`` is JSON:
@@ -107,11 +113,13 @@ items = sa.Table(
     sa.Column("mode", sa.Text, nullable=False),
     sa.Column("kit_line", sa.Integer),
     sa.Column("model_id", sa.BigInteger),
+    sa.Column("rental_period", sa.Text),
 )
 """The lines as they are now, by ``position``; ``ref_id`` is the id of the asset, kit, product, beer or model.
 ``unit_kg`` is NULL for lines that are weighed by their name. ``container_l`` is the litres of each keg of a line of
 beer, ``mode`` sold or consigned. A line of beer in the containers of a kit follows the line ``kit_line`` and goes in
-the place of containers of ``model_id``."""
+the place of containers of ``model_id``. ``rental_period`` is NULL for a line whose price is for the
+whole loan."""
 
 bookings = sa.Table(
     "orders_bookings",

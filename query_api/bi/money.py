@@ -1,14 +1,14 @@
-"""Deposits and freight."""
+"""Deposits, payments, charges beside lines and freight, and freight."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from decimal import Decimal
-from typing import Any
+from typing import Any, Final
 
 import sqlalchemy as sa
 
-from projections.bi.tables import deposits, orders
+from projections.bi.tables import deposits, money, orders
 from query_api.bi.definition import Question
 from query_api.bi.metrics import ZERO, Row, ratio
 
@@ -54,6 +54,65 @@ def _sums(asked: Question) -> sa.Select[Any]:
     of = deposits.c
     query = sa.select(of.kind, sa.func.sum(of.amount).label("amount"))
     return query.where(asked.of_cost_center(of.cost_center)).group_by(of.kind)
+
+
+METHODS: Final = ("pix", "dinheiro", "cartao", "transferencia")
+_CHARGES: Final = {
+    "extra_days": "extra_days",
+    "penalty": "penalties",
+    "waived": "waived",
+    "damage": "damages",
+    "kept": "kept",
+}
+
+
+def money_received(asked: Question) -> list[Row]:
+    """Payments less reversals by method, refunds, and how long after the delivery the money came."""
+    rows = asked.by_bucket(lambda: dict.fromkeys((*METHODS, "refunded", "total", "_paid", "_waited"), ZERO))
+    for found in asked.rows(_cash):
+        row = rows[asked.span.bucket(found["day"], asked.grain)]
+        signed = found["amount"] if found["kind"] == "received" else -found["amount"]
+        row["total"] += signed
+        if found["kind"] == "refunded":
+            row["refunded"] += found["amount"]
+        else:
+            row[found["method"]] += signed
+        if found["kind"] == "received" and not found["is_reversed"] and found["delivered_on"] is not None:
+            row["_paid"] += found["amount"]
+            row["_waited"] += found["amount"] * max(0, (found["day"] - found["delivered_on"]).days)
+    for row in rows.values():
+        row["mean_days"] = ratio(row.pop("_waited"), row.pop("_paid"))
+    return list(rows.values())
+
+
+def other_charges(asked: Question) -> list[Row]:
+    """What was charged beside lines and freight."""
+    rows = asked.by_bucket(lambda: dict.fromkeys((*_CHARGES.values(), "total"), ZERO))
+    for found in asked.rows(_charged):
+        row = rows[asked.span.bucket(found["day"], asked.grain)]
+        row[_CHARGES[found["kind"]]] += found["amount"]
+        row["total"] += -found["amount"] if found["kind"] == "waived" else found["amount"]
+    return list(rows.values())
+
+
+def _cash(asked: Question) -> sa.Select[Any]:
+    of = money.c
+    return (
+        sa.select(of.day, of.kind, of.amount, of.method, of.is_reversed, orders.c.delivered_on)
+        .join(orders, orders.c.id == of.order_id)
+        .where(
+            asked.within(of.day),
+            asked.of_cost_center(of.cost_center),
+            of.kind.in_(("received", "reversed", "refunded")),
+        )
+    )
+
+
+def _charged(asked: Question) -> sa.Select[Any]:
+    of = money.c
+    query = sa.select(of.day, of.kind, sa.func.sum(of.amount).label("amount"))
+    chosen = query.where(asked.within(of.day), asked.of_cost_center(of.cost_center), of.kind.in_(tuple(_CHARGES)))
+    return chosen.group_by(of.day, of.kind)
 
 
 def freight(asked: Question) -> list[Row]:

@@ -12,13 +12,14 @@ from query_api.bi.columns import (
     PERIOD,
     SHARE_OF_ORDERS,
     STATUS,
+    TOTAL,
     USE,
     USE_PER_ASSET,
     column,
 )
 from query_api.bi.definition import Definition
 from query_api.bi.equipment import refused_demand, utilisation_by_asset, utilisation_by_model
-from query_api.bi.money import deposit_movements, freight
+from query_api.bi.money import deposit_movements, freight, money_received, other_charges
 from query_api.bi.orders import cancellations, order_funnel, order_lines, orders_by_status, time_in_status
 from query_api.bi.responses import Drill
 
@@ -129,6 +130,58 @@ OPERATIONS_REPORTS: Final = (
         ),
         added=("received", "returned", "kept", "used"),
         make=deposit_movements,
+        operations=True,
+    ),
+    Definition(
+        key="money-received",
+        title="Recebimentos",
+        question="Quanto entrou dos eventos, como, e quanto demora?",
+        definition=(
+            "Sinais e pagamentos pelo dia em que foram recebidos, por forma de pagamento. Um estorno diminui o dia em "
+            "que foi feito. Devolvido é o que voltou ao cliente no acerto. O total é o que entrou menos o que voltou. "
+            "Dias para pagar é a média, pesada pelo valor, dos dias entre a entrega e o pagamento: pago antes conta "
+            "zero; estornos e pedidos ainda não entregues não contam."
+        ),
+        area="money",
+        filters=("cost_center", "grain"),
+        keys=("period",),
+        columns=(
+            PERIOD,
+            column("pix", "PIX", "amount"),
+            column("dinheiro", "Dinheiro", "amount"),
+            column("cartao", "Cartão", "amount"),
+            column("transferencia", "Transferência", "amount"),
+            column("refunded", "Devolvido", "amount"),
+            TOTAL,
+            column("mean_days", "Dias para pagar", "days"),
+        ),
+        added=("pix", "dinheiro", "cartao", "transferencia", "refunded", "total"),
+        make=money_received,
+        operations=True,
+    ),
+    Definition(
+        key="other-charges",
+        title="Outras cobranças",
+        question="Quanto foi cobrado além de itens e frete?",
+        definition=(
+            "Dias extras pelo dia da entrega; multas por atraso, danos e perdas pelo dia da devolução; multas "
+            "dispensadas pelo dia em que foram; retido é o que ficou do que foi pago, além de danos, perdas e "
+            "atraso. O total desconta as multas dispensadas. Nada disto está no faturamento."
+        ),
+        area="money",
+        filters=("cost_center", "grain"),
+        keys=("period",),
+        columns=(
+            PERIOD,
+            column("extra_days", "Dias extras", "amount"),
+            column("penalties", "Multas por atraso", "amount"),
+            column("waived", "Multas dispensadas", "amount"),
+            column("damages", "Danos e perdas", "amount"),
+            column("kept", "Retido", "amount"),
+            TOTAL,
+        ),
+        added=("extra_days", "penalties", "waived", "damages", "kept", "total"),
+        make=other_charges,
         operations=True,
     ),
     Definition(

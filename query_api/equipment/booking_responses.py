@@ -9,7 +9,8 @@ from pydantic import BaseModel, Field
 
 from command_api.rules.asset_status import AssetStatus
 from command_api.rules.order_status import Status
-from query_api.equipment.responses import EquipmentAsset, KitPart, RentalPeriod
+from command_api.rules.rentals import RentalPeriod
+from query_api.equipment.responses import EquipmentAsset, KitPart
 
 BookingState = Literal["booked", "set_aside", "out", "returned", "damaged", "lost", "released"]
 

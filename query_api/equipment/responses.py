@@ -8,10 +8,10 @@ from typing import Literal
 from pydantic import BaseModel, Field
 
 from command_api.rules.asset_status import AssetStatus
+from command_api.rules.rentals import RentalPeriod
 from query_api.http import Pagination
 
 LocationKind = Literal["choperia", "distribuidora", "transito"]
-RentalPeriod = Literal["daily", "weekly", "monthly"]
 
 
 class EquipmentModel(BaseModel):

@@ -13,6 +13,7 @@ from typing import Any, Literal
 import sqlalchemy as sa
 
 from command_api.rules.order_status import BOOKED
+from command_api.rules.rentals import accrued
 from command_api.rules.weights import total_weight
 from command_api.rules.windows import PUB_TIME, SHIFTS
 from projections.orders.tables import assets, bookings, items, orders
@@ -109,6 +110,7 @@ def _line(row: Row, load: _Load, stop: Literal["delivery", "pickup"], now: datet
         assets=load.assets,
         load_kg=total_weight(load.lines),
         balance_due=_to_collect(row, stop),
+        penalty_due=_penalty(row, stop, now),
         late=row["is_out"] and row["pickup_at"] < now,
     )
 
@@ -117,6 +119,11 @@ def _to_collect(row: Row, stop: Literal["delivery", "pickup"]) -> Decimal:
     """What the driver asks for: on delivery, and on pickup only what is still owed after it."""
     is_ahead = stop == "pickup" and row["status"] in BOOKED
     return Decimal(0) if is_ahead else row["balance"]
+
+
+def _penalty(row: Row, stop: Literal["delivery", "pickup"], now: datetime) -> Decimal:
+    is_late = stop == "pickup" and row["is_out"]
+    return accrued(row["late_per_day"], row["pickup_at"], now) if is_late else Decimal(0)
 
 
 _AS_THEY_ARE = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from datetime import date
+from decimal import Decimal
 from typing import Any, Final
 
 from command_api.kernel import ERASED, Event
@@ -103,6 +104,10 @@ def _returned(event: Any, s: Subject) -> str:
     return f"registrou {what} {s.de}: {_none_or(len(event.assets), 'equipamento', 'equipamentos')}"
 
 
+def _waived(event: Any, s: Subject) -> str:
+    return f"dispensou {reais(event.amount)} da multa por atraso {s.de}"
+
+
 def _settled(event: Any, s: Subject) -> str:
     parts = {"devolvidos": event.returned, "retidos": event.kept, "usados": event.used}
     amounts = ", ".join(f"{reais(amount)} {what}" for what, amount in parts.items() if amount)
@@ -150,7 +155,9 @@ def _freight_detail(event: Any, _before: Any) -> str:
 def _bookings_detail(event: Any, _before: Any) -> str:
     tags = ", ".join(booking.asset_tag for booking in event.bookings) or "nenhum ativo"
     window = event.window
-    return f"De {moment(window.start)} a {moment(window.end)}: {tags}. Total de {reais(event.total_amount)}."
+    extra = sum((each.amount for each in event.extra), Decimal(0))
+    more = f", {reais(extra)} por dias extras" if extra else ""
+    return f"De {moment(window.start)} a {moment(window.end)}: {tags}. Total de {reais(event.total_amount)}{more}."
 
 
 def _deposit_detail(event: Any, _before: Any) -> str | None:
@@ -191,6 +198,7 @@ def _return_detail(event: Any, _before: Any) -> str | None:
     ]
     if event.empties_collected:
         parts.append(counted(event.empties_collected, "vazio recolhido", "vazios recolhidos"))
+    parts += [f"multa de {reais(each.amount)} por {counted(each.days, 'dia', 'dias')}" for each in event.penalties]
     notes = (f"{asset.asset_tag}: {asset.note}" for asset in event.assets if asset.note)
     return _together(_sentence(parts), _sentence(notes))
 
@@ -290,6 +298,9 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
         _returned,
         _return_title,
         _return_detail,
+    ),
+    "orders.PenaltyWaived": Description(
+        "Multa dispensada", _waived, detail=lambda e, _: f"{reais(e.amount)} da multa por atraso não são cobrados."
     ),
     "orders.DepositSettled": Description("Sinal acertado", _settled, detail=_settled_detail),
     "orders.EventOrderCancelled": Description(

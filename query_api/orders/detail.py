@@ -12,6 +12,7 @@ import sqlalchemy as sa
 
 from command_api.rules.order_status import BOOKED, CHANGEABLE, TRANSITIONS
 from command_api.rules.weights import line_weight
+from projections.orders.ledger import ledger_of
 from projections.orders.tables import assets, bookings, items, orders
 from query_api.freight.responses import FreightBreakdown, FreightTerms
 from query_api.http import Row, Snapshot
@@ -46,7 +47,7 @@ def event_order(read: Snapshot, log: Log, id: int, now: datetime, hold_hours: in
         endangered=any(booking.danger for booking in held),
         beers=beers_of(read, [id])[id],
         items=_items(lines, held),
-        money=order_money(row, lines, happened, name_of),
+        money=order_money(row, lines, happened, name_of, now),
         freight=_freight(row["freight"]),
         bookings=held,
         allowed_transitions=list(TRANSITIONS[row["status"]]),
@@ -87,6 +88,7 @@ def _abilities(row: Row, held: list[OrderBooking]) -> dict[str, bool]:
         and any(not booking.loaded_at for booking in _ready(held)),
         "can_swap": away or (row["status"] in BOOKED and bool(_ready(held))),
         "can_return": row["is_out"],
+        "can_waive": row["status"] == "delivered" and ledger_of(row).late > 0,
         "can_pay": row["status"] not in {"draft", "cancelled"},
         "can_settle": row["status"] == "delivered"
         and not away
@@ -152,6 +154,7 @@ def _items(lines: Sequence[Row], held: list[OrderBooking]) -> list[OrderItem]:
             **{f"{kind}_id": row["ref_id"] if row["kind"] == kind else None for kind in get_args(LineKind)},
             container_l=row["container_l"],
             mode=row["mode"],
+            rental_period=row["rental_period"],
             kit_line=row["kit_line"],
             slots=slots[row["id"]],
             product_name=row["name"],

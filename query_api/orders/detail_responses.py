@@ -8,6 +8,7 @@ from typing import Literal
 from pydantic import BaseModel, Field
 
 from command_api.rules.order_status import Stage, Status
+from command_api.rules.rentals import RentalPeriod
 from command_api.rules.windows import Shift
 from query_api.freight.responses import FreightBreakdown, FreightTerms
 from query_api.orders.responses import CostCenter, EventOrderRow, Mode
@@ -47,6 +48,9 @@ class OrderItem(BaseModel):
     model_id: int | None = Field(description="the model, of which any free pieces are held", examples=[None])
     container_l: float | None = Field(description="litres of each keg of a line of beer", examples=[None])
     mode: Mode = Field(description="`consigned`: what comes back sealed is not charged", examples=["sold"])
+    rental_period: RentalPeriod | None = Field(
+        description="what the price of a kit is for; `null`: for the whole loan", examples=["daily"]
+    )
     kit_line: int | None = Field(
         description="of a line of beer in the containers of a kit: the number of the line of the kit, whose `slots` "
         "change it",
@@ -64,13 +68,14 @@ class OrderItem(BaseModel):
 class LedgerCharge(BaseModel):
     """What the customer owes, or is credited."""
 
-    kind: Literal["item", "freight", "damage", "credit", "kept"] = Field(
-        description="`damage`: damage or loss; `credit`: beer that came back; `kept`: kept of what was paid, beyond "
-        "damage and loss",
+    kind: Literal["item", "freight", "extra_days", "damage", "penalty", "waiver", "credit", "kept"] = Field(
+        description="`extra_days`: periods of a rental beyond the first; `damage`: damage or loss; `penalty`: delay, "
+        "which a `waiver` takes off; `credit`: beer that came back; `kept`: kept of what was paid, beyond damage, loss "
+        "and delay",
         examples=["item"],
     )
     description: str = Field(description="in Portuguese", examples=["2 × Kit festa 50L"])
-    amount: float = Field(description="BRL; negative for a credit", examples=[360.0])
+    amount: float = Field(description="BRL; negative for a credit and a waiver", examples=[360.0])
 
 
 class Reversal(BaseModel):
@@ -105,19 +110,32 @@ class OrderSums(BaseModel):
 
     items_total: float = Field(description="the lines", examples=[1160.0])
     freight_price: float = Field(description="the delivery", examples=[80.0])
-    total_amount: float = Field(description="lines and delivery", examples=[1240.0])
+    extra_days: float = Field(description="periods of rentals beyond the first", examples=[0.0])
+    total_amount: float = Field(description="lines, delivery and extra days", examples=[1240.0])
     deposit_agreed: float = Field(description="as agreed", examples=[300.0])
     deposit_received: float = Field(description="what came", examples=[300.0])
     deposit_returned: float = Field(description="given back", examples=[0.0])
     deposit_kept: float = Field(description="kept for damage or penalty", examples=[0.0])
     deposit_used: float = Field(description="used as a part of the price", examples=[300.0])
     damages: float = Field(description="damage and loss", examples=[0.0])
+    late_per_day: float = Field(
+        description="BRL that a delay costs per day, of what is held or still out", examples=[80.0]
+    )
+    penalties: float = Field(description="charged for delay, without what was waived", examples=[0.0])
     credits: float = Field(description="beer that came back, taken off", examples=[0.0])
     balance_due: float = Field(
         description="charges less payments: still to be paid, negative where the house owes; 0 for drafts and "
         "cancelled orders",
         examples=[940.0],
     )
+
+
+class Delay(BaseModel):
+    """Something is out after the day of its pickup. What accrues is charged when it comes back."""
+
+    days: int = Field(description="calendar days since the pickup", examples=[3])
+    per_day: float = Field(description="BRL that accrue per day", examples=[80.0])
+    accrued: float = Field(description="BRL if everything came back now", examples=[240.0])
 
 
 class OrderMoney(OrderSums):
@@ -129,6 +147,7 @@ class OrderMoney(OrderSums):
     total: float = Field(description="sum of `charges`", examples=[1240.0])
     paid: float = Field(description="sum of `payments` without the reversed ones", examples=[300.0])
     balance: float = Field(description="`total` less `paid`, the same as `balance_due`", examples=[940.0])
+    delay: Delay | None = Field(description="what is late; not part of the balance yet")
     settled: bool = Field(description="nothing is owed", examples=[False])
 
 
@@ -231,6 +250,7 @@ class EventOrder(EventOrderRow):
     )
     can_return: bool = Field(description="something is out and can come back", examples=[False])
     can_pay: bool = Field(description="payments can be recorded and reversed", examples=[True])
+    can_waive: bool = Field(description="a penalty was charged and can be waived", examples=[False])
     can_settle: bool = Field(description="all is back and the deposit waits for its settlement", examples=[False])
     timeline: list[TimelineEntry] = Field(description="what happened, oldest first")
 
@@ -270,6 +290,9 @@ class DayLine(BaseModel):
     load_kg: float = Field(description="weight of the lines", examples=[150])
     balance_due: float = Field(
         description="BRL to be collected at this stop; 0 at a pickup whose delivery is still ahead", examples=[940.0]
+    )
+    penalty_due: float = Field(
+        description="BRL that a pickup now is charged for delay, beside `balance_due`", examples=[0.0]
     )
     empties_to_collect: int = Field(description="empty barrels to bring back", examples=[2])
     notes: str = Field(description="may be empty", examples=["Portão verde, tocar a campainha."])

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
 from decimal import Decimal
 from typing import Any, Final
 
 from command_api.kernel import Event
 from command_api.kernel.money import money
-from infra.brazilian import short_number
+from command_api.rules.rentals import accrued, days_late
+from infra.brazilian import counted, short_number
 from projections.orders.ledger import ledger_of
 from query_api.http import Row
-from query_api.orders.detail_responses import LedgerCharge, LedgerPayment, OrderMoney, OrderSums, Reversal
+from query_api.orders.detail_responses import Delay, LedgerCharge, LedgerPayment, OrderMoney, OrderSums, Reversal
 from query_api.people import NameOf
 from query_api.wording.description import reason_of
 from query_api.wording.terms import CONDITIONS
 
 
-def order_money(row: Row, lines: Iterable[Row], events: Sequence[Event], name_of: NameOf) -> OrderMoney:
+def order_money(row: Row, lines: Iterable[Row], events: Sequence[Event], name_of: NameOf, now: datetime) -> OrderMoney:
     """The money of a row of ``orders``, whose lines and events are given."""
     ledger = ledger_of(row)
     return OrderMoney(
@@ -27,8 +29,17 @@ def order_money(row: Row, lines: Iterable[Row], events: Sequence[Event], name_of
         total=ledger.charged,
         paid=ledger.paid,
         balance=ledger.balance,
+        delay=delay_of(row, now),
         settled=row["status"] != "draft" and ledger.balance == 0,
     )
+
+
+def delay_of(row: Row, now: datetime) -> Delay | None:
+    """What is late of a row of ``orders``, and what it comes to."""
+    days = days_late(row["pickup_at"], now) if row["is_out"] else 0
+    if not days:
+        return None
+    return Delay(days=days, per_day=row["late_per_day"], accrued=accrued(row["late_per_day"], row["pickup_at"], now))
 
 
 def order_sums(row: Row) -> OrderSums:
@@ -37,11 +48,20 @@ def order_sums(row: Row) -> OrderSums:
 
 
 def _sums(row: Row) -> dict[str, Decimal]:
-    same = ("items_total", "freight_price", "total_amount", *_PARTS_OF_DEPOSIT, "credits")
+    same = (
+        "items_total",
+        "freight_price",
+        "extra_days",
+        "total_amount",
+        *_PARTS_OF_DEPOSIT,
+        "late_per_day",
+        "credits",
+    )
     return {
         **{name: row[name] for name in same},
         "deposit_agreed": row["deposit_amount"],
         "damages": row["charges"],
+        "penalties": ledger_of(row).late,
         "balance_due": row["balance"],
     }
 
@@ -49,7 +69,7 @@ def _sums(row: Row) -> dict[str, Decimal]:
 _PARTS_OF_DEPOSIT: Final = ("deposit_received", "deposit_returned", "deposit_kept", "deposit_used")
 
 
-def _charges(row: Row, lines: Iterable[Row], events: Iterable[Event]) -> Iterator[LedgerCharge]:
+def _charges(row: Row, lines: Iterable[Row], events: Sequence[Event]) -> Iterator[LedgerCharge]:
     ledger = ledger_of(row)
     match row["status"]:
         case "draft":
@@ -64,11 +84,33 @@ def _charges(row: Row, lines: Iterable[Row], events: Iterable[Event]) -> Iterato
         yield LedgerCharge(kind="item", description=description, amount=amount)
     if row["freight_price"]:
         yield LedgerCharge(kind="freight", description="Frete", amount=row["freight_price"])
+    yield from _extra_days(events)
     for event in events:
-        if event.TOPIC == "orders.EquipmentReturned":
-            yield from _returned(event)
-    if ledger.penalty:
-        yield LedgerCharge(kind="kept", description="Retido no acerto do sinal", amount=ledger.penalty)
+        match event.TOPIC:
+            case "orders.EquipmentReturned":
+                yield from _returned(event)
+            case "orders.PenaltyWaived":
+                yield _waived(event)
+    if ledger.kept_beyond:
+        yield LedgerCharge(kind="kept", description="Retido no acerto do sinal", amount=ledger.kept_beyond)
+
+
+def _extra_days(events: Iterable[Any]) -> Iterator[LedgerCharge]:
+    """Those of the last booking."""
+    booked = [event for event in events if event.TOPIC in {"orders.EventOrderPlaced", "orders.EventOrderRebooked"}]
+    for each in booked[-1].extra if booked else ():
+        more = counted(each.periods, *_PERIODS[each.period])
+        description = f"{short_number(each.quantity)} × {each.name}: mais {more}"
+        yield LedgerCharge(kind="extra_days", description=description, amount=each.amount)
+
+
+_PERIODS: Final = {"daily": ("diária", "diárias"), "weekly": ("semana", "semanas"), "monthly": ("mês", "meses")}
+
+
+def _waived(event: Any) -> LedgerCharge:
+    reason = reason_of(event.metadata.reason)
+    description = f"Multa dispensada: {reason}" if reason else "Multa dispensada"
+    return LedgerCharge(kind="waiver", description=description, amount=-event.amount)
 
 
 def _returned(event: Any) -> Iterator[LedgerCharge]:
@@ -79,6 +121,10 @@ def _returned(event: Any) -> Iterator[LedgerCharge]:
         if asset.keg and asset.keg.credit:
             description = f"{asset.asset_tag}: chope devolvido"
             yield LedgerCharge(kind="credit", description=description, amount=-asset.keg.credit)
+    for each in event.penalties:
+        days = counted(each.days, "dia de atraso", "dias de atraso")
+        description = f"{each.quantity} × {each.name}: {days}" if each.name else f"Multa: {days}"
+        yield LedgerCharge(kind="penalty", description=description, amount=each.amount)
 
 
 def _payments(row: Row, events: Iterable[Any], name_of: NameOf) -> Iterator[LedgerPayment]:

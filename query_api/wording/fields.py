@@ -42,6 +42,8 @@ _MONEY: Final = frozenset(
         "deposit_returned",
         "extra_flat",
         "kept",
+        "late",
+        "late_per_day",
         "min_fee",
         "penalty_per_day",
         "pre_total",

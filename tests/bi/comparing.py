@@ -11,7 +11,16 @@ from tests.bi.fold.days import Period
 from tests.bi.fold.reports import REPORTS, Pub, shown, total
 
 FILTERS = ("cost_center", "category_id", "product_id", "model_id", "beer_id")
-BY_BUCKET = {"revenue", "revenue-by-source", "beer-volume", "product-sales", "deposits", "customers"}
+BY_BUCKET = {
+    "revenue",
+    "revenue-by-source",
+    "beer-volume",
+    "product-sales",
+    "deposits",
+    "money-received",
+    "other-charges",
+    "customers",
+}
 KNOWN = {
     **{key: {"cost_center", "grain"} for key in BY_BUCKET},
     "product-sales": {"cost_center", "grain", "product_id"},

@@ -15,6 +15,7 @@ BI = frozenset({"admin", "manager", "bi", "client+bi"})
 ORDER_PLACERS = frozenset({"admin", "staff+orders"})
 CUSTOMERS = frozenset({"admin", "manager", "staff+orders"})
 PRIVACY = frozenset({"admin", "manager"})
+WAIVERS = frozenset({"admin", "manager"})
 
 RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     # session and own profile
@@ -153,6 +154,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("PATCH", "/api/v1/event-orders/{id}/status"): ORDER_PLACERS,
     ("POST", "/api/v1/event-orders/{id}/returns"): ORDER_PLACERS,
     ("POST", "/api/v1/event-orders/{id}/deposit-settlement"): ORDER_PLACERS,
+    ("POST", "/api/v1/event-orders/{id}/penalty-waiver"): WAIVERS,
     ("POST", "/api/v1/event-orders/{id}/payments"): ORDER_PLACERS,
     ("POST", "/api/v1/event-orders/{id}/payments/{payment_id}/reversal"): ORDER_PLACERS,
     ("POST", "/api/v1/event-orders/{id}/swap"): ORDER_PLACERS,

@@ -18,10 +18,10 @@ from command_api.equipment.events import (
     KitItem,
     KitOffered,
     KitRedefined,
-    RentalPeriod,
 )
 from command_api.kernel import Aggregate, Event, Refused, money, stream_name
 from command_api.kernel.aggregates import Claim
+from command_api.rules.rentals import RentalPeriod
 
 KIT_CODE: Final = "kit-code"
 """Scope of the claim."""

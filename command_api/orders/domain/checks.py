@@ -64,6 +64,13 @@ def check_payment(amount: Decimal) -> None:
         raise Refused("O pagamento deve ficar entre R$ 0,01 e R$ 999.999,99.")
 
 
+def check_waiver(amount: Decimal, charged: Decimal) -> None:
+    if not charged:
+        raise Refused("Este evento não tem multa por atraso a dispensar.")
+    if not 0 < amount <= charged:
+        raise Refused(f"A multa por atraso é de {reais(charged)}: dispense no máximo isso.")
+
+
 def check_settlement(received: Decimal, returned: Decimal, kept: Decimal, used: Decimal) -> None:
     """The three parts, none negative, are what was received."""
     if min(returned, kept, used) < 0:

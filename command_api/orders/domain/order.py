@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Sequence
 from collections.abc import Set as AbstractSet
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Final, Self
+from typing import Any, Final, Self
 
 import msgspec
 
 from command_api.kernel import Aggregate, Event, NotFound, Refused, money, stream_name
 from command_api.kernel.aggregates import Claim
 from command_api.kernel.events import UNSTAMPED
-from command_api.orders.domain.checks import check_details, check_items, check_payment, check_settlement, check_window
+from command_api.orders.domain.checks import (
+    check_details,
+    check_items,
+    check_payment,
+    check_settlement,
+    check_waiver,
+    check_window,
+)
 from command_api.orders.domain.payments import Payment
 from command_api.orders.events import (
     AttachedFreight,
@@ -35,13 +43,16 @@ from command_api.orders.events import (
     EventOrderLoaded,
     EventOrderPlaced,
     EventOrderRebooked,
+    ExtraDays,
     FreightAttached,
     FreightDetached,
     Item,
+    LatePenalty,
     LoadedAsset,
     PaymentMethod,
     PaymentReceived,
     PaymentReversed,
+    PenaltyWaived,
     ReturnedAsset,
     SentToFactoryBatch,
 )
@@ -56,6 +67,7 @@ from command_api.rules.order_status import (
     Status,
     stage_of,
 )
+from command_api.rules.rentals import days_late, kits_out, periods
 from command_api.rules.weights import total_weight
 from command_api.rules.windows import Shift, Window
 from infra.brazilian import reais
@@ -114,8 +126,8 @@ class EventOrder(Aggregate):
 
     @property
     def total_amount(self) -> Decimal:
-        """Items and freight."""
-        return self.items_total + (self.breakdown.price if self.breakdown else Decimal(0))
+        """Items, freight and the extra days of what is booked."""
+        return self._total_with(self.extra)
 
     @property
     def beers(self) -> dict[int, dict[Decimal, int]]:
@@ -184,7 +196,7 @@ class EventOrder(Aggregate):
         if not self.items:
             raise Refused("Adicione ao menos um item antes de reservar.")
         check_window(window, now)
-        self.trigger_event(EventOrderPlaced, window=window, bookings=tuple(bookings), total_amount=self.total_amount)
+        self.trigger_event(EventOrderPlaced, window=window, bookings=tuple(bookings), **self._price(window))
 
     def rebook(self, window: Window, bookings: Sequence[Booking], *, now: datetime) -> None:
         """What is held after items, dates or an asset changed. Nothing happens where window, assets and total stay."""
@@ -194,9 +206,10 @@ class EventOrder(Aggregate):
             raise Refused("Um evento reservado precisa de ao menos um item; para desistir dele, cancele.")
         if window != self.window:
             check_window(window, now)
-        booked = tuple(bookings)
-        if (window, set(booked), self.total_amount) != (self.window, set(self.bookings.values()), self.booked_total):
-            self.trigger_event(EventOrderRebooked, window=window, bookings=booked, total_amount=self.total_amount)
+        price = self._price(window)
+        booked_price = {"total_amount": self.booked_total, "extra": self.extra, "late_per_day": self.late_per_day}
+        if (window, set(bookings), price) != (self.window, set(self.bookings.values()), booked_price):
+            self.trigger_event(EventOrderRebooked, window=window, bookings=tuple(bookings), **price)
 
     def swap(self, asset_id: int, other: Booking) -> None:
         """Another asset of the same model takes the place of one, in its line too, before the delivery."""
@@ -311,9 +324,15 @@ class EventOrder(Aggregate):
         self.trigger_event(EventOrderDelivered, timestamp=at, due_back=self.window.end)
 
     def register_return(
-        self, assets: Sequence[ReturnedAsset], empties_collected: int, at: datetime = UNSTAMPED
+        self,
+        assets: Sequence[ReturnedAsset],
+        empties_collected: int,
+        at: datetime = UNSTAMPED,
+        *,
+        penalty: Decimal | None = None,
     ) -> None:
-        """Some or all of what is out came back ``at``, or is known to be lost. Empties may come later."""
+        """Some or all of what is out came back ``at``, or is known to be lost. Empties may come later. ``penalty`` in
+        BRL is what a delay is charged, left out: what accrued for the kits that came back."""
         self.check_delivered()
         if not assets and not empties_collected:
             raise Refused("Informe o que voltou.")
@@ -339,7 +358,20 @@ class EventOrder(Aggregate):
             assets=tuple(assets),
             empties_collected=empties_collected,
             complete=nothing_out and not self.is_back,
+            penalties=self._penalties(ids, at, penalty),
+            late_per_day=self._late_per_day(self.out - set(ids)),
         )
+
+    def waive_penalty(self, amount: Decimal | None, *, reason: str | None) -> None:
+        """``amount`` BRL of the penalties for delay, left out: all of them, are not charged after all."""
+        self._check_open()
+        waived = self.late if amount is None else money(amount)
+        # a penalty that the settlement kept from the deposit is paid
+        open_ = self.late if not self.is_settled else min(self.late, self.damages + self.late - self.deposit_kept)
+        check_waiver(waived, max(Decimal(0), open_))
+        if not reason:
+            raise Refused("Diga o motivo para dispensar a multa.")
+        self.trigger_event(PenaltyWaived, amount=waived)
 
     def settle_deposit(self, returned: Decimal, kept: Decimal, used: Decimal) -> None:
         """What becomes of the deposit once everything is back."""
@@ -389,6 +421,7 @@ class EventOrder(Aggregate):
             status=self.status,
             total=self.total_amount,
             damages=self.damages,
+            late=self.late,
             credits=self.credits,
             received=self.received,
             returned=self.deposit_returned,
@@ -464,7 +497,9 @@ class EventOrder(Aggregate):
         self.deposit_received = self.received = Decimal(0)
         self.deposit_returned = self.deposit_kept = Decimal(0)
         self.is_settled = False
-        self.damages = self.credits = self.unrecorded = Decimal(0)
+        self.extra: tuple[ExtraDays, ...] = ()
+        self.late_per_day = Decimal(0)
+        self.damages = self.late = self.credits = self.unrecorded = Decimal(0)
         self.discarded = False
 
     def evolve(self, event: Event) -> None:
@@ -486,6 +521,8 @@ class EventOrder(Aggregate):
                 self._account(event)
             case EquipmentSwapped() | EquipmentReturned():
                 self._take_back(event)
+            case PenaltyWaived():
+                self.late -= event.amount
             case EventOrderDiscarded():
                 self.discarded = True
             case _:
@@ -524,7 +561,7 @@ class EventOrder(Aggregate):
         self.window = event.window
         self.bookings = {booking.asset_id: booking for booking in event.bookings}
         self.loaded = self.loaded & self.bookings.keys()
-        self.booked_total = event.total_amount
+        self.booked_total, self.extra, self.late_per_day = event.total_amount, event.extra, event.late_per_day
 
     def _take_back(self, event: EquipmentSwapped | EquipmentReturned) -> None:
         match event:
@@ -537,6 +574,7 @@ class EventOrder(Aggregate):
                 self.empties_collected += event.empties_collected
                 self.is_back = self.is_back or event.complete
                 self.damages += sum((asset.charge for asset in event.assets), Decimal(0))
+                self.late += sum((each.amount for each in event.penalties), Decimal(0))
                 self.credits += sum((asset.keg.credit for asset in event.assets if asset.keg), Decimal(0))
 
     def _account(self, event: DepositReceived | PaymentReceived | PaymentReversed | DepositSettled) -> None:
@@ -567,6 +605,70 @@ class EventOrder(Aggregate):
         self.trigger_event(
             DepositSettled, returned=money(returned), kept=money(kept), used=money(used), closes_bill=False
         )
+
+    def _total_with(self, extra: Sequence[ExtraDays]) -> Decimal:
+        freight_price = self.breakdown.price if self.breakdown else Decimal(0)
+        return self.items_total + freight_price + sum((each.amount for each in extra), Decimal(0))
+
+    def _price(self, window: Window) -> dict[str, Any]:
+        """What it costs to hold its lines for ``window``, and what a delay costs."""
+        extra = self._extra_days(window)
+        per_day = sum((item.quantity * item.rental.penalty_per_day for item in self.items if item.rental), Decimal(0))
+        return {"total_amount": self._total_with(extra), "extra": extra, "late_per_day": money(per_day)}
+
+    def _extra_days(self, window: Window) -> tuple[ExtraDays, ...]:
+        """The periods that each rental takes beyond the first."""
+        extra = []
+        for item in self.items:
+            more = periods(item.rental.period, window) - 1 if item.rental else 0
+            amount = money(item.quantity * item.unit_price * more)
+            if item.rental and amount:
+                extra.append(
+                    ExtraDays(
+                        item_id=item.id,
+                        name=item.name,
+                        quantity=item.quantity,
+                        period=item.rental.period,
+                        periods=more,
+                        amount=amount,
+                    )
+                )
+        return tuple(extra)
+
+    def _late_per_day(self, out: Collection[int]) -> Decimal:
+        """BRL that accrue for every day after the pickup while these assets are ``out``."""
+        rented = ((item, item.rental) for item in self.items if item.rental)
+        return sum((self._kits_out(item, out) * rental.penalty_per_day for item, rental in rented), Decimal(0))
+
+    def _penalties(self, back: Collection[int], at: datetime, said: Decimal | None) -> tuple[LatePenalty, ...]:
+        """What the delay of the kits that are complete with these assets ``back`` is charged."""
+        assert self.window is not None
+        days = days_late(self.window.end, at)
+        left = self.out - set(back)
+        penalties = []
+        for item in self.items:
+            kits = self._kits_out(item, self.out) - self._kits_out(item, left) if item.rental else 0
+            amount = money(kits * days * item.rental.penalty_per_day) if item.rental else Decimal(0)
+            if amount:
+                penalties.append(LatePenalty(item_id=item.id, name=item.name, quantity=kits, days=days, amount=amount))
+        if said is not None:
+            penalties += self._said_penalty(days, said - sum((each.amount for each in penalties), Decimal(0)))
+        return tuple(penalties)
+
+    def _said_penalty(self, days: int, more: Decimal) -> list[LatePenalty]:
+        """What a user charges beyond what accrued."""
+        if more < 0:
+            raise Refused("Para cobrar menos que a multa, registre a devolução e dispense a multa, com o motivo.")
+        if more and not days:
+            raise Refused("Nada está atrasado: não há multa a cobrar.")
+        return [LatePenalty(item_id=None, name="", quantity=1, days=days, amount=money(more))] if more else []
+
+    def _kits_out(self, kit: Item, out: Collection[int]) -> int:
+        """Of the kits of a line, those of which an asset is ``out``. Kegs in the slots of a kit are pieces of it."""
+        lines = {kit.id, *(item.id for item in self.items if item.kit_line == kit.id)}
+        pieces = [booking for booking in self.bookings.values() if booking.item_id in lines]
+        still = Counter(booking.model_id for booking in pieces if booking.asset_id in out)
+        return kits_out(int(kit.quantity), Counter(booking.model_id for booking in pieces), still)
 
     def _check_open(self) -> None:
         if self.status in ("draft", "cancelled"):

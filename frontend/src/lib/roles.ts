@@ -7,6 +7,7 @@ export type Permission =
   | "settings"
   | "operations"
   | "place_orders"
+  | "waive"
   | "bi"
   | "audit"
   | "customers"
@@ -35,12 +36,13 @@ const OF_ROLE: Record<Role, readonly Permission[]> = {
     "settings",
     "operations",
     "place_orders",
+    "waive",
     "bi",
     "audit",
     "customers",
     "privacy",
   ],
-  manager: ["profile", "catalogue", "operations", "bi", "audit", "customers", "privacy"],
+  manager: ["profile", "catalogue", "operations", "bi", "audit", "waive", "customers", "privacy"],
   staff: ["profile", "operations"],
   bi: ["profile", "bi"],
   viewer: ["profile", "bi"],
@@ -70,6 +72,7 @@ export function permissionsOf({ role, canPlaceOrders, canViewBi, granted }: Righ
 export const areasInWords: Record<Permission, string> = {
   operations: "Operações: painel, pedidos e estoque",
   place_orders: "Barris para eventos, equipamentos e kits",
+  waive: "Dispensar multas por atraso",
   customers: "Cadastro dos clientes",
   catalogue: "Produtos, categorias e imagens do site",
   bi: "Análises e relatórios de vendas",

@@ -8,12 +8,22 @@ const person = (more: Partial<Record<string, unknown>>): User => {
   return user;
 };
 
-const areas = ["catalogue", "users", "operations", "place_orders", "bi", "audit", "customers", "privacy"] as const;
+const areas = [
+  "catalogue",
+  "users",
+  "operations",
+  "place_orders",
+  "bi",
+  "audit",
+  "waive",
+  "customers",
+  "privacy",
+] as const;
 
 describe("who may open what", () => {
   it.each([
     ["admin", { role: "admin" }, areas],
-    ["manager", { role: "manager" }, ["catalogue", "operations", "bi", "audit", "customers", "privacy"]],
+    ["manager", { role: "manager" }, ["catalogue", "operations", "bi", "audit", "waive", "customers", "privacy"]],
     ["staff", { role: "staff" }, ["operations"]],
     [
       "staff who may place orders",

@@ -28,7 +28,7 @@ def read_log(events_db: Path) -> list[Happened]:
     """Every event of an SQLite store, in the log's order."""
     with sqlite3.connect(events_db.absolute().as_uri() + "?mode=ro", uri=True) as connection:
         found = connection.execute("SELECT stream, topic, state FROM events ORDER BY position")
-        log = [_happened(*row) for row in found]
+        log = [stored(*row) for row in found]
     connection.close()
     return log
 
@@ -49,7 +49,8 @@ def of_kind(log: Iterable[Happened], *kinds: str) -> Iterable[Happened]:
     return (event for event in log if event.kind in kinds)
 
 
-def _happened(stream: str, topic: str, state: bytes) -> Happened:
+def stored(stream: str, topic: str, state: bytes) -> Happened:
+    """An event as a row of the store has it."""
     kind, _, id = stream.rpartition("-")
     fields = json.loads(state)
     at = instant(fields.pop("timestamp"))

@@ -12,6 +12,7 @@ from tests.bi.fold.asking import Asked
 from tests.bi.fold.days import day_of
 from tests.bi.fold.figures import in_cents
 from tests.bi.fold.log import Happened, happened_at, of_kind
+from tests.bi.fold.money import Book, enter
 
 STATUSES = (
     "draft",
@@ -65,6 +66,7 @@ class Order:
     reason: str = UNSAID
     credits: Decimal = field(default_factory=Decimal)
     deposits: list[tuple[date, str, Decimal]] = field(default_factory=list)
+    book: Book = field(default_factory=Book)
 
     @property
     def cost_center(self) -> str:
@@ -126,6 +128,7 @@ def held_at_the_end_of(day: date, moves: Iterable[DepositMove]) -> Decimal:
 
 def _change(order: Order, event: Happened) -> None:
     fields = event.fields
+    enter(order.book, event)
     if event.topic in LEADS_TO:
         order.status = LEADS_TO[event.topic]
         order.reached.setdefault(order.status, event.at)
@@ -142,7 +145,13 @@ def _change(order: Order, event: Happened) -> None:
             order.freight = order.breakdown = None
         case "orders.DepositReceived":
             order.deposits.append((day_of(event.at), "received", Decimal(fields["amount"])))
+        case "orders.PaymentReversed" if fields["is_deposit"]:
+            order.deposits.append((day_of(event.at), "received", -Decimal(fields["amount"])))
         case "orders.DepositSettled":
+            # before a cancellation payments are settled with the deposit
+            deposit = sum((amount for _, part, amount in order.deposits if part == "received"), Decimal(0))
+            paid = sum((Decimal(fields[part]) for part in PARTS[1:]), -deposit)
+            order.deposits.append((day_of(event.at), "received", paid))
             order.deposits += [(day_of(event.at), part, Decimal(fields[part])) for part in PARTS[1:]]
         case "orders.EquipmentReturned":
             if fields["complete"] and order.back_at is None:

@@ -8,7 +8,7 @@ from datetime import date
 from fractions import Fraction
 from typing import Any, Final
 
-from tests.bi.fold import beer, customers, kegs, order_reports, refusals, revenue, sales, utilisation
+from tests.bi.fold import beer, customers, kegs, money, order_reports, refusals, revenue, sales, utilisation
 from tests.bi.fold.abc_curve import by_product, of_product
 from tests.bi.fold.asking import Asked, Row
 from tests.bi.fold.catalogue import Catalogue, catalogue_of
@@ -136,6 +136,8 @@ REPORTS: Final[Mapping[str, Callable[[Pub, Asked], list[Row]]]] = {
     "time-in-status": lambda pub, asked: order_reports.time_in_status(pub.orders, asked),
     "cancellations": lambda pub, asked: order_reports.cancellations(pub.orders, asked),
     "deposits": lambda pub, asked: revenue.deposits(pub.deposits, asked),
+    "money-received": lambda pub, asked: money.received(of_center(pub.orders, asked), asked),
+    "other-charges": lambda pub, asked: money.charged(of_center(pub.orders, asked), asked),
     "freight": lambda pub, asked: order_reports.freight(pub.orders, asked),
     "order-items": lambda pub, asked: order_reports.items(pub.orders, asked),
     "utilisation-by-model": lambda pub, asked: utilisation.by_model(pub.equipment, asked),

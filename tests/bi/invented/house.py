@@ -88,7 +88,11 @@ def furnish(house: House) -> None:
             register_asset(store, RegisterAsset(models[-1], place), house.ctx())
     parts = (KitItem(model_id=models[0], qty_required=1), KitItem(model_id=models[1], qty_required=1))
     _furnish_cellar(house, categories[0], place)
-    define_kit(store, DefineKit("FESTA", "Kit Festa", parts, rental_price=Decimal("480.50")), house.ctx())
+    define_kit(
+        store,
+        DefineKit("FESTA", "Kit Festa", parts, rental_price=Decimal("480.50"), penalty_per_day=Decimal("35.15")),
+        house.ctx(),
+    )
 
 
 def _furnish_cellar(house: House, category: int, place: int) -> None:

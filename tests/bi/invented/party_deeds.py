@@ -29,11 +29,13 @@ from command_api.orders.commands import (
     schedule_delivery,
     send_to_batch,
     settle_deposit,
+    waive_penalty,
 )
 from command_api.orders.domain import EventOrder
-from command_api.orders.events import AttachedFreight, Condition, CostCenter, ReturnedAsset
+from command_api.orders.events import AttachedFreight, Condition, CostCenter, PaymentMethod, ReturnedAsset
 from command_api.orders.freight import AcceptedQuote
 from command_api.orders.lines import Line
+from command_api.orders.paying import Payment, receive_payment, reverse_payment
 from command_api.orders.swapping import swap_asset
 from command_api.rules.freight import Terms
 from command_api.rules.windows import SHIFTS
@@ -51,6 +53,7 @@ CUSTOMERS: Final = (
     {"customer_name": "OTÁVIO", "customer_phone": "", "customer_document": ""},
 )
 """Some of them are the same."""
+METHODS: Final[tuple[PaymentMethod, ...]] = ("pix", "dinheiro", "cartao", "transferencia")
 CONDITIONS: Final[tuple[Condition, ...]] = ("ok", "ok", "damaged", "lost")
 REASONS: Final = ("Chuva", "chuva ", "Mudou de ideia", None, "Sinal não recebido no prazo", "CHUVÁ")
 WAITING: Final = ("awaiting_deposit", "confirmed", "in_factory_batch", "scheduled_for_delivery")
@@ -116,7 +119,7 @@ def _step(house: House, order: EventOrder, b: int, c: int) -> None:
         case _ if order.out:
             _return(house, order, sorted(order.out)[: 1 if b % 2 else None], b)
         case _:
-            settle_deposit(store, id, _settlement(order, b), house.ctx())
+            settle_deposit(store, id, _settlement(order.deposit_received, b), house.ctx())
 
 
 def _bring_back(house: House, a: int, b: int, c: int) -> None:
@@ -138,7 +141,7 @@ def _return(house: House, order: EventOrder, back: Sequence[int], b: int) -> Non
 def _cancel(house: House, a: int, b: int, c: int) -> None:
     order = house.order(a, "draft", *WAITING)
     if order:
-        settlement = _settlement(order, c) if order.deposit_received else None
+        settlement = _settlement(order.received, c) if order.received else None
         cancel_order(house.store, order.number, settlement, house.ctx(picked(REASONS, b)))
 
 
@@ -209,9 +212,30 @@ def _quote(center: CostCenter, c: int) -> AcceptedQuote:
     return AcceptedQuote(freight, {"delivery_address": f"Rua {c}"}, center)
 
 
-def _settlement(order: EventOrder, number: int) -> Settlement:
+def _pay(house: House, a: int, b: int, c: int) -> None:
+    """All that is owed or a part of it; now, or some days ago."""
+    order = house.order(a, *WAITING, "delivered", "delivered")
+    if order:
+        amount = picked((order.ledger.balance, Decimal("33.35"), Decimal(100)), b)
+        paid = Payment(amount, picked(METHODS, c), received_at=house.now - timedelta(days=picked((0, 0, 1, 9), b + c)))
+        receive_payment(house.store, order.number, paid, house.ctx())
+
+
+def _reverse_payment(house: House, a: int, b: int, _c: int) -> None:
+    order = house.order(a, *WAITING, "delivered")
+    if order and order.payments:
+        reverse_payment(house.store, order.number, picked(sorted(order.payments), b), house.ctx("Engano"))
+
+
+def _waive(house: House, a: int, b: int, _c: int) -> None:
+    order = house.order(a, "delivered")
+    if order:
+        waive_penalty(house.store, order.number, picked((None, Decimal("10.10")), b), house.ctx("Cliente antigo"))
+
+
+def _settlement(whole: Decimal, number: int) -> Settlement:
     """All of it, given back, kept, used, or some of each."""
-    whole, third, none = order.deposit_received, Decimal("10.05"), Decimal(0)
+    third, none = Decimal("10.05"), Decimal(0)
     parts = [(whole, none, none), (none, whole, none), (none, none, whole), (whole - 2 * third, third, third)]
     return Settlement(*picked(parts, number))
 
@@ -226,4 +250,7 @@ PARTY_DEEDS: Final[Mapping[str, Callable[[House, int, int, int], None]]] = {
     "discard": _discard,
     "change": _change,
     "swap": _swap,
+    "pay": _pay,
+    "reverse payment": _reverse_payment,
+    "waive": _waive,
 }

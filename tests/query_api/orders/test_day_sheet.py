@@ -60,6 +60,7 @@ def test_a_stop_says_where_to_go_with_what_and_what_to_ask_for(house: History, a
         ],
         "load_kg": 165.0,
         "balance_due": 236.0,
+        "penalty_due": 0.0,
         "empties_to_collect": 2,
         "notes": "Portão verde.",
         "status": "scheduled_for_delivery",

@@ -56,6 +56,7 @@ def test_an_order_shows_its_lines_with_the_pieces_they_hold(party: Party, asked_
             "model_id": None,
             "container_l": None,
             "mode": "sold",
+            "rental_period": None,
             "kit_line": None,
             "slots": [],
             "product_name": "Barril 50L",
@@ -75,6 +76,7 @@ def test_an_order_shows_its_lines_with_the_pieces_they_hold(party: Party, asked_
             "model_id": None,
             "container_l": None,
             "mode": "sold",
+            "rental_period": None,
             "kit_line": None,
             "slots": [],
             "product_name": "Kit festa 30L",
@@ -188,6 +190,7 @@ def test_what_was_released_stays_in_sight_but_belongs_to_no_line(party: Party, a
 MONEY = {
     "items_total": 461.0,
     "freight_price": 75.0,
+    "extra_days": 0.0,
     "total_amount": 536.0,
     "deposit_agreed": 300.0,
     "deposit_received": 0.0,
@@ -195,8 +198,11 @@ MONEY = {
     "deposit_kept": 0.0,
     "deposit_used": 0.0,
     "damages": 0.0,
+    "late_per_day": 0.0,
+    "penalties": 0.0,
     "credits": 0.0,
     "balance_due": 536.0,
+    "delay": None,
 }
 
 

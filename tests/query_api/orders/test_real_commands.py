@@ -50,7 +50,8 @@ class House:
         self.barrels = [register_asset(self.store, RegisterAsset(self.barrel, depot), self.ctx()).id for _ in range(3)]
         self.the_tap = register_asset(self.store, RegisterAsset(self.tap, depot), self.ctx()).id
         items = (KitItem(model_id=self.barrel), KitItem(model_id=self.tap))
-        kit = DefineKit(code="FESTA", name="Kit Festa 50L", items=items, rental_price=Decimal("350.90"))
+        price, penalty = Decimal("350.90"), Decimal(80)
+        kit = DefineKit("FESTA", "Kit Festa 50L", items, "", price, rental_period="weekly", penalty_per_day=penalty)
         self.kit = define_kit(self.store, kit, self.ctx()).id
 
     def ctx(self, reason: str | None = None) -> CommandContext:
@@ -139,6 +140,45 @@ def test_a_party_from_the_call_to_the_settled_deposit(house: House) -> None:
     paying.receive_payment(house.store, id, paying.Payment(Decimal(381), "pix"), house.ctx())
     settled = house.shown(id)
     assert (settled["stage"], settled["money"]["balance_due"]) == ("settled", 0.0)
+
+
+@BOTH
+def test_a_long_and_late_loan_is_charged_by_period_and_by_day_and_the_penalty_is_waived(house: House) -> None:
+    due = SATURDAY + timedelta(days=9)
+    id = house.place(Line("kit", house.kit), pickup_date=due)
+    placed = house.shown(id)["money"]
+    assert (placed["extra_days"], placed["balance"]) == (350.9, 701.8)
+    commands.confirm_order(house.store, id, None, house.ctx("Cliente da casa"))
+    commands.schedule_delivery(house.store, id, commands.Delivery(SATURDAY, "manha", "Rui"), house.ctx())
+    house.now = datetime(2026, 11, 28, 12, tzinfo=UTC)
+    commands.deliver_order(house.store, id, house.ctx())
+    house.now = datetime(due.year, due.month, due.day, 23, tzinfo=UTC)
+    assert house.shown(id)["money"]["delay"] is None
+    house.now += timedelta(days=3)
+    late = house.shown(id)["money"]
+    assert (late["delay"], late["balance"]) == ({"days": 3, "per_day": 80.0, "accrued": 240.0}, 701.8)
+    [stop] = (
+        house.asked_at(house.now).get("/api/v1/event-orders/day-sheet", params={"date": f"{due}"}).json()["pickups"]
+    )
+    assert (stop["balance_due"], stop["penalty_due"]) == (701.8, 240.0)
+    first, *rest = [
+        ReturnedAsset(asset_id=row["asset_id"], asset_tag="", condition="ok") for row in house.shown(id)["bookings"]
+    ]
+    commands.register_return(house.store, id, [first], 0, house.ctx())
+    assert house.shown(id)["money"]["penalties"] == 0, "the kit is charged once it is complete"
+    commands.register_return(house.store, id, rest, 0, house.ctx())
+    charged = house.shown(id)
+    assert (charged["money"]["penalties"], charged["money"]["balance"], charged["can_waive"]) == (240.0, 941.8, True)
+    commands.waive_penalty(house.store, id, Decimal(160), house.ctx("Estrada interditada"))
+    waived = house.shown(id)["money"]
+    assert [(each["kind"], each["amount"]) for each in waived["charges"]] == [
+        ("item", 350.9),
+        ("extra_days", 350.9),
+        ("penalty", 240.0),
+        ("waiver", -160.0),
+    ]
+    assert waived["charges"][-1]["description"] == "Multa dispensada: Estrada interditada"
+    assert (waived["penalties"], waived["balance"]) == (80.0, 781.8)
 
 
 @BOTH

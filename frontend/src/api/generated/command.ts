@@ -2202,10 +2202,22 @@ export interface PaymentBody {
   reference?: string;
 }
 
+export interface PenaltyWaiverBody {
+  /** BRL that are not charged; left out: the whole penalty */
+  amount?: number | null;
+  /**
+     * why
+     * @minLength 1
+     * @maxLength 300
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  reason: string;
+}
+
 /**
  * What a route asks for.
  */
-export type Permission = 'profile' | 'catalogue' | 'users' | 'settings' | 'operations' | 'place_orders' | 'customers' | 'privacy' | 'bi' | 'audit';
+export type Permission = 'profile' | 'catalogue' | 'users' | 'settings' | 'operations' | 'place_orders' | 'waive' | 'customers' | 'privacy' | 'bi' | 'audit';
 export interface PourAwayBody {
   /**
      * why
@@ -2573,6 +2585,8 @@ export interface ReturnBody {
   reason?: string | null;
   /** when it came back; left out: now */
   happened_at?: string | null;
+  /** BRL for the delay, at least what accrued; left out: what accrued for the kits that came back */
+  penalty?: number | null;
 }
 
 export interface ReversalBody {
@@ -6214,7 +6228,8 @@ export const getRegisterEventReturnUrl = (id: number,) => {
 
 /**
  * Some or all of what is out. Damaged goes to maintenance; damage and loss can be charged. A keg that comes back
- * sealed is full again and its price is credited, as are the litres of a partial keg that was consigned.
+ * sealed is full again and its price is credited, as are the litres of a partial keg that was consigned. What comes
+ * back after the day of the pickup is charged the penalty of its kit for every day of delay.
  * @summary Register a return
  */
 export const registerEventReturn = async (id: number,
@@ -6240,6 +6255,46 @@ return apiFetch<OrderAnswer>(getRegisterEventReturnUrl(id),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(returnBody)
+  }
+);}
+
+
+
+export const getWaiveEventPenaltyUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/event-orders/${id}/penalty-waiver`
+}
+
+/**
+ * It stays in sight with the reason, and is not charged. Asks for the right to waive charges.
+ * @summary Waive the penalty for delay
+ */
+export const waiveEventPenalty = async (id: number,
+    penaltyWaiverBody: PenaltyWaiverBody, options?: Parameters<typeof apiFetch>[1]): Promise<OrderAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<OrderAnswer>(getWaiveEventPenaltyUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(penaltyWaiverBody)
   }
 );}
 

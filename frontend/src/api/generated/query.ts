@@ -1832,7 +1832,9 @@ export interface OrderSums {
   items_total: number;
   /** the delivery */
   freight_price: number;
-  /** lines and delivery */
+  /** periods of rentals beyond the first */
+  extra_days: number;
+  /** lines, delivery and extra days */
   total_amount: number;
   /** as agreed */
   deposit_agreed: number;
@@ -1846,6 +1848,10 @@ export interface OrderSums {
   deposit_used: number;
   /** damage and loss */
   damages: number;
+  /** BRL that a delay costs per day, of what is held or still out */
+  late_per_day: number;
+  /** charged for delay, without what was waived */
+  penalties: number;
   /** beer that came back, taken off */
   credits: number;
   /** charges less payments: still to be paid, negative where the house owes; 0 for drafts and cancelled orders */
@@ -2039,6 +2045,8 @@ export interface DayLine {
   load_kg: number;
   /** BRL to be collected at this stop; 0 at a pickup whose delivery is still ahead */
   balance_due: number;
+  /** BRL that a pickup now is charged for delay, beside `balance_due` */
+  penalty_due: number;
   /** empty barrels to bring back */
   empties_to_collect: number;
   /** may be empty */
@@ -2115,6 +2123,18 @@ export interface Debtor {
   customer_phone: string;
   /** what is owed */
   orders: OwedOrder[];
+}
+
+/**
+ * Something is out after the day of its pickup. What accrues is charged when it comes back.
+ */
+export interface Delay {
+  /** calendar days since the pickup */
+  days: number;
+  /** BRL that accrue per day */
+  per_day: number;
+  /** BRL if everything came back now */
+  accrued: number;
 }
 
 /**
@@ -2259,6 +2279,10 @@ export type OrderItemKind = 'asset' | 'kit' | 'product' | 'beer' | 'model';
  */
 export type OrderItemMode = 'sold' | 'consigned';
 /**
+ * what the price of a kit is for; `null`: for the whole loan
+ */
+export type OrderItemRentalPeriod = 'daily' | 'weekly' | 'monthly' | null;
+/**
  * The beer in containers of a kit.
  */
 export interface OrderSlot {
@@ -2306,6 +2330,8 @@ export interface OrderItem {
   container_l: number | null;
   /** `consigned`: what comes back sealed is not charged */
   mode: OrderItemMode;
+  /** what the price of a kit is for; `null`: for the whole loan */
+  rental_period: OrderItemRentalPeriod;
   /** of a line of beer in the containers of a kit: the number of the line of the kit, whose `slots` change it */
   kit_line: number | null;
   /** of a kit: the beer in its containers; the others are empty shells */
@@ -2325,18 +2351,18 @@ export interface OrderItem {
 }
 
 /**
- * `damage`: damage or loss; `credit`: beer that came back; `kept`: kept of what was paid, beyond damage and loss
+ * `extra_days`: periods of a rental beyond the first; `damage`: damage or loss; `penalty`: delay, which a `waiver` takes off; `credit`: beer that came back; `kept`: kept of what was paid, beyond damage, loss and delay
  */
-export type LedgerChargeKind = 'item' | 'freight' | 'damage' | 'credit' | 'kept';
+export type LedgerChargeKind = 'item' | 'freight' | 'extra_days' | 'damage' | 'penalty' | 'waiver' | 'credit' | 'kept';
 /**
  * What the customer owes, or is credited.
  */
 export interface LedgerCharge {
-  /** `damage`: damage or loss; `credit`: beer that came back; `kept`: kept of what was paid, beyond damage and loss */
+  /** `extra_days`: periods of a rental beyond the first; `damage`: damage or loss; `penalty`: delay, which a `waiver` takes off; `credit`: beer that came back; `kept`: kept of what was paid, beyond damage, loss and delay */
   kind: LedgerChargeKind;
   /** in Portuguese */
   description: string;
-  /** BRL; negative for a credit */
+  /** BRL; negative for a credit and a waiver */
   amount: number;
 }
 
@@ -2391,7 +2417,9 @@ export interface OrderMoney {
   items_total: number;
   /** the delivery */
   freight_price: number;
-  /** lines and delivery */
+  /** periods of rentals beyond the first */
+  extra_days: number;
+  /** lines, delivery and extra days */
   total_amount: number;
   /** as agreed */
   deposit_agreed: number;
@@ -2405,6 +2433,10 @@ export interface OrderMoney {
   deposit_used: number;
   /** damage and loss */
   damages: number;
+  /** BRL that a delay costs per day, of what is held or still out */
+  late_per_day: number;
+  /** charged for delay, without what was waived */
+  penalties: number;
   /** beer that came back, taken off */
   credits: number;
   /** charges less payments: still to be paid, negative where the house owes; 0 for drafts and cancelled orders */
@@ -2419,6 +2451,8 @@ export interface OrderMoney {
   paid: number;
   /** `total` less `paid`, the same as `balance_due` */
   balance: number;
+  /** what is late; not part of the balance yet */
+  delay: Delay | null;
   /** nothing is owed */
   settled: boolean;
 }
@@ -2647,6 +2681,8 @@ export interface EventOrder {
   can_return: boolean;
   /** payments can be recorded and reversed */
   can_pay: boolean;
+  /** a penalty was charged and can be waived */
+  can_waive: boolean;
   /** all is back and the deposit waits for its settlement */
   can_settle: boolean;
   /** what happened, oldest first */
@@ -3368,7 +3404,7 @@ export type Role = 'admin' | 'manager' | 'staff' | 'bi' | 'viewer' | 'user' | 'c
 /**
  * What a route asks for.
  */
-export type Permission = 'profile' | 'catalogue' | 'users' | 'settings' | 'operations' | 'place_orders' | 'customers' | 'privacy' | 'bi' | 'audit';
+export type Permission = 'profile' | 'catalogue' | 'users' | 'settings' | 'operations' | 'place_orders' | 'waive' | 'customers' | 'privacy' | 'bi' | 'audit';
 /**
  * Who I am, and when I was here.
  */

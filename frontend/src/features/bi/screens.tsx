@@ -119,6 +119,8 @@ const parts: Readonly<Record<string, readonly Card[]>> = {
   ],
   Dinheiro: [
     { report: "deposits", title: "Sinais" },
+    { report: "money-received", title: "Recebimentos" },
+    { report: "other-charges", title: "Outras cobranças" },
     { report: "freight", title: "Frete e distância" },
   ],
   Equipamentos: [

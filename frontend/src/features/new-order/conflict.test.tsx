@@ -13,7 +13,7 @@ const asset = (id: number) => ({
   location_name: "Loja",
   unit_kg: 75,
 });
-const kit = { id: 3, name: "Kit festa", rental_price: 200, weight_kg: 65 };
+const kit = { id: 3, name: "Kit festa", rental_price: 200, rental_period: "daily", weight_kg: 65 } as const;
 const available: Availability = {
   assets: [asset(8), asset(9)],
   kits: [

@@ -60,6 +60,7 @@ const order: EventOrder = {
       model_id: null,
       container_l: null,
       mode: "sold",
+      rental_period: null,
       kit_line: null,
       slots: [],
       product_name: "Barril 50L",
@@ -73,6 +74,7 @@ const order: EventOrder = {
   money: {
     items_total: 100,
     freight_price: 55,
+    extra_days: 0,
     total_amount: 155,
     deposit_agreed: 300,
     deposit_received: 0,
@@ -80,6 +82,8 @@ const order: EventOrder = {
     deposit_kept: 0,
     deposit_used: 0,
     damages: 0,
+    late_per_day: 0,
+    penalties: 0,
     credits: 0,
     balance_due: 155,
     charges: [],
@@ -87,6 +91,7 @@ const order: EventOrder = {
     total: 155,
     paid: 0,
     balance: 155,
+    delay: null,
     settled: false,
   },
   freight: {
@@ -117,6 +122,7 @@ const order: EventOrder = {
   can_return: false,
   can_pay: true,
   can_settle: false,
+  can_waive: false,
   timeline: [],
 };
 

@@ -2,7 +2,7 @@ import type { Place } from "@/api/places";
 import type { CostCenter } from "@/lib/cost-centers";
 import { addDays, DAY_MS, type Day, type Shift, shiftNames, startOf } from "@/lib/days";
 import { moneyIn } from "@/lib/money";
-import type { ChosenItem } from "./items";
+import type { ChosenItem, Loan } from "./items";
 
 /**
  * Everything the wizard asks, as typed: nothing a person wrote is lost because it cannot be read yet. A day that was not
@@ -58,6 +58,11 @@ const USUAL_LOAN_DAYS = 1;
 
 /** A day that orders can have. While a year is being typed it is 0002, 0020, 0202. */
 export const isPlausible = (day: Day): boolean => day >= "2000-01-01" && day <= "2099-12-31";
+
+/** The days of the loan, if both are known and in their order. */
+export function loanOf({ preferred_delivery_date: delivery, pickup_date: pickup }: OrderForm): Loan | undefined {
+  return isPlausible(delivery) && isPlausible(pickup) && delivery <= pickup ? { delivery, pickup } : undefined;
+}
 
 /** Another delivery day takes the pickup along: the customer keeps the equipment as long as before. */
 export function withDelivery(form: OrderForm, date: Day): OrderForm {

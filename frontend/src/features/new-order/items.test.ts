@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   type ChosenItem,
   changed,
+  extraDays,
   itemRefusal,
   itemsTotal,
   kegsOf,
@@ -19,7 +20,7 @@ import {
 
 const barrel = { id: 7, model_id: 1, model_name: "Barril 50L", asset_tag: "BARRIL50-0007", unit_kg: 75 };
 const other = { id: 9, model_id: 1, model_name: "Barril 50L", asset_tag: "BARRIL50-0009", unit_kg: 75 };
-const kit = { id: 3, name: "Kit festa 30L", rental_price: 180.5, weight_kg: 45 };
+const kit = { id: 3, name: "Kit festa 30L", rental_price: 180.5, rental_period: "daily", weight_kg: 45 } as const;
 const ice = { id: 42, name: "Gelo 5 kg", price: 12.9 };
 const typed = (kind: ChosenItem["kind"], quantity: string, price = "10,00"): ChosenItem => ({
   key: "x",
@@ -139,4 +140,13 @@ describe("a quantity as it is typed", () => {
     expect(itemRefusal(typed("kit", "1", "cem"))).toBe("Informe um preço como 150,00.");
     expect(itemRefusal(typed("kit", "1", "0"))).toBeUndefined();
   });
+});
+
+it.each([
+  ["2026-11-28", "2026-11-28", 0],
+  ["2026-11-28", "2026-11-29", 0],
+  ["2026-11-28", "2026-11-30", 180.5],
+  ["2026-11-28", "2026-12-29", 30 * 180.5],
+])("a kit per day from %s to %s costs %d more", (delivery, pickup, more) => {
+  expect(extraDays(withKit(withAsset([], barrel), kit), { delivery, pickup })).toBe(more);
 });

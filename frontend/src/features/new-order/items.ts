@@ -1,4 +1,6 @@
+import type { RentalPeriod } from "@/api/equipment";
 import type { FreeAsset, OrderItemKind, OrderItemMode } from "@/api/generated/query";
+import { DAY_MS, type Day, startOf } from "@/lib/days";
 import { moneyIn, moneyText, sumMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { totalWeight, unitWeight } from "./weights";
@@ -25,6 +27,8 @@ export interface ChosenItem {
   model: number | null;
   quantity: string;
   price: string;
+  /** What the price of a kit is for; left out: for the whole loan. */
+  rental?: RentalPeriod;
 }
 
 /** The beer in a container of a kit. */
@@ -91,9 +95,29 @@ export function beerOf(item: Pick<ChosenItem, "kind" | "quantity" | "slots">): r
 
 export const itemsTotal = (items: readonly ChosenItem[]): number => sumMoney(items.map(subtotalOf));
 
-/** Items and freight. */
-export const orderTotal = (items: readonly ChosenItem[], freight: number): number =>
-  sumMoney([itemsTotal(items), freight]);
+/** From the day of the delivery to that of the pickup. */
+export interface Loan {
+  delivery: Day;
+  pickup: Day;
+}
+
+const PERIOD_DAYS: Record<RentalPeriod, number> = { daily: 1, weekly: 7, monthly: 30 };
+
+/** What kits cost for the periods beyond the first, if both days are known. */
+export function extraDays(items: readonly ChosenItem[], loan: Loan | undefined): number {
+  if (!loan) return 0;
+  const days = Math.round((startOf(loan.pickup) - startOf(loan.delivery)) / DAY_MS);
+  return sumMoney(
+    items.map(({ rental, ...item }) => {
+      const beyond = rental ? Math.max(1, Math.ceil(days / PERIOD_DAYS[rental])) - 1 : 0;
+      return times((quantityOf(item) ?? 0) * beyond, priceOf(item) ?? 0);
+    }),
+  );
+}
+
+/** Items, freight and extra days. */
+export const orderTotal = (items: readonly ChosenItem[], freight: number, loan?: Loan): number =>
+  sumMoney([itemsTotal(items), freight, extraDays(items, loan)]);
 
 export const weightOf = (items: readonly ChosenItem[]): number =>
   totalWeight(items.map((item) => ({ unitKg: item.unitKg, quantity: quantityOf(item) ?? 0 })));
@@ -129,8 +153,10 @@ function assetItem(asset: Choosable): ChosenItem {
 }
 
 /** A kit costs its rental price; a second one of the same is one more piece of the line. */
-export const withKit = (items: readonly ChosenItem[], kit: Priced & { rental_price: number; weight_kg: number }) =>
-  withOneMore(items, "kit", kit, kit.rental_price, kit.weight_kg);
+export const withKit = (
+  items: readonly ChosenItem[],
+  kit: Priced & { rental_price: number; rental_period: RentalPeriod; weight_kg: number },
+) => withOneMore(items, "kit", kit, kit.rental_price, kit.weight_kg, kit.rental_period);
 
 export const withProduct = (items: readonly ChosenItem[], product: Priced & { price: number }) =>
   withOneMore(items, "product", product, product.price, unitWeight(product.name));
@@ -212,13 +238,26 @@ function withOneMore(
   { id, name }: Priced,
   price: number,
   unitKg: number,
+  rental?: RentalPeriod,
 ): readonly ChosenItem[] {
   const known = has(items, kind, id);
   if (known) return changed(items, known.key, { quantity: more(known, 1) });
   const key = `${kind}-${id}`;
   return [
     ...items,
-    { key, line: null, kind, ref: id, name, unitKg, tag: "", model: null, quantity: "1", price: moneyText(price) },
+    {
+      key,
+      line: null,
+      kind,
+      ref: id,
+      name,
+      unitKg,
+      tag: "",
+      model: null,
+      quantity: "1",
+      price: moneyText(price),
+      ...(rental && { rental }),
+    },
   ];
 }
 

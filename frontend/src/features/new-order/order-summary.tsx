@@ -2,8 +2,8 @@ import { Card } from "@/components/ui/card";
 import { fullDay, shifts } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { nameOf } from "./chosen-items";
-import { amountOf, isPlausible, type OrderForm } from "./form";
-import { beerOf, itemsTotal, orderTotal, subtotalOf } from "./items";
+import { amountOf, isPlausible, loanOf, type OrderForm } from "./form";
+import { beerOf, extraDays, itemsTotal, orderTotal, subtotalOf } from "./items";
 import type { Figures } from "./metrics";
 
 interface OrderSummaryProps {
@@ -14,7 +14,9 @@ interface OrderSummaryProps {
 /** What will be ordered: items, freight, total, deposit. */
 export function OrderSummary({ form, figures }: OrderSummaryProps) {
   const freight = figures?.price;
-  const total = orderTotal(form.items, freight ?? 0);
+  const loan = loanOf(form);
+  const extra = extraDays(form.items, loan);
+  const total = orderTotal(form.items, freight ?? 0, loan);
   const deposit = amountOf(form.deposit_amount) ?? 0;
   return (
     <Card title="Resumo do evento">
@@ -40,6 +42,7 @@ export function OrderSummary({ form, figures }: OrderSummaryProps) {
         )}
         <dl className="flex flex-col gap-1.5 border-t border-line pt-3">
           <Amount name="Itens" value={formatMoney(itemsTotal(form.items))} />
+          {extra > 0 && <Amount name="Dias extras" value={formatMoney(extra)} />}
           <Amount name="Frete" value={freight === undefined ? "a calcular" : formatMoney(freight)} />
           <div className="flex justify-between gap-3 text-base font-semibold">
             <dt>Total</dt>

@@ -8,7 +8,7 @@ import { classNames } from "@/components/ui/class-names";
 import { DataStep } from "./data-step";
 import type { Step } from "./draft";
 import { EquipmentStep } from "./equipment-step";
-import { dataRefusals, freightRefusals, withDelivery } from "./form";
+import { dataRefusals, freightRefusals, loanOf, withDelivery } from "./form";
 import { FreightStep } from "./freight-step";
 import { OrderSummary } from "./order-summary";
 import { OvertakenNotice } from "./overtaken-notice";
@@ -80,6 +80,7 @@ export function OrderWizard({ onReload, ...options }: OrderWizardProps) {
         step={step}
         items={form.items}
         freight={wizard.freight.figures?.price}
+        loan={loanOf(form)}
         final={wizard.final}
         saving={saving.saving}
         missing={wizard.missing}

@@ -136,6 +136,7 @@ function chosen(item: OrderItem, order: EventOrder): ChosenItem {
     model: order.bookings.find((booking) => booking.asset_id === item.asset_id)?.model_id ?? null,
     quantity: String(item.quantity).replace(".", ","),
     price: moneyText(item.unit_price),
+    ...(item.rental_period && { rental: item.rental_period }),
   };
 }
 

@@ -5,7 +5,7 @@ import { formatMoney } from "@/lib/money";
 import { counted } from "@/lib/text";
 import type { Step } from "./draft";
 import { CHOSEN } from "./equipment-step";
-import { type ChosenItem, itemsTotal, orderTotal } from "./items";
+import { type ChosenItem, itemsTotal, type Loan, orderTotal } from "./items";
 import type { Intent } from "./use-saving";
 
 interface WizardFooterProps {
@@ -13,6 +13,7 @@ interface WizardFooterProps {
   items: readonly ChosenItem[];
   /** BRL, if it is known already. */
   freight: number | undefined;
+  loan: Loan | undefined;
   /** `change` where an order that holds equipment is being changed; else it is placed. */
   final: "place" | "change";
   saving: Intent | undefined;
@@ -32,6 +33,7 @@ export function WizardFooter({
   step,
   items,
   freight,
+  loan,
   final,
   saving,
   missing,
@@ -63,7 +65,7 @@ export function WizardFooter({
           </a>
         ) : (
           <p className={soFar}>
-            {`${counted(items.length, "item", "itens")} · ${formatMoney(orderTotal(items, freight ?? 0))}${freight === undefined ? ", sem o frete" : " com o frete"}`}
+            {`${counted(items.length, "item", "itens")} · ${formatMoney(orderTotal(items, freight ?? 0, loan))}${freight === undefined ? ", sem o frete" : " com o frete"}`}
           </p>
         ))}
       {last && missing.length > 0 && (

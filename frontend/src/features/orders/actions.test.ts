@@ -9,6 +9,7 @@ const nothing = {
   can_return: false,
   can_pay: false,
   can_settle: false,
+  can_waive: false,
   can_swap: false,
 };
 

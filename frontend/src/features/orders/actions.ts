@@ -12,6 +12,7 @@ export type Action =
   | "settle"
   | "pay"
   | "reverse"
+  | "waive"
   | "swap"
   | "load"
   | "reschedule"
@@ -42,6 +43,7 @@ type Abilities = Pick<
   | "can_return"
   | "can_pay"
   | "can_settle"
+  | "can_waive"
   | "can_swap"
 >;
 
@@ -57,6 +59,7 @@ export function possible(order: Abilities): ReadonlySet<Action> {
   if (order.can_load) actions.add("load");
   if (order.can_return) actions.add("return");
   if (order.can_settle) actions.add("settle");
+  if (order.can_waive) actions.add("waive");
   if (order.can_swap) actions.add("swap");
   if (order.can_pay) actions.add("pay").add("reverse");
   if (order.status === "draft") {
@@ -68,7 +71,7 @@ export function possible(order: Abilities): ReadonlySet<Action> {
 }
 
 /** The buttons of an order in their order: what leads on, then what is beside the way. A swap is offered at its piece,
- * a payment and its reversal on the card of payments. */
+ * a payment and its reversal on the card of payments, a waiver on the card of the money. */
 export function buttonsOf(order: Abilities): { onward: Action[]; beside: Action[] } {
   const actions = possible(order);
   const those = (some: readonly Action[]) => some.filter((action) => actions.has(action));

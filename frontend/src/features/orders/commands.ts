@@ -4,6 +4,7 @@ import {
   type EventOrderBody,
   loadEventOrder,
   type PaymentBody,
+  type PenaltyWaiverBody,
   type ReturnBody,
   receiveEventPayment,
   registerEventReturn,
@@ -14,6 +15,7 @@ import {
   swapEventAsset,
   updateEventOrder,
   updateEventOrderStatus,
+  waiveEventPenalty,
 } from "@/api/generated/command";
 import type { EventOrderRow } from "./orders";
 
@@ -21,6 +23,7 @@ export type {
   EventOrderBody,
   OrderAnswer,
   PaymentBody,
+  PenaltyWaiverBody,
   ReturnBody,
   ReturnedAssetBody,
   StatusBody,
@@ -55,6 +58,8 @@ export const receivePayment = ({ id, version }: Seen, payment: PaymentBody) =>
   receiveEventPayment(id, payment, { version });
 export const reversePayment = ({ id, version }: Seen, payment_id: number, reason: string) =>
   reverseEventPayment(id, payment_id, { reason }, { version });
+export const waivePenalty = ({ id, version }: Seen, waiver: PenaltyWaiverBody) =>
+  waiveEventPenalty(id, waiver, { version });
 export const swapAsset = ({ id, version }: Seen, swap: SwapBody) => swapEventAsset(id, swap, { version });
 export const loadOrder = ({ id, version }: Seen, tags: string[]) => loadEventOrder(id, { tags }, { version });
 export const moveDelivery = ({ id, version }: Seen, change: EventOrderBody) =>

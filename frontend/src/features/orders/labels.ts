@@ -13,6 +13,7 @@ const actionTexts: Record<Exclude<Action, "place">, string> = {
   settle: "Acertar sinal",
   pay: "Registrar pagamento",
   reverse: "Estornar",
+  waive: "Dispensar multa",
   swap: "Trocar",
   load: "Carregar",
   reschedule: "Mudar entrega",

@@ -1,11 +1,15 @@
 import { kegModes } from "@/components/orders/keg-modes";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import { formatMoney, sumMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { weightText } from "@/lib/units";
+import { useMay } from "@/session/access";
+import { delayText } from "./delay";
+import type { Asked } from "./dialogs/order-dialog";
 import { freightLines } from "./freight-lines";
-import type { EventOrder } from "./orders";
+import type { Delay, EventOrder } from "./orders";
 
 /** Line by line what is ordered. */
 export function ItemsCard({ order }: { order: EventOrder }) {
@@ -41,24 +45,43 @@ export function ItemsCard({ order }: { order: EventOrder }) {
 }
 
 /** What it costs, what came, what is left to pay. */
-export function MoneyCard({ order: { money, stage } }: { order: EventOrder }) {
+export function MoneyCard({ order, onAsk }: { order: EventOrder; onAsk: (asked: Asked) => void }) {
+  const { money, stage, can_waive } = order;
+  const waives = useMay("waive") && can_waive;
   const owed = money.balance_due;
   const parted = money.deposit_returned + money.deposit_kept + money.deposit_used > 0;
   const paidLater = sumMoney([money.paid, -money.deposit_received, money.deposit_returned]);
   const open = stage !== "draft" && stage !== "cancelled";
   return (
-    <Card title="Valores">
+    <Card
+      title="Valores"
+      aside={
+        waives && (
+          <Button size="small" onClick={() => onAsk({ action: "waive" })}>
+            Dispensar multa
+          </Button>
+        )
+      }
+    >
       <dl className="flex flex-col gap-1.5 p-4 tabular-nums">
         <Line name="Itens" amount={money.items_total} />
         <Line name="Frete" amount={money.freight_price} />
+        {money.extra_days > 0 && <Line name="Dias extras" amount={money.extra_days} />}
         <Line name="Total" amount={money.total_amount} strong />
         {money.damages > 0 && <Line name="Danos e perdas" amount={money.damages} />}
+        {money.penalties > 0 && <Line name="Multa por atraso" amount={money.penalties} />}
         {money.credits > 0 && <Line name="Chope devolvido" amount={-money.credits} />}
         {money.charges
           .filter(({ kind }) => kind === "kept")
           .map(({ description, amount }) => (
             <Line key={description} name={description} amount={amount} />
           ))}
+        {money.charges
+          .filter(({ kind }) => kind === "extra_days" || kind === "penalty" || kind === "waiver")
+          .map(({ kind, description, amount }) => (
+            <Note key={`${kind}${description}`}>{`${description}: ${formatMoney(amount)}`}</Note>
+          ))}
+        {money.delay && <DelayNote delay={money.delay} />}
         <Rule />
         <Line name="Sinal combinado" amount={money.deposit_agreed} />
         <Line name="Sinal recebido" amount={money.deposit_received} />
@@ -92,6 +115,17 @@ function Line({ name, amount, strong, inner }: { name: string; amount: number; s
     >
       <dt className={classNames(!strong && "text-muted")}>{name}</dt>
       <dd>{formatMoney(amount)}</dd>
+    </div>
+  );
+}
+
+const Note = ({ children }: { children: string }) => <div className="text-xs text-muted wrap-anywhere">{children}</div>;
+
+/** What accrues before it is charged. */
+function DelayNote({ delay }: { delay: Delay }) {
+  return (
+    <div role="status" className="rounded-control bg-bad-soft px-3 py-2 text-bad">
+      {delayText(delay)}
     </div>
   );
 }

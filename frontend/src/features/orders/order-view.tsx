@@ -82,7 +82,7 @@ function Whole({ order }: { order: EventOrder }) {
           <FreightCard order={order} />
         </div>
         <div className="grid min-w-0 items-start gap-4 md:grid-cols-2 xl:grid-cols-1">
-          <MoneyCard order={order} />
+          <MoneyCard order={order} onAsk={ask} />
           <PaymentsCard order={order} onAsk={ask} />
           {awaits && <PixCard order={order} />}
           <DocumentsCard order={order} />

@@ -22,6 +22,7 @@ export type { EventOrder, EventOrderCounts as OrderCounts, EventOrderRow } from 
 export type OrderItem = EventOrder["items"][number];
 export type OrderBooking = EventOrder["bookings"][number];
 export type OrderPayment = EventOrder["money"]["payments"][number];
+export type Delay = NonNullable<EventOrder["money"]["delay"]>;
 export type OrderFreight = NonNullable<EventOrder["freight"]>;
 
 export const ordersKey = ["event-orders"] as const;

@@ -8,6 +8,7 @@ import type {
   KegBack,
   Method,
   PaymentBody,
+  PenaltyWaiverBody,
   ReturnBody,
   ReturnedAssetBody,
   StatusBody,
@@ -128,8 +129,8 @@ function kegBack({ state, kg }: NonNullable<ReturnLine["keg"]>): Pick<ReturnedAs
   return { keg: state === "partial" ? { state, kg: weightIn(kg) } : { state } };
 }
 
-/** By field: `empties`, `nothing`, `charge-{asset}` and `kg-{asset}`. */
-export function returning(lines: readonly ReturnLine[], empties: string): Ruled<string, ReturnBody> {
+/** By field: `empties`, `penalty`, `nothing`, `charge-{asset}` and `kg-{asset}`. */
+export function returning(lines: readonly ReturnLine[], empties: string, penalty = ""): Ruled<string, ReturnBody> {
   const back = lines.filter((line) => line.condition !== undefined);
   const count = empties.trim() === "" ? 0 : wholeIn(empties);
   const wrongCharges = back
@@ -142,6 +143,7 @@ export function returning(lines: readonly ReturnLine[], empties: string): Ruled<
     {
       ...Object.fromEntries([...wrongCharges, ...wrongWeights]),
       empties: count === undefined ? "Informe um número inteiro, como 2." : undefined,
+      penalty: amountOf(penalty) === undefined ? NO_AMOUNT : undefined,
       nothing: back.length === 0 && count === 0 ? "Informe o que voltou." : undefined,
     },
     () => ({
@@ -153,7 +155,23 @@ export function returning(lines: readonly ReturnLine[], empties: string): Ruled<
         ...(keg && condition !== "lost" && kegBack(keg)),
       })),
       empties_collected: count ?? 0,
+      ...(penalty.trim() && { penalty: amountOf(penalty) }),
     }),
+  );
+}
+
+/** Of a penalty of `charged` BRL. */
+export function waiving(
+  form: { amount: string; reason: string },
+  charged: number,
+): Ruled<"amount" | "reason", PenaltyWaiverBody> {
+  const amount = moneyIn(form.amount);
+  return ruled(
+    {
+      amount: amount && amount <= charged ? undefined : `Informe até ${formatMoney(charged)}.`,
+      reason: form.reason.trim() ? undefined : "Diga o motivo.",
+    },
+    () => ({ amount: amount ?? 0, reason: form.reason.trim() }),
   );
 }
 

@@ -21,7 +21,7 @@ describe("what is usual at the end of a loan", () => {
     ["so does what beer that came back cost", [300, 0, 340, 600], { returned: 40, kept: 0, used: 260 }],
   ] as const)("%s", (_case, [deposit_received, damages, credits, total_amount], parts) => {
     const balance = total_amount + damages - credits - deposit_received;
-    const proposed = usualSettlement({ deposit_received, damages, balance });
+    const proposed = usualSettlement({ deposit_received, damages, penalties: 0, balance });
     expect(proposed).toEqual(parts);
     expect(unsettled(deposit_received, proposed)).toBe(0);
   });

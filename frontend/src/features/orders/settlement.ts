@@ -13,11 +13,16 @@ export function unsettled(received: number, { returned, kept, used }: Settlement
 }
 
 /**
- * What is usual at the end of a loan: damage and loss are covered first, what was paid too much goes back, and the rest
+ * What is usual at the end of a loan: damage, loss and delay are covered first, what was paid too much goes back, and the rest
  * pays the price.
  */
-export function usualSettlement(money: { deposit_received: number; damages: number; balance: number }): Settlement {
-  const kept = Math.min(money.damages, money.deposit_received);
+export function usualSettlement(money: {
+  deposit_received: number;
+  damages: number;
+  penalties: number;
+  balance: number;
+}): Settlement {
+  const kept = Math.min(sumMoney([money.damages, money.penalties]), money.deposit_received);
   const returned = Math.min(Math.max(0, -money.balance), sumMoney([money.deposit_received, -kept]));
   return { returned, kept, used: sumMoney([money.deposit_received, -kept, -returned]) };
 }

@@ -72,6 +72,12 @@ export function Stop({ line }: { line: DayLine }) {
         <dd className="text-right tabular-nums">{`${number.format(line.load_kg)} kg`}</dd>
         <dt className="text-muted">A receber</dt>
         <dd className="text-right font-semibold tabular-nums">{formatMoney(line.balance_due)}</dd>
+        {line.penalty_due > 0 && (
+          <>
+            <dt className="text-muted">Multa até hoje</dt>
+            <dd className="text-right font-semibold text-bad tabular-nums">{formatMoney(line.penalty_due)}</dd>
+          </>
+        )}
         {line.responsible && (
           <>
             <dt className="text-muted">Quem leva</dt>

@@ -20,6 +20,7 @@ import { BatchDialog, DeliverDialog, DiscardDialog, PlaceDialog } from "./plain-
 import { ReturnDialog } from "./return-dialog";
 import { LoadDialog, RescheduleDialog } from "./road-dialogs";
 import { SwapDialog } from "./swap-dialog";
+import { WaiverDialog } from "./waiver-dialog";
 
 /** What somebody is about to do to an order; `edit` is a screen of its own. */
 export type Asked =
@@ -38,6 +39,7 @@ const DIALOGS: Record<Exclude<Action, "edit" | "swap" | "reverse">, (props: Dial
   return: ReturnDialog,
   settle: SettleDialog,
   pay: PaymentDialog,
+  waive: WaiverDialog,
   discard: DiscardDialog,
   cancel: CancelDialog,
 };
@@ -106,6 +108,12 @@ function SettleDialog(props: DialogProps) {
         <dd className="text-right tabular-nums">{formatMoney(money.total_amount)}</dd>
         <dt className="text-muted">Danos e perdas</dt>
         <dd className="text-right tabular-nums">{formatMoney(money.damages)}</dd>
+        {money.penalties > 0 && (
+          <>
+            <dt className="text-muted">Multa por atraso</dt>
+            <dd className="text-right tabular-nums">{formatMoney(money.penalties)}</dd>
+          </>
+        )}
         {money.credits > 0 && (
           <>
             <dt className="text-muted">Chope devolvido</dt>

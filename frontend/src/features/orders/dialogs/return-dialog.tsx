@@ -3,6 +3,7 @@ import { InputField } from "@/components/ui/input-field";
 import { OptionList } from "@/components/ui/option-list";
 import { ActionDialog } from "../action-dialog";
 import { type Condition, conditions, kegStates, registerReturn } from "../commands";
+import { delayText } from "../delay";
 import { ChoiceField, MoneyField, TextField } from "../fields";
 import { HappenedField, happenedAt, useOpenedAt } from "../happened-field";
 import type { EventOrder, OrderBooking } from "../orders";
@@ -36,8 +37,8 @@ export function ReturnDialog(props: DialogProps) {
   const state = useOrderAction(props, {
     action: "return",
     done: "Devolução registrada.",
-    fieldsOf: () => ({ said: {} as Readonly<Record<number, Said>>, empties: "", happened: openedAt }),
-    rule: ({ said, empties }, order) => returning(linesFor(order, said), empties),
+    fieldsOf: () => ({ said: {} as Readonly<Record<number, Said>>, empties: "", penalty: "", happened: openedAt }),
+    rule: ({ said, empties, penalty }, order) => returning(linesFor(order, said), empties, penalty),
     send: (of, back, { happened }) => registerReturn(of, { ...back, ...happenedAt(happened, openedAt) }),
   });
   const { order, refusals, change } = state;
@@ -87,6 +88,16 @@ export function ReturnDialog(props: DialogProps) {
         {...state.bind("empties")}
       />
       <HappenedField {...state.bind("happened")} />
+      {order.money.delay && (
+        <>
+          <output className="block rounded-control bg-warn-soft px-3 py-2">{delayText(order.money.delay)}</output>
+          <MoneyField
+            label="Multa por atraso"
+            hint="Vazio: o que as regras do kit somam até a devolução. Para cobrar menos, dispense a multa depois."
+            {...state.bind("penalty")}
+          />
+        </>
+      )}
       {refusals.nothing && (
         <p role="alert" className="text-bad">
           {refusals.nothing}

@@ -46,6 +46,7 @@ export function sampleOrder(changes: Partial<EventOrder> = {}): EventOrder {
     money: {
       items_total: 580,
       freight_price: 0,
+      extra_days: 0,
       total_amount: 580,
       deposit_agreed: 300,
       deposit_received: 300,
@@ -53,6 +54,8 @@ export function sampleOrder(changes: Partial<EventOrder> = {}): EventOrder {
       deposit_kept: 0,
       deposit_used: 0,
       damages: 0,
+      late_per_day: 0,
+      penalties: 0,
       credits: 0,
       balance_due: 280,
       charges: [{ kind: "item", description: "1 × Kit festa 50L", amount: 580 }],
@@ -60,6 +63,7 @@ export function sampleOrder(changes: Partial<EventOrder> = {}): EventOrder {
       total: 580,
       paid: 300,
       balance: 280,
+      delay: null,
       settled: false,
     },
     freight: null,
@@ -74,6 +78,7 @@ export function sampleOrder(changes: Partial<EventOrder> = {}): EventOrder {
     can_swap: true,
     can_return: false,
     can_pay: true,
+    can_waive: false,
     can_settle: false,
     timeline: [
       {
@@ -138,6 +143,7 @@ export function sampleBeerItem(changes: Partial<OrderItem> = {}): OrderItem {
     model_id: null,
     container_l: 20,
     mode: "sold",
+    rental_period: null,
     kit_line: null,
     slots: [],
     product_name: "Stout 20 L",

@@ -1,0 +1,30 @@
+import { staysForEver } from "@/lib/history-hint";
+import { formatMoney, moneyText } from "@/lib/money";
+import { ActionDialog } from "../action-dialog";
+import { waivePenalty } from "../commands";
+import { MoneyField, TextField } from "../fields";
+import { waiving } from "../rules";
+import { type DialogProps, useOrderAction } from "../use-order-action";
+
+/** The penalty for a delay, or a part of it, is not charged after all. */
+export function WaiverDialog(props: DialogProps) {
+  const state = useOrderAction(props, {
+    action: "waive",
+    done: "Multa dispensada.",
+    fieldsOf: ({ money }) => ({ amount: moneyText(money.penalties), reason: "" }),
+    rule: (form, { money }) => waiving(form, money.penalties),
+    send: waivePenalty,
+  });
+  const { penalties } = state.order.money;
+  return (
+    <ActionDialog state={state} title="Dispensar multa" submit="Dispensar" busy="Dispensando..." className="max-w-md">
+      <MoneyField
+        label="Valor dispensado"
+        required
+        hint={`A multa é de ${formatMoney(penalties)}. Pode ser só uma parte.`}
+        {...state.bind("amount")}
+      />
+      <TextField label="Motivo" required hint={staysForEver} {...state.bind("reason")} />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,118 @@
+"""The money of orders: what came and went, and what was charged beside lines and freight."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import sqlalchemy as sa
+
+from command_api.kernel import Event, stream_id
+from command_api.orders.events import (
+    DepositReceived,
+    DepositSettled,
+    EquipmentReturned,
+    EventOrderDelivered,
+    EventOrderPlaced,
+    EventOrderRebooked,
+    PaymentReceived,
+    PaymentReversed,
+    PenaltyWaived,
+)
+from projections.bi.calendar import day_of
+from projections.bi.tables import money, orders
+from projections.runtime.definition import handles
+from projections.runtime.rows import Row, Rows
+
+_NOTHING = Decimal(0)
+
+
+class MoneyFacts:
+    """The handlers of what only concerns money; a projection inherits them."""
+
+    @handles(PaymentReceived)
+    def payment_received(self, event: PaymentReceived, rows: Rows) -> None:
+        _put(event, rows, _order(event, rows), "received", event.amount, event.method, event.payment_id)
+
+    @handles(PenaltyWaived)
+    def penalty_waived(self, event: PenaltyWaived, rows: Rows) -> None:
+        _put(event, rows, _order(event, rows), "waived", event.amount)
+
+
+def extra_days(event: EventOrderPlaced | EventOrderRebooked) -> Decimal:
+    """What the periods beyond the first cost."""
+    return sum((each.amount for each in event.extra), _NOTHING)
+
+
+def note_deposit(order: Row, event: DepositReceived, rows: Rows) -> None:
+    """A deposit takes the next number among the payments of its order."""
+    number = len(_rows_of(order, rows, "received")) + 1
+    _put(event, rows, order, "received", event.amount, event.method, number)
+
+
+def note_reversal(order: Row, event: PaymentReversed, rows: Rows) -> None:
+    """The payment stays on its day, the reversal counts on its own."""
+    for row in _rows_of(order, rows, "received"):
+        if row["payment_id"] == event.payment_id:
+            rows.put(money, **{**row, "is_reversed": True})
+    _put(event, rows, order, "reversed", event.amount, event.method, event.payment_id)
+
+
+def note_settlement(order: Row, event: DepositSettled, rows: Rows) -> None:
+    """Before a cancellation the order is charged whatever is not given back."""
+    _put(event, rows, order, "refunded", event.returned)
+    if order["status"] != "delivered":
+        _put(event, rows, order, "kept", event.kept + event.used)
+        return
+    charged = sum((row["amount"] for kind in ("damage", "penalty") for row in _rows_of(order, rows, kind)), _NOTHING)
+    waived = sum((row["amount"] for row in _rows_of(order, rows, "waived")), _NOTHING)
+    _put(event, rows, order, "kept", max(_NOTHING, event.kept - (charged - waived)))
+
+
+def note_extra_days(order: Row, event: EventOrderDelivered, rows: Rows) -> None:
+    """They count with the delivery, as lines and freight do."""
+    _put(event, rows, order, "extra_days", order["extra_days"])
+
+
+def note_return(order: Row, event: EquipmentReturned, rows: Rows) -> None:
+    """What damage, loss and delay are charged."""
+    _put(event, rows, order, "damage", sum((asset.charge for asset in event.assets), _NOTHING))
+    _put(event, rows, order, "penalty", sum((each.amount for each in event.penalties), _NOTHING))
+
+
+def _order(event: Event, rows: Rows) -> Row:
+    order = rows.get(orders, stream_id(event.originator_id))
+    if order is None:
+        raise LookupError(f"{event.originator_id} was never drafted")
+    return order
+
+
+def _rows_of(order: Row, rows: Rows, kind: str) -> list[Row]:
+    own = rows.table(money)
+    found = rows.select(sa.select(own).where(own.c.order_id == order["id"], own.c.kind == kind))
+    return [row._asdict() for row in found]
+
+
+def _put(
+    event: Event,
+    rows: Rows,
+    order: Row,
+    kind: str,
+    amount: Decimal,
+    method: str | None = None,
+    payment_id: int | None = None,
+) -> None:
+    if not amount:
+        return
+    rows.put(
+        money,
+        order_id=order["id"],
+        number=event.originator_version,
+        kind=kind,
+        at=event.timestamp,
+        day=day_of(event.timestamp, rows),
+        cost_center=order["cost_center"],
+        amount=amount,
+        method=method,
+        payment_id=payment_id,
+        is_reversed=False,
+    )

@@ -1,0 +1,155 @@
+"""The book of an order, kept by hand: what it was charged, what came, what went back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from tests.bi.fold.asking import Asked, Row
+from tests.bi.fold.days import day_of
+from tests.bi.fold.figures import in_cents, per
+from tests.bi.fold.log import Happened, happened_at
+
+if TYPE_CHECKING:
+    from tests.bi.fold.orders import Order
+
+METHODS = ("pix", "dinheiro", "cartao", "transferencia")
+CHARGES = ("extra_days", "penalties", "waived", "damages", "kept")
+ZERO = Decimal(0)
+
+
+@dataclass(slots=True)
+class Paid:
+    day: date
+    amount: Decimal
+    method: str
+    reversed_on: date | None = None
+
+
+@dataclass(slots=True)
+class Book:
+    """``charged`` are amounts by day and kind beside lines and freight."""
+
+    placed: bool = False
+    delivered: date | None = None
+    cancelled: bool = False
+    lines: Decimal = ZERO
+    freight: Decimal = ZERO
+    extra: Decimal = ZERO
+    credits: Decimal = ZERO
+    closed: Decimal = ZERO
+    payments: list[Paid] = field(default_factory=list)
+    refunds: list[tuple[date, Decimal]] = field(default_factory=list)
+    charged: list[tuple[date, str, Decimal]] = field(default_factory=list)
+
+    def sum_of(self, *kinds: str) -> Decimal:
+        return sum((amount for _, kind, amount in self.charged if kind in kinds), ZERO)
+
+    @property
+    def received(self) -> Decimal:
+        return sum((paid.amount for paid in self.payments if paid.reversed_on is None), ZERO)
+
+    @property
+    def paid(self) -> Decimal:
+        return self.received - sum((amount for _, amount in self.refunds), ZERO) + self.closed
+
+    @property
+    def balance(self) -> Decimal:
+        """A draft owes nothing; a cancelled order was charged what it did not get back."""
+        if not self.placed or self.cancelled:
+            return ZERO
+        other = self.sum_of("penalties", "damages", "kept") - self.sum_of("waived") - self.credits
+        return self.lines + self.freight + self.extra + other - self.paid
+
+
+def enter(book: Book, event: Happened) -> None:
+    """Write down what an event of the order says about money."""
+    fields, day = event.fields, day_of(happened_at(event))
+    match event.topic:
+        case "orders.EventOrderItemsChanged":
+            lines = (in_cents(Decimal(line["quantity"]), Decimal(line["unit_price"])) for line in fields["items"])
+            book.lines = sum(lines, ZERO)
+        case "orders.FreightAttached":
+            book.freight = Decimal(fields["breakdown"]["price"])
+        case "orders.FreightDetached":
+            book.freight = ZERO
+        case "orders.EventOrderPlaced" | "orders.EventOrderRebooked":
+            book.placed = True
+            book.extra = _sum(fields.get("extra", ()))
+        case "orders.EventOrderDelivered":
+            book.delivered = day
+            book.charged.append((day, "extra_days", book.extra))
+        case "orders.EquipmentReturned":
+            assets = fields["assets"]
+            book.charged.append((day, "damages", sum((Decimal(asset["charge"]) for asset in assets), ZERO)))
+            book.charged.append((day, "penalties", _sum(fields.get("penalties", ()))))
+            book.credits += sum((Decimal(asset["keg"]["credit"]) for asset in assets if asset.get("keg")), ZERO)
+        case "orders.PenaltyWaived":
+            book.charged.append((day, "waived", Decimal(fields["amount"])))
+        case "orders.EventOrderCancelled":
+            book.cancelled = True
+        case _:
+            _move(book, event, day)
+
+
+def _move(book: Book, event: Happened, day: date) -> None:
+    fields = event.fields
+    match event.topic:
+        case "orders.DepositReceived" | "orders.PaymentReceived":
+            book.payments.append(Paid(day, Decimal(fields["amount"]), fields["method"]))
+        case "orders.PaymentReversed":
+            book.payments[fields["payment_id"] - 1].reversed_on = day
+        case "orders.DepositSettled":
+            kept = Decimal(fields["kept"])
+            if book.delivered is None:
+                kept += Decimal(fields["used"])
+            else:
+                kept -= min(kept, book.sum_of("damages", "penalties") - book.sum_of("waived"))
+            book.charged.append((day, "kept", kept))
+            book.refunds.append((day, Decimal(fields["returned"])))
+            if fields.get("closes_bill", True):
+                book.closed = book.balance
+
+
+def _sum(charges: Iterable[dict[str, str]]) -> Decimal:
+    return sum((Decimal(charge["amount"]) for charge in charges), ZERO)
+
+
+def received(orders: Sequence[Order], asked: Asked) -> list[Row]:
+    """``money-received``."""
+    rows: list[Row] = []
+    for bucket in asked.buckets:
+        row: Row = dict.fromkeys(METHODS, ZERO)
+        paid, waited = ZERO, ZERO
+        for book in (order.book for order in orders):
+            for payment in book.payments:
+                here = payment.day in bucket
+                row[payment.method] += payment.amount if here else ZERO
+                if payment.reversed_on is not None:
+                    row[payment.method] -= payment.amount if payment.reversed_on in bucket else ZERO
+                elif here and book.delivered is not None:
+                    paid += payment.amount
+                    waited += payment.amount * max((payment.day - book.delivered).days, 0)
+        refunded = sum((amount for order in orders for day, amount in order.book.refunds if day in bucket), ZERO)
+        total = sum((row[method] for method in METHODS), -refunded)
+        rows.append(
+            {"period": bucket.first, **row, "refunded": refunded, "total": total, "mean_days": per(waited, paid)}
+        )
+    return rows
+
+
+def charged(orders: Sequence[Order], asked: Asked) -> list[Row]:
+    """``other-charges``."""
+    rows: list[Row] = []
+    for bucket in asked.buckets:
+        row: Row = dict.fromkeys(CHARGES, ZERO)
+        for order in orders:
+            for day, kind, amount in order.book.charged:
+                row[kind] += amount if day in bucket else ZERO
+        total = Fraction(sum(row.values(), ZERO)) - 2 * Fraction(row["waived"])
+        rows.append({"period": bucket.first, **row, "total": total})
+    return rows

@@ -1,0 +1,163 @@
+"""Extra days, penalties for delay and their waiver, by events alone; and the right to waive over the API."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from command_api.kernel import Refused
+from command_api.orders.domain import EventOrder
+from command_api.orders.events import (
+    Booking,
+    EventOrderDelivered,
+    EventOrderItemsChanged,
+    EventOrderPlaced,
+    ExtraDays,
+    Item,
+    LatePenalty,
+    Rental,
+    ReturnedAsset,
+)
+from command_api.orders.lines import Line
+from command_api.orders.routes import router
+from command_api.rules.rentals import RentalPeriod, days_late, kits_out, periods
+from command_api.rules.windows import booking_window
+from infra.security.permissions import Role
+from tests.command_api.orders.conftest import Security, Stockroom
+from tests.command_api.orders.test_event_order import CONFIRMED, DAY, DRAFTED, NOW, SCHEDULED, WINDOW
+from tests.scenario import Scenario, given, happened
+
+DAILY = Rental(period="daily", penalty_per_day=Decimal(80))
+KITS = Item(id=1, kind="kit", ref_id=1, name="Kit Festa", quantity=Decimal(2), unit_price=Decimal(490), rental=DAILY)
+OLD_KITS = Item(id=1, kind="kit", ref_id=1, name="Kit Festa", quantity=Decimal(2), unit_price=Decimal(490))
+PIECES = tuple(
+    Booking(item_id=1, asset_id=asset, asset_tag=f"B-{asset}", model_id=model, model_name="Peça")
+    for asset, model in ((1, 1), (2, 1), (3, 2), (4, 2))
+)
+
+
+def delivered(item: Item = KITS) -> Scenario[EventOrder]:
+    """Two kits of a barrel and a tap, due on the day after ``DAY``."""
+    items = happened(EventOrderItemsChanged, items=(item,))
+    placed = happened(EventOrderPlaced, window=WINDOW, bookings=PIECES, total_amount=Decimal(980))
+    left = happened(EventOrderDelivered, due_back=WINDOW.end)
+    return given(EventOrder, DRAFTED, items, placed, CONFIRMED, SCHEDULED, left)
+
+
+def returned(scenario: Scenario[EventOrder], *ids: int, days: int, penalty: int | None = None) -> Scenario[EventOrder]:
+    """These pieces came back in order, so many days after they were due."""
+    back = [ReturnedAsset(asset_id=id, asset_tag=f"B-{id}", condition="ok") for id in ids]
+    said = None if penalty is None else Decimal(penalty)
+    at = WINDOW.end + timedelta(days=days)
+    return scenario.when(lambda order: order.register_return(back, 0, at, penalty=said))
+
+
+def charged(scenario: Scenario[EventOrder]) -> Any:
+    assert scenario.aggregate is not None
+    event: Any = scenario.aggregate.pending_events[-1]
+    return [each.amount for each in event.penalties], event.late_per_day
+
+
+@pytest.mark.parametrize(
+    ("period", "days", "covered"),
+    [
+        ("daily", 0, 1),
+        ("daily", 1, 1),
+        ("daily", 2, 2),
+        ("daily", 31, 31),
+        ("weekly", 7, 1),
+        ("weekly", 8, 2),
+        ("monthly", 30, 1),
+        ("monthly", 31, 2),
+    ],
+)
+def test_a_loan_takes_so_many_periods(period: RentalPeriod, days: int, covered: int) -> None:
+    assert periods(period, booking_window(DAY, "manha", DAY + timedelta(days=days), "noite")) == covered
+
+
+def test_a_delay_is_counted_in_calendar_days_of_the_pub() -> None:
+    last_minute = WINDOW.end.replace(hour=23, minute=59)
+    assert [days_late(WINDOW.end, last_minute + timedelta(minutes=more)) for more in (0, 1, 1441)] == [0, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("out", "kits"), [({}, 0), ({1: 1}, 1), ({1: 2}, 2), ({1: 1, 2: 3}, 2), ({2: 2}, 1), ({1: 2, 2: 4}, 2)]
+)
+def test_what_is_out_is_in_as_few_kits_as_possible(out: dict[int, int], kits: int) -> None:
+    assert kits_out(2, {1: 2, 2: 4}, out) == kits
+
+
+def test_the_periods_beyond_the_first_are_extra_and_part_of_the_total() -> None:
+    window = booking_window(DAY, "manha", DAY + timedelta(days=3), "tarde")
+    extra = ExtraDays(item_id=1, name="Kit Festa", quantity=Decimal(2), period="daily", periods=2, amount=Decimal(1960))
+    given(EventOrder, DRAFTED, happened(EventOrderItemsChanged, items=(KITS,))).when(
+        lambda order: order.place(window, PIECES, now=NOW)
+    ).then(
+        happened(
+            EventOrderPlaced,
+            window=window,
+            bookings=PIECES,
+            total_amount=Decimal(2940),
+            extra=(extra,),
+            late_per_day=Decimal(160),
+        )
+    )
+
+
+def test_a_line_from_before_periods_costs_its_price_however_long_the_loan_is() -> None:
+    window = booking_window(DAY, "manha", DAY + timedelta(days=31), "tarde")
+    given(EventOrder, DRAFTED, happened(EventOrderItemsChanged, items=(OLD_KITS,))).when(
+        lambda order: order.place(window, PIECES, now=NOW)
+    ).then(happened(EventOrderPlaced, window=window, bookings=PIECES, total_amount=Decimal(980)))
+    assert charged(returned(delivered(OLD_KITS), 1, 2, 3, 4, days=30)) == ([], 0)
+
+
+def test_every_kit_is_charged_its_own_delay_when_it_is_complete() -> None:
+    in_time = returned(delivered(), 1, 3, days=0)
+    assert charged(in_time) == ([], 80)
+    half = returned(in_time, 2, days=1)
+    assert charged(half) == ([], 80)
+    late = returned(half, 4, days=3)
+    assert charged(late) == ([240], 0)
+    assert late.aggregate is not None
+    event: Any = late.aggregate.pending_events[-1]
+    assert event.penalties == (LatePenalty(item_id=1, name="Kit Festa", quantity=1, days=3, amount=Decimal(240)),)
+    assert late.aggregate.ledger.balance == 980 + 240
+
+
+def test_a_late_but_intact_return_is_charged_by_hand_at_least_what_accrued() -> None:
+    assert charged(returned(delivered(OLD_KITS), 1, 2, 3, 4, days=2, penalty=150)) == ([150], 0)
+    assert charged(returned(delivered(), 1, 2, 3, 4, days=2, penalty=400)) == ([320, 80], 0)
+    with pytest.raises(Refused, match="dispense a multa"):
+        returned(delivered(), 1, 2, 3, 4, days=2, penalty=10)
+    with pytest.raises(Refused, match="Nada está atrasado"):
+        returned(delivered(), 1, days=0, penalty=10)
+
+
+def test_a_penalty_is_waived_with_a_reason_up_to_what_was_charged() -> None:
+    order = returned(delivered(), 1, 2, 3, 4, days=2).aggregate
+    assert order is not None
+    with pytest.raises(Refused, match="motivo"):
+        order.waive_penalty(None, reason=None)
+    with pytest.raises(Refused, match="no máximo"):
+        order.waive_penalty(Decimal(321), reason="Chuva")
+    order.waive_penalty(Decimal(100), reason="Chuva")
+    assert (order.late, order.ledger.balance) == (220, 980 + 220)
+    order.waive_penalty(None, reason="Chuva")
+    assert order.ledger.balance == 980
+    with pytest.raises(Refused, match="não tem multa"):
+        order.waive_penalty(None, reason="Chuva")
+
+
+@pytest.mark.parametrize(("role", "status"), [(Role.STAFF, 403), (Role.MANAGER, 409)])
+def test_only_those_who_may_waive_charges_do(
+    room: Stockroom, serving: Callable[..., TestClient], role: Role, status: int
+) -> None:
+    order = room.place(Line("kit", room.kit))
+    client = serving(router, role, security=Security())
+    client.app.state.store = room.store  # type: ignore[attr-defined]  # the FastAPI behind the client
+    answer = client.post(f"/api/v1/event-orders/{order.number}/penalty-waiver", json={"reason": "Chuva"})
+    assert answer.status_code == status, answer.text
