@@ -11,7 +11,7 @@ from command_api.kernel.money import money
 from infra.brazilian import short_number
 from projections.orders.ledger import ledger_of
 from query_api.http import Row
-from query_api.orders.detail_responses import LedgerCharge, LedgerPayment, OrderMoney, OrderSums, Reversal
+from query_api.orders.detail_responses import LedgerCharge, LedgerPayment, OrderMoney, OrderSums, PixRequest, Reversal
 from query_api.people import NameOf
 from query_api.wording.description import reason_of
 from query_api.wording.terms import CONDITIONS
@@ -27,8 +27,21 @@ def order_money(row: Row, lines: Iterable[Row], events: Sequence[Event], name_of
         total=ledger.charged,
         paid=ledger.paid,
         balance=ledger.balance,
+        open_amount=ledger.open_amount(row["deposit_amount"]),
+        pix_requests=_pix_requests(events),
         settled=row["status"] != "draft" and ledger.balance == 0,
     )
+
+
+def _pix_requests(events: Sequence[Any]) -> list[PixRequest]:
+    received = {event.payment_id: event.txid for event in events if event.TOPIC == "orders.PaymentReceived"}
+    reversed_ones = {event.payment_id for event in events if event.TOPIC == "orders.PaymentReversed"}
+    paid = {txid for number, txid in received.items() if number not in reversed_ones}
+    return [
+        PixRequest(txid=event.txid, amount=event.amount, requested_at=event.timestamp, paid=event.txid in paid)
+        for event in events
+        if event.TOPIC == "orders.PixRequested"
+    ]
 
 
 def order_sums(row: Row) -> OrderSums:

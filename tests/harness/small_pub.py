@@ -58,8 +58,8 @@ from command_api.orders.events import ReturnedAsset
 from command_api.orders.lines import Line
 from command_api.rules.freight import Difficulty, Terms
 from command_api.rules.quotes import Quote
-from command_api.site.commands import change_business, change_holds, change_hours
-from command_api.site.domain import HoldRules
+from command_api.site.commands import change_business, change_holds, change_hours, change_pix
+from command_api.site.domain import HoldRules, PixSettings
 from command_api.site.events import OpeningHours
 from command_api.stock.commands import ReceiveKeg, RecordSale, receive_keg, record_sales, reverse_sale, tap_keg
 from command_api.stock.import_jobs import start_import
@@ -139,6 +139,7 @@ class Pub:
         self._enroll_second_factors(ana)
         change_business(store, {"name": "Choperia Pirilampo", "city": "Santa Isabel"}, context())
         change_hours(store, [OpeningHours(weekday=4, opens="16:30", closes="01:00")], context())
+        change_pix(store, PixSettings("contato@pirilampo.example", "", ""), context())
         change_holds(store, HoldRules(24, release_overdue_holds=True), context())
         import_catalogue(store, EXAMPLE.read_bytes(), context())
         change_products(store, [ChangeProduct(1, price=Decimal("10.50"))], context())

@@ -2046,6 +2046,55 @@ export interface PaymentBody {
  * What a route asks for.
  */
 export type Permission = 'profile' | 'catalogue' | 'users' | 'settings' | 'operations' | 'place_orders' | 'customers' | 'privacy' | 'bi' | 'audit';
+export interface PixBody {
+  /**
+     * PIX key of the house; empty: that of the installation
+     * @pattern ^[!-~]{0,77}$
+     */
+  key: string;
+  /**
+     * what the payer's bank shows; empty: the legal name of the house, else its name
+     * @maxLength 200
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  name: string;
+  /**
+     * empty: the city of the house
+     * @maxLength 200
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  city: string;
+}
+
+/**
+ * where it stands now
+ */
+export type PixRequestAnswerStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled';
+export interface PixRequestAnswer {
+  /** id of what was changed or created */
+  id: number;
+  /** its version now; also in `ETag` */
+  version: number;
+  /** send it as `X-Min-Position` to read your own write */
+  position: string;
+  /** what people call it */
+  order_code: string;
+  /** where it stands now */
+  status: PixRequestAnswerStatus;
+  /** BRL, freight included */
+  total_amount: number;
+  /** of this request only; it comes back with the payment */
+  txid: string;
+  /** BRL that are asked for */
+  amount: number;
+  [key: string]: unknown;
+ }
+
+export interface PixRequestBody {
+  /** BRL; left out: what is open of the deposit, else of the balance */
+  amount?: number | null;
+}
+
 export interface PourAwayBody {
   /**
      * why
@@ -6020,6 +6069,46 @@ return apiFetch<PaymentAnswer>(getReverseEventPaymentUrl(id,paymentId),
 
 
 
+export const getRequestEventPixUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/event-orders/${id}/pix-requests`
+}
+
+/**
+ * Any part of what is owed. `GET /api/v1/event-orders/{id}/pix?txid=` shows its code.
+ * @summary Ask for a PIX
+ */
+export const requestEventPix = async (id: number,
+    pixRequestBody: PixRequestBody, options?: Parameters<typeof apiFetch>[1]): Promise<PixRequestAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<PixRequestAnswer>(getRequestEventPixUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(pixRequestBody)
+  }
+);}
+
+
+
 export const getSwapEventAssetUrl = (id: number,) => {
 
 
@@ -6406,6 +6495,45 @@ return apiFetch<CommandAnswer>(getSetHoldRulesUrl(),
     method: 'PUT',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(holdsBody)
+  }
+);}
+
+
+
+export const getSetPixUrl = () => {
+
+
+
+
+  return `/api/v1/site/pix`
+}
+
+/**
+ * For every code that is shown from now on.
+ * @summary Set the PIX key of the house
+ */
+export const setPix = async (pixBody: PixBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getSetPixUrl(),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(pixBody)
   }
 );}
 

@@ -2187,6 +2187,20 @@ export interface LedgerPayment {
 }
 
 /**
+ * A request for a PIX.
+ */
+export interface PixRequest {
+  /** of this request only */
+  txid: string;
+  /** BRL */
+  amount: number;
+  /** when */
+  requested_at: string;
+  /** a payment came for it */
+  paid: boolean;
+}
+
+/**
  * With its ledger: `total`, `paid` and `balance` are the sums of `charges` and `payments`, and their difference.
  * Drafts are charged nothing.
  */
@@ -2223,6 +2237,10 @@ export interface OrderMoney {
   paid: number;
   /** `total` less `paid`, the same as `balance_due` */
   balance: number;
+  /** what is asked for next: the rest of the deposit while the order waits for it, else the balance */
+  open_amount: number;
+  /** oldest first */
+  pix_requests: PixRequest[];
   /** nothing is owed */
   settled: boolean;
 }
@@ -2762,6 +2780,24 @@ export interface Hours {
 }
 
 /**
+ * Where customers pay by PIX. An empty field counts as the one beside it that begins with `used_`.
+ */
+export interface PixSettings {
+  /** as set; may be empty */
+  key: string;
+  /** as set; may be empty */
+  name: string;
+  /** as set; may be empty */
+  city: string;
+  /** the key that is used; empty: no PIX */
+  used_key: string;
+  /** the name that is used */
+  used_name: string;
+  /** the town that is used */
+  used_city: string;
+}
+
+/**
  * What the house asks of sign-ins.
  */
 export interface SignIn {
@@ -2779,6 +2815,8 @@ export interface HouseSettings {
   hours: Hours[];
   /** changed by `PUT /api/v1/site/holds` */
   holds: Holds;
+  /** changed by `PUT /api/v1/site/pix` */
+  pix: PixSettings;
   /** changed by `PUT /api/v1/site/sign-in` */
   sign_in: SignIn;
   /** for `If-Match`; 0 before anybody has said anything */
@@ -3569,7 +3607,7 @@ export interface Phones {
 }
 
 /**
- * The open deposit as a static PIX charge.
+ * An open amount as a static PIX charge.
  */
 export interface Pix {
   /** copy and paste */
@@ -3578,6 +3616,8 @@ export interface Pix {
   qr_svg: string;
   /** BRL */
   amount: number;
+  /** what the bank statement says of the payment */
+  txid: string;
   /** the key that receives */
   key: string;
 }
@@ -5591,6 +5631,15 @@ export type ReadDaySheetParams = {
  * the day
  */
 date: string;
+};
+
+export type ReadEventOrderPixParams = {
+/**
+ * of a request; left out: what is open
+ * @maxLength 25
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+txid?: string;
 };
 
 export type ListOrdersParams = {
@@ -7684,21 +7733,31 @@ export const readEventOrderDocument = async (id: number,
 
 
 
-export const getReadEventOrderPixUrl = (id: number,) => {
+export const getReadEventOrderPixUrl = (id: number,
+    params?: ReadEventOrderPixParams,) => {
+  const normalizedParams = new URLSearchParams();
 
+  Object.entries(params || {}).forEach(([key, value]) => {
 
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
 
+  const stringifiedParams = normalizedParams.toString();
 
-  return `/api/v1/event-orders/${id}/pix`
+  return stringifiedParams.length > 0 ? `/api/v1/event-orders/${id}/pix?${stringifiedParams}` : `/api/v1/event-orders/${id}/pix`
 }
 
 /**
- * A static BR Code: the amount that is still open, named after the order.
- * @summary The open deposit as a PIX charge
+ * A static BR Code of a request (`POST /api/v1/event-orders/{id}/pix-requests`), or of the amount that is open,
+ * named after the order.
+ * @summary An open amount as a PIX charge
  */
-export const readEventOrderPix = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<Pix> => {
+export const readEventOrderPix = async (id: number,
+    params?: ReadEventOrderPixParams, options?: Parameters<typeof apiFetch>[1]): Promise<Pix> => {
 
-  return apiFetch<Pix>(getReadEventOrderPixUrl(id),
+  return apiFetch<Pix>(getReadEventOrderPixUrl(id,params),
   {
     ...options,
     method: 'GET'

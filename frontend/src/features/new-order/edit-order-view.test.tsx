@@ -87,6 +87,8 @@ const order: EventOrder = {
     total: 155,
     paid: 0,
     balance: 155,
+    open_amount: 155,
+    pix_requests: [],
     settled: false,
   },
   freight: {

@@ -7,6 +7,7 @@ import {
   type ReturnBody,
   receiveEventPayment,
   registerEventReturn,
+  requestEventPix,
   reverseEventPayment,
   type StatusBody,
   type SwapBody,
@@ -55,6 +56,7 @@ export const receivePayment = ({ id, version }: Seen, payment: PaymentBody) =>
   receiveEventPayment(id, payment, { version });
 export const reversePayment = ({ id, version }: Seen, payment_id: number, reason: string) =>
   reverseEventPayment(id, payment_id, { reason }, { version });
+export const requestPix = ({ id, version }: Seen, amount: number) => requestEventPix(id, { amount }, { version });
 export const swapAsset = ({ id, version }: Seen, swap: SwapBody) => swapEventAsset(id, swap, { version });
 export const loadOrder = ({ id, version }: Seen, tags: string[]) => loadEventOrder(id, { tags }, { version });
 export const moveDelivery = ({ id, version }: Seen, change: EventOrderBody) =>

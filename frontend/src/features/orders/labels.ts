@@ -13,6 +13,7 @@ export const actionTexts: Record<Action, string> = {
   settle: "Acertar sinal",
   pay: "Registrar pagamento",
   reverse: "Estornar",
+  pix: "Cobrar por PIX",
   swap: "Trocar",
   load: "Carregar",
   reschedule: "Mudar entrega",

@@ -60,6 +60,8 @@ export function sampleOrder(changes: Partial<EventOrder> = {}): EventOrder {
       total: 580,
       paid: 300,
       balance: 280,
+      open_amount: 280,
+      pix_requests: [],
       settled: false,
     },
     freight: null,
