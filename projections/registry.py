@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from projections.accounts.projection import Accounts
+from projections.bank.projection import Bank
 from projections.beers.projection import Beers
 from projections.bi.projection import Bi
 from projections.catalogue.projection import Catalogue
@@ -22,6 +23,7 @@ from projections.stock.projection import Stock
 
 PROJECTIONS: tuple[type[Projection], ...] = (
     Accounts,
+    Bank,
     Beers,
     Bi,
     Catalogue,

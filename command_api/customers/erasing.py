@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
+from command_api.bank.domain import BankLine
+from command_api.bank.matching import is_payer
 from command_api.customers.belonging import other_names
 from command_api.customers.domain import Customer, folded
 from command_api.event_store import Receipt, Store, until_it_stands
@@ -14,6 +16,7 @@ from command_api.event_store.personal import says_in_clear, subject_of
 from command_api.freight.domain import FreightQuote
 from command_api.kernel import EVENT_TYPES, CommandContext, Refused, stream_id
 from command_api.orders.domain import EventOrder
+from command_api.orders.events import Customer as Payer
 from command_api.orders.events import EventOrderDetailsChanged, EventOrderDrafted
 from command_api.rules.privacy import obstacle
 
@@ -24,9 +27,9 @@ _WITH_PLACE: Final = (EventOrderDrafted.TOPIC, EventOrderDetailsChanged.TOPIC)
 
 
 def erase_customer(store: Store, id: int, ctx: CommandContext, *, by_rule: bool = False) -> Receipt:
-    """Destroy what is personal about a customer, in his orders, in what he was refused, and in the quotes for the
-    addresses that only he gave. Raises ``Refused`` with ``obstacles`` where an order is not finished, with ``names``
-    where the record mixes several people, where it is done, and where an order holds data in clear."""
+    """Destroy what is personal about a customer, in his orders, in what he was refused, in bank lines, and in the
+    quotes for the addresses that only he gave. Raises ``Refused`` with ``obstacles`` where an order is not finished,
+    with ``names`` where the record mixes several people, where it is done, and where an order holds data in clear."""
     # An order may come in between: look again whether he can still be erased.
     return until_it_stands(lambda: _erase(store, id, ctx, by_rule=by_rule), _TRIES)
 
@@ -47,15 +50,20 @@ def _erase(store: Store, id: int, ctx: CommandContext, *, by_rule: bool) -> Rece
     _check_finished(orders)
     _check_encrypted(store, {*_orders(streams), *(order.id for order in orders)})
     _check_one_person(store, customer)
+    lines = _lines_of(store, customer)
     customer.erase(orders=len(orders), by_rule=by_rule)
+    for line in lines:
+        line.forget()
     quotes = _quotes_of(store, customer, _orders(streams))
     for quote in quotes:
         quote.forget(by_rule=by_rule)
     changes = store.keys.destroy(customer.id, streams)
     for quote in quotes:
         changes += _without_key(store, quote)
-    receipt = store.save(customer, *quotes, ctx=ctx, changes=changes)
-    for each in (customer, *quotes):
+    for line in lines:
+        changes += _without_key(store, line)
+    receipt = store.save(customer, *quotes, *lines, ctx=ctx, changes=changes)
+    for each in (customer, *quotes, *lines):
         store.keys.forget(each.id)
     return receipt
 
@@ -130,5 +138,18 @@ def _living_quotes(store: Store) -> Iterator[FreightQuote]:
         yield from store.load_all(FreightQuote, ids[start : start + _AT_ONCE]).values()
 
 
-def _without_key(store: Store, quote: FreightQuote) -> list[Change]:
-    return store.keys.destroy(quote.id, [quote.id])
+def _lines_of(store: Store, customer: Customer) -> list[BankLine]:
+    """The bank lines that name the customer and pay no order: those that do are encrypted with the customer's key."""
+    identity = customer.identity
+    payer = Payer(identity.name, document=identity.document)
+    ids = [stream_id(stream) for stream in store.living(BankLine)]
+    return [
+        line
+        for start in range(0, len(ids), _AT_ONCE)
+        for line in store.load_all(BankLine, ids[start : start + _AT_ONCE]).values()
+        if line.subject == line.id and is_payer(payer, f"{line.payer.name} {line.payer.text}", line.payer.document)
+    ]
+
+
+def _without_key(store: Store, aggregate: FreightQuote | BankLine) -> list[Change]:
+    return store.keys.destroy(aggregate.id, [aggregate.id])

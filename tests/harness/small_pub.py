@@ -20,6 +20,8 @@ import pyotp
 
 from command_api.accounts.commands import create_user
 from command_api.accounts.second_factor import enroll_app, enroll_passkey
+from command_api.bank.commands import import_statement
+from command_api.bank.statements import read_statement
 from command_api.batches.commands import Fill, PlanBatch, package_batch, plan_batch
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.beers.events import SizePrice
@@ -177,6 +179,11 @@ class Pub:
         dented = ReturnedAsset(asset_id=free, asset_tag="", condition="damaged", charge=Decimal(50), note="Amassado")
         register_return(store, number, [dented], 0, context())
         settle_deposit(store, number, Settlement(Decimal(250), Decimal(50), Decimal(0)), context())
+
+        statement = (
+            b"Data;Descri\xc3\xa7\xc3\xa3o;Valor\n20/11/2026;PIX MARINA DUARTE;300,00\n20/11/2026;TARIFA;-9,90\n"
+        )
+        import_statement(store, read_statement(statement), context())
 
         with suppress(Unmet):
             self.order("Otávio Lima", "(11) 95555-0144", days=7, barrel=held)

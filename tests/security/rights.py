@@ -146,6 +146,10 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/api/v1/event-orders/{id}/documents/dossier"): ORDER_PLACERS,
     ("GET", "/api/v1/event-orders/{id}/pix"): ORDER_PLACERS,
     ("GET", "/api/v1/receivables"): ORDER_PLACERS,
+    ("GET", "/api/v1/bank-lines"): ORDER_PLACERS,
+    ("POST", "/api/v1/bank-statements"): ORDER_PLACERS,
+    ("POST", "/api/v1/bank-lines/{id}/match"): ORDER_PLACERS,
+    ("POST", "/api/v1/bank-lines/{id}/ignore"): ORDER_PLACERS,
     # customers
     ("GET", "/api/v1/customers"): CUSTOMERS,
     ("GET", "/api/v1/customers/search"): CUSTOMERS,

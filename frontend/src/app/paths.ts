@@ -69,6 +69,7 @@ export const paths = {
     timeline: "/operacoes/agenda",
     daySheet: "/operacoes/dia",
     receivables: "/operacoes/a-receber",
+    reconciliation: "/operacoes/conciliacao",
     freight: "/operacoes/frete",
   },
   bi: {

@@ -192,6 +192,11 @@ export interface BeerBody {
   active?: boolean | null;
 }
 
+export interface BodyImportBankStatement {
+  /** OFX 1 or 2, or CSV, as a bank exports it */
+  file: Blob | File;
+}
+
 /**
  * One of several things that a command changed.
  */
@@ -1266,6 +1271,33 @@ export interface LossBody {
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
      */
   reason: string;
+}
+
+export interface MatchAnswer {
+  /** id of what was changed or created */
+  id: number;
+  /** its version now; also in `ETag` */
+  version: number;
+  /** send it as `X-Min-Position` to read your own write */
+  position: string;
+  /** the order */
+  order_id: number;
+  /** number of the payment in its order */
+  payment_id: number;
+  /** BRL still owed after it */
+  balance: number;
+  [key: string]: unknown;
+ }
+
+export interface MatchBody {
+  /**
+     * the order that the line pays
+     * @minimum 1
+     * @maximum 9007199254740991
+     */
+  order_id: number;
+  /** a payment of the order that is recorded already; left out: a new one */
+  payment_id?: number | null;
 }
 
 export interface MinimumBody {
@@ -2687,6 +2719,22 @@ export interface SourceSyncBody {
 }
 
 /**
+ * What became of a statement. `matched`, `suggested` and `unknown` count new credits.
+ */
+export interface StatementAnswer {
+  /** in the file */
+  lines: number;
+  /** not known from an earlier file */
+  new: number;
+  /** payments at once, by their `txid` or `endToEndId` */
+  matched: number;
+  /** with orders that they may pay: a user decides */
+  suggested: number;
+  /** without any */
+  unknown: number;
+}
+
+/**
  * the next status
  */
 export type StatusBodyStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled';
@@ -3861,6 +3909,98 @@ return apiFetch<CommandAnswer>(getResetUserSecondFactorUrl(id),
     method: 'DELETE',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(secondFactorResetBody)
+  }
+);}
+
+
+
+export const getImportBankStatementUrl = () => {
+
+
+
+
+  return `/api/v1/bank-statements`
+}
+
+/**
+ * Every line once, whatever the file: the same statement again changes nothing. A credit with the `txid` of an
+ * order and the amount that was asked for is recorded as a payment at once; the same amount and name is a suggestion.
+ * @summary Take in a bank statement
+ */
+export const importBankStatement = async ( options?: Parameters<typeof apiFetch>[1]): Promise<StatementAnswer> => {
+
+  return apiFetch<StatementAnswer>(getImportBankStatementUrl(),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getMatchBankLineUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/bank-lines/${id}/match`
+}
+
+/**
+ * The line is a payment of the order, a new one unless `payment_id` names it. Once that payment is reversed, the
+ * line can be matched again.
+ * @summary Match a line of a statement
+ */
+export const matchBankLine = async (id: number,
+    matchBody: MatchBody, options?: Parameters<typeof apiFetch>[1]): Promise<MatchAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<MatchAnswer>(getMatchBankLineUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(matchBody)
+  }
+);}
+
+
+
+export const getIgnoreBankLineUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/bank-lines/${id}/ignore`
+}
+
+/**
+ * It pays no order. It can still be matched later.
+ * @summary Ignore a line of a statement
+ */
+export const ignoreBankLine = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getIgnoreBankLineUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
   }
 );}
 

@@ -748,6 +748,94 @@ export interface Availability {
 }
 
 /**
+ * what became of it
+ */
+export type BankLineStatus = 'matched' | 'suggested' | 'unknown' | 'ignored';
+/**
+ * The order of a matched line, or one that the line may pay.
+ */
+export interface LineOrder {
+  /** id of the order */
+  order_id: number;
+  /** its code */
+  order_code: string;
+  /** its customer */
+  customer_name: string;
+  /** BRL still owed */
+  balance: number;
+  /** the payment that the line is, or may be; `null`: it would be a new one */
+  payment_id: number | null;
+}
+
+/**
+ * A line of a statement.
+ */
+export interface BankLine {
+  /** id of the line */
+  id: number;
+  /** what became of it */
+  status: BankLineStatus;
+  /** the day on the statement */
+  posted_on: string;
+  /** BRL; negative for what left the account */
+  amount: number;
+  /** as the bank says it; may be empty */
+  payer_name: string;
+  /** digits of CPF or CNPJ; may be empty */
+  payer_document: string;
+  /** what the bank says of it; may be empty */
+  text: string;
+  /** the request that it pays; may be empty */
+  txid: string;
+  /** of a matched line */
+  order: LineOrder | null;
+  /** what it may pay, recorded payments first; a user decides */
+  suggestions: LineOrder[];
+  /** for `If-Match` */
+  version: number;
+}
+
+/**
+ * Lines by what became of them.
+ */
+export interface BankLineCounts {
+  /** payments of orders */
+  matched: number;
+  /** with orders that they may pay */
+  suggested: number;
+  /** credits without any */
+  unknown: number;
+  /** that pay no order, debits among them */
+  ignored: number;
+}
+
+/**
+ * Where in the list this page stands.
+ */
+export interface Pagination {
+  /** this page, from 1 */
+  page: number;
+  /** rows per page */
+  limit: number;
+  /** rows of all pages */
+  total: number;
+  /** number of pages; 0 where there is nothing */
+  pages: number;
+}
+
+/**
+ * A page of bank lines.
+ */
+export interface BankLineList {
+  /** the lines of this page */
+  data: BankLine[];
+  /** over all lines */
+  counts: BankLineCounts;
+  /** where this page stands */
+  pagination: Pagination;
+}
+
+/**
  * how far it is
  */
 export type BatchStatus = 'planned' | 'packaged' | 'cancelled';
@@ -783,20 +871,6 @@ export interface Batch {
   kegs: number;
   /** for `If-Match` */
   version: number;
-}
-
-/**
- * Where in the list this page stands.
- */
-export interface Pagination {
-  /** this page, from 1 */
-  page: number;
-  /** rows per page */
-  limit: number;
-  /** rows of all pages */
-  total: number;
-  /** number of pages; 0 where there is nothing */
-  pages: number;
 }
 
 /**
@@ -5688,6 +5762,37 @@ export type ReadReceivablesParams = {
 at?: string | '';
 };
 
+export type ListBankLinesParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * newest or oldest first
+ */
+order?: ListBankLinesOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+/**
+ * which of the four lists
+ */
+status?: ListBankLinesStatus;
+};
+
+export type ListBankLinesOrder = 'asc' | 'desc';
+export type ListBankLinesStatus = 'matched' | 'suggested' | 'unknown' | 'ignored';
 export type ListCustomersParams = {
 /**
  * from 1
@@ -7824,6 +7929,38 @@ export const getReadReceivablesUrl = (params?: ReadReceivablesParams,) => {
 export const readReceivables = async (params?: ReadReceivablesParams, options?: Parameters<typeof apiFetch>[1]): Promise<Receivables> => {
 
   return apiFetch<Receivables>(getReadReceivablesUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListBankLinesUrl = (params?: ListBankLinesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/bank-lines?${stringifiedParams}` : `/api/v1/bank-lines`
+}
+
+/**
+ * Those with one status, newest first, with counts over all of them.
+ * @summary Lines of bank statements
+ */
+export const listBankLines = async (params?: ListBankLinesParams, options?: Parameters<typeof apiFetch>[1]): Promise<BankLineList> => {
+
+  return apiFetch<BankLineList>(getListBankLinesUrl(params),
   {
     ...options,
     method: 'GET'

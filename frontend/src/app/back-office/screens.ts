@@ -104,6 +104,7 @@ export const screens: readonly Screen[] = [
     { path: operations.timeline, title: "Agenda", load: () => import("./screens/schedule") },
     { path: operations.daySheet, title: "Folha do dia", load: () => import("./screens/day-sheet") },
     { path: operations.receivables, title: "A receber", load: () => import("./screens/receivables") },
+    { path: operations.reconciliation, title: "Conciliação", load: () => import("./screens/reconciliation") },
     { path: operations.freight, title: "Frete", load: () => import("./screens/freight") },
   ]),
   ...below(operations.events, "place_orders", [
