@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol, TypedDict, Unpack
 
 from command_api.accounts.routes import router as accounts
+from command_api.bank.routes import router as bank
 from command_api.batches.routes import router as batches
 from command_api.beers.routes import router as beers
 from command_api.catalogue.routes import router as catalogue
@@ -44,6 +45,7 @@ from infra.settings import Settings
 
 ROUTERS = (
     accounts,
+    bank,
     batches,
     beers,
     catalogue,

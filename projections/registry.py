@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from projections.accounts.projection import Accounts
+from projections.bank.projection import Bank
 from projections.beers.projection import Beers
 from projections.bi.projection import Bi
 from projections.catalogue.projection import Catalogue
@@ -23,6 +24,7 @@ from projections.trade.projection import Trade
 
 PROJECTIONS: tuple[type[Projection], ...] = (
     Accounts,
+    Bank,
     Beers,
     Bi,
     Catalogue,

@@ -67,6 +67,7 @@ DEPENDENCE: Final[Mapping[str, Dependence]] = {
     "getEventOrder": _ELSE,  # describes events of the log
     "readEventOrderPix": _ELSE,  # the house's own data, too
     "listOrders": _MINUTE,
+    "listBankLines": _READ_MODELS,
     "listCustomers": _READ_MODELS,
     "searchCustomers": _READ_MODELS,
     "getCustomer": _READ_MODELS,

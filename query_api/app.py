@@ -26,6 +26,7 @@ from query_api.audit.replaying import AsOfReader
 from query_api.audit.routes import router as audit
 from query_api.audit.undo_routes import router as undo
 from query_api.audit.undoing import Undo
+from query_api.bank.routes import router as bank
 from query_api.batches.routes import router as batches
 from query_api.beers.routes import router as beers
 from query_api.bi.routes import router as bi
@@ -73,6 +74,7 @@ ROUTERS = (
     orders,
     orders_overview,
     receivables,
+    bank,
     customers,
     containers,
     equipment,

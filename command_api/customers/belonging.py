@@ -6,12 +6,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from command_api.bank.events import BankLineMatched
 from command_api.customers.domain import Customer, Identity, folded
 from command_api.customers.events import CustomerIdentified, CustomerNameConfirmed, CustomerRegistered
 from command_api.event_store import Recorded, Store
 from command_api.event_store.mapper import decode
 from command_api.event_store.personal import subject_of
 from command_api.kernel import Event
+from command_api.orders.domain import EventOrder
 from command_api.orders.events import DemandRefused, EventOrderDetailsChanged, EventOrderDrafted
 
 
@@ -24,12 +26,17 @@ class Belonging:
 
 
 def belongings(store: Store, customer: Customer) -> Iterator[Belonging]:
-    """Every event with data under the key of ``customer``, stream by stream."""
+    """Every event with data under the key of ``customer``, stream by stream. A bank line goes with the customer of the
+    order that it paid, whatever name the bank gives the payer."""
     for stream in store.keys.streams_of(customer.id):
-        person = Identity("")
-        for recorded in store.recorder.recorded_of(stream):
-            event = decode(recorded.topic, stream, recorded.version, recorded.state, store.keys)
-            person = _person_in(event) or person
+        found = [
+            (each, decode(each.topic, stream, each.version, each.state, store.keys))
+            for each in store.recorder.recorded_of(stream)
+        ]
+        person = next((_payer(store, event) for _, event in found if isinstance(event, BankLineMatched)), Identity(""))
+        for recorded, event in found:
+            matched = _payer(store, event) if isinstance(event, BankLineMatched) else None
+            person = matched or _person_in(event) or person
             if subject_of(recorded.state) == customer.id:
                 yield Belonging(recorded, person)
 
@@ -42,6 +49,11 @@ def other_names(store: Store, customer: Customer) -> list[str]:
         if not customer.is_called(each.person.name)
     }
     return sorted(found.values())
+
+
+def _payer(store: Store, event: BankLineMatched) -> Identity:
+    named = store.load(EventOrder, event.order_id).details.customer
+    return Identity(named.name, named.phone, named.document)
 
 
 def _person_in(event: Event) -> Identity | None:

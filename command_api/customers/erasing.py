@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Final
 
+from command_api.bank.domain import BankLine
+from command_api.bank.matching import is_payer
 from command_api.customers.belonging import other_names
 from command_api.customers.domain import Customer, folded
 from command_api.customers.merging import records_of_person
@@ -16,6 +18,7 @@ from command_api.event_store.personal import says_in_clear, subject_of
 from command_api.freight.domain import FreightQuote
 from command_api.kernel import EVENT_TYPES, CommandContext, Refused, stream_id
 from command_api.orders.domain import EventOrder
+from command_api.orders.events import Customer as Payer
 from command_api.orders.events import EventOrderDetailsChanged, EventOrderDrafted
 from command_api.rules.privacy import obstacle
 
@@ -26,10 +29,10 @@ _WITH_PLACE: Final = (EventOrderDrafted.TOPIC, EventOrderDetailsChanged.TOPIC)
 
 
 def erase_customer(store: Store, id: int, ctx: CommandContext, *, by_rule: bool = False) -> Receipt:
-    """Destroy what is personal about a customer, in his orders, in what he was refused, and in the quotes for the
-    addresses that only he gave; with it the same of the records that are merged into his. Raises ``Refused`` with
-    ``obstacles`` where an order is not finished, with ``names`` where the record mixes several people, with
-    ``customer_id`` where it is merged into another, where it is done, and where an order holds data in clear."""
+    """Destroy what is personal about a customer, in his orders, in what he was refused, in bank lines, and in the
+    quotes for the addresses that only he gave; with it the same of the records that are merged into his. Raises
+    ``Refused`` with ``obstacles`` where an order is not finished, with ``names`` where the record mixes several people,
+    with ``customer_id`` where it is merged into another, where it is done, and where an order holds data in clear."""
     # An order may come in between: look again whether he can still be erased.
     return until_it_stands(lambda: _erase(store, id, ctx, by_rule=by_rule), _TRIES)
 
@@ -58,6 +61,7 @@ def _erase(store: Store, id: int, ctx: CommandContext, *, by_rule: bool) -> Rece
     _check_finished(every_order)
     _check_encrypted(store, {*_orders(every_stream), *(order.id for order in every_order)})
     quotes = _quotes_of(store, {record.id for record in records}, _orders(every_stream))
+    lines = list({line.id: line for record in records for line in _lines_of(store, record)}.values())
     changes = []
     for record in records:
         _check_one_person(store, record)
@@ -66,8 +70,11 @@ def _erase(store: Store, id: int, ctx: CommandContext, *, by_rule: bool) -> Rece
     for quote in quotes:
         quote.forget(by_rule=by_rule)
         changes += _without_key(store, quote)
-    receipt = store.save(*records, *quotes, ctx=ctx, changes=changes)
-    for each in (*records, *quotes):
+    for line in lines:
+        line.forget()
+        changes += _without_key(store, line)
+    receipt = store.save(*records, *quotes, *lines, ctx=ctx, changes=changes)
+    for each in (*records, *quotes, *lines):
         store.keys.forget(each.id)
     return receipt
 
@@ -142,5 +149,18 @@ def _living_quotes(store: Store) -> Iterator[FreightQuote]:
         yield from store.load_all(FreightQuote, ids[start : start + _AT_ONCE]).values()
 
 
-def _without_key(store: Store, quote: FreightQuote) -> list[Change]:
-    return store.keys.destroy(quote.id, [quote.id])
+def _lines_of(store: Store, customer: Customer) -> list[BankLine]:
+    """The bank lines that name the customer and pay no order: those that do are encrypted with the customer's key."""
+    identity = customer.identity
+    payer = Payer(identity.name, document=identity.document)
+    ids = [stream_id(stream) for stream in store.living(BankLine)]
+    return [
+        line
+        for start in range(0, len(ids), _AT_ONCE)
+        for line in store.load_all(BankLine, ids[start : start + _AT_ONCE]).values()
+        if line.subject == line.id and is_payer(payer, f"{line.payer.name} {line.payer.text}", line.payer.document)
+    ]
+
+
+def _without_key(store: Store, aggregate: FreightQuote | BankLine) -> list[Change]:
+    return store.keys.destroy(aggregate.id, [aggregate.id])

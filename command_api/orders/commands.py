@@ -26,6 +26,7 @@ from command_api.orders.freight import AcceptedQuote
 from command_api.orders.happening import happened
 from command_api.orders.kegs import KegBack, delivered_kegs, returned_kegs
 from command_api.orders.lines import Line, items_of
+from command_api.orders.paying import check_new_pix
 from command_api.orders.pricing import agreed_prices
 from command_api.orders.promising import check_batch, promised, unpromised
 from command_api.orders.refusing import noting_refusals
@@ -34,6 +35,7 @@ from command_api.orders.stockroom import Stockroom
 from command_api.promises.domain import Promises
 from command_api.rules.deposit_hold import hold_until
 from command_api.rules.order_status import BOOKED
+from command_api.rules.pix import end_to_end_id_of
 from command_api.rules.windows import PUB_TIME, Shift
 
 
@@ -170,12 +172,13 @@ def place_order(store: Store, id: int, ctx: CommandContext) -> Receipt:
 def confirm_order(store: Store, id: int, deposit: Deposit | None, ctx: CommandContext) -> Receipt:
     """The deposit came."""
     given = deposit or Deposit(Decimal(0), None)
-    return decide(
-        store,
-        id,
-        ctx,
-        lambda order: order.confirm(given.amount, given.method, given.reference, reason=ctx.reason),
-    )
+    end_to_end_id = end_to_end_id_of(given.reference) if given.method == "pix" else ""
+
+    def confirm(order: EventOrder) -> None:
+        check_new_pix(store, order, end_to_end_id)
+        order.confirm(given.amount, given.method, given.reference, reason=ctx.reason, end_to_end_id=end_to_end_id)
+
+    return decide(store, id, ctx, confirm)
 
 
 def send_to_batch(store: Store, id: int, batch: str, ctx: CommandContext) -> Receipt:

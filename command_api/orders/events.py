@@ -252,7 +252,8 @@ class EventOrderRebooked(Event):
 
 
 class DepositReceived(Event):
-    """BRL. Below the agreed amount only with a reason, which is in the metadata."""
+    """BRL. Below the agreed amount only with a reason, which is in the metadata. ``end_to_end_id`` names the PIX, if it
+    was given."""
 
     TOPIC = "orders.DepositReceived"
     PERSONAL: ClassVar[Mapping[str, Any]] = {"reference": ""}
@@ -260,6 +261,7 @@ class DepositReceived(Event):
     amount: Decimal
     method: PaymentMethod
     reference: str = ""
+    end_to_end_id: str = ""
 
 
 class EventOrderConfirmed(Event):
@@ -365,9 +367,18 @@ class DepositSettled(Event):
     closes_bill: bool = True
 
 
+class PixRequested(Event):
+    """The customer was asked for ``amount`` (BRL) by PIX; ``txid`` is of this request only."""
+
+    TOPIC = "orders.PixRequested"
+
+    txid: str
+    amount: Decimal
+
+
 class PaymentReceived(Event):
     """BRL, beside the deposit. The timestamp is when it was received. ``payment_id`` counts the payments of the order
-    from 1, the deposit among them."""
+    from 1, the deposit among them. ``end_to_end_id`` names the PIX and ``txid`` the request that it pays, if known."""
 
     TOPIC = "orders.PaymentReceived"
     PERSONAL: ClassVar[Mapping[str, Any]] = {"reference": ""}
@@ -376,6 +387,8 @@ class PaymentReceived(Event):
     amount: Decimal
     method: PaymentMethod
     reference: str = ""
+    end_to_end_id: str = ""
+    txid: str = ""
 
 
 class PaymentReversed(Event):

@@ -1,4 +1,4 @@
-"""Payments of an order beside its deposit, and their reversal."""
+"""Payments of an order beside its deposit, their reversal, and requests for them by PIX."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from decimal import Decimal
 from typing import Any
 
 from command_api.event_store import Receipt, Store
-from command_api.kernel import CommandContext
+from command_api.kernel import CommandContext, Refused, stream_id
 from command_api.orders.deciding import answer_of, decide
-from command_api.orders.domain import EventOrder
+from command_api.orders.domain import PIX_PAYMENT, EventOrder
 from command_api.orders.events import PaymentMethod
 from command_api.orders.happening import recent
+from command_api.rules.pix import end_to_end_id_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +25,22 @@ class Payment:
     reference: str = ""
     received_at: datetime | None = None
 
+    @property
+    def end_to_end_id(self) -> str:
+        """What names the PIX in every bank, if the reference is it."""
+        return end_to_end_id_of(self.reference) if self.method == "pix" else ""
+
 
 def receive_payment(store: Store, id: int, payment: Payment, ctx: CommandContext) -> Receipt:
-    """Money came. Raises ``Refused`` for a draft, a cancelled order, and an instant in the future or long ago."""
+    """Money came. Raises ``Refused`` for a draft, a cancelled order, a PIX that is recorded already, and an instant in
+    the future or long ago."""
 
     def receive(order: EventOrder) -> None:
         at = recent(ctx, payment.received_at)
-        order.receive_payment(payment.amount, payment.method, payment.reference, at)
+        check_new_pix(store, order, payment.end_to_end_id)
+        order.receive_payment(
+            payment.amount, payment.method, payment.reference, at, end_to_end_id=payment.end_to_end_id
+        )
 
     return decide(store, id, ctx, receive, lambda order: _answer(order, len(order.payments)))
 
@@ -44,6 +54,36 @@ def reverse_payment(store: Store, id: int, payment_id: int, ctx: CommandContext)
         lambda order: order.reverse_payment(payment_id, reason=ctx.reason),
         lambda order: _answer(order, payment_id),
     )
+
+
+def request_pix(store: Store, id: int, amount: Decimal | None, ctx: CommandContext) -> Receipt:
+    """Ask the customer for ``amount`` (BRL) by PIX, or for what is open. Raises ``Refused`` for more than that."""
+
+    def request(order: EventOrder) -> None:
+        order.request_pix(amount)
+
+    def answer(order: EventOrder) -> dict[str, Any]:
+        txid = next(reversed(order.pix_requests))
+        return {**answer_of(order), "txid": txid, "amount": float(order.pix_requests[txid])}
+
+    return decide(store, id, ctx, request, answer)
+
+
+def check_new_pix(store: Store, order: EventOrder, end_to_end_id: str) -> None:
+    """Raises ``Refused`` if this PIX counts as a payment already, of this order or of another one.
+
+    Of two commands at the same time one loses the claim, decides again, and is refused here.
+    """
+    if not end_to_end_id:
+        return
+    found = store.find(PIX_PAYMENT, end_to_end_id.upper())
+    if found is not None:
+        holder = order if found == order.id else store.load(EventOrder, stream_id(found))
+        raise Refused(
+            f"Este PIX já foi registrado no pedido {holder.order_code}.",
+            order_id=holder.number,
+            order_code=holder.order_code,
+        )
 
 
 def _answer(order: EventOrder, payment_id: int) -> dict[str, Any]:

@@ -294,6 +294,12 @@ class PaymentBody(Body):
         return Payment(self.amount, self.method, self.reference, self.received_at)
 
 
+class PixRequestBody(Body):
+    amount: Annotated[Price, Field(gt=0)] | None = Field(
+        None, description="BRL; left out: what is open of the deposit, else of the balance", examples=[300]
+    )
+
+
 class ReversalBody(Body):
     reason: Reason = Field(description="why it does not count", examples=["Digitado no pedido errado"])
 

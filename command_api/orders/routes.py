@@ -31,7 +31,7 @@ from command_api.orders.commands import (
 )
 from command_api.orders.freight import AcceptedQuote, accepted
 from command_api.orders.loading import load_order
-from command_api.orders.paying import receive_payment, reverse_payment
+from command_api.orders.paying import receive_payment, request_pix, reverse_payment
 from command_api.orders.requests import (
     DepositSettlementBody,
     EventOrderBody,
@@ -40,6 +40,7 @@ from command_api.orders.requests import (
     OrderForm,
     PaymentBody,
     PenaltyWaiverBody,
+    PixRequestBody,
     ReturnBody,
     ReversalBody,
     StatusBody,
@@ -70,6 +71,11 @@ class PaymentAnswer(OrderAnswer):
     balance: float = Field(
         description="BRL still owed after it; negative where the house owes the customer", examples=[640.0]
     )
+
+
+class PixRequestAnswer(OrderAnswer):
+    txid: str = Field(description="of this request only; it comes back with the payment", examples=["EV202600042P1"])
+    amount: float = Field(description="BRL that are asked for", examples=[300.0])
 
 
 @router.post("", status_code=201, summary="Place or draft an order", operation_id="createEventOrder")
@@ -169,7 +175,13 @@ def settle(
     return _answered(response, settle_deposit(store, id, body.command(), _because(ctx, body.reason)))
 
 
-@router.post("/{id}/payments", status_code=201, summary="Record a payment", operation_id="receiveEventPayment")
+@router.post(
+    "/{id}/payments",
+    status_code=201,
+    responses={409: {"description": "Not in this state, or this PIX is recorded already"}},
+    summary="Record a payment",
+    operation_id="receiveEventPayment",
+)
 def pay(id: OrderId, body: PaymentBody, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> PaymentAnswer:
     """A part of what is owed, or all of it, at any time after placing. A payment is never changed: one that is wrong is
     reversed."""
@@ -194,6 +206,15 @@ def reverse(
     """It counts no longer and stays in sight, with the reason. A deposit can be reversed until it is settled."""
     receipt: dict[str, Any] = answer(response, reverse_payment(store, id, payment_id, _because(ctx, body.reason)))
     return PaymentAnswer(**receipt)
+
+
+@router.post("/{id}/pix-requests", status_code=201, summary="Ask for a PIX", operation_id="requestEventPix")
+def ask_for_pix(
+    id: OrderId, body: PixRequestBody, response: Response, store: StoreOf, ctx: AsOrderPlacer
+) -> PixRequestAnswer:
+    """Any part of what is owed. `GET /api/v1/event-orders/{id}/pix?txid=` shows its code."""
+    receipt: dict[str, Any] = answer(response, request_pix(store, id, body.amount, ctx))
+    return PixRequestAnswer(**receipt)
 
 
 @router.post("/{id}/swap", status_code=201, summary="Swap an asset", operation_id="swapEventAsset")

@@ -33,6 +33,7 @@ from command_api.orders.events import (
     PaymentReceived,
     PaymentReversed,
     PenaltyWaived,
+    PixRequested,
     SentToFactoryBatch,
 )
 from command_api.orders.lines import Line
@@ -97,6 +98,7 @@ compensations.keeps(
 )
 compensations.keeps("O sinal entrou no caixa: para devolvê-lo, cancele o pedido ou acerte o sinal.", DepositReceived)
 compensations.keeps("O pagamento entrou no caixa: para tirá-lo da conta, estorne-o no pedido.", PaymentReceived)
+compensations.keeps("O código PIX já pode estar com o cliente: peça outro valor no pedido.", PixRequested)
 compensations.keeps("Um estorno não se desfaz: registre o pagamento outra vez no pedido.", PaymentReversed)
 compensations.keeps(
     "Um pedido confirmado não volta a esperar o sinal: cancele-o, dizendo o que será do sinal.", EventOrderConfirmed

@@ -59,3 +59,10 @@ class Ledger(msgspec.Struct, frozen=True, kw_only=True):
     def balance(self) -> Decimal:
         """What is still owed ("A receber"); negative where the house owes."""
         return self.charged - self.paid
+
+    def open_amount(self, deposit: Decimal) -> Decimal:
+        """What is asked for next: the rest of the agreed ``deposit`` while the order waits for it, else the balance."""
+        if self.status in ("draft", "cancelled"):
+            return _NOTHING
+        rest = deposit - self.received
+        return rest if self.status == "awaiting_deposit" and rest > 0 else max(_NOTHING, self.balance)

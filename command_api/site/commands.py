@@ -9,7 +9,7 @@ from typing import Any
 from command_api.event_store import Receipt, Store
 from command_api.event_store.index import Change
 from command_api.kernel import CommandContext, NotFound, Refused
-from command_api.site.domain import BUSINESS, EVERYTHING, BusinessInfo, HoldRules, Info
+from command_api.site.domain import BUSINESS, EVERYTHING, BusinessInfo, HoldRules, Info, PixSettings
 from command_api.site.events import OpeningHours
 from infra.security.second_factors import SecondFactors, changed_rules
 
@@ -41,6 +41,16 @@ def change_holds(store: Store, rules: HoldRules, ctx: CommandContext) -> Receipt
         business = BusinessInfo.hold(rules)
     else:
         business.change_holds(rules)
+    return store.save(business, ctx=ctx)
+
+
+def change_pix(store: Store, pix: PixSettings, ctx: CommandContext) -> Receipt:
+    """From the next request on; codes that were shown before stay payable to the former key."""
+    business = _business(store, ctx)
+    if business is None:
+        business = BusinessInfo.be_paid(pix)
+    else:
+        business.change_pix(pix)
     return store.save(business, ctx=ctx)
 
 

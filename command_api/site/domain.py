@@ -9,11 +9,13 @@ from decimal import Decimal, InvalidOperation
 from typing import Final, Self
 
 from command_api.kernel import Aggregate, Event, Refused
+from command_api.rules.pix import KEY as PIX_KEY
 from command_api.site.events import (
     BusinessInfoChanged,
     HoldRulesChanged,
     OpeningHours,
     OpeningHoursChanged,
+    PixSettingsChanged,
     SignInRulesChanged,
 )
 
@@ -111,8 +113,22 @@ class HoldRules:
             raise Refused(f"A reserva espera o sinal de 1 a {LONGEST_HOLD} horas.")
 
 
+@dataclass(frozen=True, slots=True)
+class PixSettings:
+    """Where customers pay by PIX, and what their bank shows; see ``PixSettingsChanged``."""
+
+    key: str
+    name: str
+    city: str
+
+    def check(self) -> None:
+        if not re.fullmatch(PIX_KEY, self.key):
+            raise Refused("Informe uma chave PIX sem espaços nem acentos, com até 77 caracteres.")
+
+
 class BusinessInfo(Aggregate):
-    """The business's data, its opening hours, its rules for deposits and for sign-ins; any may be stated first."""
+    """The business's data, its opening hours, its PIX key, its rules for deposits and for sign-ins; any may be stated
+    first."""
 
     TOPIC = "business_info"
     NOUN = "Negócio"
@@ -135,6 +151,11 @@ class BusinessInfo(Aggregate):
     def guard_sign_ins(cls, *, second_factor_for_admins: bool) -> Self:
         return cls.begin(SignInRulesChanged, BUSINESS, second_factor_for_admins=second_factor_for_admins)
 
+    @classmethod
+    def be_paid(cls, pix: PixSettings) -> Self:
+        pix.check()
+        return cls.begin(PixSettingsChanged, BUSINESS, **asdict(pix))
+
     def change(self, info: Info) -> None:
         info.check()
         if info != self.info:
@@ -150,6 +171,11 @@ class BusinessInfo(Aggregate):
         if rules != self.holds:
             self.trigger_event(HoldRulesChanged, **asdict(rules))
 
+    def change_pix(self, pix: PixSettings) -> None:
+        pix.check()
+        if pix != self.pix:
+            self.trigger_event(PixSettingsChanged, **asdict(pix))
+
     def change_sign_ins(self, *, second_factor_for_admins: bool) -> None:
         if second_factor_for_admins != self.second_factor_for_admins:
             self.trigger_event(SignInRulesChanged, second_factor_for_admins=second_factor_for_admins)
@@ -159,6 +185,7 @@ class BusinessInfo(Aggregate):
             self.info: Info | None = None
             self.hours: tuple[OpeningHours, ...] = ()
             self.holds: HoldRules | None = None
+            self.pix: PixSettings | None = None
             self.second_factor_for_admins = False
         match event:
             case BusinessInfoChanged():
@@ -167,6 +194,8 @@ class BusinessInfo(Aggregate):
                 self.hours = event.hours
             case HoldRulesChanged():
                 self.holds = HoldRules(event.deposit_hold_hours, event.release_overdue_holds)
+            case PixSettingsChanged():
+                self.pix = PixSettings(event.key, event.name, event.city)
             case SignInRulesChanged():
                 self.second_factor_for_admins = event.second_factor_for_admins
 

@@ -59,6 +59,17 @@ class HoldRulesChanged(Event):
     release_overdue_holds: bool
 
 
+class PixSettingsChanged(Event):
+    """The PIX key of the house, and the name and town that the payer's bank shows. Empty: those of the installation
+    and of the business's data."""
+
+    TOPIC = "site.PixSettingsChanged"
+
+    key: str
+    name: str
+    city: str
+
+
 class SignInRulesChanged(Event):
     """Whether administrators need a second factor."""
 

@@ -10,8 +10,9 @@ from pydantic import AfterValidator, Field, WithJsonSchema
 
 from command_api.fields import Decimals, Line, Name, Text
 from command_api.http import AsSettingsEditor, Body, CommandAnswer, StoreOf, answer
+from command_api.rules.pix import KEY as PIX_KEY
 from command_api.session import ConfirmedSession, SecurityOf
-from command_api.site.commands import change_business, change_holds, change_hours, change_sign_ins
+from command_api.site.commands import change_business, change_holds, change_hours, change_pix, change_sign_ins
 from command_api.site.domain import (
     EMAIL,
     EVERYTHING,
@@ -24,6 +25,7 @@ from command_api.site.domain import (
     TIME,
     URL,
     HoldRules,
+    PixSettings,
 )
 from command_api.site.events import OpeningHours
 
@@ -142,6 +144,16 @@ class HoldsBody(Body):
     )
 
 
+class PixBody(Body):
+    key: Annotated[str, Field(pattern=PIX_KEY)] = Field(
+        description="PIX key of the house; empty: that of the installation", examples=["contato@pirilampo.example"]
+    )
+    name: Short = Field(
+        description="what the payer's bank shows; empty: the legal name of the house, else its name", examples=[""]
+    )
+    city: Short = Field(description="empty: the city of the house", examples=[""])
+
+
 class SignInBody(Body):
     second_factor_for_admins: bool = Field(description="administrators need a second factor", examples=[True])
 
@@ -164,6 +176,12 @@ def holds(body: HoldsBody, response: Response, store: StoreOf, ctx: AsSettingsEd
     """Counts at once, also for orders that already wait. Until it is set, the installation's settings count."""
     rules = HoldRules(body.deposit_hold_hours, body.release_overdue_holds)
     return CommandAnswer(**answer(response, change_holds(store, rules, ctx)))
+
+
+@router.put("/api/v1/site/pix", summary="Set the PIX key of the house", operation_id="setPix")
+def pix(body: PixBody, response: Response, store: StoreOf, ctx: AsSettingsEditor) -> CommandAnswer:
+    """For every code that is shown from now on."""
+    return CommandAnswer(**answer(response, change_pix(store, PixSettings(body.key, body.name, body.city), ctx)))
 
 
 @router.put(

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from command_api.compensations import Command, Compensations, Undone
 from command_api.kernel import Refused
-from command_api.site.commands import change_business, change_holds, change_hours
-from command_api.site.events import BusinessInfoChanged, HoldRulesChanged, OpeningHoursChanged, SignInRulesChanged
+from command_api.site.commands import change_business, change_holds, change_hours, change_pix
+from command_api.site.events import (
+    BusinessInfoChanged,
+    HoldRulesChanged,
+    OpeningHoursChanged,
+    PixSettingsChanged,
+    SignInRulesChanged,
+)
 from infra.security.permissions import Permission
 
 compensations = Compensations()
@@ -37,6 +43,14 @@ def former_holds(undone: Undone) -> Command:
     if undone.before.holds is None:
         raise Refused(_UNSAID)
     return lambda tools, ctx: change_holds(tools.store, undone.former("holds"), ctx)
+
+
+@compensations.undoes(PixSettingsChanged, right=Permission.SETTINGS, fields=("pix",))
+def former_pix(undone: Undone) -> Command:
+    """Only what the event changed."""
+    if undone.before.pix is None:
+        raise Refused(_UNSAID)
+    return lambda tools, ctx: change_pix(tools.store, undone.former("pix"), ctx)
 
 
 compensations.keeps("A exigência do segundo fator se muda em Configurações.", SignInRulesChanged)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from command_api.accounts import undoing as accounts
+from command_api.bank import undoing as bank
 from command_api.batches import undoing as batches
 from command_api.beers import undoing as beers
 from command_api.catalogue import undoing as catalogue
@@ -22,6 +23,7 @@ from command_api.stock import undoing as stock
 
 SLICES = (
     accounts,
+    bank,
     batches,
     beers,
     catalogue,

@@ -8,7 +8,13 @@ from typing import Any
 import msgspec
 
 from command_api.kernel import Event
-from command_api.site.events import BusinessInfoChanged, HoldRulesChanged, OpeningHoursChanged, SignInRulesChanged
+from command_api.site.events import (
+    BusinessInfoChanged,
+    HoldRulesChanged,
+    OpeningHoursChanged,
+    PixSettingsChanged,
+    SignInRulesChanged,
+)
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Rows
 from projections.site.tables import site
@@ -18,7 +24,7 @@ class Site(Projection):
     """One row."""
 
     name = "site"
-    version = 4
+    version = 5
     tables = (site,)
 
     @handles(BusinessInfoChanged)
@@ -33,6 +39,10 @@ class Site(Projection):
     @handles(HoldRulesChanged)
     def holds_changed(self, event: HoldRulesChanged, rows: Rows) -> None:
         _set(event, rows, holds=json.dumps(event.payload()))
+
+    @handles(PixSettingsChanged)
+    def pix_changed(self, event: PixSettingsChanged, rows: Rows) -> None:
+        _set(event, rows, pix=json.dumps(event.payload(), ensure_ascii=False))
 
     @handles(SignInRulesChanged)
     def sign_ins_changed(self, event: SignInRulesChanged, rows: Rows) -> None:

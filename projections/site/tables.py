@@ -15,10 +15,11 @@ site = sa.Table(
     sa.Column("info", sa.Text),
     sa.Column("hours", sa.Text),
     sa.Column("holds", sa.Text),
+    sa.Column("pix", sa.Text),
     sa.Column("second_factor_for_admins", sa.Boolean),
     sa.Column("version", sa.BigInteger, nullable=False),
     sa.Column("updated_at", Instant(), nullable=False),
     sa.Column("updated_by", ActorReference(), nullable=False),
 )
 """``id`` is 1. ``info`` is the JSON object of the business data, ``hours`` the JSON list of opening hours, ``holds``
-the JSON object of the deposit rules; each may be set before the others."""
+the JSON object of the deposit rules, ``pix`` that of the PIX key; each may be set before the others."""

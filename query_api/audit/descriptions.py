@@ -6,6 +6,7 @@ from typing import Final
 
 from command_api.kernel import Event
 from query_api.accounts import descriptions as accounts
+from query_api.bank import descriptions as bank
 from query_api.batches import descriptions as batches
 from query_api.beers import descriptions as beers
 from query_api.catalogue import descriptions as catalogue
@@ -26,6 +27,7 @@ from query_api.wording.subjects import Subject
 
 _SLICES: Final = (
     accounts,
+    bank,
     batches,
     beers,
     catalogue,

@@ -280,6 +280,9 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     "orders.EventOrderPlaced": Description("Pedido fechado", _placed, "Equipamentos reservados", _bookings_detail),
     "orders.EventOrderRebooked": Description("Reserva refeita", _rebooked, detail=_bookings_detail),
     "orders.DepositReceived": Description("Sinal recebido", _deposit, detail=_deposit_detail),
+    "orders.PixRequested": Description(
+        "PIX pedido", lambda e, s: f"pediu um PIX {s.de}: {reais(e.amount)}", detail=lambda e, _: f"Código {e.txid}."
+    ),
     "orders.PaymentReceived": Description("Pagamento recebido", _payment, detail=_payment_detail),
     "orders.PaymentReversed": Description("Pagamento estornado", _reversal, detail=_reversal_detail),
     "orders.EventOrderConfirmed": Description("Pedido confirmado", "confirmou {s.o}", "Evento confirmado"),

@@ -105,6 +105,15 @@ class LedgerPayment(BaseModel):
     reversal: Reversal | None = Field(description="set for a payment that was reversed and does not count")
 
 
+class PixRequest(BaseModel):
+    """A request for a PIX."""
+
+    txid: str = Field(description="of this request only", examples=["EV202600042P1"])
+    amount: float = Field(description="BRL", examples=[300.0])
+    requested_at: datetime = Field(description="when", examples=["2026-11-20T14:12:00Z"])
+    paid: bool = Field(description="a payment came for it", examples=[False])
+
+
 class OrderSums(BaseModel):
     """Everything in BRL."""
 
@@ -148,6 +157,11 @@ class OrderMoney(OrderSums):
     paid: float = Field(description="sum of `payments` without the reversed ones", examples=[300.0])
     balance: float = Field(description="`total` less `paid`, the same as `balance_due`", examples=[940.0])
     delay: Delay | None = Field(description="what is late; not part of the balance yet")
+    open_amount: float = Field(
+        description="what is asked for next: the rest of the deposit while the order waits for it, else the balance",
+        examples=[300.0],
+    )
+    pix_requests: list[PixRequest] = Field(description="oldest first")
     settled: bool = Field(description="nothing is owed", examples=[False])
 
 
@@ -312,9 +326,10 @@ class DaySheet(BaseModel):
 
 
 class Pix(BaseModel):
-    """The open deposit as a static PIX charge."""
+    """An open amount as a static PIX charge."""
 
     payload: str = Field(description="copy and paste", examples=["00020126580014br.gov.bcb.pix…6304A1B2"])
     qr_svg: str = Field(description="the same as a QR code: an `svg` element", examples=["<svg …>…</svg>"])
     amount: float = Field(description="BRL", examples=[300.0])
+    txid: str = Field(description="what the bank statement says of the payment", examples=["EV202600042P1"])
     key: str = Field(description="the key that receives", examples=["contato@pirilampo.example"])

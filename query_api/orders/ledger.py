@@ -13,7 +13,15 @@ from command_api.rules.rentals import accrued, days_late
 from infra.brazilian import counted, short_number
 from projections.orders.ledger import ledger_of
 from query_api.http import Row
-from query_api.orders.detail_responses import Delay, LedgerCharge, LedgerPayment, OrderMoney, OrderSums, Reversal
+from query_api.orders.detail_responses import (
+    Delay,
+    LedgerCharge,
+    LedgerPayment,
+    OrderMoney,
+    OrderSums,
+    PixRequest,
+    Reversal,
+)
 from query_api.people import NameOf
 from query_api.wording.description import reason_of
 from query_api.wording.terms import CONDITIONS
@@ -30,6 +38,8 @@ def order_money(row: Row, lines: Iterable[Row], events: Sequence[Event], name_of
         paid=ledger.paid,
         balance=ledger.balance,
         delay=delay_of(row, now),
+        open_amount=ledger.open_amount(row["deposit_amount"]),
+        pix_requests=_pix_requests(events),
         settled=row["status"] != "draft" and ledger.balance == 0,
     )
 
@@ -40,6 +50,17 @@ def delay_of(row: Row, now: datetime) -> Delay | None:
     if not days:
         return None
     return Delay(days=days, per_day=row["late_per_day"], accrued=accrued(row["late_per_day"], row["pickup_at"], now))
+
+
+def _pix_requests(events: Sequence[Any]) -> list[PixRequest]:
+    received = {event.payment_id: event.txid for event in events if event.TOPIC == "orders.PaymentReceived"}
+    reversed_ones = {event.payment_id for event in events if event.TOPIC == "orders.PaymentReversed"}
+    paid = {txid for number, txid in received.items() if number not in reversed_ones}
+    return [
+        PixRequest(txid=event.txid, amount=event.amount, requested_at=event.timestamp, paid=event.txid in paid)
+        for event in events
+        if event.TOPIC == "orders.PixRequested"
+    ]
 
 
 def order_sums(row: Row) -> OrderSums:

@@ -1,4 +1,4 @@
-"""The open deposit as a static PIX charge."""
+"""What is open of an order as a static PIX charge."""
 
 from __future__ import annotations
 
@@ -6,34 +6,42 @@ from decimal import Decimal
 
 import segno
 
+from command_api.rules.pix import txid_of_order
 from infra.problems import Problem
 from infra.settings import Settings
 from query_api.http import Snapshot
 from query_api.orders.br_code import br_code, plain
 from query_api.orders.detail_responses import EventOrder, Pix
-from query_api.site.queries import site_document
+from query_api.site.queries import pix_settings
 
 
-def pix_of(read: Snapshot, order: EventOrder, settings: Settings) -> Pix:
-    """The open part of the deposit, named after the order. 409 if nothing is open or the pub has no PIX key."""
-    amount = open_deposit(order)
+def pix_of(read: Snapshot, order: EventOrder, settings: Settings, txid: str | None = None) -> Pix:
+    """The request with this ``txid``, or all that is open, named after the order.
+
+    404 for an unknown request; 409 if it is paid, nothing is open, or the house has no PIX key.
+    """
+    charged, amount = _charge(order, txid)
     if amount <= 0:
-        raise Problem(409, "Este evento não tem sinal em aberto.", kind="nothing-open")
-    if not settings.pix_key:
+        raise Problem(409, "Este evento não tem valor em aberto.", kind="nothing-open")
+    house = pix_settings(read.connection, settings)
+    if not house["used_key"]:
         raise Problem(409, "A chave PIX da casa ainda não foi configurada.", kind="no-pix-key")
-    house = site_document(read.connection, settings)
-    name, city = house["legal_name"] or house["name"], house["address"]["city"]
+    name, city = house["used_name"], house["used_city"]
     if not plain(name) or not plain(city):
         raise Problem(409, "Informe o nome e a cidade da casa antes de cobrar por PIX.", kind="no-merchant")
-    payload = br_code(key=settings.pix_key, name=name, city=city, amount=amount, txid=order.order_code)
-    return Pix(payload=payload, qr_svg=qr_svg(payload), amount=float(amount), key=settings.pix_key)
+    payload = br_code(key=house["used_key"], name=name, city=city, amount=amount, txid=charged)
+    return Pix(payload=payload, qr_svg=qr_svg(payload), amount=float(amount), txid=charged, key=house["used_key"])
 
 
-def open_deposit(order: EventOrder) -> Decimal:
-    """What an order that waits for its deposit still has to pay of it, in BRL."""
-    if order.status != "awaiting_deposit":
-        return Decimal(0)
-    return _cents(order.deposit_amount) - _cents(order.money.paid)
+def _charge(order: EventOrder, txid: str | None) -> tuple[str, Decimal]:
+    if txid is None:
+        return txid_of_order(order.order_code), _cents(order.money.open_amount)
+    request = next((each for each in order.money.pix_requests if each.txid == txid), None)
+    if request is None:
+        raise Problem(404, "Este pedido de PIX não existe.", kind="not-found")
+    if request.paid:
+        raise Problem(409, "Este PIX já foi pago.", kind="nothing-open")
+    return request.txid, _cents(request.amount)
 
 
 def qr_svg(payload: str) -> str:

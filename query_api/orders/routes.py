@@ -119,15 +119,25 @@ def read_document(
 
 @router.get(
     "/{id}/pix",
-    responses={409: {"description": "No deposit is open, or the house has no PIX key in its settings"}},
-    summary="The open deposit as a PIX charge",
+    responses={409: {"description": "Nothing is open, or the house has no PIX key in its settings"}},
+    summary="An open amount as a PIX charge",
     operation_id="readEventOrderPix",
 )
 def read_pix(
-    _: OrderReader, read: OrdersNow, log: TheLog, now: Now, settings: SettingsOf, hold_hours: HoldHours, id: OrderId
+    _: OrderReader,
+    read: OrdersNow,
+    log: TheLog,
+    now: Now,
+    settings: SettingsOf,
+    hold_hours: HoldHours,
+    id: OrderId,
+    txid: Annotated[
+        str | None, Query(max_length=25, description="of a request; left out: what is open", examples=["EV202600042P1"])
+    ] = None,
 ) -> Pix:
-    """A static BR Code: the amount that is still open, named after the order."""
-    return pix_of(read, event_order(read, log, id, now, hold_hours), settings)
+    """A static BR Code of a request (`POST /api/v1/event-orders/{id}/pix-requests`), or of the amount that is open,
+    named after the order."""
+    return pix_of(read, event_order(read, log, id, now, hold_hours), settings, txid)
 
 
 _AS_CSV: dict[int | str, dict[str, Any]] = {

@@ -22,6 +22,7 @@ def _sign_ins(event: Any, _s: Subject) -> str:
 DESCRIPTIONS: Final[dict[str, Description]] = {
     "site.BusinessInfoChanged": Description("Dados da casa mudados", "mudou os dados da casa"),
     "site.HoldRulesChanged": Description("Regras do sinal mudadas", _holds),
+    "site.PixSettingsChanged": Description("Chave PIX mudada", "mudou a chave PIX da casa"),
     "site.SignInRulesChanged": Description("Regra do segundo fator mudada", _sign_ins),
     "site.OpeningHoursChanged": Description("Horários mudados", "mudou os horários da casa"),
 }

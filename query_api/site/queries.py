@@ -52,10 +52,25 @@ def house_settings(connection: sa.Connection, settings: Settings) -> dict[str, A
         "business": {**empty, **known, **degrees},
         "hours": json.loads(row.hours) if row and row.hours else [],
         "holds": {**(chosen or installed), "chosen": chosen is not None},
+        "pix": pix_settings(connection, settings),
         "sign_in": {"second_factor_for_admins": bool(row and row.second_factor_for_admins)},
         "version": row.version if row else 0,
         "updated_at": row.updated_at if row else None,
         "updated_by": row.updated_by if row else None,
+    }
+
+
+def pix_settings(connection: sa.Connection, settings: Settings) -> dict[str, Any]:
+    """What an administrator set, and what counts: for what is empty the installation's key, and the house's name and
+    city."""
+    row = connection.execute(sa.select(site.c.info, site.c.pix)).one_or_none()
+    chosen = json.loads(row.pix) if row and row.pix else {"key": "", "name": "", "city": ""}
+    info = json.loads(row.info) if row and row.info else {}
+    return {
+        **chosen,
+        "used_key": chosen["key"] or settings.pix_key or "",
+        "used_name": chosen["name"] or info.get("legal_name") or info.get("name", ""),
+        "used_city": chosen["city"] or info.get("city", ""),
     }
 
 

@@ -113,6 +113,17 @@ class Holds(BaseModel):
     chosen: bool = Field(description="`false`: as the installation is set up, nobody has chosen yet", examples=[True])
 
 
+class PixSettings(BaseModel):
+    """Where customers pay by PIX. An empty field counts as the one beside it that begins with `used_`."""
+
+    key: str = Field(description="as set; may be empty", examples=["contato@pirilampo.example"])
+    name: str = Field(description="as set; may be empty", examples=[""])
+    city: str = Field(description="as set; may be empty", examples=[""])
+    used_key: str = Field(description="the key that is used; empty: no PIX", examples=["contato@pirilampo.example"])
+    used_name: str = Field(description="the name that is used", examples=["Pirilampo Chope Ltda."])
+    used_city: str = Field(description="the town that is used", examples=["Santa Isabel"])
+
+
 class SignIn(BaseModel):
     """What the house asks of sign-ins."""
 
@@ -125,6 +136,7 @@ class HouseSettings(BaseModel):
     business: Business = Field(description="changed by `PATCH /api/v1/site/business`")
     hours: list[Hours] = Field(description="the whole week, changed by `PUT /api/v1/site/hours`")
     holds: Holds = Field(description="changed by `PUT /api/v1/site/holds`")
+    pix: PixSettings = Field(description="changed by `PUT /api/v1/site/pix`")
     sign_in: SignIn = Field(description="changed by `PUT /api/v1/site/sign-in`")
     version: int = Field(description="for `If-Match`; 0 before anybody has said anything", examples=[3])
     updated_at: datetime | None = Field(description="the last change", examples=["2026-11-20T18:03:11Z"])

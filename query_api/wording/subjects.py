@@ -35,6 +35,7 @@ KINDS: Final[dict[str, Kind]] = {
     "equipment_model": Kind("o", "modelo", "Modelos de equipamento"),
     "stock_location": Kind("o", "local", "Locais"),
     "kit_definition": Kind("o", "kit", "Kits"),
+    "bank_line": Kind("o", "lançamento do extrato", "Lançamentos do extrato"),
     "freight_config": Kind("o", "frete de", "Condições de frete"),
     "freight_quote": Kind("a", "cotação de frete", "Cotações de frete"),
     "refused_demand": Kind("a", "falta de equipamento", "Faltas de equipamento"),

@@ -16,8 +16,9 @@ SLICE_CYCLES = {
     frozenset(f"command_api.{name}" for name in ("catalogue", "images", "stock")): (
         "a product, its stock item and its pictures change in one transaction"
     ),
-    frozenset(f"command_api.{name}" for name in ("batches", "customers", "equipment", "orders", "promises")): (
-        "an order, its customer, the assets that it books and the kegs that it is promised change in one transaction"
+    frozenset(f"command_api.{name}" for name in ("bank", "batches", "customers", "equipment", "orders", "promises")): (
+        "an order, its customer, its bank lines, the assets that it books and the kegs that it is promised change in "
+        "one transaction"
     ),
     frozenset({"query_api.audit", "query_api.customers", "query_api.orders"}): (
         "an order's dossier and a customer's record show their history, which each slice describes"

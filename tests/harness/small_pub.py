@@ -20,6 +20,8 @@ import pyotp
 
 from command_api.accounts.commands import create_user
 from command_api.accounts.second_factor import enroll_app, enroll_passkey
+from command_api.bank.commands import import_statement
+from command_api.bank.statements import read_statement
 from command_api.batches.commands import Fill, PlanBatch, package_batch, plan_batch
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.beers.events import SizePrice
@@ -61,8 +63,8 @@ from command_api.price_lists.commands import CreatePriceList, create_price_list
 from command_api.price_lists.events import ListPrice
 from command_api.rules.freight import Difficulty, Terms
 from command_api.rules.quotes import Quote
-from command_api.site.commands import change_business, change_holds, change_hours
-from command_api.site.domain import HoldRules
+from command_api.site.commands import change_business, change_holds, change_hours, change_pix
+from command_api.site.domain import HoldRules, PixSettings
 from command_api.site.events import OpeningHours
 from command_api.standing_orders.commands import AgreeStandingOrder, agree_standing_order
 from command_api.standing_orders.drafting import draft_due_orders
@@ -145,6 +147,7 @@ class Pub:
         self._enroll_second_factors(ana)
         change_business(store, {"name": "Choperia Pirilampo", "city": "Santa Isabel"}, context())
         change_hours(store, [OpeningHours(weekday=4, opens="16:30", closes="01:00")], context())
+        change_pix(store, PixSettings("contato@pirilampo.example", "", ""), context())
         change_holds(store, HoldRules(24, release_overdue_holds=True), context())
         import_catalogue(store, EXAMPLE.read_bytes(), context())
         change_products(store, [ChangeProduct(1, price=Decimal("10.50"))], context())
@@ -182,6 +185,11 @@ class Pub:
         dented = ReturnedAsset(asset_id=free, asset_tag="", condition="damaged", charge=Decimal(50), note="Amassado")
         register_return(store, number, [dented], 0, context())
         settle_deposit(store, number, Settlement(Decimal(250), Decimal(50), Decimal(0)), context())
+
+        statement = (
+            b"Data;Descri\xc3\xa7\xc3\xa3o;Valor\n20/11/2026;PIX MARINA DUARTE;300,00\n20/11/2026;TARIFA;-9,90\n"
+        )
+        import_statement(store, read_statement(statement), context())
 
         with suppress(Unmet):
             self.order("Otávio Lima", "(11) 95555-0144", days=7, barrel=held)

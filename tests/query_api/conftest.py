@@ -16,6 +16,7 @@ from launcher.history import StoredLog
 from launcher.undo_preview import Undoing
 from projections.accounts.projection import Accounts
 from projections.accounts.tables import people
+from projections.bank.projection import Bank
 from projections.beers.projection import Beers
 from projections.bi.projection import Bi
 from projections.catalogue.projection import Catalogue
@@ -88,6 +89,7 @@ ReadModels = Sequence[type[Projection]]
 VISITORS: ReadModels = (Images, Menu, Site)
 READ_MODELS: dict[str, ReadModels] = {
     "audit": (Accounts, Beers, Catalogue, Equipment, HistoryReadModel, Orders, Sales, Stock, *VISITORS),
+    "bank": (Bank, Orders),
     "batches": (Accounts, Beers, Catalogue, Equipment),
     "beers": (Accounts, Beers, Catalogue, Equipment),
     "bi": (Bi, Sales),

@@ -53,6 +53,7 @@ from command_api.orders.events import (
     PaymentReceived,
     PaymentReversed,
     PenaltyWaived,
+    PixRequested,
     ReturnedAsset,
     SentToFactoryBatch,
 )
@@ -67,13 +68,16 @@ from command_api.rules.order_status import (
     Status,
     stage_of,
 )
+from command_api.rules.pix import txid_of_request
 from command_api.rules.rentals import days_late, kits_out, periods
 from command_api.rules.weights import total_weight
 from command_api.rules.windows import Shift, Window
 from infra.brazilian import reais
 
 ORDER_CODE: Final = "event-order-code"
-"""Scope of the claim."""
+PIX_REQUEST: Final = "pix-txid"
+PIX_PAYMENT: Final = "pix-end-to-end-id"
+"""Scopes of the claims."""
 _CUSTOMER: Final = "customer"
 _STREAM_OF: Final = {
     "asset": "equipment_asset",
@@ -107,9 +111,9 @@ def order_code(year: int, number: int) -> str:
 
 class EventOrder(Aggregate):
     """Money in BRL. ``payments`` by number, the deposit among them; ``received`` is their sum without the reversed
-    ones. ``unrecorded`` is what a settlement closed while only the deposit could be recorded. ``bookings`` by asset id;
-    ``loaded`` are the assets in the van, ``out`` those that are with the customer; ``window`` is ``None`` before it was
-    placed."""
+    ones. ``pix_requests`` are the amounts that were asked for, by txid. ``unrecorded`` is what a settlement closed
+    while only the deposit could be recorded. ``bookings`` by asset id; ``loaded`` are the assets in the van, ``out``
+    those that are with the customer; ``window`` is ``None`` before it was placed."""
 
     TOPIC = "event_order"
     NOUN = "Evento"
@@ -247,7 +251,15 @@ class EventOrder(Aggregate):
         if other.model_id != held.model_id:
             raise Refused(f"Troque {held.asset_tag} por outro do mesmo modelo ({held.model_name}).")
 
-    def confirm(self, amount: Decimal, method: PaymentMethod | None, reference: str, *, reason: str | None) -> None:
+    def confirm(
+        self,
+        amount: Decimal,
+        method: PaymentMethod | None,
+        reference: str,
+        *,
+        reason: str | None,
+        end_to_end_id: str = "",
+    ) -> None:
         """The deposit came, in BRL; less than agreed needs a ``reason``."""
         self._check_transition("confirmed")
         if amount < 0:
@@ -257,9 +269,16 @@ class EventOrder(Aggregate):
                 f"O sinal combinado é de {reais(self.details.deposit_amount)}. Para confirmar com menos, diga o motivo."
             )
         if amount > 0:
+            self._check_new(amount, method, reference)
             if method is None:
                 raise Refused("Diga como o sinal foi pago: pix, dinheiro, cartao ou transferencia.")
-            self.trigger_event(DepositReceived, amount=money(amount), method=method, reference=reference)
+            self.trigger_event(
+                DepositReceived,
+                amount=money(amount),
+                method=method,
+                reference=reference,
+                end_to_end_id=end_to_end_id,
+            )
         self.trigger_event(EventOrderConfirmed)
 
     def send_to_batch(self, batch: str) -> None:
@@ -379,10 +398,37 @@ class EventOrder(Aggregate):
             raise Refused("O sinal é acertado depois que tudo voltou.")
         self._settle(self.deposit_received, returned, kept, used)
 
-    def receive_payment(self, amount: Decimal, method: PaymentMethod, reference: str, at: datetime = UNSTAMPED) -> int:
+    @property
+    def open_amount(self) -> Decimal:
+        """What is asked for next, in BRL."""
+        return self.ledger.open_amount(self.details.deposit_amount)
+
+    def request_pix(self, amount: Decimal | None) -> str:
+        """Ask the customer for ``amount``, or for what is open. The ``txid`` of the request."""
+        self._check_open()
+        asked = self.open_amount if amount is None else money(amount)
+        if asked <= 0:
+            raise Refused(f"O evento {self.order_code} não tem valor em aberto.")
+        if asked > self.ledger.balance:
+            raise Refused(f"Só {reais(self.ledger.balance)} estão em aberto neste evento.")
+        txid = txid_of_request(self.order_code, len(self.pix_requests) + 1)
+        self.trigger_event(PixRequested, txid=txid, amount=asked)
+        return txid
+
+    def receive_payment(
+        self,
+        amount: Decimal,
+        method: PaymentMethod,
+        reference: str,
+        at: datetime = UNSTAMPED,
+        *,
+        end_to_end_id: str = "",
+        txid: str = "",
+    ) -> int:
         """BRL that came beside the deposit, ``at`` or else now. The number of the payment."""
         self._check_open()
         check_payment(amount)
+        self._check_new(amount, method, reference)
         number = len(self.payments) + 1
         self.trigger_event(
             PaymentReceived,
@@ -391,6 +437,8 @@ class EventOrder(Aggregate):
             amount=money(amount),
             method=method,
             reference=reference,
+            end_to_end_id=end_to_end_id,
+            txid=txid,
         )
         return number
 
@@ -466,7 +514,12 @@ class EventOrder(Aggregate):
         return None if id is None else stream_name(_CUSTOMER, id)
 
     def claims(self) -> AbstractSet[Claim]:
-        return {(ORDER_CODE, self.order_code)}
+        payments = {each.end_to_end_id for each in self.payments.values() if not each.is_reversed} - {""}
+        return {
+            (ORDER_CODE, self.order_code),
+            *((PIX_REQUEST, txid) for txid in self.pix_requests),
+            *((PIX_PAYMENT, end_to_end_id.upper()) for end_to_end_id in payments),
+        }
 
     def references(self) -> AbstractSet[str]:
         """The customer; while it is open also what its lines name, and the assets it holds."""
@@ -494,6 +547,7 @@ class EventOrder(Aggregate):
         self.empties_collected = 0
         self.is_back = False
         self.payments: dict[int, Payment] = {}
+        self.pix_requests: dict[str, Decimal] = {}
         self.deposit_received = self.received = Decimal(0)
         self.deposit_returned = self.deposit_kept = Decimal(0)
         self.is_settled = False
@@ -519,6 +573,8 @@ class EventOrder(Aggregate):
                 self._book(event)
             case DepositReceived() | PaymentReceived() | PaymentReversed() | DepositSettled():
                 self._account(event)
+            case PixRequested():
+                self.pix_requests = {**self.pix_requests, event.txid: event.amount}
             case EquipmentSwapped() | EquipmentReturned():
                 self._take_back(event)
             case PenaltyWaived():
@@ -581,7 +637,15 @@ class EventOrder(Aggregate):
         match event:
             case DepositReceived() | PaymentReceived():
                 is_deposit = isinstance(event, DepositReceived)
-                payment = Payment(amount=event.amount, method=event.method, is_deposit=is_deposit)
+                payment = Payment(
+                    amount=event.amount,
+                    method=event.method,
+                    is_deposit=is_deposit,
+                    end_to_end_id=event.end_to_end_id,
+                    txid=event.txid if isinstance(event, PaymentReceived) else "",
+                    reference=event.reference,
+                    received_at=event.timestamp,
+                )
                 self._count(len(self.payments) + 1, payment, event.amount)
             case PaymentReversed():
                 payment = msgspec.structs.replace(self.payments[event.payment_id], is_reversed=True)
@@ -673,6 +737,13 @@ class EventOrder(Aggregate):
     def _check_open(self) -> None:
         if self.status in ("draft", "cancelled"):
             raise Refused(f"O evento {self.order_code} está {self._label}: não tem conta a pagar.")
+
+    def _check_new(self, amount: Decimal, method: PaymentMethod | None, reference: str) -> None:
+        """The same PIX is not typed twice, also by two people at the same time."""
+        for each in self.payments.values():
+            same = (each.amount, each.method, each.reference) == (money(amount), method, reference)
+            if same and method == "pix" and reference and not each.is_reversed:
+                raise Refused(f"Este PIX já foi registrado no pedido {self.order_code}.")
 
     @property
     def _label(self) -> str:

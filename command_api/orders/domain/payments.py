@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from decimal import Decimal
 
 import msgspec
@@ -10,9 +11,13 @@ from command_api.orders.events import PaymentMethod
 
 
 class Payment(msgspec.Struct, frozen=True, kw_only=True):
-    """BRL."""
+    """BRL. ``reference`` as typed; ``end_to_end_id`` and ``txid`` name the PIX and the request that it pays."""
 
     amount: Decimal
     method: PaymentMethod
     is_deposit: bool
+    received_at: datetime
+    reference: str = ""
+    end_to_end_id: str = ""
+    txid: str = ""
     is_reversed: bool = False

@@ -73,6 +73,7 @@ export const paths = {
     standingOrders: "/operacoes/pedidos-fixos",
     imports: "/operacoes/importar",
     containers: "/operacoes/barris-com-clientes",
+    reconciliation: "/operacoes/conciliacao",
     freight: "/operacoes/frete",
   },
   bi: {

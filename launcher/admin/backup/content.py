@@ -13,6 +13,7 @@ import sqlalchemy as sa
 
 import command_api.app  # noqa: F401  # every slice brings its tables
 from command_api.accounts.events import UserErased
+from command_api.bank.events import BankLineForgotten
 from command_api.customers.events import CustomerErased
 from command_api.event_store.index import write_metadata
 from command_api.event_store.recorder import Recorded
@@ -34,7 +35,7 @@ PASSING: Final = frozenset(
 """Tables of what lasts minutes or days: an old file must bring back neither a session nor a link that was used."""
 
 
-ERASING: Final = frozenset({CustomerErased.TOPIC, QuoteForgotten.TOPIC, UserErased.TOPIC})
+ERASING: Final = frozenset({CustomerErased.TOPIC, QuoteForgotten.TOPIC, BankLineForgotten.TOPIC, UserErased.TOPIC})
 """Topics of the events that end a stream's personal data: its key was destroyed."""
 
 

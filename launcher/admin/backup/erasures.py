@@ -14,6 +14,8 @@ from typing import Any, Final
 from command_api.accounts.domain import User
 from command_api.accounts.erasing import erase_removed_user, remove_and_erase_user
 from command_api.customers.domain import Customer
+from command_api.bank.commands import forget_line
+from command_api.bank.domain import BankLine
 from command_api.customers.erasing import erase_customer, forget_quote
 from command_api.customers.merging import records_of_person
 from command_api.event_store import Recorded, Recorder
@@ -26,7 +28,7 @@ from launcher.admin.backup.content import ERASING, Content, Extent, TablePart
 from launcher.admin.backup.loading import in_log
 from launcher.composition import Services, system_context
 
-_LINE: Final = re.compile(r'\{"erased": "((?:customer|freight_quote|user)-[0-9]{1,18})"\}')
+_LINE: Final = re.compile(r'\{"erased": "((?:bank_line|customer|freight_quote|user)-[0-9]{1,18})"\}')
 _NAMES_SUBJECT: Final = {subject_keys.name: "subject", subject_uses.name: "subject", claims.name: "stream"}
 """Tables that hold something of a person, and the column that says whose it is."""
 
@@ -83,7 +85,9 @@ class WithoutErased:
 
     def _kept(self, part: TablePart, column: int) -> Iterator[Sequence[Any]]:
         for row in part.rows:
-            if row[column] not in self._erased:
+            # a line without its payer stays a line of its statement
+            is_line = part.table == claims.name and row[column].startswith(f"{BankLine.TOPIC}-")
+            if is_line or row[column] not in self._erased:
                 yield row
             elif part.table == subject_keys.name:
                 self.dropped.add(row[column])
@@ -95,6 +99,9 @@ def erase_again(services: Services, dropped: AbstractSet[str]) -> list[str]:
     waiting = []
     for subject in sorted(dropped, key=stream_id):
         ctx = replace(system_context(), reason="Apagado antes; refeito depois de restaurar uma cópia.")
+        if subject.startswith(f"{BankLine.TOPIC}-"):
+            forget_line(services.store, stream_id(subject), ctx)
+            continue
         if subject.startswith(FreightQuote.TOPIC):
             forget_quote(services.store, stream_id(subject), ctx)
             continue

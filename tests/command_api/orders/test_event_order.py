@@ -61,7 +61,7 @@ DRAFTED = happened(EventOrderDrafted, order_code="EV-2026-00042", details=DETAIL
 ITEMS = happened(EventOrderItemsChanged, items=(BARREL,))
 FREIGHT = happened(FreightAttached, freight=QUOTED, breakdown=PRICED)
 PLACED = happened(EventOrderPlaced, window=WINDOW, bookings=(BOOKED,), total_amount=Decimal("100.00"))
-PAID = happened(DepositReceived, amount=Decimal("300.00"), method="pix", reference="")
+PAID = happened(DepositReceived, amount=Decimal("300.00"), method="pix", reference="", end_to_end_id="")
 CONFIRMED = happened(EventOrderConfirmed)
 BATCH = happened(SentToFactoryBatch, batch="L2649")
 SCHEDULED = happened(DeliveryScheduled, date=DAY, shift="manha", responsible="Toninho")
@@ -138,7 +138,7 @@ def test_a_small_deposit_needs_a_reason() -> None:
     small = Decimal(100)
     order("awaiting_deposit").refuses(lambda o: o.confirm(small, "pix", "", reason=None), "R$\u00a0300,00")
     order("awaiting_deposit").when(lambda o: o.confirm(small, "pix", "", reason="Cliente antigo")).then(
-        happened(DepositReceived, amount=Decimal("100.00"), method="pix", reference=""), CONFIRMED
+        happened(DepositReceived, amount=Decimal("100.00"), method="pix", reference="", end_to_end_id=""), CONFIRMED
     )
 
 

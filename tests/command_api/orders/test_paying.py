@@ -1,6 +1,7 @@
 """Payments of an order and their reversal, by the command and over the API."""
 
 from collections import defaultdict
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from decimal import Decimal
 from typing import Any
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 
 from command_api.kernel import DomainError, NotFound, Refused
 from command_api.orders.commands import Deposit, Settlement, cancel_order, confirm_order, release_overdue_hold
-from command_api.orders.domain import EventOrder
+from command_api.orders.domain import PIX_REQUEST, EventOrder
 from command_api.orders.events import (
     DepositReceived,
     DepositSettled,
@@ -21,6 +22,7 @@ from command_api.orders.events import (
     PaymentReversed,
     ReturnedAsset,
 )
+from command_api.orders.lines import Line
 from command_api.orders.paying import Payment, receive_payment, reverse_payment
 from command_api.rules.order_status import Status
 from tests.command_api.orders.conftest import NOW, Stockroom
@@ -72,6 +74,49 @@ def test_a_person_with_an_older_version_of_the_order_is_told(api: TestClient, ro
         api.post(path, json={"amount": 30, "method": "pix"}, headers=seen).status_code,
     ]
     assert statuses == [201, 412]
+
+
+def test_a_request_for_a_pix_has_its_own_txid_and_asks_for_no_more_than_is_owed(
+    api: TestClient, room: Stockroom
+) -> None:
+    order = room.place(deposit_amount=Decimal(60))
+    path = f"{ORDERS}/{order.number}/pix-requests"
+    code = order.order_code.replace("-", "")
+    first, second = api.post(path, json={}).json(), api.post(path, json={"amount": 100}).json()
+    assert (first["txid"], first["amount"]) == (f"{code}P1", 60.0)
+    assert (second["txid"], second["amount"]) == (f"{code}P2", 100.0)
+    assert room.store.find(PIX_REQUEST, second["txid"]) == order.id
+    too_much = api.post(path, json={"amount": 100.01})
+    assert (too_much.status_code, too_much.json()["error"]) == (409, "Só R$\u00a0100,00 estão em aberto neste evento.")
+    pay(room, order.number, 100)
+    assert api.post(path, json={}).status_code == 409
+
+
+END_TO_END = "E1823612020261121141212345678abc"
+
+
+def test_of_two_people_who_type_the_same_pix_one_is_told(room: Stockroom) -> None:
+    one, other = (room.place(Line("asset", barrel)) for barrel in room.barrels[:2])
+
+    def typed(id: int) -> Any:
+        try:
+            return pay(room, id, 30, reference=END_TO_END)
+        except Refused as refusal:
+            return refusal
+
+    with ThreadPoolExecutor(4) as pool:
+        answers = list(pool.map(typed, [one.number, other.number] * 2))
+    assert len([each for each in answers if isinstance(each, dict)]) == 1
+    assert {str(each)[:27] for each in answers if isinstance(each, Refused)} == {"Este PIX já foi registrado "}
+
+
+def test_the_same_pix_is_not_a_deposit_and_a_payment(room: Stockroom) -> None:
+    id = room.place(deposit_amount=Decimal(60)).number
+    pay(room, id, 60, reference="Nubank 114")
+    with pytest.raises(Refused, match="já foi registrado"):
+        confirm_order(room.store, id, Deposit(Decimal(60), "pix", "Nubank 114"), room.ctx())
+    reverse_payment(room.store, id, 1, room.ctx(reason="Era o sinal"))
+    confirm_order(room.store, id, Deposit(Decimal(60), "pix", "Nubank 114"), room.ctx())
 
 
 def test_a_payment_has_the_time_at_which_it_was_received(room: Stockroom) -> None:

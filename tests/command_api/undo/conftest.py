@@ -31,8 +31,8 @@ from command_api.orders.commands import CreateOrder, create_order
 from command_api.orders.lines import Line
 from command_api.price_lists.commands import CreatePriceList, create_price_list
 from command_api.rules.freight import Difficulty, Terms
-from command_api.site.commands import change_business, change_holds, change_hours
-from command_api.site.domain import HoldRules
+from command_api.site.commands import change_business, change_holds, change_hours, change_pix
+from command_api.site.domain import HoldRules, PixSettings
 from command_api.site.events import OpeningHours
 from command_api.undo.undoing import Preview, preview, undo
 from infra.files import FileStore
@@ -139,6 +139,7 @@ def furnished(store: Store, folder: Path) -> House:
     add_difficulty(store, Difficulty("Terra", Decimal("1.25"), Decimal(20)), ["Ouro Fino"], is_active=True, ctx=ctx)
     change_business(store, {"name": "Pirilampo", "city": "Santa Isabel"}, ctx)
     change_hours(store, WEEK, ctx)
+    change_pix(store, PixSettings("contato@pirilampo.example", "", ""), ctx)
     change_holds(store, HoldRules(48, release_overdue_holds=False), ctx)
     return house
 

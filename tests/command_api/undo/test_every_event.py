@@ -31,8 +31,8 @@ from command_api.orders.commands import ChangeOrder, change_order
 from command_api.orders.lines import Line
 from command_api.orders.swapping import swap_asset
 from command_api.price_lists.commands import ChangePriceList, change_price_list
-from command_api.site.commands import change_business, change_holds, change_hours
-from command_api.site.domain import HoldRules
+from command_api.site.commands import change_business, change_holds, change_hours, change_pix
+from command_api.site.domain import HoldRules, PixSettings
 from command_api.site.events import OpeningHours
 from command_api.stock.commands import RecordSale, record_sales, set_minimum
 from command_api.undo.slices import COMPENSATIONS
@@ -280,6 +280,11 @@ STORIES: dict[str, Story] = {
         "business_info-1",
         lambda house: change_holds(house.store, HoldRules(24, release_overdue_holds=False), house.ctx),
         ("site.HoldRulesChanged",),
+    ),
+    "site.PixSettingsChanged": Story(
+        "business_info-1",
+        lambda house: change_pix(house.store, PixSettings("11999990000", "", ""), house.ctx),
+        ("site.PixSettingsChanged",),
     ),
     "freight.FreightConfigSet": Story("freight_config-1", terms, ("freight.FreightConfigSet",)),
     "freight.RouteDifficultySet": Story(

@@ -1,4 +1,4 @@
-"""The open deposit as a PIX charge."""
+"""What is open of an order as a PIX charge."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from command_api.orders.events import DepositReceived
-from command_api.site.events import BusinessInfoChanged
+from command_api.orders.events import DepositReceived, PaymentReceived, PixRequested
+from command_api.site.events import BusinessInfoChanged, PixSettingsChanged
 from query_api.orders.br_code import checksum
-from tests.harness.parties import Party, details
+from tests.harness.parties import Party
 from tests.harness.read_models import NOON, History, business, open_history
 from tests.query_api.conftest import AskedAt
 
+TOTAL = Decimal("461.00")
 PATH = "/api/v1/event-orders/42/pix"
 
 
@@ -73,14 +74,36 @@ def refusal(asked_at: AskedAt) -> str:
 
 
 def test_where_nothing_is_open_nothing_is_charged(party: Party, asked_at: AskedAt) -> None:
-    nothing = "Este evento não tem sinal em aberto."
+    nothing = "Este evento não tem valor em aberto."
     party.drafted()
     assert refusal(asked_at) == nothing
-    party.placed().confirmed("100")
+    party.placed().confirmed("300").given(PaymentReceived, payment_id=2, amount=TOTAL - 300, method="dinheiro")
     assert refusal(asked_at) == nothing
-    Party(party.history, 43, assets={}, details=details(deposit_amount=Decimal(0))).drafted().placed()
-    answer = asked_at(NOON).get("/api/v1/event-orders/43/pix")
-    assert (answer.status_code, answer.json()["error"]) == (409, nothing)
+
+
+def test_without_an_open_deposit_the_balance_is_charged(party: Party, asked_at: AskedAt) -> None:
+    party.drafted().placed().confirmed("300")
+    assert asked_at(NOON).get(PATH).json()["amount"] == float(TOTAL - 300)
+
+
+def test_a_request_is_charged_with_its_own_amount_and_txid_until_it_is_paid(party: Party, asked_at: AskedAt) -> None:
+    party.drafted().placed()
+    for number, amount in ((1, 300), (2, 50)):
+        party.given(PixRequested, txid=f"EV202600042P{number}", amount=Decimal(amount))
+    party.given(PaymentReceived, payment_id=1, amount=Decimal(300), method="pix", txid="EV202600042P1")
+    paid, charged, unknown = (asked_at(NOON).get(PATH, params={"txid": f"EV202600042P{n}"}) for n in (1, 2, 3))
+    assert (paid.status_code, paid.json()["error"]) == (409, "Este PIX já foi pago.")
+    assert (charged.json()["amount"], charged.json()["txid"]) == (50.0, "EV202600042P2")
+    assert "0513EV202600042P2" in charged.json()["payload"]
+    assert unknown.status_code == 404
+
+
+def test_what_the_house_set_comes_before_the_installation(party: Party, asked_at: AskedAt) -> None:
+    party.history.given("business_info-1", PixSettingsChanged, key="12345678000195", name="Bar da Ana", city="")
+    party.drafted().placed()
+    found = asked_at(NOON).get(PATH).json()
+    assert found["key"] == "12345678000195"
+    assert "5910Bar da Ana6012Santa Isabel" in found["payload"]
 
 
 def test_a_house_that_has_not_said_its_name_and_city_cannot_be_paid(party: Party, asked_at: AskedAt) -> None:

@@ -4,7 +4,13 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
-from command_api.site.events import BusinessInfoChanged, HoldRulesChanged, OpeningHours, OpeningHoursChanged
+from command_api.site.events import (
+    BusinessInfoChanged,
+    HoldRulesChanged,
+    OpeningHours,
+    OpeningHoursChanged,
+    PixSettingsChanged,
+)
 from query_api.site.responses import NOTHING_KNOWN
 from tests.harness.read_models import History, business
 from tests.query_api.conftest import BOTH
@@ -19,6 +25,7 @@ def test_before_anything_was_said_the_installation_counts(admin: TestClient) -> 
         "business": NOTHING_KNOWN.model_dump(),
         "hours": [],
         "holds": {"deposit_hold_hours": 48, "release_overdue_holds": False, "chosen": False},
+        "pix": dict.fromkeys(("key", "name", "city", "used_key", "used_name", "used_city"), ""),
         "sign_in": {"second_factor_for_admins": False},
         "version": 0,
         "updated_at": None,
@@ -31,16 +38,19 @@ def test_afterwards_it_is_as_it_was_said(admin: TestClient, history: History) ->
     history.given("business_info-1", BusinessInfoChanged, **business())
     history.given("business_info-1", OpeningHoursChanged, hours=(OpeningHours(4, "16:30", "01:00"),))
     history.given("business_info-1", HoldRulesChanged, deposit_hold_hours=24, release_overdue_holds=True)
+    history.given("business_info-1", PixSettingsChanged, key="11955550101", name="", city="Arujá")
     history.follow()
     answer = admin.get(PATH)
     found: dict[str, Any] = answer.json()
-    assert answer.headers["etag"] == '"3"'
+    assert answer.headers["etag"] == '"4"'
     assert found["business"]["latitude"] == -23.3157
     assert found["business"]["service_area"] == ["Santa Isabel", "Arujá"]
     assert found["business"].keys() == NOTHING_KNOWN.model_dump().keys()
     assert found["hours"] == [{"weekday": 4, "opens": "16:30", "closes": "01:00"}]
+    used = {"used_key": "11955550101", "used_name": "Pirilampo Chope Ltda.", "used_city": "Arujá"}
+    assert found["pix"] == {"key": "11955550101", "name": "", "city": "Arujá", **used}
     assert found["holds"] == {"deposit_hold_hours": 24, "release_overdue_holds": True, "chosen": True}
-    assert (found["version"], found["updated_by"]) == (3, "Ana Beltrão")
+    assert (found["version"], found["updated_by"]) == (4, "Ana Beltrão")
 
 
 def test_only_administrators_read_it(manager: TestClient, visitor: TestClient) -> None:

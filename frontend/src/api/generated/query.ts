@@ -292,34 +292,6 @@ export interface AdminImage {
 }
 
 /**
- * The price of a full keg of one size of a beer.
- */
-export interface ListPrice {
-  /** the beer */
-  beer_id: number;
-  /** its name */
-  beer_name: string;
-  /** litres of the keg */
-  container_l: number;
-  /** BRL */
-  price: number;
-}
-
-/**
- * What kegs of beer cost a customer on a day, where that is not the price of the beer.
- */
-export interface AgreedPrices {
-  /** the customer's price list; `null`: none */
-  price_list_id: number | null;
-  /** its name; empty: none */
-  price_list_name: string;
-  /** since when these prices count */
-  valid_from: string | null;
-  /** by beer and size */
-  prices: ListPrice[];
-}
-
-/**
  * Who did something. Without an id: the system by itself.
  */
 export interface Person {
@@ -776,6 +748,94 @@ export interface Availability {
 }
 
 /**
+ * what became of it
+ */
+export type BankLineStatus = 'matched' | 'suggested' | 'unknown' | 'ignored';
+/**
+ * The order of a matched line, or one that the line may pay.
+ */
+export interface LineOrder {
+  /** id of the order */
+  order_id: number;
+  /** its code */
+  order_code: string;
+  /** its customer */
+  customer_name: string;
+  /** BRL still owed */
+  balance: number;
+  /** the payment that the line is, or may be; `null`: it would be a new one */
+  payment_id: number | null;
+}
+
+/**
+ * A line of a statement.
+ */
+export interface BankLine {
+  /** id of the line */
+  id: number;
+  /** what became of it */
+  status: BankLineStatus;
+  /** the day on the statement */
+  posted_on: string;
+  /** BRL; negative for what left the account */
+  amount: number;
+  /** as the bank says it; may be empty */
+  payer_name: string;
+  /** digits of CPF or CNPJ; may be empty */
+  payer_document: string;
+  /** what the bank says of it; may be empty */
+  text: string;
+  /** the request that it pays; may be empty */
+  txid: string;
+  /** of a matched line */
+  order: LineOrder | null;
+  /** what it may pay, recorded payments first; a user decides */
+  suggestions: LineOrder[];
+  /** for `If-Match` */
+  version: number;
+}
+
+/**
+ * Lines by what became of them.
+ */
+export interface BankLineCounts {
+  /** payments of orders */
+  matched: number;
+  /** with orders that they may pay */
+  suggested: number;
+  /** credits without any */
+  unknown: number;
+  /** that pay no order, debits among them */
+  ignored: number;
+}
+
+/**
+ * Where in the list this page stands.
+ */
+export interface Pagination {
+  /** this page, from 1 */
+  page: number;
+  /** rows per page */
+  limit: number;
+  /** rows of all pages */
+  total: number;
+  /** number of pages; 0 where there is nothing */
+  pages: number;
+}
+
+/**
+ * A page of bank lines.
+ */
+export interface BankLineList {
+  /** the lines of this page */
+  data: BankLine[];
+  /** over all lines */
+  counts: BankLineCounts;
+  /** where this page stands */
+  pagination: Pagination;
+}
+
+/**
  * how far it is
  */
 export type BatchStatus = 'planned' | 'packaged' | 'cancelled';
@@ -811,20 +871,6 @@ export interface Batch {
   kegs: number;
   /** for `If-Match` */
   version: number;
-}
-
-/**
- * Where in the list this page stands.
- */
-export interface Pagination {
-  /** this page, from 1 */
-  page: number;
-  /** rows per page */
-  limit: number;
-  /** rows of all pages */
-  total: number;
-  /** number of pages; 0 where there is nothing */
-  pages: number;
 }
 
 /**
@@ -1267,84 +1313,6 @@ export interface ConfirmedEvents {
 }
 
 /**
- * A container that is with a customer.
- */
-export interface ContainerAway {
-  /** id of the container */
-  asset_id: number;
-  /** what is written on it */
-  asset_tag: string;
-  /** its model */
-  model_name: string;
-  /** litres */
-  capacity_l: number;
-  /** what was in it; empty: unknown */
-  beer: string;
-  /** the order that it left with */
-  order_id: number;
-  /** its code */
-  order_code: string;
-  /** when it left */
-  left_at: string | null;
-  /** when it should be back */
-  due_at: string | null;
-  /** days since it should be back; `null`: it is not late */
-  days_late: number | null;
-}
-
-/**
- * Containers of one size.
- */
-export interface ContainerCount {
-  /** litres */
-  capacity_l: number;
-  /** how many ever left, each time counted */
-  left: number;
-  /** of those, how many came back */
-  back: number;
-  /** of those, how many are lost */
-  lost: number;
-  /** of those, how many are with customers */
-  out: number;
-  /** of those that are out, how many should be back */
-  overdue: number;
-}
-
-/**
- * A customer who has containers.
- */
-export interface CustomerContainers {
-  /** id of the customer */
-  customer_id: number;
-  /** of the record */
-  customer_name: string;
-  /** as typed; may be empty */
-  customer_phone: string;
-  /** containers that they have */
-  out: number;
-  /** of those, how many should be back */
-  overdue: number;
-  /** by size, the smallest first */
-  sizes: ContainerCount[];
-  /** those that they have, the longest due first */
-  containers: ContainerAway[];
-}
-
-/**
- * Every container that is with a customer. Left is back, lost and out together.
- */
-export interface ContainerLedger {
-  /** containers with customers */
-  out: number;
-  /** of those, how many should be back */
-  overdue: number;
-  /** of all customers, by size, the smallest first */
-  sizes: ContainerCount[];
-  /** who has containers, the most overdue first */
-  customers: CustomerContainers[];
-}
-
-/**
  * A container that the customer has.
  */
 export interface ContainerOut {
@@ -1519,60 +1487,6 @@ export interface Erasure {
 }
 
 /**
- * The record that stands for the person.
- */
-export interface MergeLink {
-  /** number of that record */
-  id: number;
-  /** its name */
-  name: string;
-  /** when the two were merged */
-  at: string;
-  /** who merged them */
-  by: string;
-  /** why, if a user said so */
-  reason: string | null;
-}
-
-/**
- * Another record of the same person: its own data, which go back with it if the merge is taken apart.
- */
-export interface MergedRecord {
-  /** number of the record */
-  id: number;
-  /** as last given */
-  name: string;
-  /** as typed; may be empty */
-  phone: string;
-  /** CPF or CNPJ without punctuation; may be empty */
-  document: string;
-  /** may be empty */
-  email: string;
-  /** besides `phone` */
-  other_phones: string[];
-  /** the usual one first */
-  addresses: CustomerAddress[];
-  /** whom to talk to */
-  contacts: CustomerContact[];
-  /** may be empty */
-  notes: string;
-  /** orders of this record */
-  orders: number;
-  /** refused requests of this record */
-  refused: number;
-  /** BRL still owed for its orders */
-  balance: number;
-  /** for `If-Match` of the reversal */
-  version: number;
-  /** when it was merged */
-  at: string;
-  /** who merged it */
-  by: string;
-  /** why, if a user said so */
-  reason: string | null;
-}
-
-/**
  * One customer with everything that hangs on them.
  */
 export interface Customer {
@@ -1618,10 +1532,6 @@ export interface Customer {
   payment_days: number | null;
   /** BRL, the most that the company may owe; `null`: not agreed */
   credit_limit: number | null;
-  /** the price list for beer; `null`: none */
-  price_list_id: number | null;
-  /** its name; empty: none */
-  price_list_name: string;
   /** BRL still owed for the orders that are neither drafts nor cancelled */
   balance: number;
   /** containers that they have, by tag */
@@ -1634,10 +1544,6 @@ export interface Customer {
   erasure: Erasability;
   /** how they were erased; `null`: they were not */
   erased: Erasure | null;
-  /** the record that stands for the person; `null`: this one */
-  merged_into: MergeLink | null;
-  /** other records of the same person: their orders, refused demand, containers and balance count here */
-  merged: MergedRecord[];
 }
 
 /**
@@ -1702,8 +1608,6 @@ export interface CustomerMatch {
   orders: number;
   /** the usual one, else that of the latest order; `null`: none is known */
   address: CustomerAddress | null;
-  /** every address to choose from, `address` first, with those of merged records */
-  addresses: CustomerAddress[];
 }
 
 /**
@@ -1750,30 +1654,6 @@ export interface RecordedPerson {
   accepts_messages: boolean;
   /** when they were written down first */
   known_since: string;
-}
-
-/**
- * Another record of the same person, as last given.
- */
-export interface MergedPerson {
-  /** number of the record */
-  id: number;
-  /** name */
-  name: string;
-  /** as typed; may be empty */
-  phone: string;
-  /** CPF or CNPJ; may be empty */
-  document: string;
-  /** may be empty */
-  email: string;
-  /** further telephones */
-  other_phones: string[];
-  /** in the record; those of orders are there */
-  addresses: CustomerAddress[];
-  /** whom to talk to */
-  contacts: CustomerContact[];
-  /** what the house noted; may be empty */
-  notes: string;
 }
 
 /**
@@ -1832,9 +1712,7 @@ export interface OrderSums {
   items_total: number;
   /** the delivery */
   freight_price: number;
-  /** periods of rentals beyond the first */
-  extra_days: number;
-  /** lines, delivery and extra days */
+  /** lines and delivery */
   total_amount: number;
   /** as agreed */
   deposit_agreed: number;
@@ -1848,10 +1726,6 @@ export interface OrderSums {
   deposit_used: number;
   /** damage and loss */
   damages: number;
-  /** BRL that a delay costs per day, of what is held or still out */
-  late_per_day: number;
-  /** charged for delay, without what was waived */
-  penalties: number;
   /** beer that came back, taken off */
   credits: number;
   /** charges less payments: still to be paid, negative where the house owes; 0 for drafts and cancelled orders */
@@ -1944,8 +1818,6 @@ export interface CustomerRecord {
   written_at: string;
   keeper: Keeper;
   person: RecordedPerson;
-  /** other records of the same person */
-  merged: MergedPerson[];
   retention: Retention;
   /** how their data were erased; `null`: they were not */
   erased: Erasure | null;
@@ -2045,8 +1917,6 @@ export interface DayLine {
   load_kg: number;
   /** BRL to be collected at this stop; 0 at a pickup whose delivery is still ahead */
   balance_due: number;
-  /** BRL that a pickup now is charged for delay, beside `balance_due` */
-  penalty_due: number;
   /** empty barrels to bring back */
   empties_to_collect: number;
   /** may be empty */
@@ -2123,18 +1993,6 @@ export interface Debtor {
   customer_phone: string;
   /** what is owed */
   orders: OwedOrder[];
-}
-
-/**
- * Something is out after the day of its pickup. What accrues is charged when it comes back.
- */
-export interface Delay {
-  /** calendar days since the pickup */
-  days: number;
-  /** BRL that accrue per day */
-  per_day: number;
-  /** BRL if everything came back now */
-  accrued: number;
 }
 
 /**
@@ -2279,10 +2137,6 @@ export type OrderItemKind = 'asset' | 'kit' | 'product' | 'beer' | 'model';
  */
 export type OrderItemMode = 'sold' | 'consigned';
 /**
- * what the price of a kit is for; `null`: for the whole loan
- */
-export type OrderItemRentalPeriod = 'daily' | 'weekly' | 'monthly' | null;
-/**
  * The beer in containers of a kit.
  */
 export interface OrderSlot {
@@ -2330,8 +2184,6 @@ export interface OrderItem {
   container_l: number | null;
   /** `consigned`: what comes back sealed is not charged */
   mode: OrderItemMode;
-  /** what the price of a kit is for; `null`: for the whole loan */
-  rental_period: OrderItemRentalPeriod;
   /** of a line of beer in the containers of a kit: the number of the line of the kit, whose `slots` change it */
   kit_line: number | null;
   /** of a kit: the beer in its containers; the others are empty shells */
@@ -2351,18 +2203,18 @@ export interface OrderItem {
 }
 
 /**
- * `extra_days`: periods of a rental beyond the first; `damage`: damage or loss; `penalty`: delay, which a `waiver` takes off; `credit`: beer that came back; `kept`: kept of what was paid, beyond damage, loss and delay
+ * `damage`: damage or loss; `credit`: beer that came back; `kept`: kept of what was paid, beyond damage and loss
  */
-export type LedgerChargeKind = 'item' | 'freight' | 'extra_days' | 'damage' | 'penalty' | 'waiver' | 'credit' | 'kept';
+export type LedgerChargeKind = 'item' | 'freight' | 'damage' | 'credit' | 'kept';
 /**
  * What the customer owes, or is credited.
  */
 export interface LedgerCharge {
-  /** `extra_days`: periods of a rental beyond the first; `damage`: damage or loss; `penalty`: delay, which a `waiver` takes off; `credit`: beer that came back; `kept`: kept of what was paid, beyond damage, loss and delay */
+  /** `damage`: damage or loss; `credit`: beer that came back; `kept`: kept of what was paid, beyond damage and loss */
   kind: LedgerChargeKind;
   /** in Portuguese */
   description: string;
-  /** BRL; negative for a credit and a waiver */
+  /** BRL; negative for a credit */
   amount: number;
 }
 
@@ -2409,6 +2261,20 @@ export interface LedgerPayment {
 }
 
 /**
+ * A request for a PIX.
+ */
+export interface PixRequest {
+  /** of this request only */
+  txid: string;
+  /** BRL */
+  amount: number;
+  /** when */
+  requested_at: string;
+  /** a payment came for it */
+  paid: boolean;
+}
+
+/**
  * With its ledger: `total`, `paid` and `balance` are the sums of `charges` and `payments`, and their difference.
  * Drafts are charged nothing.
  */
@@ -2417,9 +2283,7 @@ export interface OrderMoney {
   items_total: number;
   /** the delivery */
   freight_price: number;
-  /** periods of rentals beyond the first */
-  extra_days: number;
-  /** lines, delivery and extra days */
+  /** lines and delivery */
   total_amount: number;
   /** as agreed */
   deposit_agreed: number;
@@ -2433,10 +2297,6 @@ export interface OrderMoney {
   deposit_used: number;
   /** damage and loss */
   damages: number;
-  /** BRL that a delay costs per day, of what is held or still out */
-  late_per_day: number;
-  /** charged for delay, without what was waived */
-  penalties: number;
   /** beer that came back, taken off */
   credits: number;
   /** charges less payments: still to be paid, negative where the house owes; 0 for drafts and cancelled orders */
@@ -2451,8 +2311,10 @@ export interface OrderMoney {
   paid: number;
   /** `total` less `paid`, the same as `balance_due` */
   balance: number;
-  /** what is late; not part of the balance yet */
-  delay: Delay | null;
+  /** what is asked for next: the rest of the deposit while the order waits for it, else the balance */
+  open_amount: number;
+  /** oldest first */
+  pix_requests: PixRequest[];
   /** nothing is owed */
   settled: boolean;
 }
@@ -2551,8 +2413,6 @@ export interface OrderBooking {
   loaded_at: string | null;
   /** when it came back */
   returned_at: string | null;
-  /** the tag of the piece that took its place at the customer's */
-  swapped_for: string | null;
   /** why it may not be there in time */
   danger: Danger | null;
 }
@@ -2681,8 +2541,6 @@ export interface EventOrder {
   can_return: boolean;
   /** payments can be recorded and reversed */
   can_pay: boolean;
-  /** a penalty was charged and can be waived */
-  can_waive: boolean;
   /** all is back and the deposit waits for its settlement */
   can_settle: boolean;
   /** what happened, oldest first */
@@ -2996,6 +2854,24 @@ export interface Hours {
 }
 
 /**
+ * Where customers pay by PIX. An empty field counts as the one beside it that begins with `used_`.
+ */
+export interface PixSettings {
+  /** as set; may be empty */
+  key: string;
+  /** as set; may be empty */
+  name: string;
+  /** as set; may be empty */
+  city: string;
+  /** the key that is used; empty: no PIX */
+  used_key: string;
+  /** the name that is used */
+  used_name: string;
+  /** the town that is used */
+  used_city: string;
+}
+
+/**
  * What the house asks of sign-ins.
  */
 export interface SignIn {
@@ -3013,6 +2889,8 @@ export interface HouseSettings {
   hours: Hours[];
   /** changed by `PUT /api/v1/site/holds` */
   holds: Holds;
+  /** changed by `PUT /api/v1/site/pix` */
+  pix: PixSettings;
   /** changed by `PUT /api/v1/site/sign-in` */
   sign_in: SignIn;
   /** for `If-Match`; 0 before anybody has said anything */
@@ -3033,33 +2911,6 @@ export interface ImageList {
   images: AdminImage[];
   /** where this page stands */
   pagination: Pagination;
-}
-
-/**
- * what the file brings
- */
-export type ImportSheetSheet = 'customers' | 'equipment' | 'kegs' | 'balances';
-export interface SheetColumn {
-  /** its title */
-  name: string;
-  /** every line fills it */
-  needed: boolean;
-  /** what it says; may be empty */
-  help: string;
-  /** other titles that it may have */
-  also: string[];
-}
-
-export interface ImportSheet {
-  /** what the file brings */
-  sheet: ImportSheetSheet;
-  /** in the order of the template */
-  columns: SheetColumn[];
-}
-
-export interface ImportSheets {
-  /** in the order in which a house imports them */
-  sheets: ImportSheet[];
 }
 
 /**
@@ -3300,30 +3151,6 @@ export interface LateReturn {
 }
 
 /**
- * `unavailable`: not in the draft, since the beer is not sold any more or has no price
- */
-export type LineChangeKind = 'added' | 'removed' | 'quantity' | 'price' | 'unavailable';
-/**
- * sold or consigned
- */
-export type LineChangeMode = 'sold' | 'consigned';
-/**
- * A line that differs from the order before.
- */
-export interface LineChange {
-  /** `unavailable`: not in the draft, since the beer is not sold any more or has no price */
-  kind: LineChangeKind;
-  /** beer and size */
-  name: string;
-  /** sold or consigned */
-  mode: LineChangeMode;
-  /** kegs before, BRL for `price` */
-  before: number | null;
-  /** kegs now, BRL for `price` */
-  after: number | null;
-}
-
-/**
  * Where the door is on a map (WGS 84); `null` while nobody has said so.
  */
 export interface Location {
@@ -3404,7 +3231,7 @@ export type Role = 'admin' | 'manager' | 'staff' | 'bi' | 'viewer' | 'user' | 'c
 /**
  * What a route asks for.
  */
-export type Permission = 'profile' | 'catalogue' | 'users' | 'settings' | 'operations' | 'place_orders' | 'waive' | 'customers' | 'privacy' | 'bi' | 'audit';
+export type Permission = 'profile' | 'catalogue' | 'users' | 'settings' | 'operations' | 'place_orders' | 'customers' | 'privacy' | 'bi' | 'audit';
 /**
  * Who I am, and when I was here.
  */
@@ -3820,28 +3647,6 @@ export interface OrderList {
 }
 
 /**
- * Where an order comes from, and what changed since the last one.
- */
-export interface StandingDraft {
-  /** the standing order */
-  standing_order_id: number;
-  /** the day of delivery that it was made for */
-  day: string;
-  /** code of the last order; `null`: it is the first one */
-  compared_with: string | null;
-  /** what differs from it; empty: nothing */
-  changes: LineChange[];
-}
-
-/**
- * The standing order that an order was made of.
- */
-export interface OrderOrigin {
-  /** `null`: it was not made of a standing order */
-  draft: StandingDraft | null;
-}
-
-/**
  * One partition, as the worker that reads it knew it when it was last heard of.
  */
 export interface PartitionRead {
@@ -3876,7 +3681,7 @@ export interface Phones {
 }
 
 /**
- * The open deposit as a static PIX charge.
+ * An open amount as a static PIX charge.
  */
 export interface Pix {
   /** copy and paste */
@@ -3885,46 +3690,10 @@ export interface Pix {
   qr_svg: string;
   /** BRL */
   amount: number;
+  /** what the bank statement says of the payment */
+  txid: string;
   /** the key that receives */
   key: string;
-}
-
-/**
- * The prices that count from a day on, until the day of the next ones.
- */
-export interface PriceTable {
-  /** the first day */
-  valid_from: string;
-  /** by beer and size */
-  prices: ListPrice[];
-}
-
-/**
- * Prices that were agreed with customers.
- */
-export interface PriceList {
-  /** id */
-  id: number;
-  /** its name, unique */
-  name: string;
-  /** `false`: it was retired */
-  active: boolean;
-  /** customers who have it */
-  customers: number;
-  /** the prices in force today */
-  prices: ListPrice[];
-  /** all of them, the earliest first */
-  tables: PriceTable[];
-  /** for `If-Match` */
-  version: number;
-}
-
-/**
- * Every price list.
- */
-export interface PriceLists {
-  /** those in use first, by name */
-  data: PriceList[];
 }
 
 /**
@@ -4910,98 +4679,6 @@ export interface SiteAnswer {
   maps_embed_key: string | null;
   /** public address of the site */
   base_url: string;
-}
-
-/**
- * `drafted`: its order was made
- */
-export type StandingDayState = 'planned' | 'skipped' | 'drafted';
-/**
- * A day of delivery.
- */
-export interface StandingDay {
-  /** the day */
-  day: string;
-  /** `drafted`: its order was made */
-  state: StandingDayState;
-  /** the day on which the draft is made */
-  drafts_on: string;
-  /** the order that was made */
-  order_id: number | null;
-  /** its code */
-  order_code: string | null;
-}
-
-/**
- * `consigned`: what comes back sealed is not charged
- */
-export type StandingLineMode = 'sold' | 'consigned';
-/**
- * The kegs of every delivery.
- */
-export interface StandingLine {
-  /** the beer */
-  beer_id: number;
-  /** its name */
-  beer_name: string;
-  /** litres of each keg */
-  container_l: number;
-  /** kegs */
-  quantity: number;
-  /** `consigned`: what comes back sealed is not charged */
-  mode: StandingLineMode;
-}
-
-/**
- * which part of the house delivers
- */
-export type StandingOrderCostCenter = 'choperia' | 'distribuidora';
-/**
- * shift of the delivery
- */
-export type StandingOrderShift = 'manha' | 'tarde' | 'noite';
-/**
- * `ended` also once `until` has passed
- */
-export type StandingOrderStatus = 'active' | 'paused' | 'ended';
-/**
- * What a customer gets every week.
- */
-export interface StandingOrder {
-  /** id */
-  id: number;
-  /** the customer */
-  customer_id: number;
-  /** their name */
-  customer_name: string;
-  /** which part of the house delivers */
-  cost_center: StandingOrderCostCenter;
-  /** day of the delivery, 0 is Monday */
-  weekday: number;
-  /** shift of the delivery */
-  shift: StandingOrderShift;
-  /** days before the delivery on which the draft is made */
-  days_before: number;
-  /** no delivery before this day */
-  starts_on: string;
-  /** the last day; `null`: open end */
-  until: string | null;
-  /** `ended` also once `until` has passed */
-  status: StandingOrderStatus;
-  /** kegs of every delivery */
-  lines: StandingLine[];
-  /** the next deliveries, skipped ones too; empty once it ended */
-  next_days: StandingDay[];
-  /** for `If-Match` */
-  version: number;
-}
-
-/**
- * Standing orders.
- */
-export interface StandingOrders {
-  /** running ones first, by weekday and customer */
-  data: StandingOrder[];
 }
 
 /**
@@ -6030,6 +5707,15 @@ export type ReadDaySheetParams = {
 date: string;
 };
 
+export type ReadEventOrderPixParams = {
+/**
+ * of a request; left out: what is open
+ * @maxLength 25
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+txid?: string;
+};
+
 export type ListOrdersParams = {
 /**
  * from 1
@@ -6076,6 +5762,37 @@ export type ReadReceivablesParams = {
 at?: string | '';
 };
 
+export type ListBankLinesParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * newest or oldest first
+ */
+order?: ListBankLinesOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+/**
+ * which of the four lists
+ */
+status?: ListBankLinesStatus;
+};
+
+export type ListBankLinesOrder = 'asc' | 'desc';
+export type ListBankLinesStatus = 'matched' | 'suggested' | 'unknown' | 'ignored';
 export type ListCustomersParams = {
 /**
  * from 1
@@ -6540,42 +6257,6 @@ sort?: ListBeerKegsSort;
 export type ListBeerKegsOrder = 'asc' | 'desc';
 export type ListBeerKegsStatus = 'full' | 'tapped' | 'empty' | 'discarded' | 'open' | '';
 export type ListBeerKegsSort = 'best_before' | 'name';
-export type ReadAgreedPricesParams = {
-/**
- * id of the customer
- * @minimum 0
- * @maximum 9007199254740992
- */
-customer_id: number;
-/**
- * the day; left out: today
- */
-on?: string | '';
-};
-
-export type ListStandingOrdersParams = {
-/**
- * only those of this customer
- * @minimum 0
- * @maximum 9007199254740992
- */
-customer_id?: number;
-/**
- * only those in this status
- */
-status?: ListStandingOrdersStatus;
-};
-
-export type ListStandingOrdersStatus = 'active' | 'paused' | 'ended';
-export type ReadStandingDraftParams = {
-/**
- * id of the order
- * @minimum 0
- * @maximum 9007199254740992
- */
-order_id: number;
-};
-
 export type ListRouteDifficultiesParams = {
 /**
  * from 1
@@ -8157,21 +7838,31 @@ export const readEventOrderDocument = async (id: number,
 
 
 
-export const getReadEventOrderPixUrl = (id: number,) => {
+export const getReadEventOrderPixUrl = (id: number,
+    params?: ReadEventOrderPixParams,) => {
+  const normalizedParams = new URLSearchParams();
 
+  Object.entries(params || {}).forEach(([key, value]) => {
 
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
 
+  const stringifiedParams = normalizedParams.toString();
 
-  return `/api/v1/event-orders/${id}/pix`
+  return stringifiedParams.length > 0 ? `/api/v1/event-orders/${id}/pix?${stringifiedParams}` : `/api/v1/event-orders/${id}/pix`
 }
 
 /**
- * A static BR Code: the amount that is still open, named after the order.
- * @summary The open deposit as a PIX charge
+ * A static BR Code of a request (`POST /api/v1/event-orders/{id}/pix-requests`), or of the amount that is open,
+ * named after the order.
+ * @summary An open amount as a PIX charge
  */
-export const readEventOrderPix = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<Pix> => {
+export const readEventOrderPix = async (id: number,
+    params?: ReadEventOrderPixParams, options?: Parameters<typeof apiFetch>[1]): Promise<Pix> => {
 
-  return apiFetch<Pix>(getReadEventOrderPixUrl(id),
+  return apiFetch<Pix>(getReadEventOrderPixUrl(id,params),
   {
     ...options,
     method: 'GET'
@@ -8238,6 +7929,38 @@ export const getReadReceivablesUrl = (params?: ReadReceivablesParams,) => {
 export const readReceivables = async (params?: ReadReceivablesParams, options?: Parameters<typeof apiFetch>[1]): Promise<Receivables> => {
 
   return apiFetch<Receivables>(getReadReceivablesUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListBankLinesUrl = (params?: ListBankLinesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/bank-lines?${stringifiedParams}` : `/api/v1/bank-lines`
+}
+
+/**
+ * Those with one status, newest first, with counts over all of them.
+ * @summary Lines of bank statements
+ */
+export const listBankLines = async (params?: ListBankLinesParams, options?: Parameters<typeof apiFetch>[1]): Promise<BankLineList> => {
+
+  return apiFetch<BankLineList>(getListBankLinesUrl(params),
   {
     ...options,
     method: 'GET'
@@ -8353,31 +8076,6 @@ export const getExportCustomerUrl = (id: number,) => {
 export const exportCustomer = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CustomerRecord> => {
 
   return apiFetch<CustomerRecord>(getExportCustomerUrl(id),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadContainerLedgerUrl = () => {
-
-
-
-
-  return `/api/v1/containers`
-}
-
-/**
- * What left, came back, is lost, is out and is overdue, by customer and by size.
- * @summary Containers at customers
- */
-export const readContainerLedger = async ( options?: Parameters<typeof apiFetch>[1]): Promise<ContainerLedger> => {
-
-  return apiFetch<ContainerLedger>(getReadContainerLedgerUrl(),
   {
     ...options,
     method: 'GET'
@@ -8975,177 +8673,6 @@ export const getBeerKeg = async (id: number, options?: Parameters<typeof apiFetc
 
 
 
-export const getListPriceListsUrl = () => {
-
-
-
-
-  return `/api/v1/price-lists`
-}
-
-/**
- * All of them, with the prices of today and of every other day.
- * @summary Price lists
- */
-export const listPriceLists = async ( options?: Parameters<typeof apiFetch>[1]): Promise<PriceLists> => {
-
-  return apiFetch<PriceLists>(getListPriceListsUrl(),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadAgreedPricesUrl = (params: ReadAgreedPricesParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/price-lists/agreed?${stringifiedParams}` : `/api/v1/price-lists/agreed`
-}
-
-/**
- * The prices of the customer's list on a day, as new lines of beer of an order get them.
- * @summary What a customer pays
- */
-export const readAgreedPrices = async (params: ReadAgreedPricesParams, options?: Parameters<typeof apiFetch>[1]): Promise<AgreedPrices> => {
-
-  return apiFetch<AgreedPrices>(getReadAgreedPricesUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getGetPriceListUrl = (id: number,) => {
-
-
-
-
-  return `/api/v1/price-lists/${id}`
-}
-
-/**
- * With `ETag` for `If-Match`.
- * @summary A price list
- */
-export const getPriceList = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<PriceList> => {
-
-  return apiFetch<PriceList>(getGetPriceListUrl(id),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getListStandingOrdersUrl = (params?: ListStandingOrdersParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/standing-orders?${stringifiedParams}` : `/api/v1/standing-orders`
-}
-
-/**
- * With their next days of delivery.
- * @summary Standing orders
- */
-export const listStandingOrders = async (params?: ListStandingOrdersParams, options?: Parameters<typeof apiFetch>[1]): Promise<StandingOrders> => {
-
-  return apiFetch<StandingOrders>(getListStandingOrdersUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadStandingDraftUrl = (params: ReadStandingDraftParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/standing-orders/draft?${stringifiedParams}` : `/api/v1/standing-orders/draft`
-}
-
-/**
- * The standing order that the order was made of, and what differs from the order before.
- * @summary Where an order comes from
- */
-export const readStandingDraft = async (params: ReadStandingDraftParams, options?: Parameters<typeof apiFetch>[1]): Promise<OrderOrigin> => {
-
-  return apiFetch<OrderOrigin>(getReadStandingDraftUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getGetStandingOrderUrl = (id: number,) => {
-
-
-
-
-  return `/api/v1/standing-orders/${id}`
-}
-
-/**
- * With `ETag` for `If-Match`.
- * @summary A standing order
- */
-export const getStandingOrder = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<StandingOrder> => {
-
-  return apiFetch<StandingOrder>(getGetStandingOrderUrl(id),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
 export const getListFreightConfigsUrl = () => {
 
 
@@ -9618,56 +9145,6 @@ export const listSalesImportRefusals = async (id: number,
     params?: ListSalesImportRefusalsParams, options?: Parameters<typeof apiFetch>[1]): Promise<RefusalList> => {
 
   return apiFetch<RefusalList>(getListSalesImportRefusalsUrl(id,params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getListImportSheetsUrl = () => {
-
-
-
-
-  return `/api/v1/imports`
-}
-
-/**
- * The columns of each file.
- * @summary Files that can be imported
- */
-export const listImportSheets = async ( options?: Parameters<typeof apiFetch>[1]): Promise<ImportSheets> => {
-
-  return apiFetch<ImportSheets>(getListImportSheetsUrl(),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadImportTemplateUrl = (sheet: 'customers' | 'equipment' | 'kegs' | 'balances',) => {
-
-
-
-
-  return `/api/v1/imports/${sheet}/template`
-}
-
-/**
- * The header and a line of example, which an import passes over: its code begins with `EXEMPLO`.
- * @summary A file to fill
- */
-export const readImportTemplate = async (sheet: 'customers' | 'equipment' | 'kegs' | 'balances', options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
-
-  return apiFetch<string>(getReadImportTemplateUrl(sheet),
   {
     ...options,
     method: 'GET'

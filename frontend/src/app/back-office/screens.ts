@@ -108,6 +108,7 @@ export const screens: readonly Screen[] = [
     { path: operations.receivables, title: "A receber", load: () => import("./screens/receivables") },
     { path: operations.containers, title: "Barris com clientes", load: () => import("./screens/containers") },
     { path: operations.imports, title: "Importar", load: () => import("./screens/imports") },
+    { path: operations.reconciliation, title: "Conciliação", load: () => import("./screens/reconciliation") },
     { path: operations.freight, title: "Frete", load: () => import("./screens/freight") },
   ]),
   ...below(operations.events, "place_orders", [

@@ -39,6 +39,7 @@ const first: Settings = {
   },
   hours: [{ weekday: 4, opens: "16:30", closes: "01:00" }],
   holds: { deposit_hold_hours: 48, release_overdue_holds: false, chosen: false },
+  pix: { key: "", name: "", city: "", used_key: "", used_name: "Choperia Pirilampo", used_city: "Santa Isabel" },
   sign_in: { second_factor_for_admins: false },
   version: 3,
   updated_at: "2026-11-20T18:03:11Z",
@@ -162,6 +163,20 @@ it("the time a deposit is waited for is between an hour and a year", async () =>
   await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toEqual({ deposit_hold_hours: 24, release_overdue_holds: true });
+});
+
+it("the PIX key of the house has no blanks", async () => {
+  server.use(http.put(`${SITE}/pix`, ({ request }) => keep(request)));
+  show("pix");
+  const key = await screen.findByRole("textbox", { name: "Chave PIX" });
+  await userEvent.type(key, "chave da casa");
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  expect(await screen.findByText("Uma chave PIX não tem espaços nem acentos.")).toBeInTheDocument();
+  await userEvent.clear(key);
+  await userEvent.type(key, "pix@casa.example");
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toEqual({ key: "pix@casa.example", name: "", city: "" });
 });
 
 it("asks before another tab loses what was typed", async () => {

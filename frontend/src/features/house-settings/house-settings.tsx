@@ -14,6 +14,7 @@ import { contact, house } from "./business-fields";
 import { BusinessForm } from "./business-form";
 import { HoldsForm } from "./holds-form";
 import { HoursForm } from "./hours-form";
+import { PixForm } from "./pix-form";
 import { type SettingsFormProps, settingsQuery } from "./settings";
 import { SignInForm } from "./sign-in-form";
 
@@ -22,6 +23,7 @@ const tabs = [
   { id: "contato", label: "Endereço e contato" },
   { id: "horarios", label: "Horários" },
   { id: "sinal", label: "Sinal" },
+  { id: "pix", label: "PIX" },
   { id: "frete", label: "Frete" },
   { id: "acesso", label: "Acesso" },
 ] as const;
@@ -103,6 +105,7 @@ function Panel({ tab, settings, freightTerms, onDirty }: PanelProps) {
       {tab === "contato" && <BusinessForm key={tab} {...given} sections={contact} />}
       {tab === "horarios" && <HoursForm {...given} />}
       {tab === "sinal" && <HoldsForm {...given} />}
+      {tab === "pix" && <PixForm {...given} />}
       {tab === "acesso" && <SignInForm {...given} />}
       {settings.updated_at && (
         <p className="border-t border-line px-4 py-3 text-xs text-muted">

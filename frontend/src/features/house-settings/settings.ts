@@ -3,9 +3,11 @@ import {
   type BusinessBody,
   type HoldsBody,
   type HoursBody,
+  type PixBody,
   type SignInBody,
   setHoldRules,
   setOpeningHours,
+  setPix,
   setSignInRules,
   updateBusiness,
 } from "@/api/generated/command";
@@ -43,5 +45,7 @@ export const changeBusiness = (version: number, body: BusinessBody) =>
 export const setHours = (version: number, body: HoursBody) => setOpeningHours(body, { version: known(version) });
 
 export const setHolds = (version: number, body: HoldsBody) => setHoldRules(body, { version: known(version) });
+
+export const setPixKey = (version: number, body: PixBody) => setPix(body, { version: known(version) });
 
 export const setSignIn = (version: number, body: SignInBody) => setSignInRules(body, { version: known(version) });

@@ -92,6 +92,8 @@ const order: EventOrder = {
     paid: 0,
     balance: 155,
     delay: null,
+    open_amount: 155,
+    pix_requests: [],
     settled: false,
   },
   freight: {

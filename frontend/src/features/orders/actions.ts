@@ -13,6 +13,7 @@ export type Action =
   | "pay"
   | "reverse"
   | "waive"
+  | "pix"
   | "swap"
   | "load"
   | "reschedule"
@@ -61,7 +62,7 @@ export function possible(order: Abilities): ReadonlySet<Action> {
   if (order.can_settle) actions.add("settle");
   if (order.can_waive) actions.add("waive");
   if (order.can_swap) actions.add("swap");
-  if (order.can_pay) actions.add("pay").add("reverse");
+  if (order.can_pay) actions.add("pay").add("reverse").add("pix");
   if (order.status === "draft") {
     // a draft holds nothing and nobody waits for it: it is thrown away, not cancelled
     actions.delete("cancel");

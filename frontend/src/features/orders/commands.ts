@@ -8,6 +8,7 @@ import {
   type ReturnBody,
   receiveEventPayment,
   registerEventReturn,
+  requestEventPix,
   reverseEventPayment,
   type StatusBody,
   type SwapBody,
@@ -60,6 +61,7 @@ export const reversePayment = ({ id, version }: Seen, payment_id: number, reason
   reverseEventPayment(id, payment_id, { reason }, { version });
 export const waivePenalty = ({ id, version }: Seen, waiver: PenaltyWaiverBody) =>
   waiveEventPenalty(id, waiver, { version });
+export const requestPix = ({ id, version }: Seen, amount: number) => requestEventPix(id, { amount }, { version });
 export const swapAsset = ({ id, version }: Seen, swap: SwapBody) => swapEventAsset(id, swap, { version });
 export const loadOrder = ({ id, version }: Seen, tags: string[]) => loadEventOrder(id, { tags }, { version });
 export const moveDelivery = ({ id, version }: Seen, change: EventOrderBody) =>

@@ -14,6 +14,7 @@ const actionTexts: Record<Exclude<Action, "place">, string> = {
   pay: "Registrar pagamento",
   reverse: "Estornar",
   waive: "Dispensar multa",
+  pix: "Cobrar por PIX",
   swap: "Trocar",
   load: "Carregar",
   reschedule: "Mudar entrega",

@@ -347,6 +347,29 @@ describe("what a deed needs", () => {
     ]);
   });
 
+  it("a PIX is asked for with a code of its own", async () => {
+    server.use(
+      http.get(`${ORDER}/pix`, ({ request }) => {
+        const txid = new URL(request.url).searchParams.get("txid");
+        return HttpResponse.json({ payload: `br-code-${txid}`, qr_svg: "<svg/>", amount: 100, txid, key: "k" });
+      }),
+    );
+    await opened("Gerar código");
+    const amount = screen.getByRole("textbox", { name: "Valor" });
+    expect(amount).toHaveValue("280,00");
+    await userEvent.clear(amount);
+    await userEvent.type(amount, "300");
+    await submit("Gerar código");
+    expect(screen.getByText(/^Só R\$.280,00 estão em aberto/)).toBeInTheDocument();
+    await userEvent.clear(amount);
+    await userEvent.type(amount, "100");
+    const request = { txid: "EV202600042P1", amount: 100, requested_at: "2026-11-20T14:12:00Z", paid: false };
+    current = { ...current, money: { ...current.money, pix_requests: [request] } };
+    await submit("Gerar código");
+    expect(await screen.findByDisplayValue("br-code-EV202600042P1")).toBeInTheDocument();
+    expect(sent).toEqual([{ path: "POST /pix-requests", ifMatch: '"7"', body: { amount: 100 } }]);
+  });
+
   it("a payment is reversed with a reason", async () => {
     server.use(http.post(`${ORDER}/payments/1/reversal`, ({ request }) => record(request)));
     await opened("Estornar R$\u00a0300,00");

@@ -65,7 +65,6 @@ function Whole({ order }: { order: EventOrder }) {
     toast.success(sentence);
     void navigate(paths.operations.events, { replace: true });
   };
-  const awaits = order.status === "awaiting_deposit" && order.deposit_amount > order.paid;
 
   return (
     <>
@@ -84,7 +83,7 @@ function Whole({ order }: { order: EventOrder }) {
         <div className="grid min-w-0 items-start gap-4 md:grid-cols-2 xl:grid-cols-1">
           <MoneyCard order={order} onAsk={ask} />
           <PaymentsCard order={order} onAsk={ask} />
-          {awaits && <PixCard order={order} />}
+          {order.money.open_amount > 0 && <PixCard order={order} onAsk={ask} />}
           <DocumentsCard order={order} />
           <Card title="Histórico" className="md:max-xl:col-span-2">
             <HistoryTabs stream={`event_order-${order.id}`} audits={audits}>

@@ -70,10 +70,10 @@ export const orderQuery = (id: number) =>
     refetchOnMount: "always",
   });
 
-export const pixQuery = (id: number, version: number) =>
+export const pixQuery = (id: number, version: number, txid: string) =>
   queryOptions({
-    queryKey: [...ordersKey, "pix", id, version],
-    queryFn: ({ signal }) => readEventOrderPix(id, { signal }),
+    queryKey: [...ordersKey, "pix", id, version, txid],
+    queryFn: ({ signal }) => readEventOrderPix(id, { txid }, { signal }),
     retry: false,
   });
 

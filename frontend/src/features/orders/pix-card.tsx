@@ -9,16 +9,40 @@ import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatMoney } from "@/lib/money";
 import { dialable, whatsappLink } from "@/lib/phone";
+import type { Asked } from "./dialogs/order-dialog";
 import { type EventOrder, pixQuery } from "./orders";
 
-/** The open deposit as a PIX charge: to be shown, copied, or sent to the customer. */
-export function PixCard({ order }: { order: EventOrder }) {
-  const pix = useQuery(pixQuery(order.id, order.version));
+interface PixCardProps {
+  order: EventOrder;
+  onAsk: (asked: Asked) => void;
+}
+
+/** What is open as a PIX charge. Every request has a code of its own; the newest one that is open is shown. */
+export function PixCard({ order, onAsk }: PixCardProps) {
+  const { balance, pix_requests } = order.money;
+  const open = pix_requests.findLast(({ paid, amount }) => !paid && amount <= balance);
   return (
     <Card
-      title="Sinal por PIX"
-      aside={pix.data && <span className="font-semibold tabular-nums">{formatMoney(pix.data.amount)}</span>}
+      title="Cobrar por PIX"
+      aside={
+        <Button size="small" onClick={() => onAsk({ action: "pix" })}>
+          {open ? "Outro valor" : "Gerar código"}
+        </Button>
+      }
     >
+      {open ? (
+        <Request order={order} txid={open.txid} />
+      ) : (
+        <p className="px-4 py-3 text-muted">{`Em aberto agora: ${formatMoney(order.money.open_amount)}.`}</p>
+      )}
+    </Card>
+  );
+}
+
+function Request({ order, txid }: { order: EventOrder; txid: string }) {
+  const pix = useQuery(pixQuery(order.id, order.version, txid));
+  return (
+    <>
       {pix.isPending ? (
         <Skeleton className="m-4 h-48" />
       ) : pix.isLoadingError ? (
@@ -33,9 +57,9 @@ export function PixCard({ order }: { order: EventOrder }) {
           />
         )
       ) : (
-        <Charge payload={pix.data.payload} qr={pix.data.qr_svg} amount={pix.data.amount} order={order} />
+        <Charge payload={pix.data.payload} qr={pix.data.qr_svg} amount={pix.data.amount} order={order} txid={txid} />
       )}
-    </Card>
+    </>
   );
 }
 
@@ -44,9 +68,10 @@ interface ChargeProps {
   qr: string;
   amount: number;
   order: EventOrder;
+  txid: string;
 }
 
-function Charge({ payload, qr, amount, order }: ChargeProps) {
+function Charge({ payload, qr, amount, order, txid }: ChargeProps) {
   const [said, setSaid] = useState("");
   const code = useRef<HTMLTextAreaElement>(null);
   const id = useId();
@@ -60,9 +85,13 @@ function Charge({ payload, qr, amount, order }: ChargeProps) {
       setSaid("O navegador não deixou copiar: o código está selecionado, copie com Ctrl+C.");
     }
   };
-  const text = `Olá, ${order.customer_name}. O sinal do evento ${order.order_code} é de ${formatMoney(amount)}. PIX copia e cola:\n\n${payload}`;
+  const text = `Olá, ${order.customer_name}. ${order.status === "awaiting_deposit" ? "O sinal" : "O valor"} do evento ${order.order_code} é de ${formatMoney(amount)}. PIX copia e cola:\n\n${payload}`;
   return (
     <div className="flex flex-col items-center gap-3 p-4">
+      <p className="flex w-full justify-between gap-4">
+        <span className="font-semibold tabular-nums">{formatMoney(amount)}</span>
+        <span className="text-xs text-muted">{`Código ${txid}`}</span>
+      </p>
       <img
         src={imageOf(qr)}
         alt={`QR Code do PIX de ${formatMoney(amount)}`}

@@ -83,6 +83,15 @@ export function paying(form: PaymentForm): Ruled<"amount" | "method", PaymentBod
   );
 }
 
+export function askingForPix(
+  { amount: typed }: { amount: string },
+  { money }: Pick<EventOrder, "money">,
+): Ruled<"amount", number> {
+  const amount = amountOf(typed) ?? 0;
+  const tooMuch = amount > money.balance ? `Só ${formatMoney(money.balance)} estão em aberto.` : undefined;
+  return ruled({ amount: amount > 0 ? tooMuch : NO_AMOUNT }, () => amount);
+}
+
 export function reversing({ reason }: { reason: string }): Ruled<"reason", string> {
   return ruled({ reason: reason.trim() ? undefined : "Diga o motivo do estorno." }, () => reason.trim());
 }

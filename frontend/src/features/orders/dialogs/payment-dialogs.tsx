@@ -2,11 +2,11 @@ import { DateField } from "@/components/ui/date-input";
 import { staysForEver } from "@/lib/history-hint";
 import { formatMoney, moneyText } from "@/lib/money";
 import { ActionDialog } from "../action-dialog";
-import { methods, receivePayment, reversePayment } from "../commands";
+import { methods, receivePayment, requestPix, reversePayment } from "../commands";
 import { ChoiceField, MoneyField, TextField } from "../fields";
 import { happenedAt, useOpenedAt } from "../happened-field";
 import type { EventOrder, OrderPayment } from "../orders";
-import { type PaymentForm, paying, reversing } from "../rules";
+import { askingForPix, type PaymentForm, paying, reversing } from "../rules";
 import { type DialogProps, useOrderAction } from "../use-order-action";
 
 /** Money came: how much, how and when. The amount is what is still owed. */
@@ -45,6 +45,23 @@ export function PaymentDialog(props: DialogProps) {
 
 const owedText = (balance: number) =>
   balance > 0 ? `A receber: ${formatMoney(balance)}. Pode ser só uma parte.` : "Nada a receber deste evento.";
+
+/** A request for a PIX, with a code of its own: what is open, or a part of it. */
+export function PixDialog(props: DialogProps) {
+  const state = useOrderAction(props, {
+    action: "pix",
+    done: "Código PIX gerado.",
+    fieldsOf: ({ money }: EventOrder) => ({ amount: money.open_amount > 0 ? moneyText(money.open_amount) : "" }),
+    rule: (form, order) => askingForPix(form, order as EventOrder),
+    send: (order, amount) => requestPix(order, amount),
+  });
+  const { bind, order } = state;
+  return (
+    <ActionDialog state={state} title="Cobrar por PIX" submit="Gerar código" busy="Gerando..." className="max-w-md">
+      <MoneyField label="Valor" required hint={owedText(order.money.balance)} {...bind("amount")} />
+    </ActionDialog>
+  );
+}
 
 /** A payment that was wrong counts no longer; it stays in the list. */
 export function ReversalDialog({ payment, ...props }: DialogProps & { payment: OrderPayment }) {

@@ -64,6 +64,8 @@ export function sampleOrder(changes: Partial<EventOrder> = {}): EventOrder {
       paid: 300,
       balance: 280,
       delay: null,
+      open_amount: 280,
+      pix_requests: [],
       settled: false,
     },
     freight: null,

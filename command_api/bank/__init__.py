@@ -1,0 +1,1 @@
+"""Lines of bank statements, and the payments of orders that they are."""

@@ -1,0 +1,154 @@
+"""What may be decided about a line of a bank statement."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import Final, Literal, Self
+
+from command_api.bank.events import (
+    BankLineForgotten,
+    BankLineIgnored,
+    BankLineMatched,
+    BankLineRecorded,
+    Reason,
+    Suggestion,
+)
+from command_api.kernel import Aggregate, Event, Refused, money, stream_name
+from command_api.kernel.aggregates import Claim
+
+BANK_LINE: Final = "bank-line"
+BANK_PAYMENT: Final = "bank-line-payment"
+"""Scopes of the claims: a line is recorded once, and a payment is one line of the statements."""
+
+
+@dataclass(frozen=True, slots=True)
+class Payer:
+    """What a line says of who paid; all may be empty."""
+
+    name: str = ""
+    document: str = ""
+    text: str = ""
+
+
+NOBODY: Final = Payer()
+
+
+def payment_value(order_id: int, payment_id: int) -> str:
+    """The value of the claim on a payment."""
+    return f"{order_id}/{payment_id}"
+
+
+class BankLine(Aggregate):
+    """Amount in BRL. ``payment`` is the number of the order and that of its payment."""
+
+    TOPIC = "bank_line"
+    NOUN = "Lançamento"
+
+    @classmethod
+    def record(
+        cls,
+        id: int,
+        *,
+        line_key: str,
+        posted_on: date,
+        amount: Decimal,
+        payer: Payer,
+        is_pix: bool,
+        txid: str,
+        end_to_end_id: str,
+        suggestions: Sequence[Suggestion],
+    ) -> Self:
+        known = payer if amount > 0 else NOBODY
+        return cls.begin(
+            BankLineRecorded,
+            id,
+            line_key=line_key,
+            posted_on=posted_on,
+            amount=money(amount),
+            is_pix=is_pix,
+            txid=txid,
+            end_to_end_id=end_to_end_id,
+            suggestions=tuple(suggestions),
+            payer_name=known.name,
+            payer_document=known.document,
+            text=known.text,
+        )
+
+    @property
+    def is_credit(self) -> bool:
+        return self.amount > 0
+
+    def check_credit(self) -> None:
+        """Raises ``Refused`` for money that left the account."""
+        if not self.is_credit:
+            raise Refused("Só um crédito paga um pedido.")
+
+    def match(self, order_id: int, payment_id: int, customer_id: int | None, said: Payer, *, by: Reason) -> None:
+        """The line is this payment; ``said`` is what goes under the key of the customer. A line that was another
+        payment may be matched again once that is reversed, which the caller has checked."""
+        self.check_credit()
+        self.trigger_event(
+            BankLineMatched,
+            order_id=order_id,
+            payment_id=payment_id,
+            customer_id=customer_id,
+            by=by,
+            payer_name=said.name,
+            payer_document=said.document,
+            text=said.text,
+        )
+
+    def ignore(self) -> None:
+        """The caller has checked that it is no payment that counts."""
+        if self.status != "ignored":
+            self.trigger_event(BankLineIgnored)
+
+    def forget(self) -> None:
+        """The key of the line itself is destroyed, by the caller."""
+        if not self.is_forgotten:
+            self.trigger_event(BankLineForgotten)
+
+    @property
+    def subject(self) -> str | None:
+        """The customer once known, before that the line itself; nobody for a line that names no payer."""
+        if self.payer == NOBODY:
+            return None
+        return self.id if self.customer_id is None else stream_name("customer", self.customer_id)
+
+    def claims(self) -> AbstractSet[Claim]:
+        found: set[Claim] = {(BANK_LINE, self.line_key)}
+        if self.payment is not None:
+            found.add((BANK_PAYMENT, payment_value(*self.payment)))
+        return found
+
+    def evolve(self, event: Event) -> None:
+        match event:
+            case BankLineRecorded():
+                self.line_key = event.line_key
+                self.posted_on = event.posted_on
+                self.amount = event.amount
+                self.is_pix = event.is_pix
+                self.txid = event.txid
+                self.end_to_end_id = event.end_to_end_id
+                self.suggestions = event.suggestions
+                self.payer = Payer(event.payer_name, event.payer_document, event.text)
+                self.status: Literal["open", "matched", "ignored"] = "open" if event.amount > 0 else "ignored"
+                self.payment: tuple[int, int] | None = None
+                self.customer_id: int | None = None
+                self.is_forgotten = False
+            case BankLineMatched():
+                self.status = "matched"
+                self.payment = (event.order_id, event.payment_id)
+                self.customer_id = event.customer_id
+                if event.customer_id is not None:
+                    self.payer = Payer(event.payer_name, event.payer_document, event.text)
+            case BankLineIgnored():
+                self.status = "ignored"
+                self.payment = None
+            case BankLineForgotten():
+                self.payer = NOBODY
+                self.is_forgotten = True

@@ -1,0 +1,72 @@
+"""What happens to a line of a bank statement."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from decimal import Decimal
+from typing import Any, ClassVar, Final, Literal
+
+import msgspec
+
+from command_api.kernel import Event
+
+Reason = Literal["txid", "user"]
+
+
+class Suggestion(msgspec.Struct, frozen=True):
+    """An order that the line may pay, or a payment of it that is recorded already."""
+
+    order_id: int
+    payment_id: int | None = None
+
+
+_PAYER: Final[Mapping[str, Any]] = {"payer_name": "", "payer_document": "", "text": ""}
+
+
+class BankLineRecorded(Event):
+    """A line of a statement, BRL, negative for money that left the account. ``line_key`` is a keyed digest of what
+    identifies the line in its account. ``txid`` and ``end_to_end_id`` name the PIX and its request, if the bank says
+    so. Nothing is kept of whom the house paid: a line that is no credit is not reconciled."""
+
+    TOPIC = "bank.BankLineRecorded"
+    PERSONAL: ClassVar[Mapping[str, Any]] = _PAYER
+
+    line_key: str
+    posted_on: date
+    amount: Decimal
+    is_pix: bool
+    txid: str = ""
+    end_to_end_id: str = ""
+    suggestions: tuple[Suggestion, ...] = ()
+    payer_name: str = ""
+    payer_document: str = ""
+    text: str = ""
+
+
+class BankLineMatched(Event):
+    """The line is the payment ``payment_id`` of an order. From now on what it says of the payer is encrypted with the
+    key of the customer; ``None``: the order is from before customers had numbers, or the customer was erased."""
+
+    TOPIC = "bank.BankLineMatched"
+    PERSONAL: ClassVar[Mapping[str, Any]] = _PAYER
+
+    order_id: int
+    payment_id: int
+    customer_id: int | None
+    by: Reason
+    payer_name: str = ""
+    payer_document: str = ""
+    text: str = ""
+
+
+class BankLineIgnored(Event):
+    """The line pays no order."""
+
+    TOPIC = "bank.BankLineIgnored"
+
+
+class BankLineForgotten(Event):
+    """The line's own key was destroyed: what it said of the payer is gone, or under the key of the customer now."""
+
+    TOPIC = "bank.BankLineForgotten"

@@ -1,0 +1,98 @@
+"""Bank statements and their lines."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, File, Path, Response, UploadFile
+from pydantic import BaseModel, Field
+
+from command_api.bank.commands import ignore_line, import_statement, match_line
+from command_api.bank.statements import read_statement
+from command_api.fields import Id
+from command_api.http import AsOrderPlacer, Body, CommandAnswer, StoreOf, answer, uploading_context
+from command_api.kernel import CommandContext
+from infra.security.permissions import Permission
+
+router = APIRouter(tags=["bank"])
+
+AsUploader = Annotated[CommandContext, Depends(uploading_context(Permission.PLACE_ORDERS))]
+LineId = Annotated[Id, Path(description="id of the line", examples=[8])]
+_REFUSED: Final[dict[int | str, dict[str, Any]]] = {
+    409: {"description": "It is a payment that counts, or the order takes no payment"}
+}
+
+
+class StatementAnswer(BaseModel):
+    """What became of a statement. `matched`, `suggested` and `unknown` count new credits."""
+
+    lines: int = Field(description="in the file", examples=[20])
+    new: int = Field(description="not known from an earlier file", examples=[20])
+    matched: int = Field(description="payments at once, by their `txid` or `endToEndId`", examples=[6])
+    suggested: int = Field(description="with orders that they may pay: a user decides", examples=[9])
+    unknown: int = Field(description="without any", examples=[3])
+
+
+class MatchBody(Body):
+    order_id: Id = Field(description="the order that the line pays", examples=[42])
+    payment_id: Id | None = Field(
+        None, description="a payment of the order that is recorded already; left out: a new one", examples=[None]
+    )
+
+
+class MatchAnswer(CommandAnswer):
+    order_id: int = Field(description="the order", examples=[42])
+    payment_id: int = Field(description="number of the payment in its order", examples=[2])
+    balance: float = Field(description="BRL still owed after it", examples=[640.0])
+
+
+@router.post(
+    "/api/v1/bank-statements",
+    status_code=201,
+    responses={
+        409: {"description": "Neither OFX nor CSV of a bank, or a line without date or amount"},
+        413: {"description": "Larger than 1 MB"},
+    },
+    summary="Take in a bank statement",
+    operation_id="importBankStatement",
+)
+def take_in(
+    response: Response,
+    file: Annotated[UploadFile, File(description="OFX 1 or 2, or CSV, as a bank exports it")],
+    store: StoreOf,
+    ctx: AsUploader,
+) -> StatementAnswer:
+    """Every line once, whatever the file: the same statement again changes nothing. A credit with the `txid` of an
+    order and the amount that was asked for is recorded as a payment at once; the same amount and name is a suggestion.
+    """
+    done = import_statement(store, read_statement(file.file.read()), ctx)
+    if done.position:
+        response.headers["X-Event-Position"] = str(done.position)
+    return StatementAnswer(
+        lines=done.lines, new=done.new, matched=done.matched, suggested=done.suggested, unknown=done.unknown
+    )
+
+
+@router.post(
+    "/api/v1/bank-lines/{id}/match",
+    status_code=201,
+    responses=_REFUSED,
+    summary="Match a line of a statement",
+    operation_id="matchBankLine",
+)
+def match(id: LineId, body: MatchBody, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> MatchAnswer:
+    """The line is a payment of the order, a new one unless `payment_id` names it. Once that payment is reversed, the
+    line can be matched again."""
+    return MatchAnswer(**answer(response, match_line(store, id, body.order_id, body.payment_id, ctx)))
+
+
+@router.post(
+    "/api/v1/bank-lines/{id}/ignore",
+    status_code=201,
+    responses=_REFUSED,
+    summary="Ignore a line of a statement",
+    operation_id="ignoreBankLine",
+)
+def ignore(id: LineId, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> CommandAnswer:
+    """It pays no order. It can still be matched later."""
+    return CommandAnswer(**answer(response, ignore_line(store, id, ctx)))

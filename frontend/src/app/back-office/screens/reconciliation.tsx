@@ -1,0 +1,1 @@
+export { ReconciliationView as Component } from "@/features/reconciliation/reconciliation-view";

@@ -1,0 +1,50 @@
+import { TextField } from "@/components/form/fields";
+import { useRecordForm } from "@/lib/use-record-form";
+import { fetchSettings, type HouseSettings, type SettingsFormProps, setPixKey, settingsKey } from "./settings";
+import { SettingsForm } from "./settings-form";
+
+const KEY = /^[!-~]{0,77}$/;
+
+const fieldsOf = (row: HouseSettings | undefined) => ({
+  key: row?.pix.key ?? "",
+  name: row?.pix.name ?? "",
+  city: row?.pix.city ?? "",
+});
+
+/** Where customers pay by PIX, and what their bank shows. */
+export function PixForm({ settings, onDirty }: SettingsFormProps) {
+  const form = useRecordForm({
+    row: settings,
+    fieldsOf,
+    problemsOf: ({ key }) => (KEY.test(key.trim()) ? {} : { key: "Uma chave PIX não tem espaços nem acentos." }),
+    send: (fields, _changed, row) => setPixKey(row?.version ?? 0, { ...fields, key: fields.key.trim() }),
+    reload: fetchSettings,
+    invalidates: [settingsKey, ["event-orders"]],
+    onSaved: (): Promise<void> => fetchSettings().then(form.take, () => undefined),
+  });
+  const { used_key, used_name, used_city } = settings.pix;
+  return (
+    <SettingsForm
+      form={form}
+      fallback="Não foi possível salvar a chave PIX"
+      onDirty={onDirty}
+      className="max-w-2xl gap-4"
+    >
+      <TextField
+        form={form}
+        name="key"
+        label="Chave PIX"
+        hint={
+          used_key
+            ? `Em uso agora: ${used_key}.`
+            : "CNPJ, e-mail, telefone com +55 ou chave aleatória. Sem ela nada é cobrado por PIX."
+        }
+      />
+      <TextField form={form} name="name" label="Nome de quem recebe" hint={whenEmpty(used_name)} />
+      <TextField form={form} name="city" label="Cidade de quem recebe" hint={whenEmpty(used_city)} />
+    </SettingsForm>
+  );
+}
+
+const whenEmpty = (used: string) =>
+  used ? `Em uso agora: ${used}. Vazio: o que está nos dados da casa.` : "Vazio: o que está nos dados da casa.";

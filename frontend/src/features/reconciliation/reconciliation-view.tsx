@@ -1,0 +1,206 @@
+import { useQuery } from "@tanstack/react-query";
+import { Landmark } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "@/app/paths";
+import { Button, buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Loaded } from "@/components/ui/loaded";
+import { Loading } from "@/components/ui/loading";
+import { Pagination } from "@/components/ui/pagination";
+import { Refusal } from "@/components/ui/refusal";
+import { Tabs } from "@/components/ui/tabs";
+import { fullDay } from "@/lib/days";
+import { formatMoney } from "@/lib/money";
+import { useAction } from "@/lib/use-action";
+import { positive, useUrlFilter } from "@/lib/use-url-filter";
+import { AssignDialog } from "./assign-dialog";
+import {
+  type BankLine,
+  bankKey,
+  ignore,
+  type LineOrder,
+  type LineStatus,
+  linesQuery,
+  lists,
+  match,
+  outcome,
+  sendStatement,
+} from "./reconciliation";
+
+const changed = [bankKey, ["event-orders"]] as const;
+
+/** Lines of bank statements, and the payments that they are. */
+export function ReconciliationView() {
+  const { parameters, change } = useUrlFilter();
+  const list = lists.find(({ id }) => id === parameters.get("status")) ?? lists[0];
+  const status: LineStatus = list?.id ?? "suggested";
+  const page = positive(parameters.get("page"), 1);
+  const limit = positive(parameters.get("limit"), 25);
+  const query = useQuery(linesQuery(status, page, limit));
+  return (
+    <div className="flex flex-col gap-4">
+      <Upload />
+      <Card>
+        <Tabs
+          label="Lançamentos"
+          tabs={lists.map(({ id, label }) => ({ id, label, count: query.data?.counts[id] }))}
+          current={status}
+          onChange={(next) => change({ status: next === "suggested" ? undefined : next })}
+        >
+          <Loaded
+            query={query}
+            title="Erro ao carregar os lançamentos"
+            fallback="Nada foi perdido: tente de novo."
+            loading={<Loading shapes={["h-16", "h-16"]}>Carregando os lançamentos...</Loading>}
+          >
+            {({ data, pagination }) =>
+              data.length === 0 ? (
+                <EmptyState
+                  icon={<Landmark aria-hidden="true" className="size-8" />}
+                  title={list?.empty ?? ""}
+                  hint="Envie o extrato do banco em OFX ou CSV."
+                />
+              ) : (
+                <>
+                  <ul className="divide-y divide-line">
+                    {data.map((line) => (
+                      <Entry key={line.id} line={line} />
+                    ))}
+                  </ul>
+                  <Pagination
+                    page={page}
+                    limit={limit}
+                    total={pagination.total}
+                    onPage={(next) => change({ page: String(next) })}
+                    onLimit={(next) => change({ limit: String(next) })}
+                  />
+                </>
+              )
+            }
+          </Loaded>
+        </Tabs>
+      </Card>
+    </div>
+  );
+}
+
+/** A statement is sent as the bank exports it; the same one again changes nothing. */
+function Upload() {
+  const [said, setSaid] = useState("");
+  const [file, setFile] = useState<File>();
+  const sending = useAction({
+    run: () => sendStatement(file as File),
+    invalidates: changed,
+    onDone: (answer) => setSaid(outcome(answer)),
+  });
+  return (
+    <Card title="Extrato do banco">
+      <form
+        className="flex flex-col gap-3 p-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSaid("");
+          if (file) sending.mutate();
+        }}
+      >
+        <label className="flex flex-col gap-1">
+          <span className="font-medium">Arquivo OFX ou CSV</span>
+          <input
+            type="file"
+            accept=".ofx,.csv,.txt"
+            className={buttonClass("secondary", "medium", "max-w-md")}
+            onChange={({ target }) => setFile(target.files?.[0])}
+          />
+          <span className="text-sm text-muted">
+            Como o banco exporta. O mesmo lançamento nunca entra duas vezes; um PIX com o código do pedido vira
+            pagamento na hora.
+          </span>
+        </label>
+        <Refusal error={sending.error} fallback="O extrato não foi enviado. Tente de novo." />
+        <Button type="submit" variant="primary" disabled={!file || sending.isPending} className="self-start">
+          {sending.isPending ? "Enviando..." : "Enviar extrato"}
+        </Button>
+        <output className="text-sm">{said}</output>
+      </form>
+    </Card>
+  );
+}
+
+function Entry({ line }: { line: BankLine }) {
+  const [assigning, setAssigning] = useState(false);
+  const { amount, order, payer_name, posted_on, status, suggestions, text, txid } = line;
+  const ignoring = useAction({ run: () => ignore(line), invalidates: changed });
+  const isOpen = status === "suggested" || status === "unknown";
+  return (
+    <li className="flex flex-col gap-2 px-4 py-3">
+      <div className="grid grid-cols-[1fr_auto] gap-x-4">
+        <span className="min-w-0 wrap-anywhere">
+          <span className="font-medium">{payer_name || text || "Sem descrição"}</span>
+          {payer_name && text && <span className="text-muted">{` ${text}`}</span>}
+        </span>
+        <span className="text-right font-medium tabular-nums">{formatMoney(amount)}</span>
+        <span className="col-span-2 text-xs text-muted">
+          {fullDay(posted_on)}
+          {txid && ` · código ${txid}`}
+        </span>
+      </div>
+      {order && (
+        <p className="text-sm">
+          {"Pagamento de "}
+          <Link to={paths.operations.event(order.order_id)} className="font-medium underline underline-offset-4">
+            {order.order_code}
+          </Link>
+          {`, ${order.customer_name}`}
+        </p>
+      )}
+      {isOpen &&
+        suggestions.map((each) => <Suggested key={`${each.order_id}-${each.payment_id}`} line={line} order={each} />)}
+      {(isOpen || (status === "ignored" && amount > 0)) && (
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" onClick={() => setAssigning(true)}>
+            Escolher pedido
+          </Button>
+          {isOpen && (
+            <Button size="small" variant="quiet" disabled={ignoring.isPending} onClick={() => ignoring.mutate()}>
+              Ignorar
+            </Button>
+          )}
+        </div>
+      )}
+      <Refusal error={ignoring.error} fallback="O lançamento não foi ignorado. Tente de novo." />
+      {assigning && <AssignDialog line={line} invalidates={changed} onClose={() => setAssigning(false)} />}
+    </li>
+  );
+}
+
+/** An order that the line may pay: a user confirms it. */
+function Suggested({ line, order }: { line: BankLine; order: LineOrder }) {
+  const confirming = useAction({
+    run: () => match(line, order.order_id, order.payment_id),
+    invalidates: changed,
+    success: "Lançamento conciliado.",
+  });
+  const { balance, customer_name, order_code, order_id, payment_id } = order;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-surface px-3 py-2">
+      <span className="grow text-sm">
+        <Link to={paths.operations.event(order_id)} className="font-medium underline underline-offset-4">
+          {order_code}
+        </Link>
+        {`, ${customer_name}: `}
+        {payment_id ? "pagamento já registrado" : `a receber ${formatMoney(balance)}`}
+      </span>
+      <Button
+        size="small"
+        disabled={confirming.isPending}
+        aria-label={`Confirmar ${order_code} para ${formatMoney(line.amount)}`}
+        onClick={() => confirming.mutate()}
+      >
+        Confirmar
+      </Button>
+      <Refusal error={confirming.error} fallback="O lançamento não foi conciliado. Tente de novo." />
+    </div>
+  );
+}

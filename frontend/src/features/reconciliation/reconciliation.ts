@@ -1,0 +1,60 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { freshness } from "@/api/freshness";
+import { ignoreBankLine, importBankStatement, matchBankLine, type StatementAnswer } from "@/api/generated/command";
+import { type BankLine, type BankLineCounts, listBankLines, listEventOrders } from "@/api/generated/query";
+import { counted } from "@/lib/text";
+
+export type { BankLine };
+export type LineStatus = keyof BankLineCounts;
+export type LineOrder = BankLine["suggestions"][number];
+
+export const bankKey = ["bank-lines"] as const;
+
+/** The four lists. */
+export const lists: { id: LineStatus; label: string; empty: string }[] = [
+  { id: "suggested", label: "Sugeridos", empty: "Nenhum lançamento espera por uma decisão." },
+  { id: "unknown", label: "Sem pedido", empty: "Todo crédito tem um pedido, ou uma sugestão." },
+  { id: "matched", label: "Conciliados", empty: "Nenhum lançamento foi conciliado ainda." },
+  { id: "ignored", label: "Ignorados", empty: "Nenhum lançamento foi ignorado." },
+];
+
+export const linesQuery = (status: LineStatus, page: number, limit: number) =>
+  queryOptions({
+    queryKey: [...bankKey, status, page, limit],
+    queryFn: ({ signal }) => listBankLines({ status, page, limit }, { signal }),
+    placeholderData: keepPreviousData,
+    ...freshness.events,
+  });
+
+const MOST_ORDERS = 8;
+
+/** Orders to choose from. */
+export const ordersLikeQuery = (search: string) =>
+  queryOptions({
+    queryKey: ["event-orders", "like", search],
+    queryFn: ({ signal }) =>
+      listEventOrders({ search, limit: MOST_ORDERS, sort: "created_at", order: "desc" }, { signal }),
+    enabled: search !== "",
+  });
+
+export function sendStatement(file: File): Promise<StatementAnswer> {
+  const body = new FormData();
+  body.append("file", file);
+  return importBankStatement({ body });
+}
+
+export const match = ({ id, version }: BankLine, order_id: number, payment_id: number | null) =>
+  matchBankLine(id, { order_id, ...(payment_id && { payment_id }) }, { version });
+
+export const ignore = ({ id, version }: BankLine) => ignoreBankLine(id, { version });
+
+/** What became of a file, in a sentence. */
+export function outcome({ lines, new: fresh, matched, suggested, unknown }: StatementAnswer): string {
+  if (fresh === 0) return `Nada de novo: ${counted(lines, "lançamento", "lançamentos")}, todos já conhecidos.`;
+  return [
+    counted(fresh, "lançamento novo", "lançamentos novos"),
+    counted(matched, "conciliado", "conciliados"),
+    counted(suggested, "sugerido", "sugeridos"),
+    `${unknown} sem pedido.`,
+  ].join(", ");
+}

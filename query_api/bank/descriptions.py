@@ -1,0 +1,26 @@
+"""Descriptions of the events of bank lines."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from infra.brazilian import day, reais
+from query_api.wording.description import Description
+from query_api.wording.subjects import Subject
+
+
+def _recorded(event: Any, _s: Subject) -> str:
+    return f"leu do extrato um lançamento de {reais(event.amount)} de {day(event.posted_on)}"
+
+
+def _matched(event: Any, s: Subject) -> str:
+    how = "pelo código do PIX" if event.by == "txid" else "à mão"
+    return f"conciliou {s.o} {how}"
+
+
+DESCRIPTIONS: Final[dict[str, Description]] = {
+    "bank.BankLineRecorded": Description("Lançamento lido", _recorded),
+    "bank.BankLineMatched": Description("Lançamento conciliado", _matched),
+    "bank.BankLineIgnored": Description("Lançamento ignorado", "ignorou {s.o}"),
+    "bank.BankLineForgotten": Description("Dados do pagador apagados", "apagou os dados de quem pagou {s.o}"),
+}
