@@ -13,9 +13,9 @@ from typing import Any, Final
 
 from command_api.accounts.domain import User
 from command_api.accounts.erasing import erase_removed_user, remove_and_erase_user
-from command_api.customers.domain import Customer
 from command_api.bank.commands import forget_line
 from command_api.bank.domain import BankLine
+from command_api.customers.domain import Customer
 from command_api.customers.erasing import erase_customer, forget_quote
 from command_api.customers.merging import records_of_person
 from command_api.event_store import Recorded, Recorder
