@@ -39,6 +39,8 @@ class SmallHouse:
     beer: int
     batch: int
     beer_keg: int
+    price_list: int
+    standing_order: int
     difficulty: int
     orders: dict[str, int]
     customers: list[int]
@@ -87,6 +89,7 @@ class _Furnishing:
         beer, batch, beer_keg = self._brew()
         difficulty, quoted, quote = self._price_the_freight()
         orders = self._take_orders(kit, assets, product, quoted, quote)
+        price_list, standing_order = self._agree_with_a_bar(beer)
         return SmallHouse(
             category=category,
             product=product,
@@ -101,6 +104,8 @@ class _Furnishing:
             beer=beer,
             batch=batch,
             beer_keg=beer_keg,
+            price_list=price_list,
+            standing_order=standing_order,
             difficulty=difficulty,
             orders=orders,
             customers=[1, 2],
@@ -187,6 +192,16 @@ class _Furnishing:
         keg = int(self._sent("POST", f"/api/v1/batches/{batch}/package", {"fills": [fill]})["kegs"][0])
         self._sent("POST", f"/api/v1/kegs/{keg}/connect", {"tap": 3})
         return beer, batch, keg
+
+    def _agree_with_a_bar(self, beer: int) -> tuple[int, int]:
+        """Its price list, and a standing order from which no draft is due."""
+        price = {"beer_id": beer, "container_l": 50, "price": 690}
+        price_list = self._made("/api/v1/price-lists", name="Bares", prices=[price])
+        bar = self._made("/api/v1/customers", name="Bar do Largo", kind="company", price_list_id=price_list)
+        line = {"beer_id": beer, "container_l": 50, "quantity": 2}
+        return price_list, self._made(
+            "/api/v1/standing-orders", customer_id=bar, weekday=3, starts_on="2098-01-01", lines=[line]
+        )
 
     def _price_the_freight(self) -> tuple[int, dict[str, Any], dict[str, Any]]:
         terms = {"free_km": 5, "base_rate_per_km": 3.2, "min_fee": 25, "rounding_step": 5, "max_load_kg": 300}
@@ -324,6 +339,10 @@ def asked(made: SmallHouse) -> dict[str, list[dict[str, Any]]]:
         "/api/v1/beers/{id}": [{"id": made.beer}],
         "/api/v1/batches/{id}": [{"id": made.batch}],
         "/api/v1/batches/{id}/trace": [{"id": made.batch}],
+        "/api/v1/price-lists/{id}": [{"id": made.price_list}],
+        "/api/v1/price-lists/agreed": [{"customer_id": made.customers[0]}],
+        "/api/v1/standing-orders/{id}": [{"id": made.standing_order}],
+        "/api/v1/standing-orders/draft": [{"order_id": made.orders["settled"]}],
         "/api/v1/kegs/{id}": [{"id": made.keg}, {"id": made.beer_keg}],
         f"{equipment}/available": [{}, window],
         f"{equipment}/calendar": [days],
