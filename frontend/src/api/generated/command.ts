@@ -32,9 +32,9 @@ export interface AddressBody {
      */
   place_id?: string;
   /** degrees */
-  lat?: number | string | null;
+  lat?: number | null;
   /** degrees */
-  lng?: number | string | null;
+  lng?: number | null;
 }
 
 export interface AppCodeBody {
@@ -578,7 +578,7 @@ export interface CropRect {
  */
 export type CustomerBodyKind = 'person' | 'company' | null;
 /**
- * What is left out stays; `null` empties `payment_days` and `credit_limit`.
+ * What is left out stays; `null` empties `payment_days`, `credit_limit` and `price_list_id`.
  */
 export interface CustomerBody {
   /** of the person or company */
@@ -605,6 +605,8 @@ export interface CustomerBody {
   payment_days?: number | null;
   /** BRL, the most that the company may owe; `null`: not agreed */
   credit_limit?: number | null;
+  /** the price list for beer; `null`: the prices of the house */
+  price_list_id?: number | null;
 }
 
 export interface DayBody {
@@ -884,7 +886,7 @@ export interface ItemBody {
      * @exclusiveMinimum 0
      */
   quantity?: number;
-  /** BRL; left out: 100 for an asset or a piece of a model, else the price of the kit, the product or the beer in kegs of this size */
+  /** BRL; left out: 100 for an asset or a piece of a model, else the price of the kit, the product or the beer in kegs of this size, that of the customer's price list first */
   unit_price?: number | null;
 }
 
@@ -1078,6 +1080,33 @@ export interface ImportAnswer {
   [key: string]: unknown;
  }
 
+export interface RefusedLine {
+  /** counts from 1, the header */
+  line: number;
+  /** its title; empty: the line as a whole */
+  column: string;
+  /** the beginning of the cell; may be empty */
+  value: string;
+  /** what is wrong with it */
+  reason: string;
+}
+
+/**
+ * With `refusals`, nothing was imported.
+ */
+export interface ImportOutcome {
+  /** nothing was imported, whatever the file says */
+  dry_run: boolean;
+  /** records that are new */
+  new: number;
+  /** records that were there already; they stay as they are */
+  already_there: number;
+  /** lines with something wrong */
+  refused: number;
+  /** what is wrong, 500 at most */
+  refusals: RefusedLine[];
+}
+
 /**
  * `sealed` is full again; of a `partial` keg the litres that are left are credited if it was consigned; `lost` needs the condition `lost`
  */
@@ -1184,6 +1213,27 @@ export interface KitBody {
   is_active?: boolean | null;
   /** all the models it takes */
   items?: KitItemBody[] | null;
+}
+
+export interface ListPriceBody {
+  /**
+     * the beer
+     * @minimum 1
+     * @maximum 9007199254740991
+     */
+  beer_id: number;
+  /**
+     * litres of the keg
+     * @maximum 1000
+     * @exclusiveMinimum 0
+     */
+  container_l: number;
+  /**
+     * BRL for a full keg of this size
+     * @minimum 0
+     * @maximum 999999.99
+     */
+  price: number;
 }
 
 /**
@@ -1298,6 +1348,27 @@ export interface MatchBody {
   order_id: number;
   /** a payment of the order that is recorded already; left out: a new one */
   payment_id?: number | null;
+}
+
+export interface MergeBody {
+  /**
+     * the record that stands for the person from now on
+     * @minimum 1
+     * @maximum 9007199254740991
+     */
+  into: number;
+  /** why; it stays in the history, so it names nobody */
+  reason?: string | null;
+}
+
+export interface MergeReversalBody {
+  /**
+     * why; it stays in the history, so it names nobody
+     * @minLength 1
+     * @maxLength 300
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  reason: string;
 }
 
 export interface MinimumBody {
@@ -1552,6 +1623,8 @@ export interface NewCustomerBody {
   payment_days?: number | null;
   /** BRL, the most that the company may owe; `null`: not agreed */
   credit_limit?: number | null;
+  /** the price list for beer; `null`: the prices of the house */
+  price_list_id?: number | null;
 }
 
 export interface NewDifficultyBody {
@@ -1771,6 +1844,23 @@ export interface NewModelBody {
   owner?: string;
 }
 
+export interface NewPriceListBody {
+  /**
+     * 1 to 100 characters, unique
+     * @minLength 1
+     * @maxLength 100
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  name: string;
+  /**
+     * one per beer and keg size
+     * @maxItems 500
+     */
+  prices?: ListPriceBody[];
+  /** from which day on; left out: today */
+  valid_from?: string | null;
+}
+
 /**
  * unit of stock and sale
  */
@@ -1889,6 +1979,76 @@ export interface NewProductBody {
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
      */
   seo_keywords?: string;
+}
+
+/**
+ * shift of the delivery
+ */
+export type NewStandingOrderBodyShift = 'manha' | 'tarde' | 'noite';
+/**
+ * which part of the house delivers
+ */
+export type NewStandingOrderBodyCostCenter = 'choperia' | 'distribuidora';
+/**
+ * `consigned`: what comes back sealed is not charged
+ */
+export type StandingLineBodyMode = 'sold' | 'consigned';
+export interface StandingLineBody {
+  /**
+     * the beer
+     * @minimum 1
+     * @maximum 9007199254740991
+     */
+  beer_id: number;
+  /**
+     * litres of each keg
+     * @maximum 1000
+     * @exclusiveMinimum 0
+     */
+  container_l: number;
+  /**
+     * kegs
+     * @minimum 1
+     * @maximum 1000
+     */
+  quantity?: number;
+  /** `consigned`: what comes back sealed is not charged */
+  mode?: StandingLineBodyMode;
+}
+
+export interface NewStandingOrderBody {
+  /**
+     * the customer
+     * @minimum 1
+     * @maximum 9007199254740991
+     */
+  customer_id: number;
+  /**
+     * day of the delivery, 0 is Monday
+     * @minimum 0
+     * @maximum 6
+     */
+  weekday: number;
+  /** shift of the delivery */
+  shift?: NewStandingOrderBodyShift;
+  /** which part of the house delivers */
+  cost_center?: NewStandingOrderBodyCostCenter;
+  /**
+     * days before the delivery on which the draft is made
+     * @minimum 0
+     * @maximum 28
+     */
+  days_before?: number;
+  /** no delivery before this day; left out: today */
+  starts_on?: string | null;
+  /** the last day; left out: open end */
+  until?: string | null;
+  /**
+     * kegs of every delivery, at the prices of the customer on the day
+     * @minItems 1
+     * @maxItems 50
+     */
+  lines: StandingLineBody[];
 }
 
 /**
@@ -2058,8 +2218,8 @@ export type PaymentBodyMethod = 'pix' | 'dinheiro' | 'cartao' | 'transferencia';
 export interface PaymentBody {
   /**
      * BRL received
-     * @minimum 0
      * @maximum 999999.99
+     * @exclusiveMinimum 0
      */
   amount: number;
   /** how it was paid */
@@ -2074,10 +2234,22 @@ export interface PaymentBody {
   reference?: string;
 }
 
+export interface PenaltyWaiverBody {
+  /** BRL that are not charged; left out: the whole penalty */
+  amount?: number | null;
+  /**
+     * why
+     * @minLength 1
+     * @maxLength 300
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  reason: string;
+}
+
 /**
  * What a route asks for.
  */
-export type Permission = 'profile' | 'catalogue' | 'users' | 'settings' | 'operations' | 'place_orders' | 'customers' | 'privacy' | 'bi' | 'audit';
+export type Permission = 'profile' | 'catalogue' | 'users' | 'settings' | 'operations' | 'place_orders' | 'waive' | 'customers' | 'privacy' | 'bi' | 'audit';
 export interface PixBody {
   /**
      * PIX key of the house; empty: that of the installation
@@ -2137,6 +2309,20 @@ export interface PourAwayBody {
   reason: string;
   /** litres that were left; left out: all */
   litres?: number | null;
+}
+
+/**
+ * What is left out stays.
+ */
+export interface PriceListBody {
+  /** 1 to 100 characters, unique */
+  name?: string | null;
+  /** all prices from `valid_from` on, one per beer and keg size */
+  prices?: ListPriceBody[] | null;
+  /** with `prices`: from which day on; left out: today */
+  valid_from?: string | null;
+  /** `false` retires it */
+  active?: boolean | null;
 }
 
 /**
@@ -2480,6 +2666,8 @@ export interface ReturnBody {
   reason?: string | null;
   /** when it came back; left out: now */
   happened_at?: string | null;
+  /** BRL for the delay, at least what accrued; left out: what accrued for the kits that came back */
+  penalty?: number | null;
 }
 
 export interface ReversalBody {
@@ -2690,6 +2878,14 @@ export interface SignedUpload {
   expires_at: string;
 }
 
+export interface SkipBody {
+  /**
+     * a day of delivery on which nothing is delivered
+     * @pattern ^20[0-9]{2}-[0-9]{2}-[0-9]{2}$
+     */
+  day: string;
+}
+
 export interface SourceItemBody {
   /**
      * the item's id in the source
@@ -2716,6 +2912,32 @@ export interface SourceSyncBody {
      * @maxItems 1000
      */
   items: SourceItemBody[];
+}
+
+/**
+ * shift of the delivery
+ */
+export type StandingOrderBodyShift = 'manha' | 'tarde' | 'noite' | null;
+/**
+ * which part of the house delivers
+ */
+export type StandingOrderBodyCostCenter = 'choperia' | 'distribuidora' | null;
+/**
+ * What is left out stays; `null` makes `until` an open end.
+ */
+export interface StandingOrderBody {
+  /** day of the delivery, 0 is Monday */
+  weekday?: number | null;
+  /** shift of the delivery */
+  shift?: StandingOrderBodyShift;
+  /** which part of the house delivers */
+  cost_center?: StandingOrderBodyCostCenter;
+  /** days before the delivery on which the draft is made */
+  days_before?: number | null;
+  /** the last day; `null`: open end */
+  until?: string | null;
+  /** all kegs of every delivery */
+  lines?: StandingLineBody[] | null;
 }
 
 /**
@@ -3035,6 +3257,13 @@ expires: number;
  * @pattern ^[^\u0000-\u001F\u007F]*$
  */
 signature: string;
+};
+
+export type ImportRecordsParams = {
+/**
+ * only say what would happen
+ */
+dry_run?: boolean;
 };
 
 export type ImportSalesParams = {
@@ -4810,6 +5039,89 @@ return apiFetch<CommandAnswer>(getConfirmCustomerNameUrl(id),
 
 
 
+export const getMergeCustomerUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/customers/${id}/merge`
+}
+
+/**
+ * Reads show what belongs to this record with the customer `into`; an export or erasure of that customer contains
+ * or destroys both. Each record keeps its own orders and key, so a merge can be taken apart. 409 with `customer_id` if
+ * one of them is merged into another record already.
+ * @summary Merge two records of one person
+ */
+export const mergeCustomer = async (id: number,
+    mergeBody: MergeBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getMergeCustomerUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(mergeBody)
+  }
+);}
+
+
+
+export const getReverseCustomerMergeUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/customers/${id}/merge/reversal`
+}
+
+/**
+ * The record that was merged into another is one of its own again, with everything that belongs to it. Possible
+ * after an erasure too, which erased both.
+ * @summary Take a merge apart
+ */
+export const reverseCustomerMerge = async (id: number,
+    mergeReversalBody: MergeReversalBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getReverseCustomerMergeUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(mergeReversalBody)
+  }
+);}
+
+
+
 export const getSeparateCustomerUrl = (id: number,) => {
 
 
@@ -5790,6 +6102,56 @@ export const undoImageEdit = async (imageId: number, options?: Parameters<typeof
 
 
 
+export const getImportRecordsUrl = (sheet: 'customers' | 'equipment' | 'kegs' | 'balances',
+    params?: ImportRecordsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/imports/${sheet}?${stringifiedParams}` : `/api/v1/imports/${sheet}`
+}
+
+/**
+ * A CSV, as the body or as `file` of a form, with the columns of the template: all of it, or nothing and the
+ * reasons. A record whose code was imported before stays as it is, so that the same file twice changes nothing.
+ * @summary Import a file of the house
+ */
+export const importRecords = async (sheet: 'customers' | 'equipment' | 'kegs' | 'balances',
+    importRecordsBody: Blob,
+    params?: ImportRecordsParams, options?: Parameters<typeof apiFetch>[1]): Promise<ImportOutcome> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<ImportOutcome>(getImportRecordsUrl(sheet,params),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'text/csv', ...getHeaders(options?.headers) },
+    body: importRecordsBody
+  }
+);}
+
+
+
 export const getConnectKegUrl = (id: number,) => {
 
 
@@ -6055,7 +6417,8 @@ export const getRegisterEventReturnUrl = (id: number,) => {
 
 /**
  * Some or all of what is out. Damaged goes to maintenance; damage and loss can be charged. A keg that comes back
- * sealed is full again and its price is credited, as are the litres of a partial keg that was consigned.
+ * sealed is full again and its price is credited, as are the litres of a partial keg that was consigned. What comes
+ * back after the day of the pickup is charged the penalty of its kit for every day of delay.
  * @summary Register a return
  */
 export const registerEventReturn = async (id: number,
@@ -6081,6 +6444,46 @@ return apiFetch<OrderAnswer>(getRegisterEventReturnUrl(id),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(returnBody)
+  }
+);}
+
+
+
+export const getWaiveEventPenaltyUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/event-orders/${id}/penalty-waiver`
+}
+
+/**
+ * It stays in sight with the reason, and is not charged. Asks for the right to waive charges.
+ * @summary Waive the penalty for delay
+ */
+export const waiveEventPenalty = async (id: number,
+    penaltyWaiverBody: PenaltyWaiverBody, options?: Parameters<typeof apiFetch>[1]): Promise<OrderAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<OrderAnswer>(getWaiveEventPenaltyUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(penaltyWaiverBody)
   }
 );}
 
@@ -6326,6 +6729,86 @@ return apiFetch<LoadAnswer>(getLoadEventOrderUrl(id),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(loadBody)
+  }
+);}
+
+
+
+export const getCreatePriceListUrl = () => {
+
+
+
+
+  return `/api/v1/price-lists`
+}
+
+/**
+ * Prices per beer and keg size from a day on. Customers get it in their record.
+ * @summary Create a price list
+ */
+export const createPriceList = async (newPriceListBody: NewPriceListBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getCreatePriceListUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(newPriceListBody)
+  }
+);}
+
+
+
+export const getUpdatePriceListUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/price-lists/${id}`
+}
+
+/**
+ * What is left out stays; `prices` are all prices from `valid_from` on, and earlier days keep theirs. 409 for a day
+ * that has passed, and for retiring a list that customers have. Orders keep their prices.
+ * @summary Change or retire a price list
+ */
+export const updatePriceList = async (id: number,
+    priceListBody: PriceListBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getUpdatePriceListUrl(id),
+  {
+    ...options,
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(priceListBody)
   }
 );}
 
@@ -6714,6 +7197,228 @@ return apiFetch<CommandAnswer>(getSetSignInRulesUrl(),
     method: 'PUT',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(signInBody)
+  }
+);}
+
+
+
+export const getCreateStandingOrderUrl = () => {
+
+
+
+
+  return `/api/v1/standing-orders`
+}
+
+/**
+ * Every week on a day. A draft order is made `days_before` days before each delivery, at the prices of the
+ * customer on that day.
+ * @summary Agree a standing order
+ */
+export const createStandingOrder = async (newStandingOrderBody: NewStandingOrderBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getCreateStandingOrderUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(newStandingOrderBody)
+  }
+);}
+
+
+
+export const getUpdateStandingOrderUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/standing-orders/${id}`
+}
+
+/**
+ * What is left out stays. Orders that were made of it stay as they are.
+ * @summary Change a standing order
+ */
+export const updateStandingOrder = async (id: number,
+    standingOrderBody: StandingOrderBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getUpdateStandingOrderUrl(id),
+  {
+    ...options,
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(standingOrderBody)
+  }
+);}
+
+
+
+export const getPauseStandingOrderUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/standing-orders/${id}/pause`
+}
+
+/**
+ * No drafts until it is resumed.
+ * @summary Pause a standing order
+ */
+export const pauseStandingOrder = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getPauseStandingOrderUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getResumeStandingOrderUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/standing-orders/${id}/resume`
+}
+
+/**
+ * Days that passed meanwhile are not made up for.
+ * @summary Resume a standing order
+ */
+export const resumeStandingOrder = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getResumeStandingOrderUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getSkipStandingOrderDayUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/standing-orders/${id}/skips`
+}
+
+/**
+ * Nothing is delivered on this day. 409 with `order_id` once its draft was made.
+ * @summary Skip a day
+ */
+export const skipStandingOrderDay = async (id: number,
+    skipBody: SkipBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getSkipStandingOrderDayUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(skipBody)
+  }
+);}
+
+
+
+export const getRestoreStandingOrderDayUrl = (id: number,
+    day: string,) => {
+
+
+
+
+  return `/api/v1/standing-orders/${id}/skips/${day}`
+}
+
+/**
+ * The day is delivered after all.
+ * @summary Restore a skipped day
+ */
+export const restoreStandingOrderDay = async (id: number,
+    day: string, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getRestoreStandingOrderDayUrl(id,day),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+export const getEndStandingOrderUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/standing-orders/${id}/end`
+}
+
+/**
+ * For good. Orders that were made of it stay.
+ * @summary End a standing order
+ */
+export const endStandingOrder = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getEndStandingOrderUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
   }
 );}
 

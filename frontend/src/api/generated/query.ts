@@ -292,6 +292,34 @@ export interface AdminImage {
 }
 
 /**
+ * The price of a full keg of one size of a beer.
+ */
+export interface ListPrice {
+  /** the beer */
+  beer_id: number;
+  /** its name */
+  beer_name: string;
+  /** litres of the keg */
+  container_l: number;
+  /** BRL */
+  price: number;
+}
+
+/**
+ * What kegs of beer cost a customer on a day, where that is not the price of the beer.
+ */
+export interface AgreedPrices {
+  /** the customer's price list; `null`: none */
+  price_list_id: number | null;
+  /** its name; empty: none */
+  price_list_name: string;
+  /** since when these prices count */
+  valid_from: string | null;
+  /** by beer and size */
+  prices: ListPrice[];
+}
+
+/**
  * Who did something. Without an id: the system by itself.
  */
 export interface Person {
@@ -1313,6 +1341,84 @@ export interface ConfirmedEvents {
 }
 
 /**
+ * A container that is with a customer.
+ */
+export interface ContainerAway {
+  /** id of the container */
+  asset_id: number;
+  /** what is written on it */
+  asset_tag: string;
+  /** its model */
+  model_name: string;
+  /** litres */
+  capacity_l: number;
+  /** what was in it; empty: unknown */
+  beer: string;
+  /** the order that it left with */
+  order_id: number;
+  /** its code */
+  order_code: string;
+  /** when it left */
+  left_at: string | null;
+  /** when it should be back */
+  due_at: string | null;
+  /** days since it should be back; `null`: it is not late */
+  days_late: number | null;
+}
+
+/**
+ * Containers of one size.
+ */
+export interface ContainerCount {
+  /** litres */
+  capacity_l: number;
+  /** how many ever left, each time counted */
+  left: number;
+  /** of those, how many came back */
+  back: number;
+  /** of those, how many are lost */
+  lost: number;
+  /** of those, how many are with customers */
+  out: number;
+  /** of those that are out, how many should be back */
+  overdue: number;
+}
+
+/**
+ * A customer who has containers.
+ */
+export interface CustomerContainers {
+  /** id of the customer */
+  customer_id: number;
+  /** of the record */
+  customer_name: string;
+  /** as typed; may be empty */
+  customer_phone: string;
+  /** containers that they have */
+  out: number;
+  /** of those, how many should be back */
+  overdue: number;
+  /** by size, the smallest first */
+  sizes: ContainerCount[];
+  /** those that they have, the longest due first */
+  containers: ContainerAway[];
+}
+
+/**
+ * Every container that is with a customer. Left is back, lost and out together.
+ */
+export interface ContainerLedger {
+  /** containers with customers */
+  out: number;
+  /** of those, how many should be back */
+  overdue: number;
+  /** of all customers, by size, the smallest first */
+  sizes: ContainerCount[];
+  /** who has containers, the most overdue first */
+  customers: CustomerContainers[];
+}
+
+/**
  * A container that the customer has.
  */
 export interface ContainerOut {
@@ -1487,6 +1593,60 @@ export interface Erasure {
 }
 
 /**
+ * The record that stands for the person.
+ */
+export interface MergeLink {
+  /** number of that record */
+  id: number;
+  /** its name */
+  name: string;
+  /** when the two were merged */
+  at: string;
+  /** who merged them */
+  by: string;
+  /** why, if a user said so */
+  reason: string | null;
+}
+
+/**
+ * Another record of the same person: its own data, which go back with it if the merge is taken apart.
+ */
+export interface MergedRecord {
+  /** number of the record */
+  id: number;
+  /** as last given */
+  name: string;
+  /** as typed; may be empty */
+  phone: string;
+  /** CPF or CNPJ without punctuation; may be empty */
+  document: string;
+  /** may be empty */
+  email: string;
+  /** besides `phone` */
+  other_phones: string[];
+  /** the usual one first */
+  addresses: CustomerAddress[];
+  /** whom to talk to */
+  contacts: CustomerContact[];
+  /** may be empty */
+  notes: string;
+  /** orders of this record */
+  orders: number;
+  /** refused requests of this record */
+  refused: number;
+  /** BRL still owed for its orders */
+  balance: number;
+  /** for `If-Match` of the reversal */
+  version: number;
+  /** when it was merged */
+  at: string;
+  /** who merged it */
+  by: string;
+  /** why, if a user said so */
+  reason: string | null;
+}
+
+/**
  * One customer with everything that hangs on them.
  */
 export interface Customer {
@@ -1532,6 +1692,10 @@ export interface Customer {
   payment_days: number | null;
   /** BRL, the most that the company may owe; `null`: not agreed */
   credit_limit: number | null;
+  /** the price list for beer; `null`: none */
+  price_list_id: number | null;
+  /** its name; empty: none */
+  price_list_name: string;
   /** BRL still owed for the orders that are neither drafts nor cancelled */
   balance: number;
   /** containers that they have, by tag */
@@ -1544,6 +1708,10 @@ export interface Customer {
   erasure: Erasability;
   /** how they were erased; `null`: they were not */
   erased: Erasure | null;
+  /** the record that stands for the person; `null`: this one */
+  merged_into: MergeLink | null;
+  /** other records of the same person: their orders, refused demand, containers and balance count here */
+  merged: MergedRecord[];
 }
 
 /**
@@ -1608,6 +1776,8 @@ export interface CustomerMatch {
   orders: number;
   /** the usual one, else that of the latest order; `null`: none is known */
   address: CustomerAddress | null;
+  /** every address to choose from, `address` first, with those of merged records */
+  addresses: CustomerAddress[];
 }
 
 /**
@@ -1654,6 +1824,30 @@ export interface RecordedPerson {
   accepts_messages: boolean;
   /** when they were written down first */
   known_since: string;
+}
+
+/**
+ * Another record of the same person, as last given.
+ */
+export interface MergedPerson {
+  /** number of the record */
+  id: number;
+  /** name */
+  name: string;
+  /** as typed; may be empty */
+  phone: string;
+  /** CPF or CNPJ; may be empty */
+  document: string;
+  /** may be empty */
+  email: string;
+  /** further telephones */
+  other_phones: string[];
+  /** in the record; those of orders are there */
+  addresses: CustomerAddress[];
+  /** whom to talk to */
+  contacts: CustomerContact[];
+  /** what the house noted; may be empty */
+  notes: string;
 }
 
 /**
@@ -1712,7 +1906,9 @@ export interface OrderSums {
   items_total: number;
   /** the delivery */
   freight_price: number;
-  /** lines and delivery */
+  /** periods of rentals beyond the first */
+  extra_days: number;
+  /** lines, delivery and extra days */
   total_amount: number;
   /** as agreed */
   deposit_agreed: number;
@@ -1726,6 +1922,10 @@ export interface OrderSums {
   deposit_used: number;
   /** damage and loss */
   damages: number;
+  /** BRL that a delay costs per day, of what is held or still out */
+  late_per_day: number;
+  /** charged for delay, without what was waived */
+  penalties: number;
   /** beer that came back, taken off */
   credits: number;
   /** charges less payments: still to be paid, negative where the house owes; 0 for drafts and cancelled orders */
@@ -1818,6 +2018,8 @@ export interface CustomerRecord {
   written_at: string;
   keeper: Keeper;
   person: RecordedPerson;
+  /** other records of the same person */
+  merged: MergedPerson[];
   retention: Retention;
   /** how their data were erased; `null`: they were not */
   erased: Erasure | null;
@@ -1917,6 +2119,8 @@ export interface DayLine {
   load_kg: number;
   /** BRL to be collected at this stop; 0 at a pickup whose delivery is still ahead */
   balance_due: number;
+  /** BRL that a pickup now is charged for delay, beside `balance_due` */
+  penalty_due: number;
   /** empty barrels to bring back */
   empties_to_collect: number;
   /** may be empty */
@@ -1993,6 +2197,18 @@ export interface Debtor {
   customer_phone: string;
   /** what is owed */
   orders: OwedOrder[];
+}
+
+/**
+ * Something is out after the day of its pickup. What accrues is charged when it comes back.
+ */
+export interface Delay {
+  /** calendar days since the pickup */
+  days: number;
+  /** BRL that accrue per day */
+  per_day: number;
+  /** BRL if everything came back now */
+  accrued: number;
 }
 
 /**
@@ -2137,6 +2353,10 @@ export type OrderItemKind = 'asset' | 'kit' | 'product' | 'beer' | 'model';
  */
 export type OrderItemMode = 'sold' | 'consigned';
 /**
+ * what the price of a kit is for; `null`: for the whole loan
+ */
+export type OrderItemRentalPeriod = 'daily' | 'weekly' | 'monthly' | null;
+/**
  * The beer in containers of a kit.
  */
 export interface OrderSlot {
@@ -2184,6 +2404,8 @@ export interface OrderItem {
   container_l: number | null;
   /** `consigned`: what comes back sealed is not charged */
   mode: OrderItemMode;
+  /** what the price of a kit is for; `null`: for the whole loan */
+  rental_period: OrderItemRentalPeriod;
   /** of a line of beer in the containers of a kit: the number of the line of the kit, whose `slots` change it */
   kit_line: number | null;
   /** of a kit: the beer in its containers; the others are empty shells */
@@ -2203,18 +2425,18 @@ export interface OrderItem {
 }
 
 /**
- * `damage`: damage or loss; `credit`: beer that came back; `kept`: kept of what was paid, beyond damage and loss
+ * `extra_days`: periods of a rental beyond the first; `damage`: damage or loss; `penalty`: delay, which a `waiver` takes off; `credit`: beer that came back; `kept`: kept of what was paid, beyond damage, loss and delay
  */
-export type LedgerChargeKind = 'item' | 'freight' | 'damage' | 'credit' | 'kept';
+export type LedgerChargeKind = 'item' | 'freight' | 'extra_days' | 'damage' | 'penalty' | 'waiver' | 'credit' | 'kept';
 /**
  * What the customer owes, or is credited.
  */
 export interface LedgerCharge {
-  /** `damage`: damage or loss; `credit`: beer that came back; `kept`: kept of what was paid, beyond damage and loss */
+  /** `extra_days`: periods of a rental beyond the first; `damage`: damage or loss; `penalty`: delay, which a `waiver` takes off; `credit`: beer that came back; `kept`: kept of what was paid, beyond damage, loss and delay */
   kind: LedgerChargeKind;
   /** in Portuguese */
   description: string;
-  /** BRL; negative for a credit */
+  /** BRL; negative for a credit and a waiver */
   amount: number;
 }
 
@@ -2283,7 +2505,9 @@ export interface OrderMoney {
   items_total: number;
   /** the delivery */
   freight_price: number;
-  /** lines and delivery */
+  /** periods of rentals beyond the first */
+  extra_days: number;
+  /** lines, delivery and extra days */
   total_amount: number;
   /** as agreed */
   deposit_agreed: number;
@@ -2297,6 +2521,10 @@ export interface OrderMoney {
   deposit_used: number;
   /** damage and loss */
   damages: number;
+  /** BRL that a delay costs per day, of what is held or still out */
+  late_per_day: number;
+  /** charged for delay, without what was waived */
+  penalties: number;
   /** beer that came back, taken off */
   credits: number;
   /** charges less payments: still to be paid, negative where the house owes; 0 for drafts and cancelled orders */
@@ -2311,6 +2539,8 @@ export interface OrderMoney {
   paid: number;
   /** `total` less `paid`, the same as `balance_due` */
   balance: number;
+  /** what is late; not part of the balance yet */
+  delay: Delay | null;
   /** what is asked for next: the rest of the deposit while the order waits for it, else the balance */
   open_amount: number;
   /** oldest first */
@@ -2413,6 +2643,8 @@ export interface OrderBooking {
   loaded_at: string | null;
   /** when it came back */
   returned_at: string | null;
+  /** the tag of the piece that took its place at the customer's */
+  swapped_for: string | null;
   /** why it may not be there in time */
   danger: Danger | null;
 }
@@ -2541,6 +2773,8 @@ export interface EventOrder {
   can_return: boolean;
   /** payments can be recorded and reversed */
   can_pay: boolean;
+  /** a penalty was charged and can be waived */
+  can_waive: boolean;
   /** all is back and the deposit waits for its settlement */
   can_settle: boolean;
   /** what happened, oldest first */
@@ -2914,6 +3148,33 @@ export interface ImageList {
 }
 
 /**
+ * what the file brings
+ */
+export type ImportSheetSheet = 'customers' | 'equipment' | 'kegs' | 'balances';
+export interface SheetColumn {
+  /** its title */
+  name: string;
+  /** every line fills it */
+  needed: boolean;
+  /** what it says; may be empty */
+  help: string;
+  /** other titles that it may have */
+  also: string[];
+}
+
+export interface ImportSheet {
+  /** what the file brings */
+  sheet: ImportSheetSheet;
+  /** in the order of the template */
+  columns: SheetColumn[];
+}
+
+export interface ImportSheets {
+  /** in the order in which a house imports them */
+  sheets: ImportSheet[];
+}
+
+/**
  * 'Barris em Campo': orders on their way out or not wholly back.
  */
 export interface InField {
@@ -3151,6 +3412,30 @@ export interface LateReturn {
 }
 
 /**
+ * `unavailable`: not in the draft, since the beer is not sold any more or has no price
+ */
+export type LineChangeKind = 'added' | 'removed' | 'quantity' | 'price' | 'unavailable';
+/**
+ * sold or consigned
+ */
+export type LineChangeMode = 'sold' | 'consigned';
+/**
+ * A line that differs from the order before.
+ */
+export interface LineChange {
+  /** `unavailable`: not in the draft, since the beer is not sold any more or has no price */
+  kind: LineChangeKind;
+  /** beer and size */
+  name: string;
+  /** sold or consigned */
+  mode: LineChangeMode;
+  /** kegs before, BRL for `price` */
+  before: number | null;
+  /** kegs now, BRL for `price` */
+  after: number | null;
+}
+
+/**
  * Where the door is on a map (WGS 84); `null` while nobody has said so.
  */
 export interface Location {
@@ -3231,7 +3516,7 @@ export type Role = 'admin' | 'manager' | 'staff' | 'bi' | 'viewer' | 'user' | 'c
 /**
  * What a route asks for.
  */
-export type Permission = 'profile' | 'catalogue' | 'users' | 'settings' | 'operations' | 'place_orders' | 'customers' | 'privacy' | 'bi' | 'audit';
+export type Permission = 'profile' | 'catalogue' | 'users' | 'settings' | 'operations' | 'place_orders' | 'waive' | 'customers' | 'privacy' | 'bi' | 'audit';
 /**
  * Who I am, and when I was here.
  */
@@ -3647,6 +3932,28 @@ export interface OrderList {
 }
 
 /**
+ * Where an order comes from, and what changed since the last one.
+ */
+export interface StandingDraft {
+  /** the standing order */
+  standing_order_id: number;
+  /** the day of delivery that it was made for */
+  day: string;
+  /** code of the last order; `null`: it is the first one */
+  compared_with: string | null;
+  /** what differs from it; empty: nothing */
+  changes: LineChange[];
+}
+
+/**
+ * The standing order that an order was made of.
+ */
+export interface OrderOrigin {
+  /** `null`: it was not made of a standing order */
+  draft: StandingDraft | null;
+}
+
+/**
  * One partition, as the worker that reads it knew it when it was last heard of.
  */
 export interface PartitionRead {
@@ -3694,6 +4001,44 @@ export interface Pix {
   txid: string;
   /** the key that receives */
   key: string;
+}
+
+/**
+ * The prices that count from a day on, until the day of the next ones.
+ */
+export interface PriceTable {
+  /** the first day */
+  valid_from: string;
+  /** by beer and size */
+  prices: ListPrice[];
+}
+
+/**
+ * Prices that were agreed with customers.
+ */
+export interface PriceList {
+  /** id */
+  id: number;
+  /** its name, unique */
+  name: string;
+  /** `false`: it was retired */
+  active: boolean;
+  /** customers who have it */
+  customers: number;
+  /** the prices in force today */
+  prices: ListPrice[];
+  /** all of them, the earliest first */
+  tables: PriceTable[];
+  /** for `If-Match` */
+  version: number;
+}
+
+/**
+ * Every price list.
+ */
+export interface PriceLists {
+  /** those in use first, by name */
+  data: PriceList[];
 }
 
 /**
@@ -4679,6 +5024,98 @@ export interface SiteAnswer {
   maps_embed_key: string | null;
   /** public address of the site */
   base_url: string;
+}
+
+/**
+ * `drafted`: its order was made
+ */
+export type StandingDayState = 'planned' | 'skipped' | 'drafted';
+/**
+ * A day of delivery.
+ */
+export interface StandingDay {
+  /** the day */
+  day: string;
+  /** `drafted`: its order was made */
+  state: StandingDayState;
+  /** the day on which the draft is made */
+  drafts_on: string;
+  /** the order that was made */
+  order_id: number | null;
+  /** its code */
+  order_code: string | null;
+}
+
+/**
+ * `consigned`: what comes back sealed is not charged
+ */
+export type StandingLineMode = 'sold' | 'consigned';
+/**
+ * The kegs of every delivery.
+ */
+export interface StandingLine {
+  /** the beer */
+  beer_id: number;
+  /** its name */
+  beer_name: string;
+  /** litres of each keg */
+  container_l: number;
+  /** kegs */
+  quantity: number;
+  /** `consigned`: what comes back sealed is not charged */
+  mode: StandingLineMode;
+}
+
+/**
+ * which part of the house delivers
+ */
+export type StandingOrderCostCenter = 'choperia' | 'distribuidora';
+/**
+ * shift of the delivery
+ */
+export type StandingOrderShift = 'manha' | 'tarde' | 'noite';
+/**
+ * `ended` also once `until` has passed
+ */
+export type StandingOrderStatus = 'active' | 'paused' | 'ended';
+/**
+ * What a customer gets every week.
+ */
+export interface StandingOrder {
+  /** id */
+  id: number;
+  /** the customer */
+  customer_id: number;
+  /** their name */
+  customer_name: string;
+  /** which part of the house delivers */
+  cost_center: StandingOrderCostCenter;
+  /** day of the delivery, 0 is Monday */
+  weekday: number;
+  /** shift of the delivery */
+  shift: StandingOrderShift;
+  /** days before the delivery on which the draft is made */
+  days_before: number;
+  /** no delivery before this day */
+  starts_on: string;
+  /** the last day; `null`: open end */
+  until: string | null;
+  /** `ended` also once `until` has passed */
+  status: StandingOrderStatus;
+  /** kegs of every delivery */
+  lines: StandingLine[];
+  /** the next deliveries, skipped ones too; empty once it ended */
+  next_days: StandingDay[];
+  /** for `If-Match` */
+  version: number;
+}
+
+/**
+ * Standing orders.
+ */
+export interface StandingOrders {
+  /** running ones first, by weekday and customer */
+  data: StandingOrder[];
 }
 
 /**
@@ -6257,6 +6694,42 @@ sort?: ListBeerKegsSort;
 export type ListBeerKegsOrder = 'asc' | 'desc';
 export type ListBeerKegsStatus = 'full' | 'tapped' | 'empty' | 'discarded' | 'open' | '';
 export type ListBeerKegsSort = 'best_before' | 'name';
+export type ReadAgreedPricesParams = {
+/**
+ * id of the customer
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+customer_id: number;
+/**
+ * the day; left out: today
+ */
+on?: string | '';
+};
+
+export type ListStandingOrdersParams = {
+/**
+ * only those of this customer
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+customer_id?: number;
+/**
+ * only those in this status
+ */
+status?: ListStandingOrdersStatus;
+};
+
+export type ListStandingOrdersStatus = 'active' | 'paused' | 'ended';
+export type ReadStandingDraftParams = {
+/**
+ * id of the order
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+order_id: number;
+};
+
 export type ListRouteDifficultiesParams = {
 /**
  * from 1
@@ -8086,6 +8559,31 @@ export const exportCustomer = async (id: number, options?: Parameters<typeof api
 
 
 
+export const getReadContainerLedgerUrl = () => {
+
+
+
+
+  return `/api/v1/containers`
+}
+
+/**
+ * What left, came back, is lost, is out and is overdue, by customer and by size.
+ * @summary Containers at customers
+ */
+export const readContainerLedger = async ( options?: Parameters<typeof apiFetch>[1]): Promise<ContainerLedger> => {
+
+  return apiFetch<ContainerLedger>(getReadContainerLedgerUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getListEquipmentModelsUrl = (params?: ListEquipmentModelsParams,) => {
   const normalizedParams = new URLSearchParams();
 
@@ -8673,6 +9171,177 @@ export const getBeerKeg = async (id: number, options?: Parameters<typeof apiFetc
 
 
 
+export const getListPriceListsUrl = () => {
+
+
+
+
+  return `/api/v1/price-lists`
+}
+
+/**
+ * All of them, with the prices of today and of every other day.
+ * @summary Price lists
+ */
+export const listPriceLists = async ( options?: Parameters<typeof apiFetch>[1]): Promise<PriceLists> => {
+
+  return apiFetch<PriceLists>(getListPriceListsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadAgreedPricesUrl = (params: ReadAgreedPricesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/price-lists/agreed?${stringifiedParams}` : `/api/v1/price-lists/agreed`
+}
+
+/**
+ * The prices of the customer's list on a day, as new lines of beer of an order get them.
+ * @summary What a customer pays
+ */
+export const readAgreedPrices = async (params: ReadAgreedPricesParams, options?: Parameters<typeof apiFetch>[1]): Promise<AgreedPrices> => {
+
+  return apiFetch<AgreedPrices>(getReadAgreedPricesUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetPriceListUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/price-lists/${id}`
+}
+
+/**
+ * With `ETag` for `If-Match`.
+ * @summary A price list
+ */
+export const getPriceList = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<PriceList> => {
+
+  return apiFetch<PriceList>(getGetPriceListUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListStandingOrdersUrl = (params?: ListStandingOrdersParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/standing-orders?${stringifiedParams}` : `/api/v1/standing-orders`
+}
+
+/**
+ * With their next days of delivery.
+ * @summary Standing orders
+ */
+export const listStandingOrders = async (params?: ListStandingOrdersParams, options?: Parameters<typeof apiFetch>[1]): Promise<StandingOrders> => {
+
+  return apiFetch<StandingOrders>(getListStandingOrdersUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadStandingDraftUrl = (params: ReadStandingDraftParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/standing-orders/draft?${stringifiedParams}` : `/api/v1/standing-orders/draft`
+}
+
+/**
+ * The standing order that the order was made of, and what differs from the order before.
+ * @summary Where an order comes from
+ */
+export const readStandingDraft = async (params: ReadStandingDraftParams, options?: Parameters<typeof apiFetch>[1]): Promise<OrderOrigin> => {
+
+  return apiFetch<OrderOrigin>(getReadStandingDraftUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetStandingOrderUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/standing-orders/${id}`
+}
+
+/**
+ * With `ETag` for `If-Match`.
+ * @summary A standing order
+ */
+export const getStandingOrder = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<StandingOrder> => {
+
+  return apiFetch<StandingOrder>(getGetStandingOrderUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getListFreightConfigsUrl = () => {
 
 
@@ -9145,6 +9814,56 @@ export const listSalesImportRefusals = async (id: number,
     params?: ListSalesImportRefusalsParams, options?: Parameters<typeof apiFetch>[1]): Promise<RefusalList> => {
 
   return apiFetch<RefusalList>(getListSalesImportRefusalsUrl(id,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListImportSheetsUrl = () => {
+
+
+
+
+  return `/api/v1/imports`
+}
+
+/**
+ * The columns of each file.
+ * @summary Files that can be imported
+ */
+export const listImportSheets = async ( options?: Parameters<typeof apiFetch>[1]): Promise<ImportSheets> => {
+
+  return apiFetch<ImportSheets>(getListImportSheetsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadImportTemplateUrl = (sheet: 'customers' | 'equipment' | 'kegs' | 'balances',) => {
+
+
+
+
+  return `/api/v1/imports/${sheet}/template`
+}
+
+/**
+ * The header and a line of example, which an import passes over: its code begins with `EXEMPLO`.
+ * @summary A file to fill
+ */
+export const readImportTemplate = async (sheet: 'customers' | 'equipment' | 'kegs' | 'balances', options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+
+  return apiFetch<string>(getReadImportTemplateUrl(sheet),
   {
     ...options,
     method: 'GET'
