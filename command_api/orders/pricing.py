@@ -17,13 +17,15 @@ Agreed = Mapping[tuple[int, Decimal], Decimal]
 
 
 def agreed_prices(store: Store, order: EventOrder, customer: Customer | None, now: datetime) -> Agreed:
-    """The prices of the customer's price list on the day of the delivery, today while there is none.
+    """The prices of the person's price list on the day of the delivery, today while there is none.
 
     ``customer`` is the record that the command has changed or found; ``None``: that of the order.
     """
     customer_id = order.details.customer.id
     if customer is None and customer_id is not None:
         customer = store.load(Customer, customer_id)
+    if customer is not None and customer.merged_into is not None:
+        customer = store.load(Customer, customer.merged_into)
     if customer is None or customer.price_list_id is None:
         return {}
     day = order.details.preferred_delivery_date or now.astimezone(PUB_TIME).date()
