@@ -96,7 +96,7 @@ class BankLine(Aggregate):
             order_id=order_id,
             payment_id=payment_id,
             customer_id=customer_id,
-            by=by,
+            matched_by=by,
             payer_name=said.name,
             payer_document=said.document,
             text=said.text,

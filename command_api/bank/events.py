@@ -54,7 +54,7 @@ class BankLineMatched(Event):
     order_id: int
     payment_id: int
     customer_id: int | None
-    by: Reason
+    matched_by: Reason
     payer_name: str = ""
     payer_document: str = ""
     text: str = ""

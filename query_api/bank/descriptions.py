@@ -14,7 +14,7 @@ def _recorded(event: Any, _s: Subject) -> str:
 
 
 def _matched(event: Any, s: Subject) -> str:
-    how = "pelo código do PIX" if event.by == "txid" else "à mão"
+    how = "pelo código do PIX" if event.matched_by == "txid" else "à mão"
     return f"conciliou {s.o} {how}"
 
 

@@ -45,7 +45,7 @@ def line(history: History, id: int, *, amount: str = "300.00", suggestions: tupl
 def matched(history: History, id: int, customer: int = 17) -> None:
     payer = {"payer_name": "MARINA", "payer_document": "39053344705", "text": f"PIX MARINA DUARTE {id}"}
     history.given(
-        f"bank_line-{id}", BankLineMatched, order_id=42, payment_id=1, customer_id=customer, by="user", **payer
+        f"bank_line-{id}", BankLineMatched, order_id=42, payment_id=1, customer_id=customer, matched_by="user", **payer
     )
 
 
