@@ -73,7 +73,6 @@ DEPENDENCE: Final[Mapping[str, Dependence]] = {
     "getCustomer": _READ_MODELS,
     "readContainerLedger": _MINUTE,
     "listImportSheets": _ELSE,  # the same for everybody, from memory
-    "readImportTemplate": _ELSE,
     "listEquipmentModels": _READ_MODELS,
     "getEquipmentModel": _READ_MODELS,
     "listEquipmentAssets": _MINUTE,
