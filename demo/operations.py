@@ -198,7 +198,7 @@ class Operations:
                 for name, quantity, price, optional in kit.needs
             )
             definition = DefineKit(
-                kit.code, kit.name, items, kit.description, kit.rental_price, "daily", kit.penalty_per_day
+                kit.code, kit.name, items, kit.description, kit.rental_price, "weekly", kit.penalty_per_day
             )
             room.kits[kit.code] = self._once(f"kit {kit.code}", define_kit, definition)
         self._price_the_roads()

@@ -182,7 +182,8 @@ class Replay:
         order.is_in = True
         given = (booking for booking in event.bookings if booking.asset_id in held)
         order.by_item = Counter((booking.item_id, booking.model_id) for booking in given)
-        order.items_total, order.lines = order.sum_of_items, order.items
+        extra = sum((each.amount for each in event.extra), _NOTHING)
+        order.items_total, order.lines = order.sum_of_items + extra, order.items
         order.freight_price = self._freight(order, wish.rule.changes)
 
     def _wish(self, order: Order, event: EventOrderPlaced | EventOrderRebooked) -> Wish:

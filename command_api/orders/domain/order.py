@@ -224,7 +224,12 @@ class EventOrder(Aggregate):
         self._name_in_lines(asset_id, other.asset_id)
         rest = (booking for booking in self.bookings.values() if booking.asset_id != asset_id)
         self.trigger_event(
-            EventOrderRebooked, window=self.window, bookings=(*rest, other), total_amount=self.total_amount
+            EventOrderRebooked,
+            window=self.window,
+            bookings=(*rest, other),
+            total_amount=self.total_amount,
+            extra=self.extra,
+            late_per_day=self.late_per_day,
         )
 
     def swap_at_the_door(self, back: ReturnedAsset, other: Booking, *, at: datetime) -> None:

@@ -5,6 +5,7 @@ from datetime import timedelta
 from decimal import Decimal
 from typing import Any
 
+import msgspec
 import pytest
 from fastapi.testclient import TestClient
 
@@ -15,6 +16,7 @@ from command_api.orders.events import (
     EventOrderDelivered,
     EventOrderItemsChanged,
     EventOrderPlaced,
+    EventOrderRebooked,
     ExtraDays,
     Item,
     LatePenalty,
@@ -105,6 +107,17 @@ def test_the_periods_beyond_the_first_are_extra_and_part_of_the_total() -> None:
             late_per_day=Decimal(160),
         )
     )
+
+
+def test_another_piece_of_the_same_model_keeps_the_extra_days() -> None:
+    window = booking_window(DAY, "manha", DAY + timedelta(days=3), "tarde")
+    extra = ExtraDays(item_id=1, name="Kit Festa", quantity=Decimal(2), period="daily", periods=2, amount=Decimal(1960))
+    price: dict[str, Any] = {"total_amount": Decimal(2940), "extra": (extra,), "late_per_day": Decimal(160)}
+    placed = happened(EventOrderPlaced, window=window, bookings=PIECES, **price)
+    other = msgspec.structs.replace(PIECES[0], asset_id=99)
+    given(EventOrder, DRAFTED, happened(EventOrderItemsChanged, items=(KITS,)), placed).when(
+        lambda order: order.swap(PIECES[0].asset_id, other)
+    ).then(happened(EventOrderRebooked, window=window, bookings=(*PIECES[1:], other), **price))
 
 
 def test_a_line_from_before_periods_costs_its_price_however_long_the_loan_is() -> None:

@@ -15,6 +15,7 @@ from command_api.bank.events import (
 )
 from command_api.customers.events import CustomerErased, CustomerSeparated
 from command_api.orders.events import PaymentReceived, PaymentReversed
+from projections.runtime.rebuild import verify
 from tests.harness.parties import Party
 from tests.harness.read_models import NOON, History
 from tests.query_api.conftest import BOTH, AskedAt
@@ -74,6 +75,7 @@ def test_lines_are_in_one_of_four_lists_newest_first(history: History, party: Pa
     assert found(asked_at, "ignored", search="duarte 5")[0]["id"] == 5
     counts = asked_at(NOON).get(PATH).json()["counts"]
     assert counts == {"matched": 1, "suggested": 1, "unknown": 1, "ignored": 2}
+    assert verify(history.recorder, history.database, history.runner.projections["bank"]).equal
 
 
 def test_a_reversed_payment_brings_its_line_back(history: History, party: Party, asked_at: AskedAt) -> None:
