@@ -207,7 +207,6 @@ LABELS: Final[dict[str, str]] = {
     "is_pix": "É PIX",
     "matched_by": "Conciliado por",
     "text": "Texto do banco",
-    "customer_id": "Cliente",
     "payer": "Pagador",
     "is_forgotten": "Chave própria destruída",
     "payer_name": "Nome de quem pagou",
