@@ -1,4 +1,4 @@
-"""A CSV that is sent as the body of a request, or as the file of a form."""
+"""A file that is sent as the body of a request, or in a form."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ MIB: Final = 1024 * 1024
 _FORM: Final = 4096
 """Bytes that a form adds to the file in it."""
 _CSV: Final = {"type": "string", "format": "binary"}
-BODIES: Final = {
-    "text/csv": {"schema": _CSV},
+FORM: Final = {
     "multipart/form-data": {
         "schema": {"type": "object", "properties": {"file": _CSV}, "required": ["file"], "additionalProperties": False}
-    },
+    }
 }
+BODIES: Final = {"text/csv": {"schema": _CSV}, **FORM}
 """For the OpenAPI description of a route."""
 
 
@@ -32,26 +32,38 @@ BODIES: Final = {
 async def csv_file(request: Request, most: int, file_name: str) -> AsyncIterator[tuple[BinaryIO, str]]:
     """The file of at most ``most`` bytes, and its name, else ``file_name``; of what is sent, only a piece is ever in
     memory. Raises ``Problem`` 400, 408, 413, 415 or 422."""
-    too_large = f"O arquivo é grande demais. Máximo: {most // MIB} MB."
-    media_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    media_type = media_type_of(request)
     if media_type == "multipart/form-data":
-        async with _form_file(request, most + _FORM, too_large) as upload:
+        async with form_file(request, most) as upload:
             yield upload.file, upload.filename or file_name
     elif media_type in {"text/csv", "application/csv", "application/vnd.ms-excel"}:
-        async with received(request, most, request.app.state.settings.data, too_large) as content:
+        async with received(request, most, request.app.state.settings.data, _too_large(most)) as content:
             yield content, file_name
     else:
         raise Problem(415, "Envie o arquivo como text/csv ou em um formulário.", kind="unsupported-media-type")
 
 
+def media_type_of(request: Request) -> str:
+    """What the request says its body is, in lower case, without parameters."""
+    return request.headers.get("content-type", "").partition(";")[0].strip().lower()
+
+
+def _too_large(most: int) -> str:
+    return f"O arquivo é grande demais. Máximo: {most // MIB} MB."
+
+
 @asynccontextmanager
-async def _form_file(request: Request, most: int, too_large: str) -> AsyncIterator[UploadFile]:
+async def form_file(request: Request, most: int) -> AsyncIterator[UploadFile]:
+    """The file of at most ``most`` bytes in a form. Raises ``Problem`` 400, 408, 413, 415 or 422."""
+    if media_type_of(request) != "multipart/form-data":
+        raise Problem(415, "Envie o arquivo em um formulário.", kind="unsupported-media-type")
+
     async def counted() -> AsyncGenerator[bytes, None]:
         size = 0
         async for part in request.stream():
             size += len(part)
-            if size > most:
-                raise Problem(413, too_large, kind="too-large")
+            if size > most + _FORM:
+                raise Problem(413, _too_large(most), kind="too-large")
             yield part
 
     try:

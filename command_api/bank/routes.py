@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, File, Path, Response, UploadFile
+from fastapi import APIRouter, Depends, Path, Request, Response
+from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel, Field
 
-from command_api.bank.commands import ignore_line, import_statement, match_line
+from command_api.bank.commands import ImportedStatement, ignore_line, import_statement, match_line
 from command_api.bank.statements import read_statement
+from command_api.csv_files import FORM, MIB, form_file
+from command_api.event_store import Store
 from command_api.fields import Id
 from command_api.http import AsOrderPlacer, Body, CommandAnswer, StoreOf, answer, uploading_context
-from command_api.kernel import CommandContext
+from command_api.kernel import CommandContext, DomainError
+from command_api.receiving import read_on
+from infra.problems import Problem
 from infra.security.permissions import Permission
 
 router = APIRouter(tags=["bank"])
 
 AsUploader = Annotated[CommandContext, Depends(uploading_context(Permission.PLACE_ORDERS))]
+LARGEST: Final = MIB
 LineId = Annotated[Id, Path(description="id of the line", examples=[8])]
 _REFUSED: Final[dict[int | str, dict[str, Any]]] = {
     409: {"description": "It is a payment that counts, or the order takes no payment"}
@@ -49,28 +55,38 @@ class MatchAnswer(CommandAnswer):
 @router.post(
     "/api/v1/bank-statements",
     status_code=201,
+    openapi_extra={"requestBody": {"required": True, "content": FORM}},
     responses={
+        400: {"description": "Cut off while it was sent"},
+        408: {"description": "It took longer than ten minutes"},
         409: {"description": "Neither OFX nor CSV of a bank, or a line without date or amount"},
         413: {"description": "Larger than 1 MB"},
+        415: {"description": "Not a form"},
     },
     summary="Take in a bank statement",
     operation_id="importBankStatement",
 )
-def take_in(
-    response: Response,
-    file: Annotated[UploadFile, File(description="OFX 1 or 2, or CSV, as a bank exports it")],
-    store: StoreOf,
-    ctx: AsUploader,
-) -> StatementAnswer:
-    """Every line once, whatever the file: the same statement again changes nothing. A credit with the `txid` of an
-    order and the amount that was asked for is recorded as a payment at once; the same amount and name is a suggestion.
+async def take_in(request: Request, response: Response, store: StoreOf, ctx: AsUploader) -> StatementAnswer:
+    """A statement as a bank exports it: OFX 1 or 2, or CSV. Every line once, whatever the file: the same statement
+    again changes nothing. A credit with the `txid` of an order and the amount that was asked for is recorded as a
+    payment at once; the same amount and name is a suggestion.
     """
-    done = import_statement(store, read_statement(file.file.read()), ctx)
+    try:
+        async with form_file(request, LARGEST) as upload:
+            raw = await upload.read()
+        done = await run_in_threadpool(_import, store, raw, ctx)
+    except (DomainError, Problem):
+        await read_on(request)
+        raise
     if done.position:
         response.headers["X-Event-Position"] = str(done.position)
     return StatementAnswer(
         lines=done.lines, new=done.new, matched=done.matched, suggested=done.suggested, unknown=done.unknown
     )
+
+
+def _import(store: Store, raw: bytes, ctx: CommandContext) -> ImportedStatement:
+    return import_statement(store, read_statement(raw), ctx)
 
 
 @router.post(

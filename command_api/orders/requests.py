@@ -295,7 +295,7 @@ class PaymentBody(Body):
 
 
 class PixRequestBody(Body):
-    amount: Annotated[Price, Field(gt=0)] | None = Field(
+    amount: Payable | None = Field(
         None, description="BRL; left out: what is open of the deposit, else of the balance", examples=[300]
     )
 
@@ -305,7 +305,7 @@ class ReversalBody(Body):
 
 
 class PenaltyWaiverBody(Body):
-    amount: Annotated[Price, Field(gt=0)] | None = Field(
+    amount: Payable | None = Field(
         None, description="BRL that are not charged; left out: the whole penalty", examples=[None]
     )
     reason: Reason = Field(description="why", examples=["A estrada estava interditada"])

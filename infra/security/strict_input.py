@@ -43,7 +43,9 @@ _CHECKING: Final = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="large-bodies"
 PARSED: Final = "choperia.json"
 """Where the scope has what a body says, so that it is parsed once."""
 
-STREAMED: Final = re.compile(r"/api/(admin-images-uploads/[A-Za-z0-9_-]{22}|v1/sales/import|v1/imports/[a-z]{1,20})")
+STREAMED: Final = re.compile(
+    r"/api/(admin-images-uploads/[A-Za-z0-9_-]{22}|v1/sales/import|v1/imports/[a-z]{1,20}|v1/bank-statements)"
+)
 """What comes here is a file, not JSON: its route reads it piece by piece and counts the bytes itself."""
 
 _READS: Final = frozenset({"GET", "HEAD", "OPTIONS"})

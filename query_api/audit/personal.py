@@ -13,6 +13,7 @@ MASK: Final = "•••"
 """Stands for a value that is there and that the reader may not read."""
 
 _STREAMS: Final[dict[str, tuple[Permission, frozenset[str]]]] = {
+    "bank_line": (Permission.CUSTOMERS, frozenset({"payer_name", "payer_document", "text", "payer"})),
     "customer": (
         Permission.CUSTOMERS,
         frozenset({"name", "phone", "document", "email", "other_phones", "addresses", "contacts", "notes"}),
@@ -28,6 +29,7 @@ _STREAMS: Final[dict[str, tuple[Permission, frozenset[str]]]] = {
 """By kind of stream: the right, and the fields of its events and its state. Of a record all parts are masked."""
 _TABLES: Final[dict[str, Permission]] = {
     "accounts_users": Permission.USERS,
+    "bank_lines": Permission.CUSTOMERS,
     "customer_orders": Permission.CUSTOMERS,
     "customers": Permission.CUSTOMERS,
     "equipment_orders": Permission.CUSTOMERS,

@@ -28,7 +28,12 @@ def list_price_lists(_: OperationsReader, read: PriceListsNow, now: Now) -> Pric
     return PriceLists(data=every_price_list(read, now.astimezone(PUB_TIME).date()))
 
 
-@router.get("/agreed", summary="What a customer pays", operation_id="readAgreedPrices")
+@router.get(
+    "/agreed",
+    responses={404: {"description": "No such customer"}},
+    summary="What a customer pays",
+    operation_id="readAgreedPrices",
+)
 def read_agreed_prices(
     _: OperationsReader, read: PriceListsNow, now: Now, customer_id: CustomerId, on: On = None
 ) -> AgreedPrices:

@@ -6,6 +6,7 @@ from typing import Final
 
 LABELS: Final = {
     "accounts": "Pessoas",
+    "bank": "Extratos do banco",
     "beers": "Chopes",
     "bi": "Análises",
     "catalogue": "Catálogo",

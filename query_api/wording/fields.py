@@ -91,6 +91,7 @@ _COUNTED: Final = {
 """Units with a plural."""
 _PRODUCT_UNITS: Final = {"unidade": ("unidade", "unidades"), "litro": ("litro", "litros")}
 _ROLES: Final = {str(role): label for role, label in ROLE_LABELS.items()}
+_RENTAL_PERIODS: Final = {"daily": "Por dia", "weekly": "Por semana", "monthly": "Por mês"}
 _SHIFTS: Final[dict[str, str]] = {str(shift): label for shift, label in SHIFT_LABELS.items()}
 _RIGHTS: Final = {
     "all": "tudo",
@@ -142,9 +143,10 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
     "method": PAYMENT_METHODS,
     "mode": {"sold": "Vendido", "consigned": "Consignado"},
     "own_roles": _RIGHTS,
+    "period": _RENTAL_PERIODS,
     "pickup_shift": _SHIFTS,
     "preferred_delivery_shift": _SHIFTS,
-    "rental_period": {"daily": "Por dia", "weekly": "Por semana", "monthly": "Por mês"},
+    "rental_period": _RENTAL_PERIODS,
     "role": _ROLES,
     "roles": _RIGHTS,
     "shift": _SHIFTS,

@@ -258,6 +258,8 @@ def test_the_parties_of_the_last_days_name_their_beer(loaded: Services) -> None:
         ("Ensaio", "confirmed", 0),
         ("Feriado", "delivered", 2),
         ("Festa do padroeiro", "in_factory_batch", 0),
+        ("Pedido fixo", "draft", 0),
+        ("Pedido fixo", "draft", 0),
     ]
     kegs = [loaded.store.load(Keg, stream_id(stream)) for stream in loaded.store.living(Keg)]
     assert len([keg for keg in kegs if keg.out_with]) == 2

@@ -46,7 +46,7 @@ def order(desk: EventDesk, name: str) -> Any:
 def open_record(page: Page, name: str) -> None:
     """From the list, as one looks for somebody."""
     page.goto("/operations")
-    page.get_by_role("link", name="Clientes").click()
+    page.get_by_role("link", name="Clientes", exact=True).click()
     expect(page.get_by_role("heading", name="Clientes", level=1)).to_be_visible()
     page.get_by_role("searchbox").fill(name.upper())
     page.get_by_role("link", name=f"Abrir {name}").click()

@@ -25,6 +25,7 @@ JUDGED = {
     "POST /api/v1/admin/images": "a picture is judged by its content, and has the owner its type asks for",
     "POST /api/v1/sales/import": "a file is judged by its content",
     "POST /api/v1/imports/{sheet}": "a form is judged by its content",
+    "POST /api/v1/bank-statements": "a form is judged by its content",
     "PUT /api/v1/site/hours": "a weekday appears once, and opens before it closes",
     "PATCH /api/users/bulk": "a user appears once",
     "PATCH /api/v1/admin/categories/bulk": "a category appears once",
@@ -59,6 +60,7 @@ ANSWERS = {
     "POST /api/admin-images-sas": ["413", "415", "422"],
     "POST /api/v1/sales/import": ["415", "422"],
     "POST /api/v1/imports/{sheet}": ["415", "422"],
+    "POST /api/v1/bank-statements": ["415", "422"],
 }
 """What else may be answered where 422 is not all."""
 CONFIG: dict[str, Any] = {

@@ -76,6 +76,7 @@ const LED: Record<string, string> = {
   "sales-imports": "planilhas de vendas",
   sealing: "lacre",
   forgetting: "limpeza do que já não serve",
+  "standing-orders": "pedidos fixos",
   comparison: "conferência das leituras com a história",
 };
 

@@ -86,7 +86,7 @@ class WithoutErased:
     def _kept(self, part: TablePart, column: int) -> Iterator[Sequence[Any]]:
         for row in part.rows:
             # a line without its payer stays a line of its statement
-            is_line = part.table == claims.name and row[column].startswith(f"{BankLine.TOPIC}-")
+            is_line = part.table == claims.name and str(row[column]).startswith(f"{BankLine.TOPIC}-")
             if is_line or row[column] not in self._erased:
                 yield row
             elif part.table == subject_keys.name:

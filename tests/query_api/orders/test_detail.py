@@ -213,6 +213,9 @@ def sums(found: dict[str, Any]) -> dict[str, Any]:
     paid = sum(Decimal(str(each["amount"])) for each in money.pop("payments") if each["reversal"] is None)
     assert (money.pop("total"), money.pop("paid")) == (float(charges), float(paid))
     assert money.pop("balance") == money["balance_due"] == float(charges - paid)
+    deposit_left = money["deposit_agreed"] - float(paid) if found["status"] == "awaiting_deposit" else 0
+    assert money.pop("open_amount") == (deposit_left if deposit_left > 0 else max(0, money["balance_due"]))
+    assert money.pop("pix_requests") == []
     assert money.pop("settled") == (money["balance_due"] == 0 and found["status"] != "draft")
     return dict(money)
 

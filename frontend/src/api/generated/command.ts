@@ -192,11 +192,6 @@ export interface BeerBody {
   active?: boolean | null;
 }
 
-export interface BodyImportBankStatement {
-  /** OFX 1 or 2, or CSV, as a bank exports it */
-  file: Blob | File;
-}
-
 /**
  * One of several things that a command changed.
  */
@@ -4152,8 +4147,9 @@ export const getImportBankStatementUrl = () => {
 }
 
 /**
- * Every line once, whatever the file: the same statement again changes nothing. A credit with the `txid` of an
- * order and the amount that was asked for is recorded as a payment at once; the same amount and name is a suggestion.
+ * A statement as a bank exports it: OFX 1 or 2, or CSV. Every line once, whatever the file: the same statement
+ * again changes nothing. A credit with the `txid` of an order and the amount that was asked for is recorded as a
+ * payment at once; the same amount and name is a suggestion.
  * @summary Take in a bank statement
  */
 export const importBankStatement = async ( options?: Parameters<typeof apiFetch>[1]): Promise<StatementAnswer> => {

@@ -9,13 +9,13 @@ import { house, openWizard, press } from "./testing/wizard-stage";
 const bar = { id: 17, name: "Bar do Zeca", kind: "company", phone: "", document: "", orders: 3, address: null };
 const asked: (string | null)[] = [];
 const server = setupServer(
-  ...house,
   http.get("*/api/v1/customers/search", () => HttpResponse.json({ data: [bar] })),
   http.get("*/api/v1/price-lists/agreed", ({ request }) => {
     asked.push(new URL(request.url).searchParams.get("customer_id"));
     const price = { beer_id: 1, beer_name: "Pilsen", container_l: 50, price: 690 };
     return HttpResponse.json({ price_list_id: 1, price_list_name: "Bares", valid_from: "2026-01-05", prices: [price] });
   }),
+  ...house,
 );
 beforeAll(() => server.listen());
 afterEach(() => server.resetHandlers());
