@@ -18,13 +18,17 @@ interface FileAreaProps {
   /** What the file is, for who cannot see the area. */
   label: string;
   hint: string;
+  /** What the dialog offers: extensions and media types. */
+  types?: string[];
   onFile: (file: File) => void;
   /** A file is being sent. */
   isBusy: boolean;
 }
 
-/** Where a CSV is dropped or picked. */
-export function FileArea({ label, hint, onFile, isBusy }: FileAreaProps) {
+const CSV = [".csv", "text/csv", "text/plain"];
+
+/** Where a file is dropped or picked; a CSV unless `types` says otherwise. */
+export function FileArea({ label, hint, types = CSV, onFile, isBusy }: FileAreaProps) {
   const hintId = useId();
   const take = (file: File | undefined) => {
     if (file && !isBusy) onFile(file);
@@ -44,7 +48,7 @@ export function FileArea({ label, hint, onFile, isBusy }: FileAreaProps) {
       >
         <FileSpreadsheet aria-hidden="true" className="size-7 text-muted" />
         <p className="font-medium pointer-coarse:hidden">Arraste o arquivo para cá ou</p>
-        <FileTrigger acceptedFileTypes={[".csv", "text/csv", "text/plain"]} onSelect={(files) => take(files?.[0])}>
+        <FileTrigger acceptedFileTypes={types} onSelect={(files) => take(files?.[0])}>
           <Button className={buttonClass("primary")} aria-describedby={hintId} isDisabled={isBusy}>
             {isBusy ? "Enviando..." : "Escolher arquivo"}
           </Button>

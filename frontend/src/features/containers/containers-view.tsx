@@ -128,9 +128,11 @@ function CustomerCard({ customer }: { customer: CustomerContainers }) {
             <span className="wrap-anywhere">
               <span className="font-medium">{each.asset_tag}</span>
               {` · ${[each.beer, `${formatNumber(each.capacity_l)} L`].filter(Boolean).join(" ")} · `}
-              <OrderLink id={each.order_id} opens>
-                {each.order_code}
-              </OrderLink>
+              <span className="whitespace-nowrap">
+                <OrderLink id={each.order_id} opens>
+                  {each.order_code}
+                </OrderLink>
+              </span>
             </span>
             <Due container={each} />
           </li>

@@ -74,7 +74,7 @@ function show() {
   const router = createMemoryRouter([{ path: "/operacoes/conciliacao", element: <ReconciliationView /> }], {
     initialEntries: ["/operacoes/conciliacao"],
   });
-  render(
+  return render(
     <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
@@ -106,9 +106,10 @@ it("a line that pays no order is ignored", async () => {
 });
 
 it("a statement is sent, and the page says what became of it", async () => {
-  show();
-  await userEvent.upload(await screen.findByLabelText(/Arquivo OFX ou CSV/), new File(["<OFX>"], "extrato.ofx"));
-  await userEvent.click(screen.getByRole("button", { name: "Enviar extrato" }));
+  const { container } = show();
+  await screen.findByRole("button", { name: "Escolher arquivo" });
+  const input = container.querySelector<HTMLInputElement>("input[type=file]");
+  await userEvent.upload(input as HTMLInputElement, new File(["<OFX>"], "extrato.ofx"));
   expect(
     await screen.findByText("20 lançamentos novos, 6 conciliados, 9 sugeridos, 3 sem pedido."),
   ).toBeInTheDocument();

@@ -3,9 +3,10 @@ import { Landmark } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { FileArea } from "@/components/ui/file-area";
 import { Loaded } from "@/components/ui/loaded";
 import { Loading } from "@/components/ui/loading";
 import { Pagination } from "@/components/ui/pagination";
@@ -89,41 +90,27 @@ export function ReconciliationView() {
 /** A statement is sent as the bank exports it; the same one again changes nothing. */
 function Upload() {
   const [said, setSaid] = useState("");
-  const [file, setFile] = useState<File>();
   const sending = useAction({
-    run: () => sendStatement(file as File),
+    run: sendStatement,
     invalidates: changed,
     onDone: (answer) => setSaid(outcome(answer)),
   });
   return (
     <Card title="Extrato do banco">
-      <form
-        className="flex flex-col gap-3 p-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setSaid("");
-          if (file) sending.mutate();
-        }}
-      >
-        <label className="flex flex-col gap-1">
-          <span className="font-medium">Arquivo OFX ou CSV</span>
-          <input
-            type="file"
-            accept=".ofx,.csv,.txt"
-            className={buttonClass("secondary", "medium", "max-w-md")}
-            onChange={({ target }) => setFile(target.files?.[0])}
-          />
-          <span className="text-sm text-muted">
-            Como o banco exporta. O mesmo lançamento nunca entra duas vezes; um PIX com o código do pedido vira
-            pagamento na hora.
-          </span>
-        </label>
+      <div className="flex flex-col gap-3 p-4">
+        <FileArea
+          label="Soltar o extrato"
+          hint="OFX ou CSV, como o banco exporta. O mesmo lançamento nunca entra duas vezes; um PIX com o código do pedido vira pagamento na hora."
+          types={[".ofx", ".csv", ".txt"]}
+          onFile={(file) => {
+            setSaid("");
+            sending.mutate(file);
+          }}
+          isBusy={sending.isPending}
+        />
         <Refusal error={sending.error} fallback="O extrato não foi enviado. Tente de novo." />
-        <Button type="submit" variant="primary" disabled={!file || sending.isPending} className="self-start">
-          {sending.isPending ? "Enviando..." : "Enviar extrato"}
-        </Button>
         <output className="text-sm">{said}</output>
-      </form>
+      </div>
     </Card>
   );
 }

@@ -201,7 +201,7 @@ function NextDay({
     <li className="flex flex-col sm:min-w-36 gap-1 rounded-control border border-line px-3 py-2 tabular-nums">
       <span className={state === "skipped" ? "text-muted line-through" : "font-medium"}>{shortDay(day)}</span>
       {state === "drafted" && order_id !== null ? (
-        <Link to={paths.operations.event(order_id)} className="underline underline-offset-4">
+        <Link to={paths.operations.event(order_id)} className="whitespace-nowrap underline underline-offset-4">
           {order_code}
         </Link>
       ) : state === "skipped" ? (
