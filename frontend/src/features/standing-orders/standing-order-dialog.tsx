@@ -16,7 +16,7 @@ import { costCenters } from "@/lib/cost-centers";
 import { shiftOptions } from "@/lib/days";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
-import { type SavedForm, useRecordForm } from "@/lib/use-record-form";
+import { useRecordForm } from "@/lib/use-record-form";
 import {
   blankLine,
   bodyOf,
@@ -53,7 +53,7 @@ export function StandingOrderDialog({ standing, onClose }: StandingOrderDialogPr
   const sizes = sizesOf(beers, values.lines);
   return (
     <RecordDialog
-      form={form as SavedForm}
+      form={form}
       title={standing ? `Pedido fixo de ${standing.customer_name}` : "Novo pedido fixo"}
       submit={standing ? "Salvar" : "Criar pedido fixo"}
       fallback={standing ? "Não foi possível salvar o pedido fixo" : "Não foi possível criar o pedido fixo"}

@@ -52,7 +52,7 @@ export function PixDialog(props: DialogProps) {
     action: "pix",
     done: "Código PIX gerado.",
     fieldsOf: ({ money }: EventOrder) => ({ amount: money.open_amount > 0 ? moneyText(money.open_amount) : "" }),
-    rule: (form, order) => askingForPix(form, order as EventOrder),
+    rule: (form, order) => askingForPix(form, order),
     send: (order, amount) => requestPix(order, amount),
   });
   const { bind, order } = state;
