@@ -34,6 +34,7 @@ from command_api.orders.events import (
     PaymentReceived,
     PaymentReversed,
     PenaltyWaived,
+    PixRequested,
     Place,
     SentToFactoryBatch,
 )
@@ -135,6 +136,11 @@ class Orders(Holding, Projection):
     @handles(EventOrderRebooked)
     def rebooked(self, event: EventOrderRebooked, rows: Rows) -> None:
         _book(event, rows)
+
+    @handles(PixRequested)
+    def pix_requested(self, event: PixRequested, rows: Rows) -> None:
+        """Read from the log; the row is as new as it is."""
+        _happened(event, rows)
 
     @handles(DepositReceived)
     def deposit_received(self, event: DepositReceived, rows: Rows) -> None:

@@ -21,6 +21,7 @@ from command_api.orders.events import (
     EventOrderRebooked,
     FreightDetached,
     LoadedAsset,
+    PixRequested,
     ReturnedAsset,
     SentToFactoryBatch,
 )
@@ -198,6 +199,13 @@ def test_an_order_goes_its_way_from_the_deposit_to_the_settlement(party: Party) 
         "deposit_kept": Decimal("120.50"),
         "deposit_used": Decimal("129.50"),
     }
+
+
+def test_an_order_whose_customer_was_asked_for_a_pix_is_as_new_as_that(party: Party) -> None:
+    party.drafted().placed()
+    before = the_order(party.history, "version")["version"]
+    party.given(PixRequested, txid="EV202600042P1", amount=Decimal(300))
+    assert the_order(party.history, "version") == {"version": before + 1}
 
 
 def test_empties_that_come_later_leave_a_complete_return_complete(party: Party) -> None:
