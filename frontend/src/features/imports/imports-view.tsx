@@ -6,9 +6,9 @@ import { FileArea } from "@/components/ui/file-area";
 import { Loaded } from "@/components/ui/loaded";
 import { Loading } from "@/components/ui/loading";
 import { Refusal } from "@/components/ui/refusal";
+import { RefusalList } from "@/components/ui/refusal-list";
 import { SpreadsheetButton, SpreadsheetError, useSpreadsheet } from "@/components/ui/spreadsheet-button";
 import { Tabs } from "@/components/ui/tabs";
-import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { useAction } from "@/lib/use-action";
 import {
@@ -86,24 +86,7 @@ function Outcome({ sheet, outcome }: { sheet: Sheet; outcome: ImportOutcome }) {
           <strong>{counted(refused, "linha recusada", "linhas recusadas")}.</strong>
           {" Nada foi importado: corrija o arquivo e envie de novo."}
         </p>
-        <ul className="divide-y divide-line border-t border-line">
-          {refusals.map(({ line, column, value, reason }) => (
-            <li
-              key={`${line} ${column} ${reason}`}
-              className="grid gap-x-4 gap-y-0.5 px-4 py-2 text-sm sm:grid-cols-[7rem_1fr]"
-            >
-              <span className="font-medium tabular-nums">{`Linha ${formatNumber(line)}`}</span>
-              <span className="min-w-0 wrap-anywhere">
-                {reason}
-                {(column || value) && (
-                  <span className="block text-xs text-muted">
-                    {[column, value && `“${value}”`].filter(Boolean).join(": ")}
-                  </span>
-                )}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <RefusalList refusals={refusals} />
       </div>
     );
   }

@@ -9,6 +9,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Loaded } from "@/components/ui/loaded";
 import { Pagination } from "@/components/ui/pagination";
 import { ProgressBar } from "@/components/ui/progress-bar";
+import { RefusalList } from "@/components/ui/refusal-list";
 import { SpreadsheetButton, SpreadsheetError, useSpreadsheet } from "@/components/ui/spreadsheet-button";
 import { usePages } from "@/components/ui/use-pages";
 import { formatBytes } from "@/lib/bytes";
@@ -144,22 +145,8 @@ function Lines({ sales }: { sales: SalesImport }) {
       loading={null}
     >
       {({ refusals, pagination }) => (
-        <div className="flex flex-col border-t border-line">
-          <ul aria-busy={list.isFetching} className="divide-y divide-line">
-            {refusals.map(({ line, column, value, reason }) => (
-              <li key={line} className="grid gap-x-4 gap-y-0.5 px-3 py-2 text-sm sm:grid-cols-[7rem_1fr]">
-                <span className="font-medium tabular-nums">{`Linha ${formatNumber(line)}`}</span>
-                <span className="min-w-0 wrap-anywhere">
-                  {reason}
-                  {(column || value) && (
-                    <span className="block text-xs text-muted">
-                      {[column, value && `“${value}”`].filter(Boolean).join(": ")}
-                    </span>
-                  )}
-                </span>
-              </li>
-            ))}
-          </ul>
+        <div className="flex flex-col">
+          <RefusalList refusals={refusals} isBusy={list.isFetching} />
           {sales.refusals_kept < sales.refused && (
             <p className="border-t border-line px-3 py-2 text-sm text-muted">
               {`São guardadas as primeiras ${formatNumber(sales.refusals_kept)}.`}
