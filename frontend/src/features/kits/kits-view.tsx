@@ -171,7 +171,13 @@ function KitDialog({ kit, onClose }: { kit: Kit | undefined; onClose: () => void
       />
       <div className="grid gap-4 sm:grid-cols-3">
         <MoneyField form={form} name="rental_price" label="Aluguel (R$)" />
-        <SelectField form={form} name="rental_period" label="Período" options={periods} />
+        <SelectField
+          form={form}
+          name="rental_period"
+          label="Período"
+          hint="Cada período a mais cobra o kit inteiro de novo, com o chope. Para festas, prefira a semana."
+          options={periods}
+        />
         <MoneyField form={form} name="penalty_per_day" label="Multa por dia (R$)" />
       </div>
       <KitItems items={values.items} refusalOf={form.problemOf} onChange={(items) => set("items", items)} />
