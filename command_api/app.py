@@ -6,6 +6,7 @@ from typing import Protocol, TypedDict, Unpack
 
 from command_api.accounts.routes import router as accounts
 from command_api.bank.routes import router as bank
+from command_api.bank.webhook import router as pix_webhook
 from command_api.batches.routes import router as batches
 from command_api.beers.routes import router as beers
 from command_api.catalogue.routes import router as catalogue
@@ -21,10 +22,13 @@ from command_api.images.routes import router as images
 from command_api.images.uploads import Uploads
 from command_api.imports.routes import router as imports
 from command_api.kernel import DomainError
+from command_api.leads.routes import router as leads
+from command_api.orders.customer_page_routes import router as customer_page
 from command_api.orders.routes import router as orders
 from command_api.price_lists.routes import router as price_lists
 from command_api.replays.routes import Replays
 from command_api.replays.routes import router as replays
+from command_api.reservations.routes import router as reservations
 from command_api.seal.routes import Seal
 from command_api.seal.routes import router as seal
 from command_api.site.routes import router as site
@@ -34,7 +38,9 @@ from command_api.stock.keg_routes import router as kegs
 from command_api.stock.routes import router as stock
 from command_api.system.routes import Renewals
 from command_api.system.routes import router as system
+from command_api.tap_lines.routes import router as taps
 from command_api.undo.routes import router as undo
+from command_api.waiter_calls.routes import router as waiter_calls
 from infra.files import FileStore
 from infra.openapi import install_openapi
 from infra.problems import CorrelationId, install_problems
@@ -49,22 +55,28 @@ ROUTERS = (
     batches,
     beers,
     catalogue,
+    customer_page,
     customers,
     equipment,
     freight,
     images,
     imports,
     kegs,
+    leads,
     orders,
+    pix_webhook,
     price_lists,
     replays,
+    reservations,
     sales_imports,
     seal,
     site,
     standing_orders,
     stock,
     system,
+    taps,
     undo,
+    waiter_calls,
 )
 
 

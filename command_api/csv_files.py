@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from typing import BinaryIO, Final
 
 from fastapi import Request
-from starlette.datastructures import UploadFile
+from starlette.datastructures import FormData, UploadFile
 from starlette.formparsers import MultiPartException, MultiPartParser
 from starlette.requests import ClientDisconnect
 
@@ -53,8 +53,28 @@ def _too_large(most: int) -> str:
 
 
 @asynccontextmanager
+async def form_files(request: Request, most: int, *, needed: str, other: str) -> AsyncIterator[dict[str, UploadFile]]:
+    """The files of a form by the names of their fields, of ``most`` bytes together; ``other`` may be missing. Raises
+    ``Problem`` 400, 408, 413, 415 or 422."""
+    async with _form(request, most, 2) as form:
+        found = {name: each for name in (needed, other) if isinstance(each := form.get(name), UploadFile)}
+        if needed not in found or len(found) < len(form):
+            raise Problem(422, f"Envie os campos {needed} e, se houver, {other}.", kind="unreadable-form")
+        yield found
+
+
+@asynccontextmanager
 async def form_file(request: Request, most: int) -> AsyncIterator[UploadFile]:
     """The file of at most ``most`` bytes in a form. Raises ``Problem`` 400, 408, 413, 415 or 422."""
+    async with _form(request, most, 1) as form:
+        upload = form.get("file")
+        if not isinstance(upload, UploadFile):
+            raise Problem(422, "Falta o arquivo: envie-o no campo file.", kind="unreadable-form")
+        yield upload
+
+
+@asynccontextmanager
+async def _form(request: Request, most: int, files: int) -> AsyncIterator[FormData]:
     if media_type_of(request) != "multipart/form-data":
         raise Problem(415, "Envie o arquivo em um formulário.", kind="unsupported-media-type")
 
@@ -68,7 +88,7 @@ async def form_file(request: Request, most: int) -> AsyncIterator[UploadFile]:
 
     try:
         async with asyncio.timeout(LONGEST):
-            form = await MultiPartParser(request.headers, counted(), max_files=1, max_fields=0).parse()
+            form = await MultiPartParser(request.headers, counted(), max_files=files, max_fields=0).parse()
     except (MultiPartException, KeyError, ValueError):
         raise Problem(422, "O formulário não pôde ser lido: envie só o campo file.", kind="unreadable-form") from None
     except ClientDisconnect:
@@ -76,9 +96,6 @@ async def form_file(request: Request, most: int) -> AsyncIterator[UploadFile]:
     except TimeoutError:
         raise Problem(408, "O envio demorou demais. Envie o arquivo de novo.", kind="upload-too-slow") from None
     try:
-        upload = form.get("file")
-        if not isinstance(upload, UploadFile):
-            raise Problem(422, "Falta o arquivo: envie-o no campo file.", kind="unreadable-form")
-        yield upload
+        yield form
     finally:
         await form.close()

@@ -62,12 +62,10 @@ def _exact(value: Any) -> Any:
     return Decimal(value)
 
 
-Line = Annotated[
-    str,
-    BeforeValidator(_single_line),
-    Field(max_length=1000),
-    Field(json_schema_extra={"pattern": LINE_PATTERN}),
-]
+Opaque = Annotated[str, BeforeValidator(_single_line), Field(json_schema_extra={"pattern": LINE_PATTERN})]
+"""One line that a program made, such as a signed value. Who uses it says how long it may be."""
+
+Line = Annotated[Opaque, Field(max_length=1000)]
 """One line, may be empty."""
 
 Name = Annotated[

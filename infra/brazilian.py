@@ -26,6 +26,7 @@ _MONTHS: Final = (
 )
 _CPF: Final = re.compile(r"(\d{3})(\d{3})(\d{3})(\d{2})")
 _CNPJ: Final = re.compile(r"(\w{2})(\w{3})(\w{3})(\w{4})(\d{2})")
+_MEASURE: Final = re.compile(r"(?<=\d) (?=(?:ml|L|g|kg|km|m|min|h)(?!\w))")
 _PHONE: Final = re.compile(r"^\+55(\d{2})(\d{4,5})(\d{4})$")
 
 
@@ -43,6 +44,11 @@ def number(value: Decimal | float, places: int = 0) -> str:
 def short_number(value: Decimal | float) -> str:
     """``2.000`` → ``"2"``, ``0.125`` → ``"0,125"``: without zeros that say nothing."""
     return number(value, 3).rstrip("0").rstrip(",")
+
+
+def unbroken(text: str) -> str:
+    """A text whose measures stay on one line: ``"Barril de 30 L"``, with a space that does not break."""
+    return _MEASURE.sub("\u00a0", text)
 
 
 def counted(number: int, one: str, many: str) -> str:

@@ -43,6 +43,7 @@ TITLES = {
     404: "Not Found",
     405: "Method Not Allowed",
     409: "Conflict",
+    410: "Gone",
     412: "Precondition Failed",
     413: "Content Too Large",
     415: "Unsupported Media Type",
@@ -53,7 +54,8 @@ TITLES = {
 }
 MOST_ERRORS = 100
 """Fields that one answer names: a body can have thousands that are wrong."""
-_CORRELATION = re.compile(r"[A-Za-z0-9._-]{1,64}")
+CORRELATION_PATTERN = "^[A-Za-z0-9._-]{1,64}$"
+_CORRELATION = re.compile(CORRELATION_PATTERN.strip("^$"))
 
 
 class Problem(Exception):

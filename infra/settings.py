@@ -23,6 +23,7 @@ _KAFKA_TOPIC = re.compile(r"[A-Za-z0-9._-]{1,249}")
 _PERSONAL_KEYS = re.compile(r"[A-Za-z0-9+/]{43}=(, ?[A-Za-z0-9+/]{43}=)*")
 _FINGERPRINTS = re.compile(r"[0-9a-f]{64}(, ?[0-9a-f]{64})*")
 _PIX_KEY = re.compile(r"[!-~]{1,77}")
+_PIX_WEBHOOK_SECRETS = re.compile(r"[A-Za-z0-9_-]{32,200}(, ?[A-Za-z0-9_-]{32,200})*")
 _CONTACT = re.compile(r"(mailto:|https://|tel:)[!-~]{3,200}")
 
 
@@ -114,6 +115,11 @@ class Settings(BaseSettings):
     )
     pix_key: str | None = Field(
         None, description="PIX key that deposits are paid to; without it no PIX is offered, the demo pub invents one"
+    )
+    pix_webhook_secret: SecretStr | None = Field(
+        None,
+        description="secret of the PIX webhook, which the bank or the proxy in front sends: at least 32 of"
+        " `A-Z a-z 0-9 _ -`; to rotate: `new,old`; without it there is no webhook",
     )
     files: str | None = Field(
         None, description="object store of the uploaded files: `s3://bucket/prefix` or `az://container/prefix`"
@@ -283,6 +289,9 @@ class Settings(BaseSettings):
             raise ValueError("CHOPERIA_SEAL_FINGERPRINT must be 64 hexadecimal digits, or several with commas.")
         if self.personal_key and not _PERSONAL_KEYS.fullmatch(self.personal_key.get_secret_value()):
             raise ValueError("CHOPERIA_PERSONAL_KEY must be 32 bytes in base64; while it is turned over, new,old.")
+        webhook = self.pix_webhook_secret.get_secret_value() if self.pix_webhook_secret else None
+        if webhook is not None and not _PIX_WEBHOOK_SECRETS.fullmatch(webhook):
+            raise ValueError("CHOPERIA_PIX_WEBHOOK_SECRET must be 32 or more of A-Z, a-z, 0-9, _ and -, or new,old.")
         if self.secret_key and len(self.secret_key.get_secret_value()) < LEAST_SECRET:
             raise ValueError(f"CHOPERIA_SECRET_KEY must have at least {LEAST_SECRET} characters.")
 
@@ -351,6 +360,12 @@ class Settings(BaseSettings):
     def metrics_networks(self) -> tuple[IPv4Network | IPv6Network, ...]:
         """Those of ``metrics_from``; ``ValueError`` for what is none."""
         return tuple(ip_network(each.strip()) for each in self.metrics_from.split(",") if each.strip())
+
+    @cached_property
+    def pix_webhook_secrets(self) -> tuple[str, ...]:
+        """Any of them is right; empty: there is no webhook."""
+        given = self.pix_webhook_secret.get_secret_value() if self.pix_webhook_secret else ""
+        return tuple(each.strip() for each in given.split(",") if each.strip())
 
     @cached_property
     def events_path(self) -> Path:

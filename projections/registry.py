@@ -12,15 +12,19 @@ from projections.equipment.projection import Equipment
 from projections.freight.projection import Freight
 from projections.history.projection import History
 from projections.images.projection import Images
+from projections.leads.projection import Leads
 from projections.menu.projection import Menu
 from projections.orders.projection import Orders
+from projections.reservations.projection import Reservations
 from projections.runtime.definition import Projection
 from projections.sales.projection import Sales
 from projections.sales_imports.projection import SalesImports
 from projections.seal.projection import Seal
 from projections.site.projection import Site
 from projections.stock.projection import Stock
+from projections.tap_lines.projection import TapLines
 from projections.trade.projection import Trade
+from projections.waiter_calls.projection import WaiterCalls
 
 PROJECTIONS: tuple[type[Projection], ...] = (
     Accounts,
@@ -33,12 +37,16 @@ PROJECTIONS: tuple[type[Projection], ...] = (
     Freight,
     History,
     Images,
+    Leads,
     Menu,
     Orders,
+    Reservations,
     Sales,
     SalesImports,
     Seal,
     Site,
     Stock,
+    TapLines,
     Trade,
+    WaiterCalls,
 )

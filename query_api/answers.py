@@ -44,6 +44,17 @@ _READ_MODELS, _MINUTE, _ELSE = Dependence.READ_MODELS, Dependence.MINUTE, Depend
 DEPENDENCE: Final[Mapping[str, Dependence]] = {
     "listPublicImages": _ELSE,  # public: `Cache-Control` of its own
     "readSite": _ELSE,  # the same
+    "readPartyChoices": _ELSE,  # the same
+    "readPartyEstimate": _ELSE,  # the same
+    "readTapsNow": _ELSE,  # the same
+    "readTable": _ELSE,  # the same
+    "listWaiterCalls": _READ_MODELS,
+    "readTapBoard": _MINUTE,
+    "listTapCleanings": _READ_MODELS,
+    "listLeads": _READ_MODELS,
+    "countUnreadLeads": _MINUTE,
+    "getLead": _READ_MODELS,
+    "listWaitingRequests": _MINUTE,
     "getCaptcha": _ELSE,
     "getCaptchaChallenge": _ELSE,
     "listImages": _READ_MODELS,
@@ -65,12 +76,14 @@ DEPENDENCE: Final[Mapping[str, Dependence]] = {
     "readDaySheet": _MINUTE,
     "readReceivables": _MINUTE,
     "getEventOrder": _ELSE,  # describes events of the log
+    "readCustomerPage": _ELSE,  # public, with the token of a link
     "readEventOrderPix": _ELSE,  # the house's own data, too
     "listOrders": _MINUTE,
     "listBankLines": _READ_MODELS,
     "listCustomers": _READ_MODELS,
     "searchCustomers": _READ_MODELS,
     "getCustomer": _READ_MODELS,
+    "readCustomerStatement": _MINUTE,
     "readContainerLedger": _MINUTE,
     "listImportSheets": _ELSE,  # the same for everybody, from memory
     "listEquipmentModels": _READ_MODELS,
@@ -93,6 +106,9 @@ DEPENDENCE: Final[Mapping[str, Dependence]] = {
     "listKegs": _MINUTE,
     "getStock": _MINUTE,
     "listStockMovements": _ELSE,  # describes events of the log
+    "listReservationSlots": _ELSE,  # public
+    "getOwnReservation": _ELSE,  # public
+    "listReservations": _MINUTE,
     "listSales": _READ_MODELS,
     "listSalesImports": _ELSE,  # runs of imports are written beside the log
     "getSalesImport": _ELSE,

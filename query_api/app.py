@@ -18,6 +18,7 @@ from infra.read_database import ReadDatabase
 from infra.routing import dispatch_by_table
 from infra.security.bearer import Sessions
 from infra.security.security import Security
+from infra.security.visitor_rate import VisitorRate
 from infra.settings import Settings
 from query_api.accounts.routes import router as accounts
 from query_api.audit.as_of_routes import router as then
@@ -40,18 +41,24 @@ from query_api.http import Progress, utc_now
 from query_api.images.routes import router as images
 from query_api.imports.routes import router as imports
 from query_api.kegs.routes import router as kegs
+from query_api.leads.routes import router as leads
 from query_api.live.following import Following
 from query_api.live.routes import router as live
 from query_api.log import Log
 from query_api.menu.routes import MenuFromMemory
 from query_api.menu.routes import router as menu
+from query_api.orders.customer_page_routes import router as customer_page
 from query_api.orders.dossier_routes import router as dossiers
 from query_api.orders.routes import overview as orders_overview
 from query_api.orders.routes import owed as receivables
 from query_api.orders.routes import router as orders
+from query_api.party.estimating import Remembered
+from query_api.party.routes import PER_MINUTE
+from query_api.party.routes import router as party
 from query_api.price_lists.routes import router as price_lists
 from query_api.public import PublicReads
 from query_api.reads import Reads
+from query_api.reservations.routes import router as reservations
 from query_api.sales.routes import router as sales
 from query_api.seal.queries import Sealed
 from query_api.seal.routes import router as seal
@@ -61,6 +68,9 @@ from query_api.stock.routes import router as stock
 from query_api.system.measuring import Measuring
 from query_api.system.routes import router as system
 from query_api.system.store import StoreFigures
+from query_api.tables.routes import router as tables
+from query_api.taps.routes import public as public_taps
+from query_api.taps.routes import router as taps
 from query_api.what_if.routes import router as what_if
 from query_api.what_if.seasons import Seasons
 
@@ -68,9 +78,12 @@ ROUTERS = (
     menu,
     images,
     site,
+    party,
+    leads,
     catalogue,
     accounts,
     dossiers,
+    customer_page,
     orders,
     orders_overview,
     receivables,
@@ -81,10 +94,14 @@ ROUTERS = (
     batches,
     beers,
     kegs,
+    public_taps,
+    tables,
+    taps,
     price_lists,
     standing_orders,
     freight,
     dashboard,
+    reservations,
     stock,
     sales,
     imports,
@@ -165,6 +182,8 @@ def create_query_app(
     app.state.progress = progress
     app.state.settings = settings
     app.state.public = public
+    app.state.visitor_rate = VisitorRate(PER_MINUTE)
+    app.state.estimates = Remembered()
     app.state.clock = clock
     for name, value in state.items():
         setattr(app.state, name, value)

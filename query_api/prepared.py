@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Literal, Self
 
@@ -14,6 +14,7 @@ from starlette.responses import Response
 
 Encoding = Literal["br", "gzip", "identity"]
 SMALLEST_WORTH_COMPRESSING = 600
+BEST_QUALITY = 11
 MOST_KEPT = 256
 """Number of responses kept by their headers; browsers send only a few variants."""
 
@@ -34,6 +35,12 @@ class Prepared:
         if len(body) < SMALLEST_WORTH_COMPRESSING:
             return cls(etag, body, b"", b"")
         return cls(etag, body, gzip.compress(body, 6, mtime=0), brotli.compress(body, quality=quality))
+
+    def smaller(self) -> Self:
+        """The same with brotli's best quality: about a tenth less for about fifty times the CPU time."""
+        if not self.br:
+            return self
+        return replace(self, br=brotli.compress(self.identity, quality=BEST_QUALITY))
 
     def encoded(self, encoding: Encoding) -> tuple[Encoding, bytes]:
         """The body in this encoding, or uncompressed if compression did not pay off."""

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, Literal, Self
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, field_validator, model_validator
 
 from command_api.accounts.domain import USERNAME, USERNAME_RULE
-from command_api.fields import LINE_PATTERN, NAME_PATTERN, Email, Id, Line, Name
+from command_api.fields import LINE_PATTERN, NAME_PATTERN, Email, Id, Line, Name, Opaque
 from command_api.http import Body
 from infra.security.permissions import Role
 
@@ -67,7 +67,7 @@ def _without_repetition(ids: list[int]) -> list[int]:
 class LoginBody(Body):
     username: Annotated[Name, Field(description="whatever its case", examples=["admin"])]
     password: Annotated[SecretText, Field(description="as it was set", examples=["barril-de-carvalho"])]
-    captcha_token: Annotated[Line, Field(max_length=LONGEST_CAPTCHA_TOKEN)] | None = Field(
+    captcha_token: Annotated[Opaque, Field(max_length=LONGEST_CAPTCHA_TOKEN)] | None = Field(
         None,
         description="answer of the captcha; also accepted as `X-Captcha-Token`",
         examples=["eyJjaGFsbGVuZ2UiOnt9fQ"],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, time
+from datetime import datetime, time
 from typing import Final, Literal
 
 from command_api.bank.domain import BANK_LINE, BANK_PAYMENT, NOBODY, BankLine, Payer, payment_value
@@ -48,13 +48,12 @@ class ImportedStatement:
 def import_statement(store: Store, lines: Sequence[StatementLine], ctx: CommandContext) -> ImportedStatement:
     """Record every line that is not known, each in a transaction of its own: a file that is sent again goes on where it
     stopped. A line with the ``txid`` of an order and its amount is a payment at once."""
-    keys = {store.keys.digest(BANK_LINE, line.identity): line for line in lines}
-    known = store.find_all(BANK_LINE, keys.keys())
-    fresh = {key: line for key, line in keys.items() if key not in known}
-    candidates = Candidates(store) if any(line.amount > 0 for line in fresh.values()) else None
+    keys = {line: line_keys(store, line) for line in lines}
+    known = store.find_all(BANK_LINE, {key for its in keys.values() for key in its})
+    fresh = [line for line, its in keys.items() if not any(key in known for key in its)]
+    candidates = Candidates(store) if any(line.amount > 0 for line in fresh) else None
     done = [
-        record_line(store, key, line, candidates.of(line) if candidates and line.amount > 0 else (), ctx)
-        for key, line in fresh.items()
+        record_line(store, line, candidates.of(line) if candidates and line.amount > 0 else (), ctx) for line in fresh
     ]
     outcomes = [outcome for outcome, _ in done]
     return ImportedStatement(
@@ -67,20 +66,24 @@ def import_statement(store: Store, lines: Sequence[StatementLine], ctx: CommandC
     )
 
 
-def record_line(
-    store: Store, key: str, line: StatementLine, suggestions: Sequence[Suggestion], ctx: CommandContext
-) -> Recorded:
+def line_keys(store: Store, line: StatementLine) -> list[str]:
+    """The values of the claim on the line; a new one takes the first."""
+    return [store.keys.digest(BANK_LINE, each) for each in line.identities]
+
+
+def record_line(store: Store, line: StatementLine, suggestions: Sequence[Suggestion], ctx: CommandContext) -> Recorded:
     """Keep a line that is not known yet, and match it if it says which request it pays."""
+    keys = line_keys(store, line)
 
     def attempt() -> Recorded:
-        if store.find(BANK_LINE, key) is not None:
+        if store.find_all(BANK_LINE, keys):
             return "known", None
-        order = _order_named(store, line) if line.amount > 0 else None
-        payment = _payment_of(store, order, line, ctx) if order else None
-        own = [Suggestion(order.number)] if order and payment is None else []
+        order = _order_named(store, line) if line.amount > 0 or line.is_refund else None
+        payment = _payment_of(store, order, line, ctx) if order and line.amount > 0 else None
+        own = [Suggestion(order.number, _refunded(order, line))] if order and payment is None else []
         recorded = BankLine.record(
             store.new_id(BankLine),
-            line_key=key,
+            line_key=keys[0],
             posted_on=line.posted_on,
             amount=line.amount,
             payer=NOBODY
@@ -90,6 +93,7 @@ def record_line(
             txid=line.txid,
             end_to_end_id=line.end_to_end_id,
             suggestions=[*own, *(each for each in suggestions if each not in own)] if payment is None else [],
+            source=line.source,
         )
         if order is not None and payment is not None:
             _match(store, recorded, order, payment, by="txid")
@@ -156,7 +160,7 @@ def _payment_of(store: Store, order: EventOrder, line: StatementLine, ctx: Comma
     for number in same:
         if store.find(BANK_PAYMENT, payment_value(order.number, number)) is None:
             return number
-    if not line.txid or order.open_amount <= 0:
+    if not line.txid or line.is_returned or order.open_amount <= 0:
         return None
     if line.txid in order.pix_requests:
         paid = {each.txid for each in order.payments.values() if not each.is_reversed}
@@ -166,6 +170,12 @@ def _payment_of(store: Store, order: EventOrder, line: StatementLine, ctx: Comma
     if not is_asked or any(_has_id(order.payments[number], line) for number in same):
         return None
     return _new_payment(order, line, ctx)
+
+
+def _refunded(order: EventOrder, line: StatementLine) -> int | None:
+    """The payment that a refund sends back."""
+    found = (number for number, each in order.payments.items() if _has_id(each, line) and not each.is_reversed)
+    return next(found, None) if line.is_refund else None
 
 
 def _is_same(payment: Payment, line: StatementLine) -> bool:
@@ -200,15 +210,16 @@ def _new_payment(order: EventOrder, line: BankLine | StatementLine, ctx: Command
         line.amount,
         "pix" if line.is_pix else "transferencia",
         line.end_to_end_id or line.txid,
-        _received_at(line.posted_on, ctx),
+        _received_at(line, ctx),
         end_to_end_id=line.end_to_end_id,
         txid=line.txid,
     )
 
 
-def _received_at(day: date, ctx: CommandContext) -> datetime:
+def _received_at(line: BankLine | StatementLine, ctx: CommandContext) -> datetime:
     """A statement says the day only: its noon, but never after now."""
-    return min(ctx.now, datetime.combine(day, _NOON, PUB_TIME))
+    said = line.received_at if isinstance(line, StatementLine) else None
+    return min(ctx.now, said or datetime.combine(line.posted_on, _NOON, PUB_TIME))
 
 
 def _check_free(store: Store, line: BankLine) -> None:

@@ -15,6 +15,7 @@ from command_api.bank.events import (
     BankLineMatched,
     BankLineRecorded,
     Reason,
+    Source,
     Suggestion,
 )
 from command_api.kernel import Aggregate, Event, Refused, money, stream_name
@@ -61,6 +62,7 @@ class BankLine(Aggregate):
         txid: str,
         end_to_end_id: str,
         suggestions: Sequence[Suggestion],
+        source: Source = "statement",
     ) -> Self:
         known = payer if amount > 0 else NOBODY
         return cls.begin(
@@ -73,6 +75,7 @@ class BankLine(Aggregate):
             txid=txid,
             end_to_end_id=end_to_end_id,
             suggestions=tuple(suggestions),
+            source=source,
             payer_name=known.name,
             payer_document=known.document,
             text=known.text,
@@ -136,7 +139,8 @@ class BankLine(Aggregate):
                 self.end_to_end_id = event.end_to_end_id
                 self.suggestions = event.suggestions
                 self.payer = Payer(event.payer_name, event.payer_document, event.text)
-                self.status: Literal["open", "matched", "ignored"] = "open" if event.amount > 0 else "ignored"
+                is_open = event.amount > 0 or event.source == "webhook"
+                self.status: Literal["open", "matched", "ignored"] = "open" if is_open else "ignored"
                 self.payment: tuple[int, int] | None = None
                 self.customer_id: int | None = None
                 self.is_forgotten = False

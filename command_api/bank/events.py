@@ -12,6 +12,7 @@ import msgspec
 from command_api.kernel import Event
 
 Reason = Literal["txid", "user"]
+Source = Literal["statement", "webhook"]
 
 
 class Suggestion(msgspec.Struct, frozen=True):
@@ -27,7 +28,8 @@ _PAYER: Final[Mapping[str, Any]] = {"payer_name": "", "payer_document": "", "tex
 class BankLineRecorded(Event):
     """A line of a statement, BRL, negative for money that left the account. ``line_key`` is a keyed digest of what
     identifies the line in its account. ``txid`` and ``end_to_end_id`` name the PIX and its request, if the bank says
-    so. Nothing is kept of whom the house paid: a line that is no credit is not reconciled."""
+    so. A debit of the bank's webhook (``source``) is a refund of a PIX and waits for a user; no other debit is
+    reconciled. Nothing is kept of whom the house paid."""
 
     TOPIC = "bank.BankLineRecorded"
     PERSONAL: ClassVar[Mapping[str, Any]] = _PAYER
@@ -39,6 +41,7 @@ class BankLineRecorded(Event):
     txid: str = ""
     end_to_end_id: str = ""
     suggestions: tuple[Suggestion, ...] = ()
+    source: Source = "statement"
     payer_name: str = ""
     payer_document: str = ""
     text: str = ""

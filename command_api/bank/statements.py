@@ -14,10 +14,11 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from decimal import Decimal, InvalidOperation
 from typing import Final
 
+from command_api.bank.events import Source
 from command_api.kernel import Refused
 from command_api.rules.pix import end_to_end_id_in, txid_in
 
@@ -46,9 +47,10 @@ _IDS: Final = ("identificador", "id", "id da transacao", "id transacao", "codigo
 
 @dataclass(frozen=True, slots=True)
 class StatementLine:
-    """BRL, negative for money that left. ``identity`` is what makes the line this line in its account, in any file."""
+    """BRL, negative for money that left. Each of ``identities`` identifies the line: it is recorded under the first,
+    and known if any of them is."""
 
-    identity: str
+    identities: tuple[str, ...]
     posted_on: date
     amount: Decimal
     payer_name: str
@@ -56,6 +58,16 @@ class StatementLine:
     text: str
     txid: str
     end_to_end_id: str
+    source: Source = "statement"
+    received_at: datetime | None = None
+    """The instant, which a statement does not say."""
+    is_returned: bool = False
+    """Whether money of this PIX was sent back before the house knew of it."""
+
+    @property
+    def is_refund(self) -> bool:
+        """A PIX that the house sent back, which a user has to take off the order."""
+        return self.source == "webhook" and self.amount < 0
 
     @property
     def is_pix(self) -> bool:
@@ -70,6 +82,12 @@ def read_statement(content: bytes) -> list[StatementLine]:
     if not lines:
         raise Refused("O arquivo não tem lançamentos: envie o extrato em OFX ou CSV.")
     return lines
+
+
+def pix_identity(end_to_end_id: str, amount: Decimal) -> str:
+    """What makes a PIX that came in the same one in every statement and notification. One id with two amounts is a
+    contradiction, and two lines."""
+    return f"pix\n{end_to_end_id.upper()}\n{amount}"
 
 
 def folded(text: str) -> str:
@@ -116,15 +134,18 @@ def _counted(entries: Iterator[_Entry]) -> Iterator[tuple[_Entry, int]]:
 def _numbered(entry: _Entry, number: int) -> StatementLine:
     said = f"{entry.id} {entry.name} {entry.text}"
     found = _TAX_NUMBER.search(said)
+    end_to_end_id = end_to_end_id_in(said)
+    of_pix = (pix_identity(end_to_end_id, entry.amount),) if end_to_end_id and entry.amount > 0 else ()
     return StatementLine(
-        identity="\n".join((*entry.identity, str(number))),
+        # the second is what a PIX was recorded under before there was a webhook
+        identities=(*of_pix, "\n".join((*entry.identity, str(number)))),
         posted_on=entry.posted_on,
         amount=entry.amount,
         payer_name=entry.name,
         payer_document=entry.document or (re.sub(r"[^0-9A-Z]", "", found[0]) if found else ""),
         text=entry.text,
         txid=txid_in(said),
-        end_to_end_id=end_to_end_id_in(said),
+        end_to_end_id=end_to_end_id,
     )
 
 

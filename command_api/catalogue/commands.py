@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Final
 
@@ -12,7 +12,7 @@ from command_api.catalogue.details import Details
 from command_api.catalogue.domain import PRODUCT_SKU, PRODUCT_SLUG, Category, Product, slugify
 from command_api.event_store import Receipt, Store, until_it_stands
 from command_api.images.domain import Image, image_of
-from command_api.kernel import CommandContext, NotFound, Taken, stream_id, stream_name
+from command_api.kernel import CommandContext, DomainError, NotFound, Refused, Taken, stream_id, stream_name
 from command_api.kernel.partial import UNSET, Maybe, Partial, stated
 from command_api.stock.domain import StockItem
 
@@ -36,7 +36,8 @@ class AddProduct:
 
 @dataclass(frozen=True, slots=True)
 class ChangeProduct:
-    """Fields that are ``UNSET`` stay. ``None`` goes back to the source's name or price, or means no category."""
+    """Fields that are ``UNSET`` stay. ``None`` goes back to the source's name or price, or means no category.
+    ``seen`` is the version that the person saw; with it the command is refused if the product is another by now."""
 
     id: int
     name: Maybe[str | None] = UNSET
@@ -47,6 +48,7 @@ class ChangeProduct:
     details: Partial[Details] = field(default_factory=lambda: Partial(Details))
     stock_quantity: Maybe[Decimal] = UNSET
     min_stock_level: Maybe[Decimal] = UNSET
+    seen: int | None = None
 
 
 def add_product(store: Store, command: AddProduct, ctx: CommandContext) -> Receipt:
@@ -77,14 +79,24 @@ def add_product(store: Store, command: AddProduct, ctx: CommandContext) -> Recei
 
 
 def change_products(store: Store, commands: Sequence[ChangeProduct], ctx: CommandContext) -> Receipt:
-    """All or nothing. Raises ``NotFound``, ``Refused``, ``Taken`` (SKU)."""
+    """All or nothing. Raises ``NotFound``, ``VersionMismatch``, ``Refused``, ``Taken`` (SKU); of several commands each
+    that is refused has its reason in the detail ``refused``."""
 
     def change() -> Receipt:
-        products = [store.load(Product, command.id) for command in commands]
-        store.check_expected_version(products[0], ctx)
+        products: list[Product] = []
         items: list[StockItem] = []
-        for product, command in zip(products, commands, strict=True):
-            items += _change(store, product, command)
+        refusals: dict[int, DomainError] = {}
+        for command in commands:
+            try:
+                product = store.load(Product, command.id, ctx if command is commands[0] else None)
+                if command.seen is not None:
+                    store.check_expected_version(product, replace(ctx, expected_version=command.seen))
+                items += _change(store, product, command)
+                products.append(product)
+            except DomainError as refusal:
+                refusals[command.id] = refusal
+        if refusals:
+            raise _refusal_of(refusals, len(commands))
         return store.save(*products, *items, ctx=ctx, answer={"items": versions(products)})
 
     try:  # a sale may change the stock at the same time: the command is retried
@@ -103,6 +115,16 @@ def remove_products(store: Store, ids: Sequence[int], ctx: CommandContext) -> Re
     for product in products:
         product.remove()
     return store.save(*products, *images, ctx=ctx, answer={"items": versions(products)})
+
+
+def _refusal_of(refusals: dict[int, DomainError], commands: int) -> DomainError:
+    """One refusal for all: the only one itself, or a sentence that counts them."""
+    first = next(iter(refusals.values()))
+    if commands == 1:
+        return first
+    together = first if len(refusals) == 1 else Refused(f"{len(refusals)} de {commands} produtos foram recusados.")
+    together.details["refused"] = [{"id": id, "reason": refusal.sentence} for id, refusal in refusals.items()]
+    return together
 
 
 def _change(store: Store, product: Product, command: ChangeProduct) -> list[StockItem]:

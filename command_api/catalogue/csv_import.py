@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from command_api.catalogue.details import UNITS, Details
 from command_api.catalogue.domain import HIGHEST_PRICE, LONGEST_NAME
+from command_api.rules.import_sheets import EXAMPLE
 from command_api.rules.spreadsheets import SHOWN, Refusal, decoded, flag_of, folded, lines_of, shown, text_of
 from command_api.rules.written_numbers import decimal
 from infra.declared_fields import declared_fields
@@ -27,6 +28,7 @@ _SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = {
     "min_stock_level": ("estoque minimo", "minimo", "min stock", "min"),
     "visible": ("visivel", "visible", "ativo", "exibir", "no cardapio"),
     "available": ("disponivel", "available"),
+    "picture": ("foto", "imagem", "arquivo da foto", "picture", "photo"),
 }
 _REQUIRED: Final = {"category": "categoria", "name": "nome", "price": "preço"}
 _UNIT_SYNONYMS: Final = {
@@ -108,7 +110,7 @@ def _read_line(
         except ValueError as error:
             refusals.append(Refusal(line, header[at], cell[:SHOWN], str(error)))
             refused = True
-    if not refused:
+    if not refused and not str(values.get("sku", "")).startswith(EXAMPLE):
         category, name, price = values.pop("category"), values.pop("name"), values.pop("price")
         rows.append(CatalogueRow(line, category, values.pop("subcategory", ""), name, price, values))
 
@@ -215,6 +217,7 @@ _PARSERS: Final[Mapping[str, Callable[[str], Any]]] = {
     "min_stock_level": _quantity,
     "visible": flag_of,
     "available": flag_of,
+    "picture": text_of(255),
 }
 
 

@@ -29,6 +29,16 @@ class ImportReport:
     refusals: list[Refusal] = field(default_factory=list)
 
 
+@dataclass(frozen=True, slots=True)
+class CatalogueImport:
+    """What an import would store. ``lines`` are those that were read, each with its product; with refusals in the
+    ``report``, ``changed`` must not be stored."""
+
+    report: ImportReport
+    lines: Sequence[tuple[CatalogueRow, Product]] = ()
+    changed: Sequence[Aggregate] = ()
+
+
 def import_catalogue(
     store: Store, raw: bytes, ctx: CommandContext, on_progress: Callable[[int, int], None] | None = None
 ) -> ImportReport:
@@ -38,26 +48,33 @@ def import_catalogue(
     Columns that the sheet lacks, and empty cells, change nothing. ``on_progress(done, total)`` counts lines. Raises
     ``Conflict`` if another command changed one of the products meanwhile; then nothing is imported.
     """
+    planned = plan_import(store, raw, on_progress)
+    if planned.report.refusals:
+        return ImportReport(refusals=planned.report.refusals)
+    if planned.changed:
+        try:
+            store.save(*planned.changed, ctx=ctx)
+        except Taken as taken:
+            raise said_clearly(taken) from None
+    return planned.report
+
+
+def plan_import(store: Store, raw: bytes, on_progress: Callable[[int, int], None] | None = None) -> CatalogueImport:
+    """The same without storing anything."""
     sheet = read_sheet(raw)
     if sheet.refusals:
-        return ImportReport(refusals=sheet.refusals)
+        return CatalogueImport(ImportReport(refusals=sheet.refusals))
     work = _Import(store, sheet.rows)
+    lines: list[tuple[CatalogueRow, Product]] = []
     for done, row in enumerate(sheet.rows, 1):
         try:
-            work.take(row)
+            lines.append((row, work.take(row)))
         except Refused as refusal:
             work.report.refusals.append(Refusal(row.line, "", row.name, refusal.sentence))
         if on_progress:
             on_progress(done, len(sheet.rows))
-    if work.report.refusals:
-        return ImportReport(refusals=work.report.refusals)
     changed = [aggregate for aggregate in work.aggregates() if aggregate.pending_events]
-    if changed:
-        try:
-            store.save(*changed, ctx=ctx)
-        except Taken as taken:
-            raise said_clearly(taken) from None
-    return work.report
+    return CatalogueImport(work.report, lines, changed)
 
 
 class _Import:
@@ -82,8 +99,8 @@ class _Import:
         """Everything that may have changed; categories first, products refer to them."""
         return [*self._categories, *self._products, *self._items.values()]
 
-    def take(self, row: CatalogueRow) -> None:
-        """One line of the sheet."""
+    def take(self, row: CatalogueRow) -> Product:
+        """One line of the sheet; returns its product."""
         category = self._category(row.category, None)
         if row.subcategory:
             category = self._category(row.subcategory, category)
@@ -91,9 +108,9 @@ class _Import:
         product = self._by_sku.get(sku) if sku else None
         product = product or self._by_name.get((category.number, folded(row.name)))
         if product is None:
-            self._add(row, category)
-        else:
-            self._change(product, row, category)
+            return self._add(row, category)
+        self._change(product, row, category)
+        return product
 
     def _category(self, name: str, parent: Category | None) -> Category:
         parent_id = parent.number if parent else None
@@ -112,7 +129,7 @@ class _Import:
         self._slugs[scope].add(slug)
         return slug
 
-    def _add(self, row: CatalogueRow, category: Category) -> None:
+    def _add(self, row: CatalogueRow, category: Category) -> Product:
         values = row.values
         slug = self._slug(PRODUCT_SLUG, row.name)
         product = Product.add(
@@ -132,6 +149,7 @@ class _Import:
         )
         self._products.append(product)
         self.report.products_added += 1
+        return product
 
     def _change(self, product: Product, row: CatalogueRow, category: Category) -> None:
         command = ChangeProduct(

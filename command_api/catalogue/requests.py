@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 from typing import Annotated, Any, Final, TypeVar
 
@@ -110,6 +111,12 @@ class ProductBody(Body):
 
 class ProductUpdate(ProductBody):
     id: Id = Field(description="id of the product", examples=[42])
+    version: Annotated[int, Field(ge=1)] | None = Field(
+        None, description="the version that was seen; refused if it is another by now", examples=[7]
+    )
+
+    def command(self, id: int) -> ChangeProduct:
+        return replace(super().command(id), seen=self.version)
 
 
 class NewCategoryBody(Body):

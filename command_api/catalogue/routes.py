@@ -55,7 +55,7 @@ def add(body: NewProductBody, response: Response, store: StoreOf, ctx: AsCatalog
 
 @products.patch("/bulk", summary="Change several products", operation_id="updateProducts")
 def change_many(body: ProductUpdates, response: Response, store: StoreOf, ctx: AsCatalogueEditor) -> BulkAnswer:
-    """All or nothing."""
+    """All or nothing. A refusal names each product that was refused in `refused`: its `id` and the `reason`."""
     commands = [update.command(update.id) for update in body.updates]
     return BulkAnswer(**answer(response, change_products(store, commands, ctx)))
 

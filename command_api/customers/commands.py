@@ -164,6 +164,12 @@ def sharing(store: Store, identity: Identity) -> list[Customer]:
     return _sharing(store, identity, _places(store, identity))
 
 
+def of_document(store: Store, identity: Identity) -> list[Customer]:
+    """The customer with the same document, if there is one."""
+    holder = _by_document(store, identity)
+    return [] if holder is None else [holder]
+
+
 def check_document(store: Store, customer: Customer | None, identity: Identity) -> None:
     """Raises ``Refused`` if the document is in the record of another customer than ``customer``."""
     holder = _by_document(store, identity)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from typing import Final
+from typing import Final, TypeVar
 
 from command_api.bank.domain import BankLine
 from command_api.bank.matching import is_payer
 from command_api.customers.belonging import other_names
-from command_api.customers.domain import Customer, folded
+from command_api.customers.domain import Customer, Identity, folded
 from command_api.customers.merging import records_of_person
 from command_api.event_store import Receipt, Store, until_it_stands
 from command_api.event_store.index import Change
@@ -17,22 +17,29 @@ from command_api.event_store.mapper import decode
 from command_api.event_store.personal import says_in_clear, subject_of
 from command_api.freight.domain import FreightQuote
 from command_api.kernel import EVENT_TYPES, CommandContext, Refused, stream_id
+from command_api.leads.domain import Lead
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import Customer as Payer
 from command_api.orders.events import EventOrderDetailsChanged, EventOrderDrafted
+from command_api.reservations.domain import Reservation
 from command_api.rules.privacy import obstacle
+
+Kind = TypeVar("Kind", FreightQuote, BankLine, Reservation, Lead)
 
 _TRIES: Final = 8
 _AT_ONCE: Final = 1_000
 """Quotes or orders that are read at a time."""
+_LONGEST_LOCAL: Final = 11
+"""Digits of a Brazilian telephone with its area code."""
 _WITH_PLACE: Final = (EventOrderDrafted.TOPIC, EventOrderDetailsChanged.TOPIC)
 
 
 def erase_customer(store: Store, id: int, ctx: CommandContext, *, by_rule: bool = False) -> Receipt:
-    """Destroy what is personal about a customer, in his orders, in what he was refused, in bank lines, and in the
-    quotes for the addresses that only he gave; with it the same of the records that are merged into his. Raises
-    ``Refused`` with ``obstacles`` where an order is not finished, with ``names`` where the record mixes several people,
-    with ``customer_id`` where it is merged into another, where it is done, and where an order holds data in clear."""
+    """Destroy what is personal about a customer, in his orders, in what he was refused, in bank lines, in requests of
+    the site and reservations with his name and telephone, and in the quotes for the addresses that only he gave; with
+    it the same of the records that are merged into his. Raises ``Refused`` with ``obstacles`` where an order is not
+    finished, with ``names`` where the record mixes several people, with ``customer_id`` where it is merged into
+    another, where it is done, and where an order holds data in clear."""
     # An order may come in between: look again whether he can still be erased.
     return until_it_stands(lambda: _erase(store, id, ctx, by_rule=by_rule), _TRIES)
 
@@ -62,6 +69,7 @@ def _erase(store: Store, id: int, ctx: CommandContext, *, by_rule: bool) -> Rece
     _check_encrypted(store, {*_orders(every_stream), *(order.id for order in every_order)})
     quotes = _quotes_of(store, {record.id for record in records}, _orders(every_stream))
     lines = list({line.id: line for record in records for line in _lines_of(store, record)}.values())
+    reservations, leads = _reservations_of(store, records), _leads_of(store, records)
     changes = []
     for record in records:
         _check_one_person(store, record)
@@ -73,8 +81,14 @@ def _erase(store: Store, id: int, ctx: CommandContext, *, by_rule: bool) -> Rece
     for line in lines:
         line.forget()
         changes += _without_key(store, line)
-    receipt = store.save(*records, *quotes, *lines, ctx=ctx, changes=changes)
-    for each in (*records, *quotes, *lines):
+    for reservation in reservations:
+        reservation.forget(by_rule=by_rule)
+        changes += _without_key(store, reservation)
+    for lead in leads:
+        lead.forget(by_rule=by_rule)
+        changes += _without_key(store, lead)
+    receipt = store.save(*records, *quotes, *lines, *reservations, *leads, ctx=ctx, changes=changes)
+    for each in (*records, *quotes, *lines, *reservations, *leads):
         store.keys.forget(each.id)
     return receipt
 
@@ -122,7 +136,7 @@ def _quotes_of(store: Store, subjects: AbstractSet[str], orders: Sequence[str]) 
     """A quote names nobody: it is theirs by its address. One for an address that another customer gave too, such as
     somebody of the same house, is kept for them, and destroyed with the last of them."""
     addresses = _addresses(store, orders, lambda subject: subject in subjects)
-    quotes = [quote for quote in _living_quotes(store) if folded(quote.delivery_address) in addresses]
+    quotes = [quote for quote in _living(store, FreightQuote) if folded(quote.delivery_address) in addresses]
     if not quotes:
         return []
     shared = _addresses(store, store.living(EventOrder), lambda subject: subject not in subjects)
@@ -142,25 +156,46 @@ def _addresses(store: Store, orders: Sequence[str], is_wanted: Callable[[str | N
     return found
 
 
-def _living_quotes(store: Store) -> Iterator[FreightQuote]:
-    """Every quote whose address is known."""
-    ids = [stream_id(stream) for stream in store.living(FreightQuote)]
-    for start in range(0, len(ids), _AT_ONCE):
-        yield from store.load_all(FreightQuote, ids[start : start + _AT_ONCE]).values()
-
-
 def _lines_of(store: Store, customer: Customer) -> list[BankLine]:
     """The bank lines that name the customer and pay no order: those that do are encrypted with the customer's key."""
     identity = customer.identity
     payer = Payer(identity.name, document=identity.document)
-    ids = [stream_id(stream) for stream in store.living(BankLine)]
     return [
         line
-        for start in range(0, len(ids), _AT_ONCE)
-        for line in store.load_all(BankLine, ids[start : start + _AT_ONCE]).values()
+        for line in _living(store, BankLine)
         if line.subject == line.id and is_payer(payer, f"{line.payer.name} {line.payer.text}", line.payer.document)
     ]
 
 
-def _without_key(store: Store, aggregate: FreightQuote | BankLine) -> list[Change]:
+def _reservations_of(store: Store, records: Sequence[Customer]) -> list[Reservation]:
+    """Tables that were asked for with the name and telephone of these records."""
+    known = {_caller(record.identity) for record in records}
+    guests = ((each, each.guest) for each in _living(store, Reservation))
+    return [each for each, guest in guests if _caller(Identity(guest.name, guest.phone)) in known]
+
+
+def _leads_of(store: Store, records: Sequence[Customer]) -> list[Lead]:
+    """Requests of the site that became an order of the customer, and those with the same name and telephone."""
+    numbers = {record.number for record in records}
+    known = {_caller(record.identity) for record in records}
+    return [
+        lead
+        for lead in _living(store, Lead)
+        if lead.customer_id in numbers or _caller(Identity(lead.contact.name, lead.contact.phone)) in known
+    ]
+
+
+def _caller(identity: Identity) -> tuple[str, str]:
+    """Name and telephone as far as two ways of writing them have in common: a visitor names a country."""
+    return str(identity.folded_name), str(identity.phone_digits)[-_LONGEST_LOCAL:]
+
+
+def _living(store: Store, kind: type[Kind]) -> Iterator[Kind]:
+    """Every aggregate of this kind that says something of a person."""
+    ids = [stream_id(stream) for stream in store.living(kind)]
+    for start in range(0, len(ids), _AT_ONCE):
+        yield from store.load_all(kind, ids[start : start + _AT_ONCE]).values()
+
+
+def _without_key(store: Store, aggregate: FreightQuote | BankLine | Reservation | Lead) -> list[Change]:
     return store.keys.destroy(aggregate.id, [aggregate.id])

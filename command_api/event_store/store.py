@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 import msgspec
@@ -29,6 +30,8 @@ from infra.telemetry import append_conflicts, appending
 
 _NAMED = 20
 """Streams that a span names at most."""
+
+NO_CAUSES: Mapping[str, str] = MappingProxyType({})
 
 A = TypeVar("A", bound=Aggregate)
 
@@ -209,16 +212,18 @@ class Store(Application[str]):
         ctx: CommandContext,
         answer: Mapping[str, Any] | None = None,
         changes: Sequence[Change] = (),
+        causes: Mapping[str, str] = NO_CAUSES,
     ) -> Receipt:
         """Store the pending events of ``aggregates``, the index tables, ``changes`` and the answer in one transaction.
 
-        ``answer`` is what the caller gets beside id, version and position. Raises ``VersionMismatch`` (If-Match),
+        ``answer`` is what the caller gets beside id, version and position. ``causes`` has the causation id of streams
+        whose cause is another than that of ``ctx``. Raises ``VersionMismatch`` (If-Match),
         ``Conflict`` (lost race), ``Taken``, ``InUse``, ``AlreadyAnswered``. Nothing is ever half stored.
         """
         self.check_expected_version(aggregates[0], ctx)
         indexed = [Indexed.of(aggregate) for aggregate in aggregates]
         with tracing.inside("append") as span:
-            events, receipt = self._append(aggregates, indexed, ctx, answer, changes)
+            events, receipt = self._append(aggregates, indexed, ctx, answer, changes, causes)
             if span:
                 streams = [aggregate.id for aggregate in aggregates]
                 span.note(streams=streams[:_NAMED], events=len(events), position=str(receipt.position))
@@ -252,6 +257,7 @@ class Store(Application[str]):
         ctx: CommandContext,
         answer: Mapping[str, Any] | None,
         changes: Sequence[Change],
+        causes: Mapping[str, str],
     ) -> tuple[Sequence[StoredEvent], Receipt]:
         first = aggregates[0]
         stamp = _stamp(ctx)
@@ -259,8 +265,10 @@ class Store(Application[str]):
         events = []
         for aggregate in aggregates:
             sealed_with = sealing.of(aggregate)
+            cause = causes.get(aggregate.id)
+            metadata = msgspec.structs.replace(stamp, causation_id=cause) if cause else stamp
             for event in aggregate.pending_events:
-                stamped: Any = msgspec.structs.replace(event, timestamp=_when(event, ctx), metadata=stamp)  # type: ignore[type-var]
+                stamped: Any = msgspec.structs.replace(event, timestamp=_when(event, ctx), metadata=metadata)  # type: ignore[type-var]
                 events.append(self.mapper.to_stored_event(stamped, sealed_with))
         reply = {"id": first.number, "version": first.version, **(answer or {})}
         try:

@@ -117,6 +117,24 @@ def upload_image(
     raise AssertionError
 
 
+def product_picture(keeping: Keeping, id: int, product_id: int, original_name: str, picture: Picture) -> Image:
+    """The picture ``id`` of a product that has none; its files are kept."""
+    original = keeping.keep(picture.original)
+    return Image.upload(
+        id,
+        kind="product",
+        owner_id=product_id,
+        file=original.file,
+        original_name=original_name,
+        content_type="image/webp",
+        size=original.size,
+        width=original.width,
+        height=original.height,
+        color=picture.plain.color,
+        variants=tuple(keeping.keep(each) for each in picture.plain.variants),
+    )
+
+
 def check_room(store: Store, command: UploadImage) -> None:
     """Before any work is done on a picture: its owner exists, and there is room or one that goes.
 

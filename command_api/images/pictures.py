@@ -7,11 +7,12 @@ the event loop; Pillow lets other threads run meanwhile.
 from __future__ import annotations
 
 import io
+import math
 from bisect import bisect_left
 from dataclasses import dataclass
 from typing import Final
 
-from PIL import Image, ImageCms, ImageOps
+from PIL import Image, ImageCms, ImageFilter, ImageOps
 
 from command_api.images.domain import Kind
 from command_api.images.editing import Edit, rendered
@@ -24,6 +25,13 @@ LONGEST_KEPT: Final = 2560
 LONGEST_WEBP: Final = 16_383
 """Pixels of a side: WebP cannot say more."""
 QUALITY_KEPT: Final = 90
+LEAST_SHARE: Final = 0.5
+"""Of the least size, what a picture must have that gets more background."""
+_BLURRED_AT: Final = 8
+_BLUR: Final = 6
+LOGO_SIDE: Final = 512
+LARGEST_LOGO: Final = 512 * 1024
+"""Bytes."""
 _QUALITIES: Final = (88, 84, 80, 75, 70, 65, 60, 54, 48, 40, 32, 24, 16, 8, 2)
 _EFFORT: Final = 4
 _NARROWER_QUALITY: Final = 78
@@ -81,19 +89,50 @@ class Picture:
     scale: float = 1
 
 
-def prepare(content: bytes, kind: Kind, edit: Edit | None = None) -> Picture:
-    """``edit`` speaks of pixels of the uploaded file.
+def prepare(content: bytes, kind: Kind, edit: Edit | None = None, *, extends: bool = False) -> Picture:
+    """``edit`` speaks of pixels of the uploaded file. ``extends``: a picture that is too small, though not by more than
+    half, gets more background.
 
     Raises ``FileTooLarge``, ``TypeNotAllowed``, ``UnusablePicture`` or ``CropOutside``.
     """
     profile = PROFILES[kind]
     _check_bytes(len(content), profile)
-    image, scale = _decoded(content, profile)
+    image, scale = _decoded(content, profile, extends=extends)
     shown = rendered(image, profile, Edit())
     plain, lowered = _rendition(shown, profile)
     kept = plain.variants[-1] if image.size == shown.size and not lowered else _encoded(image, QUALITY_KEPT)
     edited = _rendition(rendered(image, profile, edit.scaled(scale)), profile)[0] if edit else None
     return Picture(kept, plain, edited, scale)
+
+
+def logo(content: bytes) -> Encoded:
+    """The picture inside a transparent square. Raises ``FileTooLarge``, ``TypeNotAllowed`` or ``UnusablePicture``."""
+    if len(content) > LARGEST_LOGO:
+        raise FileTooLarge(f"Arquivo muito grande. Máximo: {LARGEST_LOGO // 1024} kB")
+    format_name = format_of(content)
+    if format_name is None:
+        raise type_not_allowed()
+    try:
+        image = Image.open(io.BytesIO(content), formats=[format_name])
+        _check_pixels(*image.size)
+        image.load()
+        ImageOps.exif_transpose(image, in_place=True)
+        drawn = ImageOps.contain(image.convert("RGBA"), (LOGO_SIDE, LOGO_SIDE), Image.Resampling.LANCZOS)
+    except DomainError:
+        raise
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning):
+        raise _too_many_pixels() from None
+    except Exception:  # noqa: BLE001  # hostile bytes make a decoder raise anything
+        raise UnusablePicture("Não foi possível ler a imagem.") from None
+    square = Image.new("RGBA", (LOGO_SIDE, LOGO_SIDE))
+    square.paste(drawn, ((LOGO_SIDE - drawn.width) // 2, (LOGO_SIDE - drawn.height) // 2))
+    return _encoded(square, QUALITY_KEPT)
+
+
+def check_picture(content: bytes, kind: Kind) -> None:
+    """Raises what ``prepare`` with ``extends`` would raise."""
+    _check_bytes(len(content), PROFILES[kind])
+    _decoded(content, PROFILES[kind], extends=True)
 
 
 def edit_original(content: bytes, kind: Kind, edit: Edit) -> Rendition:
@@ -129,7 +168,7 @@ def _check_bytes(size: int, profile: Profile) -> None:
         raise FileTooLarge(f"Arquivo muito grande. Máximo: {profile.largest_upload // MEGABYTE}MB")
 
 
-def _decoded(content: bytes, profile: Profile) -> tuple[Image.Image, float]:
+def _decoded(content: bytes, profile: Profile, *, extends: bool = False) -> tuple[Image.Image, float]:
     """RGB, upright, not needlessly large, and how much smaller than it came. The header is checked before a single
     pixel is decoded."""
     format_name = format_of(content)
@@ -138,12 +177,13 @@ def _decoded(content: bytes, profile: Profile) -> tuple[Image.Image, float]:
     try:
         image = Image.open(io.BytesIO(content), formats=[format_name])
         longest = max(image.size)
-        _check_size(image, profile)
+        _check_size(image, profile, extends=extends)
         if format_name == "JPEG":
             image.draft("RGB", (LONGEST_KEPT, LONGEST_KEPT))  # decodes at 1/2, 1/4 or 1/8 where that is enough
         image.load()
         plain = _plain(image, profile)
-        return plain, max(plain.size) / longest
+        scale = max(plain.size) / longest
+        return (_extended(plain, profile) if extends else plain), scale
     except DomainError:
         raise
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
@@ -152,16 +192,33 @@ def _decoded(content: bytes, profile: Profile) -> tuple[Image.Image, float]:
         raise UnusablePicture("Não foi possível ler a imagem para validar dimensões.") from None
 
 
-def _check_size(image: Image.Image, profile: Profile) -> None:
+def _check_size(image: Image.Image, profile: Profile, *, extends: bool) -> None:
     width, height = image.size
-    if width * height > MOST_PIXELS:
-        raise _too_many_pixels()
+    _check_pixels(width, height)
     if image.getexif().get(0x0112) in {5, 6, 7, 8}:  # the camera lay on its side
         width, height = height, width
-    if width < profile.width or height < profile.height:
-        raise UnusablePicture(
-            f"Dimensões insuficientes. Mínimo: {profile.width}x{profile.height} px (arquivo: {width}x{height} px)"
-        )
+    share = LEAST_SHARE if extends else 1
+    if width < profile.width * share or height < profile.height * share:
+        least = f"{math.ceil(profile.width * share)}x{math.ceil(profile.height * share)}"
+        raise UnusablePicture(f"Dimensões insuficientes. Mínimo: {least} px (arquivo: {width}x{height} px)")
+
+
+def _extended(image: Image.Image, profile: Profile) -> Image.Image:
+    """The picture as it is, in the middle of a blurred copy of itself that is as large as the profile needs."""
+    if image.width >= profile.width and image.height >= profile.height:
+        return image
+    scale = max(1, image.width / profile.width, image.height / profile.height)
+    size = (round(profile.width * scale), round(profile.height * scale))
+    # blurred while it is small: the radius would be large, and nothing sharp is left anyway
+    small = ImageOps.fit(image, (size[0] // _BLURRED_AT, size[1] // _BLURRED_AT))
+    below = small.filter(ImageFilter.GaussianBlur(_BLUR)).resize(size, Image.Resampling.BICUBIC)
+    below.paste(image, ((size[0] - image.width) // 2, (size[1] - image.height) // 2))
+    return below
+
+
+def _check_pixels(width: int, height: int) -> None:
+    if width * height > MOST_PIXELS:
+        raise _too_many_pixels()
 
 
 def _too_many_pixels() -> FileTooLarge:

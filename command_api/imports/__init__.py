@@ -1,1 +1,1 @@
-"""Imports: customers, equipment, kegs and open orders of a house that begins with the system, from spreadsheets."""
+"""Imports: what a house that begins with the system brings in spreadsheets."""

@@ -8,6 +8,7 @@ from typing import Final
 
 from command_api.event_store import Store, until_it_stands
 from command_api.event_store.staged import StagedStore
+from command_api.imports.balances import balance_key, take_balances
 from command_api.imports.customers import take_customers
 from command_api.imports.domain import RecordImport
 from command_api.imports.equipment import take_equipment
@@ -42,7 +43,8 @@ _WAYS: Final[Mapping[Sheet, _Way]] = {
     "customers": _Way(take_customers, "codigo", lambda row: str(row["codigo"])),
     "equipment": _Way(take_equipment, "etiqueta", lambda row: str(row["etiqueta"])),
     "kegs": _Way(take_kegs, "lote", keg_key),
-    "balances": _Way(take_order, "pedido", lambda row: str(row["pedido"]), of_lines=True),
+    "orders": _Way(take_order, "pedido", lambda row: str(row["pedido"]), of_lines=True),
+    "balances": _Way(take_balances, "desde", balance_key),
 }
 
 
@@ -88,6 +90,8 @@ def _import(store: Store, sheet: Sheet, rows: Sequence[Row], ctx: CommandContext
     for lines in groups.values():
         records |= _taken(staged, known, way, lines, ctx, report)
     if report.refusals:
+        if any(known.record(sheet, way.key(row)) is not None for lines in groups.values() for row in lines):
+            raise Conflict("O mesmo arquivo acaba de ser importado. Tente de novo.")
         return report
     report.new = len(records) - known.matched
     report.already_there = len({way.key(row).casefold() for row in rows}) - report.new

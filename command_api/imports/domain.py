@@ -15,7 +15,8 @@ SCOPES: Final[Mapping[Sheet, str]] = {
     "customers": "imported-customer",
     "equipment": "imported-equipment",
     "kegs": "imported-keg",
-    "balances": "imported-order",
+    "orders": "imported-order",
+    "balances": "imported-balance",
 }
 """Scopes of the claims: a key of a file is imported once."""
 

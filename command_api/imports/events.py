@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from command_api.kernel import Event
@@ -20,6 +22,13 @@ class RecordsImported(Event):
     """The new records of a file, all of them in the transaction of this event."""
 
     TOPIC = "imports.RecordsImported"
+    VERSION = 2
+
+    @staticmethod
+    def upcast_v1_v2(state: dict[str, Any]) -> None:
+        """The sheet of open orders was called ``balances``."""
+        if state["sheet"] == "balances":
+            state["sheet"] = "orders"
 
     sheet: Sheet
     records: tuple[ImportedRecord, ...]

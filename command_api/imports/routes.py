@@ -9,9 +9,13 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel, Field
 
-from command_api.csv_files import BODIES, csv_file
+from command_api.catalogue.csv_import import LARGEST as LARGEST_SHEET
+from command_api.csv_files import BODIES, csv_file, form_files
 from command_api.http import StoreOf, uploading_context
+from command_api.images.routes import WORKSHOP, FilesOf
 from command_api.imports.commands import import_file
+from command_api.imports.picture_archive import LARGEST_ARCHIVE
+from command_api.imports.products import ProductsReport, import_products
 from command_api.kernel import CommandContext, DomainError
 from command_api.receiving import read_on
 from command_api.rules.import_sheets import LARGEST, Sheet
@@ -22,6 +26,7 @@ MOST_REFUSALS: Final = 500
 
 router = APIRouter(prefix="/api/v1/imports", tags=["imports"])
 
+AsProductImporter = Annotated[CommandContext, Depends(uploading_context(Permission.CATALOGUE))]
 AsImporter = Annotated[CommandContext, Depends(uploading_context(Permission.PLACE_ORDERS))]
 SheetName = Annotated[Sheet, Path(description="what the file brings", examples=["customers"])]
 DryRun = Annotated[bool, Query(description="only say what would happen", examples=[True])]
@@ -42,6 +47,82 @@ class ImportOutcome(BaseModel):
     already_there: int = Field(description="records that were there already; they stay as they are", examples=[0])
     refused: int = Field(description="lines with something wrong", examples=[0])
     refusals: list[RefusedLine] = Field(description=f"what is wrong, {MOST_REFUSALS} at most")
+
+
+class ProductImportOutcome(BaseModel):
+    """With `refusals`, nothing was imported."""
+
+    dry_run: bool = Field(description="nothing was imported, whatever the files say", examples=[False])
+    added: int = Field(description="products that are new", examples=[12])
+    changed: int = Field(description="products of which something differs", examples=[0])
+    unchanged: int = Field(description="products that are as the file says", examples=[0])
+    categories_added: int = Field(description="categories that are new", examples=[3])
+    pictures: int = Field(description="products that get a picture; one that has a picture keeps it", examples=[10])
+    unused_pictures: int = Field(description="pictures of the zip that no line names", examples=[0])
+    refused: int = Field(description="lines with something wrong", examples=[0])
+    refusals: list[RefusedLine] = Field(description=f"what is wrong, {MOST_REFUSALS} at most")
+
+
+_FILE: Final = {"type": "string", "format": "binary"}
+_FORM: Final = {
+    "multipart/form-data": {
+        "schema": {
+            "type": "object",
+            "properties": {"file": _FILE, "pictures": _FILE},
+            "required": ["file"],
+            "additionalProperties": False,
+        }
+    }
+}
+
+
+@router.post(
+    "/products",
+    summary="Import products with pictures",
+    operation_id="importProducts",
+    openapi_extra={"requestBody": {"required": True, "content": _FORM}},
+    responses={
+        400: {"description": "Cut off while it was sent"},
+        408: {"description": "It took longer than ten minutes"},
+        413: {"description": "Larger than 70 MB"},
+        415: {"description": "Not a form"},
+    },
+)
+async def take_products(
+    request: Request,
+    response: Response,
+    store: StoreOf,
+    files: FilesOf,
+    ctx: AsProductImporter,
+    dry_run: DryRun = False,
+) -> ProductImportOutcome:
+    """A CSV (`file`) and a zip of pictures (`pictures`) in a form: all of it, or nothing and the reasons. A product is
+    found by its SKU, else by its name; the same files twice change nothing."""
+    try:
+        async with form_files(request, LARGEST_SHEET + LARGEST_ARCHIVE, needed="file", other="pictures") as sent:
+            archive = sent["pictures"].file if "pictures" in sent else None
+
+            def run() -> ProductsReport:
+                raw = sent["file"].file.read(LARGEST_SHEET + 1)
+                return import_products(store, files, WORKSHOP, raw, archive, ctx, rehearses=dry_run)
+
+            report = await run_in_threadpool(run)
+    except (DomainError, Problem):
+        await read_on(request)
+        raise
+    if report.position is not None:
+        response.headers["X-Event-Position"] = str(report.position)
+    return ProductImportOutcome(
+        dry_run=dry_run,
+        added=report.added,
+        changed=report.changed,
+        unchanged=report.unchanged,
+        categories_added=report.categories_added,
+        pictures=report.pictures,
+        unused_pictures=report.unused_pictures,
+        refused=len({refusal.line for refusal in report.refusals}),
+        refusals=[RefusedLine(**asdict(refusal)) for refusal in report.refusals[:MOST_REFUSALS]],
+    )
 
 
 @router.post(

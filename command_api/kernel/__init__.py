@@ -1,7 +1,7 @@
 """What every slice of the write side is written in: events, aggregates, money, errors, context."""
 
 from command_api.kernel.aggregates import Aggregate, Private, stream_id, stream_name
-from command_api.kernel.context import SYSTEM, Actor, CommandContext, Idempotency
+from command_api.kernel.context import SYSTEM, VISITOR, Actor, CommandContext, Idempotency
 from command_api.kernel.errors import (
     Conflict,
     DomainError,
@@ -20,6 +20,7 @@ __all__ = [
     "EVENT_TYPES",
     "SYSTEM",
     "UNSTAMPED",
+    "VISITOR",
     "Actor",
     "Aggregate",
     "CommandContext",

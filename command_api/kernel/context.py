@@ -22,6 +22,8 @@ class Actor:
 
 
 SYSTEM = Actor(None, "Sistema")
+VISITOR = Actor(None, "Visitante")
+"""Somebody on the public site, who has no account."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,17 +6,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Any
+from typing import Any, NoReturn
 
 import msgspec
 
 from command_api.customers.commands import UNDECIDED, Choice
+from command_api.customers.domain import Customer
 from command_api.equipment.commands import transit_location
 from command_api.equipment.domain import Asset
 from command_api.event_store import Receipt, Store, until_it_stands
 from command_api.kernel import Aggregate, CommandContext, Refused
+from command_api.leads.domain import Lead
 from command_api.orders.allocating import allocate, window_for
 from command_api.orders.booking import book, book_kegs, needs_of, rebook, set_aside
+from command_api.orders.credit import Credit, credit_of
 from command_api.orders.customers import changed, with_changed_customer, with_customer
 from command_api.orders.deciding import LOST, TRIES, answer_of, decide
 from command_api.orders.describing import changed_details, new_details
@@ -29,6 +32,7 @@ from command_api.orders.lines import Line, items_of
 from command_api.orders.paying import check_new_pix
 from command_api.orders.pricing import agreed_prices
 from command_api.orders.promising import check_batch, promised, unpromised
+from command_api.orders.quoting import renew_prices
 from command_api.orders.refusing import noting_refusals
 from command_api.orders.rescheduling import change_scheduled
 from command_api.orders.stockroom import Stockroom
@@ -43,7 +47,8 @@ from command_api.rules.windows import PUB_TIME, Shift
 class CreateOrder:
     """``place`` holds the equipment at once; else it stays a draft. ``freight`` is a quote that was verified.
 
-    ``details`` are the fields of the form, at least ``customer_name`` and ``cost_center``.
+    ``details`` are the fields of the form, at least ``customer_name`` and ``cost_center``. ``lead_id`` is the lead that
+    becomes this order.
     """
 
     details: Mapping[str, Any]
@@ -51,6 +56,7 @@ class CreateOrder:
     freight: AcceptedQuote | None = None
     place: bool = True
     customer: Choice = UNDECIDED
+    lead_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +107,8 @@ def create_order(store: Store, command: CreateOrder, ctx: CommandContext) -> Rec
     """A draft, or a placed order that holds its equipment: all of it or nothing.
 
     Raises ``Refused`` with ``asset``, ``order`` and ``free`` where something is taken, and with ``missing`` where there
-    is too little beer and no reason to produce it; ``NotFound`` for what a line names.
+    is too little beer and no reason to produce it; with ``credit`` beyond the customer's limit and without a reason;
+    ``NotFound`` for what a line names.
     """
     id = store.new_id(EventOrder)
     code = new_order_code(store, ctx.now)
@@ -113,10 +120,17 @@ def create_order(store: Store, command: CreateOrder, ctx: CommandContext) -> Rec
         order.change_items(items_of(store, order, command.lines, agreed))
         if command.freight:
             _attach(order, command.freight)
-        held = _place(store, order, ctx) if command.place else []
-        return store.save(order, *held, *changed(customer), ctx=ctx, answer=answer_of(order))
+        held = hold(store, order, ctx, customer) if command.place else []
+        lead = _converted(store, command.lead_id, order, customer) if command.lead_id is not None else []
+        return store.save(order, *held, *changed(customer), *lead, ctx=ctx, answer=answer_of(order))
 
     return noting_refusals(store, ctx, lambda: until_it_stands(attempt, TRIES, LOST))
+
+
+def _converted(store: Store, lead_id: int, order: EventOrder, customer: Customer) -> list[Aggregate]:
+    lead = store.load(Lead, lead_id)
+    lead.convert(order_id=order.number, order_code=order.order_code, customer_id=customer.number)
+    return [lead]
 
 
 def new_order_code(store: Store, now: datetime) -> str:
@@ -137,6 +151,7 @@ def change_order(store: Store, command: ChangeOrder, ctx: CommandContext) -> Rec
         if command.responsible is not None:
             raise Refused("O responsável pela entrega é definido quando ela é agendada.")
         before, beers = needs_of(order), set(order.beers)
+        owed = (order.details.customer.id, order.total_amount)
         customer = None
         fields = _with_place(command)
         if fields or command.customer.is_made:
@@ -154,6 +169,8 @@ def change_order(store: Store, command: ChangeOrder, ctx: CommandContext) -> Rec
                 held = [*rebook(Stockroom(store), order, ctx.now), *promised(store, order, beers, ctx)]
             else:
                 order.rebook(order.window, list(order.bookings.values()), now=ctx.now)
+            if order.details.customer.id != owed[0] or order.total_amount > owed[1]:
+                _check_credit(order, credit_of(store, order, customer), ctx)
         return [*held, *changed(customer)]
 
     return decide(store, command.id, ctx, change)
@@ -166,7 +183,7 @@ def discard_draft(store: Store, id: int, ctx: CommandContext) -> Receipt:
 
 def place_order(store: Store, id: int, ctx: CommandContext) -> Receipt:
     """A draft becomes an order that holds its equipment."""
-    return decide(store, id, ctx, lambda order: _place(store, order, ctx))
+    return decide(store, id, ctx, lambda order: hold(store, order, ctx))
 
 
 def confirm_order(store: Store, id: int, deposit: Deposit | None, ctx: CommandContext) -> Receipt:
@@ -310,13 +327,35 @@ def _attach(order: EventOrder, quote: AcceptedQuote) -> None:
     order.attach_freight(quote.freight)
 
 
-def _place(store: Store, order: EventOrder, ctx: CommandContext) -> list[Aggregate]:
-    """Book the equipment and promise the beer: all of it or nothing."""
+def hold(store: Store, order: EventOrder, ctx: CommandContext, customer: Customer | None = None) -> list[Aggregate]:
+    """Book the equipment and promise the beer, at the prices of today if a quote has expired: all of it or nothing."""
+    renew_prices(store, order, ctx.now)
     room = Stockroom(store)
     window = window_for(room, order)
+    credit = credit_of(store, order, customer)
     allocation = allocate(room, order, window, ctx.now)
-    order.place(window, allocation.bookings, now=ctx.now)
-    return [*book(room, order, allocation, ctx.now), *promised(store, order, (), ctx)]
+    order.place(window, allocation.bookings, now=ctx.now, credit_turn=credit.turn if credit else "")
+    booked = book(room, order, allocation, ctx.now)
+    try:
+        promises = promised(store, order, (), ctx)
+    except Refused as shortage:
+        _raise_both(shortage, credit.excess(order) if credit else None)
+    _check_credit(order, credit, ctx)
+    return [*booked, *promises]
+
+
+def _check_credit(order: EventOrder, credit: Credit | None, ctx: CommandContext) -> None:
+    """Raises ``Refused`` beyond the credit limit, if ``ctx`` gives no reason."""
+    excess = credit.excess(order) if credit and not ctx.reason else None
+    if excess is not None:
+        raise excess
+
+
+def _raise_both(shortage: Refused, excess: Refused | None) -> NoReturn:
+    """One reason answers both, so the caller has to know of both."""
+    if excess is None or "instead" not in shortage.details:
+        raise shortage
+    raise Refused(f"{excess.sentence} {shortage.sentence}", **shortage.details, **excess.details)
 
 
 def _released(store: Store, order: EventOrder, asset_ids: Iterable[int]) -> list[Asset]:

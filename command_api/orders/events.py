@@ -226,7 +226,8 @@ class EventOrderPlaced(Event):
     """The assets are held for the window; the order waits for its deposit.
 
     ``total_amount`` in BRL, with freight and ``extra``, the periods beyond the first of each rental. ``late_per_day``
-    BRL accrue for every day after the pickup.
+    BRL accrue for every day after the pickup. ``credit_turn`` is the customer and a number of its own, where a credit
+    limit was agreed: two orders of theirs are not placed at the same time.
     """
 
     TOPIC = "orders.EventOrderPlaced"
@@ -236,6 +237,7 @@ class EventOrderPlaced(Event):
     total_amount: Decimal
     extra: tuple[ExtraDays, ...] = ()
     late_per_day: Decimal = Decimal(0)
+    credit_turn: str = ""
 
 
 class EventOrderRebooked(Event):
@@ -249,6 +251,66 @@ class EventOrderRebooked(Event):
     total_amount: Decimal
     extra: tuple[ExtraDays, ...] = ()
     late_per_day: Decimal = Decimal(0)
+
+
+class QuoteIssued(Event):
+    """The customer was offered the order as it is: ``text`` is what the quote says, ``total_amount`` (BRL) has freight
+    and ``extra``. Its prices hold through ``valid_until``."""
+
+    TOPIC = "orders.QuoteIssued"
+    PERSONAL: ClassVar[Mapping[str, Any]] = {"conditions": "", "text": ""}
+
+    valid_until: date
+    conditions: str
+    text: str
+    total_amount: Decimal
+    extra: tuple[ExtraDays, ...] = ()
+
+
+class QuoteAccepted(Event):
+    """The customer accepted the last quote on their page: ``accepted_by`` is the name as typed, ``text`` as it was
+    shown, and its SHA-256 in hexadecimal digits."""
+
+    TOPIC = "orders.QuoteAccepted"
+    PERSONAL: ClassVar[Mapping[str, Any]] = {"accepted_by": ERASED, "text": "", "text_sha256": ""}
+
+    accepted_by: str
+    text: str
+    text_sha256: str
+
+
+class CustomerPageShared(Event):
+    """Who has the token whose SHA-256 is ``token_digest`` sees the customer's page until ``expires_at``."""
+
+    TOPIC = "orders.CustomerPageShared"
+
+    token_digest: str
+    expires_at: datetime
+
+
+class CustomerPageRevoked(Event):
+    """No token that was shared so far opens the customer's page any more."""
+
+    TOPIC = "orders.CustomerPageRevoked"
+
+
+class ChangeRequested(Event):
+    """The customer asked on their page for a change, in their own words."""
+
+    TOPIC = "orders.ChangeRequested"
+    PERSONAL: ClassVar[Mapping[str, Any]] = {"text": ""}
+
+    text: str
+
+
+class ChangeRequestAnswered(Event):
+    """Staff dealt with the customer's change request ``number``; the first is 1. ``answer`` may be empty."""
+
+    TOPIC = "orders.ChangeRequestAnswered"
+    PERSONAL: ClassVar[Mapping[str, Any]] = {"answer": ""}
+
+    number: int
+    answer: str = ""
 
 
 class DepositReceived(Event):
@@ -401,6 +463,24 @@ class PaymentReversed(Event):
     amount: Decimal
     method: PaymentMethod
     is_deposit: bool
+
+
+class OpeningBalanceRecorded(Event):
+    """The customer owes ``amount`` BRL from before the house began with the system, due since the day ``since``. The
+    order has nothing else: no lines, and no delivery of this system."""
+
+    TOPIC = "orders.OpeningBalanceRecorded"
+
+    amount: Decimal
+    since: date
+
+
+class OpeningBalanceWithdrawn(Event):
+    """An opening balance was wrong, and nothing was paid of it; the reason is in the metadata. ``amount`` in BRL."""
+
+    TOPIC = "orders.OpeningBalanceWithdrawn"
+
+    amount: Decimal
 
 
 class EventOrderCancelled(Event):

@@ -75,6 +75,21 @@ def items_of(store: Store, order: EventOrder, lines: Sequence[Line], agreed: Agr
     return items
 
 
+def at_current_prices(store: Store, order: EventOrder, agreed: Agreed) -> list[Item]:
+    """The lines of the order at the prices and rental terms of today. An asset or a piece of a model has no price of
+    its own: it keeps that of the line. Raises ``Refused`` for what is not sold any more."""
+    return [_renewed(store, item, agreed) for item in order.items]
+
+
+def _renewed(store: Store, item: Item, agreed: Agreed) -> Item:
+    if item.kind in ("asset", "model"):
+        return item
+    line = Line(item.kind, item.ref_id, container_l=item.container_l)
+    with _choosing():
+        _, price, _ = _picked(store, line, agreed)
+        return msgspec.structs.replace(item, unit_price=money(price), rental=_rental(store, line))
+
+
 def _item(store: Store, given: Line, kept: Item | None, numbers: Iterator[int], agreed: Agreed) -> Item:
     if kept:
         line = given

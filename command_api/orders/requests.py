@@ -216,7 +216,8 @@ class OrderForm(Body):
     )
     reason: Reason | None = Field(
         None,
-        description="why beer that is neither full nor planned is ordered all the same: it is to be produced",
+        description="why beer that is neither full nor planned is ordered all the same, to be produced, or why an "
+        "order goes beyond the customer's credit limit",
         examples=[None],
     )
 
@@ -245,6 +246,7 @@ class NewEventOrderBody(OrderForm):
     status: Annotated[str, Field(pattern="^(draft|awaiting_deposit)$")] = Field(
         "awaiting_deposit", description="`draft` holds nothing yet", examples=["awaiting_deposit"]
     )
+    lead_id: Id | None = Field(None, description="the request of the site that becomes this order", examples=[None])
 
 
 class EventOrderBody(OrderForm):
@@ -294,6 +296,36 @@ class PaymentBody(Body):
         return Payment(self.amount, self.method, self.reference, self.received_at)
 
 
+class QuoteBody(Body):
+    valid_until: Day = Field(description="last day on which its prices hold", examples=["2026-12-05"])
+    conditions: Annotated[Text, Field(max_length=2000)] = Field(
+        "", description="terms of payment and delivery, in the words of the house", examples=["Sinal de 30% por PIX."]
+    )
+
+
+class PageBody(Body):
+    days: Annotated[int, Field(ge=1, le=365)] = Field(30, description="how long the link opens the page", examples=[30])
+
+
+class AcceptanceBody(Body):
+    name: Name = Field(description="who accepts, as typed", examples=["Marina Duarte"])
+    text_sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] = Field(
+        description="of the quote that was read: `quote.text_sha256`", examples=["9f86d081884c7d65…"]
+    )
+
+
+class ChangeRequestBody(Body):
+    text: Annotated[Text, Field(min_length=1, max_length=1000)] = Field(
+        description="what should be different", examples=["Podemos receber no domingo?"]
+    )
+
+
+class ChangeAnswerBody(Body):
+    answer: Annotated[Text, Field(max_length=1000)] = Field(
+        "", description="what the customer reads; may be empty", examples=["Combinado: entregamos no domingo."]
+    )
+
+
 class PixRequestBody(Body):
     amount: Payable | None = Field(
         None, description="BRL; left out: what is open of the deposit, else of the balance", examples=[300]
@@ -325,7 +357,10 @@ class StatusBody(Body):
 
     status: Status = Field(description="the next status", examples=["confirmed"])
     reason: Reason | None = Field(
-        None, description="needed to confirm with less than agreed and to cancel from confirmed on", examples=[None]
+        None,
+        description="needed to place beyond the credit limit, to confirm with less than agreed and to cancel from "
+        "confirmed on",
+        examples=[None],
     )
     deposit: DepositBody | None = Field(None, description="with `confirmed`", examples=[None])
     delivery: DeliveryBody | None = Field(None, description="with `scheduled_for_delivery`", examples=[None])

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime, timedelta
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Response
+from fastapi import APIRouter, Path, Request, Response
 from pydantic import Field
 
 from command_api.event_store import Receipt
@@ -29,24 +30,30 @@ from command_api.orders.commands import (
     settle_deposit,
     waive_penalty,
 )
+from command_api.orders.customer_page import answer_change, revoke_page, share_page
 from command_api.orders.freight import AcceptedQuote, accepted
 from command_api.orders.loading import load_order
 from command_api.orders.paying import receive_payment, request_pix, reverse_payment
+from command_api.orders.quoting import issue_quote
 from command_api.orders.requests import (
+    ChangeAnswerBody,
     DepositSettlementBody,
     EventOrderBody,
     LoadBody,
     NewEventOrderBody,
     OrderForm,
+    PageBody,
     PaymentBody,
     PenaltyWaiverBody,
     PixRequestBody,
+    QuoteBody,
     ReturnBody,
     ReversalBody,
     StatusBody,
     SwapBody,
 )
 from command_api.orders.swapping import swap_asset
+from command_api.rules.customer_pages import PREFIX
 from command_api.rules.order_status import Status
 from infra.problems import Problem
 
@@ -78,13 +85,25 @@ class PixRequestAnswer(OrderAnswer):
     amount: float = Field(description="BRL that are asked for", examples=[300.0])
 
 
+class PageAnswer(OrderAnswer):
+    url: str | None = Field(
+        None,
+        description="the link with its token; `null` in the answer to a repeated `Idempotency-Key`",
+        examples=["https://www.example.com/p/…"],
+    )
+    expires_at: datetime | None = Field(
+        None, description="it opens the page until then", examples=["2026-12-20T14:12:00Z"]
+    )
+
+
 @router.post("", status_code=201, summary="Place or draft an order", operation_id="createEventOrder")
 def create(
     body: NewEventOrderBody, response: Response, store: StoreOf, ctx: AsOrderPlacer, quotes: Quotes
 ) -> OrderAnswer:
     """Holds every asset, concrete assets for every kit and model, and kegs of every beer for its dates: all or nothing.
     409 names what is taken, by which order, and what is free instead; for beer `missing` says how many kegs are
-    missing and the first day it works. With a `reason` beer that is missing is ordered to be produced.
+    missing and the first day it works; `credit` says what a company owes beyond its credit limit. With a `reason` beer
+    that is missing is ordered to be produced, and the limit may be passed.
 
     Another name on a known telephone is 409 with `candidates`: send the order again with the `customer_id` of one of
     them, or with `new_customer`."""
@@ -94,6 +113,7 @@ def create(
         freight=_quoted(body, quotes, ctx),
         place=body.status != "draft",
         customer=body.choice(),
+        lead_id=body.lead_id,
     )
     return _answered(response, create_order(store, command, _because(ctx, body.reason)))
 
@@ -208,6 +228,34 @@ def reverse(
     return PaymentAnswer(**receipt)
 
 
+@router.post("/{id}/quote", status_code=201, summary="Issue a quote", operation_id="issueEventQuote")
+def quote(id: OrderId, body: QuoteBody, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> OrderAnswer:
+    """Of a draft or an order whose lines can still change, as it is. A draft that is placed through `valid_until` keeps
+    the prices of its lines; after that they become those of the day. A new quote takes the place of the last one."""
+    return _answered(response, issue_quote(store, id, body.valid_until, body.conditions, ctx))
+
+
+@router.post(
+    "/{id}/customer-page", status_code=201, summary="Share the customer's page", operation_id="shareCustomerPage"
+)
+def share(
+    id: OrderId, body: PageBody, request: Request, response: Response, store: StoreOf, ctx: AsOrderPlacer
+) -> PageAnswer:
+    """A link that opens the page without signing in. Its token is returned here once and stored nowhere; links of
+    before stay. A repeated `Idempotency-Key` is answered without the link."""
+    expires_at = ctx.now + timedelta(days=body.days)
+    token, receipt = share_page(store, id, expires_at, ctx)
+    about: dict[str, Any] = answer(response, receipt)
+    base: str = request.app.state.settings.base_url
+    return PageAnswer(**about, url=f"{base.rstrip('/')}{PREFIX}{token}", expires_at=expires_at)
+
+
+@router.delete("/{id}/customer-page", summary="Revoke the customer's page", operation_id="revokeCustomerPage")
+def revoke(id: OrderId, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> OrderAnswer:
+    """No link that was shared so far opens it any more."""
+    return _answered(response, revoke_page(store, id, ctx))
+
+
 @router.post("/{id}/pix-requests", status_code=201, summary="Ask for a PIX", operation_id="requestEventPix")
 def ask_for_pix(
     id: OrderId, body: PixRequestBody, response: Response, store: StoreOf, ctx: AsOrderPlacer
@@ -244,3 +292,21 @@ def _because(ctx: CommandContext, reason: str | None) -> CommandContext:
 def _answered(response: Response, receipt: Receipt) -> OrderAnswer:
     body: dict[str, Any] = answer(response, receipt)
     return OrderAnswer(**body)
+
+
+@router.post(
+    "/{id}/change-requests/{number}/answer",
+    status_code=201,
+    summary="Answer a change request",
+    operation_id="answerChangeRequest",
+)
+def answer_change_request(
+    id: OrderId,
+    number: Annotated[Id, Path(description="number of the request in its order", examples=[1])],
+    body: ChangeAnswerBody,
+    response: Response,
+    store: StoreOf,
+    ctx: AsOrderPlacer,
+) -> OrderAnswer:
+    """The customer reads it on their page. The order does not change by it. 409 if it was answered."""
+    return _answered(response, answer_change(store, id, number, body.answer, ctx))

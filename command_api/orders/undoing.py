@@ -10,6 +10,10 @@ from command_api.kernel import Refused
 from command_api.orders.commands import ChangeOrder, cancel_order, change_order
 from command_api.orders.describing import form_fields
 from command_api.orders.events import (
+    ChangeRequestAnswered,
+    ChangeRequested,
+    CustomerPageRevoked,
+    CustomerPageShared,
     DeliveryRescheduled,
     DeliveryScheduled,
     DemandRefused,
@@ -30,10 +34,14 @@ from command_api.orders.events import (
     FreightAttached,
     FreightDetached,
     Item,
+    OpeningBalanceRecorded,
+    OpeningBalanceWithdrawn,
     PaymentReceived,
     PaymentReversed,
     PenaltyWaived,
     PixRequested,
+    QuoteAccepted,
+    QuoteIssued,
     SentToFactoryBatch,
 )
 from command_api.orders.lines import Line
@@ -99,6 +107,12 @@ compensations.keeps(
 compensations.keeps("O sinal entrou no caixa: para devolvê-lo, cancele o pedido ou acerte o sinal.", DepositReceived)
 compensations.keeps("O pagamento entrou no caixa: para tirá-lo da conta, estorne-o no pedido.", PaymentReceived)
 compensations.keeps("O código PIX já pode estar com o cliente: peça outro valor no pedido.", PixRequested)
+compensations.keeps("O orçamento já pode estar com o cliente: emita outro no pedido.", QuoteIssued)
+compensations.keeps("Só o cliente aceita um orçamento: para mudar o que foi aceito, emita outro.", QuoteAccepted)
+compensations.keeps("Para fechar a página do cliente, revogue o link no pedido.", CustomerPageShared)
+compensations.keeps("Um link revogado não volta: crie outro no pedido.", CustomerPageRevoked)
+compensations.keeps("O que o cliente pediu fica no pedido: mude o pedido ou fale com ele.", ChangeRequested)
+compensations.keeps("O cliente já pode ter lido a resposta: fale com ele.", ChangeRequestAnswered)
 compensations.keeps("Um estorno não se desfaz: registre o pagamento outra vez no pedido.", PaymentReversed)
 compensations.keeps(
     "Um pedido confirmado não volta a esperar o sinal: cancele-o, dizendo o que será do sinal.", EventOrderConfirmed
@@ -112,6 +126,8 @@ compensations.keeps("O que foi entregue está com o cliente: registre a devoluç
 compensations.keeps("O que voltou está de volta: registre um pedido novo para levá-lo outra vez.", EquipmentReturned)
 compensations.keeps("A multa já foi dispensada: o que ainda for cobrado entra na devolução.", PenaltyWaived)
 compensations.keeps("O sinal já foi acertado com o cliente.", DepositSettled)
+compensations.keeps("Um saldo inicial errado se cancela no próprio registro, com o motivo.", OpeningBalanceRecorded)
+compensations.keeps("Um saldo inicial retirado não volta: importe-o com outra observação.", OpeningBalanceWithdrawn)
 compensations.keeps("Um pedido cancelado não volta: faça outro pedido.", EventOrderCancelled)
 compensations.keeps("Um rascunho descartado não volta: escreva outro.", EventOrderDiscarded)
 compensations.keeps("Uma procura recusada é só uma lembrança: não há o que desfazer.", DemandRefused)

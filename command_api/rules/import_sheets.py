@@ -22,14 +22,25 @@ from command_api.rules.spreadsheets import (
 )
 from command_api.rules.written_numbers import decimal
 
-Sheet = Literal["customers", "equipment", "kegs", "balances"]
+Sheet = Literal["customers", "equipment", "kegs", "orders", "balances"]
 LARGEST: Final = 2 * 1024 * 1024
 """Bytes."""
-MOST_LINES: Final[Mapping[Sheet, int]] = {"customers": 2_000, "equipment": 2_000, "kegs": 2_000, "balances": 500}
+MOST_LINES: Final[Mapping[Sheet, int]] = {
+    "customers": 2_000,
+    "equipment": 2_000,
+    "kegs": 2_000,
+    "orders": 500,
+    "balances": 2_000,
+}
 """An order looks at all kegs of the house: 500 keep a processor busy for about ten seconds."""
 MOST_COLUMNS: Final = 60
 EXAMPLE: Final = "EXEMPLO"
 """A line whose first column begins with it is the example of a template, and is passed over."""
+PRODUCT_TEMPLATE: Final = (
+    "codigo;categoria;subcategoria;nome;preco;descricao;volume ml;teor alcoolico;estoque;disponivel;foto\r\n"
+    f"{EXAMPLE}-1;Chopes;;Pilsen 300 ml;9,90;Leve e dourado.;300;4,8;;sim;pilsen.jpg\r\n"
+)
+"""Products are read by ``command_api.catalogue.csv_import``, which knows the columns of many systems."""
 _DAY: Final = re.compile(r"(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})")
 _HIGHEST_AMOUNT: Final = Decimal("999999.99")
 
@@ -190,7 +201,7 @@ SHEETS: Final[Mapping[Sheet, tuple[Column, ...]]] = {
         Column("validade", day, "o último dia para servir", "16/01/2027", ("vence em", "vencimento"), needed=True),
         Column("fornecedor", text_of(100), "vazio: a casa produziu", ""),
     ),
-    "balances": (
+    "orders": (
         Column(
             "pedido",
             text_of(60),
@@ -217,6 +228,34 @@ SHEETS: Final[Mapping[Sheet, tuple[Column, ...]]] = {
         Column("pago", amount, "o que já foi pago do pedido; só em uma das linhas", "500,00", ("sinal", "valor pago")),
         Column("pago_em", day, "vazio: hoje; até 60 dias atrás", "20/11/2026"),
         Column("forma", _METHOD, "pix, dinheiro, cartão ou transferência", "pix", ("forma de pagamento",)),
+    ),
+    "balances": (
+        Column("nome", text_of(100), "como no cadastro do cliente", "EXEMPLO Bar do Zeca", ("cliente nome",)),
+        Column(
+            "telefone",
+            phone_of(30),
+            "com o nome, encontra o cliente sem documento",
+            "(11) 95555-0170",
+            ("celular", "whatsapp", "fone"),
+        ),
+        Column("documento", text_of(20), "CPF ou CNPJ; encontra o cliente sozinho", "", ("cpf", "cnpj", "cpf/cnpj")),
+        Column(
+            "cliente",
+            text_of(60),
+            "o código na planilha de clientes; encontra o cliente sozinho",
+            "",
+            ("codigo", "codigo do cliente"),
+        ),
+        Column("valor", amount, "o que ainda se deve, em R$", "350,00", ("saldo", "em aberto", "divida"), needed=True),
+        Column("desde", day, "o dia em que venceu", "30/09/2026", ("vencimento", "venceu em", "data"), needed=True),
+        Column(
+            "observacao",
+            text_of(500),
+            "de que é a dívida; distingue duas do mesmo cliente e dia",
+            "Nota 1234",
+            ("observacoes", "obs", "nota", "referencia"),
+        ),
+        Column("centro_de_custo", _COST_CENTER, "vazio: distribuidora", "distribuidora"),
     ),
 }
 

@@ -15,11 +15,11 @@ _NOTHING: Final = Decimal(0)
 class Ledger(msgspec.Struct, frozen=True, kw_only=True):
     """The sums that the balance of an order follows from.
 
-    ``total`` is lines, freight and extra days, ``damages`` what was charged for damage and loss, ``late`` the penalties
-    for delay without what was waived, ``credits`` what was taken off for beer that came back. ``received`` is deposit
-    and payments without those that were reversed. Of it ``returned`` was given back and ``kept`` was kept when the
-    deposit was settled. ``unrecorded`` is what a settlement closed from the time when only the deposit could be
-    recorded.
+    ``total`` is lines, freight and extra days, or the opening balance. ``damages`` is what was charged for damage and
+    loss, ``late`` the penalties for delay without what was waived, ``credits`` what was taken off for beer that came
+    back. ``received`` is deposit and payments without those that were reversed. Of it ``returned`` was given back and
+    ``kept`` was kept when the deposit was settled. ``unrecorded`` is what a settlement closed from the time when only
+    the deposit could be recorded.
     """
 
     status: Status

@@ -8,9 +8,12 @@ from typing import Any
 
 from command_api.event_store import Receipt, Store
 from command_api.event_store.index import Change
+from command_api.images.keeping import Keeping
+from command_api.images.pictures import logo
 from command_api.kernel import CommandContext, NotFound, Refused
 from command_api.site.domain import BUSINESS, EVERYTHING, BusinessInfo, HoldRules, Info, PixSettings
-from command_api.site.events import OpeningHours
+from command_api.site.events import OpeningHours, SpecialDay
+from infra.files import FileStore
 from infra.security.second_factors import SecondFactors, changed_rules
 
 
@@ -34,6 +37,16 @@ def change_hours(store: Store, hours: Sequence[OpeningHours], ctx: CommandContex
     return store.save(business, ctx=ctx)
 
 
+def change_special_days(store: Store, days: Sequence[SpecialDay], ctx: CommandContext) -> Receipt:
+    """All of them at once; a date that is absent has the hours of its weekday."""
+    business = _business(store, ctx)
+    if business is None:
+        business = BusinessInfo.mark_days(days)
+    else:
+        business.change_special_days(days)
+    return store.save(business, ctx=ctx)
+
+
 def change_holds(store: Store, rules: HoldRules, ctx: CommandContext) -> Receipt:
     """From now on, for orders that already wait too."""
     business = _business(store, ctx)
@@ -52,6 +65,37 @@ def change_pix(store: Store, pix: PixSettings, ctx: CommandContext) -> Receipt:
     else:
         business.change_pix(pix)
     return store.save(business, ctx=ctx)
+
+
+def change_color(store: Store, color: str, ctx: CommandContext) -> Receipt:
+    """``#rrggbb``, or empty for the colour of the installation. Raises ``Refused`` for one that cannot be read on the
+    site."""
+    business = _business(store, ctx)
+    if business is None:
+        business = BusinessInfo.wear(color)
+    else:
+        business.change_color(color)
+    return store.save(business, ctx=ctx)
+
+
+def change_logo(store: Store, files: FileStore, content: bytes, ctx: CommandContext) -> Receipt:
+    """Raises ``TypeNotAllowed``, ``FileTooLarge`` or ``UnusablePicture``."""
+    keeping = Keeping(store, files)
+    business = _with_logo(store, keeping.keep(logo(content)).file, ctx)
+    return keeping.save(business, ctx=ctx)
+
+
+def restore_logo(store: Store, file: str, ctx: CommandContext) -> Receipt:
+    """A file that an event names already, or empty for none."""
+    return store.save(_with_logo(store, file, ctx), ctx=ctx)
+
+
+def _with_logo(store: Store, file: str, ctx: CommandContext) -> BusinessInfo:
+    business = _business(store, ctx)
+    if business is None:
+        return BusinessInfo.bear(file)
+    business.change_logo(file)
+    return business
 
 
 def change_sign_ins(

@@ -9,14 +9,20 @@ from decimal import Decimal, InvalidOperation
 from typing import Final, Self
 
 from command_api.kernel import Aggregate, Event, Refused
+from command_api.rules.colours import COLOUR, LEAST, unreadable
 from command_api.rules.pix import KEY as PIX_KEY
+from command_api.rules.reservations import DEFAULT_SLOT_MINUTES, MOST_SEATS, SLOT_MINUTES
 from command_api.site.events import (
     BusinessInfoChanged,
     HoldRulesChanged,
+    HouseColorChanged,
+    LogoChanged,
     OpeningHours,
     OpeningHoursChanged,
     PixSettingsChanged,
     SignInRulesChanged,
+    SpecialDay,
+    SpecialDaysChanged,
 )
 
 BUSINESS: Final = 1
@@ -34,8 +40,10 @@ PRICE_RANGE: Final = r"^\${0,4}$"
 TIME: Final = r"^([01][0-9]|2[0-3]):[0-5][0-9]$"
 """What may be empty may be unknown."""
 MOST_TAPS: Final = 999
+MOST_TABLES: Final = 999
 EVERYTHING: Final = 100
 """Percent."""
+MOST_SPECIAL_DAYS: Final = 100
 LONGEST_HOLD: Final = 8760
 """Hours of a year."""
 
@@ -55,7 +63,8 @@ _FORMS: Final = {
 @dataclass(frozen=True, slots=True)
 class Info:
     """All business data; an empty text or list is unknown, and so is 0 ``taps``. Coordinates are degrees (WGS 84) as
-    text to stay exact. ``sealed_keg_credit`` is a percentage."""
+    text to stay exact. ``sealed_keg_credit`` is a percentage. 0 ``reservation_seats``: no slot is ever full;
+    0 ``calling_tables``: no table calls the waiter."""
 
     name: str
     tagline: str = ""
@@ -81,7 +90,10 @@ class Info:
     service_area: tuple[str, ...] = ()
     reservation_max_people: int = 12
     taps: int = 0
+    calling_tables: int = 0
     sealed_keg_credit: int = EVERYTHING
+    reservation_seats: int = 0
+    reservation_slot_minutes: int = DEFAULT_SLOT_MINUTES
 
     def check(self) -> None:
         if not self.name.strip():
@@ -97,8 +109,15 @@ class Info:
             raise Refused("Uma reserva precisa aceitar ao menos uma pessoa.")
         if not 0 <= self.taps <= MOST_TAPS:
             raise Refused(f"A casa tem de 0 a {MOST_TAPS} torneiras.")
+        if not 0 <= self.calling_tables <= MOST_TABLES:
+            raise Refused(f"A casa tem de 0 a {MOST_TABLES} mesas que chamam.")
         if not 0 <= self.sealed_keg_credit <= EVERYTHING:
             raise Refused("O crédito de um barril lacrado vai de 0 a 100 %.")
+        if not 0 <= self.reservation_seats <= MOST_SEATS:
+            raise Refused(f"Um horário de reserva tem de 0 a {MOST_SEATS} lugares.")
+        if self.reservation_slot_minutes not in SLOT_MINUTES:
+            choices = ", ".join(map(str, SLOT_MINUTES))
+            raise Refused(f"O intervalo entre os horários de reserva, em minutos, é um destes: {choices}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +145,24 @@ class PixSettings:
             raise Refused("Informe uma chave PIX sem espaços nem acentos, com até 77 caracteres.")
 
 
+def _check_color(color: str) -> None:
+    if not re.fullmatch(COLOUR, color):
+        raise Refused("Informe a cor no formato #rrggbb.")
+    if color and (pair := unreadable(color)):
+        place, background, ratio = pair
+        raise Refused(
+            f"A cor {color} não se lê sobre {place} ({background}): o contraste é de {_decimal(ratio)} para 1, "
+            f"e o mínimo é {_decimal(LEAST)}. Escolha uma cor mais clara."
+        )
+
+
+def _decimal(value: float) -> str:
+    return f"{value:.1f}".replace(".", ",")
+
+
 class BusinessInfo(Aggregate):
-    """The business's data, its opening hours, its PIX key, its rules for deposits and for sign-ins; any may be stated
-    first."""
+    """The business's data, its opening hours, its looks, its PIX key, its rules for deposits and for sign-ins; any may
+    be stated first."""
 
     TOPIC = "business_info"
     NOUN = "Negócio"
@@ -141,6 +175,10 @@ class BusinessInfo(Aggregate):
     @classmethod
     def open(cls, hours: Sequence[OpeningHours]) -> Self:
         return cls.begin(OpeningHoursChanged, BUSINESS, hours=_week(hours))
+
+    @classmethod
+    def mark_days(cls, days: Sequence[SpecialDay]) -> Self:
+        return cls.begin(SpecialDaysChanged, BUSINESS, days=_special_days(days))
 
     @classmethod
     def hold(cls, rules: HoldRules) -> Self:
@@ -156,6 +194,15 @@ class BusinessInfo(Aggregate):
         pix.check()
         return cls.begin(PixSettingsChanged, BUSINESS, **asdict(pix))
 
+    @classmethod
+    def wear(cls, color: str) -> Self:
+        _check_color(color)
+        return cls.begin(HouseColorChanged, BUSINESS, color=color)
+
+    @classmethod
+    def bear(cls, logo: str) -> Self:
+        return cls.begin(LogoChanged, BUSINESS, file=logo)
+
     def change(self, info: Info) -> None:
         info.check()
         if info != self.info:
@@ -165,6 +212,11 @@ class BusinessInfo(Aggregate):
         week = _week(hours)
         if week != self.hours:
             self.trigger_event(OpeningHoursChanged, hours=week)
+
+    def change_special_days(self, days: Sequence[SpecialDay]) -> None:
+        special = _special_days(days)
+        if special != self.special_days:
+            self.trigger_event(SpecialDaysChanged, days=special)
 
     def change_holds(self, rules: HoldRules) -> None:
         rules.check()
@@ -176,6 +228,15 @@ class BusinessInfo(Aggregate):
         if pix != self.pix:
             self.trigger_event(PixSettingsChanged, **asdict(pix))
 
+    def change_color(self, color: str) -> None:
+        _check_color(color)
+        if color != self.color:
+            self.trigger_event(HouseColorChanged, color=color)
+
+    def change_logo(self, logo: str) -> None:
+        if logo != self.logo:
+            self.trigger_event(LogoChanged, file=logo)
+
     def change_sign_ins(self, *, second_factor_for_admins: bool) -> None:
         if second_factor_for_admins != self.second_factor_for_admins:
             self.trigger_event(SignInRulesChanged, second_factor_for_admins=second_factor_for_admins)
@@ -184,18 +245,27 @@ class BusinessInfo(Aggregate):
         if not hasattr(self, "info"):
             self.info: Info | None = None
             self.hours: tuple[OpeningHours, ...] = ()
+            self.special_days: tuple[SpecialDay, ...] = ()
             self.holds: HoldRules | None = None
             self.pix: PixSettings | None = None
+            self.color = ""
+            self.logo = ""
             self.second_factor_for_admins = False
         match event:
             case BusinessInfoChanged():
                 self.info = Info(**{name: getattr(event, name) for name in Info.__dataclass_fields__})
             case OpeningHoursChanged():
                 self.hours = event.hours
+            case SpecialDaysChanged():
+                self.special_days = event.days
             case HoldRulesChanged():
                 self.holds = HoldRules(event.deposit_hold_hours, event.release_overdue_holds)
             case PixSettingsChanged():
                 self.pix = PixSettings(event.key, event.name, event.city)
+            case HouseColorChanged():
+                self.color = event.color
+            case LogoChanged():
+                self.logo = event.file
             case SignInRulesChanged():
                 self.second_factor_for_admins = event.second_factor_for_admins
 
@@ -216,6 +286,19 @@ def _week(hours: Sequence[OpeningHours]) -> tuple[OpeningHours, ...]:
                 f"O horário de {WEEKDAYS[day.weekday]} termina depois de {WEEKDAYS[following.weekday]} abrir."
             )
     return tuple(sorted(week.values(), key=lambda day: day.weekday))
+
+
+def _special_days(days: Sequence[SpecialDay]) -> tuple[SpecialDay, ...]:
+    """``days`` from the first on, each once, each with both times or none."""
+    if len({special.day for special in days}) != len(days):
+        raise Refused("Cada data aparece uma vez.")
+    if len(days) > MOST_SPECIAL_DAYS:
+        raise Refused(f"Guardamos até {MOST_SPECIAL_DAYS} datas especiais.")
+    for special in days:
+        times = (special.opens, special.closes)
+        if any(times) and not all(re.fullmatch(TIME, each) for each in times):
+            raise Refused(f"Informe quando a casa abre e fecha em {special.day:%d/%m/%Y}, ou deixe o dia fechado.")
+    return tuple(sorted(days, key=lambda special: special.day))
 
 
 def _within(degrees: str, limit: int) -> bool:

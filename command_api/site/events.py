@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import msgspec
 
 from command_api.kernel import Event
@@ -16,10 +18,21 @@ class OpeningHours(msgspec.Struct, frozen=True):
     closes: str
 
 
+class SpecialDay(msgspec.Struct, frozen=True):
+    """A date whose hours, ``"HH:MM"``, count in place of those of its weekday; both empty: closed. ``name`` says why:
+    ``"Natal"``."""
+
+    day: date
+    opens: str = ""
+    closes: str = ""
+    name: str = ""
+
+
 class BusinessInfoChanged(Event):
     """All of it as it is now. Phones are E.164 or empty; coordinates in degrees (WGS 84) as text to stay exact.
     0 ``taps``: nobody said how many there are. ``sealed_keg_credit`` is the percentage of its price that is credited
-    for a sold keg that comes back sealed."""
+    for a sold keg that comes back sealed. ``reservation_seats`` is how many people may arrive with a reservation in one
+    slot of ``reservation_slot_minutes``; 0: nobody said, so no slot is ever full."""
 
     TOPIC = "site.BusinessInfoChanged"
 
@@ -47,7 +60,10 @@ class BusinessInfoChanged(Event):
     service_area: tuple[str, ...]
     reservation_max_people: int
     taps: int = 0
+    calling_tables: int = 0
     sealed_keg_credit: int = 100
+    reservation_seats: int = 0
+    reservation_slot_minutes: int = 30
 
 
 class HoldRulesChanged(Event):
@@ -70,6 +86,22 @@ class PixSettingsChanged(Event):
     city: str
 
 
+class HouseColorChanged(Event):
+    """``#rrggbb`` of buttons and links; empty: the colour of the installation."""
+
+    TOPIC = "site.HouseColorChanged"
+
+    color: str
+
+
+class LogoChanged(Event):
+    """A square WebP in the store of files, shown instead of the drawn mark; empty: none."""
+
+    TOPIC = "site.LogoChanged"
+
+    file: str
+
+
 class SignInRulesChanged(Event):
     """Whether administrators need a second factor."""
 
@@ -84,3 +116,11 @@ class OpeningHoursChanged(Event):
     TOPIC = "site.OpeningHoursChanged"
 
     hours: tuple[OpeningHours, ...]
+
+
+class SpecialDaysChanged(Event):
+    """All holidays and other dates with hours of their own, from the first on."""
+
+    TOPIC = "site.SpecialDaysChanged"
+
+    days: tuple[SpecialDay, ...]

@@ -2,21 +2,38 @@
 
 from __future__ import annotations
 
+import base64
 from decimal import Decimal
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Response
 from pydantic import AfterValidator, Field, WithJsonSchema
 
-from command_api.fields import Decimals, Line, Name, Text
+from command_api.fields import Day, Decimals, Line, Name, Text
 from command_api.http import AsSettingsEditor, Body, CommandAnswer, StoreOf, answer
+from command_api.images.pictures import LARGEST_LOGO, UnusablePicture
+from command_api.images.routes import FilesOf
+from command_api.rules.colours import COLOUR
 from command_api.rules.pix import KEY as PIX_KEY
+from command_api.rules.reservations import MOST_SEATS
 from command_api.session import ConfirmedSession, SecurityOf
-from command_api.site.commands import change_business, change_holds, change_hours, change_pix, change_sign_ins
+from command_api.site.commands import (
+    change_business,
+    change_color,
+    change_holds,
+    change_hours,
+    change_logo,
+    change_pix,
+    change_sign_ins,
+    change_special_days,
+    restore_logo,
+)
 from command_api.site.domain import (
     EMAIL,
     EVERYTHING,
     LONGEST_HOLD,
+    MOST_SPECIAL_DAYS,
+    MOST_TABLES,
     MOST_TAPS,
     PHONE,
     POSTAL_CODE,
@@ -27,7 +44,7 @@ from command_api.site.domain import (
     HoldRules,
     PixSettings,
 )
-from command_api.site.events import OpeningHours
+from command_api.site.events import OpeningHours, SpecialDay
 
 router = APIRouter(tags=["site"])
 
@@ -37,6 +54,7 @@ Short = Annotated[Line, Field(max_length=200)]
 Paragraph = Annotated[Text, Field(max_length=2000)]
 Names = Annotated[list[Annotated[Line, Field(min_length=1, max_length=100)]], Field(max_length=30)]
 Time = Annotated[str, Field(pattern=TIME)]
+MaybeTime = Annotated[str, Field(pattern=f"^$|{TIME}")]
 
 
 def _to_the_centimetre(degrees: Decimal) -> Decimal:
@@ -97,8 +115,18 @@ class BusinessBody(Body):
     taps: Annotated[int, Field(ge=0, le=MOST_TAPS)] | None = Field(
         None, description="taps behind the counter; 0: unknown, so any number can be connected", examples=[12]
     )
+    calling_tables: Annotated[int, Field(ge=0, le=MOST_TABLES)] | None = Field(
+        None, description="tables that may call the waiter from their menu, from 1 on; 0: none", examples=[20]
+    )
     sealed_keg_credit: Annotated[int, Field(ge=0, le=EVERYTHING)] | None = Field(
         None, description="percent of its price credited for a sold keg that comes back sealed", examples=[80]
+    )
+
+    reservation_seats: Annotated[int, Field(ge=0, le=MOST_SEATS)] | None = Field(
+        None, description="people who may arrive with a reservation in one slot; 0: no slot is ever full", examples=[24]
+    )
+    reservation_slot_minutes: Literal[15, 30, 60, 90, 120] | None = Field(
+        None, description="minutes from one slot to the next", examples=[30]
     )
 
     def fields(self) -> dict[str, Any]:
@@ -135,6 +163,17 @@ class HoursBody(Body):
     ]
 
 
+class SpecialDayBody(Body):
+    day: Day = Field(description="the date", examples=["2026-12-25"])
+    opens: MaybeTime = Field("", description="local time, HH:MM; empty: closed", examples=["12:00"])
+    closes: MaybeTime = Field("", description="at or before `opens`: on the next day", examples=["18:00"])
+    name: Annotated[Line, Field(max_length=60)] = Field("", description="why, for visitors", examples=["Natal"])
+
+
+class SpecialDaysBody(Body):
+    days: Annotated[list[SpecialDayBody], Field(max_length=MOST_SPECIAL_DAYS, description="each date once")]
+
+
 class HoldsBody(Body):
     deposit_hold_hours: Annotated[int, Field(ge=1, le=LONGEST_HOLD)] = Field(
         description="hours that equipment waits for its deposit before the hold is overdue", examples=[48]
@@ -154,6 +193,24 @@ class PixBody(Body):
     city: Short = Field(description="empty: the city of the house", examples=[""])
 
 
+class ColorBody(Body):
+    color: Annotated[str, Field(pattern=COLOUR)] = Field(
+        description="`#rrggbb` of buttons and links; empty: that of the installation", examples=["#e8a33d"]
+    )
+
+
+class LogoBody(Body):
+    file_data: Annotated[str, Field(max_length=LARGEST_LOGO * 4 // 3 + 4)] = Field(
+        description="JPEG, PNG or WebP as base64, 512 kB at most; empty: no logo", examples=["iVBORw0KGgo="]
+    )
+
+    def content(self) -> bytes:
+        try:
+            return base64.b64decode(self.file_data, validate=True)
+        except ValueError:  # also binascii.Error
+            raise UnusablePicture("Não foi possível ler a imagem.") from None
+
+
 class SignInBody(Body):
     second_factor_for_admins: bool = Field(description="administrators need a second factor", examples=[True])
 
@@ -171,6 +228,13 @@ def hours(body: HoursBody, response: Response, store: StoreOf, ctx: AsSettingsEd
     return CommandAnswer(**answer(response, change_hours(store, week, ctx)))
 
 
+@router.put("/api/v1/site/special-days", summary="Set holidays and closed days", operation_id="setSpecialDays")
+def special_days(body: SpecialDaysBody, response: Response, store: StoreOf, ctx: AsSettingsEditor) -> CommandAnswer:
+    """All dates whose hours differ from those of their weekday; a date that is absent has the hours of its weekday."""
+    days = [SpecialDay(each.day, each.opens, each.closes, each.name) for each in body.days]
+    return CommandAnswer(**answer(response, change_special_days(store, days, ctx)))
+
+
 @router.put("/api/v1/site/holds", summary="Set how equipment waits for deposits", operation_id="setHoldRules")
 def holds(body: HoldsBody, response: Response, store: StoreOf, ctx: AsSettingsEditor) -> CommandAnswer:
     """Counts at once, also for orders that already wait. Until it is set, the installation's settings count."""
@@ -182,6 +246,21 @@ def holds(body: HoldsBody, response: Response, store: StoreOf, ctx: AsSettingsEd
 def pix(body: PixBody, response: Response, store: StoreOf, ctx: AsSettingsEditor) -> CommandAnswer:
     """For every code that is shown from now on."""
     return CommandAnswer(**answer(response, change_pix(store, PixSettings(body.key, body.name, body.city), ctx)))
+
+
+@router.put("/api/v1/site/color", summary="Set the colour of the house", operation_id="setHouseColor")
+def color(body: ColorBody, response: Response, store: StoreOf, ctx: AsSettingsEditor) -> CommandAnswer:
+    """Of buttons and links, on the site and in the back office. Refused (409) if it cannot be read on the site; shades
+    for light screens are made of it."""
+    return CommandAnswer(**answer(response, change_color(store, body.color, ctx)))
+
+
+@router.put("/api/v1/site/logo", summary="Set the logo of the house", operation_id="setLogo")
+def logo(body: LogoBody, response: Response, store: StoreOf, files: FilesOf, ctx: AsSettingsEditor) -> CommandAnswer:
+    """Shown beside the name, on the site and in the back office, and as the icon of the tab."""
+    content = body.content()
+    receipt = change_logo(store, files, content, ctx) if content else restore_logo(store, "", ctx)
+    return CommandAnswer(**answer(response, receipt))
 
 
 @router.put(

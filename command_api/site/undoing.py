@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from command_api.compensations import Command, Compensations, Undone
 from command_api.kernel import Refused
-from command_api.site.commands import change_business, change_holds, change_hours, change_pix
+from command_api.site.commands import (
+    change_business,
+    change_color,
+    change_holds,
+    change_hours,
+    change_pix,
+    change_special_days,
+    restore_logo,
+)
 from command_api.site.events import (
     BusinessInfoChanged,
     HoldRulesChanged,
+    HouseColorChanged,
+    LogoChanged,
     OpeningHoursChanged,
     PixSettingsChanged,
     SignInRulesChanged,
+    SpecialDaysChanged,
 )
 from infra.security.permissions import Permission
 
@@ -37,6 +48,12 @@ def former_hours(undone: Undone) -> Command:
     return lambda tools, ctx: change_hours(tools.store, undone.before.hours, ctx)
 
 
+@compensations.undoes(SpecialDaysChanged, right=Permission.SETTINGS, fields=("special_days",))
+def former_special_days(undone: Undone) -> Command:
+    """The dates as they were; none before the first were said."""
+    return lambda tools, ctx: change_special_days(tools.store, undone.before.special_days, ctx)
+
+
 @compensations.undoes(HoldRulesChanged, right=Permission.SETTINGS, fields=("holds",))
 def former_holds(undone: Undone) -> Command:
     """Only the rule that the event changed."""
@@ -51,6 +68,18 @@ def former_pix(undone: Undone) -> Command:
     if undone.before.pix is None:
         raise Refused(_UNSAID)
     return lambda tools, ctx: change_pix(tools.store, undone.former("pix"), ctx)
+
+
+@compensations.undoes(HouseColorChanged, right=Permission.SETTINGS, fields=("color",))
+def former_color(undone: Undone) -> Command:
+    """The colour before; at first that of the installation."""
+    return lambda tools, ctx: change_color(tools.store, undone.before.color, ctx)
+
+
+@compensations.undoes(LogoChanged, right=Permission.SETTINGS, fields=("logo",))
+def former_logo(undone: Undone) -> Command:
+    """The logo before; at first none."""
+    return lambda tools, ctx: restore_logo(tools.store, undone.before.logo, ctx)
 
 
 compensations.keeps("A exigência do segundo fator se muda em Configurações.", SignInRulesChanged)

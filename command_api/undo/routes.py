@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Path, Request, Response
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from command_api.compensations import Tools
 from command_api.fields import NAME_PATTERN, Id, Line
 from command_api.http import Body, CommandAnswer, StoreOf, answer, command_context
 from command_api.kernel import CommandContext
-from command_api.undo.undoing import undo
+from command_api.undo.undoing import undo, undo_command
+from infra.problems import CORRELATION_PATTERN
 from infra.security.bearer import principal_of
 from infra.security.permissions import Permission
 
 router = APIRouter(prefix="/api/v1/audit", tags=["audit"])
 
 AsAuditor = Annotated[CommandContext, Depends(command_context(Permission.AUDIT))]
-StreamName = Annotated[
-    str, Path(pattern=r"^[a-z_]{1,60}-[0-9]{1,18}$", description="name of the stream", examples=["product-42"])
-]
+_STREAM: Final = r"^[a-z_]{1,60}-[0-9]{1,18}$"
+MOST_AT_ONCE: Final = 500
+StreamName = Annotated[str, Path(pattern=_STREAM, description="name of the stream", examples=["product-42"])]
 Version = Annotated[Id, Path(description="the how manieth event of its stream, from 1", examples=[7])]
 _REFUSED: dict[int | str, dict[str, Any]] = {
     403: {"description": "the slice asks for a right that the person does not have"},
@@ -30,10 +31,49 @@ _REFUSED: dict[int | str, dict[str, Any]] = {
 }
 
 
+def _each_once(streams: list[str]) -> list[str]:
+    if len(set(streams)) != len(streams):
+        raise ValueError("O mesmo registro aparece duas vezes.")
+    return streams
+
+
 class UndoBody(Body):
     reason: Annotated[Line, Field(min_length=1, max_length=300, json_schema_extra={"pattern": NAME_PATTERN})] = Field(
         description="why; kept with what follows", examples=["Preço digitado errado"]
     )
+
+
+class UndoCommandBody(UndoBody):
+    command: Annotated[str, Field(pattern=CORRELATION_PATTERN)] = Field(
+        description="correlation id of the command: its `X-Correlation-Id`", examples=["5f0c2d1e9a7b4c3d8e6f"]
+    )
+    streams: Annotated[
+        list[Annotated[str, Field(pattern=_STREAM)]],
+        Field(min_length=1, max_length=MOST_AT_ONCE, json_schema_extra={"uniqueItems": True}),
+        AfterValidator(_each_once),
+    ] = Field(description="what it was given for", examples=[["product-42", "product-43"]])
+
+
+class CommandUndone(CommandAnswer):
+    undone: int = Field(description="in how many streams something changed back", examples=[2])
+
+
+@router.post(
+    "/undo",
+    status_code=201,
+    responses={status: answer for status, answer in _REFUSED.items() if status == 409},
+    summary="Undo a command on several things",
+    operation_id="undoCommand",
+)
+def undo_together(
+    request: Request, body: UndoCommandBody, response: Response, store: StoreOf, ctx: AsAuditor
+) -> CommandUndone:
+    """All of its events in these streams, or none. A refusal names each stream that cannot be undone in `refused`: its
+    `stream` and the `reason`."""
+    tools = Tools(store, request.app.state.files)
+    rights = principal_of(request).permissions
+    because = replace(ctx, reason=body.reason)
+    return CommandUndone(**answer(response, undo_command(tools, body.command, body.streams, rights, because)))
 
 
 @router.post(

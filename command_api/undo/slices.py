@@ -13,13 +13,17 @@ from command_api.equipment import undoing as equipment
 from command_api.freight import undoing as freight
 from command_api.images import undoing as images
 from command_api.imports import undoing as imports
+from command_api.leads import undoing as leads
 from command_api.orders import undoing as orders
 from command_api.price_lists import undoing as price_lists
 from command_api.promises import undoing as promises
+from command_api.reservations import undoing as reservations
 from command_api.seal import undoing as seal
 from command_api.site import undoing as site
 from command_api.standing_orders import undoing as standing_orders
 from command_api.stock import undoing as stock
+from command_api.tap_lines import undoing as tap_lines
+from command_api.waiter_calls import undoing as waiter_calls
 
 SLICES = (
     accounts,
@@ -32,12 +36,16 @@ SLICES = (
     freight,
     images,
     imports,
+    leads,
     orders,
     price_lists,
     promises,
+    reservations,
     seal,
     site,
     standing_orders,
     stock,
+    tap_lines,
+    waiter_calls,
 )
 COMPENSATIONS = Compensations.of(each.compensations for each in SLICES)

@@ -9,11 +9,12 @@ from typing import Any, Final
 
 from command_api.compensations import Compensation, Tools, Undone
 from command_api.compensations.differing import differing, value_at
-from command_api.event_store import Receipt, Store
+from command_api.event_store import Receipt, Store, until_it_stands
 from command_api.kernel import CommandContext, DomainError, Event, Forbidden, NotFound, Refused, VersionMismatch
 from command_api.rules.windows import PUB_TIME
 from command_api.undo.rehearsal import Rehearsal
 from command_api.undo.slices import COMPENSATIONS
+from command_api.undo.together import Together
 from infra.security.permissions import Permission
 
 _TRIES: Final = 5
@@ -82,6 +83,53 @@ def undo(tools: Tools, stream: str, version: int, rights: AbstractSet[Permission
             if ctx.expected_version is not None or not tries_left:
                 raise
     raise AssertionError
+
+
+def undo_command(
+    tools: Tools, command: str, streams: Sequence[str], rights: AbstractSet[Permission], ctx: CommandContext
+) -> Receipt:
+    """Undo, all or nothing, the events of one command in these streams; ``command`` is its correlation id.
+
+    Raises ``Refused``: each stream that cannot be undone has its reason in the detail ``refused``.
+    """
+    return until_it_stands(lambda: _undo_command(tools, command, streams, rights, ctx), _TRIES)
+
+
+def _undo_command(
+    tools: Tools, command: str, streams: Sequence[str], rights: AbstractSet[Permission], ctx: CommandContext
+) -> Receipt:
+    together = Together(tools.store)
+    causes: dict[str, str] = {}
+    refusals: dict[str, str] = {}
+    for stream in streams:
+        history: list[Any] = list(tools.store.events.get(stream))
+        for event in reversed(history):
+            if event.metadata.correlation_id != command:
+                continue
+            version = event.originator_version
+            try:
+                compensation = _compensation(event, rights)
+                undone = _undone(tools.store, history, version, compensation)
+                pinned = replace(ctx, causation_id=event_name(stream, version), expected_version=undone.now.version)
+                compensation.compensate(undone)(Tools(together, tools.files), pinned)
+            except DomainError as refusal:
+                refusals[stream] = refusal.sentence
+                break
+            # all that follows in a stream is stored at once and has one cause: the command's last event there
+            causes.setdefault(stream, event_name(stream, version))
+    if refusals:
+        raise _refusal_of(refusals, len(streams))
+    if not causes:
+        raise Refused("Não há o que desfazer: a ação não mudou nada.")
+    return together.save_all(ctx, {"undone": len(causes)}, causes)
+
+
+def _refusal_of(refusals: dict[str, str], streams: int) -> Refused:
+    reasons = [{"stream": stream, "reason": reason} for stream, reason in refusals.items()]
+    if streams == 1:
+        return Refused(reasons[0]["reason"], refused=reasons)
+    which = "1 registro não pode" if len(refusals) == 1 else f"{len(refusals)} registros não podem"
+    return Refused(f"{which} mais ser desfeito{'s' * (len(refusals) > 1)}; nada foi desfeito.", refused=reasons)
 
 
 def preview(tools: Tools, stream: str, version: int, rights: AbstractSet[Permission], ctx: CommandContext) -> Preview:

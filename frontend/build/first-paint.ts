@@ -1,14 +1,13 @@
-import { createServer, type IndexHtmlTransformContext, type Plugin } from "vite";
+import type { IndexHtmlTransformContext, Plugin } from "vite";
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/g;
 const ENTRY = /<script type="module"[^>]*src="(\/assets\/index-[^"]+\.js)"><\/script>/;
-const FOLDER = "/src/app/public/first-screen";
-const PLACE = "<!--first-screen-->";
+const STARTER = "/src/app/public/start.ts";
 
 /**
  * What a phone needs before it can paint comes with the page itself: the styles stand in the HTML, the two typefaces
- * are named before any style asks for them, and the first screen stands there as a template with a small script of
- * its own that fills it and then starts the site.
+ * are named before any style asks for them, and a small script starts the site after the content of the server was
+ * painted.
  */
 export function firstPaint(): Plugin {
   let root = "";
@@ -19,15 +18,14 @@ export function firstPaint(): Plugin {
       root = config.root;
     },
     buildStart() {
-      this.emitFile({ type: "chunk", id: `${root}${FOLDER}/paint.ts`, name: "first-screen" });
+      this.emitFile({ type: "chunk", id: `${root}${STARTER}`, name: "start" });
     },
     transformIndexHtml: {
       order: "post",
-      handler: async (html, context) => ({
+      handler: (html, context) => ({
         html: html
           .replaceAll(STYLESHEET, (_link, file: string) => `<style>${sourceOf(file, context)}</style>`)
-          .replace(ENTRY, (_script, file: string) => `<link rel="modulepreload" crossorigin href="${file}">`)
-          .replace(PLACE, `<template id="first-screen">${await firstScreen(root)}</template>`),
+          .replace(ENTRY, (_script, file: string) => `<link rel="modulepreload" crossorigin href="${file}">`),
         tags: [
           ...fontsIn(context).map((href) => ({
             tag: "link",
@@ -36,7 +34,7 @@ export function firstPaint(): Plugin {
           })),
           {
             tag: "script",
-            attrs: { type: "module", async: true, src: `/${painterIn(context)}`, "data-site": siteIn(html) },
+            attrs: { type: "module", async: true, src: `/${starterIn(context)}`, "data-site": siteIn(html) },
             injectTo: "body",
           },
         ],
@@ -57,9 +55,9 @@ function fontsIn(context: IndexHtmlTransformContext): string[] {
   return filesIn(context).filter((file) => file.endsWith(".woff2"));
 }
 
-function painterIn(context: IndexHtmlTransformContext): string {
-  const file = filesIn(context).find((name) => /\/first-screen-[^/]+\.js$/.test(name));
-  if (!file) throw new Error("the script of the first screen is not part of the build");
+function starterIn(context: IndexHtmlTransformContext): string {
+  const file = filesIn(context).find((name) => /\/start-[^/]+\.js$/.test(name));
+  if (!file) throw new Error("the script that starts the site is not part of the build");
   return file;
 }
 
@@ -67,23 +65,4 @@ function siteIn(html: string): string {
   const file = ENTRY.exec(html)?.[1];
   if (!file) throw new Error("the page does not name the script of the site");
   return file;
-}
-
-/** Renders the template with the site's own components, outside a browser. */
-async function firstScreen(root: string): Promise<string> {
-  const server = await createServer({
-    root,
-    configFile: false,
-    appType: "custom",
-    logLevel: "error",
-    server: { middlewareMode: true, ws: false, watch: null },
-    optimizeDeps: { noDiscovery: true },
-    resolve: { alias: { "@": `${root}/src` } },
-  });
-  try {
-    const module = (await server.ssrLoadModule(`${FOLDER}/first-screen.tsx`)) as { firstScreenTemplate: () => string };
-    return module.firstScreenTemplate();
-  } finally {
-    await server.close();
-  }
 }

@@ -8,6 +8,8 @@ an account        –                           the captcha of the account gets 
 a known browser   429 for that browser        –
 a session         429 for its password check  –
 a second factor   ten in an hour: 429 for it  –
+a visitor's post  ten in an hour: 429 for it  –
+a table's calls   429 for it; an address: 60  –
 ================  ==========================  =============================================
 
 Wrong passwords from elsewhere never stop the owner of an account. An attempt from a browser that signed in to the
@@ -34,6 +36,8 @@ ACCOUNT_WINDOW: Final = 3600.0
 """Seconds in which wrong attempts on an account make its captcha harder."""
 CODE_WINDOW: Final = 3600.0
 """Seconds in which wrong codes of a second factor count."""
+CALLS_OF_A_HOUSE: Final = 60
+"""Calls for the waiter from one address in ``WINDOW``."""
 ATTEMPTS_PER_LEVEL: Final = 5
 HARDEST_LEVEL: Final = 4
 REFUSED_AGAIN: Final = 1.0
@@ -81,6 +85,25 @@ class LoginLimits:
         """Count one attempt with a link for the address, together with the logins from there."""
         return self._count(address_subject(address), now)
 
+    def attempt_as_visitor(self, address: str, now: float) -> Attempt:
+        """Count what a visitor without an account sends. It is never forgiven: ten in an hour from an address."""
+        subject = f"visitor:{address_subject(address)}"
+        try:
+            return self._count(subject, now, window=ACCOUNT_WINDOW)
+        except Problem as refused:
+            sentence = "Você já enviou vários pedidos. Aguarde um pouco ou fale com a casa pelo WhatsApp."
+            raise Problem(429, sentence, kind="too-many-attempts", headers=refused.headers) from None
+
+    def attempt_at_table(self, table: int, address: str, now: float) -> None:
+        """Count a call for the waiter: ten in five minutes from an address for this table, sixty from it for all:
+        the guests of a house may share one."""
+        try:
+            self._count(f"table:{table}:{address_subject(address)}", now)
+            self._count(f"tables:{address_subject(address)}", now, most=CALLS_OF_A_HOUSE)
+        except Problem as refused:
+            sentence = "Esta mesa já chamou várias vezes. Aguarde um pouco ou acene para quem atende."
+            raise Problem(429, sentence, kind="too-many-attempts", headers=refused.headers) from None
+
     def captcha_level(self, username_key: str, now: float) -> int:
         """How hard the next captcha of this account is, 0 to ``HARDEST_LEVEL``; the same whether it exists or not."""
         t = login_attempts
@@ -91,14 +114,21 @@ class LoginLimits:
         return int(found) // ATTEMPTS_PER_LEVEL
 
     def _count(
-        self, subject: str, now: float, *, also: str | None = None, one_account: bool = False, window: float = WINDOW
+        self,
+        subject: str,
+        now: float,
+        *,
+        also: str | None = None,
+        one_account: bool = False,
+        window: float = WINDOW,
+        most: int = ATTEMPTS,
     ) -> Attempt:
-        """Count for ``subject``, which is limited, and for ``also``, which is not. ``one_account``: nobody else's
-        attempts are in ``subject``, so a right one forgives all of them."""
+        """Count for ``subject``, which is limited to ``most``, and for ``also``, which is not. ``one_account``: nobody
+        else's attempts are in ``subject``, so a right one forgives all of them."""
         self._refuse_again(subject, now)
         with transaction(self._engine) as connection:
             lock_for_transaction(connection, subject)
-            wait = _seconds_to_wait(connection, subject, now, window)
+            wait = _seconds_to_wait(connection, subject, now, window, most)
             if wait > 0:
                 if len(self._refused) >= MOST_REFUSED:
                     self._refused.clear()
@@ -158,8 +188,8 @@ def too_many(seconds: float) -> Problem:
     )
 
 
-def _seconds_to_wait(connection: sa.Connection, subject: str, now: float, window: float) -> float:
+def _seconds_to_wait(connection: sa.Connection, subject: str, now: float, window: float, most: int) -> float:
     t = login_attempts
     newest_first = sa.select(t.c.at).where(t.c.subject == subject, t.c.at > now - window).order_by(t.c.at.desc())
-    tenth = connection.execute(newest_first.offset(ATTEMPTS - 1).limit(1)).scalar()
-    return 0.0 if tenth is None else tenth + window - now
+    last = connection.execute(newest_first.offset(most - 1).limit(1)).scalar()
+    return 0.0 if last is None else last + window - now

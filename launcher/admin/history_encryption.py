@@ -60,7 +60,7 @@ _READ: Final = 2_000
 _TRIES: Final = 8
 _STREAMS: Final = 1_000
 """Orders whose customers are remembered."""
-_OWN_SUBJECTS: Final = frozenset({"user", "customer", "freight_quote"})
+_OWN_SUBJECTS: Final = frozenset({"bank_line", "customer", "freight_quote", "lead", "reservation", "user"})
 
 _NOBODY: Final = ("", SYSTEM.name, SYSTEM_REBUILDS)
 _OTHERS: Final = ("user-%", "choperia %")

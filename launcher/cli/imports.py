@@ -42,7 +42,8 @@ _NOUNS: Final[dict[Sheet, tuple[str, str]]] = {
     "customers": ("cliente", "clientes"),
     "equipment": ("equipamento", "equipamentos"),
     "kegs": ("barril cheio", "barris cheios"),
-    "balances": ("pedido em aberto", "pedidos em aberto"),
+    "orders": ("pedido em aberto", "pedidos em aberto"),
+    "balances": ("saldo inicial", "saldos iniciais"),
 }
 _File = Annotated[Path, typer.Argument(exists=True, dir_okay=False, help="CSV no formato do modelo.")]
 _DryRun = Annotated[bool, typer.Option("--dry-run", help="Só confere: nada é importado.")]
@@ -66,9 +67,15 @@ def import_kegs(file: _File, dry_run: _DryRun = False, data: Data = None) -> Non
     _import_records("kegs", file, data, dry_run=dry_run)
 
 
+@imports.command("orders")
+def import_orders(file: _File, dry_run: _DryRun = False, data: Data = None) -> None:
+    """Importa pedidos em aberto, com o que já foi pago; ou tudo entra, ou nada."""
+    _import_records("orders", file, data, dry_run=dry_run)
+
+
 @imports.command("balances")
 def import_balances(file: _File, dry_run: _DryRun = False, data: Data = None) -> None:
-    """Importa pedidos em aberto, com o que já foi pago; ou tudo entra, ou nada."""
+    """Importa o que os clientes devem de antes; ou tudo entra, ou nada."""
     _import_records("balances", file, data, dry_run=dry_run)
 
 

@@ -141,7 +141,8 @@ def privacy_retain(
         clean = services.shredder.shred()
     out.print(
         f"{counted(len(retained.customers), 'cliente apagado', 'clientes apagados')}, "
-        f"{counted(len(retained.quotes), 'cotação esquecida', 'cotações esquecidas')}.",
+        f"{counted(len(retained.quotes), 'cotação esquecida', 'cotações esquecidas')}, "
+        f"{counted(len(retained.leads), 'pedido do site esquecido', 'pedidos do site esquecidos')}.",
         highlight=False,
     )
     _warn(clean)

@@ -5,29 +5,39 @@ from __future__ import annotations
 import threading
 import time
 import uuid
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import astuple, dataclass
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import sqlalchemy as sa
 import structlog
 
+from command_api.bank.commands import forget_line
 from command_api.customers.erasing import erase_customer, forget_quote
 from command_api.customers.events import CustomerErased
 from command_api.event_store.subject_keys import subject_keys
 from command_api.freight.events import QuoteForgotten
 from command_api.kernel import SYSTEM, CommandContext, DomainError
+from command_api.leads.commands import forget_lead
+from command_api.leads.events import LeadForgotten
+from command_api.reservations.commands import forget_reservation
+from command_api.reservations.events import ReservationForgotten
 from command_api.rules.privacy import kept_until
 from command_api.rules.windows import PUB_TIME
 from infra.exclusive import Busy
 from infra.position import START, Position
+from projections.bank.tables import bank_lines
 from projections.customers.tables import customers
 from projections.freight.tables import quotes
+from projections.leads.tables import leads
+from projections.reservations.tables import reservations
 from projections.runtime import generations, rebuilds, tracking
 from projections.runtime.definition import Projection
 
 if TYPE_CHECKING:
+    from command_api.event_store.store import Store
     from launcher.leader_election import Term
     from launcher.resources import Resources
 
@@ -41,6 +51,12 @@ AGAIN: Final = 300.0
 """Seconds until the disk is cleaned again where a read model was late."""
 QUOTES_KEPT: Final = timedelta(days=90)
 """How long the address of a quote is known; who ordered has given it to the order."""
+LINES_KEPT: Final = timedelta(days=180)
+"""How long the payer of a bank line is known that no customer has: an order may still be found for it."""
+RESERVATIONS_KEPT: Final = timedelta(days=90)
+"""How long after the evening the guest of a reservation is known."""
+LEADS_KEPT: Final = timedelta(days=180)
+"""How long a request of the site names its visitor; the order that was made of it has given them to the customer."""
 _FOLLOW: Final = 60.0
 """Seconds that the read models have to follow an erasure before the disk is cleaned the first time."""
 _CLEAN: Final = 30.0
@@ -50,10 +66,14 @@ _WRITTEN: Final = ("subject_uses", "claims", "stream_references", "streams")
 
 @dataclass(frozen=True)
 class Retained:
-    """What the rule did: the customers it erased, and the quotes whose address it destroyed, by id."""
+    """What the rule did, by id: the customers it erased, and the quotes whose address, the bank lines whose payer, the
+    reservations whose guest, the requests of the site whose visitor it forgot."""
 
     customers: list[int]
     quotes: list[int]
+    lines: list[int]
+    reservations: list[int]
+    leads: list[int]
 
 
 class Shredder:
@@ -130,7 +150,8 @@ class Shredder:
 
 class Retention:
     """Once an hour: erase who has not ordered for as long as the house keeps data, where the house wants that, and
-    forget the addresses of old quotes."""
+    forget the addresses of old quotes, the payers of old bank lines, the guests of old reservations and the visitors
+    of old requests of the site."""
 
     def __init__(self, services: Resources, shredder: Shredder) -> None:
         self._services = services
@@ -189,24 +210,45 @@ class Shredding:
 def retain(services: Resources, shredder: Shredder, now: datetime, *, customers_too: bool) -> Retained:
     """Carry the rule out as it is at ``now``. What a command refuses is left for the next look."""
     months = services.settings.retention_months
-    reason = f"Prazo de guarda de {months} meses terminado"
-    erased = []
-    for id in due(services, now) if customers_too else []:
-        try:
-            erase_customer(services.store, id, _context(now, reason), by_rule=True)
-            erased.append(id)
-        except DomainError as refusal:
-            log.info("customer_not_erased", customer=id, because=refusal.kind)
-    forgotten = []
-    for id in _old_quotes(services, now - QUOTES_KEPT):
-        try:
-            forget_quote(services.store, id, _context(now, f"Cotação com mais de {QUOTES_KEPT.days} dias"))
-            forgotten.append(id)
-        except DomainError as refusal:
-            log.info("quote_not_forgotten", quote=id, because=refusal.kind)
-    if erased or forgotten:
+
+    def each(ids: Iterable[int], forget: Callable[[Store, int, CommandContext], object], because: str) -> list[int]:
+        done = []
+        for id in ids:
+            try:
+                forget(services.store, id, _context(now, because))
+                done.append(id)
+            except DomainError as refusal:
+                log.info("not_forgotten", rule=because, id=id, because=refusal.kind)
+        return done
+
+    retained = Retained(
+        customers=each(
+            due(services, now) if customers_too else [],
+            partial(erase_customer, by_rule=True),
+            f"Prazo de guarda de {months} meses terminado",
+        ),
+        quotes=each(
+            _old_quotes(services, now - QUOTES_KEPT), forget_quote, f"Cotação com mais de {QUOTES_KEPT.days} dias"
+        ),
+        lines=each(
+            _old_lines(services, now - LINES_KEPT),
+            forget_line,
+            f"Lançamento sem cliente há mais de {LINES_KEPT.days} dias",
+        ),
+        reservations=each(
+            _old_reservations(services, now - RESERVATIONS_KEPT),
+            forget_reservation,
+            f"Reserva de mais de {RESERVATIONS_KEPT.days} dias atrás",
+        ),
+        leads=each(
+            _old_leads(services, now - LEADS_KEPT),
+            partial(forget_lead, by_rule=True),
+            f"Pedido do site com mais de {LEADS_KEPT.days} dias",
+        ),
+    )
+    if any(astuple(retained)):
         shredder.wake()
-    return Retained(erased, forgotten)
+    return retained
 
 
 def due(services: Resources, now: datetime) -> list[int]:
@@ -229,8 +271,29 @@ def _old_quotes(services: Resources, before: datetime) -> list[int]:
         return list(connection.execute(old.order_by(quotes.c.id)).scalars())
 
 
+def _old_lines(services: Resources, before: datetime) -> list[int]:
+    """Lines that say something of a payer under their own key."""
+    its = bank_lines.c
+    names = sa.or_(its.payer_name != "", its.payer_document != "", its.text != "")
+    old = sa.select(its.id).where(its.customer_id.is_(None), its.recorded_at < before, names)
+    with services.read_database.read() as connection:
+        return list(connection.execute(old.order_by(its.id)).scalars())
+
+
+def _old_reservations(services: Resources, before: datetime) -> list[int]:
+    old = sa.select(reservations.c.id).where(reservations.c.starts_at < before, ~reservations.c.forgotten)
+    with services.read_database.read() as connection:
+        return list(connection.execute(old.order_by(reservations.c.id)).scalars())
+
+
+def _old_leads(services: Resources, before: datetime) -> list[int]:
+    old = sa.select(leads.c.id).where(leads.c.received_at < before, leads.c.is_forgotten.is_(False))
+    with services.read_database.read() as connection:
+        return list(connection.execute(old.order_by(leads.c.id)).scalars())
+
+
 def _erases(projection: Projection) -> bool:
-    return bool({CustomerErased, QuoteForgotten} & projection.event_types())
+    return bool({CustomerErased, LeadForgotten, QuoteForgotten, ReservationForgotten} & projection.event_types())
 
 
 def _empty_log(engine: sa.Engine) -> bool:

@@ -23,7 +23,7 @@ class Bank(Projection):
     """One row per line."""
 
     name = "bank"
-    version = 1
+    version = 2
     tables = (bank_lines,)
 
     @handles(BankLineRecorded)
@@ -31,7 +31,8 @@ class Bank(Projection):
         rows.put(
             bank_lines,
             id=stream_id(event.originator_id),
-            status=_open_status(event.suggestions) if event.amount > 0 else "ignored",
+            status=_open_status(event.suggestions) if event.amount > 0 or event.source == "webhook" else "ignored",
+            source=event.source,
             posted_on=event.posted_on,
             amount=event.amount,
             payer_name=event.payer_name,

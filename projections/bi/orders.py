@@ -26,6 +26,7 @@ from command_api.orders.events import (
     EventOrderRebooked,
     FreightAttached,
     FreightDetached,
+    OpeningBalanceRecorded,
     PaymentReversed,
     SentToFactoryBatch,
 )
@@ -202,6 +203,12 @@ class OrderFacts:
         for kind, amount in (("returned", event.returned), ("kept", event.kept), ("used", event.used)):
             if amount:
                 _put_deposit(event, rows, kind, amount, None)
+
+    @handles(OpeningBalanceRecorded)
+    def opening_balance_recorded(self, event: OpeningBalanceRecorded, rows: Rows) -> None:
+        known = _known(event, rows)
+        rows.delete(order_steps, known["id"], 1)
+        rows.put(orders, **{**known, "status": "opening", "status_since": event.timestamp, "created_on": None})
 
     @handles(EventOrderDiscarded)
     def discarded(self, event: EventOrderDiscarded, rows: Rows) -> None:

@@ -11,6 +11,7 @@ from projections.bi.catalogue import CatalogueFacts
 from projections.bi.demand import DemandFacts
 from projections.bi.equipment import EquipmentFacts
 from projections.bi.kegs import KegFacts
+from projections.bi.leads import LeadFacts
 from projections.bi.money import MoneyFacts
 from projections.bi.orders import OrderFacts
 from projections.bi.tables import metadata
@@ -18,11 +19,13 @@ from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Rows
 
 
-class Bi(BeerFacts, CatalogueFacts, DemandFacts, EquipmentFacts, KegFacts, MoneyFacts, OrderFacts, Projection):
+class Bi(
+    BeerFacts, CatalogueFacts, DemandFacts, EquipmentFacts, KegFacts, LeadFacts, MoneyFacts, OrderFacts, Projection
+):
     """Dimensions and facts for analyses, without a person in them."""
 
     name = "bi"
-    version = 5
+    version = 6
     tables = tuple(metadata.sorted_tables)
 
     @handles(StockSold)

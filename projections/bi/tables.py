@@ -143,10 +143,10 @@ orders = sa.Table(
     sa.Column("order_code", sa.Text, nullable=False, comment="código, como EV-2026-00042"),
     sa.Column("customer_id", sa.BigInteger, nullable=False, index=True, comment="cliente que o pedido cita hoje"),
     sa.Column("cost_center", sa.Text, nullable=False, comment="centro de custo de hoje"),
-    sa.Column("status", sa.Text, nullable=False, comment="situação de hoje"),
+    sa.Column("status", sa.Text, nullable=False, comment="situação de hoje; opening em um saldo inicial"),
     sa.Column("status_since", plain_instant(), nullable=False, comment="desde quando está nela"),
     sa.Column("created_at", plain_instant(), nullable=False, comment="quando foi anotado"),
-    sa.Column("created_on", sa.Date, nullable=False, index=True, comment="dia em que foi anotado"),
+    sa.Column("created_on", sa.Date, index=True, comment="dia em que foi anotado; nulo em um saldo inicial"),
     sa.Column("placed_at", plain_instant(), comment="quando reservou equipamento pela primeira vez"),
     sa.Column("placed_on", sa.Date, index=True, comment="dia da primeira reserva"),
     sa.Column("confirmed_at", plain_instant(), comment="quando foi confirmado"),
@@ -168,7 +168,8 @@ orders = sa.Table(
     sa.Column("road_cost", plain_amount(), comment="custo da estrada: distância, viagens e tarifa do km, R$"),
     comment="Pedidos de eventos, como estão hoje; rascunhos descartados não contam",
 )
-"""One row per order, except discarded drafts.
+"""One row per order, except discarded drafts. An opening balance, what a customer owes from before this system, is a
+row without ``created_on``, lines and steps: only its payments are facts of the house.
 
 ``…_at`` is the first time in that status, ``…_on`` its day in the pub's time. ``returned_at`` is the return after which
 no asset was out; NULL if nothing had to be returned. ``total_amount`` is items and freight less ``credits``, which
@@ -369,6 +370,18 @@ refusals = sa.Table(
 )
 """Refused demand for a day. A repeated request for the same day counts once, with its first time and its largest
 ``missing``."""
+
+leads = sa.Table(
+    "bi_leads",
+    metadata,
+    sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False, comment="número do pedido do site"),
+    sa.Column("source", sa.Text, nullable=False, comment="party: Monte sua festa; site_order: Fazer Pedido"),
+    sa.Column("received_on", sa.Date, nullable=False, index=True, comment="dia em que chegou"),
+    sa.Column("status", sa.Text, nullable=False, comment="open, converted ou lost, como está hoje"),
+    sa.Column("loss_reason", sa.Text, comment="por que se perdeu; nulo se não se perdeu"),
+    comment="Pedidos do site e o que foi feito deles",
+)
+"""Requests of visitors. A reopened one is `open`, and its reason is NULL."""
 
 PRIVATE = frozenset({last_numbers})
 """Tables that are never exported or granted."""

@@ -49,6 +49,8 @@ from command_api.orders.events import (
     EventOrderRebooked,
     FreightAttached,
     FreightDetached,
+    OpeningBalanceRecorded,
+    OpeningBalanceWithdrawn,
     PaymentReceived,
     PaymentReversed,
     PenaltyWaived,
@@ -89,7 +91,7 @@ class Customers(Projection):
     """One row per customer, order and refusal."""
 
     name = "customers"
-    version = 6
+    version = 7
     tables = (customers, customer_orders, customer_mentions, customer_refusals, customer_names)
 
     @handles(CustomerRegistered, CustomerIdentified)
@@ -223,6 +225,7 @@ class Customers(Projection):
             "status": "draft",
             "holds": 0,
             "is_finished": False,
+            "is_opening": False,
             "items_total": _NOTHING,
             "freight_price": _NOTHING,
             "created_at": event.timestamp,
@@ -291,6 +294,15 @@ class Customers(Projection):
     ) -> None:
         _happened(event, rows)
 
+    @handles(OpeningBalanceRecorded)
+    def opening_balance_recorded(self, event: OpeningBalanceRecorded, rows: Rows) -> None:
+        """Listed with the orders, and none that counts."""
+        _happened(event, rows, status="delivered", is_finished=True, is_opening=True, items_total=event.amount)
+
+    @handles(OpeningBalanceWithdrawn)
+    def opening_balance_withdrawn(self, event: OpeningBalanceWithdrawn, rows: Rows) -> None:
+        _happened(event, rows, status="cancelled")
+
     @handles(EventOrderDiscarded)
     def discarded(self, event: EventOrderDiscarded, rows: Rows) -> None:
         _put_order(event, rows, rows.get(customer_orders, stream_id(event.originator_id)), None)
@@ -334,6 +346,7 @@ def _put_order(event: Event, rows: Rows, before: Row | None, after: Row | None) 
 
 
 def _count(event: Event, rows: Rows, order: Row, sign: int) -> None:
+    sign = 0 if order["is_opening"] else sign
     worth = _NOTHING if order["status"] in _UNCOUNTED else order["items_total"] + order["freight_price"]
     record = _customer(event, rows, order["customer_id"])
     for number in (record["id"], record["merged_into"]):

@@ -67,11 +67,13 @@ customer_orders = sa.Table(
     sa.Column("status", sa.Text, nullable=False),
     sa.Column("holds", sa.Integer, nullable=False),
     sa.Column("is_finished", sa.Boolean, nullable=False),
+    sa.Column("is_opening", sa.Boolean, nullable=False),
     sa.Column("items_total", amount(), nullable=False),
     sa.Column("freight_price", amount(), nullable=False),
     sa.Column("created_at", Instant(), nullable=False),
 )
-"""A discarded draft is gone. ``customer_id`` is NULL in orders from before customers had a number. ``event_date`` is
+"""A discarded draft is gone. ``is_opening``: an opening balance, whose amount is ``items_total``; it counts as no
+order. ``customer_id`` is NULL in orders from before customers had a number. ``event_date`` is
 the day of the party, else of the delivery. ``holds`` counts the pieces booked last; ``is_finished``: nothing of it is
 held or out any more, and nothing will be. Amounts in BRL."""
 

@@ -97,6 +97,7 @@ def _product(product: Row, sold: Decimal, is_top: bool, picture: Row | None) -> 
         "volume_ml": product["volume_ml"] or None,
         "weight_g": product["weight_g"] or None,
         "alcohol_content": number(product["alcohol_content"]) or None,
+        "container_l": number(product["container_l"]) or None,
         "image": _picture(picture, name),
     }
 

@@ -74,7 +74,7 @@ class Menu(Gallery, OpenKegs, Projection):
     """Names and prices follow the display rules; the document is written once per batch, if it changed."""
 
     name = "menu"
-    version = 5
+    version = 6
     tables = (
         menu_categories,
         menu_products,

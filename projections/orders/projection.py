@@ -11,7 +11,11 @@ import sqlalchemy as sa
 from command_api.customers.events import CustomerErased
 from command_api.kernel import ERASED, Event, stream_id
 from command_api.orders.events import (
+    ChangeRequestAnswered,
+    ChangeRequested,
     Customer,
+    CustomerPageRevoked,
+    CustomerPageShared,
     DeliveryRescheduled,
     DeliveryScheduled,
     DepositReceived,
@@ -31,11 +35,15 @@ from command_api.orders.events import (
     EventOrderRebooked,
     FreightAttached,
     FreightDetached,
+    OpeningBalanceRecorded,
+    OpeningBalanceWithdrawn,
     PaymentReceived,
     PaymentReversed,
     PenaltyWaived,
     PixRequested,
     Place,
+    QuoteAccepted,
+    QuoteIssued,
     SentToFactoryBatch,
 )
 from command_api.rules.order_status import stage_of
@@ -44,7 +52,8 @@ from command_api.site.events import HoldRulesChanged
 from projections.orders.holding import Holding, forget_notes, put_bookings, put_charges, put_loaded, put_swap
 from projections.orders.ledger import ledger_of
 from projections.orders.lines import put_lines
-from projections.orders.tables import assets, bookings, hold_rules, items, order_counts, orders
+from projections.orders.movements import put_movements
+from projections.orders.tables import assets, bookings, hold_rules, items, movements, order_counts, orders, pages
 from projections.runtime.collation import folded
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Row, Rows
@@ -59,6 +68,7 @@ _NEW: Final[Row] = {
     "items_total": _NOTHING,
     "freight_price": _NOTHING,
     "extra_days": _NOTHING,
+    "opening": _NOTHING,
     "total_amount": _NOTHING,
     "freight": None,
     "deposit_received": _NOTHING,
@@ -82,6 +92,9 @@ _NEW: Final[Row] = {
     "is_out": False,
     "returned_at": None,
     "last_item": 0,
+    "movements": 0,
+    "open_changes": 0,
+    "change_asked_at": None,
 }
 
 
@@ -89,8 +102,8 @@ class Orders(Holding, Projection):
     """One row per order, line and booking. What happened is read from the log."""
 
     name = "orders"
-    version = 13
-    tables = (orders, order_counts, items, bookings, assets, hold_rules)
+    version = 16
+    tables = (orders, order_counts, items, bookings, movements, assets, hold_rules, pages)
 
     @handles(HoldRulesChanged)
     def hold_rules_changed(self, event: HoldRulesChanged, rows: Rows) -> None:
@@ -112,6 +125,8 @@ class Orders(Holding, Projection):
     @handles(EventOrderDetailsChanged)
     def details_changed(self, event: EventOrderDetailsChanged, rows: Rows) -> None:
         known = _known(event, rows)
+        if known["customer_id"] not in (None, event.details.customer.id):
+            _end_pages(rows, known["id"])  # they were shared with another customer
         rows.put(orders, **{**_with_details(known, event.details), **_change(event)})
 
     @handles(EventOrderItemsChanged)
@@ -137,9 +152,28 @@ class Orders(Holding, Projection):
     def rebooked(self, event: EventOrderRebooked, rows: Rows) -> None:
         _book(event, rows)
 
-    @handles(PixRequested)
-    def pix_requested(self, event: PixRequested, rows: Rows) -> None:
-        """Read from the log; the row is as new as it is."""
+    @handles(ChangeRequested)
+    def change_requested(self, event: ChangeRequested, rows: Rows) -> None:
+        _happened(event, rows, open_changes=_known(event, rows)["open_changes"] + 1, change_asked_at=event.timestamp)
+
+    @handles(ChangeRequestAnswered)
+    def change_request_answered(self, event: ChangeRequestAnswered, rows: Rows) -> None:
+        _happened(event, rows, open_changes=_known(event, rows)["open_changes"] - 1)
+
+    @handles(PixRequested, QuoteIssued, QuoteAccepted)
+    def noted(self, event: Event, rows: Rows) -> None:
+        """Read from the log; the row is as new as they are."""
+        _happened(event, rows)
+
+    @handles(CustomerPageShared)
+    def page_shared(self, event: CustomerPageShared, rows: Rows) -> None:
+        id = stream_id(event.originator_id)
+        rows.put(pages, token_digest=event.token_digest, order_id=id, expires_at=event.expires_at, is_over=False)
+        _happened(event, rows)
+
+    @handles(CustomerPageRevoked)
+    def page_revoked(self, event: CustomerPageRevoked, rows: Rows) -> None:
+        _end_pages(rows, stream_id(event.originator_id))
         _happened(event, rows)
 
     @handles(DepositReceived)
@@ -239,6 +273,18 @@ class Orders(Holding, Projection):
     def cancelled(self, event: EventOrderCancelled, rows: Rows) -> None:
         _happened(event, rows, status="cancelled")
 
+    @handles(OpeningBalanceRecorded)
+    def opening_balance_recorded(self, event: OpeningBalanceRecorded, rows: Rows) -> None:
+        """Owed like what was delivered on the day ``since``. It is no event that people prepare, so no list counts
+        it."""
+        _count(rows, _known(event, rows), None)
+        amounts = {"opening": event.amount, "total_amount": event.amount}
+        _happened(event, rows, status="delivered", delivered_on=event.since, **amounts)
+
+    @handles(OpeningBalanceWithdrawn)
+    def opening_balance_withdrawn(self, event: OpeningBalanceWithdrawn, rows: Rows) -> None:
+        _happened(event, rows, status="cancelled")
+
     @handles(CustomerErased)
     def customer_erased(self, event: CustomerErased, rows: Rows) -> None:
         """The remaining row equals that of a replay without the key."""
@@ -250,13 +296,21 @@ class Orders(Holding, Projection):
             nobody = {"customer": Customer(ERASED, id=id), "event_name": "", "notes": "", "place": None}
             rows.put(orders, **_with_details(known, msgspec.structs.replace(_details(known), **nobody)))
             forget_notes(rows, order_id)
+            _end_pages(rows, order_id)
 
     @handles(EventOrderDiscarded)
     def discarded(self, event: EventOrderDiscarded, rows: Rows) -> None:
         known = _known(event, rows)
         put_lines(rows, known["id"], (), known["last_item"])
+        _end_pages(rows, known["id"])
         rows.delete(orders, known["id"])
         _count(rows, known, None)
+
+
+def _end_pages(rows: Rows, order_id: int) -> None:
+    its = rows.table(pages)
+    for (digest,) in rows.select(sa.select(its.c.token_digest).where(its.c.order_id == order_id)):
+        rows.change(pages, digest, is_over=True)
 
 
 def _known(event: Event, rows: Rows) -> Row:
@@ -284,8 +338,10 @@ def _happened(event: Event, rows: Rows, **values: Any) -> None:
     now["balance"] = ledger_of(now).balance
     is_settled = now["balance"] == 0 and (now["deposit_settled"] or now["deposit_received"] == 0)
     now["stage"] = stage_of(now["status"], is_out=now["is_out"], is_settled=is_settled)
+    now["movements"] = put_movements(event, rows, known, now)
     rows.put(orders, **now)
-    _count(rows, known, now)
+    if not now["opening"]:
+        _count(rows, known, now)
 
 
 def _count(rows: Rows, before: Row | None, after: Row | None) -> None:

@@ -41,6 +41,7 @@ orders = sa.Table(
     sa.Column("items_total", amount(), nullable=False),
     sa.Column("freight_price", amount(), nullable=False),
     sa.Column("extra_days", amount(), nullable=False),
+    sa.Column("opening", amount(), nullable=False),
     sa.Column("total_amount", amount(), nullable=False),
     sa.Column("freight", sa.Text),
     sa.Column("deposit_received", amount(), nullable=False),
@@ -64,6 +65,9 @@ orders = sa.Table(
     sa.Column("is_out", sa.Boolean, nullable=False),
     sa.Column("returned_at", Instant()),
     sa.Column("last_item", sa.Integer, nullable=False),
+    sa.Column("movements", sa.Integer, nullable=False),
+    sa.Column("open_changes", sa.Integer, nullable=False, index=True),
+    sa.Column("change_asked_at", Instant()),
     sa.Column("search", PLAIN, nullable=False),
     sa.Column("created_at", Instant(), nullable=False, index=True),
     sa.Column("created_by_name", ActorReference(), nullable=False),
@@ -73,9 +77,11 @@ orders = sa.Table(
 )
 """Orders, except discarded drafts. ``stage`` follows from the status, ``is_out``, ``balance`` and ``deposit_settled``.
 
-``total_amount`` is lines, freight and ``extra_days``, which follow from the booked window. ``balance`` is the result of
-``command_api.rules.ledger``. ``charges`` is damage and loss, ``penalties`` what delays were charged, of which
+``total_amount`` is lines, freight and ``extra_days``, which follow from the booked window. Of an opening balance it is
+``opening``, which is 0 in any other order, and ``delivered_on`` is the day since which it is owed. ``balance`` is the
+result of ``command_api.rules.ledger``. ``charges`` is damage and loss, ``penalties`` what delays were charged, of which
 ``waived`` does not count; ``late_per_day`` accrues from the day after ``pickup_at`` while ``is_out``.
+``open_changes`` counts change requests of the customer without an answer; the last one came at ``change_asked_at``.
 ``payments_received`` is what came beside the deposit; reversed payments and deposits do not count. ``unrecorded`` is
 what a settlement closed while only the deposit could be recorded.
 
@@ -83,8 +89,9 @@ what a settlement closed while only the deposit could be recorded.
 agreed; ``pickup_day`` and ``pickup_at`` follow from the booked window, and are NULL before. ``freight`` is JSON:
 ``freight`` (terms, road, difficulty) and ``breakdown`` (its steps), decimals as text. ``placed_at`` is the time of the
 first booking. ``holds`` counts the assets of the last booking, ``is_out`` is true while delivered assets are not
-returned, ``returned_at`` is the return of the last one. ``last_item`` is the highest line number so far. ``search`` is
-the text that a search matches. ``version`` is the stream's, for ``If-Match``.
+returned, ``returned_at`` is the return of the last one. ``last_item`` is the highest line number so far,
+``movements`` counts the rows of ``orders_movements``. ``search`` is the text that a search matches. ``version`` is the
+stream's, for ``If-Match``.
 """
 sa.Index("orders_events_out", orders.c.is_out, orders.c.pickup_at)
 
@@ -95,6 +102,17 @@ order_counts = sa.Table(
     sa.Column("orders", sa.BigInteger, nullable=False),
 )
 """The number of orders by stage, so that a list need not count all orders."""
+
+pages = sa.Table(
+    "orders_pages",
+    metadata,
+    sa.Column("token_digest", sa.Text, primary_key=True),
+    sa.Column("order_id", sa.BigInteger, nullable=False, index=True),
+    sa.Column("expires_at", Instant(), nullable=False),
+    sa.Column("is_over", sa.Boolean, nullable=False),
+)
+"""The customer's pages by the SHA-256 of their tokens. ``is_over``: revoked, or the order is gone, is another
+customer's, or its customer was erased."""
 
 items = sa.Table(
     "orders_items",
@@ -147,6 +165,24 @@ sa.Index("orders_bookings_by_state", bookings.c.state, bookings.c.blocked_until)
 damaged, lost or released. ``blocked_until`` is the end of the window plus the cleaning; after the return it is the
 return plus the cleaning. ``loaded_at`` is when the asset was confirmed in the van; NULL before, and for another booking
 of it. ``swapped_for`` is the asset that took its place at the customer's; NULL while it has the place itself."""
+
+movements = sa.Table(
+    "orders_movements",
+    metadata,
+    sa.Column("order_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", Instant(), nullable=False),
+    sa.Column("day", sa.Date, nullable=False, index=True),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("method", sa.Text),
+    sa.Column("amount", amount(), nullable=False),
+)
+"""What moved the account of an order, in the order of its events: ``amount`` in BRL is positive for what the customer
+owes more from ``at`` on, negative for what they owe less. Lines, freight and extra days count from the delivery on, so
+the sum is the balance of a delivered order, and what an order that is still to be delivered has received. ``day`` is
+that of the pub; of an opening balance, the day since which it is owed. ``kind``: opening, items, freight, extra_days,
+damage, penalty, waiver, credit, kept; deposit, payment, reversal, refund, and unrecorded for what a settlement closed
+while only the deposit could be recorded. ``method`` is that of a deposit, payment or reversal."""
 
 assets = sa.Table(
     "orders_assets",

@@ -11,9 +11,12 @@ from command_api.kernel import Event
 from command_api.site.events import (
     BusinessInfoChanged,
     HoldRulesChanged,
+    HouseColorChanged,
+    LogoChanged,
     OpeningHoursChanged,
     PixSettingsChanged,
     SignInRulesChanged,
+    SpecialDaysChanged,
 )
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Rows
@@ -24,7 +27,7 @@ class Site(Projection):
     """One row."""
 
     name = "site"
-    version = 5
+    version = 8
     tables = (site,)
 
     @handles(BusinessInfoChanged)
@@ -36,6 +39,10 @@ class Site(Projection):
         hours = sorted(event.hours, key=lambda day: (day.weekday, day.opens))
         _set(event, rows, hours=msgspec.json.encode(hours).decode())
 
+    @handles(SpecialDaysChanged)
+    def special_days_changed(self, event: SpecialDaysChanged, rows: Rows) -> None:
+        _set(event, rows, special_days=msgspec.json.encode(event.days).decode())
+
     @handles(HoldRulesChanged)
     def holds_changed(self, event: HoldRulesChanged, rows: Rows) -> None:
         _set(event, rows, holds=json.dumps(event.payload()))
@@ -43,6 +50,14 @@ class Site(Projection):
     @handles(PixSettingsChanged)
     def pix_changed(self, event: PixSettingsChanged, rows: Rows) -> None:
         _set(event, rows, pix=json.dumps(event.payload(), ensure_ascii=False))
+
+    @handles(HouseColorChanged)
+    def color_changed(self, event: HouseColorChanged, rows: Rows) -> None:
+        _set(event, rows, color=event.color)
+
+    @handles(LogoChanged)
+    def logo_changed(self, event: LogoChanged, rows: Rows) -> None:
+        _set(event, rows, logo=event.file)
 
     @handles(SignInRulesChanged)
     def sign_ins_changed(self, event: SignInRulesChanged, rows: Rows) -> None:

@@ -15,13 +15,17 @@ from query_api.equipment import descriptions as equipment
 from query_api.freight import descriptions as freight
 from query_api.images import descriptions as images
 from query_api.imports import descriptions as imports
+from query_api.leads import descriptions as leads
 from query_api.orders import descriptions as orders
 from query_api.people import NameOf
 from query_api.price_lists import descriptions as price_lists
+from query_api.reservations import descriptions as reservations
 from query_api.seal import descriptions as seal
 from query_api.site import descriptions as site
 from query_api.standing_orders import descriptions as standing_orders
 from query_api.stock import descriptions as stock
+from query_api.tables import descriptions as tables
+from query_api.taps import descriptions as taps
 from query_api.wording.description import Description
 from query_api.wording.subjects import Subject
 
@@ -36,12 +40,16 @@ _SLICES: Final = (
     freight,
     images,
     imports,
+    leads,
     orders,
     price_lists,
+    reservations,
     seal,
     site,
     standing_orders,
     stock,
+    tables,
+    taps,
 )
 DESCRIPTIONS: Final[dict[str, Description]] = {
     topic: description for part in _SLICES for topic, description in part.DESCRIPTIONS.items()

@@ -13,17 +13,34 @@ MASK: Final = "•••"
 """Stands for a value that is there and that the reader may not read."""
 
 _STREAMS: Final[dict[str, tuple[Permission, frozenset[str]]]] = {
-    "bank_line": (Permission.CUSTOMERS, frozenset({"payer_name", "payer_document", "text", "payer"})),
+    "bank_line": (Permission.CUSTOMERS, frozenset({"payer", "payer_name", "payer_document", "text"})),
     "customer": (
         Permission.CUSTOMERS,
         frozenset({"name", "phone", "document", "email", "other_phones", "addresses", "contacts", "notes"}),
     ),
     "event_order": (
         Permission.CUSTOMERS,
-        frozenset({"customer", "event_name", "note", "notes", "place", "reference"}),
+        frozenset(
+            {
+                "accepted_by",
+                "answer",
+                "conditions",
+                "customer",
+                "event_name",
+                "note",
+                "notes",
+                "place",
+                "quote",
+                "reference",
+                "text",
+                "text_sha256",
+            }
+        ),
     ),
     "freight_quote": (Permission.CUSTOMERS, frozenset({"delivery_address", "place_id", "lat", "lng"})),
+    "lead": (Permission.CUSTOMERS, frozenset({"name", "phone", "address", "notes", "note", "contact"})),
     "refused_demand": (Permission.CUSTOMERS, frozenset({"customer"})),
+    "reservation": (Permission.CUSTOMERS, frozenset({"name", "phone", "notes", "guest"})),
     "user": (Permission.USERS, frozenset({"username", "name", "email"})),
 }
 """By kind of stream: the right, and the fields of its events and its state. Of a record all parts are masked."""
@@ -34,6 +51,7 @@ _TABLES: Final[dict[str, Permission]] = {
     "customers": Permission.CUSTOMERS,
     "equipment_orders": Permission.CUSTOMERS,
     "freight_quotes": Permission.CUSTOMERS,
+    "leads": Permission.CUSTOMERS,
     "orders_bookings": Permission.CUSTOMERS,
     "orders_events": Permission.CUSTOMERS,
 }

@@ -10,7 +10,11 @@ from query_api.wording.subjects import Subject
 
 
 def _recorded(event: Any, _s: Subject) -> str:
-    return f"leu do extrato um lançamento de {reais(event.amount)} de {day(event.posted_on)}"
+    if event.source == "statement":
+        return f"leu do extrato um lançamento de {reais(event.amount)} de {day(event.posted_on)}"
+    if event.amount < 0:
+        return f"soube pelo banco da devolução de {reais(-event.amount)} de um PIX"
+    return f"soube pelo banco de um PIX de {reais(event.amount)} de {day(event.posted_on)}"
 
 
 def _matched(event: Any, s: Subject) -> str:

@@ -49,10 +49,22 @@ def lines_of(read: Snapshot, page: BankLinePage) -> BankLineList:
         for row in rows
     ]
     total = read.counted(page.shape, chosen, page.values)
-    return BankLineList(data=data, counts=_counts(read), pagination=page.pagination(total))
+    pagination = page.pagination(total)
+    return BankLineList(data=data, counts=_counts(read), alerts=_alerts(read), pagination=pagination)
 
 
-_SAME: Final = ("id", "status", "posted_on", "amount", "payer_name", "payer_document", "text", "txid", "version")
+_SAME: Final = (
+    "id",
+    "status",
+    "source",
+    "posted_on",
+    "amount",
+    "payer_name",
+    "payer_document",
+    "text",
+    "txid",
+    "version",
+)
 
 
 def _orders(ids: Sequence[sa.BindParameter[int]]) -> sa.Select[Any]:
@@ -67,6 +79,14 @@ def _counts(read: Snapshot) -> BankLineCounts:
     found = read.rows("bank lines by status", by_status, {})
     none = dict.fromkeys(BankLineCounts.model_fields, 0)
     return BankLineCounts(**none | {row["status"]: row["lines"] for row in found})
+
+
+def _alerts(read: Snapshot) -> int:
+    def waiting() -> sa.Select[Any]:
+        is_open = bank_lines.c.status.in_(("suggested", "unknown"))
+        return sa.select(sa.func.count().label("lines")).where(bank_lines.c.source == "webhook", is_open)
+
+    return int(read.rows("alerts of bank lines", waiting, {})[0]["lines"])
 
 
 def _order(known: Mapping[int, Row], order_id: int | None, payment_id: int | None) -> LineOrder | None:

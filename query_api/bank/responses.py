@@ -10,6 +10,7 @@ from pydantic import BaseModel, Field
 from query_api.http import Pagination
 
 LineStatus = Literal["matched", "suggested", "unknown", "ignored"]
+LineSource = Literal["statement", "webhook"]
 
 
 class LineOrder(BaseModel):
@@ -29,6 +30,7 @@ class BankLine(BaseModel):
 
     id: int = Field(description="id of the line", examples=[8])
     status: LineStatus = Field(description="what became of it", examples=["suggested"])
+    source: LineSource = Field(description="a statement, or the webhook of the bank", examples=["statement"])
     posted_on: date = Field(description="the day on the statement", examples=["2026-11-21"])
     amount: float = Field(description="BRL; negative for what left the account", examples=[300.0])
     payer_name: str = Field(description="as the bank says it; may be empty", examples=["MARINA DUARTE"])
@@ -54,4 +56,5 @@ class BankLineList(BaseModel):
 
     data: list[BankLine] = Field(description="the lines of this page")
     counts: BankLineCounts = Field(description="over all lines")
+    alerts: int = Field(description="lines of the webhook that wait for a user", examples=[1])
     pagination: Pagination = Field(description="where this page stands")

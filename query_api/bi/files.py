@@ -13,6 +13,7 @@ import xlsxwriter
 from command_api.rules.order_status import LABELS
 from command_api.rules.windows import PUB_TIME
 from infra.spreadsheets import csv_of, written
+from infra.workbooks import NO_FORMULAS
 from projections.runtime.collation import folded
 from query_api.bi.answering import Answer
 from query_api.bi.metrics import Figure, Row
@@ -20,7 +21,6 @@ from query_api.bi.periods import Span
 from query_api.bi.responses import Column, Unit
 
 CSV: Final = "text/csv"
-XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 _IN: Final[dict[Unit, str]] = {"amount": " (R$)", "percent": " (%)", "hours": " (h)", "km": " (km)", "litres": " (L)"}
 _COST_CENTERS: Final = {"choperia": "Choperia", "distribuidora": "Distribuidora"}
@@ -68,13 +68,7 @@ def as_csv(found: Answer) -> bytes:
 def as_xlsx(found: Answer) -> bytes:
     """The rows, the rows of the comparison period, and a sheet that explains them."""
     file = io.BytesIO()
-    options = {
-        "constant_memory": True,
-        "strings_to_formulas": False,
-        "strings_to_urls": False,
-        "strings_to_numbers": False,
-    }
-    with xlsxwriter.Workbook(file, options) as book:
+    with xlsxwriter.Workbook(file, NO_FORMULAS) as book:
         book.set_properties({"title": found.definition.title, "created": _naive(datetime.now(UTC))})
         _write_rows(book, "Dados", found.definition.columns, found.rows)
         _write_about(book, found)

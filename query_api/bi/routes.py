@@ -6,16 +6,20 @@ from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Response
 
+from infra.workbooks import XLSX
 from query_api.bi.answering import READ_MODELS, answer
 from query_api.bi.asking import ReportAsked
 from query_api.bi.definition import Definition
-from query_api.bi.files import CSV, XLSX, as_csv, as_xlsx, file_name
+from query_api.bi.files import CSV, as_csv, as_xlsx, file_name
 from query_api.bi.registry import REPORTS, report_of
 from query_api.bi.responses import Report, ReportList
 from query_api.http import BiReader, Now, OperationsReader, Snapshot, reading
+from query_api.orders.movements import AS_A_FILE, MovementsAsked, movements_file
+from query_api.orders.names import may_read_names
 
 router = APIRouter(prefix="/api/v1", tags=["bi"])
 
+MovementsNow = Annotated[Snapshot, Depends(reading("orders"))]
 FiguresNow = Annotated[Snapshot, Depends(reading(*READ_MODELS))]
 Key = Annotated[str, Path(min_length=1, max_length=60, description="key of the report", examples=["revenue"])]
 OperationsKey = Annotated[
@@ -47,6 +51,18 @@ def read_report(
 ) -> Report | Response:
     """The rows of a report, its definition and the compared period. Amounts in BRL."""
     return _answered(read, report_of(key), asked, now, accept)
+
+
+@router.get(
+    "/bi/movements",
+    response_class=Response,
+    responses=AS_A_FILE,
+    summary="A month for the accountant, for readers of the reports",
+    operation_id="exportBiMovements",
+)
+def export_movements(who: BiReader, read: MovementsNow, asked: Annotated[MovementsAsked, Query()]) -> Response:
+    """The same as `GET /api/v1/receivables/movements`. Customers are named with the permission `customers` only."""
+    return movements_file(read, asked, names=may_read_names(who))
 
 
 @router.get("/operations/reports", summary="The reports of the operations", operation_id="listOperationsReports")

@@ -14,11 +14,13 @@ from query_api.bi.columns import (
     QUANTITY,
     REVENUE,
     SHARE_OF_REVENUE,
+    SOURCE,
     TOTAL,
     column,
 )
 from query_api.bi.customers import customers
 from query_api.bi.definition import Definition
+from query_api.bi.leads import lost_requests, site_requests
 from query_api.bi.products import price_changes, sales_by_category, sales_by_product
 from query_api.bi.responses import Drill
 from query_api.bi.sales import product_sales, revenue, revenue_by_source, sales_heat
@@ -228,5 +230,45 @@ SALES_REPORTS: Final = (
         ),
         added=("new", "orders", "amount"),
         make=customers,
+    ),
+    Definition(
+        key="site-requests",
+        title="Pedidos do site",
+        question="Quantos pedidos do site viram festa ou são atendidos?",
+        definition=(
+            "Pedidos que chegaram pelo site em cada intervalo, pela origem e pelo que se fez deles até agora. Uma "
+            "festa está convertida quando virou evento, um pedido do cardápio quando foi atendido. A conversão é a "
+            "parte dos recebidos."
+        ),
+        area="customers",
+        filters=("grain",),
+        keys=("period", "source"),
+        columns=(
+            PERIOD,
+            SOURCE,
+            column("received", "Recebidos", "count"),
+            column("converted", "Convertidos", "count", "Viraram evento, ou foram atendidos."),
+            column("lost", "Perdidos", "count"),
+            column("undecided", "A decidir", "count"),
+            column("conversion", "Conversão", "percent", "Convertidos divididos pelos recebidos."),
+        ),
+        added=("received", "converted", "lost", "undecided"),
+        make=site_requests,
+    ),
+    Definition(
+        key="lost-site-requests",
+        title="Pedidos do site perdidos",
+        question="Por que pedidos do site se perdem?",
+        definition="Pedidos que chegaram pelo site no período e estão perdidos agora, pela origem e pelo motivo dado.",
+        area="customers",
+        keys=("source", "reason"),
+        columns=(
+            SOURCE,
+            column("reason", "Motivo", "text"),
+            column("requests", "Pedidos", "count"),
+            column("share", "Participação", "percent", "Parte dos pedidos perdidos."),
+        ),
+        added=("requests",),
+        make=lost_requests,
     ),
 )

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import datetime
+from collections.abc import Set as AbstractSet
+from datetime import date, datetime
 from typing import Any, Final
 
 import msgspec
@@ -12,9 +14,11 @@ import sqlalchemy as sa
 
 from command_api.kernel import Event
 from command_api.rules.order_status import STAGE_LABELS
+from command_api.rules.windows import PUB_TIME
 from infra.brazilian import cpf_or_cnpj
 from infra.problems import Problem
 from infra.settings import Settings
+from projections.bank.tables import bank_lines
 from projections.customers.tables import customer_mentions, customer_refusals, customers
 from projections.freight.tables import quotes
 from projections.history.tables import events
@@ -28,6 +32,7 @@ from query_api.customers.record_responses import (
     Keeper,
     MergedPerson,
     PersonalField,
+    RecordedBankLine,
     RecordedEquipment,
     RecordedEvent,
     RecordedItem,
@@ -35,16 +40,23 @@ from query_api.customers.record_responses import (
     RecordedPerson,
     RecordedPlace,
     RecordedQuote,
+    RecordedStandingOrder,
+    RecordedTerms,
 )
+from query_api.customers.responses import Customer
 from query_api.http import Snapshot
 from query_api.log import Log
 from query_api.orders.ledger import order_sums
 from query_api.people import actors_of, names_of
+from query_api.price_lists.queries import price_list_by_id
+from query_api.price_lists.responses import PriceTable
 from query_api.site.queries import site_document
+from query_api.standing_orders.queries import standing_orders_by
+from query_api.standing_orders.responses import StandingOrder
 from query_api.wording.fields import label_of_field
 from query_api.wording.subjects import Subject
 
-READ_MODELS = (*queries.READ_MODELS, "freight", "history", "site")
+READ_MODELS = (*queries.READ_MODELS, "bank", "freight", "history", "site")
 
 _AS_MERGED: Final = ("name", "phone", "email", "other_phones", "addresses", "contacts", "notes")
 _AS_KNOWN: Final = (*_AS_MERGED, "accepts_messages")
@@ -67,8 +79,12 @@ def record_of(read: Snapshot, log: Log, id: int, settings: Settings, now: dateti
             kind="refused",
             customer_id=known.merged_into.id,
         )
-    history = list(_history(read, log, [id, *(each.id for each in known.merged)]))
+    numbers = [id, *(each.id for each in known.merged)]
+    history = list(_history(read, log, numbers))
+    given = (known.document, *(each.document for each in known.merged))
+    documents = {re.sub(r"[^0-9A-Z]", "", each.upper()) for each in given} - {""}
     house = site_document(read.connection, settings)
+    today = now.astimezone(PUB_TIME).date()
     return CustomerRecord(
         id=id,
         written_at=now,
@@ -84,13 +100,38 @@ def record_of(read: Snapshot, log: Log, id: int, settings: Settings, now: dateti
             )
             for each in known.merged
         ],
+        terms=_terms(read, known, today),
+        standing_orders=[
+            _as_recorded(each)
+            for number in numbers
+            for each in standing_orders_by(read, today, customer_id=number, status=None)
+        ],
         retention=known.retention,
         erased=known.erased,
         orders=[_order(read, order.order_id) for order in known.order_list],
         refused=known.refused,
         quotes=_quotes(read, history),
+        bank_lines=_bank_lines(read, numbers, documents),
         history=history,
     )
+
+
+def _terms(read: Snapshot, known: Customer, today: date) -> RecordedTerms:
+    prices: list[PriceTable] = []
+    if known.price_list_id is not None:
+        if not known.price_list_name:
+            raise read.late()
+        prices = price_list_by_id(read, known.price_list_id, today).tables
+    return RecordedTerms(
+        payment_days=known.payment_days,
+        credit_limit=known.credit_limit,
+        price_list=known.price_list_name,
+        prices=prices,
+    )
+
+
+def _as_recorded(order: StandingOrder) -> RecordedStandingOrder:
+    return RecordedStandingOrder(**{name: getattr(order, name) for name in RecordedStandingOrder.model_fields})
 
 
 def _order(read: Snapshot, id: int) -> RecordedOrder:
@@ -125,6 +166,15 @@ def _quotes(read: Snapshot, history: Sequence[RecordedEvent]) -> list[RecordedQu
     return [_as(RecordedQuote, row) for row in read.all(found)]
 
 
+def _bank_lines(read: Snapshot, numbers: Sequence[int], documents: AbstractSet[str]) -> list[RecordedBankLine]:
+    """Those that paid their orders, and those that name their document. A name alone may be that of another person."""
+    its = bank_lines.c
+    theirs = its.customer_id.in_(numbers) | (its.customer_id.is_(None) & its.payer_document.in_(sorted(documents)))
+    code = sa.select(orders.c.order_code).where(orders.c.id == its.order_id).scalar_subquery()
+    query = sa.select(bank_lines, code.label("order_code")).where(theirs).order_by(its.posted_on, its.id)
+    return [_as(RecordedBankLine, row) for row in read.all(query)]
+
+
 def _history(read: Snapshot, log: Log, numbers: Sequence[int]) -> Iterator[RecordedEvent]:
     """Every event with their personal data: those encrypted with the keys of their records. An event in clear is theirs
     while its order names them."""
@@ -133,8 +183,10 @@ def _history(read: Snapshot, log: Log, numbers: Sequence[int]) -> Iterator[Recor
     records = read.all(sa.select(customers.c.separated_from).where(customers.c.id.in_(numbers)))
     separated_from = {number for record in records for number in json.loads(record["separated_from"])}
     own = {f"customer-{number}" for number in numbers}
+    matched = read.all(sa.select(bank_lines.c.id).where(bank_lines.c.customer_id.in_(numbers)))
     streams = [
         *own,
+        *(f"bank_line-{row['id']}" for row in matched),
         *(f"customer-{number}" for number in separated_from),
         *(f"event_order-{row['order_id']}" for row in mentioned),
         *(f"refused_demand-{row['id']}" for row in refused),
@@ -162,6 +214,9 @@ def _history(read: Snapshot, log: Log, numbers: Sequence[int]) -> Iterator[Recor
 
 def _customer_in(event: Event, before: int | None) -> int | None:
     """The customer of the stream from this event on: the one that the event names, else the previous one."""
+    if event.TOPIC == "bank.BankLineMatched":
+        payer: int | None = getattr(event, "customer_id")  # noqa: B009  # this side knows no class of an event
+        return payer
     customer = getattr(getattr(event, "details", event), "customer", None)
     found: int | None = before if customer is None else customer.id
     return found

@@ -7,8 +7,11 @@ from typing import Any
 
 from pydantic import BaseModel, Field
 
+from command_api.rules.windows import Shift
 from query_api.customers.responses import CustomerAddress, CustomerContact, CustomerRefusal, Erasure, Retention
 from query_api.orders.detail_responses import OrderSums
+from query_api.price_lists.responses import PriceTable
+from query_api.standing_orders.responses import StandingLine, StandingStatus
 
 
 class Keeper(BaseModel):
@@ -107,6 +110,37 @@ class RecordedQuote(BaseModel):
     freight_price: float = Field(description="BRL", examples=[75.0])
 
 
+class RecordedBankLine(BaseModel):
+    """Money of theirs on the house's account, as the bank says it."""
+
+    posted_on: date = Field(description="when", examples=["2026-11-21"])
+    amount: float = Field(description="BRL", examples=[300.0])
+    payer_name: str = Field(description="may be empty", examples=["MARINA DUARTE"])
+    payer_document: str = Field(description="digits of CPF or CNPJ; may be empty", examples=["39053344705"])
+    text: str = Field(description="may be empty", examples=["PIX RECEBIDO MARINA DUARTE"])
+    order_code: str | None = Field(description="the order that it paid; `null`: none", examples=["EV-2026-00042"])
+
+
+class RecordedTerms(BaseModel):
+    """What was agreed with them."""
+
+    payment_days: int | None = Field(description="days to pay after a delivery; `null`: none", examples=[14])
+    credit_limit: float | None = Field(description="BRL that they may owe; `null`: no limit", examples=[5000.0])
+    price_list: str = Field(description="name of their price list; empty: the prices of the house", examples=["Bares"])
+    prices: list[PriceTable] = Field(description="every day of new prices in it, the earliest first")
+
+
+class RecordedStandingOrder(BaseModel):
+    """What they get every week."""
+
+    weekday: int = Field(description="day of the delivery, 0 is Monday", examples=[3])
+    shift: Shift = Field(description="shift of the delivery", examples=["manha"])
+    starts_on: date = Field(description="no delivery before this day", examples=["2026-11-23"])
+    until: date | None = Field(description="the last day; `null`: open end", examples=["2027-06-30"])
+    status: StandingStatus = Field(description="`ended` also once `until` has passed", examples=["active"])
+    lines: list[StandingLine] = Field(description="kegs of every delivery")
+
+
 class PersonalField(BaseModel):
     """Something about the person in an event."""
 
@@ -125,17 +159,20 @@ class RecordedEvent(BaseModel):
 
 
 class CustomerRecord(BaseModel):
-    """Everything the house keeps of a person: who they are, what they ordered, what they could not have, and every
-    entry of the history that names them."""
+    """Everything the house keeps of a person: who they are, what was agreed with them, what they ordered, what they
+    could not have, and every entry of the history that names them."""
 
     id: int = Field(description="number of the customer", examples=[17])
     written_at: datetime = Field(description="when this file was made", examples=["2026-11-21T18:03:11Z"])
     keeper: Keeper
     person: RecordedPerson
     merged: list[MergedPerson] = Field(description="other records of the same person")
+    terms: RecordedTerms
+    standing_orders: list[RecordedStandingOrder] = Field(description="their standing orders, running ones first")
     retention: Retention
     erased: Erasure | None = Field(description="how their data were erased; `null`: they were not", examples=[None])
     orders: list[RecordedOrder] = Field(description="their orders, the latest first")
     refused: list[CustomerRefusal] = Field(description="equipment that they could not have, the latest first")
     quotes: list[RecordedQuote] = Field(description="prices told for deliveries to their addresses, the oldest first")
+    bank_lines: list[RecordedBankLine] = Field(description="their payments in statements, the oldest first")
     history: list[RecordedEvent] = Field(description="the entries that name them, the oldest first")

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi.responses import HTMLResponse
 from pydantic import AfterValidator
 
+from infra.problems import Problem
 from infra.settings import Settings
 from query_api.customers import containers as at_customers
-from query_api.customers import queries, record, search
+from query_api.customers import queries, record, search, statement
 from query_api.customers.containers import ContainerLedger, container_ledger
 from query_api.customers.queries import CustomerPage, customer_by_id, customers_by
 from query_api.customers.record import record_of
 from query_api.customers.record_responses import CustomerRecord
 from query_api.customers.responses import Customer, CustomerList, CustomerMatches
 from query_api.customers.search import customers_like
-from query_api.http import CustomerReader, Id, Now, OrderReader, PrivacyReader, Snapshot, reading, storable
+from query_api.customers.statement import Statement, statement_of, statement_page
+from query_api.http import CustomerReader, Id, Now, OptionalDay, OrderReader, PrivacyReader, Snapshot, reading, storable
 from query_api.log import TheLog
 
 router = APIRouter(prefix="/api/v1/customers", tags=["customers"])
@@ -27,6 +31,7 @@ ContainersNow = Annotated[Snapshot, Depends(reading(*at_customers.READ_MODELS))]
 CustomersNow = Annotated[Snapshot, Depends(reading("customers", "accounts", "orders"))]
 SearchNow = Annotated[Snapshot, Depends(reading(*search.READ_MODELS))]
 CustomerNow = Annotated[Snapshot, Depends(reading(*queries.READ_MODELS))]
+StatementNow = Annotated[Snapshot, Depends(reading(*statement.READ_MODELS))]
 RecordNow = Annotated[Snapshot, Depends(reading(*record.READ_MODELS))]
 CustomerId = Annotated[Id, Path(description="id of the customer", examples=[17])]
 
@@ -70,6 +75,40 @@ def read_customer(
     found = customer_by_id(read, id, settings)
     response.headers["ETag"] = f'"{found.version}"'
     return found
+
+
+def period_of(
+    first: Annotated[OptionalDay, Query(alias="from", description="first day; left out: from the beginning")] = None,
+    last: Annotated[OptionalDay, Query(alias="to", description="last day; left out: today")] = None,
+) -> tuple[date | None, date | None]:
+    """The days of a statement; 422 if they are the wrong way round."""
+    if first is not None and last is not None and first > last:
+        raise Problem(422, "O período começa depois de terminar.", kind="invalid")
+    return first, last
+
+
+Period = Annotated[tuple[date | None, date | None], Depends(period_of)]
+
+
+@router.get("/{id}/statement", summary="The statement of a customer", operation_id="readCustomerStatement")
+def read_statement(_: CustomerReader, read: StatementNow, now: Now, id: CustomerId, period: Period) -> Statement:
+    """What moved the account of the person, the orders that are open and the containers that they have, with those of
+    merged records. What was ordered counts from its delivery on."""
+    return statement_of(read, id, *period, now)
+
+
+@router.get(
+    "/{id}/statement/document",
+    response_class=HTMLResponse,
+    responses={200: {"description": "Pages of A4, complete in themselves"}},
+    summary="The statement of a customer on paper",
+    operation_id="readCustomerStatementDocument",
+)
+def read_statement_document(
+    _: CustomerReader, read: StatementNow, now: Now, settings: SettingsOf, id: CustomerId, period: Period
+) -> HTMLResponse:
+    """The same as HTML, to be printed."""
+    return statement_page(read, statement_of(read, id, *period, now), settings, now)
 
 
 @router.get("/{id}/export", responses=_AS_A_FILE, summary="Everything kept of a person", operation_id="exportCustomer")

@@ -36,11 +36,12 @@ from query_api.http import Row, Snapshot
 from query_api.orders.day_sheet import day_sheet
 from query_api.orders.detail_responses import DayLine
 from query_api.orders.names import without_names
-from query_api.orders.queries import in_field, late, overdue, row_fields, times_of
+from query_api.orders.queries import events, in_field, late, overdue, row_fields, times_of
 from query_api.stock.counting import is_counted
 from query_api.stock.queries import raw
+from query_api.taps.queries import due_taps
 
-READ_MODELS: Final = ("orders", "equipment", "beers", "stock", "catalogue")
+READ_MODELS: Final = ("orders", "equipment", "beers", "stock", "catalogue", "site", "tap_lines")
 RECENT_ORDERS: Final = 8
 STOCK_ALERTS: Final = 8
 NEXT_EVENTS: Final = 5
@@ -63,6 +64,7 @@ def operations_dashboard(read: Snapshot, now: datetime, hold_hours: int) -> Oper
         stock=_stock(read),
         confirmed=confirmed,
         in_field=field,
+        taps_due=due_taps(read, today),
         recent_orders=_recent(read, now, hold_hours),
         stock_alerts=_alerts(read),
         next_events=_next(read, now),
@@ -174,7 +176,7 @@ def _recent(read: Snapshot, now: datetime, hold_hours: int) -> list[RecentOrder]
 
 
 def _newest() -> sa.Select[Any]:
-    return sa.select(orders).order_by(orders.c.created_at.desc(), orders.c.id.desc()).limit(RECENT_ORDERS)
+    return events().order_by(orders.c.created_at.desc(), orders.c.id.desc()).limit(RECENT_ORDERS)
 
 
 def _next(read: Snapshot, now: datetime) -> list[NextEvent]:

@@ -107,6 +107,7 @@ class OperationsDashboard(BaseModel):
     stock: StockToWatch
     confirmed: ConfirmedEvents
     in_field: InField
+    taps_due: int = Field(description="taps whose line is to be cleaned by today", examples=[2])
     recent_orders: list[RecentOrder] = Field(description="the last eight, the newest first")
     stock_alerts: list[StockAlert] = Field(description="the worst eight, the worst first")
     next_events: list[NextEvent] = Field(description="the first five from today on")

@@ -13,6 +13,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from command_api.rules.windows import PUB_TIME
+from infra.settings import Settings
 from projections.accounts.tables import users
 from projections.catalogue.tables import categories, products, stock
 from projections.images.tables import images
@@ -23,6 +24,8 @@ from query_api.dashboard.responses import (
     AlertKind,
     CategoryFigures,
     CompleteUntil,
+    FirstStep,
+    FirstStepKind,
     ImageFigures,
     ProductFigures,
     SalesFigures,
@@ -30,22 +33,29 @@ from query_api.dashboard.responses import (
     UserFigures,
 )
 from query_api.http import Snapshot
+from query_api.site.queries import pix_settings, site_document
 from query_api.stock.counting import is_counted
 
-READ_MODELS: Final = ("catalogue", "images", "accounts", "sales")
+READ_MODELS: Final = ("catalogue", "images", "accounts", "sales", "site")
 RECENT: Final = timedelta(days=7)
+PRODUCTS_OF_A_MENU: Final = 10
+"""With fewer visible products a house is still being set up."""
+PEOPLE_OF_A_HOUSE: Final = 2
+"""The owner and somebody who serves: with one account for all, the history does not say who did what."""
 
 
-def admin_dashboard(read: Snapshot, now: datetime) -> AdminDashboard:
+def admin_dashboard(read: Snapshot, settings: Settings, now: datetime) -> AdminDashboard:
     """The numbers of the administration at ``now``, from one snapshot."""
     shelf, pictures, people = _products(read), _images(read, now), _users(read)
+    sections = CategoryFigures(**_switched(read, categories.c.visible))
     return AdminDashboard(
         products=shelf,
-        categories=CategoryFigures(**_switched(read, categories.c.visible)),
+        categories=sections,
         images=pictures,
         users=people,
         sales=_sales(read, now.astimezone(PUB_TIME)),
         alerts=_alerts(shelf, people, pictures),
+        first_steps=_first_steps(read, settings, shelf, sections, people),
         complete_until=CompleteUntil(position=str(read.position), at=now),
     )
 
@@ -169,3 +179,25 @@ def _alerts(shelf: ProductFigures, people: UserFigures, pictures: ImageFigures) 
         for kind, count, one, many in counted
         if count
     ]
+
+
+def _first_steps(
+    read: Snapshot, settings: Settings, shelf: ProductFigures, sections: CategoryFigures, people: UserFigures
+) -> list[FirstStep]:
+    site = site_document(read.connection, settings)
+    counted: tuple[tuple[FirstStepKind, int, int], ...] = (
+        ("hours", len(site["hours"]), 1),
+        ("phones", sum(map(bool, site["phones"].values())), 1),
+        ("category", sections.active, 1),
+        ("products", shelf.active, PRODUCTS_OF_A_MENU),
+        ("hero", read.rows("slides", _counted_slides, {})[0]["slides"], 1),
+        ("pix", int(bool(pix_settings(read.connection, settings)["used_key"])), 1),
+        ("users", people.active, PEOPLE_OF_A_HOUSE),
+    )
+    if all(count >= needed for _, count, needed in counted):
+        return []
+    return [FirstStep(kind=kind, count=count, needed=needed, done=count >= needed) for kind, count, needed in counted]
+
+
+def _counted_slides() -> sa.Select[Any]:
+    return sa.select(sa.func.count(sa.case((images.c.active, 1))).label("slides")).where(images.c.kind == "hero")

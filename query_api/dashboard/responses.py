@@ -70,6 +70,18 @@ class Alert(BaseModel):
     text: str = Field(description="in words", examples=["4 produtos com estoque baixo"])
 
 
+FirstStepKind = Literal["hours", "phones", "category", "products", "hero", "pix", "users"]
+
+
+class FirstStep(BaseModel):
+    """Something that a house needs before guests can use its site."""
+
+    kind: FirstStepKind = Field(description="what it is about", examples=["products"])
+    count: int = Field(description="how many there are", examples=[3])
+    needed: int = Field(description="how many there must be", examples=[10])
+    done: bool = Field(description="there are enough", examples=[False])
+
+
 class CompleteUntil(BaseModel):
     """Up to where the history is in these figures."""
 
@@ -86,4 +98,5 @@ class AdminDashboard(BaseModel):
     users: UserFigures
     sales: SalesFigures
     alerts: list[Alert] = Field(description="the most urgent first; empty where all is well")
+    first_steps: list[FirstStep] = Field(description="all of them, in the order of work; empty once all are done")
     complete_until: CompleteUntil

@@ -20,10 +20,11 @@ router = APIRouter(prefix="/api/v1/dashboard", tags=["dashboards"])
 
 @router.get("/admin", summary="The administration's figures", operation_id="readAdminDashboard")
 def read_admin_dashboard(
-    _: UserReader, read: Annotated[Snapshot, Depends(reading(*READ_MODELS))], now: Now
+    request: Request, _: UserReader, read: Annotated[Snapshot, Depends(reading(*READ_MODELS))], now: Now
 ) -> AdminDashboard:
-    """Counts of products, categories, pictures and users, sales with growth, and warnings."""
-    return admin_dashboard(read, now)
+    """Counts of products, categories, pictures and users, sales with growth, warnings, and what a new house still
+    needs."""
+    return admin_dashboard(read, request.app.state.settings, now)
 
 
 @router.get("/operations", summary="The operations' day", operation_id="readOperationsDashboard")

@@ -12,7 +12,8 @@ _NOUNS: Final = {
     "customers": ("cliente", "clientes"),
     "equipment": ("equipamento", "equipamentos"),
     "kegs": ("barril cheio", "barris cheios"),
-    "balances": ("pedido em aberto", "pedidos em aberto"),
+    "orders": ("pedido em aberto", "pedidos em aberto"),
+    "balances": ("saldo inicial", "saldos iniciais"),
 }
 
 

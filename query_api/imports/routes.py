@@ -7,8 +7,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Response
 from pydantic import BaseModel, Field
 
-from command_api.rules.import_sheets import SHEETS, Sheet, template
-from query_api.http import OrderReader
+from command_api.rules.import_sheets import PRODUCT_TEMPLATE, SHEETS, Sheet, template
+from query_api.http import CatalogueReader, OrderReader
 
 router = APIRouter(prefix="/api/v1/imports", tags=["imports"])
 
@@ -49,6 +49,19 @@ def list_sheets(_: OrderReader) -> ImportSheets:
             for sheet, columns in SHEETS.items()
         ]
     )
+
+
+@router.get(
+    "/products/template",
+    response_class=Response,
+    responses=_AS_CSV,
+    summary="A file of products to fill",
+    operation_id="readProductTemplate",
+)
+def read_product_template(_: CatalogueReader) -> Response:
+    """The header and a product, to be replaced."""
+    headers = {"Content-Disposition": 'attachment; filename="produtos.csv"'}
+    return Response(PRODUCT_TEMPLATE.encode("utf-8-sig"), media_type="text/csv", headers=headers)
 
 
 @router.get(

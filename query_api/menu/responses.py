@@ -42,6 +42,7 @@ class MenuProduct(BaseModel):
     volume_ml: int | None = Field(description="millilitres", examples=[300])
     weight_g: int | None = Field(description="grams", examples=[None])
     alcohol_content: float | None = Field(description="percent by volume", examples=[4.8])
+    container_l: float | None = Field(description="litres of a keg for a party; `null`: no keg", examples=[None])
     image: Picture | None = Field(description="main picture")
 
 

@@ -280,6 +280,31 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     "orders.EventOrderPlaced": Description("Pedido fechado", _placed, "Equipamentos reservados", _bookings_detail),
     "orders.EventOrderRebooked": Description("Reserva refeita", _rebooked, detail=_bookings_detail),
     "orders.DepositReceived": Description("Sinal recebido", _deposit, detail=_deposit_detail),
+    "orders.QuoteIssued": Description(
+        "Orçamento emitido",
+        lambda e, s: f"emitiu o orçamento {s.de}: {reais(e.total_amount)}, válido até {day(e.valid_until)}",
+        detail=lambda e, _: f"{reais(e.total_amount)}, válido até {day(e.valid_until)}.",
+    ),
+    "orders.QuoteAccepted": Description(
+        "Orçamento aceito", "aceitou o orçamento {s.de}", detail=lambda e, _: f"Aceito por {e.accepted_by}."
+    ),
+    "orders.CustomerPageShared": Description(
+        "Página do cliente compartilhada",
+        lambda e, s: f"criou um link da página do cliente {s.de}, até {moment(e.expires_at)}",
+        detail=lambda e, _: f"O link vale até {moment(e.expires_at)}.",
+    ),
+    "orders.CustomerPageRevoked": Description(
+        "Página do cliente revogada", "revogou os links da página do cliente {s.de}"
+    ),
+    "orders.ChangeRequested": Description(
+        "Alteração pedida", "pediu uma alteração {s.de}", "Alteração pedida", lambda e, _: e.text or None
+    ),
+    "orders.ChangeRequestAnswered": Description(
+        "Alteração respondida",
+        "respondeu um pedido de alteração {s.de}",
+        "Alteração respondida",
+        lambda e, _: e.answer or None,
+    ),
     "orders.PixRequested": Description(
         "PIX pedido", lambda e, s: f"pediu um PIX {s.de}: {reais(e.amount)}", detail=lambda e, _: f"Código {e.txid}."
     ),
@@ -311,6 +336,16 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
         _cancelled,
         "Evento cancelado",
         lambda e, _: "O prazo do sinal terminou." if e.hold_expired else None,
+    ),
+    "orders.OpeningBalanceRecorded": Description(
+        "Saldo inicial registrado",
+        lambda e, s: f"registrou {s.o} como saldo inicial: {reais(e.amount)}, vencido desde {day(e.since)}",
+        detail=lambda e, _: f"{reais(e.amount)}, vencido desde {day(e.since)}.",
+    ),
+    "orders.OpeningBalanceWithdrawn": Description(
+        "Saldo inicial retirado",
+        lambda e, s: f"retirou o saldo inicial {s.de}: {reais(e.amount)}",
+        detail=lambda e, _: f"{reais(e.amount)} não são mais cobrados.",
     ),
     "orders.DemandRefused": Description("Falta de equipamento", _refused),
     "orders.EventOrderDiscarded": Description("Rascunho descartado", "descartou o rascunho {s.de}"),

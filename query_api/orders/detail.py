@@ -10,13 +10,14 @@ from typing import Any, get_args
 
 import sqlalchemy as sa
 
-from command_api.rules.order_status import BOOKED, CHANGEABLE, TRANSITIONS
+from command_api.rules.order_status import BOOKED, CHANGEABLE, TRANSITIONS, Status
 from command_api.rules.weights import line_weight
 from projections.orders.ledger import ledger_of
 from projections.orders.tables import assets, bookings, items, orders
 from query_api.freight.responses import FreightBreakdown, FreightTerms
 from query_api.http import Row, Snapshot
 from query_api.log import Log
+from query_api.orders.customer_page import shared_page
 from query_api.orders.dangers import dangers
 from query_api.orders.descriptions import timeline
 from query_api.orders.detail_responses import (
@@ -30,6 +31,7 @@ from query_api.orders.detail_responses import (
 )
 from query_api.orders.ledger import order_money
 from query_api.orders.queries import beers_of, row_fields
+from query_api.orders.quotes import change_requests, quote_of
 from query_api.people import actors_of, names_of, with_people
 
 
@@ -48,9 +50,12 @@ def event_order(read: Snapshot, log: Log, id: int, now: datetime, hold_hours: in
         beers=beers_of(read, [id])[id],
         items=_items(lines, held),
         money=order_money(row, lines, happened, name_of, now),
+        quote=quote_of(happened, now),
+        page=shared_page(read, id, now),
+        change_requests=change_requests(happened),
         freight=_freight(row["freight"]),
         bookings=held,
-        allowed_transitions=list(TRANSITIONS[row["status"]]),
+        allowed_transitions=_transitions(row),
         **_abilities(row, held),
         timeline=list(timeline(happened, name_of)),
     )
@@ -61,6 +66,13 @@ _order_id = sa.bindparam("order_id", None, sa.BigInteger)
 
 def _order() -> sa.Select[Any]:
     return sa.select(*with_people(orders)).where(orders.c.id == _order_id)
+
+
+def _transitions(row: Row) -> list[Status]:
+    """A wrong opening balance is cancelled; any other order only until it is delivered."""
+    if row["opening"]:
+        return ["cancelled"] if row["status"] == "delivered" else []
+    return list(TRANSITIONS[row["status"]])
 
 
 _ONLY_HERE = (

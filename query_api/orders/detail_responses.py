@@ -68,10 +68,10 @@ class OrderItem(BaseModel):
 class LedgerCharge(BaseModel):
     """What the customer owes, or is credited."""
 
-    kind: Literal["item", "freight", "extra_days", "damage", "penalty", "waiver", "credit", "kept"] = Field(
-        description="`extra_days`: periods of a rental beyond the first; `damage`: damage or loss; `penalty`: delay, "
-        "which a `waiver` takes off; `credit`: beer that came back; `kept`: kept of what was paid, beyond damage, loss "
-        "and delay",
+    kind: Literal["opening", "item", "freight", "extra_days", "damage", "penalty", "waiver", "credit", "kept"] = Field(
+        description="`opening`: owed from before this system; `extra_days`: periods of a rental beyond the first; "
+        "`damage`: damage or loss; `penalty`: delay, which a `waiver` takes off; `credit`: beer that came back; "
+        "`kept`: kept of what was paid, beyond damage, loss and delay",
         examples=["item"],
     )
     description: str = Field(description="in Portuguese", examples=["2 × Kit festa 50L"])
@@ -120,7 +120,8 @@ class OrderSums(BaseModel):
     items_total: float = Field(description="the lines", examples=[1160.0])
     freight_price: float = Field(description="the delivery", examples=[80.0])
     extra_days: float = Field(description="periods of rentals beyond the first", examples=[0.0])
-    total_amount: float = Field(description="lines, delivery and extra days", examples=[1240.0])
+    opening: float = Field(description="owed from before this system; then nothing else is charged", examples=[0.0])
+    total_amount: float = Field(description="lines, delivery and extra days, or `opening`", examples=[1240.0])
     deposit_agreed: float = Field(description="as agreed", examples=[300.0])
     deposit_received: float = Field(description="what came", examples=[300.0])
     deposit_returned: float = Field(description="given back", examples=[0.0])
@@ -163,6 +164,42 @@ class OrderMoney(OrderSums):
     )
     pix_requests: list[PixRequest] = Field(description="oldest first")
     settled: bool = Field(description="nothing is owed", examples=[False])
+
+
+class OrderQuote(BaseModel):
+    """The last quote of an order."""
+
+    valid_until: CalendarDay = Field(description="last day on which its prices hold", examples=["2026-12-05"])
+    conditions: str = Field(description="in the words of the house; may be empty", examples=["Sinal de 30% por PIX."])
+    text: str = Field(description="what it says, in Portuguese", examples=["Orçamento EV-2026-00042\n…"])
+    text_sha256: str = Field(description="SHA-256 of `text` in UTF-8", examples=["9f86d081884c7d65…"])
+    total: float = Field(description="BRL, freight and extra days included", examples=[1240.0])
+    extra_days: float = Field(description="BRL of `total` for periods of rentals beyond the first", examples=[0.0])
+    issued_at: datetime = Field(description="when", examples=["2026-11-20T14:12:00Z"])
+    expired: bool = Field(
+        description="its last day is over: a draft is placed at the prices of the day, unless it was accepted in time",
+        examples=[False],
+    )
+    outdated: bool = Field(description="what it says of the order has changed since", examples=[False])
+    accepted_at: datetime | None = Field(description="when the customer accepted it", examples=[None])
+    accepted_by: str = Field(description="the name that the customer typed; may be empty", examples=[""])
+
+
+class ChangeRequest(BaseModel):
+    """What the customer asked for on their page."""
+
+    number: int = Field(description="in its order, from 1", examples=[1])
+    at: datetime = Field(description="when", examples=["2026-11-21T14:12:00Z"])
+    text: str = Field(description="in their words", examples=["Podemos receber no domingo?"])
+    answered_at: datetime | None = Field(None, description="when staff dealt with it", examples=[None])
+    answer: str = Field("", description="what staff answered; may be empty", examples=["Combinado."])
+
+
+class SharedPage(BaseModel):
+    """The links of the customer's page that are valid now."""
+
+    links: int = Field(description="how many", examples=[1])
+    expires_at: datetime | None = Field(description="when the last of them expires", examples=["2026-12-20T14:12:00Z"])
 
 
 class OrderFreight(BaseModel):
@@ -250,6 +287,9 @@ class EventOrder(EventOrderRow):
     updated_by: str = Field(description="who changed it last", examples=["Ana Beltrão"])
     items: list[OrderItem] = Field(description="its lines")
     money: OrderMoney = Field(description="what it costs and what was paid")
+    quote: OrderQuote | None = Field(description="`null` until a quote is issued")
+    page: SharedPage = Field(description="the customer's page")
+    change_requests: list[ChangeRequest] = Field(description="from the customer's page, oldest first")
     freight: OrderFreight | None = Field(description="`null` until somebody asked for the price of the delivery")
     bookings: list[OrderBooking] = Field(description="its equipment, released pieces too")
     allowed_transitions: list[Status] = Field(description="where it may go now", examples=[["confirmed", "cancelled"]])

@@ -24,7 +24,7 @@ from query_api.orders.detail_responses import (
 )
 from query_api.people import NameOf
 from query_api.wording.description import reason_of
-from query_api.wording.terms import CONDITIONS
+from query_api.wording.terms import CONDITIONS, MOVEMENTS
 
 
 def order_money(row: Row, lines: Iterable[Row], events: Sequence[Event], name_of: NameOf, now: datetime) -> OrderMoney:
@@ -73,6 +73,7 @@ def _sums(row: Row) -> dict[str, Decimal]:
         "items_total",
         "freight_price",
         "extra_days",
+        "opening",
         "total_amount",
         *_PARTS_OF_DEPOSIT,
         "late_per_day",
@@ -99,6 +100,8 @@ def _charges(row: Row, lines: Iterable[Row], events: Sequence[Event]) -> Iterato
             if ledger.charged:
                 yield LedgerCharge(kind="kept", description="Retido no cancelamento", amount=ledger.charged)
             return
+    if row["opening"]:
+        yield LedgerCharge(kind="opening", description=MOVEMENTS["opening"], amount=row["opening"])
     for line in lines:
         description = f"{short_number(line['quantity'])} × {line['name']}"
         amount = money(line["quantity"] * line["unit_price"])

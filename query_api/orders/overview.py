@@ -13,7 +13,7 @@ from command_api.rules.order_status import STAGES, Stage, Status
 from projections.orders.tables import orders
 from query_api.http import Page, Pagination, Snapshot, having
 from query_api.orders.names import without_names
-from query_api.orders.queries import STATUS_FILTER, at, row_fields
+from query_api.orders.queries import STATUS_FILTER, at, events, row_fields
 from query_api.orders.responses import CostCenter
 
 
@@ -108,7 +108,7 @@ def _sorted_by(page: OrderPage, *, names: bool) -> list[sa.ColumnElement[Any]]:
 def _query(page: OrderPage, *, names: bool) -> sa.Select[Any]:
     code = sa.func.lower(orders.c.order_code)
     words = orders.c.customer_folded + " " + code if names else code  # a search would reveal names letter by letter
-    query = sa.select(orders).where(having(page.search, words))
+    query = events().where(having(page.search, words))
     if page.status:
         query = query.where(at(page.status))
     if page.cost_center:

@@ -54,7 +54,7 @@ class EventOrderPage(Page):
 
     def query(self, now: datetime, hold_hours: int, endangered: Collection[int]) -> sa.Select[Any]:
         """Every order that passes the filters."""
-        query = sa.select(orders).where(having(self.search, self.searched))
+        query = events().where(having(self.search, self.searched))
         if self.status:
             query = query.where(at(self.status))
         if self.cost_center:
@@ -97,6 +97,11 @@ _SORTS: dict[str, list[sa.ColumnElement[Any]]] = {
     "total": [orders.c.total_amount],
     "code": [orders.c.order_code],
 }
+
+
+def events() -> sa.Select[Any]:
+    """Orders without opening balances, which are debts and nothing that people prepare."""
+    return sa.select(orders).where(orders.c.opening == 0)
 
 
 def in_field() -> sa.ColumnElement[bool]:

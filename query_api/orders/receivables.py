@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any, Final, Literal
 
@@ -24,7 +24,9 @@ class Ages(BaseModel):
     """What is owed by age, in BRL."""
 
     total: float = Field(description="of all ages", examples=[940.0])
-    not_due: float = Field(description="due later: the delivery is ahead", examples=[0.0])
+    not_due: float = Field(
+        description="due later: the delivery is ahead, or the days of payment of the company", examples=[0.0]
+    )
     days_0_7: float = Field(description="due for up to a week", examples=[940.0])
     days_8_30: float = Field(description="due for 8 to 30 days", examples=[0.0])
     days_31: float = Field(description="due for 31 days or more", examples=[0.0])
@@ -38,9 +40,11 @@ class OwedOrder(BaseModel):
     event_name: str = Field(description="may be empty", examples=["Casamento Marina e Téo"])
     stage: Stage = Field(description="where it stands", examples=["returned"])
     due_on: date | None = Field(
-        description="the day of its delivery, else the day agreed for it; `null`: none was agreed",
+        description="the day of its delivery, else the day agreed for it, and the days of payment that the company has "
+        "from then on; of an opening balance, the day since which it is owed; `null`: no day was agreed",
         examples=["2026-11-28"],
     )
+    payment_days: int = Field(description="days of payment of the company after the delivery; 0: none", examples=[0])
     days: int | None = Field(description="days since `due_on`; negative where it is ahead", examples=[3])
     age: Age = Field(description="the age it counts in", examples=["days_0_7"])
     balance: float = Field(description="BRL still owed", examples=[940.0])
@@ -83,15 +87,23 @@ def receivables(read: Snapshot, at: date) -> Receivables:
 
 def _open() -> sa.Select[Any]:
     # drafts and cancelled orders have a balance of 0
-    # what was ordered under a merged record is owed by the person
-    person = sa.func.coalesce(customers.c.merged_into, orders.c.customer_id).label("person_id")
-    records = orders.outerjoin(customers, customers.c.id == orders.c.customer_id)
-    return sa.select(orders, person).select_from(records).where(orders.c.balance != 0).order_by(orders.c.id)
+    return orders_of_people().where(orders.c.balance != 0).order_by(orders.c.id)
+
+
+def orders_of_people() -> sa.Select[Any]:
+    """Orders with ``person_id`` and the ``payment_days`` of the person. What was ordered under a merged record is owed
+    by the person."""
+    people = customers.alias("people")
+    person = sa.func.coalesce(customers.c.merged_into, orders.c.customer_id)
+    records = orders.outerjoin(customers, customers.c.id == orders.c.customer_id).outerjoin(
+        people, people.c.id == person
+    )
+    return sa.select(orders, person.label("person_id"), people.c.payment_days).select_from(records)
 
 
 def _debtor(rows: list[Row], at: date) -> Debtor:
     newest = rows[-1]
-    owed = [_owed(row, at) for row in rows]
+    owed = [owed_order(row, at) for row in rows]
     return Debtor(
         customer_id=newest["person_id"],
         customer_name=newest["customer_name"],
@@ -101,18 +113,20 @@ def _debtor(rows: list[Row], at: date) -> Debtor:
     )
 
 
-def _owed(row: Row, at: date) -> OwedOrder:
+def owed_order(row: Row, at: date) -> OwedOrder:
+    """The balance of a row of ``orders_of_people``, with its age on the day ``at``."""
     due = _due_on(row)
     return OwedOrder(
         **{name: row[name] for name in ("id", "order_code", "event_name", "stage", "balance")},
         due_on=due,
+        payment_days=_payment_days(row),
         days=(at - due).days if due else None,
         age=age_of(row, at),
     )
 
 
 def age_of(row: Row, at: date) -> Age:
-    """How long the balance of a row of ``orders`` is due. Nothing is due before the delivery."""
+    """How long the balance of a row of ``orders_of_people`` is due. Nothing is due before the delivery."""
     due = _due_on(row)
     if row["delivered_on"] is None or due is None:
         return "not_due"
@@ -121,8 +135,14 @@ def age_of(row: Row, at: date) -> Age:
 
 
 def _due_on(row: Row) -> date | None:
-    due: date | None = row["delivered_on"] or row["preferred_delivery_date"]
-    return due
+    """A change of the terms applies to what is open, too."""
+    day: date | None = row["delivered_on"] or row["preferred_delivery_date"]
+    return None if day is None else day + timedelta(days=_payment_days(row))
+
+
+def _payment_days(row: Row) -> int:
+    """An opening balance is due already."""
+    return 0 if row["opening"] else row["payment_days"] or 0
 
 
 def _ages(rows: Iterable[Row], at: date) -> dict[str, Decimal]:

@@ -18,6 +18,7 @@ from query_api.orders.detail import event_order
 from query_api.orders.detail_responses import DaySheet, EventOrder, Pix
 from query_api.orders.documents import DocumentKind, document
 from query_api.orders.hold_rules import hold_rules_of
+from query_api.orders.movements import AS_A_FILE, MovementsAsked, movements_file
 from query_api.orders.names import may_read_names
 from query_api.orders.overview import OrderList, OrderPage, OrderRow, every_order, order_overview
 from query_api.orders.pix import pix_of
@@ -79,8 +80,22 @@ def read_receivables(
     now: Now,
     at: Annotated[OptionalDay, Query(description="ages are counted to this day; left out: today")] = None,
 ) -> Receivables:
-    """The balances as they are now, by customer and by age. A balance is due from the delivery on."""
+    """The balances as they are now, by customer and by age. A balance is due on delivery; a company with days of
+    payment owes it from that many days later on."""
     return receivables(read, at or now.astimezone(PUB_TIME).date())
+
+
+@owed.get(
+    "/movements",
+    response_class=Response,
+    responses=AS_A_FILE,
+    summary="A month for the accountant",
+    operation_id="exportMovements",
+)
+def export_movements(_: OrderReader, read: OrdersNow, asked: Annotated[MovementsAsked, Query()]) -> Response:
+    """A row per movement: lines, freight and extra days on the day of the delivery, penalties, damage, credits and
+    what was kept on theirs; deposits, payments, reversals and refunds. Sums are those of the reports about money."""
+    return movements_file(read, asked, names=True)
 
 
 @router.get("/{id}", summary="An order for an event", operation_id="getEventOrder")
@@ -98,7 +113,7 @@ def read_event_order(
     response_class=HTMLResponse,
     responses={
         200: {"description": "A page of A4, complete in itself, to be printed and signed"},
-        409: {"description": "A draft or a cancelled order has no documents"},
+        409: {"description": "A draft or a cancelled order has a quote at most; a changed one none"},
     },
     summary="A document of an order",
     operation_id="readEventOrderDocument",
@@ -113,7 +128,8 @@ def read_document(
     id: OrderId,
     kind: Annotated[DocumentKind, Path(description="which document", examples=["contract"])],
 ) -> HTMLResponse:
-    """The loan contract, the delivery note or the pickup note, as HTML. 409 for drafts and cancelled orders."""
+    """The loan contract, the delivery note or the pickup note, as HTML: 409 for drafts and cancelled orders. The quote
+    of any order: 409 before one is issued, and if the order has changed since."""
     return document(read, kind, event_order(read, log, id, now, hold_hours), settings, now)
 
 

@@ -1,9 +1,11 @@
-"""Everything that is neither an API call nor a file: pages, ``robots.txt``, ``sitemap.xml`` and ``security.txt``."""
+"""Everything that is neither an API call nor a file: pages, web manifests, ``robots.txt``, ``sitemap.xml`` and
+``security.txt``."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote
@@ -13,12 +15,28 @@ from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
 
+from command_api.rules.customer_pages import PREFIX
+from command_api.rules.windows import PUB_TIME
 from infra.problems import SENTENCES
+from infra.read_database import ReadDatabase
 from infra.security.headers import page_policy
 from infra.settings import Settings
 from query_api.app import QueryApp
 from query_api.http import AWAY
-from query_api.pages.addresses import IN_SITEMAP, NOT_FOUND, PAGES, is_below, is_file, product_path, signed_in_roots
+from query_api.orders.customer_page import page_status
+from query_api.pages.addresses import (
+    CUSTOMER_PAGE,
+    IN_SITEMAP,
+    NOT_FOUND,
+    PAGES,
+    is_below,
+    is_file,
+    product_path,
+    signed_in_roots,
+    table_page,
+)
+from query_api.pages.looks import SignedInTemplate
+from query_api.pages.manifests import APP_MANIFEST, MEDIA_TYPE, SITE_MANIFEST, manifest
 from query_api.pages.products import product_page
 from query_api.pages.rendering import Template
 from query_api.prepared import Prepared
@@ -28,7 +46,12 @@ _HTML: Final = "text/html; charset=utf-8"
 _NOT_KEPT: Final = {"Cache-Control": "no-store"}
 _KEPT_AN_HOUR: Final = {"Cache-Control": "public, max-age=3600"}
 _ASKED_AGAIN: Final = {"Cache-Control": "public, no-cache"}
+_OF_A_CUSTOMER: Final = {**_NOT_KEPT, "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow"}
 _QUALITY: Final = 7
+SMALLER_AFTER: Final = 2.0
+"""Seconds between the first request for a page and its best compression. Several changes in a row cost it once."""
+_SIGNED_IN: Final = "app.html"
+"""Where the page is kept that is the same for all addresses below ``signed_in_roots``."""
 _SECURITY: Final = "/.well-known/security.txt"
 _SECURITY_HOLDS: Final = timedelta(days=90)
 """How long readers may rely on a copy of ``security.txt``."""
@@ -39,16 +62,31 @@ def create_pages(queries: QueryApp, frontend: Path) -> Pages:
     missing = [page for page in ("public/index.html", "app/app.html") if not (frontend / page).is_file()]
     if missing:
         raise FileNotFoundError(f"the front end is not built ({', '.join(missing)} missing): run `make setup`")
-    return Pages(queries.state.public, queries.state.settings, frontend)
+    database: ReadDatabase = queries.state.read_database
+
+    def status_of(token: str) -> int:
+        return page_status(database, token, queries.state.clock())
+
+    return Pages(queries.state.public, queries.state.settings, frontend, status_of, queries.state.clock)
 
 
 class Pages:
-    """ASGI application. A page is rendered once per change of its data, not per request."""
+    """ASGI application. A page is rendered once per change of its data and day, not per request."""
 
-    def __init__(self, reads: PublicReads, settings: Settings, frontend: Path) -> None:
+    def __init__(
+        self,
+        reads: PublicReads,
+        settings: Settings,
+        frontend: Path,
+        page_status: Callable[[str], int],
+        clock: Callable[[], datetime],
+    ) -> None:
+        """``page_status`` is the status of a customer's page by its token."""
         self._reads = reads
-        self._template = Template(frontend / "public" / "index.html")
-        self._signed_in = Prepared.of((frontend / "app" / "app.html").read_bytes(), _QUALITY)
+        self._page_status = page_status
+        self._clock = clock
+        self._template = Template(frontend / "public" / "index.html", settings.retention_months)
+        self._signed_in = SignedInTemplate(frontend / "app" / "app.html")
         self._policy = {"Content-Security-Policy": page_policy(None, settings)}
         self._base = settings.base_url.rstrip("/")
         self._signed_in_roots = signed_in_roots(production=settings.environment == "production")
@@ -56,6 +94,8 @@ class Pages:
         self._robots = Prepared.of(_robots(self._base, self._signed_in_roots))
         self._rendered: dict[str, Prepared] = {}
         self._rendered_for = ""
+        self._compressing: set[asyncio.Task[None]] = set()
+        self._one_at_a_time = asyncio.Lock()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -70,12 +110,16 @@ class Pages:
             return self._robots.response(asked, "text/plain; charset=utf-8", _KEPT_AN_HOUR)
         if path == "/sitemap.xml":
             return await self._sitemap(asked)
+        if path in {SITE_MANIFEST, APP_MANIFEST}:
+            return await self._manifest(path, asked)
         if path == _SECURITY:
             return await self._security()
         if is_file(path):
             return PlainTextResponse(SENTENCES[404], 404, _NOT_KEPT)
+        if path.startswith(PREFIX):
+            return await self._customer_page(path.removeprefix(PREFIX), asked)
         if is_below(path, self._signed_in_roots):
-            return self._signed_in.response(asked, _HTML, self._policy | _ASKED_AGAIN)
+            return await self._signed_in_page(asked)
         return await self._public(path.rstrip("/") or "/", asked)
 
     async def _public(self, path: str, asked: Headers) -> Response:
@@ -83,9 +127,32 @@ class Pages:
             data = self._reads.known() or await self._reads.current()
         except AWAY:
             return _away()
-        page = PAGES.get(path) or product_page(path, data) or NOT_FOUND
-        prepared = await self._prepared(page.path, data, lambda: self._template.rendered(page, data))
+        page = PAGES.get(path) or table_page(path) or product_page(path, data) or NOT_FOUND
+        prepared = await self._prepared(page.path, data, lambda: self._template.rendered(page, data, self._today()))
         return prepared.response(asked, _HTML, self._policy | _ASKED_AGAIN, page.status)
+
+    async def _signed_in_page(self, asked: Headers) -> Response:
+        """The same for every address of the signed-in application."""
+        try:
+            data = self._reads.known() or await self._reads.current()
+        except AWAY:
+            return _away()
+        prepared = await self._prepared(_SIGNED_IN, data, lambda: self._signed_in.rendered(data.site))
+        return prepared.response(asked, _HTML, self._policy | _ASKED_AGAIN)
+
+    async def _customer_page(self, token: str, asked: Headers) -> Response:
+        """The same page for every token; its status is the token's. Neither kept, nor indexed, nor named to others."""
+        try:
+            data = self._reads.known() or await self._reads.current()
+            status = await run_in_threadpool(self._page_status, token)
+        except AWAY:
+            return _away()
+        prepared = await self._prepared(
+            PREFIX, data, lambda: self._template.rendered(CUSTOMER_PAGE, data, self._today())
+        )
+        # without its tag: a 304 would hide that the link is over
+        headers = Headers({name: value for name, value in asked.items() if name != "if-none-match"})
+        return prepared.response(headers, _HTML, self._policy | _OF_A_CUSTOMER, status)
 
     async def _sitemap(self, asked: Headers) -> Response:
         try:
@@ -94,6 +161,14 @@ class Pages:
             return _away()
         prepared = await self._prepared("/sitemap.xml", data, lambda: _sitemap(self._base, data))
         return prepared.response(asked, "application/xml; charset=utf-8", _KEPT_AN_HOUR)
+
+    async def _manifest(self, path: str, asked: Headers) -> Response:
+        try:
+            data = self._reads.known() or await self._reads.current()
+        except AWAY:
+            return _away()
+        prepared = await self._prepared(path, data, lambda: manifest(path, data.site))
+        return prepared.response(asked, MEDIA_TYPE, _KEPT_AN_HOUR)
 
     async def _security(self) -> Response:
         """RFC 9116. Without a contact there is no document."""
@@ -109,15 +184,33 @@ class Pages:
         return PlainTextResponse(_security_text(self._base, contact, datetime.now(UTC)), headers=_KEPT_AN_HOUR)
 
     async def _prepared(self, path: str, data: PublicData, render: Callable[[], bytes]) -> Prepared:
-        """The rendered page for this ``data``, from memory if possible. A change of ``data`` clears the memory."""
-        if self._rendered_for != data.key:
-            self._rendered, self._rendered_for = {}, data.key
+        """The rendered page for this ``data``, from memory if possible. A change of ``data`` and a new day clear it."""
+        rendered_for = f"{data.key} {self._today()}"
+        if self._rendered_for != rendered_for:
+            self._rendered, self._rendered_for = {}, rendered_for
         prepared = self._rendered.get(path)
         if prepared is None:
             prepared = await run_in_threadpool(lambda: Prepared.of(render(), _QUALITY))
-            if self._rendered_for == data.key:
+            if self._rendered_for == rendered_for:
                 self._rendered[path] = prepared
+                task = asyncio.create_task(self._compress(path, prepared))
+                # the event loop keeps no reference to a task
+                self._compressing.add(task)
+                task.add_done_callback(self._compressing.discard)
         return prepared
+
+    async def _compress(self, path: str, prepared: Prepared) -> None:
+        """Replaces the page in memory by a smaller one in the background, unless its data change first."""
+        await asyncio.sleep(SMALLER_AFTER)
+        async with self._one_at_a_time:
+            if self._rendered.get(path) is prepared:
+                smaller = await run_in_threadpool(prepared.smaller)
+                if self._rendered.get(path) is prepared:
+                    self._rendered[path] = smaller
+
+    def _today(self) -> date:
+        """The day of the house."""
+        return self._clock().astimezone(PUB_TIME).date()
 
 
 def _away() -> Response:

@@ -20,9 +20,9 @@ def product_page(path: str, data: PublicData) -> PublicPage | None:
         product_path(slug),
         said.title or product["name"],
         lambda site: said.description or _described(product, site),
-        ("site", "menu"),
         keywords=said.keywords,
         product=product,
+        template="product_page",
     )
 
 

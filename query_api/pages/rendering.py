@@ -1,23 +1,27 @@
 """Renders the front end's template with its own head and data for every address.
 
-User input never becomes markup: attributes and titles are escaped, and in JSON every ``<`` is ``\u003c``.
+User input never becomes markup: attributes, titles and content are escaped, and in JSON every ``<`` is ``\u003c``.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from datetime import date
 from html import escape
 from pathlib import Path
 from typing import Any, Final
 
-from query_api.pages.addresses import PublicPage, data_of
+from query_api.pages.addresses import PRIVACY, TERMS, PublicPage, data_of
+from query_api.pages.content import HERO_SIZES, content, is_most_ordered
+from query_api.pages.legal import Section, legal_text
+from query_api.pages.looks import icon, style
 from query_api.pages.structured_data import graph, product_nodes
 from query_api.public import PublicData
 
 HEAD: Final = "<!--head-->"
+CONTENT: Final = "<!--content-->"
 INITIAL_DATA: Final = "<!--initial-data-->"
-HERO_SIZES: Final = "(max-width: 640px) 160vw, 100vw"
-"""How wide a slide is drawn; the carousel names the same, or the first slide would be fetched twice."""
 LONGEST_DESCRIPTION: Final = 200
 MENU_PAGES: Final = frozenset({"/menu", "/cardapio"})
 """Pages whose structured data contains the whole menu. The home page shows the menu too, but without it there: a
@@ -25,20 +29,35 @@ quarter of its bytes would serve only search engines, which follow ``hasMenu``."
 
 
 class Template:
-    """The built ``index.html``, with the two marks that the front end leaves for us."""
+    """The built ``index.html``, with the three marks that the front end leaves for us, and its drawings."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, retention_months: int) -> None:
+        """``retention_months`` is how long the data of customers are kept; the page about privacy says it."""
         text = file.read_text(encoding="utf-8")
-        for mark in (HEAD, INITIAL_DATA):
+        for mark in (HEAD, CONTENT, INITIAL_DATA):
             if text.count(mark) != 1:
                 raise ValueError(f"{file} must hold {mark} once")
         self._text = text
+        self._retention_months = retention_months
+        self._drawings = {name: _drawing(file.parent / "assets", name) for name in ("facade", "town")}
 
-    def rendered(self, page: PublicPage, data: PublicData) -> bytes:
-        """The page as a browser gets it."""
+    def rendered(self, page: PublicPage, data: PublicData, today: date) -> bytes:
+        """The page as a browser gets it on that day."""
         head, rest = self._text.split(HEAD)
-        body, end = rest.split(INITIAL_DATA)
-        return "".join((head, _head(page, data), body, _initial_data(page, data), end)).encode()
+        before, rest = rest.split(CONTENT)
+        between, end = rest.split(INITIAL_DATA)
+        is_legal = page.path in {PRIVACY, TERMS}
+        legal = legal_text(page.path, data.site, self._retention_months) if is_legal else []
+        shown, initial = content(page, data, self._drawings, legal, today), _initial_data(page, data, legal)
+        return "".join((head, _head(page, data), before, shown, between, initial, end)).encode()
+
+
+def _drawing(assets: Path, name: str) -> str:
+    """The address of the front end's drawing; the build puts a digest into its file name."""
+    found = next(assets.glob(f"{name}-*.svg"), None)
+    if found is None:
+        raise FileNotFoundError(f"{assets} holds no drawing {name!r}: run `make setup`")
+    return f"/assets/{found.name}"
 
 
 def _head(page: PublicPage, data: PublicData) -> str:
@@ -52,6 +71,7 @@ def _head(page: PublicPage, data: PublicData) -> str:
         tags.append(f'<link rel="canonical" href="{escape(address)}" />')
     else:
         tags.append(_meta("name", "robots", "noindex"))
+    tags += [tag for tag in (style(site), icon(site)) if tag]
     tags += _for_sharing(page, data, title, description, address)
     if "hero" in page.data and data.hero:
         tags.append(_preload(data.hero[0]))
@@ -60,7 +80,7 @@ def _head(page: PublicPage, data: PublicData) -> str:
         nodes = graph(site, data.categories, data.hero, with_menu=with_menu)
         if page.product:
             nodes["@graph"] += product_nodes(site["base_url"], page.product, description)
-        tags.append(_data("application/ld+json", json.dumps(nodes)))
+        tags.append(_data("application/ld+json", _compact(nodes)))
     return "\n    ".join(tags)
 
 
@@ -104,8 +124,12 @@ def _preload(slide: dict[str, Any]) -> str:
     return f'<link rel="preload" as="image" {what} fetchpriority="high" />'
 
 
-def _initial_data(page: PublicPage, data: PublicData) -> str:
+def _initial_data(page: PublicPage, data: PublicData, legal: Sequence[Section]) -> str:
     parts = [f'"{name}":{_compact(value)}' for name, value in data_of(page, data).items()]
+    if legal:
+        parts.append(f'"legal":{_compact(legal)}')
+    if page.product:
+        parts.append(f'"product":{_compact(page.product | {"most_ordered": is_most_ordered(page.product, data)})}')
     if "menu" in page.data:
         parts.append(f'"menu":{data.menu.identity.decode()}')
     return _data("application/json", "{" + ",".join(parts) + "}", id="initial-data")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from query_api.pages.addresses import UNNAMED, product_path
+from query_api.pages.addresses import UNNAMED, product_path, takes_reservations
 
 Json = dict[str, Any]
 
@@ -53,19 +53,14 @@ def _pub(site: Json, hero: Sequence[Json]) -> Json:
             "priceRange": site["price_range"],
             "currenciesAccepted": "BRL",
             "openingHoursSpecification": _hours(site["hours"]),
-            "acceptsReservations": f"{base}/reservations" if _takes_reservations(site) else None,
+            "specialOpeningHoursSpecification": _special_hours(site["special_days"]),
+            "acceptsReservations": f"{base}/reservations" if takes_reservations(site) else None,
             "hasMenu": {"@id": f"{base}/menu#menu"},
             "areaServed": [{"@type": "City", "name": city} for city in site["service_area"]],
             "foundingDate": str(site["founded"]) if site["founded"] else None,
             "parentOrganization": {"@id": f"{base}/#organization"},
         }
     )
-
-
-def _takes_reservations(site: Json) -> bool:
-    """Without opening hours or a number the page has no form."""
-    phones = site["phones"]
-    return bool(site["hours"] and (phones["whatsapp_shop"] or phones["whatsapp_business"]))
 
 
 def _organization(site: Json) -> Json:
@@ -77,7 +72,7 @@ def _organization(site: Json) -> Json:
             "name": site["name"] or UNNAMED,
             "legalName": site["legal_name"],
             "url": f"{base}/",
-            "logo": f"{base}/favicon.svg",
+            "logo": base + (site["logo"] or "/favicon.svg"),
             "email": site["email"],
             "sameAs": _social(site),
         }
@@ -108,6 +103,20 @@ def _hours(hours: Sequence[Json]) -> list[Json]:
     return [
         {"@type": "OpeningHoursSpecification", "dayOfWeek": days, "opens": opens, "closes": closes}
         for (opens, closes), days in together.items()
+    ]
+
+
+def _special_hours(days: Sequence[Json]) -> list[Json]:
+    """A closed day opens and closes at midnight, as search engines read it."""
+    return [
+        {
+            "@type": "OpeningHoursSpecification",
+            "validFrom": special["day"],
+            "validThrough": special["day"],
+            "opens": special["opens"] or "00:00",
+            "closes": special["closes"] or "00:00",
+        }
+        for special in days
     ]
 
 

@@ -13,6 +13,14 @@ def _holds(event: Any, _s: Subject) -> str:
     return f"mudou as regras do sinal: {event.deposit_hold_hours} h de espera {then}"
 
 
+def _color(event: Any, _s: Subject) -> str:
+    return f"mudou a cor da casa para {event.color}" if event.color else "voltou à cor original do sistema"
+
+
+def _logo(event: Any, _s: Subject) -> str:
+    return "mudou o logotipo da casa" if event.file else "retirou o logotipo da casa"
+
+
 def _sign_ins(event: Any, _s: Subject) -> str:
     if event.second_factor_for_admins:
         return "passou a exigir o segundo fator de administradores"
@@ -23,6 +31,9 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     "site.BusinessInfoChanged": Description("Dados da casa mudados", "mudou os dados da casa"),
     "site.HoldRulesChanged": Description("Regras do sinal mudadas", _holds),
     "site.PixSettingsChanged": Description("Chave PIX mudada", "mudou a chave PIX da casa"),
+    "site.HouseColorChanged": Description("Cor da casa mudada", _color),
+    "site.LogoChanged": Description("Logotipo mudado", _logo),
     "site.SignInRulesChanged": Description("Regra do segundo fator mudada", _sign_ins),
+    "site.SpecialDaysChanged": Description("Feriados mudados", "mudou os feriados e as datas especiais da casa"),
     "site.OpeningHoursChanged": Description("Horários mudados", "mudou os horários da casa"),
 }

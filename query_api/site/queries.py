@@ -8,6 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from infra.settings import Settings
+from projections.images.rendition import MEDIA
 from projections.site.tables import site
 from query_api.people import with_people
 from query_api.site.responses import NOTHING_KNOWN, Business
@@ -18,7 +19,8 @@ LARGEST_TABLE = 12
 
 def site_document(connection: sa.Connection, settings: Settings) -> dict[str, Any]:
     """The body of ``GET /api/site``; empty texts and lists before the configuration."""
-    row = connection.execute(sa.select(site.c.info, site.c.hours)).one_or_none()
+    columns = (site.c.info, site.c.hours, site.c.special_days, site.c.color, site.c.logo)
+    row = connection.execute(sa.select(*columns)).one_or_none()
     info = json.loads(row.info) if row and row.info else {}
     return {
         **{name: info.get(name, "") for name in ("name", "tagline", "legal_name", "email", "price_range")},
@@ -33,7 +35,9 @@ def site_document(connection: sa.Connection, settings: Settings) -> dict[str, An
         "phones": {name: info.get(name, "") for name in ("landline", "whatsapp_business", "whatsapp_shop")},
         "social": {name: info.get(name, "") for name in ("instagram", "facebook")},
         "hours": json.loads(row.hours) if row and row.hours else [],
+        "special_days": json.loads(row.special_days) if row and row.special_days else [],
         "reservation_max_people": info.get("reservation_max_people", LARGEST_TABLE),
+        **_looks(row),
         "maps_embed_key": settings.maps_embed_key,
         "base_url": settings.base_url.rstrip("/"),
     }
@@ -51,8 +55,10 @@ def house_settings(connection: sa.Connection, settings: Settings) -> dict[str, A
     return {
         "business": {**empty, **known, **degrees},
         "hours": json.loads(row.hours) if row and row.hours else [],
+        "special_days": json.loads(row.special_days) if row and row.special_days else [],
         "holds": {**(chosen or installed), "chosen": chosen is not None},
         "pix": pix_settings(connection, settings),
+        "looks": _looks(row),
         "sign_in": {"second_factor_for_admins": bool(row and row.second_factor_for_admins)},
         "version": row.version if row else 0,
         "updated_at": row.updated_at if row else None,
@@ -72,6 +78,11 @@ def pix_settings(connection: sa.Connection, settings: Settings) -> dict[str, Any
         "used_name": chosen["name"] or info.get("legal_name") or info.get("name", ""),
         "used_city": chosen["city"] or info.get("city", ""),
     }
+
+
+def _looks(row: Any) -> dict[str, str]:
+    """``row`` has ``color`` and ``logo``; ``None`` before anything was said."""
+    return {"color": (row and row.color) or "", "logo": MEDIA + row.logo if row and row.logo else ""}
 
 
 def _degrees(text: str | None) -> float | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 
 from pydantic import BaseModel, Field
 
@@ -48,6 +48,15 @@ class Hours(BaseModel):
     closes: str = Field(description="HH:MM", examples=["01:00"])
 
 
+class SpecialDay(BaseModel):
+    """A date whose hours count in place of those of its weekday. Both times empty: closed."""
+
+    day: date = Field(description="the date", examples=["2026-12-25"])
+    opens: str = Field(description="HH:MM, or empty", examples=["12:00"])
+    closes: str = Field(description="HH:MM, or empty", examples=["18:00"])
+    name: str = Field(description="why, or empty", examples=["Natal"])
+
+
 class SiteAnswer(BaseModel):
     """What the house says about itself. A weekday without hours is closed."""
 
@@ -62,10 +71,15 @@ class SiteAnswer(BaseModel):
     email: str = Field(description="address for mail", examples=["contato@pirilampo.example"])
     social: Social
     hours: list[Hours] = Field(description="the whole week, from Monday")
+    special_days: list[SpecialDay] = Field(description="holidays and other dates with hours of their own")
     service_area: list[str] = Field(description="towns that are served", examples=[["Santa Isabel", "Arujá"]])
     price_range: str = Field(description="as schema.org has it", examples=["$$"])
     cuisine: list[str] = Field(description="kinds of food", examples=[["Brasileira", "Petiscos"]])
     reservation_max_people: int = Field(description="largest table", examples=[12])
+    color: str = Field(description="`#rrggbb` of buttons and links; empty: amber", examples=["#e8a33d"])
+    logo: str = Field(
+        description="address of a square picture; empty: the drawn mark", examples=["/media/ab/ab12….webp"]
+    )
     maps_embed_key: str | None = Field(description="key of the embedded map; without it a drawn one", examples=[None])
     base_url: str = Field(description="public address of the site", examples=["https://pirilampo.example"])
 
@@ -96,10 +110,15 @@ class Business(BaseModel):
     price_range: str = Field("", description="$ to $$$$", examples=["$$"])
     service_area: list[str] = Field([], description="where kegs are delivered", examples=[["Santa Isabel"]])
     reservation_max_people: int = Field(12, description="largest table", examples=[12])
+    calling_tables: int = Field(0, description="tables that may call the waiter; 0: none", examples=[20])
     taps: int = Field(0, description="taps behind the counter; 0: unknown", examples=[12])
     sealed_keg_credit: int = Field(
         100, description="percent of its price credited for a sold keg that comes back sealed", examples=[80]
     )
+    reservation_seats: int = Field(
+        0, description="people who may arrive with a reservation in one slot; 0: no slot is ever full", examples=[24]
+    )
+    reservation_slot_minutes: int = Field(30, description="minutes from one slot to the next", examples=[30])
 
 
 NOTHING_KNOWN = Business()
@@ -124,6 +143,15 @@ class PixSettings(BaseModel):
     used_city: str = Field(description="the town that is used", examples=["Santa Isabel"])
 
 
+class Looks(BaseModel):
+    """How the house looks on the site and in the back office."""
+
+    color: str = Field(description="`#rrggbb` of buttons and links; empty: amber", examples=["#e8a33d"])
+    logo: str = Field(
+        description="address of a square picture; empty: the drawn mark", examples=["/media/ab/ab12….webp"]
+    )
+
+
 class SignIn(BaseModel):
     """What the house asks of sign-ins."""
 
@@ -135,8 +163,10 @@ class HouseSettings(BaseModel):
 
     business: Business = Field(description="changed by `PATCH /api/v1/site/business`")
     hours: list[Hours] = Field(description="the whole week, changed by `PUT /api/v1/site/hours`")
+    special_days: list[SpecialDay] = Field(description="changed by `PUT /api/v1/site/special-days`")
     holds: Holds = Field(description="changed by `PUT /api/v1/site/holds`")
     pix: PixSettings = Field(description="changed by `PUT /api/v1/site/pix`")
+    looks: Looks = Field(description="changed by `PUT /api/v1/site/color` and `PUT /api/v1/site/logo`")
     sign_in: SignIn = Field(description="changed by `PUT /api/v1/site/sign-in`")
     version: int = Field(description="for `If-Match`; 0 before anybody has said anything", examples=[3])
     updated_at: datetime | None = Field(description="the last change", examples=["2026-11-20T18:03:11Z"])

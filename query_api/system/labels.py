@@ -15,14 +15,18 @@ LABELS: Final = {
     "freight": "Frete",
     "history": "Histórico",
     "images": "Imagens",
+    "leads": "Pedidos do site",
     "menu": "Cardápio",
     "orders": "Pedidos",
+    "reservations": "Reservas",
     "sales": "Vendas",
     "sales_imports": "Importações",
     "seal": "Lacre",
     "site": "A casa",
     "stock": "Estoque",
+    "tap_lines": "Torneiras",
     "trade": "Preços e pedidos fixos",
+    "waiter_calls": "Chamados das mesas",
 }
 
 

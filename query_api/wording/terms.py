@@ -25,6 +25,20 @@ LEDGER_PAYMENTS: Final = {
     "unrecorded": "Pago sem registro",
 }
 """The kinds of payments in the ledger of an order."""
+MOVEMENTS: Final = {
+    "opening": "Saldo inicial",
+    "items": "Itens entregues",
+    "freight": "Frete",
+    "extra_days": "Dias extras",
+    "damage": "Dano ou perda",
+    "penalty": "Multa por atraso",
+    "waiver": "Multa dispensada",
+    "credit": "Chope devolvido",
+    "kept": "Valor retido",
+    "reversal": "Estorno de pagamento",
+    **LEDGER_PAYMENTS,
+}
+"""The kinds of movements of an account."""
 CONDITIONS: Final = {"ok": "Em ordem", "damaged": "Com dano", "lost": "Perdido"}
 """Of a returned asset."""
 BOOKING_STATES: Final = {

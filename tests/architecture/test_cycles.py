@@ -13,15 +13,18 @@ import grimp
 PACKAGES = ("command_api", "projections", "query_api", "infra", "launcher", "demo")
 
 SLICE_CYCLES = {
-    frozenset(f"command_api.{name}" for name in ("catalogue", "images", "stock")): (
-        "a product, its stock item and its pictures change in one transaction"
+    frozenset(f"command_api.{name}" for name in ("catalogue", "images", "site", "stock")): (
+        "a product, its stock item and its pictures change in one transaction, and the house keeps its logo like them"
     ),
-    frozenset(f"command_api.{name}" for name in ("bank", "batches", "customers", "equipment", "orders", "promises")): (
-        "an order, its customer, its bank lines, the assets that it books and the kegs that it is promised change in "
-        "one transaction"
+    frozenset(
+        f"command_api.{name}" for name in ("bank", "batches", "customers", "equipment", "leads", "orders", "promises")
+    ): (
+        "an order, its customer, its bank lines, the lead that it was made of, the assets that it books and the kegs "
+        "that it is promised change in one transaction"
     ),
-    frozenset({"query_api.audit", "query_api.customers", "query_api.orders"}): (
-        "an order's dossier and a customer's record show their history, which each slice describes"
+    frozenset(f"query_api.{name}" for name in ("audit", "customers", "orders", "tables", "taps")): (
+        "an order's dossier and a customer's record show their history, which each slice describes; taps and tables "
+        "are printed like the papers of orders"
     ),
     frozenset({"query_api.images", "query_api.menu", "query_api.public"}): "the public site shows pictures of the menu",
 }

@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+PUBLIC_ENTRY = "app/public/main.tsx"
+IMPORTED = re.compile(r'''(?:from|import)\s*\(?\s*"(@/|\.[^"]*/)([^"]+)"''')
 SOURCES = Path(__file__).parents[2] / "frontend" / "src"
 API_ADDRESS = re.compile(r"""["'`]/api/""")
 
@@ -23,6 +25,47 @@ def test_only_the_api_client_names_addresses_of_the_api() -> None:
 def test_dates_are_typed_as_people_of_the_house_write_them() -> None:
     """The browser's own date field follows the browser's language: many would see mm/dd/yyyy."""
     texts = sources()
-    own = {name for name, text in texts.items() if re.search(r'type="(date|datetime-local)"', text)}
+    own = {name for name, text in texts.items() if re.search(r'type="(date|datetime-local|month)"', text)}
     # a visitor's phone does not load a calendar of 70 kB
-    assert own == {"features/reservation/reservation-form.tsx"}
+    assert own == {"features/party/party-planner.tsx", "features/reservation/reservation-form.tsx"}
+
+
+def modules_of_the_public_site() -> set[Path]:
+    """The components that the public site can load, from its first script on."""
+    found, waiting = set[Path](), [SOURCES / PUBLIC_ENTRY]
+    while waiting:
+        module = waiting.pop()
+        if module in found:
+            continue
+        found.add(module)
+        for start, rest in IMPORTED.findall(module.read_text()):
+            named = (SOURCES if start == "@/" else module.parent / start) / rest
+            file = next(
+                (path for end in (".tsx", ".ts") if (path := named.with_name(named.name + end)).is_file()), None
+            )
+            waiting += [file.resolve()] if file else []
+    return {module for module in found if module.suffix == ".tsx"}
+
+
+def test_the_styles_of_the_public_site_are_made_from_its_own_components() -> None:
+    """A folder that is left out has no styles; one too many is paid for by every visitor."""
+    styles = SOURCES / "styles" / "public.css"
+    patterns = [
+        expanded
+        for pattern in re.findall(r'@source "\.\./([^"]+)";', styles.read_text())
+        for expanded in expansions_of(pattern)
+    ]
+    named = {
+        file
+        for pattern in patterns
+        for file in ([SOURCES / pattern] if pattern.endswith(".tsx") else (SOURCES / pattern).rglob("*.tsx"))
+        if ".test." not in file.name
+    }
+    assert named == modules_of_the_public_site()
+
+
+def expansions_of(pattern: str) -> list[str]:
+    """``a/{b,c}`` is ``a/b`` and ``a/c``."""
+    before, brace, rest = pattern.partition("{")
+    choices, _, after = rest.partition("}")
+    return [f"{before}{choice}{after}" for choice in choices.split(",")] if brace else [pattern]

@@ -30,6 +30,8 @@ KNOWN = {
     "batch-age": {"beer_id"},
     "beer-margins": {"cost_center", "beer_id"},
     "kegs-out": {"cost_center", "beer_id"},
+    "site-requests": {"grain"},
+    "lost-site-requests": set(),
     "beer-sales": {"cost_center", "beer_id"},
     "sales-heat": {"cost_center", "category_id", "product_id"},
     "price-changes": {"cost_center", "category_id", "product_id"},

@@ -37,6 +37,7 @@ from infra.position import START
 from infra.security.tables import accounts
 from launcher.composition import Services, system_context
 from projections.menu.tables import menu_document
+from projections.orders.tables import orders as order_rows
 from projections.runtime.rebuild import verify
 from tests.demo.conftest import OpenPub, opened
 from tests.harness.forked import Forked
@@ -273,6 +274,15 @@ def test_the_parties_of_the_last_days_name_their_beer(loaded: Services) -> None:
     lot = loaded.store.find(BATCH_CODE, STOUT_LOT.casefold())
     assert lot is not None
     assert loaded.store.load(Batch, stream_id(lot)).status == "planned"
+
+
+def test_a_party_whose_deposit_is_settled_owes_nothing(loaded: Services) -> None:
+    with loaded.read_database.read() as connection:
+        balances = (
+            connection.execute(sa.select(order_rows.c.balance).where(order_rows.c.deposit_settled)).scalars().all()
+        )
+    assert balances, "or nothing was settled"
+    assert not any(balances)
 
 
 def test_every_slide_category_and_product_has_its_picture(loaded: Services) -> None:

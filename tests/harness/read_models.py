@@ -165,6 +165,9 @@ def business(**fields: Any) -> dict[str, Any]:
         "service_area": ("Santa Isabel", "Arujá"),
         "reservation_max_people": 12,
         "taps": 0,
+        "calling_tables": 0,
         "sealed_keg_credit": 100,
+        "reservation_seats": 0,
+        "reservation_slot_minutes": 30,
         **fields,
     }

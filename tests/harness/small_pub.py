@@ -41,8 +41,10 @@ from command_api.freight.commands import SetConfig, add_difficulty, log_quote, s
 from command_api.freight.domain import ConfigSettings
 from command_api.images.commands import UploadImage, upload_image
 from command_api.images.pictures import prepare
-from command_api.kernel import Actor, CommandContext, stream_id
+from command_api.kernel import VISITOR, Actor, CommandContext, stream_id
 from command_api.kernel.context import Idempotency
+from command_api.leads.commands import receive_lead
+from command_api.leads.domain import Contact
 from command_api.orders.commands import (
     CreateOrder,
     Delivery,
@@ -56,14 +58,18 @@ from command_api.orders.commands import (
     schedule_delivery,
     settle_deposit,
 )
+from command_api.orders.customer_page import share_page
 from command_api.orders.domain import EventOrder, Unmet
 from command_api.orders.events import ReturnedAsset
 from command_api.orders.lines import Line
 from command_api.price_lists.commands import CreatePriceList, create_price_list
 from command_api.price_lists.events import ListPrice
+from command_api.reservations.commands import RequestReservation, request_reservation
+from command_api.reservations.domain import Guest
+from command_api.rules.estimates import Estimate, Kegs
 from command_api.rules.freight import Difficulty, Terms
 from command_api.rules.quotes import Quote
-from command_api.site.commands import change_business, change_holds, change_hours, change_pix
+from command_api.site.commands import change_business, change_color, change_holds, change_hours, change_pix
 from command_api.site.domain import HoldRules, PixSettings
 from command_api.site.events import OpeningHours
 from command_api.standing_orders.commands import AgreeStandingOrder, agree_standing_order
@@ -72,6 +78,9 @@ from command_api.standing_orders.events import Schedule, StandingLine
 from command_api.stock.commands import ReceiveKeg, RecordSale, receive_keg, record_sales, reverse_sale, tap_keg
 from command_api.stock.import_jobs import start_import
 from command_api.stock.kegs import CONTAINER_FILL
+from command_api.tap_lines.commands import clean_tap_lines, measure_tap_line
+from command_api.tap_lines.domain import Cleaning, Measurement
+from command_api.waiter_calls.commands import call_waiter
 from infra.security.database import transaction
 from infra.security.notices import Origin
 from infra.security.passkeys import NewPasskey
@@ -145,14 +154,21 @@ class Pub:
         with transaction(services.recorder.engine) as connection:
             connection.execute(signed_in)
         self._enroll_second_factors(ana)
-        change_business(store, {"name": "Choperia Pirilampo", "city": "Santa Isabel"}, context())
+        change_business(
+            store, {"name": "Choperia Pirilampo", "city": "Santa Isabel", "taps": 4, "calling_tables": 9}, context()
+        )
         change_hours(store, [OpeningHours(weekday=4, opens="16:30", closes="01:00")], context())
         change_pix(store, PixSettings("contato@pirilampo.example", "", ""), context())
+        change_color(store, "#7fd1ae", context())
         change_holds(store, HoldRules(24, release_overdue_holds=True), context())
         import_catalogue(store, EXAMPLE.read_bytes(), context())
         change_products(store, [ChangeProduct(1, price=Decimal("10.50"))], context())
         picture = prepare(painted(1600, 900), "hero", None)
         upload_image(store, services.files, UploadImage("hero", None, "fachada.jpg"), picture, context())
+        friday = self.today + timedelta(days=7 + (4 - self.today.weekday()) % 7)
+        guest = Guest("Íris Campos", "+5511955550147", "Aniversário")
+        table = RequestReservation(friday, "19:30", 4, guest, token="mJ0Qm3n0Yk6vO8m1b2c3d4e5f6g7h8i9j0k1l2m3n4o")
+        request_reservation(store, table, context())
         set_config(store, SetConfig("distribuidora", ConfigSettings(_ORIGIN, -23.3157, -46.2214, _TERMS)), context())
         hill = Difficulty(name="Serra", multiplier=Decimal("1.2"), extra_flat=Decimal(10))
         add_difficulty(store, hill, ["Igaratá"], is_active=True, ctx=context())
@@ -176,7 +192,8 @@ class Pub:
     def take_orders(self) -> None:
         """One that waits for its deposit, one that is over, a refused one, and one whose customer is then erased."""
         store, (held, free) = self.store, self.barrels
-        self.order(CUSTOMER, "(11) 95555-0142", days=7, barrel=held)
+        waiting = self.order(CUSTOMER, "(11) 95555-0142", days=7, barrel=held)
+        share_page(store, waiting, context().now + timedelta(days=30), context())
 
         number = self.order("Rui Prado", "(11) 95555-0143", days=7, barrel=free)
         confirm_order(store, number, Deposit(Decimal(300), "pix", "E1"), context())
@@ -190,6 +207,8 @@ class Pub:
             b"Data;Descri\xc3\xa7\xc3\xa3o;Valor\n20/11/2026;PIX MARINA DUARTE;300,00\n20/11/2026;TARIFA;-9,90\n"
         )
         import_statement(store, read_statement(statement), context())
+        asked = Contact("Zuleide Campos", "(11) 95555-0146", notes="Tem escada.")
+        receive_lead(store, self.estimate(), asked, replace(context(), actor=VISITOR))
 
         with suppress(Unmet):
             self.order("Otávio Lima", "(11) 95555-0144", days=7, barrel=held)
@@ -201,6 +220,27 @@ class Pub:
         log_quote(store, self.quote("Sítio Ipê, Igaratá"), context())
         cancel_order(store, number, None, context(reason="A festa não acontece."))
         erase_customer(store, customer, context(reason="Pedido do titular"))
+
+    def estimate(self) -> Estimate:
+        """Of a party for which a visitor asked."""
+        return Estimate(
+            date=self.today + timedelta(days=30),
+            town="Arujá - SP",
+            guests=80,
+            hours=5,
+            drinkers_percent=70,
+            thirst="normal",
+            beer_id=None,
+            beer_name="",
+            litres=114,
+            kegs=(Kegs(Decimal(50), 2, None), Kegs(Decimal(20), 1, None)),
+            equipment=(),
+            distance_km=None,
+            freight=None,
+            total=None,
+            availability="ask",
+            issued_at=datetime.now(UTC),
+        )
 
     def sell(self) -> None:
         """At the counter, and two files of the till: one is imported, with a refused line, and the other waits."""
@@ -242,6 +282,8 @@ class Pub:
         fills = [Fill(tag, Decimal(30), self.today + timedelta(days=60)) for tag in tags]
         package_batch(self.store, batch, fills, context())
         self._pour(beer)
+        self._clean_taps()
+        call_waiter(self.store, 5, replace(context(), actor=VISITOR))
         self._deliver_keg(beer)
         details = {
             "customer_name": "Bar da Praça",
@@ -266,6 +308,12 @@ class Pub:
         product = add_product(self.store, AddProduct("Pilsen 300 ml", Decimal(9), None, details=glass), context()).id
         tap_keg(self.store, min(stream_id(each) for each in self.store.claiming(CONTAINER_FILL)), "", context())
         record_sales(self.store, [RecordSale(product, Decimal(2))], context())
+
+    def _clean_taps(self) -> None:
+        """Of the four taps two are clean, and one was measured."""
+        cleaning = Cleaning("Alcalino 2 %", self.today + timedelta(days=14))
+        clean_tap_lines(self.store, [1, 2], cleaning, context())
+        measure_tap_line(self.store, 1, Measurement(Decimal("2.5"), Decimal("1.2")), context())
 
     def _deliver_keg(self, beer: int) -> None:
         """Today, with an order of its own."""

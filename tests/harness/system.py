@@ -220,8 +220,14 @@ class System(Site):
         return "\n".join(self.log.read_text(errors="replace").splitlines()[-lines:])
 
 
-DEMO: Mapping[str, str] = {"demo": "true", "demo_password": DEMO_PASSWORD, "captcha": "off"}
-"""The demo pub with known passwords and no captcha."""
+PIX_WEBHOOK_SECRET = "segredo-do-banco-que-tem-32-letras"
+DEMO: Mapping[str, str] = {
+    "demo": "true",
+    "demo_password": DEMO_PASSWORD,
+    "captcha": "off",
+    "pix_webhook_secret": PIX_WEBHOOK_SECRET,
+}
+"""The demo pub with known passwords and secrets, and no captcha."""
 
 
 @contextlib.contextmanager

@@ -68,13 +68,11 @@ def test_who_reads_the_figures_sees_them_and_nothing_else(new_page: NewPage, pic
     expect(areas.get_by_role("link")).to_have_text(["Início", "Cardápio", "BI"])
     sidebar = page.locator("#barra-lateral")
     expect(sidebar.get_by_role("link")).to_have_text(
-        ["Dashboard", "Análises", "Relatórios", "Análise de Produtos", "Análise de Vendas"]
+        ["Painel", "Análises", "Relatórios", "Análise de Produtos", "Análise de Vendas"]
     )
-    for name in ("Análises", "Relatórios", "Análise de Produtos", "Análise de Vendas", "Dashboard"):
+    for name in ("Análises", "Relatórios", "Análise de Produtos", "Análise de Vendas", "Painel"):
         sidebar.get_by_role("link", name=name, exact=True).click()
-        expect(page.get_by_role("heading", level=1)).to_have_text(
-            "Business Intelligence" if name == "Dashboard" else name
-        )
+        expect(page.get_by_role("heading", level=1)).to_have_text("Business Intelligence" if name == "Painel" else name)
     settled(page)
     picture(page, "bi-of-a-reader")
     for elsewhere in ("/operations", "/operations/reports", "/admin", "/operacoes/eventos"):

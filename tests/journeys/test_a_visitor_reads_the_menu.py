@@ -59,12 +59,12 @@ def test_a_long_category_shows_six_products_and_the_rest_on_demand(home: Page) -
     expect(switch).to_have_text(f"Mostrar mais ({hidden})")
 
 
-def test_best_sellers_come_first_and_wear_a_badge(home: Page) -> None:
+def test_the_best_seller_comes_first_and_wears_a_badge(home: Page) -> None:
     expect(home.get_by_role("heading", name="Nosso Cardápio")).to_be_visible()
     shown = cards(long_shelf(home))
     expect(shown).to_have_count(6)
-    badges = [shown.nth(number).get_by_role("img", name="TOP 5").count() for number in range(6)]
-    assert badges == [1] * 5 + [0]
+    badges = [shown.nth(number).get_by_role("img", name="Mais pedido").count() for number in range(6)]
+    assert badges == [1] + [0] * 5
 
 
 @pytest.mark.parametrize("way_out", ["Escape", "button", "backdrop"])

@@ -109,17 +109,25 @@ def test_a_slide_is_dragged_to_another_place(admin: Page, hung: Callable[..., li
     expect(cards.nth(1)).to_contain_text("arrastada.jpg")
 
 
-def test_a_slide_is_replaced_in_its_place(admin: Page, pub: System, hung: Callable[..., list[int]]) -> None:
+def test_a_slide_is_replaced_in_its_place_and_keeps_its_words(
+    admin: Page, pub: System, hung: Callable[..., list[int]]
+) -> None:
     old, after = hung("antiga.jpg", "depois.jpg")
-    admin.goto("/admin/images?view=grid")
-    card = admin.get_by_role("article", name="antiga.jpg")
-    with admin.expect_file_chooser() as chooser:
-        card.get_by_role("button", name="Substituir antiga.jpg").click()
-    chooser.value.set_files([chosen("nova.jpg", painted(1600, 900, glow=0.9))])
-    expect(admin.get_by_role("article", name="nova.jpg")).to_be_visible()
-    expect(card).to_have_count(0)
+    words = {"title": "Sexta é dia de torneira nova", "description": "Às 18 h.", "altText": "Torneiras"}
     with pub.client("admin") as client:
-        names = [image["original_name"] for image in slides(client)]
+        client.patch(f"/api/v1/admin/images/{old}", json=words).raise_for_status()
+    admin.goto("/admin/images")
+    line = row(admin, "antiga.jpg")
+    with admin.expect_file_chooser() as chooser:
+        line.get_by_role("button", name=f"Substituir {words['title']}").click()
+    chooser.value.set_files([chosen("nova.jpg", painted(1600, 900, glow=0.9))])
+    expect(row(admin, "nova.jpg")).to_contain_text(words["title"])
+    expect(line).to_have_count(0)
+    with pub.client("admin") as client:
+        shown = slides(client)
+        names = [image["original_name"] for image in shown]
+        new = shown[names.index("nova.jpg")]
+        assert [new["title"], new["description"], new["alt_text"]] == [*words.values()]
         assert client.get(f"/api/v1/admin/images/{old}").status_code == 404
     assert names.index("nova.jpg") == names.index("depois.jpg") - 1
     assert after

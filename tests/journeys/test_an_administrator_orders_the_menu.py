@@ -151,6 +151,7 @@ def test_the_keyboard_puts_the_menu_in_order(
     expect(row(admin, second)).to_be_focused()
     reader = new_page()
     reader.goto("/cardapio")
+    expect(reader.locator("#served")).to_have_count(0)
     headings = [reader.get_by_role("heading", name=each.name, exact=True) for each in (second, first)]
     tops = [heading.evaluate("heading => heading.getBoundingClientRect().top") for heading in headings]
     assert tops[0] < tops[1]

@@ -1,4 +1,4 @@
-"""A house that begins with the system brings customers, equipment, full kegs and open orders from the templates."""
+"""A house that begins with the system brings customers, equipment, kegs, open orders and debts from the templates."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -88,10 +88,13 @@ def test_a_house_brings_60_customers_120_kegs_and_30_open_orders(
     paid = {"pago": "1.000,00", "forma": "pix"}
     orders: list[Line] = [{"pedido": f"{number}-{n}", "cliente": f"{number}-{n}", **line, **paid} for n in range(1, 31)]
     bring(staff, "Pedidos em aberto", orders, "30 pedidos em aberto")
+    debts: list[Line] = [{"cliente": f"{number}-31", "valor": "350,50", "desde": "30/09/2025", "observacao": "Nota 7"}]
+    bring(staff, "Saldos iniciais", debts, "1 saldo inicial")
     settled(staff)
     picture(staff, "import")
 
     staff.get_by_role("link", name="A receber", exact=True).click()
     expect(staff.get_by_role("heading", name="Cliente José 30", exact=True)).to_be_visible()
+    expect(staff.get_by_role("heading", name="Cliente José 31", exact=True)).to_be_visible()
     reminder = staff.locator("a[href*='Jos%C3%A9%2030!']")
     expect(reminder).to_have_attribute("href", re.compile(r"1\.100%2C00"))

@@ -8,7 +8,21 @@ from projections.runtime.rebuild import verify
 from tests.harness.chance import Chance
 from tests.harness.read_models import History
 
-ELSEWHERE = {"accounts", "bank", "beers", "customers", "equipment", "freight", "orders", "sales_imports", "trade"}
+ELSEWHERE = {
+    "accounts",
+    "bank",
+    "beers",
+    "customers",
+    "equipment",
+    "freight",
+    "leads",
+    "orders",
+    "reservations",
+    "sales_imports",
+    "tap_lines",
+    "trade",
+    "waiter_calls",
+}
 """Nothing happens to these here: their own folders replay them."""
 
 

@@ -25,9 +25,11 @@ from projections.equipment.projection import Equipment
 from projections.freight.projection import Freight
 from projections.history.projection import History as HistoryReadModel
 from projections.images.projection import Images
+from projections.leads.projection import Leads
 from projections.menu.projection import Menu
 from projections.orders.projection import Orders
 from projections.registry import PROJECTIONS
+from projections.reservations.projection import Reservations
 from projections.runtime.definition import Projection
 from projections.sales.projection import Sales
 from projections.sales_imports.projection import SalesImports
@@ -35,7 +37,9 @@ from projections.seal.projection import Seal
 from projections.seal.signing import SealFolder
 from projections.site.projection import Site
 from projections.stock.projection import Stock
+from projections.tap_lines.projection import TapLines
 from projections.trade.projection import Trade
+from projections.waiter_calls.projection import WaiterCalls
 from query_api.app import QueryApp, create_query_app
 from query_api.http import Progress
 from tests.harness.blank import Blank
@@ -97,8 +101,8 @@ READ_MODELS: dict[str, ReadModels] = {
         Accounts,
         Catalogue,
     ),
-    "customers": (Accounts, Beers, Customers, Equipment, Freight, HistoryReadModel, Orders, Site, Trade),
-    "dashboard": (Accounts, Beers, Catalogue, Equipment, Images, Orders, Sales, Stock),
+    "customers": (Accounts, Bank, Beers, Customers, Equipment, Freight, HistoryReadModel, Orders, Site, Trade),
+    "dashboard": (Accounts, Beers, Catalogue, Equipment, Images, Orders, Sales, Site, Stock, TapLines),
     "equipment": (
         Accounts,
         Beers,
@@ -109,12 +113,17 @@ READ_MODELS: dict[str, ReadModels] = {
     "menu": VISITORS,
     "orders": (Accounts, Equipment, Freight, HistoryReadModel, Orders, Seal, Site),
     "pages": VISITORS,
+    "leads": (Accounts, Leads),
+    "party": (Beers, Equipment, Freight),
     "price_lists": (Accounts, Beers, Customers, Trade),
     "query_api": (Accounts, Catalogue, *VISITORS),
+    "reservations": (Reservations, Site),
     "sales": (Accounts, Catalogue, Sales, SalesImports),
     "site": (Accounts, *VISITORS),
     "standing_orders": (Accounts, Beers, Customers, Trade),
     "stock": (Accounts, Catalogue, Sales, Stock),
+    "tables": (Accounts, Site, WaiterCalls),
+    "taps": (Accounts, Beers, Catalogue, Equipment, Menu, Orders, Site, Stock, TapLines),
     "what_if": (HistoryReadModel,),
 }
 """By folder, those that its queries read; every other one takes its time to open and to follow."""

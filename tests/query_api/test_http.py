@@ -180,6 +180,14 @@ def test_every_call_is_in_the_document_with_its_right_and_an_answer_for_every_fi
         "/api/site",
         "/api/captcha",
         "/api/captcha/challenge",
+        "/api/party",
+        "/api/party/estimate",
+        "/api/reservations/own",
+        "/api/reservations/slots",
+        "/api/tables/{number}",
+        "/api/taps",
+        "/api/v1/customer-page",
+        "/api/v1/customer-page/documents/{kind}",
     }
     undescribed = [
         f"{name}.{field}"

@@ -25,6 +25,9 @@ JUDGED = {
     "POST /api/v1/admin/images": "a picture is judged by its content, and has the owner its type asks for",
     "POST /api/v1/sales/import": "a file is judged by its content",
     "POST /api/v1/imports/{sheet}": "a form is judged by its content",
+    "POST /api/v1/imports/products": "a form is judged by its content",
+    "PUT /api/v1/site/color": "a colour must be readable",
+    "PUT /api/v1/site/logo": "a picture is judged by its content",
     "POST /api/v1/bank-statements": "a form is judged by its content",
     "PUT /api/v1/site/hours": "a weekday appears once, and opens before it closes",
     "PATCH /api/users/bulk": "a user appears once",
@@ -54,19 +57,39 @@ JUDGED = {
     "POST /api/me/confirmation": "the person is proved in one way, and the password is made up",
     "POST /api/users": "a password can be well formed and weak",
     "POST /api/login": "the captcha is judged with the credentials",
+    "POST /api/reservations": "the captcha is judged with the request",
+    "POST /api/v1/leads": "the captcha is judged, and an estimate is what the server signed",
+    "POST /api/v1/leads/orders": "the captcha is judged, and a price is what the menu says",
+    "POST /api/v1/taps/cleanings": "a tap appears once",
+    "POST /api/v1/pix/webhook": "no text of the bank has control characters",
+    "POST /api/v1/pix/webhook/{secret}": "no text of the bank has control characters",
+    "GET /api/v1/customers/{id}/statement": "a period ends after it begins",
+    "GET /api/v1/customers/{id}/statement/document": "a period ends after it begins",
+    "GET /api/party/estimate": "a party is from today on, and in two years at the latest",
+    "GET /api/v1/customer-page": "a position has two parts",
+    "GET /api/v1/customer-page/documents/{kind}": "a position has two parts",
 }
 """Calls whose values are also judged beyond what a schema can say: there, 422 is an answer too."""
 ANSWERS = {
+    "POST /api/v1/pix/webhook": ["413", "422"],
+    "POST /api/v1/pix/webhook/{secret}": ["413", "422"],
     "POST /api/admin-images-sas": ["413", "415", "422"],
     "POST /api/v1/sales/import": ["415", "422"],
     "POST /api/v1/imports/{sheet}": ["415", "422"],
+    "POST /api/v1/imports/products": ["415", "422"],
+    "PUT /api/v1/site/logo": ["415", "422"],
     "POST /api/v1/bank-statements": ["415", "422"],
 }
 """What else may be answered where 422 is not all."""
+REFUSED = ["400", "401", "403", "404", "405", "406", "409", "413", "415", "422", "428", "429"]
+"""What a malformed call may be answered. 413: what is malformed may be large, too."""
 CONFIG: dict[str, Any] = {
     "suppress-health-check": ["filter_too_much"],  # days of this century are few among all days
     "generation": {"max-examples": EXAMPLES, "deterministic": True},
-    "checks": {"positive_data_acceptance": {"expected-statuses": MEANT}},
+    "checks": {
+        "positive_data_acceptance": {"expected-statuses": MEANT},
+        "negative_data_rejection": {"expected-statuses": REFUSED},
+    },
     "operations": [
         {
             "include-name": name,

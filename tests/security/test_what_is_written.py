@@ -37,6 +37,7 @@ SENT = {
     "customer": "Quitéria Sapucaia",
     "phone": "+5511955550177",
     "argument": "gabiroba-amarela",
+    "page": "uvaia-do-mato-53-lobo-guara-na-serra-do-itape",
 }
 
 
@@ -162,6 +163,13 @@ def wrong_login(pub: Pub, client: httpx.Client) -> int:
     return client.post(f"/api/login?marked={pub.sent['query']}", json=body).status_code
 
 
+def open_page(pub: Pub, client: httpx.Client) -> set[int]:
+    """The customer's page and its data with a token that nobody has."""
+    token = pub.sent["page"]
+    answers = (client.get(f"/p/{token}"), client.get("/api/v1/customer-page", headers={"X-Page-Token": token}))
+    return {answer.status_code for answer in answers}
+
+
 @pytest.fixture
 def open_pub(tmp_path: Path) -> Iterator[Callable[[str | None], Pub]]:
     with collecting() as collector, contextlib.ExitStack() as stack:
@@ -185,6 +193,7 @@ def test_one_process_with_files(open_pub: Callable[[str | None], Pub]) -> None:
     read.execute(refuse.format("customers", pub.sent["customer"]))
     order(pub, client)
     pub.wait_for("serve", "projection_stopped")
+    assert open_page(pub, client) == {404}
     events = sqlite3.connect(pub.data / "events.db", timeout=60)
     events.execute(refuse.format("login_attempts", pub.sent["username"]))
     assert wrong_login(pub, client) == 500
@@ -197,6 +206,7 @@ def test_one_process_with_files(open_pub: Callable[[str | None], Pub]) -> None:
         with (pub.data / name).open("r+b") as file:
             file.write(b"\xff" * (pub.data / name).stat().st_size)
     assert wrong_login(pub, client) in {500, 503}
+    open_page(pub, client)
     order(pub, client, 503)
     pub.wait_for("serve", "unexpected", "sales_import_waits")
     pub.ask_operators()
@@ -229,7 +239,9 @@ def test_many_processes_on_postgresql(open_pub: Callable[[str | None], Pub], pos
         pub.wait_for(name, "unexpected")
     pub.ask_operators()
 
+    assert open_page(pub, reads) == {404}
     lose(postgres_database)
+    open_page(pub, reads)
     order(pub, client, 503)
     assert wrong_login(pub, client) == 503
     assert reads.get("/api/v1/customers", params={"search": pub.sent["query"]}).status_code == 503

@@ -1,9 +1,19 @@
 """What people may decide about orders for events."""
 
 from command_api.orders.domain.demand import Demand, RefusedDemand, Unmet
-from command_api.orders.domain.order import ORDER_CODE, PIX_PAYMENT, PIX_REQUEST, EventOrder, order_code
+from command_api.orders.domain.order import (
+    CREDIT_TURN,
+    CUSTOMER_PAGE,
+    ORDER_CODE,
+    PIX_PAYMENT,
+    PIX_REQUEST,
+    EventOrder,
+    order_code,
+)
 
 __all__ = [
+    "CREDIT_TURN",
+    "CUSTOMER_PAGE",
     "ORDER_CODE",
     "PIX_PAYMENT",
     "PIX_REQUEST",

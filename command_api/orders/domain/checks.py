@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 from typing import Final
 
 from command_api.kernel import Refused
 from command_api.orders.events import Details, Item
-from command_api.rules.windows import Window
+from command_api.rules.order_quotes import OrderQuote
+from command_api.rules.windows import PUB_TIME, Window
 from infra.brazilian import reais
 
 MOST_ITEMS: Final = 100
 HIGHEST_AMOUNT: Final = Decimal("999999.99")
 MOST_PIECES: Final = 1000
+LONGEST_VALIDITY: Final = timedelta(days=365)
 _WHOLE: Final = ("kit", "beer", "model")
 
 
@@ -50,6 +52,27 @@ def check_items(items: Sequence[Item]) -> None:
             raise Refused(f"A quantidade de {item.name} deve ser inteira.")
         if (item.kind == "beer") != (item.container_l is not None):
             raise Refused(f"Diga o tamanho dos barris de {item.name}; só o chope tem tamanho.")
+
+
+def check_quote(items: Sequence[Item], valid_until: date, now: datetime) -> None:
+    today = now.astimezone(PUB_TIME).date()
+    if not items:
+        raise Refused("Adicione ao menos um item antes de fazer o orçamento.")
+    if valid_until < today:
+        raise Refused("A validade do orçamento já passou: escolha hoje ou um dia depois.")
+    if valid_until > today + LONGEST_VALIDITY:
+        raise Refused("Um orçamento vale por no máximo um ano.")
+
+
+def check_acceptance(quote: OrderQuote | None, text_sha256: str, now: datetime) -> OrderQuote:
+    """The quote that is accepted by the hash of its text."""
+    if quote is None:
+        raise Refused("Este pedido ainda não tem orçamento.")
+    if quote.is_outdated or quote.text_sha256 != text_sha256:
+        raise Refused("O orçamento mudou: leia a versão de agora antes de aceitar.")
+    if quote.accepted_at is None and quote.is_expired(now):
+        raise Refused("O orçamento venceu: peça outro à casa.")
+    return quote
 
 
 def check_window(window: Window, now: datetime) -> None:

@@ -5,27 +5,34 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 from collections.abc import Set as AbstractSet
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 from typing import Any, Final, Self
 
 import msgspec
 
-from command_api.kernel import Aggregate, Event, NotFound, Refused, money, stream_name
+from command_api.kernel import ERASED, Aggregate, Event, NotFound, Refused, money, stream_name
 from command_api.kernel.aggregates import Claim
 from command_api.kernel.events import UNSTAMPED
 from command_api.orders.domain.checks import (
+    check_acceptance,
     check_details,
     check_items,
     check_payment,
+    check_quote,
     check_settlement,
     check_waiver,
     check_window,
 )
 from command_api.orders.domain.payments import Payment
+from command_api.orders.domain.quotes import quote_text
 from command_api.orders.events import (
     AttachedFreight,
     Booking,
+    ChangeRequestAnswered,
+    ChangeRequested,
+    CustomerPageRevoked,
+    CustomerPageShared,
     DeliveryRescheduled,
     DeliveryScheduled,
     DepositReceived,
@@ -49,16 +56,21 @@ from command_api.orders.events import (
     Item,
     LatePenalty,
     LoadedAsset,
+    OpeningBalanceRecorded,
+    OpeningBalanceWithdrawn,
     PaymentMethod,
     PaymentReceived,
     PaymentReversed,
     PenaltyWaived,
     PixRequested,
+    QuoteAccepted,
+    QuoteIssued,
     ReturnedAsset,
     SentToFactoryBatch,
 )
 from command_api.rules.freight import Breakdown, freight
 from command_api.rules.ledger import Ledger
+from command_api.rules.order_quotes import OrderQuote, quote_after
 from command_api.rules.order_status import (
     BOOKED,
     CHANGEABLE,
@@ -71,13 +83,17 @@ from command_api.rules.order_status import (
 from command_api.rules.pix import txid_of_request
 from command_api.rules.rentals import days_late, kits_out, periods
 from command_api.rules.weights import total_weight
-from command_api.rules.windows import Shift, Window
+from command_api.rules.windows import PUB_TIME, Shift, Window
 from infra.brazilian import reais
 
 ORDER_CODE: Final = "event-order-code"
+CUSTOMER_PAGE: Final = "customer-page"
 PIX_REQUEST: Final = "pix-txid"
 PIX_PAYMENT: Final = "pix-end-to-end-id"
+CREDIT_TURN: Final = "credit-turn"
 """Scopes of the claims."""
+MOST_CHANGE_REQUESTS: Final = 20
+LONGEST_SHARED: Final = timedelta(days=366)
 _CUSTOMER: Final = "customer"
 _STREAM_OF: Final = {
     "asset": "equipment_asset",
@@ -112,8 +128,10 @@ def order_code(year: int, number: int) -> str:
 class EventOrder(Aggregate):
     """Money in BRL. ``payments`` by number, the deposit among them; ``received`` is their sum without the reversed
     ones. ``pix_requests`` are the amounts that were asked for, by txid. ``unrecorded`` is what a settlement closed
-    while only the deposit could be recorded. ``bookings`` by asset id; ``loaded`` are the assets in the van, ``out``
-    those that are with the customer; ``window`` is ``None`` before it was placed."""
+    while only the deposit could be recorded, ``opening`` what is owed from before this system. ``pages`` are the
+    digests of the tokens that open the customer's page, with their expiry; ``shared`` are those of all times.
+    ``bookings`` by asset id; ``loaded`` are the assets in the van, ``out`` those that are with the customer; ``window``
+    is ``None`` before it was placed."""
 
     TOPIC = "event_order"
     NOUN = "Evento"
@@ -130,8 +148,8 @@ class EventOrder(Aggregate):
 
     @property
     def total_amount(self) -> Decimal:
-        """Items, freight and the extra days of what is booked."""
-        return self._total_with(self.extra)
+        """Items, freight and the extra days of what is booked, or the opening balance."""
+        return self._total_with(self.extra) + self.opening
 
     @property
     def beers(self) -> dict[int, dict[Decimal, int]]:
@@ -194,13 +212,81 @@ class EventOrder(Aggregate):
         if (quoted, breakdown) != (self.freight, self.breakdown):
             self.trigger_event(FreightAttached, freight=quoted, breakdown=breakdown)
 
-    def place(self, window: Window, bookings: Sequence[Booking], *, now: datetime) -> None:
+    def issue_quote(self, valid_until: date, conditions: str, window: Window | None, *, now: datetime) -> None:
+        """The order as it is, with the extra days of ``window``. Its prices hold through ``valid_until``."""
+        self._check_changeable()
+        check_quote(self.items, valid_until, now)
+        extra = self._extra_days(window) if window else ()
+        total = self._total_with(extra)
+        text = quote_text(
+            self.order_code,
+            self.details,
+            self.items,
+            freight=self.breakdown.price if self.breakdown else Decimal(0),
+            extra=extra,
+            total=total,
+            valid_until=valid_until,
+            conditions=conditions,
+        )
+        self.trigger_event(
+            QuoteIssued, valid_until=valid_until, conditions=conditions, text=text, total_amount=total, extra=extra
+        )
+
+    def accept_quote(self, name: str, text_sha256: str, *, now: datetime) -> None:
+        """The customer typed ``name`` below the text with this hash. Nothing happens if it was accepted before."""
+        quote = check_acceptance(self.quote, text_sha256, now)
+        if self.status == "cancelled":
+            raise Refused("Este pedido foi cancelado.")
+        if quote.accepted_at is None:
+            self.trigger_event(QuoteAccepted, accepted_by=name, text=quote.text, text_sha256=quote.text_sha256)
+
+    def request_change(self, text: str) -> None:
+        """In the words of the customer."""
+        if self.is_finished:
+            raise Refused("Este pedido já terminou: fale com a casa.")
+        if self.change_requests >= MOST_CHANGE_REQUESTS:
+            raise Refused("Já há muitos pedidos de alteração aqui: fale com a casa.")
+        self.trigger_event(ChangeRequested, text=text)
+
+    def answer_change(self, number: int, answer: str) -> None:
+        """Once per request. The order changes by its own commands."""
+        if not 1 <= number <= self.change_requests:
+            raise NotFound(f"O pedido de alteração {number} não existe.")
+        if number in self.answered_changes:
+            raise Refused("Este pedido de alteração já foi respondido.")
+        self.trigger_event(ChangeRequestAnswered, number=number, answer=answer)
+
+    def share_page(self, token_digest: str, expires_at: datetime, *, now: datetime) -> None:
+        """Who has the token sees the page of the customer until ``expires_at``."""
+        if self.status == "cancelled":
+            raise Refused(f"O evento {self.order_code} está {self._label}: não há página para mostrar.")
+        if not now < expires_at <= now + LONGEST_SHARED:
+            raise Refused("O link vale de um dia a um ano.")
+        self.trigger_event(CustomerPageShared, token_digest=token_digest, expires_at=expires_at)
+
+    def revoke_page(self) -> None:
+        """No token that was shared so far opens the page any more."""
+        if self.pages:
+            self.trigger_event(CustomerPageRevoked)
+
+    def shows_page(self, token_digest: str, now: datetime) -> bool:
+        """Whether this token opens the page of the customer."""
+        expires_at = self.pages.get(token_digest)
+        return expires_at is not None and now < expires_at and self.details.customer.name != ERASED
+
+    def place(self, window: Window, bookings: Sequence[Booking], *, now: datetime, credit_turn: str = "") -> None:
         """Hold ``bookings`` for ``window`` and wait for the deposit."""
         self._check_transition("awaiting_deposit")
         if not self.items:
             raise Refused("Adicione ao menos um item antes de reservar.")
         check_window(window, now)
-        self.trigger_event(EventOrderPlaced, window=window, bookings=tuple(bookings), **self._price(window))
+        self.trigger_event(
+            EventOrderPlaced,
+            window=window,
+            bookings=tuple(bookings),
+            **self._price(window),
+            credit_turn=credit_turn,
+        )
 
     def rebook(self, window: Window, bookings: Sequence[Booking], *, now: datetime) -> None:
         """What is held after items, dates or an asset changed. Nothing happens where window, assets and total stay."""
@@ -482,6 +568,25 @@ class EventOrder(Aggregate):
             unrecorded=self.unrecorded,
         )
 
+    def record_opening_balance(self, amount: Decimal, since: date, *, now: datetime) -> None:
+        """This draft without lines is what its customer owes from before this system, ``amount`` BRL."""
+        if self.status != "draft" or self.items:
+            raise Refused("Só um rascunho sem itens vira saldo inicial.")
+        if amount <= 0:
+            raise Refused("O saldo inicial é maior que zero.")
+        if since > now.astimezone(PUB_TIME).date():
+            raise Refused("O dia desde o qual se deve está no futuro.")
+        self.trigger_event(OpeningBalanceRecorded, amount=money(amount), since=since)
+
+    def _withdraw_opening_balance(self, *, reason: str | None) -> None:
+        if self.status == "cancelled":
+            raise Refused("Este saldo inicial já foi retirado.")
+        if not reason:
+            raise Refused("Diga o motivo para retirar o saldo inicial.")
+        if self.received:
+            raise Refused(f"{reais(self.received)} deste saldo inicial já foram pagos: estorne antes o pagamento.")
+        self.trigger_event(OpeningBalanceWithdrawn, amount=self.opening)
+
     def cancel(
         self,
         *,
@@ -489,7 +594,11 @@ class EventOrder(Aggregate):
         settlement: tuple[Decimal, Decimal, Decimal] | None = None,
         hold_expired: bool = False,
     ) -> None:
-        """``settlement`` says what becomes of a deposit that was received: returned, kept, used."""
+        """``settlement`` says what becomes of a deposit that was received: returned, kept, used. An opening balance is
+        withdrawn instead."""
+        if self.opening:
+            self._withdraw_opening_balance(reason=reason)
+            return
         self._check_transition("cancelled")
         if self.status in REASON_TO_CANCEL and not reason:
             raise Refused("Diga o motivo do cancelamento.")
@@ -522,8 +631,10 @@ class EventOrder(Aggregate):
         payments = {each.end_to_end_id for each in self.payments.values() if not each.is_reversed} - {""}
         return {
             (ORDER_CODE, self.order_code),
+            *((CUSTOMER_PAGE, digest) for digest in self.shared),
             *((PIX_REQUEST, txid) for txid in self.pix_requests),
             *((PIX_PAYMENT, end_to_end_id.upper()) for end_to_end_id in payments),
+            *((CREDIT_TURN, turn) for turn in (self.credit_turn,) if turn),
         }
 
     def references(self) -> AbstractSet[str]:
@@ -540,6 +651,11 @@ class EventOrder(Aggregate):
         self.details = event.details
         self.items: tuple[Item, ...] = ()
         self.last_item = 0
+        self.quote: OrderQuote | None = None
+        self.shared: set[str] = set()
+        self.pages: dict[str, datetime] = {}
+        self.change_requests = 0
+        self.answered_changes: set[int] = set()
         self.freight: AttachedFreight | None = None
         self.breakdown: Breakdown | None = None
         self.window: Window | None = None
@@ -556,17 +672,21 @@ class EventOrder(Aggregate):
         self.deposit_received = self.received = Decimal(0)
         self.deposit_returned = self.deposit_kept = Decimal(0)
         self.is_settled = False
+        self.credit_turn = ""
         self.extra: tuple[ExtraDays, ...] = ()
         self.late_per_day = Decimal(0)
         self.damages = self.late = self.credits = self.unrecorded = Decimal(0)
+        self.opening = Decimal(0)
         self.discarded = False
 
     def evolve(self, event: Event) -> None:
+        if isinstance(event, EventOrderDrafted):
+            self._begin(event)
+            return
+        self.quote = quote_after(self.quote, event, self.details)
         match event:
-            case EventOrderDrafted():
-                self._begin(event)
             case EventOrderDetailsChanged():
-                self.details = event.details
+                self._change_details(event)
             case EventOrderItemsChanged():
                 self.items = event.items
                 self.last_item = max([self.last_item, *(item.id for item in event.items)])
@@ -588,6 +708,24 @@ class EventOrder(Aggregate):
                 self.discarded = True
             case _:
                 self._move_on(event)
+                self._serve_customer(event)
+
+    def _change_details(self, event: EventOrderDetailsChanged) -> None:
+        if self.details.customer.id not in (None, event.details.customer.id):
+            self.pages = {}  # they were shared with another customer
+        self.details = event.details
+
+    def _serve_customer(self, event: Event) -> None:
+        match event:
+            case CustomerPageShared():
+                self.shared = self.shared | {event.token_digest}
+                self.pages = {**self.pages, event.token_digest: event.expires_at}
+            case CustomerPageRevoked():
+                self.pages = {}
+            case ChangeRequested():
+                self.change_requests += 1
+            case ChangeRequestAnswered():
+                self.answered_changes = self.answered_changes | {event.number}
 
     def _move_on(self, event: Event) -> None:
         match event:
@@ -608,14 +746,18 @@ class EventOrder(Aggregate):
                 self.delivered_at: datetime = event.timestamp
                 self.out = set(self.bookings)
                 self.delivered = len(self.out)
-            case EventOrderCancelled():
+            case EventOrderCancelled() | OpeningBalanceWithdrawn():
                 self.status = "cancelled"
                 self.bookings = {}
+            case OpeningBalanceRecorded():
+                self.status = "delivered"
+                self.opening = event.amount
 
     def _book(self, event: EventOrderPlaced | EventOrderRebooked) -> None:
         if isinstance(event, EventOrderPlaced):
             self.status = "awaiting_deposit"
             self.placed_at: datetime = event.timestamp
+            self.credit_turn = event.credit_turn
         elif event.window != self.window:
             self.loaded = set()
         self.booked_at: datetime = event.timestamp

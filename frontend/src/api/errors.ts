@@ -13,6 +13,8 @@ export interface Problem {
   changed_by?: string;
   /** On 409 for a value that belongs to another: which one, such as `user-email`. */
   scope?: string;
+  /** Of a command on several things: those that were refused, and why. */
+  refused?: readonly { id?: number; stream?: string; reason: string }[];
 }
 
 export interface FieldError {
@@ -92,6 +94,7 @@ export function listErrorText(error: unknown): string {
 export const publicErrorTexts = {
   menu: "Não foi possível carregar o cardápio.",
   hero: { title: "Erro no carrossel", load: "Erro ao carregar imagens" },
+  captcha: { loading: "Carregando reCAPTCHA...", prefix: "Erro:" },
 } as const;
 
 /** Section 8 of the specification: what each screen says when something goes wrong (and the two it says when not). */
@@ -100,7 +103,6 @@ export const errorTexts = {
   unknown: "Erro desconhecido",
   router: "Unexpected Application Error!",
   login: { refused: "Username ou senha incorretos", failed: "Erro ao fazer login" },
-  captcha: { loading: "Carregando reCAPTCHA...", prefix: "Erro:" },
   products: {
     load: "Erro ao carregar produtos",
     visibility: "Erro ao atualizar visibilidade do produto",

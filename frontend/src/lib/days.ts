@@ -10,6 +10,7 @@ const short = new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", day: "2-digit"
 const long = new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", weekday: "long", day: "numeric", month: "long" });
 const weekday = new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", weekday: "short" });
 const full = new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", day: "2-digit", month: "2-digit", year: "numeric" });
+const monthAndYear = new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", month: "long", year: "numeric" });
 
 /** The day that an instant falls on, where the house stands. */
 export function dayOf(instant: Date | number | string): Day {
@@ -40,12 +41,23 @@ export function comingSaturday(today: Day): Day {
   return addDays(today, at === 0 ? -1 : 6 - at);
 }
 
+/** The last `count` months, `aaaa-mm`, that of `today` first. */
+export function lastMonths(today: Day, count: number): string[] {
+  const current = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1;
+  return Array.from({ length: count }, (_, ago) => {
+    const month = current - ago;
+    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}`;
+  });
+}
+
 /** `24/12`. */
 export const shortDay = (day: Day) => short.format(noon(day));
 /** `24/12/2026`. */
 export const fullDay = (day: Day) => full.format(noon(day));
 /** `quinta-feira, 24 de dezembro`. */
 export const longDay = (day: Day) => long.format(noon(day));
+/** `dezembro de 2026`, of a day or a month. */
+export const monthName = (day: Day) => monthAndYear.format(noon(`${day.slice(0, 7)}-01`));
 /** `qui`. */
 export const weekdayName = (day: Day) => weekday.format(noon(day)).replace(".", "");
 

@@ -33,6 +33,19 @@ describe("openingStatus", () => {
     expect(statusText(openingStatus(HOURS, at(date, time)))).toBe(text);
   });
 
+  test.each([
+    ["a closed holiday", "2026-11-20", "20:00", "Fechado · abre amanhã às 12:00"],
+    ["the night before a holiday, after midnight", "2026-11-20", "00:30", "Fechado · abre amanhã às 12:00"],
+    ["other hours than on that weekday", "2026-11-21", "12:30", "Aberto agora · até 18:00"],
+    ["after them", "2026-11-21", "20:00", "Fechado · abre amanhã às 16:30"],
+  ])("%s", (_name, date, time, text) => {
+    const special = [
+      { day: "2026-11-20", opens: "", closes: "", name: "Consciência Negra" },
+      { day: "2026-11-21", opens: "12:00", closes: "18:00", name: "" },
+    ];
+    expect(statusText(openingStatus(HOURS, at(date, time), special))).toBe(text);
+  });
+
   test("the weekday is the house's, not the visitor's", () => {
     expect(wallClock(new Date("2026-11-21T02:30:00Z"))).toEqual({
       date: "2026-11-20",

@@ -9,9 +9,17 @@ export interface OpeningPeriod {
   closes: string;
 }
 
+/** A date (`yyyy-mm-dd`) whose hours count in place of those of its weekday; without any the house is closed. */
+export interface SpecialDay {
+  day: string;
+  opens: string;
+  closes: string;
+  name: string;
+}
+
 export type OpeningStatus =
   | { open: true; closes: string }
-  | { open: false; next: { weekday: number; opens: string; daysAhead: number } | undefined };
+  | { open: false; next: { date: string; weekday: number; opens: string; daysAhead: number } | undefined };
 
 const TIME_ZONE = "America/Sao_Paulo";
 const DAY = 24 * 60;
@@ -88,19 +96,42 @@ export function periodsOn(hours: readonly OpeningPeriod[], weekday: number): Ope
   return hours.filter((period) => period.weekday === weekday).toSorted((a, b) => span(a).start - span(b).start);
 }
 
+const NO_SPECIAL_DAYS: readonly SpecialDay[] = [];
+
+/** The periods that begin on a date (`yyyy-mm-dd`), in order: its own, or those of its weekday. */
+export function periodsOnDate(
+  hours: readonly OpeningPeriod[],
+  date: string,
+  specialDays: readonly SpecialDay[] = NO_SPECIAL_DAYS,
+): OpeningPeriod[] {
+  const weekday = weekdayOf(date);
+  const special = specialDays.find(({ day }) => day === date);
+  if (!special) return periodsOn(hours, weekday);
+  return special.opens ? [{ weekday, opens: special.opens, closes: special.closes }] : [];
+}
+
+/** A house that is closed this long has not said when it opens again. Days. */
+const LOOK_AHEAD = 14;
+
 /** Whether the house is open at an instant, until when, and otherwise when it opens next. */
-export function openingStatus(hours: readonly OpeningPeriod[], instant: Date): OpeningStatus {
-  const { weekday, minutes } = wallClock(instant);
-  const yesterday = (weekday + 6) % 7;
+export function openingStatus(
+  hours: readonly OpeningPeriod[],
+  instant: Date,
+  specialDays: readonly SpecialDay[] = NO_SPECIAL_DAYS,
+): OpeningStatus {
+  const { date, minutes } = wallClock(instant);
+  const on = (daysAhead: number) => periodsOnDate(hours, dateAfter(date, daysAhead), specialDays);
   const running =
-    periodsOn(hours, yesterday).find((period) => minutes + DAY < span(period).end) ??
-    periodsOn(hours, weekday).find((period) => span(period).start <= minutes && minutes < span(period).end);
+    on(-1).find((period) => minutes + DAY < span(period).end) ??
+    on(0).find((period) => span(period).start <= minutes && minutes < span(period).end);
   if (running) return { open: true, closes: timeOf(span(running).end) };
 
-  for (let daysAhead = 0; daysAhead <= 7; daysAhead += 1) {
-    const day = (weekday + daysAhead) % 7;
-    const next = periodsOn(hours, day).find((period) => daysAhead > 0 || span(period).start > minutes);
-    if (next) return { open: false, next: { weekday: day, opens: timeOf(span(next).start), daysAhead } };
+  for (let daysAhead = 0; daysAhead <= LOOK_AHEAD; daysAhead += 1) {
+    const next = on(daysAhead).find((period) => daysAhead > 0 || span(period).start > minutes);
+    if (next) {
+      const day = dateAfter(date, daysAhead);
+      return { open: false, next: { date: day, weekday: next.weekday, opens: timeOf(span(next).start), daysAhead } };
+    }
   }
   return { open: false, next: undefined };
 }
@@ -109,8 +140,10 @@ export function openingStatus(hours: readonly OpeningPeriod[], instant: Date): O
 export function statusText(status: OpeningStatus): string {
   if (status.open) return `Aberto agora · até ${status.closes}`;
   if (!status.next) return "Fechado";
-  const { daysAhead, weekday, opens } = status.next;
-  const day = ["hoje", "amanhã"][daysAhead] ?? shortWeekdayName(weekday).toLowerCase();
+  const { date, daysAhead, weekday, opens } = status.next;
+  // more than a week ahead the weekday alone would mean an earlier day
+  const later = daysAhead <= 7 ? shortWeekdayName(weekday).toLowerCase() : `em ${shortDate(date)}`;
+  const day = ["hoje", "amanhã"][daysAhead] ?? later;
   return `Fechado · abre ${day} às ${opens}`;
 }
 
@@ -118,6 +151,24 @@ export function statusText(status: OpeningStatus): string {
 export function periodsText(periods: readonly OpeningPeriod[]): string {
   if (periods.length === 0) return "Fechado";
   return periods.map(({ opens, closes }) => `${opens} às ${closes}`).join(" e ");
+}
+
+/** `25/12` for `2026-12-25`. */
+const shortDate = (date: string): string => date.slice(5).split("-").toReversed().join("/");
+
+/** How far ahead visitors read of special days; `opening_hours.py` of the server's pages names the same. Days. */
+const SPECIAL_DAYS_SHOWN = 60;
+
+/** The special days that visitors should know of: `25/12 (sexta), Natal` and `Fechado`. */
+export function comingSpecialDays(days: readonly SpecialDay[], now: Date): { date: string; text: string }[] {
+  const { date: today } = wallClock(now);
+  const last = dateAfter(today, SPECIAL_DAYS_SHOWN);
+  return days
+    .filter(({ day }) => today <= day && day <= last)
+    .map(({ day, opens, closes, name }) => ({
+      date: `${shortDate(day)} (${shortWeekdayName(weekdayOf(day)).toLowerCase()})${name && `, ${name}`}`,
+      text: opens ? `${opens} às ${closes}` : "Fechado",
+    }));
 }
 
 /** The week with neighbouring days of equal hours in one line: `Terça a quinta`, `16:30 às 00:00`. */
@@ -146,11 +197,11 @@ export function reservationTimes(
   hours: readonly OpeningPeriod[],
   date: string,
   now: Date,
-  { step = 30, last = 90 } = {},
+  { step = 30, last = 90, specialDays = NO_SPECIAL_DAYS } = {},
 ): string[] {
   const today = wallClock(now);
   const earliest = date === today.date ? today.minutes + 1 : date < today.date ? Number.POSITIVE_INFINITY : 0;
-  return periodsOn(hours, weekdayOf(date)).flatMap((period) => {
+  return periodsOnDate(hours, date, specialDays).flatMap((period) => {
     const { start, end } = span(period);
     const times: string[] = [];
     for (let at = start; at <= end - last; at += step) if (at >= earliest) times.push(timeOf(at));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { distanceText, durationText } from "./units";
+import { distanceText, durationText, unbroken } from "./units";
 
 describe("how far and how long", () => {
   it.each([
@@ -22,4 +22,12 @@ describe("how far and how long", () => {
   ])("%d minutes: %s", (minutes, text) => {
     expect(durationText(minutes)).toBe(text);
   });
+});
+
+it.each([
+  ["Barril de Pilsen 30 L", "Barril de Pilsen 30\u00a0L"],
+  ["Serve 2 pessoas, 1,2 kg", "Serve 2 pessoas, 1,2\u00a0kg"],
+  ["As 5 melhores", "As 5 melhores"],
+])("a measure in %j stays on one line", (text, shown) => {
+  expect(unbroken(text)).toBe(shown);
 });

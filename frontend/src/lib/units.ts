@@ -1,3 +1,11 @@
+/** Keeps a number and its unit on one line. */
+const NO_BREAK = "\u00a0";
+
+const MEASURE = /(\d) (?=(?:ml|L|g|kg|km|m|min|h)(?![\p{L}\d]))/gu;
+
+/** A text whose measures stay on one line: `Barril de 30 L`. */
+export const unbroken = (text: string): string => text.replace(MEASURE, `$1${NO_BREAK}`);
+
 const decimal = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const plain = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 2 });
 const whole = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 0 });

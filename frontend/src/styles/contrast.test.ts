@@ -33,7 +33,7 @@ const marks: [mark: string, backgrounds: readonly string[]][] = [
   ...[1, 2, 3, 4, 5].map((number): [string, string[]] => [`chart-${number}`, ["raised"]]),
 ];
 /** Backgrounds without a text on them: dots, bars, lines, skeletons. White and black are used over pictures only. */
-const WITHOUT_TEXT = /^(ok|bad|line|line-strong|muted|text|chart-\d)(\/\d+)?$|^bad-soft\/40$/;
+const WITHOUT_TEXT = /^(ok|warn|bad|line|line-strong|muted|text|chart-\d)(\/\d+)?$|^bad-soft\/40$/;
 
 type Rgb = [number, number, number];
 type Scheme = "light" | "dark";

@@ -3,14 +3,27 @@ import { cleanup, configure, getConfig } from "@testing-library/react";
 import { toast } from "sonner";
 import { afterEach, beforeEach, vi } from "vitest";
 
-// What jsdom has not: a media query (nothing matches), scrolling, sizes, and the methods of a modal dialog.
+// What jsdom has not: a media query (nothing matches), scrolling, pointer capture, sizes, and the methods of a modal dialog.
 window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
+Element.prototype.setPointerCapture = () => {};
 window.ResizeObserver = class {
   observe() {}
   unobserve() {}
   disconnect() {}
+};
+window.IntersectionObserver = class {
+  root = null;
+  rootMargin = "";
+  scrollMargin = "";
+  thresholds = [];
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
 };
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;

@@ -18,6 +18,8 @@ from command_api.customers.events import CustomerErased
 from command_api.event_store.index import write_metadata
 from command_api.event_store.recorder import Recorded
 from command_api.freight.events import QuoteForgotten
+from command_api.leads.events import LeadForgotten
+from command_api.reservations.events import ReservationForgotten
 from infra.security.tables import security_metadata
 
 PASSING: Final = frozenset(
@@ -35,7 +37,10 @@ PASSING: Final = frozenset(
 """Tables of what lasts minutes or days: an old file must bring back neither a session nor a link that was used."""
 
 
-ERASING: Final = frozenset({CustomerErased.TOPIC, QuoteForgotten.TOPIC, BankLineForgotten.TOPIC, UserErased.TOPIC})
+ERASING: Final = frozenset(
+    each.TOPIC
+    for each in (CustomerErased, QuoteForgotten, BankLineForgotten, ReservationForgotten, LeadForgotten, UserErased)
+)
 """Topics of the events that end a stream's personal data: its key was destroyed."""
 
 

@@ -23,12 +23,16 @@ from command_api.event_store.index import claims
 from command_api.event_store.subject_keys import subject_keys, subject_uses
 from command_api.freight.domain import FreightQuote
 from command_api.kernel import CommandContext, NotFound, Refused, stream_id
+from command_api.leads.commands import forget_lead
+from command_api.leads.domain import Lead
+from command_api.reservations.commands import forget_reservation
+from command_api.reservations.domain import Reservation
 from infra.problems import Problem
 from launcher.admin.backup.content import ERASING, Content, Extent, TablePart
 from launcher.admin.backup.loading import in_log
 from launcher.composition import Services, system_context
 
-_LINE: Final = re.compile(r'\{"erased": "((?:bank_line|customer|freight_quote|user)-[0-9]{1,18})"\}')
+_LINE: Final = re.compile(r'\{"erased": "((?:bank_line|customer|freight_quote|lead|reservation|user)-[0-9]{1,18})"\}')
 _NAMES_SUBJECT: Final = {subject_keys.name: "subject", subject_uses.name: "subject", claims.name: "stream"}
 """Tables that hold something of a person, and the column that says whose it is."""
 
@@ -102,8 +106,14 @@ def erase_again(services: Services, dropped: AbstractSet[str]) -> list[str]:
         if subject.startswith(f"{BankLine.TOPIC}-"):
             forget_line(services.store, stream_id(subject), ctx)
             continue
+        if subject.startswith(f"{Reservation.TOPIC}-"):
+            forget_reservation(services.store, stream_id(subject), ctx)
+            continue
         if subject.startswith(FreightQuote.TOPIC):
             forget_quote(services.store, stream_id(subject), ctx)
+            continue
+        if subject.startswith(f"{Lead.TOPIC}-"):
+            forget_lead(services.store, stream_id(subject), ctx, by_rule=False)
             continue
         try:
             if subject.startswith(f"{User.TOPIC}-"):

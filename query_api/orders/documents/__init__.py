@@ -1,4 +1,4 @@
-"""Printable documents of an order: pages of A4 in black on white, complete in themselves, to be signed by hand."""
+"""Printable documents of orders and customers: pages of A4 in black on white, complete in themselves."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from query_api.http import Snapshot
 from query_api.orders.detail_responses import EventOrder
 from query_api.site.queries import site_document
 
-DocumentKind = Literal["contract", "delivery-note", "pickup-note"]
+DocumentKind = Literal["quote", "contract", "delivery-note", "pickup-note"]
 
 _POLICY: Final = (
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -28,6 +28,10 @@ _FILE_NAMES: Final = {
     "delivery-note": "entrega",
     "dossier": "dossie",
     "pickup-note": "recolhimento",
+    "quote": "orcamento",
+    "statement": "extrato",
+    "table-codes": "codigos-das-mesas",
+    "tap-log": "limpeza-das-torneiras",
 }
 _TEMPLATES: Final = jinja2.Environment(
     loader=jinja2.FileSystemLoader(Path(__file__).parent), autoescape=True, undefined=jinja2.StrictUndefined
@@ -44,7 +48,10 @@ _TEMPLATES.filters.update(
 
 
 def document(read: Snapshot, kind: DocumentKind, order: EventOrder, settings: Settings, now: datetime) -> HTMLResponse:
-    """The page, as of ``now``. 409 for a draft or a cancelled order: there is nothing to sign."""
+    """The page, as of ``now``. 409 for a draft or a cancelled order: there is nothing to sign. A quote of any order, if
+    it was issued and the order has not changed since."""
+    if kind == "quote":
+        return _quote(read, order, settings, now)
     if order.status == "draft":
         raise Problem(409, "Um rascunho não tem documentos: reserve os equipamentos antes.", kind="no-documents")
     if order.status == "cancelled":
@@ -52,14 +59,31 @@ def document(read: Snapshot, kind: DocumentKind, order: EventOrder, settings: Se
     return printed(read, kind, order, settings, now)
 
 
+def _quote(read: Snapshot, order: EventOrder, settings: Settings, now: datetime) -> HTMLResponse:
+    if order.quote is None:
+        raise Problem(409, "Este pedido ainda não tem orçamento: emita um.", kind="no-documents")
+    if order.quote.outdated:
+        raise Problem(409, "O pedido mudou depois do orçamento: emita outro.", kind="no-documents")
+    return printed(read, "quote", order, settings, now, quote=order.quote)
+
+
 def printed(
     read: Snapshot, name: str, order: EventOrder, settings: Settings, now: datetime, **more: Any
 ) -> HTMLResponse:
     """Render the template ``name`` for ``order``; ``more`` are its own variables."""
+    variables = {"order": order, **_of_the_order(order, now), **more}
+    return printed_page(read, name, order.order_code, settings, now, **variables)
+
+
+def printed_page(
+    read: Snapshot, name: str, reference: str, settings: Settings, now: datetime, **variables: Any
+) -> HTMLResponse:
+    """Render the template ``name`` with ``variables`` and the letterhead of the house; ``reference`` ends the name of
+    the file."""
     page = _TEMPLATES.get_template(f"{name}.html").render(
-        order=order, now=now, **_of_the_house(read, settings), **_of_the_order(order, now), **more
+        now=now, reference=reference, **_of_the_house(read, settings), **variables
     )
-    file = f"{_FILE_NAMES[name]}-{order.order_code}.html"
+    file = f"{_FILE_NAMES[name]}-{reference}.html"
     headers = {"Content-Security-Policy": _POLICY, "Content-Disposition": f'inline; filename="{file}"', **read.headers}
     return HTMLResponse(page, headers=headers)
 

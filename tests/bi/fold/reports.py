@@ -8,7 +8,18 @@ from datetime import date
 from fractions import Fraction
 from typing import Any, Final
 
-from tests.bi.fold import beer, customers, kegs, money, order_reports, refusals, revenue, sales, utilisation
+from tests.bi.fold import (
+    beer,
+    customers,
+    kegs,
+    money,
+    order_reports,
+    refusals,
+    revenue,
+    sales,
+    site_requests,
+    utilisation,
+)
 from tests.bi.fold.abc_curve import by_product, of_product
 from tests.bi.fold.asking import Asked, Row
 from tests.bi.fold.catalogue import Catalogue, catalogue_of
@@ -29,6 +40,7 @@ _ONE_DECIMAL: Final = frozenset(
     {
         "utilisation",
         "share",
+        "conversion",
         "cumulative",
         "change",
         "volume_change",
@@ -77,6 +89,7 @@ class Pub:
     deposits: Sequence[DepositMove]
     equipment: Equipment
     refusals: Sequence[refusals.Refusal]
+    requests: Sequence[site_requests.Request]
     cellar: beer.Cellar
 
 
@@ -89,6 +102,7 @@ def pub_of(log: Sequence[Happened]) -> Pub:
         deposit_moves(orders),
         equipment_of(log),
         refusals.refusals_of(log),
+        site_requests.requests_of(log),
         beer.cellar_of(log),
     )
 
@@ -144,6 +158,8 @@ REPORTS: Final[Mapping[str, Callable[[Pub, Asked], list[Row]]]] = {
     "utilisation-by-asset": lambda pub, asked: utilisation.by_asset(pub.equipment, asked),
     "refused-demand": lambda pub, asked: refusals.refused_demand(pub.refusals, pub.equipment.model_names, asked),
     "customers": lambda pub, asked: customers.customers(pub.orders, asked),
+    "site-requests": lambda pub, asked: site_requests.by_source(pub.requests, asked),
+    "lost-site-requests": lambda pub, asked: site_requests.lost_ones(pub.requests, asked),
 }
 
 

@@ -22,7 +22,7 @@ def test_sgml_without_closing_tags_in_windows_1252() -> None:
     assert (asked.posted_on, asked.amount, asked.txid) == (DAY, Decimal("60.00"), "EV202600001P1")
     assert other.text.startswith("PIX TRANSF JOÃO CONCEIÇÃO21/11")
     assert (bill.amount, bill.text.partition(" 2026")[0]) == (Decimal("-1234.56"), "PAG BOLETO MALTARIA & CIA")
-    assert other.identity != bill.identity, "the bank gave one id to two lines"
+    assert other.identities != bill.identities, "the bank gave one id to two lines"
 
 
 def test_sgml_with_closed_leaves_and_decimal_commas() -> None:
@@ -48,13 +48,13 @@ def test_csv_with_semicolons_credits_and_debits_in_latin_1() -> None:
 def test_csv_with_commas_decimal_points_and_ids() -> None:
     paid, bought = lines_of("nubank.csv")
     assert (paid.amount, bought.amount) == (Decimal("300.00"), Decimal("-42.50"))
-    assert "6561e1c2-0b1c-4f0e-9f0e-1d2c3b4a5f60" in paid.identity
+    assert "6561e1c2-0b1c-4f0e-9f0e-1d2c3b4a5f60" in paid.identities[-1]
 
 
 def test_csv_with_a_preamble_and_two_lines_that_say_the_same() -> None:
     one, same, sent = lines_of("inter.csv")
     assert (one.amount, sent.amount) == (Decimal("1100.50"), Decimal("-2000.00"))
-    assert (one.text, one.identity != same.identity) == (same.text, True)
+    assert (one.text, one.identities != same.identities) == (same.text, True)
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in FILES.iterdir()))

@@ -260,6 +260,25 @@ def test_several_products_change_together_or_not_at_all(
     assert twice.status_code == 422
 
 
+def test_a_refusal_names_each_product_and_its_reason_and_nothing_is_saved(
+    api: TestClient, store: Store, add: Callable[..., dict[str, Any]]
+) -> None:
+    ids = [add(f"Chope {n}")["id"] for n in range(3)]
+    api.patch(f"{PRODUCTS}/{ids[1]}", json={"price": 20})
+    updates = [{"id": id, "price": 9.9, "version": 1} for id in (*ids, 99)]
+    answer = api.patch(f"{PRODUCTS}/bulk", json={"updates": updates})
+    assert answer.status_code == 409
+    assert answer.json()["error"] == "2 de 4 produtos foram recusados."
+    assert [(each["id"], each["reason"][:25]) for each in answer.json()["refused"]] == [
+        (ids[1], "Este registro foi alterad"),
+        (99, "Produto 99 não existe."),
+    ]
+    assert store.load(Product, ids[0]).price_manual is None
+    one = api.patch(f"{PRODUCTS}/bulk", json={"updates": updates[:2]})
+    assert one.status_code == 412
+    assert [each["id"] for each in one.json()["refused"]] == [ids[1]]
+
+
 def test_products_go_with_their_pictures(
     api: TestClient, store: Store, ctx: CommandContext, add: Callable[..., dict[str, Any]]
 ) -> None:

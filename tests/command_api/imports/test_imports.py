@@ -1,5 +1,6 @@
 """A house that begins with the system brings its customers, equipment, kegs and open orders."""
 
+import json
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, date, datetime, timedelta
@@ -12,6 +13,7 @@ from command_api.beers.commands import AddBeer, add_beer
 from command_api.customers.domain import Customer
 from command_api.customers.records import register_customer
 from command_api.event_store import Store
+from command_api.event_store.mapper import decode
 from command_api.imports.commands import ImportReport, import_file
 from command_api.kernel import CommandContext
 from command_api.orders.domain import EventOrder
@@ -63,7 +65,21 @@ def order(number: str, **more: object) -> dict[str, object]:
 
 def orders(number: int) -> bytes:
     paid = {"pago": "1.000,00", "forma": "pix", "pago_em": written(TODAY - timedelta(days=10))}
-    return csv_of("balances", *(order(f"{n}", cliente=f"C-{n}", **paid) for n in range(1, number + 1)))
+    return csv_of("orders", *(order(f"{n}", cliente=f"C-{n}", **paid) for n in range(1, number + 1)))
+
+
+def balance(**more: object) -> dict[str, object]:
+    return {"cliente": "C-1", "valor": "350,50", "desde": "30/09/2026", "observacao": "Nota 7", **more}
+
+
+def balances(number: int) -> bytes:
+    """Of customers who are found by code, by telephone and name, and by telephone alone."""
+    said = [
+        {},
+        {"cliente": "", "telefone": "11 95555-0002", "nome": "jose 2"},
+        {"cliente": "", "telefone": "11955550003"},
+    ]
+    return csv_of("balances", *(balance(**said[n]) for n in range(number)))
 
 
 def reasons(report: ImportReport) -> list[tuple[int, str, str]]:
@@ -75,7 +91,7 @@ def counts(report: ImportReport) -> tuple[int, int, int]:
 
 
 @BOTH
-def test_a_house_comes_in_from_its_four_files_and_the_same_files_again_change_nothing(
+def test_a_house_comes_in_from_its_files_and_the_same_files_again_change_nothing(
     store: Store, ctx: CommandContext
 ) -> None:
     add_beer(store, AddBeer("Pilsen"), ctx)
@@ -83,7 +99,8 @@ def test_a_house_comes_in_from_its_four_files_and_the_same_files_again_change_no
         ("customers", customers(6), 6),
         ("equipment", equipment(12), 12),
         ("kegs", kegs(12), 12),
-        ("balances", orders(4), 4),
+        ("orders", orders(4), 4),
+        ("balances", balances(3), 3),
     ]
     for sheet, raw, number in files:
         head = store.recorder.head()
@@ -104,7 +121,10 @@ def test_a_house_comes_in_from_its_four_files_and_the_same_files_again_change_no
     assert [payment.amount for payment in first.payments.values()] == [Decimal(1000)]
     full = store.load(Keg, 1)
     assert (full.container_tag, full.quantity, full.status) == ("B001", Decimal(50), "full")
-    assert len(store.living(EventOrder)) == 4
+    assert len(store.living(EventOrder)) == 4 + 3
+    debt = store.load(EventOrder, 5)
+    assert (debt.details.customer.name, debt.status, debt.ledger.balance) == ("José 1", "delivered", Decimal("350.50"))
+    assert [store.load(EventOrder, id).details.customer.id for id in (6, 7)] == [2, 3]
     assert len(store.living(Keg)) == 12
 
 
@@ -165,7 +185,7 @@ REFUSED: list[tuple[Sheet, list[dict[str, Any]], list[tuple[int, str, str]]]] = 
         ],
     ),
     (
-        "balances",
+        "orders",
         [
             order("1", cliente="C-9"),
             order("2", item="Chopeira", litros=""),
@@ -182,6 +202,24 @@ REFUSED: list[tuple[Sheet, list[dict[str, Any]], list[tuple[int, str, str]]]] = 
             (8, "", "As datas deste evento já passaram."),
         ],
     ),
+    (
+        "balances",
+        [
+            balance(cliente="C-9"),
+            balance(cliente="", telefone="11955550001", nome="Outra pessoa"),
+            balance(cliente=""),
+            balance(desde=written(TODAY + timedelta(days=1))),
+            balance(valor="0", observacao="b"),
+        ],
+        [
+            (3, "cliente", "Não há um cliente assim no cadastro: importe a planilha de clientes antes."),
+            (4, "telefone", "O nome não é o do cadastro deste cliente."),
+            (5, "nome", "Diga quem deve: o código, o documento, ou o telefone e o nome."),
+            (6, "", "O dia desde o qual se deve está no futuro."),
+            (7, "", "O saldo inicial é maior que zero."),
+        ],
+    ),
+    ("balances", [balance(), balance(valor="1")], [(4, "", "Repete a linha 3.")]),
 ]
 
 
@@ -190,7 +228,7 @@ def test_every_line_that_is_wrong_is_named_and_nothing_is_taken(
     store: Store, ctx: CommandContext, sheet: Sheet, rows: list[dict[str, Any]], expected: list[tuple[int, str, str]]
 ) -> None:
     add_beer(store, AddBeer("Pilsen"), ctx)
-    if sheet in ("kegs", "balances"):
+    if sheet in ("kegs", "orders", "balances"):
         import_file(store, "equipment", equipment(3), ctx)
         import_file(store, "customers", customers(1), ctx)
     head = store.recorder.head()
@@ -204,7 +242,7 @@ def test_a_customer_of_the_house_keeps_their_record_and_gets_the_code(store: Sto
     assert counts(import_file(store, "customers", customers(2), ctx)) == (1, 1, 0)
     assert store.load(Customer, known).notes == "Já era nosso"
     add_beer(store, AddBeer("Pilsen"), ctx)
-    assert counts(import_file(store, "balances", orders(1), ctx)) == (1, 0, 0)
+    assert counts(import_file(store, "orders", orders(1), ctx)) == (1, 0, 0)
     assert store.load(EventOrder, 1).details.customer.id == known
 
 
@@ -221,3 +259,9 @@ def test_a_second_file_adds_kegs_to_a_batch(store: Store, ctx: CommandContext) -
     assert counts(import_file(store, "kegs", csv_of("kegs", keg("B001"), keg("B002")), ctx)) == (1, 1, 0)
     again = import_file(store, "kegs", csv_of("kegs", keg("B001", lote="L9")), ctx)
     assert reasons(again) == [(3, "etiqueta", "O barril B001 já está com chope.")]
+
+
+def test_the_sheet_of_open_orders_was_called_balances() -> None:
+    stored = {"sheet": "balances", "records": [], "timestamp": "2026-11-23T14:30:00Z", "metadata": {}}
+    event = decode("imports.RecordsImported", "record_import-1", 1, json.dumps(stored).encode())
+    assert event.payload()["sheet"] == "orders"

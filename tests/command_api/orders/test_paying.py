@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from datetime import timedelta
 from decimal import Decimal
 from typing import Any
@@ -11,6 +12,7 @@ from fastapi.testclient import TestClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from command_api.customers.records import register_customer
 from command_api.kernel import DomainError, NotFound, Refused
 from command_api.orders.commands import Deposit, Settlement, cancel_order, confirm_order, release_overdue_hold
 from command_api.orders.domain import PIX_REQUEST, EventOrder
@@ -23,6 +25,7 @@ from command_api.orders.events import (
     ReturnedAsset,
 )
 from command_api.orders.lines import Line
+from command_api.orders.opening_balances import RecordOpeningBalance, record_opening_balance
 from command_api.orders.paying import Payment, receive_payment, reverse_payment
 from command_api.rules.order_status import Status
 from tests.command_api.orders.conftest import NOW, Stockroom
@@ -108,6 +111,23 @@ def test_of_two_people_who_type_the_same_pix_one_is_told(room: Stockroom) -> Non
         answers = list(pool.map(typed, [one.number, other.number] * 2))
     assert len([each for each in answers if isinstance(each, dict)]) == 1
     assert {str(each)[:27] for each in answers if isinstance(each, Refused)} == {"Este PIX já foi registrado "}
+
+
+def test_an_opening_balance_is_paid_and_a_wrong_one_is_withdrawn(room: Stockroom) -> None:
+    bar = register_customer(room.store, {"name": "Bar do Zeca", "phone": "11955550170"}, room.ctx()).id
+    owed = RecordOpeningBalance(bar, Decimal(350), NOW.date() - timedelta(days=40), "Nota 1234")
+    id = record_opening_balance(room.store, owed, room.ctx()).id
+    assert pay(room, id, 100)["balance"] == 250.0
+    ctx = replace(room.ctx(), reason="Já estava paga")
+    with pytest.raises(Refused, match=r"R\$\s100,00 deste saldo inicial já foram pagos: estorne antes o pagamento"):
+        cancel_order(room.store, id, None, ctx)
+    reverse_payment(room.store, id, 1, ctx)
+    with pytest.raises(Refused, match="Diga o motivo para retirar o saldo inicial"):
+        cancel_order(room.store, id, None, room.ctx())
+    cancel_order(room.store, id, None, ctx)
+    assert room.store.load(EventOrder, id).ledger.balance == 0
+    with pytest.raises(Refused, match="já foi retirado"):
+        cancel_order(room.store, id, None, ctx)
 
 
 def test_the_same_pix_is_not_a_deposit_and_a_payment(room: Stockroom) -> None:

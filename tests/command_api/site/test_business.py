@@ -1,8 +1,12 @@
 """What the business may say about itself."""
 
+import base64
+import io
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
+import PIL.Image
 import pytest
 from fastapi.testclient import TestClient
 
@@ -11,6 +15,7 @@ from command_api.kernel import Refused
 from command_api.site.domain import BUSINESS, BusinessInfo, HoldRules, Info
 from command_api.site.events import BusinessInfoChanged, HoldRulesChanged, OpeningHours, OpeningHoursChanged
 from command_api.site.routes import router
+from infra.files import FolderFiles
 from infra.security.permissions import Role
 from tests.scenario import given, happened, nothing_happened
 
@@ -68,6 +73,7 @@ def test_hours_that_cannot_be(hours: Sequence[OpeningHours], sentence: str) -> N
         {"latitude": "norte", "longitude": "0"},
         {"reservation_max_people": 0},
         {"taps": 1000},
+        {"calling_tables": 1000},
     ],
 )
 def test_data_that_cannot_be(fields: dict[str, Any]) -> None:
@@ -175,3 +181,28 @@ def test_a_change_of_an_older_version_is_refused(api: TestClient, store: Store) 
     stale = api.patch("/api/v1/site/business", json={"tagline": "A gente acende."}, headers=seen)
     assert (stale.status_code, stale.json()["current_version"]) == (412, 2)
     assert store.load(BusinessInfo, BUSINESS).info == Info(name="Pirilampo", tagline="Chope bem tirado.")
+
+
+def test_a_colour_that_cannot_be_read_is_refused_with_the_pair(api: TestClient) -> None:
+    refused = api.put("/api/v1/site/color", json={"color": "#7a1f2b"})
+    assert refused.status_code == 409, refused.text
+    assert refused.json()["error"] == (
+        "A cor #7a1f2b não se lê sobre os cartões do site (#1f1610): o contraste é de 1,7 para 1, e o mínimo é 4,5. "
+        "Escolha uma cor mais clara."
+    )
+    assert api.put("/api/v1/site/color", json={"color": "#7fd1ae"}).status_code == 200
+
+
+def test_a_logo_becomes_a_square_whatever_its_shape(serving: Callable[..., TestClient], tmp_path: Path) -> None:
+    files = FolderFiles(tmp_path)
+    api = serving(router, files=files)
+    wide = io.BytesIO()
+    PIL.Image.new("RGBA", (300, 100), (200, 30, 30, 128)).save(wide, "PNG")
+    assert (
+        api.put("/api/v1/site/logo", json={"file_data": base64.b64encode(wide.getvalue()).decode()}).status_code == 200
+    )
+    [kept] = tmp_path.rglob("*.webp")
+    with PIL.Image.open(kept) as square:
+        assert (square.size, square.getpixel((0, 0))[3]) == ((512, 512), 0)
+    assert api.put("/api/v1/site/logo", json={"file_data": base64.b64encode(b"GIF89a").decode()}).status_code == 415
+    assert api.put("/api/v1/site/logo", json={"file_data": ""}).status_code == 200

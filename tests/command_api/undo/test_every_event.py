@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from datetime import date
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -31,9 +32,17 @@ from command_api.orders.commands import ChangeOrder, change_order
 from command_api.orders.lines import Line
 from command_api.orders.swapping import swap_asset
 from command_api.price_lists.commands import ChangePriceList, change_price_list
-from command_api.site.commands import change_business, change_holds, change_hours, change_pix
+from command_api.site.commands import (
+    change_business,
+    change_color,
+    change_holds,
+    change_hours,
+    change_pix,
+    change_special_days,
+    restore_logo,
+)
 from command_api.site.domain import HoldRules, PixSettings
-from command_api.site.events import OpeningHours
+from command_api.site.events import OpeningHours, SpecialDay
 from command_api.stock.commands import RecordSale, record_sales, set_minimum
 from command_api.undo.slices import COMPENSATIONS
 from command_api.undo.undoing import event_name
@@ -276,6 +285,11 @@ STORIES: dict[str, Story] = {
         lambda house: change_hours(house.store, [OpeningHours(2, "17:00", "23:00")], house.ctx),
         ("site.OpeningHoursChanged",),
     ),
+    "site.SpecialDaysChanged": Story(
+        "business_info-1",
+        lambda house: change_special_days(house.store, [SpecialDay(date(2026, 12, 25), name="Natal")], house.ctx),
+        ("site.SpecialDaysChanged",),
+    ),
     "site.HoldRulesChanged": Story(
         "business_info-1",
         lambda house: change_holds(house.store, HoldRules(24, release_overdue_holds=False), house.ctx),
@@ -285,6 +299,14 @@ STORIES: dict[str, Story] = {
         "business_info-1",
         lambda house: change_pix(house.store, PixSettings("11999990000", "", ""), house.ctx),
         ("site.PixSettingsChanged",),
+    ),
+    "site.HouseColorChanged": Story(
+        "business_info-1", lambda house: change_color(house.store, "#7fd1ae", house.ctx), ("site.HouseColorChanged",)
+    ),
+    "site.LogoChanged": Story(
+        "business_info-1",
+        lambda house: restore_logo(house.store, "ab/" + "a" * 64 + ".webp", house.ctx),
+        ("site.LogoChanged",),
     ),
     "freight.FreightConfigSet": Story("freight_config-1", terms, ("freight.FreightConfigSet",)),
     "freight.RouteDifficultySet": Story(

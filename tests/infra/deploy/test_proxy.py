@@ -203,6 +203,8 @@ def test_trace_is_not_answered(proxy: Proxy) -> None:
         ("/api/admin/images", 14 * MIB),
         ("/api/admin-images-uploads/aaaaaaaaaaaaaaaaaaaaaa", 10 * MIB),
         ("/api/v1/sales/import", 201 * MIB),
+        ("/api/v1/imports/customers", 3 * MIB),
+        ("/api/v1/bank-statements", 3 * MIB),
         ("/api/v1/admin/products", MIB),
         ("/api/v1/admin/images/7", MIB),
         ("/api/login", MIB // 16),

@@ -65,7 +65,9 @@ def test_the_rule_shows_first_and_erases_when_told(choperia: CommandLine) -> Non
         services.migrate()
         ordered(services)
     assert "0 clientes com o prazo terminado" in said(choperia("privacy", "retain"))
-    assert "0 clientes apagados, 0 cotações esquecidas." in said(choperia("privacy", "retain", "--yes"))
+    assert "0 clientes apagados, 0 cotações esquecidas, 0 pedidos do site esquecidos." in said(
+        choperia("privacy", "retain", "--yes")
+    )
 
 
 def test_after_a_rotation_everybody_is_still_known_and_the_former_key_is_gone(choperia: CommandLine) -> None:

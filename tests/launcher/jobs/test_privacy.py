@@ -2,14 +2,16 @@
 
 import json
 import uuid
-from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from dataclasses import astuple, dataclass
+from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
 
+from command_api.bank.commands import import_statement, match_line
+from command_api.bank.statements import read_statement
 from command_api.customers.domain import Customer
 from command_api.customers.erasing import erase_customer
 from command_api.customers.events import Address, Contact
@@ -40,17 +42,24 @@ from command_api.orders.commands import (
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import ReturnedAsset
 from command_api.orders.lines import Line
+from command_api.reservations.commands import RequestReservation, request_reservation
+from command_api.reservations.domain import Guest
 from command_api.rules.freight import Terms
 from command_api.rules.quotes import Quote
+from command_api.rules.windows import PUB_TIME
+from command_api.site.commands import change_business, change_hours
+from command_api.site.events import OpeningHours
 from infra.position import START
 from infra.security.personal_key import open_wrapping
 from launcher.composition import Services
 from launcher.history import StoredLog
 from launcher.jobs.privacy import due, retain
+from projections.bank.tables import bank_lines
 from projections.bi.tables import STAR
 from projections.customers.tables import customers
 from projections.freight.tables import quotes
 from projections.orders.tables import orders
+from projections.reservations.tables import reservations
 from projections.runtime import rebuilds, tracking
 from projections.runtime.rebuild import beside, held, rebuild, verify
 from projections.runtime.tracking import Failure
@@ -368,6 +377,25 @@ def test_only_quotes_for_the_persons_addresses_are_forgotten(house: House) -> No
         house.store.load(FreightQuote, mine)
 
 
+def test_the_guest_of_a_reservation_is_forgotten_three_months_after_the_evening(house: House) -> None:
+    change_business(house.store, {"name": "Pirilampo"}, ctx())
+    change_hours(house.store, [OpeningHours(day, "16:30", "23:00") for day in range(7)], ctx())
+    guest, day = Guest("Filomena Tavares", "+5511955550188", "Aniversário"), NOW.date() + timedelta(days=7)
+    evening = datetime.combine(day, time(19, 30), PUB_TIME)
+    request_reservation(house.store, RequestReservation(day, "19:30", 4, guest, "t" * 43), ctx())
+    house.follow()
+    for after, forgotten in ((timedelta(days=89), []), (timedelta(days=91), [1])):
+        found = retain(house.services, house.services.shredder, evening + after, customers_too=False)
+        assert found.reservations == forgotten
+    house.follow()
+    (row,) = house.rows(reservations)
+    assert (row["name"], row["phone"], row["notes"], row["people"]) == (ERASED, "", "", 4)
+    again = retain(house.services, house.services.shredder, evening + timedelta(days=99), customers_too=False)
+    assert not any(astuple(again))
+    house.services.shredder.shred()
+    assert not in_files(house.services.settings.data, spellings(guest.name))
+
+
 @BOTH
 def test_the_rule_erases_whose_time_is_over_and_nobody_else(house: House) -> None:
     old = house.customer_of(house.whole_order())
@@ -392,3 +420,23 @@ def test_a_quote_is_forgotten_after_ninety_days_whether_or_not_customers_are(hou
     assert retain(house.services, house.services.shredder, NOW + timedelta(days=91), customers_too=False).quotes == [id]
     [row] = house.rows(quotes)
     assert (row["delivery_address"], row["lat"], row["freight_price"]) == (ERASED, None, Decimal(55))
+
+
+def test_the_payer_of_a_bank_line_without_a_customer_is_forgotten_after_half_a_year(house: House) -> None:
+    order = house.order(Line("asset", house.barrels[0]))
+    rows = ("PIX DALVA NOGUEIRA;10,00", "PIX RUI PRADO;7,77")
+    statement = "\n".join(["Data;Histórico;Valor", *(f"20/11/2026;{row}" for row in rows)])
+    import_statement(house.store, read_statement(statement.encode()), ctx())
+    match_line(house.store, 1, order, None, ctx())
+    house.follow()
+
+    def retained(days: int) -> list[int]:
+        found = retain(house.services, house.services.shredder, NOW + timedelta(days=days), customers_too=False)
+        house.follow()
+        return found.lines
+
+    assert (retained(179), retained(181), retained(182)) == ([], [2], [])
+    assert [(row["text"], row["amount"]) for row in house.rows(bank_lines)] == [
+        ("PIX DALVA NOGUEIRA", Decimal(10)),
+        ("", Decimal("7.77")),
+    ]

@@ -113,6 +113,7 @@ def test_a_product_is_shown_with_everything_a_visitor_reads(history: History) ->
                     "volume_ml": 300,
                     "weight_g": None,
                     "alcohol_content": 4.8,
+                    "container_l": None,
                     "image": {
                         "id": 5,
                         "url": "/media/product70-1600.webp",

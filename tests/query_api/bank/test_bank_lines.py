@@ -29,7 +29,14 @@ def party(history: History) -> Party:
     return Party(history, 42, assets={}).drafted().placed()
 
 
-def line(history: History, id: int, *, amount: str = "300.00", suggestions: tuple[Suggestion, ...] = ()) -> str:
+def line(
+    history: History,
+    id: int,
+    *,
+    amount: str = "300.00",
+    suggestions: tuple[Suggestion, ...] = (),
+    source: str = "statement",
+) -> str:
     history.given(
         f"bank_line-{id}",
         BankLineRecorded,
@@ -39,6 +46,7 @@ def line(history: History, id: int, *, amount: str = "300.00", suggestions: tupl
         is_pix=True,
         text=f"PIX MARINA DUARTE {id}",
         suggestions=suggestions,
+        source=source,
     )
     return f"bank_line-{id}"
 
@@ -76,6 +84,22 @@ def test_lines_are_in_one_of_four_lists_newest_first(history: History, party: Pa
     counts = asked_at(NOON).get(PATH).json()["counts"]
     assert counts == {"matched": 1, "suggested": 1, "unknown": 1, "ignored": 2}
     assert verify(history.recorder, history.database, history.runner.projections["bank"]).equal
+
+
+@BOTH
+def test_lines_of_the_webhook_are_alerts_until_a_user_decides(
+    history: History, party: Party, asked_at: AskedAt
+) -> None:
+    line(history, 1)
+    for id, amount in ((2, "7.77"), (3, "-10.00"), (4, "5.00")):
+        line(history, id, amount=amount, source="webhook")
+    history.given("bank_line-4", BankLineIgnored)
+    assert [(each["amount"], each["source"]) for each in found(asked_at, "unknown")] == [
+        (-10.0, "webhook"),
+        (7.77, "webhook"),
+        (300.0, "statement"),
+    ]
+    assert asked_at(NOON).get(PATH).json()["alerts"] == 2
 
 
 def test_a_reversed_payment_brings_its_line_back(history: History, party: Party, asked_at: AskedAt) -> None:

@@ -8,18 +8,18 @@ import re
 import zipfile
 from collections.abc import Callable
 from typing import Any
-from xml.etree import ElementTree as ET
 
 import pytest
 from starlette.testclient import TestClient
 
-from query_api.bi.files import CSV, XLSX
+from infra.workbooks import XLSX
+from query_api.bi.files import CSV
 from query_api.bi.registry import REPORTS
+from tests.harness.workbooks import sheets
 from tests.query_api.bi.conftest import Counter
 
 Reader = Callable[..., TestClient]
 MONTH = {"from": "2026-11-01", "to": "2026-11-30"}
-_MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 
 
 @pytest.fixture
@@ -30,27 +30,6 @@ def sold(counter: Counter) -> None:
     counter.offers(2, '=HYPERLINK("http://mal.example")', "0.50")
     counter.sells(1, "1.5", 3, hour=20)
     counter.sells(2, "1", 4, hour=9)
-
-
-def sheets(content: bytes) -> dict[str, list[list[Any]]]:
-    """The cells of a workbook: texts as they are, numbers with their style's number, ``None`` where nothing is."""
-    with zipfile.ZipFile(io.BytesIO(content)) as book:
-        names = [sheet.get("name") or "" for sheet in ET.fromstring(book.read("xl/workbook.xml")).iter(f"{_MAIN}sheet")]
-        return {
-            name: [
-                [_value(cell) for cell in row]
-                for row in ET.fromstring(book.read(f"xl/worksheets/sheet{number}.xml")).iter(f"{_MAIN}row")
-            ]
-            for number, name in enumerate(names, 1)
-        }
-
-
-def _value(cell: ET.Element) -> Any:
-    assert cell.find(f"{_MAIN}f") is None, "a formula"
-    if cell.get("t") == "inlineStr":
-        return "".join(part.text or "" for part in cell.iter(f"{_MAIN}t"))
-    value = cell.find(f"{_MAIN}v")
-    return None if value is None else float(value.text or "")
 
 
 @pytest.mark.parametrize("asked", [{"params": {"format": "csv"}}, {"headers": {"Accept": f"{CSV}, */*;q=0.1"}}])

@@ -124,7 +124,7 @@ def test_who_does_not_exist_is_not_found(manager: TestClient) -> None:
         assert answer.json()["error"] == "Este cliente não existe."
 
 
-@pytest.mark.parametrize("path", ["", "/search?q=mar", "/17", "/17/export"])
+@pytest.mark.parametrize("path", ["", "/search?q=mar", "/17", "/17/statement", "/17/statement/document", "/17/export"])
 def test_customers_are_not_for_everybody(app: Any, path: str) -> None:
     with client_of(app, "staff") as somebody:
         assert somebody.get(CUSTOMERS + path).status_code == 403

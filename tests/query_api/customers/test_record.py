@@ -1,16 +1,22 @@
 """Everything kept of a person, as one file."""
 
+from datetime import date
 from decimal import Decimal
 from typing import Any
 
 from starlette.testclient import TestClient
 
+from command_api.bank.events import BankLineMatched, BankLineRecorded
+from command_api.beers.events import BeerAdded
+from command_api.customers.events import CustomerPriceListSet, CustomersMerged
 from command_api.freight.events import FreightQuoted
 from command_api.orders.events import EventOrderDetailsChanged, EventOrderDiscarded
+from command_api.price_lists.events import ListPrice, PriceListCreated, PriceListPriced
 from command_api.rules.freight import freight
+from command_api.standing_orders.events import Schedule, StandingLine, StandingOrderAgreed
 from tests.harness.customers import MARINA, RUI, ordered, refused, registered
 from tests.harness.parties import TERMS, Party, details
-from tests.harness.read_models import History
+from tests.harness.read_models import NOON, History
 from tests.query_api.conftest import BOTH
 
 
@@ -58,6 +64,31 @@ def test_the_record_has_the_person_the_orders_and_every_entry_that_names_them(
     ]
     [event] = [entry for entry in record["history"] if "anotou" in entry["sentence"]]
     assert {field["label"]: field["value"] for field in event["personal"]}["Telefone"] == "(11) 95555-0142"
+
+
+def test_the_record_has_the_prices_and_standing_orders_that_were_agreed(
+    history: History, wedding: Party, manager: TestClient
+) -> None:
+    history.given("beer-1", BeerAdded, name="Pilsen")
+    history.given("price_list-3", PriceListCreated, name="Bares da serra")
+    price = ListPrice(beer_id=1, container_l=Decimal(50), price=Decimal(690))
+    history.given("price_list-3", PriceListPriced, valid_from=date(2026, 11, 1), prices=(price,))
+    history.given("customer-17", CustomerPriceListSet, price_list_id=3)
+    history.given(
+        "standing_order-1",
+        StandingOrderAgreed,
+        customer_id=17,
+        schedule=Schedule(cost_center="distribuidora", weekday=3, shift="manha", days_before=3),
+        lines=(StandingLine(beer_id=1, container_l=Decimal(50), quantity=2),),
+        starts_on=date(2026, 11, 1),
+    )
+    history.follow()
+    record = exported(manager)
+    assert record["terms"]["price_list"] == "Bares da serra"
+    [table] = record["terms"]["prices"]
+    assert [(each["beer_name"], each["price"]) for each in table["prices"]] == [("Pilsen", 690.0)]
+    [standing] = record["standing_orders"]
+    assert (standing["weekday"], standing["status"], standing["lines"][0]["quantity"]) == (3, "active", 2)
 
 
 def test_the_file_has_a_name_and_is_kept_by_nobody(wedding: Party, manager: TestClient) -> None:
@@ -110,3 +141,28 @@ def test_a_discarded_draft_is_still_in_the_history(history: History, wedding: Pa
     record = exported(manager)
     assert [order["order_code"] for order in record["orders"]] == ["EV-2026-00042"]
     assert "Sítio do avô." in str(record["history"])
+
+
+def test_the_record_has_the_bank_lines_of_the_person_and_of_merged_records(
+    history: History, wedding: Party, manager: TestClient
+) -> None:
+    registered(history, RUI)
+    for number, line in enumerate(({}, {}, {"payer_document": MARINA.document}, {"text": "PIX MARINA DUARTE"}), 1):
+        said = {"line_key": str(number), "posted_on": NOON.date(), "amount": Decimal(number), "is_pix": True, **line}
+        history.given(f"bank_line-{number}", BankLineRecorded, **said)
+    for number, customer in ((1, 17), (2, 18)):
+        paid = {"order_id": 42, "payment_id": number, "customer_id": customer, "matched_by": "user"}
+        history.given(f"bank_line-{number}", BankLineMatched, **paid, text=f"PIX nº {number}")
+    history.follow()
+    assert [line["amount"] for line in exported(manager, 18)["bank_lines"]] == [2]
+    for stream in ("customer-18", "customer-17"):
+        history.given(stream, CustomersMerged, merged=18, into=17)
+    history.follow()
+    record = exported(manager)
+    assert [(line["amount"], line["text"], line["order_code"]) for line in record["bank_lines"]] == [
+        (1, "PIX nº 1", "EV-2026-00042"),
+        (2, "PIX nº 2", "EV-2026-00042"),
+        (3, "", None),
+    ]
+    assert "PIX nº 1" in str(record["history"])
+    assert "PIX nº 2" in str(record["history"])

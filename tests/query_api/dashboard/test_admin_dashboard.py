@@ -1,6 +1,7 @@
 """The administration's figures, given what happened."""
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from typing import Any
@@ -9,7 +10,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from command_api.accounts.events import UserDeactivated, UserRegistered, UserSignedIn
-from command_api.catalogue.events import CategoryCreated, CategoryHidden, ProductAdded, ProductHidden
+from command_api.catalogue.events import CategoryCreated, CategoryHidden, ProductAdded, ProductHidden, ProductShown
+from command_api.site.domain import Info
+from command_api.site.events import BusinessInfoChanged, OpeningHours, OpeningHoursChanged, PixSettingsChanged
 from command_api.stock.events import SaleRecorded, StockCounted, StockMinimumSet, StockSold
 from query_api.app import QueryApp
 from query_api.dashboard.queries import Span, compared_spans
@@ -42,6 +45,33 @@ def test_an_empty_house_has_zeros_and_no_growth(admin: TestClient) -> None:
     assert found["images"] == {"total": 0, "total_size": 0, "recent": 0}
     assert found["sales"]["month"] == {"amount": 0, "previous": 0, "growth": None}
     assert found["alerts"] == []
+
+
+def steps(admin: TestClient) -> dict[str, tuple[int, int]]:
+    return {step["kind"]: (step["count"], step["needed"]) for step in figures(admin)["first_steps"] if not step["done"]}
+
+
+def test_the_first_steps_are_done_one_by_one_and_then_gone(admin: TestClient, history: History) -> None:
+    wanted = {"hours": 1, "phones": 1, "category": 1, "products": 10, "hero": 1, "pix": 1, "users": 2}
+    assert steps(admin) == {kind: (0, needed) for kind, needed in wanted.items()}
+    history.given("business_info-1", OpeningHoursChanged, hours=(OpeningHours(4, "16:30", "01:00"),))
+    history.given("business_info-1", BusinessInfoChanged, **{**asdict(Info("Pirilampo")), "landline": "+551155550100"})
+    history.given("business_info-1", PixSettingsChanged, key="casa@example.com", name="", city="")
+    history.given("category-1", CategoryCreated, name="Chopes", slug="chopes", description="", position=0)
+    for id in range(1, 12):
+        history.given(f"product-{id}", ProductAdded, name=f"P{id}", slug=f"p{id}", price=Decimal(10))
+    history.given("product-1", ProductHidden)
+    history.given("product-2", ProductHidden)
+    person = {"role": "staff", "cost_center": "choperia", "email": ""}
+    history.given("user-1", UserRegistered, username="ana", name="Ana", **person)
+    uploaded(history, 1, "product")
+    history.follow()
+    assert steps(admin) == {"products": (9, 10), "hero": (0, 1), "users": (1, 2)}
+    history.given("product-2", ProductShown)
+    history.given("user-2", UserRegistered, username="rui", name="Rui", **person)
+    uploaded(history, 2, "hero")
+    history.follow()
+    assert figures(admin)["first_steps"] == []
 
 
 @BOTH
@@ -118,7 +148,7 @@ def test_a_month_is_compared_with_the_days_that_the_one_before_had(today: date, 
 def test_it_waits_for_every_read_model_it_counts_in(admin: TestClient, progress: FakeProgress) -> None:
     assert admin.get(PATH, headers={"X-Min-Position": "0.7"}).status_code == 200
     assert [(name, position) for name, position, _ in progress.asked] == [
-        (name, "0.7") for name in ("catalogue", "images", "accounts", "sales")
+        (name, "0.7") for name in ("catalogue", "images", "accounts", "sales", "site")
     ]
 
 

@@ -58,6 +58,7 @@ def test_an_empty_house_has_zeros_and_empty_lists(asked_at: AskedAt) -> None:
         "stock": {"low": 0, "out": 0},
         "confirmed": {"total": 0, "this_week": 0},
         "in_field": {"orders": 0, "pieces": 0, "late": 0},
+        "taps_due": 0,
         **{
             name: []
             for name in ("recent_orders", "stock_alerts", "next_events", "deliveries", "pickups", "late_returns")
@@ -192,7 +193,8 @@ def test_nothing_in_it_tells_how_to_reach_a_customer(history: History, asked_at:
 
 def test_it_waits_for_every_read_model_it_counts_in(manager: TestClient, progress: FakeProgress) -> None:
     assert manager.get(PATH, headers={"X-Min-Position": "0.7"}).status_code == 200
-    assert [name for name, _, _ in progress.asked] == ["orders", "equipment", "beers", "stock", "catalogue"]
+    counted = ["orders", "equipment", "beers", "stock", "catalogue", "site", "tap_lines"]
+    assert [name for name, _, _ in progress.asked] == counted
 
 
 def test_customers_are_not_named_to_those_who_may_not_read_their_records(history: History) -> None:

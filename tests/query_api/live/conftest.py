@@ -137,9 +137,7 @@ def served_by(history: History, **limits: Any) -> Iterator[Served]:
     )
     port = free_port()
     server = uvicorn.Server(
-        uvicorn.Config(
-            app, host="127.0.0.1", port=port, lifespan="off", log_level="warning", timeout_graceful_shutdown=5
-        )
+        uvicorn.Config(app, host="127.0.0.1", port=port, lifespan="off", log_config=None, timeout_graceful_shutdown=5)
     )
     thread = threading.Thread(target=server.run)
     thread.start()

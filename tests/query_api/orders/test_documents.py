@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from decimal import Decimal
 from html.parser import HTMLParser
 
 import pytest
 
 from command_api.equipment.events import AssetBooked, AssetBookingReleased
-from command_api.orders.events import Customer, DepositSettled, EventOrderRebooked, Item, Place
+from command_api.orders.events import (
+    Customer,
+    DepositSettled,
+    EventOrderItemsChanged,
+    EventOrderRebooked,
+    Item,
+    Place,
+    QuoteIssued,
+)
 from command_api.site.events import BusinessInfoChanged
 from infra.brazilian import cpf_or_cnpj, day_in_words, phone
-from tests.harness.parties import KIT, SATURDAY, Party, booking, details, warehouse
+from tests.harness.parties import BARREL, KIT, SATURDAY, Party, booking, details, warehouse
 from tests.harness.read_models import NOON, History, business
 from tests.query_api.conftest import AskedAt
 
@@ -253,3 +262,43 @@ def test_a_kind_that_does_not_exist_is_refused(party: Party, asked_at: AskedAt) 
 )
 def test_documents_phones_and_days_are_written_as_in_brazil(written: str, expected: str) -> None:
     assert written == expected
+
+
+def quoted(party: Party, **fields: object) -> None:
+    said = {
+        "valid_until": SATURDAY,
+        "conditions": "Sinal de 30% por PIX.",
+        "text": "Orçamento",
+        "total_amount": Decimal("461.00"),
+    }
+    party.given(QuoteIssued, **{**said, **fields})
+
+
+def test_a_draft_is_quoted_on_paper_with_validity_and_conditions(party: Party, asked_at: AskedAt) -> None:
+    party.drafted()
+    quoted(party)
+    paper = printed(asked_at, "quote")
+    assert "Total R$ 461,00" in paper
+    assert "Preços válidos até 28/11/2026." in paper
+    assert "Condições Sinal de 30% por PIX." in paper
+
+
+def test_without_a_quote_or_after_a_change_there_is_no_such_paper(party: Party, asked_at: AskedAt) -> None:
+    party.drafted()
+    path = "/api/v1/event-orders/42/documents/quote"
+    missing = asked_at(NOON).get(path)
+    quoted(party)
+    party.given(EventOrderItemsChanged, items=(BARREL,))
+    changed = asked_at(NOON).get(path)
+    assert [(answer.status_code, answer.json()["error"]) for answer in (missing, changed)] == [
+        (409, "Este pedido ainda não tem orçamento: emita um."),
+        (409, "O pedido mudou depois do orçamento: emita outro."),
+    ]
+
+
+def test_an_order_says_that_its_quote_has_expired(party: Party, asked_at: AskedAt) -> None:
+    party.drafted()
+    quoted(party, valid_until=NOON.date())
+    path = "/api/v1/event-orders/42"
+    assert asked_at(NOON).get(path).json()["quote"]["expired"] is False
+    assert asked_at(NOON + timedelta(days=1)).get(path).json()["quote"]["expired"] is True

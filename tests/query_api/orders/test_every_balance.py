@@ -5,6 +5,9 @@ What is compared with is the book that ``tests.bi.fold.money`` keeps from the ra
 
 from __future__ import annotations
 
+import csv
+import io
+from collections.abc import Iterable
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
@@ -12,6 +15,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from fastapi.testclient import TestClient
 
 from command_api.kernel import DomainError
 from command_api.orders import commands, paying
@@ -121,6 +125,34 @@ def check(house: House, kept: dict[int, Book]) -> None:
     assert owed["total"] == sum(debtor["total"] for debtor in owed["customers"])
 
 
+def moved(client: TestClient, month: str) -> tuple[Decimal, Decimal]:
+    """What the accountant's file of a month says was charged and received."""
+    answer = client.get("/api/v1/receivables/movements", params={"month": month})
+    assert answer.status_code == 200, answer.text
+    rows = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig")), delimiter=";"))
+    charged, received = (
+        sum((Decimal((row[name] or "0").replace(",", ".")) for row in rows), Decimal(0))
+        for name in ("Cobrado (R$)", "Recebido (R$)")
+    )
+    return charged, received
+
+
+def entered(kept: Iterable[Book], month: str) -> tuple[Decimal, Decimal]:
+    """What the books say of the same month."""
+    charged = received = Decimal(0)
+    for book in kept:
+        if book.delivered is not None and f"{book.delivered:%Y-%m}" == month:
+            charged += book.lines + book.freight
+        for day, kind, amount in book.charged:
+            if f"{day:%Y-%m}" == month:
+                charged += -amount if kind == "waived" else amount
+        days = [(each.day, each.amount) for each in book.payments]
+        days += [(each.reversed_on, -each.amount) for each in book.payments if each.reversed_on is not None]
+        days += [(day, -amount) for day, amount in book.refunds]
+        received += sum((amount for day, amount in days if f"{day:%Y-%m}" == month), Decimal(0))
+    return charged, received
+
+
 @BOTH
 def test_every_figure_about_money_is_what_the_events_say(history: History, asked_at: AskedAt) -> None:
     house, chance = House(history, asked_at), Random(SEED)
@@ -139,3 +171,20 @@ def test_every_figure_about_money_is_what_the_events_say(history: History, asked
     cash = house.asked_at(house.now).get("/api/v1/operations/reports/money-received", params=period).json()
     in_hand = sum((book.received - sum((back for _, back in book.refunds), Decimal(0)) for book in kept), Decimal(0))
     assert cash["totals"]["total"] == float(in_hand)
+    check_movements(house, list(kept))
+
+
+def check_movements(house: House, kept: list[Book]) -> None:
+    """The accountant's months are those of the books, and their sums those of the reports about money."""
+    client = house.asked_at(house.now)
+    months = ["2026-11", "2026-12", "2027-01"]
+    found = {month: moved(client, month) for month in months}
+    assert found == {month: entered(kept, month) for month in months}
+    period = {"from": "2026-11-01", "to": "2027-01-31", "grain": "month"}
+    reports = {
+        key: client.get(f"/api/v1/operations/reports/{key}", params=period).json()["totals"]
+        for key in ("money-received", "other-charges")
+    }
+    lines = sum((book.lines + book.freight for book in kept if book.delivered), Decimal(0))
+    assert float(sum(charged for charged, _ in found.values()) - lines) == reports["other-charges"]["total"]
+    assert float(sum(received for _, received in found.values())) == reports["money-received"]["total"]

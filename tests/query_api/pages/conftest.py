@@ -19,7 +19,7 @@ TEMPLATE = """<!doctype html>
     <!--head-->
     <script type="module" crossorigin src="/assets/index-abc.js"></script>
   </head>
-  <body><div id="root"></div><!--initial-data--></body>
+  <body><div id="root"><!--content--></div><!--initial-data--></body>
 </html>
 """
 
@@ -31,7 +31,11 @@ def frontend(tmp_path: Path) -> Path:
     (built / "public").mkdir(parents=True)
     (built / "app").mkdir()
     (built / "public" / "index.html").write_text(TEMPLATE)
-    (built / "app" / "app.html").write_text("<!doctype html><title>Acesso ao Sistema</title>")
+    assets = built / "public" / "assets"
+    assets.mkdir()
+    for drawing in ("facade-abc.svg", "town-abc.svg"):
+        (assets / drawing).touch()
+    (built / "app" / "app.html").write_text("<!doctype html><!--house--><title>Acesso ao Sistema</title>")
     return built
 
 

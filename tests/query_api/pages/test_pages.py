@@ -1,10 +1,12 @@
 """The public pages as browsers, search engines and messengers get them."""
 
+import asyncio
 import re
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from pathlib import Path
 
+import httpx
 import pytest
 import sqlalchemy as sa
 from starlette.testclient import TestClient
@@ -232,6 +234,22 @@ class TestWhatPeopleTypeNeverBecomesMarkup:
 
 
 class TestKeeping:
+    def test_a_page_gets_its_best_compression_in_the_background(
+        self, pages: TestClient, pub: History, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("query_api.pages.app.SMALLER_AFTER", 0)
+
+        async def becomes_smaller() -> None:
+            transport = httpx.ASGITransport(pages.app)
+            async with httpx.AsyncClient(transport=transport, base_url=BASE_URL) as browser:
+                sizes: list[int] = []
+                while len(set(sizes)) < 2:
+                    answer = await browser.get("/menu", headers={"Accept-Encoding": "br"})
+                    sizes.append(int(answer.headers["content-length"]))
+                assert sizes[-1] < sizes[0]
+
+        asyncio.run(asyncio.wait_for(becomes_smaller(), timeout=60))
+
     def test_a_page_is_the_same_until_something_it_shows_changes(self, pages: TestClient, pub: History) -> None:
         first = pages.get("/")
         tag = first.headers["etag"]
@@ -342,7 +360,9 @@ class TestOtherPaths:
         answer = pages.get("/sitemap.xml")
         assert answer.headers["content-type"] == "application/xml; charset=utf-8"
         listed = re.findall("<loc>(.*?)</loc>", answer.text)
-        assert listed == [BASE_URL + path for path in ("/", "/menu", "/sobre", "/contato", "/reservations", "/order")]
+        forms = ("/reservations", "/order", "/monte-sua-festa")
+        pages_of_the_house = ("/", "/menu", "/sobre", "/contato", *forms, "/privacidade", "/termos")
+        assert listed == [BASE_URL + path for path in pages_of_the_house]
 
     def test_the_sitemap_lists_what_is_on_the_menu(self, pages: TestClient, pub: History) -> None:
         assert f"<loc>{BASE_URL}/cardapio/pilsen</loc>" in pages.get("/sitemap.xml").text

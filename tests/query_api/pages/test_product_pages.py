@@ -75,8 +75,8 @@ def test_the_structured_data_hold_the_product_and_the_way_to_it(pages: TestClien
 
 def test_it_carries_what_its_first_screen_shows(pages: TestClient, pub: History) -> None:
     data = read(pages).data("application/json")
-    assert data.keys() == {"site", "menu"}
-    assert data["menu"][1]["products"][0]["slug"] == "pilsen"
+    assert data.keys() == {"site", "product"}
+    assert (data["product"]["slug"], data["product"]["most_ordered"]) == ("pilsen", False)
 
 
 def test_it_follows_the_price(pages: TestClient, pub: History) -> None:

@@ -24,8 +24,10 @@ def test_before_anything_was_said_the_installation_counts(admin: TestClient) -> 
     assert answer.json() == {
         "business": NOTHING_KNOWN.model_dump(),
         "hours": [],
+        "special_days": [],
         "holds": {"deposit_hold_hours": 48, "release_overdue_holds": False, "chosen": False},
         "pix": dict.fromkeys(("key", "name", "city", "used_key", "used_name", "used_city"), ""),
+        "looks": {"color": "", "logo": ""},
         "sign_in": {"second_factor_for_admins": False},
         "version": 0,
         "updated_at": None,

@@ -2,12 +2,19 @@
 
 from starlette.testclient import TestClient
 
-from command_api.site.events import BusinessInfoChanged, OpeningHours, OpeningHoursChanged
+from command_api.site.events import (
+    BusinessInfoChanged,
+    HouseColorChanged,
+    LogoChanged,
+    OpeningHours,
+    OpeningHoursChanged,
+)
 from query_api.site.responses import SiteAnswer
 from tests.harness.read_models import History, business
 from tests.query_api.conftest import BOTH
 
 PATH = "/api/site"
+LOGO = f"ab/{'ab12' * 16}.webp"
 
 
 def test_before_anything_was_said_everything_is_empty(visitor: TestClient) -> None:
@@ -26,10 +33,13 @@ def test_before_anything_was_said_everything_is_empty(visitor: TestClient) -> No
         "email": "",
         "social": {"instagram": "", "facebook": ""},
         "hours": [],
+        "special_days": [],
         "service_area": [],
         "price_range": "",
         "cuisine": [],
         "reservation_max_people": 12,
+        "color": "",
+        "logo": "",
         "maps_embed_key": None,
         "base_url": "https://pirilampo.example",
     }
@@ -39,6 +49,8 @@ def test_before_anything_was_said_everything_is_empty(visitor: TestClient) -> No
 def test_afterwards_it_is_as_it_was_said(visitor: TestClient, history: History) -> None:
     history.given("business_info-1", BusinessInfoChanged, **business())
     history.given("business_info-1", OpeningHoursChanged, hours=(OpeningHours(4, "16:30", "01:00"),))
+    history.given("business_info-1", HouseColorChanged, color="#e8a33d")
+    history.given("business_info-1", LogoChanged, file=LOGO)
     history.follow()
     answer = visitor.get(PATH)
     assert SiteAnswer.model_validate(answer.json()).model_dump() == answer.json()
@@ -64,10 +76,13 @@ def test_afterwards_it_is_as_it_was_said(visitor: TestClient, history: History) 
         "email": "contato@pirilampo.example",
         "social": {"instagram": "https://instagram.example/pirilampo", "facebook": ""},
         "hours": [{"weekday": 4, "opens": "16:30", "closes": "01:00"}],
+        "special_days": [],
         "service_area": ["Santa Isabel", "Arujá"],
         "price_range": "$$",
         "cuisine": ["Brasileira", "Petiscos"],
         "reservation_max_people": 12,
+        "color": "#e8a33d",
+        "logo": f"/media/{LOGO}",
         "maps_embed_key": None,
         "base_url": "https://pirilampo.example",
     }

@@ -5,6 +5,21 @@
  * OpenAPI spec version: 1
  */
 import { apiFetch } from '../client.ts';
+export interface AcceptanceBody {
+  /**
+     * who accepts, as typed
+     * @minLength 1
+     * @maxLength 100
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  name: string;
+  /**
+     * of the quote that was read: `quote.text_sha256`
+     * @pattern ^[0-9a-f]{64}$
+     */
+  text_sha256: string;
+}
+
 export interface AddressBody {
   /**
      * what it is
@@ -218,6 +233,10 @@ export interface BulkAnswer {
  }
 
 /**
+ * minutes from one slot to the next
+ */
+export type BusinessBodyReservationSlotMinutes = 15 | 30 | 60 | 90 | 120 | null;
+/**
  * What is left out or `null` stays; an empty text or list means that it is unknown.
  */
 export interface BusinessBody {
@@ -269,8 +288,22 @@ export interface BusinessBody {
   reservation_max_people?: number | null;
   /** taps behind the counter; 0: unknown, so any number can be connected */
   taps?: number | null;
+  /** tables that may call the waiter from their menu, from 1 on; 0: none */
+  calling_tables?: number | null;
   /** percent of its price credited for a sold keg that comes back sealed */
   sealed_keg_credit?: number | null;
+  /** people who may arrive with a reservation in one slot; 0: no slot is ever full */
+  reservation_seats?: number | null;
+  /** minutes from one slot to the next */
+  reservation_slot_minutes?: BusinessBodyReservationSlotMinutes;
+}
+
+export interface CancellationBody {
+  /**
+     * of the reservation
+     * @pattern ^[A-Za-z0-9_-]{43}$
+     */
+  token: string;
 }
 
 /**
@@ -330,6 +363,25 @@ export interface CategoryUpdates {
   updates: CategoryUpdate[];
 }
 
+export interface ChangeAnswerBody {
+  /**
+     * what the customer reads; may be empty
+     * @maxLength 1000
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  answer?: string;
+}
+
+export interface ChangeRequestBody {
+  /**
+     * what should be different
+     * @minLength 1
+     * @maxLength 1000
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  text: string;
+}
+
 /**
  * The check goes on by itself.
  */
@@ -355,6 +407,45 @@ export interface ChosenPasswordBody {
   new_password: string;
 }
 
+export interface CleaningBody {
+  /**
+     * numbers of the taps that were cleaned together
+     * @minItems 1
+     * @maxItems 100
+     * @items.minimum 1
+     * @items.maximum 999
+     */
+  taps: number[];
+  /**
+     * cleaning agent
+     * @minLength 1
+     * @maxLength 100
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  product: string;
+  /**
+     * when the next cleaning is due
+     * @pattern ^20[0-9]{2}-[0-9]{2}-[0-9]{2}$
+     */
+  next_due: string;
+  /**
+     * anything else
+     * @maxLength 500
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  note?: string;
+  /** when it was cleaned; left out: now */
+  cleaned_at?: string | null;
+}
+
+export interface ColorBody {
+  /**
+     * `#rrggbb` of buttons and links; empty: that of the installation
+     * @pattern ^(#[0-9a-f]{6})?$
+     */
+  color: string;
+}
+
 /**
  * What every command answers.
  */
@@ -365,6 +456,18 @@ export interface CommandAnswer {
   version: number;
   /** send it as `X-Min-Position` to read your own write */
   position: string;
+  [key: string]: unknown;
+ }
+
+export interface CommandUndone {
+  /** id of what was changed or created */
+  id: number;
+  /** its version now; also in `ETag` */
+  version: number;
+  /** send it as `X-Min-Position` to read your own write */
+  position: string;
+  /** in how many streams something changed back */
+  undone: number;
   [key: string]: unknown;
  }
 
@@ -933,7 +1036,7 @@ export interface EventOrderBody {
   total_amount?: number | null;
   /** `quote_json` as GET /api/v1/freight/quote answered it, with its signature */
   freight_quote_json?: EventOrderBodyFreightQuoteJson;
-  /** why beer that is neither full nor planned is ordered all the same: it is to be produced */
+  /** why beer that is neither full nor planned is ordered all the same, to be produced, or why an order goes beyond the customer's credit limit */
   reason?: string | null;
   /** who orders */
   customer_name?: string | null;
@@ -1210,6 +1313,73 @@ export interface KitBody {
   items?: KitItemBody[] | null;
 }
 
+export interface LeadAnswer {
+  /** id of what was changed or created */
+  id: number;
+  /** its version now; also in `ETag` */
+  version: number;
+  /** send it as `X-Min-Position` to read your own write */
+  position: string;
+  /** how the visitor and the house call it */
+  reference: string;
+  [key: string]: unknown;
+ }
+
+export interface LeadBody {
+  /**
+     * `signed` as `GET /api/party/estimate` returned it
+     * @maxLength 8000
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  estimate: string;
+  /**
+     * who asks
+     * @minLength 1
+     * @maxLength 100
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  name: string;
+  /**
+     * with area code
+     * @maxLength 30
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  phone: string;
+  /**
+     * where the party is, if it is known
+     * @maxLength 300
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  address?: string;
+  /**
+     * anything else
+     * @maxLength 500
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  notes?: string;
+  /**
+     * answer of the captcha
+     * @maxLength 4096
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  captcha_token?: string;
+}
+
+/**
+ * `no_equipment` also counts as refused demand
+ */
+export type LeadLossBodyReason = 'no_equipment' | 'price' | 'no_answer' | 'gave_up' | 'too_far' | 'not_a_request' | 'other';
+export interface LeadLossBody {
+  /** `no_equipment` also counts as refused demand */
+  reason: LeadLossBodyReason;
+  /**
+     * anything else
+     * @maxLength 500
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  note?: string;
+}
+
 export interface ListPriceBody {
   /**
      * the beer
@@ -1302,6 +1472,14 @@ export interface LoginBody {
   captcha_token?: string | null;
 }
 
+export interface LogoBody {
+  /**
+     * JPEG, PNG or WebP as base64, 512 kB at most; empty: no logo
+     * @maxLength 699054
+     */
+  file_data: string;
+}
+
 export interface LossBody {
   /**
      * what is gone, in the product's unit
@@ -1343,6 +1521,22 @@ export interface MatchBody {
   order_id: number;
   /** a payment of the order that is recorded already; left out: a new one */
   payment_id?: number | null;
+}
+
+/**
+ * At least one of them.
+ */
+export interface MeasurementBody {
+  /** °C of the beer in the glass */
+  temperature_c?: number | null;
+  /** bar of the gas */
+  pressure_bar?: number | null;
+  /**
+     * anything else
+     * @maxLength 500
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  note?: string;
 }
 
 export interface MergeBody {
@@ -1716,7 +1910,7 @@ export interface NewEventOrderBody {
   total_amount?: number | null;
   /** `quote_json` as GET /api/v1/freight/quote answered it, with its signature */
   freight_quote_json?: NewEventOrderBodyFreightQuoteJson;
-  /** why beer that is neither full nor planned is ordered all the same: it is to be produced */
+  /** why beer that is neither full nor planned is ordered all the same, to be produced, or why an order goes beyond the customer's credit limit */
   reason?: string | null;
   /**
      * who orders
@@ -1737,6 +1931,8 @@ export interface NewEventOrderBody {
      * @pattern ^(draft|awaiting_deposit)$
      */
   status?: string;
+  /** the request of the site that becomes this order */
+  lead_id?: number | null;
 }
 
 /**
@@ -2087,6 +2283,75 @@ export interface NewUserBody {
 }
 
 /**
+ * How much of it is new.
+ */
+export interface NotificationAnswer {
+  /** lines that were not known */
+  new: number;
+}
+
+/**
+ * Who paid. Not in the published description; some providers add it.
+ */
+export interface Payer {
+  /** @maxLength 300 */
+  nome?: string;
+  /** @maxLength 30 */
+  cpf?: string;
+  /** @maxLength 30 */
+  cnpj?: string;
+}
+
+export type RefundStatus = 'EM_PROCESSAMENTO' | 'DEVOLVIDO' | 'NAO_REALIZADO';
+/**
+ * `Devolucao`. Only a settled one moved money.
+ */
+export interface Refund {
+  /** @maxLength 64 */
+  id: string;
+  /**
+     * BRL
+     * @pattern ^[0-9]{1,10}\.[0-9]{2}$
+     */
+  valor: string;
+  status: RefundStatus;
+}
+
+/**
+ * `Pix`: money that came in.
+ */
+export interface Pix {
+  /** @pattern ^[A-Za-z0-9]{1,64}$ */
+  endToEndId: string;
+  /** @pattern ^[A-Za-z0-9]{0,35}$ */
+  txid?: string;
+  /**
+     * BRL
+     * @pattern ^[0-9]{1,10}\.[0-9]{2}$
+     */
+  valor: string;
+  /** when it was settled */
+  horario: string;
+  /** @maxLength 1000 */
+  infoPagador?: string;
+  /** who paid, where the provider says so */
+  pagador?: Payer;
+  /**
+     * refunds of this PIX
+     * @maxItems 100
+     */
+  devolucoes?: Refund[];
+}
+
+export interface NotificationBody {
+  /**
+     * every PIX, and every PIX whose refund is settled; empty when a provider tests
+     * @maxItems 100
+     */
+  pix?: Pix[];
+}
+
+/**
  * where it stands now
  */
 export type OrderAnswerStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled';
@@ -2117,6 +2382,23 @@ export interface OrderBody {
   imageIds: number[];
 }
 
+export interface OrderedProductBody {
+  /**
+     * a product of the menu
+     * @minimum 1
+     * @maximum 9007199254740991
+     */
+  product_id: number;
+  /**
+     * pieces
+     * @minimum 1
+     * @maximum 99
+     */
+  quantity: number;
+  /** BRL, as the menu showed it; 409 if it is another one now */
+  unit_price: number | string;
+}
+
 export interface PackageBody {
   /**
      * one per container
@@ -2137,6 +2419,47 @@ export interface PackagedAnswer {
   kegs: number[];
   [key: string]: unknown;
  }
+
+/**
+ * where it stands now
+ */
+export type PageAnswerStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled';
+export interface PageAnswer {
+  /** id of what was changed or created */
+  id: number;
+  /** its version now; also in `ETag` */
+  version: number;
+  /** send it as `X-Min-Position` to read your own write */
+  position: string;
+  /** what people call it */
+  order_code: string;
+  /** where it stands now */
+  status: PageAnswerStatus;
+  /** BRL, freight included */
+  total_amount: number;
+  /** the link with its token; `null` in the answer to a repeated `Idempotency-Key` */
+  url?: string | null;
+  /** it opens the page until then */
+  expires_at?: string | null;
+  [key: string]: unknown;
+ }
+
+export interface PageBody {
+  /**
+     * how long the link opens the page
+     * @minimum 1
+     * @maximum 365
+     */
+  days?: number;
+}
+
+/**
+ * What a command of the page answers: nothing of the order, which the page reads again.
+ */
+export interface PageCommandAnswer {
+  /** send it as `X-Min-Position` to read your own write */
+  position: string;
+}
 
 export interface PasskeyBody {
   /**
@@ -2383,6 +2706,30 @@ export interface ProductBody {
 }
 
 /**
+ * With `refusals`, nothing was imported.
+ */
+export interface ProductImportOutcome {
+  /** nothing was imported, whatever the files say */
+  dry_run: boolean;
+  /** products that are new */
+  added: number;
+  /** products of which something differs */
+  changed: number;
+  /** products that are as the file says */
+  unchanged: number;
+  /** categories that are new */
+  categories_added: number;
+  /** products that get a picture; one that has a picture keeps it */
+  pictures: number;
+  /** pictures of the zip that no line names */
+  unused_pictures: number;
+  /** lines with something wrong */
+  refused: number;
+  /** what is wrong, 500 at most */
+  refusals: RefusedLine[];
+}
+
+/**
  * unit of stock and sale
  */
 export type ProductUpdateUnit = 'unidade' | 'litro' | 'ml' | 'kg' | 'g' | null;
@@ -2445,6 +2792,8 @@ export interface ProductUpdate {
      * @maximum 9007199254740991
      */
   id: number;
+  /** the version that was seen; refused if it is another by now */
+  version?: number | null;
 }
 
 export interface ProductUpdates {
@@ -2510,6 +2859,20 @@ export interface QuoteAnswer {
   freight_price: number;
   [key: string]: unknown;
  }
+
+export interface QuoteBody {
+  /**
+     * last day on which its prices hold
+     * @pattern ^20[0-9]{2}-[0-9]{2}-[0-9]{2}$
+     */
+  valid_until: string;
+  /**
+     * terms of payment and delivery, in the words of the house
+     * @maxLength 2000
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  conditions?: string;
+}
 
 /**
  * `quote_json` as `GET /api/v1/freight/quote` answered it, with its signature
@@ -2583,6 +2946,72 @@ export interface RegisteredAsset {
 export interface ReplayBegun {
   /** how it goes is in `GET /api/v1/audit/replays` */
   id: number;
+}
+
+export interface ReservationAnswer {
+  /** id of what was changed or created */
+  id: number;
+  /** its version now; also in `ETag` */
+  version: number;
+  /** send it as `X-Min-Position` to read your own write */
+  position: string;
+  /** how guest and staff call it */
+  reference: string;
+  [key: string]: unknown;
+ }
+
+export interface ReservationBody {
+  /** on which the night begins */
+  day: string;
+  /**
+     * a slot of that day
+     * @pattern ^([01][0-9]|2[0-3]):[0-5][0-9]$
+     */
+  time: string;
+  /**
+     * at the table
+     * @minimum 1
+     * @maximum 200
+     */
+  people: number;
+  /**
+     * who asks
+     * @minLength 1
+     * @maxLength 80
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  name: string;
+  /**
+     * E.164
+     * @pattern ^\+[1-9][0-9]{9,14}$
+     */
+  phone: string;
+  /**
+     * may be empty
+     * @maxLength 500
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  notes?: string;
+  /**
+     * 32 random bytes in base64url, made by the visitor's browser: with it the reservation is seen and cancelled, and the same request again changes nothing
+     * @pattern ^[A-Za-z0-9_-]{43}$
+     */
+  token: string;
+  /**
+     * answer of the captcha
+     * @maxLength 4096
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  captcha_token?: string;
+}
+
+/**
+ * what it becomes
+ */
+export type ReservationStatusBodyStatus = 'confirmed' | 'seated' | 'no_show' | 'cancelled';
+export interface ReservationStatusBody {
+  /** what it becomes */
+  status: ReservationStatusBodyStatus;
 }
 
 export interface ResetPassword {
@@ -2873,6 +3302,51 @@ export interface SignedUpload {
   expires_at: string;
 }
 
+/**
+ * in the house, or collected at the counter
+ */
+export type SiteOrderBodyPlace = 'table' | 'pickup';
+export interface SiteOrderBody {
+  /** in the house, or collected at the counter */
+  place: SiteOrderBodyPlace;
+  /**
+     * each product once
+     * @minItems 1
+     * @maxItems 30
+     */
+  products: OrderedProductBody[];
+  /**
+     * who orders
+     * @minLength 1
+     * @maxLength 80
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  name: string;
+  /**
+     * with area code; required with `pickup`, otherwise may be empty
+     * @maxLength 30
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  phone?: string;
+  /**
+     * anything else
+     * @maxLength 500
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  notes?: string;
+  /**
+     * 32 random bytes in base64url, made by the visitor's browser: sent again, it is the same order
+     * @pattern ^[A-Za-z0-9_-]{43}$
+     */
+  token: string;
+  /**
+     * answer of the captcha
+     * @maxLength 4096
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  captcha_token?: string;
+}
+
 export interface SkipBody {
   /**
      * a day of delivery on which nothing is delivered
@@ -2907,6 +3381,38 @@ export interface SourceSyncBody {
      * @maxItems 1000
      */
   items: SourceItemBody[];
+}
+
+export interface SpecialDayBody {
+  /**
+     * the date
+     * @pattern ^20[0-9]{2}-[0-9]{2}-[0-9]{2}$
+     */
+  day: string;
+  /**
+     * local time, HH:MM; empty: closed
+     * @pattern ^$|^([01][0-9]|2[0-3]):[0-5][0-9]$
+     */
+  opens?: string;
+  /**
+     * at or before `opens`: on the next day
+     * @pattern ^$|^([01][0-9]|2[0-3]):[0-5][0-9]$
+     */
+  closes?: string;
+  /**
+     * why, for visitors
+     * @maxLength 60
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  name?: string;
+}
+
+export interface SpecialDaysBody {
+  /**
+     * each date once
+     * @maxItems 100
+     */
+  days: SpecialDayBody[];
 }
 
 /**
@@ -2961,7 +3467,7 @@ export type StatusBodyStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_
 export interface StatusBody {
   /** the next status */
   status: StatusBodyStatus;
-  /** needed to confirm with less than agreed and to cancel from confirmed on */
+  /** needed to place beyond the credit limit, to confirm with less than agreed and to cancel from confirmed on */
   reason?: string | null;
   /** with `confirmed` */
   deposit?: DepositBody | null;
@@ -3059,6 +3565,28 @@ export interface UndoBody {
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
      */
   reason: string;
+}
+
+export interface UndoCommandBody {
+  /**
+     * why; kept with what follows
+     * @minLength 1
+     * @maxLength 300
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  reason: string;
+  /**
+     * correlation id of the command: its `X-Correlation-Id`
+     * @pattern ^[A-Za-z0-9._-]{1,64}$
+     */
+  command: string;
+  /**
+     * what it was given for
+     * @minItems 1
+     * @maxItems 500
+     * @items.pattern ^[a-z_]{1,60}-[0-9]{1,18}$
+     */
+  streams: string[];
 }
 
 export interface UploadAnswer {
@@ -3252,6 +3780,13 @@ expires: number;
  * @pattern ^[^\u0000-\u001F\u007F]*$
  */
 signature: string;
+};
+
+export type ImportProductsParams = {
+/**
+ * only say what would happen
+ */
+dry_run?: boolean;
 };
 
 export type ImportRecordsParams = {
@@ -4477,7 +5012,7 @@ export const getUpdateProductsUrl = () => {
 }
 
 /**
- * All or nothing.
+ * All or nothing. A refusal names each product that was refused in `refused`: its `id` and the `reason`.
  * @summary Change several products
  */
 export const updateProducts = async (productUpdates: ProductUpdates, options?: Parameters<typeof apiFetch>[1]): Promise<BulkAnswer> => {
@@ -4868,6 +5403,84 @@ return apiFetch<SyncAnswer>(getSyncSourceUrl(),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(sourceSyncBody)
+  }
+);}
+
+
+
+export const getAcceptQuoteUrl = () => {
+
+
+
+
+  return `/api/v1/customer-page/acceptance`
+}
+
+/**
+ * Sealed in the history with the text and its hash. A draft holds its equipment from now on, if it is free.
+ * @summary Accept the quote
+ */
+export const acceptQuote = async (acceptanceBody: AcceptanceBody, options?: Parameters<typeof apiFetch>[1]): Promise<PageCommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<PageCommandAnswer>(getAcceptQuoteUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(acceptanceBody)
+  }
+);}
+
+
+
+export const getRequestOrderChangeUrl = () => {
+
+
+
+
+  return `/api/v1/customer-page/change-requests`
+}
+
+/**
+ * Staff see it on the order; nothing changes by itself.
+ * @summary Ask for a change
+ */
+export const requestOrderChange = async (changeRequestBody: ChangeRequestBody, options?: Parameters<typeof apiFetch>[1]): Promise<PageCommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<PageCommandAnswer>(getRequestOrderChangeUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(changeRequestBody)
   }
 );}
 
@@ -6098,7 +6711,40 @@ export const undoImageEdit = async (imageId: number, options?: Parameters<typeof
 
 
 
-export const getImportRecordsUrl = (sheet: 'customers' | 'equipment' | 'kegs' | 'balances',
+export const getImportProductsUrl = (params?: ImportProductsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/imports/products?${stringifiedParams}` : `/api/v1/imports/products`
+}
+
+/**
+ * A CSV (`file`) and a zip of pictures (`pictures`) in a form: all of it, or nothing and the reasons. A product is
+ * found by its SKU, else by its name; the same files twice change nothing.
+ * @summary Import products with pictures
+ */
+export const importProducts = async (params?: ImportProductsParams, options?: Parameters<typeof apiFetch>[1]): Promise<ProductImportOutcome> => {
+
+  return apiFetch<ProductImportOutcome>(getImportProductsUrl(params),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getImportRecordsUrl = (sheet: 'customers' | 'equipment' | 'kegs' | 'orders' | 'balances',
     params?: ImportRecordsParams,) => {
   const normalizedParams = new URLSearchParams();
 
@@ -6119,7 +6765,7 @@ export const getImportRecordsUrl = (sheet: 'customers' | 'equipment' | 'kegs' | 
  * reasons. A record whose code was imported before stays as it is, so that the same file twice changes nothing.
  * @summary Import a file of the house
  */
-export const importRecords = async (sheet: 'customers' | 'equipment' | 'kegs' | 'balances',
+export const importRecords = async (sheet: 'customers' | 'equipment' | 'kegs' | 'orders' | 'balances',
     importRecordsBody: Blob,
     params?: ImportRecordsParams, options?: Parameters<typeof apiFetch>[1]): Promise<ImportOutcome> => {
 
@@ -6253,6 +6899,224 @@ return apiFetch<CommandAnswer>(getPourAwayKegUrl(id),
 
 
 
+export const getCreateLeadUrl = () => {
+
+
+
+
+  return `/api/v1/leads`
+}
+
+/**
+ * Public, with a captcha. The house reads it in its inbox. An address may send ten in an hour.
+ * @summary Ask for a party
+ */
+export const createLead = async (leadBody: LeadBody, options?: Parameters<typeof apiFetch>[1]): Promise<LeadAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<LeadAnswer>(getCreateLeadUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(leadBody)
+  }
+);}
+
+
+
+export const getCreateSiteOrderUrl = () => {
+
+
+
+
+  return `/api/v1/leads/orders`
+}
+
+/**
+ * Public, with a captcha. The house reads it in its inbox, whether a message follows or not.
+ * @summary Order from the menu
+ */
+export const createSiteOrder = async (siteOrderBody: SiteOrderBody, options?: Parameters<typeof apiFetch>[1]): Promise<LeadAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<LeadAnswer>(getCreateSiteOrderUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(siteOrderBody)
+  }
+);}
+
+
+
+export const getOpenLeadUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/leads/${id}/open`
+}
+
+/**
+ * The first time it is read; later nothing changes.
+ * @summary Mark a lead as read
+ */
+export const openLead = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getOpenLeadUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getFulfilSiteOrderUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/leads/${id}/fulfil`
+}
+
+/**
+ * The visitor has what was ordered. 409 for a party, which becomes an event order.
+ * @summary Mark a site order as fulfilled
+ */
+export const fulfilSiteOrder = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getFulfilSiteOrderUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getLoseLeadUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/leads/${id}/lose`
+}
+
+/**
+ * It becomes no order. 409 if it is one already.
+ * @summary Give a lead up
+ */
+export const loseLead = async (id: number,
+    leadLossBody: LeadLossBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getLoseLeadUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(leadLossBody)
+  }
+);}
+
+
+
+export const getReopenLeadUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/leads/${id}/reopen`
+}
+
+/**
+ * It was lost, or its order came to nothing. The order stays.
+ * @summary Reopen a lead
+ */
+export const reopenLead = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getReopenLeadUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getForgetLeadUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/leads/${id}`
+}
+
+/**
+ * Name, phone, address and notes are destroyed. The request still counts in the figures.
+ * @summary Forget a lead
+ */
+export const forgetLead = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getForgetLeadUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
 export const getCreateEventOrderUrl = () => {
 
 
@@ -6264,7 +7128,8 @@ export const getCreateEventOrderUrl = () => {
 /**
  * Holds every asset, concrete assets for every kit and model, and kegs of every beer for its dates: all or nothing.
  * 409 names what is taken, by which order, and what is free instead; for beer `missing` says how many kegs are
- * missing and the first day it works. With a `reason` beer that is missing is ordered to be produced.
+ * missing and the first day it works; `credit` says what a company owes beyond its credit limit. With a `reason` beer
+ * that is missing is ordered to be produced, and the limit may be passed.
  *
  * Another name on a known telephone is 409 with `candidates`: send the order again with the `customer_id` of one of
  * them, or with `new_customer`.
@@ -6608,6 +7473,113 @@ return apiFetch<PaymentAnswer>(getReverseEventPaymentUrl(id,paymentId),
 
 
 
+export const getIssueEventQuoteUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/event-orders/${id}/quote`
+}
+
+/**
+ * Of a draft or an order whose lines can still change, as it is. A draft that is placed through `valid_until` keeps
+ * the prices of its lines; after that they become those of the day. A new quote takes the place of the last one.
+ * @summary Issue a quote
+ */
+export const issueEventQuote = async (id: number,
+    quoteBody: QuoteBody, options?: Parameters<typeof apiFetch>[1]): Promise<OrderAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<OrderAnswer>(getIssueEventQuoteUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(quoteBody)
+  }
+);}
+
+
+
+export const getShareCustomerPageUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/event-orders/${id}/customer-page`
+}
+
+/**
+ * A link that opens the page without signing in. Its token is returned here once and stored nowhere; links of
+ * before stay. A repeated `Idempotency-Key` is answered without the link.
+ * @summary Share the customer's page
+ */
+export const shareCustomerPage = async (id: number,
+    pageBody: PageBody, options?: Parameters<typeof apiFetch>[1]): Promise<PageAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<PageAnswer>(getShareCustomerPageUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(pageBody)
+  }
+);}
+
+
+
+export const getRevokeCustomerPageUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/event-orders/${id}/customer-page`
+}
+
+/**
+ * No link that was shared so far opens it any more.
+ * @summary Revoke the customer's page
+ */
+export const revokeCustomerPage = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<OrderAnswer> => {
+
+  return apiFetch<OrderAnswer>(getRevokeCustomerPageUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
 export const getRequestEventPixUrl = (id: number,) => {
 
 
@@ -6725,6 +7697,129 @@ return apiFetch<LoadAnswer>(getLoadEventOrderUrl(id),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(loadBody)
+  }
+);}
+
+
+
+export const getAnswerChangeRequestUrl = (id: number,
+    number: number,) => {
+
+
+
+
+  return `/api/v1/event-orders/${id}/change-requests/${number}/answer`
+}
+
+/**
+ * The customer reads it on their page. The order does not change by it. 409 if it was answered.
+ * @summary Answer a change request
+ */
+export const answerChangeRequest = async (id: number,
+    number: number,
+    changeAnswerBody: ChangeAnswerBody, options?: Parameters<typeof apiFetch>[1]): Promise<OrderAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<OrderAnswer>(getAnswerChangeRequestUrl(id,number),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(changeAnswerBody)
+  }
+);}
+
+
+
+export const getTakePixNotificationsUrl = () => {
+
+
+
+
+  return `/api/v1/pix/webhook`
+}
+
+/**
+ * For the bank, with the secret as `Authorization: Bearer`: the bank sends it, or the proxy adds it once it has
+ * checked the bank's certificate. The same PIX again changes nothing. One with the `txid` of an order and the amount
+ * that was asked for is a payment at once; everything else waits in the reconciliation.
+ * @summary Take notifications of PIX
+ */
+export const takePixNotifications = async (notificationBody: NotificationBody, options?: Parameters<typeof apiFetch>[1]): Promise<NotificationAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<NotificationAnswer>(getTakePixNotificationsUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(notificationBody)
+  }
+);}
+
+
+
+export const getTakePixNotificationsByAddressUrl = (secret: string,) => {
+
+
+
+
+  return `/api/v1/pix/webhook/${secret}`
+}
+
+/**
+ * The same for banks that can only be given an address.
+ * @summary Take notifications of PIX, secret in the address
+ */
+export const takePixNotificationsByAddress = async (secret: string,
+    notificationBody: NotificationBody, options?: Parameters<typeof apiFetch>[1]): Promise<NotificationAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<NotificationAnswer>(getTakePixNotificationsByAddressUrl(secret),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(notificationBody)
   }
 );}
 
@@ -6869,6 +7964,125 @@ export const endReplay = async (id: number, options?: Parameters<typeof apiFetch
     method: 'DELETE'
 
 
+  }
+);}
+
+
+
+export const getRequestReservationUrl = () => {
+
+
+
+
+  return `/api/reservations`
+}
+
+/**
+ * Public, with captcha. Takes its seats at once; the house confirms it later. No slot is overbooked, whoever asks
+ * at the same time. An address may ask ten times in an hour, or one visitor could fill the house.
+ * @summary Ask for a table
+ */
+export const requestReservation = async (reservationBody: ReservationBody, options?: Parameters<typeof apiFetch>[1]): Promise<ReservationAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<ReservationAnswer>(getRequestReservationUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(reservationBody)
+  }
+);}
+
+
+
+export const getCancelOwnReservationUrl = () => {
+
+
+
+
+  return `/api/reservations/cancel`
+}
+
+/**
+ * Public, by the token of the reservation, until its time. Its seats are free again.
+ * @summary Cancel one's own reservation
+ */
+export const cancelOwnReservation = async (cancellationBody: CancellationBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getCancelOwnReservationUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(cancellationBody)
+  }
+);}
+
+
+
+export const getSetReservationStatusUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/reservations/${id}/status`
+}
+
+/**
+ * `no_show` from its time on. Guests who come late after all are seated. What is cancelled stays cancelled.
+ * @summary Confirm, seat, miss or cancel a reservation
+ */
+export const setReservationStatus = async (id: number,
+    reservationStatusBody: ReservationStatusBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getSetReservationStatusUrl(id),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(reservationStatusBody)
   }
 );}
 
@@ -7080,6 +8294,45 @@ return apiFetch<CommandAnswer>(getSetOpeningHoursUrl(),
 
 
 
+export const getSetSpecialDaysUrl = () => {
+
+
+
+
+  return `/api/v1/site/special-days`
+}
+
+/**
+ * All dates whose hours differ from those of their weekday; a date that is absent has the hours of its weekday.
+ * @summary Set holidays and closed days
+ */
+export const setSpecialDays = async (specialDaysBody: SpecialDaysBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getSetSpecialDaysUrl(),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(specialDaysBody)
+  }
+);}
+
+
+
 export const getSetHoldRulesUrl = () => {
 
 
@@ -7153,6 +8406,85 @@ return apiFetch<CommandAnswer>(getSetPixUrl(),
     method: 'PUT',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(pixBody)
+  }
+);}
+
+
+
+export const getSetHouseColorUrl = () => {
+
+
+
+
+  return `/api/v1/site/color`
+}
+
+/**
+ * Of buttons and links, on the site and in the back office. Refused (409) if it cannot be read on the site; shades
+ * for light screens are made of it.
+ * @summary Set the colour of the house
+ */
+export const setHouseColor = async (colorBody: ColorBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getSetHouseColorUrl(),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(colorBody)
+  }
+);}
+
+
+
+export const getSetLogoUrl = () => {
+
+
+
+
+  return `/api/v1/site/logo`
+}
+
+/**
+ * Shown beside the name, on the site and in the back office, and as the icon of the tab.
+ * @summary Set the logo of the house
+ */
+export const setLogo = async (logoBody: LogoBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getSetLogoUrl(),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(logoBody)
   }
 );}
 
@@ -7839,6 +9171,125 @@ export const dropRebuild = async (id: number, options?: Parameters<typeof apiFet
 
 
 
+export const getCleanTapLinesUrl = () => {
+
+
+
+
+  return `/api/v1/taps/cleanings`
+}
+
+/**
+ * The person who records it stands in the log. 409 for a tap that the house does not have.
+ * @summary Record a cleaning of tap lines
+ */
+export const cleanTapLines = async (cleaningBody: CleaningBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getCleanTapLinesUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(cleaningBody)
+  }
+);}
+
+
+
+export const getMeasureTapLineUrl = (number: number,) => {
+
+
+
+
+  return `/api/v1/taps/${number}/measurements`
+}
+
+/**
+ * Of the beer and the gas of one tap. 409 for a tap that the house does not have.
+ * @summary Record temperature and pressure
+ */
+export const measureTapLine = async (number: number,
+    measurementBody: MeasurementBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getMeasureTapLineUrl(number),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(measurementBody)
+  }
+);}
+
+
+
+export const getUndoCommandUrl = () => {
+
+
+
+
+  return `/api/v1/audit/undo`
+}
+
+/**
+ * All of its events in these streams, or none. A refusal names each stream that cannot be undone in `refused`: its
+ * `stream` and the `reason`.
+ * @summary Undo a command on several things
+ */
+export const undoCommand = async (undoCommandBody: UndoCommandBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandUndone> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandUndone>(getUndoCommandUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(undoCommandBody)
+  }
+);}
+
+
+
 export const getUndoHistoryEventUrl = (name: string,
     version: number,) => {
 
@@ -7877,5 +9328,56 @@ return apiFetch<CommandAnswer>(getUndoHistoryEventUrl(name,version),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(undoBody)
+  }
+);}
+
+
+
+export const getCallWaiterUrl = (number: number,) => {
+
+
+
+
+  return `/api/v1/tables/${number}/call`
+}
+
+/**
+ * Public. A table that waits already keeps its call. In five minutes an address may call ten times from this table,
+ * sixty times from all: the guests of a house may share one.
+ * @summary Call the waiter
+ */
+export const callWaiter = async (number: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getCallWaiterUrl(number),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getAnswerWaiterCallUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/waiter-calls/${id}/answer`
+}
+
+/**
+ * Somebody goes to the table. Answering again changes nothing.
+ * @summary Answer a call
+ */
+export const answerWaiterCall = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getAnswerWaiterCallUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
   }
 );}

@@ -141,6 +141,24 @@ export interface Alert {
 }
 
 /**
+ * what it is about
+ */
+export type FirstStepKind = 'hours' | 'phones' | 'category' | 'products' | 'hero' | 'pix' | 'users';
+/**
+ * Something that a house needs before guests can use its site.
+ */
+export interface FirstStep {
+  /** what it is about */
+  kind: FirstStepKind;
+  /** how many there are */
+  count: number;
+  /** how many there must be */
+  needed: number;
+  /** there are enough */
+  done: boolean;
+}
+
+/**
  * Up to where the history is in these figures.
  */
 export interface CompleteUntil {
@@ -161,6 +179,8 @@ export interface AdminDashboard {
   sales: SalesFigures;
   /** the most urgent first; empty where all is well */
   alerts: Alert[];
+  /** all of them, in the order of work; empty once all are done */
+  first_steps: FirstStep[];
   complete_until: CompleteUntil;
 }
 
@@ -780,6 +800,10 @@ export interface Availability {
  */
 export type BankLineStatus = 'matched' | 'suggested' | 'unknown' | 'ignored';
 /**
+ * a statement, or the webhook of the bank
+ */
+export type BankLineSource = 'statement' | 'webhook';
+/**
  * The order of a matched line, or one that the line may pay.
  */
 export interface LineOrder {
@@ -803,6 +827,8 @@ export interface BankLine {
   id: number;
   /** what became of it */
   status: BankLineStatus;
+  /** a statement, or the webhook of the bank */
+  source: BankLineSource;
   /** the day on the statement */
   posted_on: string;
   /** BRL; negative for what left the account */
@@ -859,6 +885,8 @@ export interface BankLineList {
   data: BankLine[];
   /** over all lines */
   counts: BankLineCounts;
+  /** lines of the webhook that wait for a user */
+  alerts: number;
   /** where this page stands */
   pagination: Pagination;
 }
@@ -1181,10 +1209,16 @@ export interface Business {
   service_area?: string[];
   /** largest table */
   reservation_max_people?: number;
+  /** tables that may call the waiter; 0: none */
+  calling_tables?: number;
   /** taps behind the counter; 0: unknown */
   taps?: number;
   /** percent of its price credited for a sold keg that comes back sealed */
   sealed_keg_credit?: number;
+  /** people who may arrive with a reservation in one slot; 0: no slot is ever full */
+  reservation_seats?: number;
+  /** minutes from one slot to the next */
+  reservation_slot_minutes?: number;
 }
 
 /**
@@ -1303,6 +1337,22 @@ export interface Challenge {
 }
 
 /**
+ * What the customer asked for on their page.
+ */
+export interface ChangeRequest {
+  /** in its order, from 1 */
+  number: number;
+  /** when */
+  at: string;
+  /** in their words */
+  text: string;
+  /** when staff dealt with it */
+  answered_at?: string | null;
+  /** what staff answered; may be empty */
+  answer?: string;
+}
+
+/**
  * what it holds
  */
 export type ColumnUnit = 'text' | 'id' | 'date' | 'bucket' | 'weekday' | 'hour' | 'status' | 'cost_center' | 'kind' | 'amount' | 'count' | 'quantity' | 'litres' | 'percent' | 'hours' | 'days' | 'km';
@@ -1338,6 +1388,78 @@ export interface ConfirmedEvents {
   total: number;
   /** those to be delivered within seven days */
   this_week: number;
+}
+
+/**
+ * what became of it
+ */
+export type ConnectedKegStatus = 'full' | 'tapped' | 'empty' | 'discarded';
+/**
+ * A keg on tap.
+ */
+export interface ConnectedKeg {
+  /** id */
+  id: number;
+  /** code of the batch and tag of the container */
+  code: string;
+  /** its beer; `null` for a keg from before batches */
+  beer_id: number | null;
+  /** the product of a keg from before batches */
+  product_id: number | null;
+  /** name of the beer or product; empty: it was removed */
+  name: string;
+  /** its batch */
+  batch_id: number | null;
+  /** code of the batch */
+  batch_code: string | null;
+  /** asset id of the container */
+  container_id: number | null;
+  /** what is written on it now; may be empty */
+  container_tag: string;
+  /** litres that the container holds */
+  container_l: number;
+  /** litres that were filled in */
+  litres: number;
+  /** when it was filled */
+  filled_on: string;
+  /** the last day on which it may be served */
+  best_before: string;
+  /** until then; negative when it has passed */
+  days_left: number;
+  /** BRL of this beer */
+  cost: number | null;
+  /** what became of it */
+  status: ConnectedKegStatus;
+  /** the same in Portuguese */
+  label: string;
+  /** number of the tap it is or was connected to */
+  tap: number | null;
+  /** the one to take first: full, in the house, and the first of its beer and size to expire */
+  offered: boolean;
+  /** where it is, in Portuguese */
+  place: string;
+  /** the order its container is out with */
+  order_id: number | null;
+  /** code of that order */
+  order_code: string | null;
+  /** when it was filled or received */
+  arrived_at: string;
+  /** when it was connected to a tap */
+  connected_at: string | null;
+  /** when it ran dry or was poured away */
+  ended_at: string | null;
+  /** litres that sales drew from it on tap */
+  sold_l: number;
+  /** litres sold from it ÷ litres filled in, in percent; `null` until it is empty */
+  yield_percent: number | null;
+  /** litres that were poured away */
+  poured_away_l: number;
+  /** why it was poured away, or connected too late */
+  note: string;
+  /** for `If-Match` */
+  version: number;
+  /** litres that sales have left in it; below zero: more was poured than filled in; `null`: unknown, as for a keg from before batches */
+  left_l: number | null;
 }
 
 /**
@@ -1789,6 +1911,143 @@ export interface CustomerMatches {
 }
 
 /**
+ * where it stands
+ */
+export type CustomerPageStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+/**
+ * shift of the delivery
+ */
+export type CustomerPageDeliveryShift = 'manha' | 'tarde' | 'noite';
+export type CustomerPageDocumentsItem = 'quote' | 'contract';
+/**
+ * A line of the order.
+ */
+export interface PageItem {
+  /** what it is */
+  name: string;
+  /** pieces */
+  quantity: number;
+  /** BRL */
+  unit_price: number;
+  /** BRL */
+  subtotal: number;
+}
+
+/**
+ * how it was paid
+ */
+export type PagePaymentMethod = 'pix' | 'dinheiro' | 'cartao' | 'transferencia' | null;
+/**
+ * Money that came, or went back.
+ */
+export interface PagePayment {
+  /** BRL; negative for what was given back */
+  amount: number;
+  /** how it was paid */
+  method: PagePaymentMethod;
+  /** when */
+  received_at: string;
+}
+
+/**
+ * The last quote of an order.
+ */
+export interface OrderQuote {
+  /** last day on which its prices hold */
+  valid_until: string;
+  /** in the words of the house; may be empty */
+  conditions: string;
+  /** what it says, in Portuguese */
+  text: string;
+  /** SHA-256 of `text` in UTF-8 */
+  text_sha256: string;
+  /** BRL, freight and extra days included */
+  total: number;
+  /** BRL of `total` for periods of rentals beyond the first */
+  extra_days: number;
+  /** when */
+  issued_at: string;
+  /** its last day is over: a draft is placed at the prices of the day, unless it was accepted in time */
+  expired: boolean;
+  /** what it says of the order has changed since */
+  outdated: boolean;
+  /** when the customer accepted it */
+  accepted_at: string | null;
+  /** the name that the customer typed; may be empty */
+  accepted_by: string;
+}
+
+/**
+ * An open amount as a static PIX charge.
+ */
+export interface Pix {
+  /** copy and paste */
+  payload: string;
+  /** the same as a QR code: an `svg` element */
+  qr_svg: string;
+  /** BRL */
+  amount: number;
+  /** what the bank statement says of the payment */
+  txid: string;
+  /** the key that receives */
+  key: string;
+}
+
+/**
+ * An order as its customer sees it.
+ */
+export interface CustomerPage {
+  /** its code */
+  order_code: string;
+  /** who orders */
+  customer_name: string;
+  /** where it stands */
+  stage: CustomerPageStage;
+  /** the same in Portuguese */
+  stage_label: string;
+  /** may be empty */
+  event_name: string;
+  /** day of the party */
+  event_date: string | null;
+  /** day of the delivery */
+  delivery_date: string | null;
+  /** shift of the delivery */
+  delivery_shift: CustomerPageDeliveryShift;
+  /** day of the pickup */
+  pickup_date: string | null;
+  /** may be empty */
+  delivery_address: string;
+  /** its lines */
+  items: PageItem[];
+  /** BRL */
+  freight: number;
+  /** BRL for periods of rentals beyond the first */
+  extra_days: number;
+  /** BRL, freight and extra days included */
+  total: number;
+  /** BRL, as agreed */
+  deposit: number;
+  /** BRL that came */
+  paid: number;
+  /** BRL still owed; 0 for a draft */
+  balance: number;
+  /** oldest first, without reversed ones */
+  payments: PagePayment[];
+  /** the last quote, if one was issued */
+  quote: OrderQuote | null;
+  /** the quote waits to be accepted */
+  can_accept: boolean;
+  /** what is open as a PIX; `null` where nothing is, or the house has no key */
+  pix: Pix | null;
+  /** what can be read */
+  documents: CustomerPageDocumentsItem[];
+  /** what was asked for on this page, oldest first */
+  change_requests: ChangeRequest[];
+  /** the last valid link opens it until then */
+  expires_at: string;
+}
+
+/**
  * Who keeps the data and answers for them; empty texts where the house has not said so.
  */
 export interface Keeper {
@@ -1851,6 +2110,76 @@ export interface MergedPerson {
 }
 
 /**
+ * The prices that count from a day on, until the day of the next ones.
+ */
+export interface PriceTable {
+  /** the first day */
+  valid_from: string;
+  /** by beer and size */
+  prices: ListPrice[];
+}
+
+/**
+ * What was agreed with them.
+ */
+export interface RecordedTerms {
+  /** days to pay after a delivery; `null`: none */
+  payment_days: number | null;
+  /** BRL that they may owe; `null`: no limit */
+  credit_limit: number | null;
+  /** name of their price list; empty: the prices of the house */
+  price_list: string;
+  /** every day of new prices in it, the earliest first */
+  prices: PriceTable[];
+}
+
+/**
+ * shift of the delivery
+ */
+export type RecordedStandingOrderShift = 'manha' | 'tarde' | 'noite';
+/**
+ * `ended` also once `until` has passed
+ */
+export type RecordedStandingOrderStatus = 'active' | 'paused' | 'ended';
+/**
+ * `consigned`: what comes back sealed is not charged
+ */
+export type StandingLineMode = 'sold' | 'consigned';
+/**
+ * The kegs of every delivery.
+ */
+export interface StandingLine {
+  /** the beer */
+  beer_id: number;
+  /** its name */
+  beer_name: string;
+  /** litres of each keg */
+  container_l: number;
+  /** kegs */
+  quantity: number;
+  /** `consigned`: what comes back sealed is not charged */
+  mode: StandingLineMode;
+}
+
+/**
+ * What they get every week.
+ */
+export interface RecordedStandingOrder {
+  /** day of the delivery, 0 is Monday */
+  weekday: number;
+  /** shift of the delivery */
+  shift: RecordedStandingOrderShift;
+  /** no delivery before this day */
+  starts_on: string;
+  /** the last day; `null`: open end */
+  until: string | null;
+  /** `ended` also once `until` has passed */
+  status: RecordedStandingOrderStatus;
+  /** kegs of every delivery */
+  lines: StandingLine[];
+}
+
+/**
  * Where an order goes.
  */
 export interface RecordedPlace {
@@ -1908,7 +2237,9 @@ export interface OrderSums {
   freight_price: number;
   /** periods of rentals beyond the first */
   extra_days: number;
-  /** lines, delivery and extra days */
+  /** owed from before this system; then nothing else is charged */
+  opening: number;
+  /** lines, delivery and extra days, or `opening` */
   total_amount: number;
   /** as agreed */
   deposit_agreed: number;
@@ -1982,6 +2313,24 @@ export interface RecordedQuote {
 }
 
 /**
+ * Money of theirs on the house's account, as the bank says it.
+ */
+export interface RecordedBankLine {
+  /** when */
+  posted_on: string;
+  /** BRL */
+  amount: number;
+  /** may be empty */
+  payer_name: string;
+  /** digits of CPF or CNPJ; may be empty */
+  payer_document: string;
+  /** may be empty */
+  text: string;
+  /** the order that it paid; `null`: none */
+  order_code: string | null;
+}
+
+/**
  * Something about the person in an event.
  */
 export interface PersonalField {
@@ -2008,8 +2357,8 @@ export interface RecordedEvent {
 }
 
 /**
- * Everything the house keeps of a person: who they are, what they ordered, what they could not have, and every
- * entry of the history that names them.
+ * Everything the house keeps of a person: who they are, what was agreed with them, what they ordered, what they
+ * could not have, and every entry of the history that names them.
  */
 export interface CustomerRecord {
   /** number of the customer */
@@ -2020,6 +2369,9 @@ export interface CustomerRecord {
   person: RecordedPerson;
   /** other records of the same person */
   merged: MergedPerson[];
+  terms: RecordedTerms;
+  /** their standing orders, running ones first */
+  standing_orders: RecordedStandingOrder[];
   retention: Retention;
   /** how their data were erased; `null`: they were not */
   erased: Erasure | null;
@@ -2029,6 +2381,8 @@ export interface CustomerRecord {
   refused: CustomerRefusal[];
   /** prices told for deliveries to their addresses, the oldest first */
   quotes: RecordedQuote[];
+  /** their payments in statements, the oldest first */
+  bank_lines: RecordedBankLine[];
   /** the entries that name them, the oldest first */
   history: RecordedEvent[];
 }
@@ -2165,8 +2519,10 @@ export interface OwedOrder {
   event_name: string;
   /** where it stands */
   stage: OwedOrderStage;
-  /** the day of its delivery, else the day agreed for it; `null`: none was agreed */
+  /** the day of its delivery, else the day agreed for it, and the days of payment that the company has from then on; of an opening balance, the day since which it is owed; `null`: no day was agreed */
   due_on: string | null;
+  /** days of payment of the company after the delivery; 0: none */
+  payment_days: number;
   /** days since `due_on`; negative where it is ahead */
   days: number | null;
   /** the age it counts in */
@@ -2181,7 +2537,7 @@ export interface OwedOrder {
 export interface Debtor {
   /** of all ages */
   total: number;
-  /** due later: the delivery is ahead */
+  /** due later: the delivery is ahead, or the days of payment of the company */
   not_due: number;
   /** due for up to a week */
   days_0_7: number;
@@ -2299,6 +2655,32 @@ export interface EquipmentModelList {
   models: EquipmentModel[];
   /** where this page stands */
   pagination: Pagination;
+}
+
+/**
+ * Full kegs of one size.
+ */
+export interface EstimatedKegs {
+  /** litres of each */
+  container_l: number;
+  /** kegs */
+  quantity: number;
+  /** BRL each; `null`: no price */
+  unit_price: number | null;
+}
+
+/**
+ * Taps or gas.
+ */
+export interface EstimatedServing {
+  /** the model */
+  model_id: number;
+  /** its name when it was estimated */
+  name: string;
+  /** pieces */
+  quantity: number;
+  /** BRL each */
+  unit_price: number;
 }
 
 /**
@@ -2425,14 +2807,14 @@ export interface OrderItem {
 }
 
 /**
- * `extra_days`: periods of a rental beyond the first; `damage`: damage or loss; `penalty`: delay, which a `waiver` takes off; `credit`: beer that came back; `kept`: kept of what was paid, beyond damage, loss and delay
+ * `opening`: owed from before this system; `extra_days`: periods of a rental beyond the first; `damage`: damage or loss; `penalty`: delay, which a `waiver` takes off; `credit`: beer that came back; `kept`: kept of what was paid, beyond damage, loss and delay
  */
-export type LedgerChargeKind = 'item' | 'freight' | 'extra_days' | 'damage' | 'penalty' | 'waiver' | 'credit' | 'kept';
+export type LedgerChargeKind = 'opening' | 'item' | 'freight' | 'extra_days' | 'damage' | 'penalty' | 'waiver' | 'credit' | 'kept';
 /**
  * What the customer owes, or is credited.
  */
 export interface LedgerCharge {
-  /** `extra_days`: periods of a rental beyond the first; `damage`: damage or loss; `penalty`: delay, which a `waiver` takes off; `credit`: beer that came back; `kept`: kept of what was paid, beyond damage, loss and delay */
+  /** `opening`: owed from before this system; `extra_days`: periods of a rental beyond the first; `damage`: damage or loss; `penalty`: delay, which a `waiver` takes off; `credit`: beer that came back; `kept`: kept of what was paid, beyond damage, loss and delay */
   kind: LedgerChargeKind;
   /** in Portuguese */
   description: string;
@@ -2507,7 +2889,9 @@ export interface OrderMoney {
   freight_price: number;
   /** periods of rentals beyond the first */
   extra_days: number;
-  /** lines, delivery and extra days */
+  /** owed from before this system; then nothing else is charged */
+  opening: number;
+  /** lines, delivery and extra days, or `opening` */
   total_amount: number;
   /** as agreed */
   deposit_agreed: number;
@@ -2547,6 +2931,16 @@ export interface OrderMoney {
   pix_requests: PixRequest[];
   /** nothing is owed */
   settled: boolean;
+}
+
+/**
+ * The links of the customer's page that are valid now.
+ */
+export interface SharedPage {
+  /** how many */
+  links: number;
+  /** when the last of them expires */
+  expires_at: string | null;
 }
 
 /**
@@ -2755,6 +3149,12 @@ export interface EventOrder {
   items: OrderItem[];
   /** what it costs and what was paid */
   money: OrderMoney;
+  /** `null` until a quote is issued */
+  quote: OrderQuote | null;
+  /** the customer's page */
+  page: SharedPage;
+  /** from the customer's page, oldest first */
+  change_requests: ChangeRequest[];
   /** `null` until somebody asked for the price of the delivery */
   freight: OrderFreight | null;
   /** its equipment, released pieces too */
@@ -3088,6 +3488,20 @@ export interface Hours {
 }
 
 /**
+ * A date whose hours count in place of those of its weekday. Both times empty: closed.
+ */
+export interface SpecialDay {
+  /** the date */
+  day: string;
+  /** HH:MM, or empty */
+  opens: string;
+  /** HH:MM, or empty */
+  closes: string;
+  /** why, or empty */
+  name: string;
+}
+
+/**
  * Where customers pay by PIX. An empty field counts as the one beside it that begins with `used_`.
  */
 export interface PixSettings {
@@ -3106,6 +3520,16 @@ export interface PixSettings {
 }
 
 /**
+ * How the house looks on the site and in the back office.
+ */
+export interface Looks {
+  /** `#rrggbb` of buttons and links; empty: amber */
+  color: string;
+  /** address of a square picture; empty: the drawn mark */
+  logo: string;
+}
+
+/**
  * What the house asks of sign-ins.
  */
 export interface SignIn {
@@ -3121,10 +3545,14 @@ export interface HouseSettings {
   business: Business;
   /** the whole week, changed by `PUT /api/v1/site/hours` */
   hours: Hours[];
+  /** changed by `PUT /api/v1/site/special-days` */
+  special_days: SpecialDay[];
   /** changed by `PUT /api/v1/site/holds` */
   holds: Holds;
   /** changed by `PUT /api/v1/site/pix` */
   pix: PixSettings;
+  /** changed by `PUT /api/v1/site/color` and `PUT /api/v1/site/logo` */
+  looks: Looks;
   /** changed by `PUT /api/v1/site/sign-in` */
   sign_in: SignIn;
   /** for `If-Match`; 0 before anybody has said anything */
@@ -3150,7 +3578,7 @@ export interface ImageList {
 /**
  * what the file brings
  */
-export type ImportSheetSheet = 'customers' | 'equipment' | 'kegs' | 'balances';
+export type ImportSheetSheet = 'customers' | 'equipment' | 'kegs' | 'orders' | 'balances';
 export interface SheetColumn {
   /** its title */
   name: string;
@@ -3412,6 +3840,164 @@ export interface LateReturn {
 }
 
 /**
+ * How many there are in each status, forgotten ones too.
+ */
+export interface LeadCounts {
+  /** unread */
+  new: number;
+  /** read and undecided */
+  open: number;
+  /** became an event order, or fulfilled */
+  converted: number;
+  /** became none */
+  lost: number;
+}
+
+/**
+ * a party, or an order from the menu
+ */
+export type LeadRowKind = 'party' | 'site_order';
+/**
+ * `new`: nobody has read it
+ */
+export type LeadRowStatus = 'new' | 'open' | 'converted' | 'lost';
+/**
+ * how much they drink
+ */
+export type PartyEstimateThirst = 'light' | 'normal' | 'heavy';
+/**
+ * `ask`: a person has to look
+ */
+export type PartyEstimateAvailability = 'available' | 'few' | 'ask';
+/**
+ * What a party needs and costs, as a visitor was told.
+ */
+export interface PartyEstimate {
+  /** day of the party */
+  date: string;
+  /** where it is */
+  town: string;
+  /** people */
+  guests: number;
+  /** how long it lasts */
+  hours: number;
+  /** of a hundred people, how many drink beer */
+  drinkers_percent: number;
+  /** how much they drink */
+  thirst: PartyEstimateThirst;
+  /** the beer; `null`: the house has none with a price */
+  beer_id: number | null;
+  /** its name then; may be empty */
+  beer_name: string;
+  /** litres that are drunk, with the loss */
+  litres: number;
+  /** the kegs */
+  kegs: EstimatedKegs[];
+  /** what serves them */
+  equipment: EstimatedServing[];
+  /** about, by road; `null` without freight terms */
+  distance_km: number | null;
+  /** BRL, about; `null` without freight terms */
+  freight: number | null;
+  /** BRL, about; `null` without a price */
+  total: number | null;
+  /** `ask`: a person has to look */
+  availability: PartyEstimateAvailability;
+  /** when it was estimated */
+  issued_at: string;
+}
+
+/**
+ * in the house, or collected at the counter
+ */
+export type SiteOrderPlace = 'table' | 'pickup';
+/**
+ * A line of an order from the menu.
+ */
+export interface OrderedProduct {
+  /** the product */
+  product_id: number;
+  /** its name when it was ordered */
+  name: string;
+  /** pieces */
+  quantity: number;
+  /** BRL, as the menu showed it */
+  unit_price: number;
+}
+
+/**
+ * What a visitor ordered from the menu.
+ */
+export interface SiteOrder {
+  /** in the house, or collected at the counter */
+  place: SiteOrderPlace;
+  /** in the order of the menu */
+  lines: OrderedProduct[];
+  /** BRL */
+  total: number;
+}
+
+/**
+ * why it became none
+ */
+export type LeadRowLostReason = 'no_equipment' | 'price' | 'no_answer' | 'gave_up' | 'too_far' | 'not_a_request' | 'other' | null;
+/**
+ * A request of the site.
+ */
+export interface LeadRow {
+  /** id */
+  id: number;
+  /** a party, or an order from the menu */
+  kind: LeadRowKind;
+  /** how the visitor and the house call it */
+  reference: string;
+  /** `new`: nobody has read it */
+  status: LeadRowStatus;
+  /** when it came */
+  received_at: string;
+  /** who asks */
+  name: string;
+  /** as typed */
+  phone: string;
+  /** where the party is; may be empty */
+  address: string;
+  /** anything else; may be empty */
+  notes: string;
+  /** what the visitor was told of the party */
+  estimate: PartyEstimate | null;
+  /** what the visitor ordered from the menu */
+  site_order: SiteOrder | null;
+  /** the order that it became */
+  order_id: number | null;
+  /** its code; may be empty */
+  order_code: string;
+  /** why it became none */
+  lost_reason: LeadRowLostReason;
+  /** the same in words; may be empty */
+  lost_note: string;
+  /** its personal data were destroyed */
+  is_forgotten: boolean;
+  /** its last change */
+  updated_at: string;
+  /** by whom */
+  updated_by: string;
+  /** for `If-Match` */
+  version: number;
+}
+
+/**
+ * A page of leads.
+ */
+export interface LeadList {
+  /** newest first */
+  data: LeadRow[];
+  /** of all, whatever the filters */
+  counts: LeadCounts;
+  /** where this page stands */
+  pagination: Pagination;
+}
+
+/**
  * `unavailable`: not in the draft, since the beer is not sold any more or has no price
  */
 export type LineChangeKind = 'added' | 'removed' | 'quantity' | 'price' | 'unavailable';
@@ -3605,6 +4191,8 @@ export interface MenuProduct {
   weight_g: number | null;
   /** percent by volume */
   alcohol_content: number | null;
+  /** litres of a keg for a party; `null`: no keg */
+  container_l: number | null;
   /** main picture */
   image: Picture | null;
 }
@@ -3734,6 +4322,64 @@ export interface NextEvent {
 }
 
 /**
+ * A glass.
+ */
+export interface PourSize {
+  /** millilitres; `null`: the menu does not say */
+  ml: number | null;
+  /** BRL */
+  price: number;
+}
+
+/**
+ * A beer on tap, for guests.
+ */
+export interface OnTap {
+  /** id of the keg */
+  id: number;
+  /** number of the tap; `null`: it has none */
+  tap: number | null;
+  /** of the beer, or of the product */
+  name: string;
+  /** may be empty */
+  style: string;
+  /** empty: the house */
+  brewery: string;
+  /** percent by volume */
+  abv: number | null;
+  /** bitterness */
+  ibu: number | null;
+  /** colour */
+  ebc: number | null;
+  /** glasses on the menu, the smallest first */
+  sizes: PourSize[];
+}
+
+/**
+ * A table that waits.
+ */
+export interface OpenCall {
+  /** id of the call */
+  id: number;
+  /** number of the table */
+  table: number;
+  /** since when */
+  called_at: string;
+  /** for `If-Match` */
+  version: number;
+}
+
+/**
+ * Every table that waits.
+ */
+export interface OpenCalls {
+  /** the longest wait first */
+  calls: OpenCall[];
+  /** tables that may call; 0: the house takes no calls */
+  tables: number;
+}
+
+/**
  * Orders that hold equipment and wait for their deposit.
  */
 export interface PendingOrders {
@@ -3852,6 +4498,8 @@ export interface OperationsDashboard {
   stock: StockToWatch;
   confirmed: ConfirmedEvents;
   in_field: InField;
+  /** taps whose line is to be cleaned by today */
+  taps_due: number;
   /** the last eight, the newest first */
   recent_orders: RecentOrder[];
   /** the worst eight, the worst first */
@@ -3954,6 +4602,32 @@ export interface OrderOrigin {
 }
 
 /**
+ * what became of it
+ */
+export type OwnReservationStatus = 'requested' | 'confirmed' | 'seated' | 'no_show' | 'cancelled';
+/**
+ * A reservation, for the guest who has its token.
+ */
+export interface OwnReservation {
+  /** how guest and staff call it */
+  reference: string;
+  /** what became of it */
+  status: OwnReservationStatus;
+  /** on which the night begins */
+  day: string;
+  /** HH:MM, on the clock of the house */
+  time: string;
+  /** at the table */
+  people: number;
+  /** who asked */
+  name: string;
+  /** may be empty */
+  notes: string;
+  /** whether its token cancels it now */
+  can_cancel: boolean;
+}
+
+/**
  * One partition, as the worker that reads it knew it when it was last heard of.
  */
 export interface PartitionRead {
@@ -3963,6 +4637,38 @@ export interface PartitionRead {
   offset: number | null;
   /** the next record to come; null: not known yet */
   end: number | null;
+}
+
+/**
+ * A beer that is sold in kegs.
+ */
+export interface PartyBeer {
+  /** for the estimate */
+  id: number;
+  /** its name */
+  name: string;
+  /** its style; may be empty */
+  style: string;
+}
+
+/**
+ * A town that the house delivers to.
+ */
+export interface PartyTown {
+  /** for the estimate */
+  id: string;
+  /** with its state */
+  name: string;
+}
+
+/**
+ * What a visitor chooses from.
+ */
+export interface PartyChoices {
+  /** near ones by name; empty without freight terms */
+  towns: PartyTown[];
+  /** by name; empty where no beer has a price */
+  beers: PartyBeer[];
 }
 
 /**
@@ -3985,32 +4691,6 @@ export interface Phones {
   whatsapp_business: string;
   /** tables and orders */
   whatsapp_shop: string;
-}
-
-/**
- * An open amount as a static PIX charge.
- */
-export interface Pix {
-  /** copy and paste */
-  payload: string;
-  /** the same as a QR code: an `svg` element */
-  qr_svg: string;
-  /** BRL */
-  amount: number;
-  /** what the bank statement says of the payment */
-  txid: string;
-  /** the key that receives */
-  key: string;
-}
-
-/**
- * The prices that count from a day on, until the day of the next ones.
- */
-export interface PriceTable {
-  /** the first day */
-  valid_from: string;
-  /** by beer and size */
-  prices: ListPrice[];
 }
 
 /**
@@ -4443,7 +5123,7 @@ export interface RebuildState {
 export interface Receivables {
   /** of all ages */
   total: number;
-  /** due later: the delivery is ahead */
+  /** due later: the delivery is ahead, or the days of payment of the company */
   not_due: number;
   /** due for up to a week */
   days_0_7: number;
@@ -4653,6 +5333,58 @@ export interface ReportCard {
 export interface ReportList {
   /** in the order in which they are offered */
   reports: ReportCard[];
+}
+
+/**
+ * what became of it
+ */
+export type ReservationStatus = 'requested' | 'confirmed' | 'seated' | 'no_show' | 'cancelled';
+/**
+ * A reservation, for the staff.
+ */
+export interface Reservation {
+  /** id */
+  id: number;
+  /** how guest and staff call it */
+  reference: string;
+  /** what became of it */
+  status: ReservationStatus;
+  /** when the guests arrive */
+  starts_at: string;
+  /** the same as HH:MM, on the clock of the house */
+  time: string;
+  /** at the table */
+  people: number;
+  /** who asked */
+  name: string;
+  /** E.164; empty once it is forgotten */
+  phone: string;
+  /** may be empty */
+  notes: string;
+  /** whether its time has come */
+  has_begun: boolean;
+  /** when it was asked for */
+  requested_at: string;
+  /** the last change of its status */
+  changed_at: string;
+  /** for `If-Match` */
+  version: number;
+}
+
+/**
+ * The reservations of a day, by time.
+ */
+export interface ReservationDay {
+  /** on which the night begins */
+  day: string;
+  /** expected and seated: without cancelled ones and no-shows */
+  people: number;
+  /** 0: no slot is ever full */
+  seats_per_slot: number;
+  /** of the house on that day */
+  hours: Hours[];
+  /** by time, then by number */
+  data: Reservation[];
 }
 
 /**
@@ -4981,6 +5713,54 @@ export interface SessionList {
 }
 
 /**
+ * how much they drink
+ */
+export type SignedEstimateThirst = 'light' | 'normal' | 'heavy';
+/**
+ * `ask`: a person has to look
+ */
+export type SignedEstimateAvailability = 'available' | 'few' | 'ask';
+/**
+ * The same for a visitor. No figure of it says how much the house has.
+ */
+export interface SignedEstimate {
+  /** day of the party */
+  date: string;
+  /** where it is */
+  town: string;
+  /** people */
+  guests: number;
+  /** how long it lasts */
+  hours: number;
+  /** of a hundred people, how many drink beer */
+  drinkers_percent: number;
+  /** how much they drink */
+  thirst: SignedEstimateThirst;
+  /** the beer; `null`: the house has none with a price */
+  beer_id: number | null;
+  /** its name then; may be empty */
+  beer_name: string;
+  /** litres that are drunk, with the loss */
+  litres: number;
+  /** the kegs */
+  kegs: EstimatedKegs[];
+  /** what serves them */
+  equipment: EstimatedServing[];
+  /** about, by road; `null` without freight terms */
+  distance_km: number | null;
+  /** BRL, about; `null` without freight terms */
+  freight: number | null;
+  /** BRL, about; `null` without a price */
+  total: number | null;
+  /** `ask`: a person has to look */
+  availability: SignedEstimateAvailability;
+  /** when it was estimated */
+  issued_at: string;
+  /** for `POST /api/v1/leads`, good for two days */
+  signed: string;
+}
+
+/**
  * Addresses of pages, or empty.
  */
 export interface Social {
@@ -5012,6 +5792,8 @@ export interface SiteAnswer {
   social: Social;
   /** the whole week, from Monday */
   hours: Hours[];
+  /** holidays and other dates with hours of their own */
+  special_days: SpecialDay[];
   /** towns that are served */
   service_area: string[];
   /** as schema.org has it */
@@ -5020,10 +5802,34 @@ export interface SiteAnswer {
   cuisine: string[];
   /** largest table */
   reservation_max_people: number;
+  /** `#rrggbb` of buttons and links; empty: amber */
+  color: string;
+  /** address of a square picture; empty: the drawn mark */
+  logo: string;
   /** key of the embedded map; without it a drawn one */
   maps_embed_key: string | null;
   /** public address of the site */
   base_url: string;
+}
+
+/**
+ * A time at which guests can arrive.
+ */
+export interface Slot {
+  /** HH:MM, on the clock of the house */
+  time: string;
+  /** people it still takes, at most the largest table; 0: full */
+  seats: number;
+}
+
+/**
+ * The slots of a day that are still to come; empty where the house is closed.
+ */
+export interface SlotList {
+  /** on which the night begins */
+  day: string;
+  /** by time */
+  slots: Slot[];
 }
 
 /**
@@ -5044,26 +5850,6 @@ export interface StandingDay {
   order_id: number | null;
   /** its code */
   order_code: string | null;
-}
-
-/**
- * `consigned`: what comes back sealed is not charged
- */
-export type StandingLineMode = 'sold' | 'consigned';
-/**
- * The kegs of every delivery.
- */
-export interface StandingLine {
-  /** the beer */
-  beer_id: number;
-  /** its name */
-  beer_name: string;
-  /** litres of each keg */
-  container_l: number;
-  /** kegs */
-  quantity: number;
-  /** `consigned`: what comes back sealed is not charged */
-  mode: StandingLineMode;
 }
 
 /**
@@ -5128,6 +5914,66 @@ export interface StateField {
   value: string | null;
   /** the last event that counts changed it */
   changed: boolean;
+}
+
+/**
+ * What moved the account.
+ */
+export interface StatementLine {
+  /** when it happened */
+  at: string;
+  /** the day of the pub */
+  day: string;
+  /** id of the order */
+  order_id: number;
+  /** its code */
+  order_code: string;
+  /** may be empty */
+  event_name: string;
+  /** `opening`, `items`, `freight`, `extra_days`, `damage`, `penalty`, `waiver`, `credit`, `kept`; `deposit`, `payment`, `reversal`, `refund`, `unrecorded` */
+  kind: string;
+  /** in words */
+  description: string;
+  /** BRL; what is owed more, negative: less */
+  amount: number;
+  /** BRL owed after it; negative: paid in advance */
+  balance: number;
+}
+
+/**
+ * The account of a customer, with the orders of all records of the person.
+ */
+export interface Statement {
+  /** the record that stands for the person */
+  customer_id: number;
+  /** of the record */
+  customer_name: string;
+  /** as typed; may be empty */
+  customer_phone: string;
+  /** CPF or CNPJ without punctuation; may be empty */
+  customer_document: string;
+  /** first day; `null`: from the beginning */
+  first: string | null;
+  /** last day */
+  last: string;
+  /** BRL owed before the first day */
+  opening: number;
+  /** BRL charged in the period, less credits and waivers */
+  charged: number;
+  /** BRL received in the period, less reversals and refunds */
+  paid: number;
+  /** BRL owed after the last day for what was delivered */
+  balance: number;
+  /** what moved the account in the period, the oldest first */
+  lines: StatementLine[];
+  /** BRL of the orders that are still to be delivered, now */
+  ahead: number;
+  /** BRL still owed now, as on the page of the customer */
+  owed: number;
+  /** the orders that are not paid in full now, the oldest debt first */
+  open_orders: OwedOrder[];
+  /** containers that they have now, by tag */
+  containers: ContainerOut[];
 }
 
 /**
@@ -5330,6 +6176,96 @@ export interface SystemState {
 }
 
 /**
+ * What a guest at a table can do.
+ */
+export interface TableNow {
+  /** its number */
+  table: number;
+  /** the house takes calls from this table */
+  takes_calls: boolean;
+  /** its call that nobody has answered */
+  called_at: string | null;
+}
+
+/**
+ * One tap of the house.
+ */
+export interface TapRow {
+  /** its number */
+  tap: number;
+  /** the keg that is connected to it */
+  keg: ConnectedKeg | null;
+  /** its last cleaning */
+  cleaned_at: string | null;
+  /** who recorded that */
+  cleaned_by: string | null;
+  /** its cleaning agent */
+  product: string | null;
+  /** when the next cleaning is due */
+  next_due: string | null;
+  /** it is due today or overdue; a tap without any cleaning is not */
+  is_due: boolean;
+  /** its last measurement */
+  measured_at: string | null;
+  /** °C of the beer, then */
+  temperature_c: number | null;
+  /** bar of the gas, then */
+  pressure_bar: number | null;
+  /** what was noted with it; may be empty */
+  note: string;
+}
+
+/**
+ * Every tap, and every connected keg.
+ */
+export interface TapBoard {
+  /** by number; empty: the settings do not say how many there are */
+  taps: TapRow[];
+  /** kegs that are connected to none of these: without a number, or beyond the last one */
+  elsewhere: ConnectedKeg[];
+  /** for each beer the full keg in the house that expires first; the first to expire first */
+  offered: BeerKeg[];
+  /** taps whose cleaning is due */
+  due: number;
+}
+
+/**
+ * A line of the cleaning log.
+ */
+export interface TapCleaning {
+  /** number of the tap */
+  tap: number;
+  /** when it was cleaned */
+  cleaned_at: string;
+  /** cleaning agent */
+  product: string;
+  /** when the next one is due */
+  next_due: string;
+  /** anything else; may be empty */
+  note: string;
+  /** who recorded it */
+  actor_name: string;
+}
+
+/**
+ * A page of the cleaning log.
+ */
+export interface TapCleaningList {
+  /** newest first */
+  data: TapCleaning[];
+  /** where this page stands */
+  pagination: Pagination;
+}
+
+/**
+ * What is on tap.
+ */
+export interface TapsNow {
+  /** by number of the tap, those without a number last */
+  taps: OnTap[];
+}
+
+/**
  * What was free, as far as was known.
  */
 export interface ThenAvailability {
@@ -5408,6 +6344,14 @@ export interface UndoPreview {
 }
 
 /**
+ * The mark in the menu.
+ */
+export interface UnreadLeads {
+  /** leads that nobody has read, reservations to confirm, and orders with a change request */
+  unread: number;
+}
+
+/**
  * A user as administrators see them.
  */
 export interface User {
@@ -5457,6 +6401,54 @@ export interface UserList {
   users: User[];
   /** where this page stands */
   pagination: Pagination;
+}
+
+/**
+ * An order whose customer asked for a change that was not answered.
+ */
+export interface WaitingChange {
+  /** id of the order */
+  order_id: number;
+  /** its code */
+  order_code: string;
+  /** who asks */
+  customer_name: string;
+  /** requests without an answer */
+  open: number;
+  /** the last one */
+  asked_at: string;
+}
+
+/**
+ * A table that the house has not confirmed.
+ */
+export interface WaitingReservation {
+  /** id */
+  id: number;
+  /** how guest and staff call it */
+  reference: string;
+  /** on which the night begins */
+  day: string;
+  /** HH:MM, on the clock of the house */
+  time: string;
+  /** at the table */
+  people: number;
+  /** who asked */
+  name: string;
+  /** when it was asked for */
+  requested_at: string;
+  /** for `If-Match` */
+  version: number;
+}
+
+/**
+ * What waits for the house beside leads.
+ */
+export interface WaitingRequests {
+  /** to be confirmed, of this time on, by their time */
+  reservations: WaitingReservation[];
+  /** latest first */
+  changes: WaitingChange[];
 }
 
 /**
@@ -5878,6 +6870,83 @@ export type DownloadImagesParams = {
 ids: number[];
 };
 
+export type ReadPartyEstimateParams = {
+/**
+ * day of the party, from today on
+ */
+date: string;
+/**
+ * id of a town of the choices; left out: another one, without freight
+ * @pattern ^[a-z0-9-]{0,80}$
+ */
+town?: string;
+/**
+ * people
+ * @minimum 1
+ * @maximum 2000
+ */
+guests: number;
+/**
+ * how long it lasts
+ * @minimum 1
+ * @maximum 24
+ */
+hours: number;
+/**
+ * of a hundred people, how many drink
+ * @minimum 1
+ * @maximum 100
+ */
+drinkers_percent?: number;
+/**
+ * how much they drink
+ */
+thirst?: ReadPartyEstimateThirst;
+/**
+ * a beer of the choices; left out: the first
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+beer_id?: number;
+};
+
+export type ReadPartyEstimateThirst = 'light' | 'normal' | 'heavy';
+export type ListLeadsParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * direction of `sort`
+ */
+order?: ListLeadsOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+/**
+ * only those in this status; `undecided` are new and open ones
+ */
+status?: ListLeadsStatus;
+/**
+ * what to sort by
+ */
+sort?: ListLeadsSort;
+};
+
+export type ListLeadsOrder = 'asc' | 'desc';
+export type ListLeadsStatus = 'new' | 'open' | 'undecided' | 'converted' | 'lost';
+export type ListLeadsSort = 'received_at' | 'date' | 'id';
 export type ListProductsParams = {
 /**
  * from 1
@@ -6199,6 +7268,19 @@ export type ReadReceivablesParams = {
 at?: string | '';
 };
 
+export type ExportMovementsParams = {
+/**
+ * year and month
+ * @pattern ^20[0-9]{2}-(0[1-9]|1[0-2])$
+ */
+month: string;
+/**
+ * kind of file
+ */
+format?: ExportMovementsFormat;
+};
+
+export type ExportMovementsFormat = 'csv' | 'xlsx';
 export type ListBankLinesParams = {
 /**
  * from 1
@@ -6274,6 +7356,28 @@ export type SearchCustomersParams = {
  * @pattern ^[^\u0000-\u001F\u007F]*$
  */
 q: string;
+};
+
+export type ReadCustomerStatementParams = {
+/**
+ * first day; left out: from the beginning
+ */
+from?: string | '';
+/**
+ * last day; left out: today
+ */
+to?: string | '';
+};
+
+export type ReadCustomerStatementDocumentParams = {
+/**
+ * first day; left out: from the beginning
+ */
+from?: string | '';
+/**
+ * last day; left out: today
+ */
+to?: string | '';
 };
 
 export type ListEquipmentModelsParams = {
@@ -6694,6 +7798,49 @@ sort?: ListBeerKegsSort;
 export type ListBeerKegsOrder = 'asc' | 'desc';
 export type ListBeerKegsStatus = 'full' | 'tapped' | 'empty' | 'discarded' | 'open' | '';
 export type ListBeerKegsSort = 'best_before' | 'name';
+export type ListTapCleaningsParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * direction by time
+ */
+order?: ListTapCleaningsOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+/**
+ * only this tap's
+ * @minimum 0
+ * @maximum 999
+ */
+tap?: number;
+};
+
+export type ListTapCleaningsOrder = 'asc' | 'desc';
+export type ReadTapLogParams = {
+/**
+ * first day; left out: 90 days before the last
+ */
+from?: string | '';
+/**
+ * last day; left out: today
+ */
+to?: string | '';
+};
+
 export type ReadAgreedPricesParams = {
 /**
  * id of the customer
@@ -6891,6 +8038,20 @@ origin: string;
  * @pattern ^[^\u0000-\u001F\u007F]*$
  */
 destination: string;
+};
+
+export type ListReservationSlotsParams = {
+/**
+ * on which the night begins
+ */
+day: string;
+};
+
+export type ListReservationsParams = {
+/**
+ * on which the night begins
+ */
+day: string;
 };
 
 export type ListStockParams = {
@@ -7173,6 +8334,19 @@ format?: ReadReportFormat;
 
 export type ReadReportCostCenter = 'choperia' | 'distribuidora' | '';
 export type ReadReportFormat = 'json' | 'csv' | 'xlsx' | '';
+export type ExportBiMovementsParams = {
+/**
+ * year and month
+ * @pattern ^20[0-9]{2}-(0[1-9]|1[0-2])$
+ */
+month: string;
+/**
+ * kind of file
+ */
+format?: ExportBiMovementsFormat;
+};
+
+export type ExportBiMovementsFormat = 'csv' | 'xlsx';
 export type ReadOperationsReportParams = {
 /**
  * first day; left out, 89 days before `to`
@@ -7804,6 +8978,170 @@ export const readSettings = async ( options?: Parameters<typeof apiFetch>[1]): P
 
 
 
+export const getReadPartyChoicesUrl = () => {
+
+
+
+
+  return `/api/party`
+}
+
+/**
+ * Towns and beers. Public.
+ * @summary What a party can be made of
+ */
+export const readPartyChoices = async ( options?: Parameters<typeof apiFetch>[1]): Promise<PartyChoices> => {
+
+  return apiFetch<PartyChoices>(getReadPartyChoicesUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadPartyEstimateUrl = (params: ReadPartyEstimateParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/party/estimate?${stringifiedParams}` : `/api/party/estimate`
+}
+
+/**
+ * Litres, kegs, taps, freight and price, in BRL; availability in a word. Public, at most a minute old.
+ * @summary What a party needs and costs
+ */
+export const readPartyEstimate = async (params: ReadPartyEstimateParams, options?: Parameters<typeof apiFetch>[1]): Promise<SignedEstimate> => {
+
+  return apiFetch<SignedEstimate>(getReadPartyEstimateUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListLeadsUrl = (params?: ListLeadsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/leads?${stringifiedParams}` : `/api/v1/leads`
+}
+
+/**
+ * Newest first, with the number in each status.
+ * @summary Requests of the site
+ */
+export const listLeads = async (params?: ListLeadsParams, options?: Parameters<typeof apiFetch>[1]): Promise<LeadList> => {
+
+  return apiFetch<LeadList>(getListLeadsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getCountUnreadLeadsUrl = () => {
+
+
+
+
+  return `/api/v1/leads/unread`
+}
+
+/**
+ * For the mark in the menu.
+ * @summary How many requests wait unread
+ */
+export const countUnreadLeads = async ( options?: Parameters<typeof apiFetch>[1]): Promise<UnreadLeads> => {
+
+  return apiFetch<UnreadLeads>(getCountUnreadLeadsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListWaitingRequestsUrl = () => {
+
+
+
+
+  return `/api/v1/leads/waiting`
+}
+
+/**
+ * What the inbox shows beside leads: reservations to confirm, and change requests of customers.
+ * @summary Reservations and changes that wait
+ */
+export const listWaitingRequests = async ( options?: Parameters<typeof apiFetch>[1]): Promise<WaitingRequests> => {
+
+  return apiFetch<WaitingRequests>(getListWaitingRequestsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetLeadUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/leads/${id}`
+}
+
+/**
+ * With `ETag` for `If-Match`.
+ * @summary A request of the site
+ */
+export const getLead = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<LeadRow> => {
+
+  return apiFetch<LeadRow>(getGetLeadUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getListProductsUrl = (params?: ListProductsParams,) => {
   const normalizedParams = new URLSearchParams();
 
@@ -8195,6 +9533,56 @@ export const readEventOrderDossier = async (id: number, options?: Parameters<typ
 
 
 
+export const getReadCustomerPageUrl = () => {
+
+
+
+
+  return `/api/v1/customer-page`
+}
+
+/**
+ * Quote, status, payments and the PIX for what is open. Public, with the token of a link.
+ * @summary The customer's page of an order
+ */
+export const readCustomerPage = async ( options?: Parameters<typeof apiFetch>[1]): Promise<CustomerPage> => {
+
+  return apiFetch<CustomerPage>(getReadCustomerPageUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadCustomerPageDocumentUrl = (kind: 'quote' | 'contract',) => {
+
+
+
+
+  return `/api/v1/customer-page/documents/${kind}`
+}
+
+/**
+ * The quote or the loan contract, as HTML. Public, with the token of a link.
+ * @summary A document of the customer's page
+ */
+export const readCustomerPageDocument = async (kind: 'quote' | 'contract', options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+
+  return apiFetch<string>(getReadCustomerPageDocumentUrl(kind),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getListEventOrdersUrl = (params?: ListEventOrdersParams,) => {
   const normalizedParams = new URLSearchParams();
 
@@ -8285,7 +9673,7 @@ export const getEventOrder = async (id: number, options?: Parameters<typeof apiF
 
 
 export const getReadEventOrderDocumentUrl = (id: number,
-    kind: 'contract' | 'delivery-note' | 'pickup-note',) => {
+    kind: 'quote' | 'contract' | 'delivery-note' | 'pickup-note',) => {
 
 
 
@@ -8294,11 +9682,12 @@ export const getReadEventOrderDocumentUrl = (id: number,
 }
 
 /**
- * The loan contract, the delivery note or the pickup note, as HTML. 409 for drafts and cancelled orders.
+ * The loan contract, the delivery note or the pickup note, as HTML: 409 for drafts and cancelled orders. The quote
+ * of any order: 409 before one is issued, and if the order has changed since.
  * @summary A document of an order
  */
 export const readEventOrderDocument = async (id: number,
-    kind: 'contract' | 'delivery-note' | 'pickup-note', options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+    kind: 'quote' | 'contract' | 'delivery-note' | 'pickup-note', options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
 
   return apiFetch<string>(getReadEventOrderDocumentUrl(id,kind),
   {
@@ -8396,12 +9785,46 @@ export const getReadReceivablesUrl = (params?: ReadReceivablesParams,) => {
 }
 
 /**
- * The balances as they are now, by customer and by age. A balance is due from the delivery on.
+ * The balances as they are now, by customer and by age. A balance is due on delivery; a company with days of
+ * payment owes it from that many days later on.
  * @summary What customers owe
  */
 export const readReceivables = async (params?: ReadReceivablesParams, options?: Parameters<typeof apiFetch>[1]): Promise<Receivables> => {
 
   return apiFetch<Receivables>(getReadReceivablesUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getExportMovementsUrl = (params: ExportMovementsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/receivables/movements?${stringifiedParams}` : `/api/v1/receivables/movements`
+}
+
+/**
+ * A row per movement: lines, freight and extra days on the day of the delivery, penalties, damage, credits and
+ * what was kept on theirs; deposits, payments, reversals and refunds. Sums are those of the reports about money.
+ * @summary A month for the accountant
+ */
+export const exportMovements = async (params: ExportMovementsParams, options?: Parameters<typeof apiFetch>[1]): Promise<string | Blob> => {
+
+  return apiFetch<string | Blob>(getExportMovementsUrl(params),
   {
     ...options,
     method: 'GET'
@@ -8524,6 +9947,75 @@ export const getGetCustomerUrl = (id: number,) => {
 export const getCustomer = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<Customer> => {
 
   return apiFetch<Customer>(getGetCustomerUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadCustomerStatementUrl = (id: number,
+    params?: ReadCustomerStatementParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/customers/${id}/statement?${stringifiedParams}` : `/api/v1/customers/${id}/statement`
+}
+
+/**
+ * What moved the account of the person, the orders that are open and the containers that they have, with those of
+ * merged records. What was ordered counts from its delivery on.
+ * @summary The statement of a customer
+ */
+export const readCustomerStatement = async (id: number,
+    params?: ReadCustomerStatementParams, options?: Parameters<typeof apiFetch>[1]): Promise<Statement> => {
+
+  return apiFetch<Statement>(getReadCustomerStatementUrl(id,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadCustomerStatementDocumentUrl = (id: number,
+    params?: ReadCustomerStatementDocumentParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/customers/${id}/statement/document?${stringifiedParams}` : `/api/v1/customers/${id}/statement/document`
+}
+
+/**
+ * The same as HTML, to be printed.
+ * @summary The statement of a customer on paper
+ */
+export const readCustomerStatementDocument = async (id: number,
+    params?: ReadCustomerStatementDocumentParams, options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+
+  return apiFetch<string>(getReadCustomerStatementDocumentUrl(id,params),
   {
     ...options,
     method: 'GET'
@@ -9171,6 +10663,195 @@ export const getBeerKeg = async (id: number, options?: Parameters<typeof apiFetc
 
 
 
+export const getReadTapsNowUrl = () => {
+
+
+
+
+  return `/api/taps`
+}
+
+/**
+ * Beers with style, alcohol, bitterness, colour and the price of each glass. Public; screens ask every second.
+ * @summary What is on tap
+ */
+export const readTapsNow = async ( options?: Parameters<typeof apiFetch>[1]): Promise<TapsNow> => {
+
+  return apiFetch<TapsNow>(getReadTapsNowUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadTableUrl = (number: number,) => {
+
+
+
+
+  return `/api/tables/${number}`
+}
+
+/**
+ * Whether it may call the waiter, and whether it waits. Public.
+ * @summary A table, for its guests
+ */
+export const readTable = async (number: number, options?: Parameters<typeof apiFetch>[1]): Promise<TableNow> => {
+
+  return apiFetch<TableNow>(getReadTableUrl(number),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListWaiterCallsUrl = () => {
+
+
+
+
+  return `/api/v1/waiter-calls`
+}
+
+/**
+ * The longest wait first.
+ * @summary Tables that wait
+ */
+export const listWaiterCalls = async ( options?: Parameters<typeof apiFetch>[1]): Promise<OpenCalls> => {
+
+  return apiFetch<OpenCalls>(getListWaiterCallsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadTableCodesUrl = () => {
+
+
+
+
+  return `/api/v1/waiter-calls/codes`
+}
+
+/**
+ * A QR code per table that opens its menu.
+ * @summary The codes of the tables on paper
+ */
+export const readTableCodes = async ( options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+
+  return apiFetch<string>(getReadTableCodesUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadTapBoardUrl = () => {
+
+
+
+
+  return `/api/v1/taps`
+}
+
+/**
+ * Every tap with its keg and its last cleaning, and the kegs to connect next.
+ * @summary The board of taps
+ */
+export const readTapBoard = async ( options?: Parameters<typeof apiFetch>[1]): Promise<TapBoard> => {
+
+  return apiFetch<TapBoard>(getReadTapBoardUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListTapCleaningsUrl = (params?: ListTapCleaningsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/taps/cleanings?${stringifiedParams}` : `/api/v1/taps/cleanings`
+}
+
+/**
+ * Newest first.
+ * @summary The cleaning log of the taps
+ */
+export const listTapCleanings = async (params?: ListTapCleaningsParams, options?: Parameters<typeof apiFetch>[1]): Promise<TapCleaningList> => {
+
+  return apiFetch<TapCleaningList>(getListTapCleaningsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadTapLogUrl = (params?: ReadTapLogParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/taps/cleanings/document?${stringifiedParams}` : `/api/v1/taps/cleanings/document`
+}
+
+/**
+ * For the inspector.
+ * @summary The cleaning log on paper
+ */
+export const readTapLog = async (params?: ReadTapLogParams, options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+
+  return apiFetch<string>(getReadTapLogUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getListPriceListsUrl = () => {
 
 
@@ -9536,7 +11217,8 @@ export const getReadAdminDashboardUrl = () => {
 }
 
 /**
- * Counts of products, categories, pictures and users, sales with growth, and warnings.
+ * Counts of products, categories, pictures and users, sales with growth, warnings, and what a new house still
+ * needs.
  * @summary The administration's figures
  */
 export const readAdminDashboard = async ( options?: Parameters<typeof apiFetch>[1]): Promise<AdminDashboard> => {
@@ -9568,6 +11250,95 @@ export const getReadOperationsDashboardUrl = () => {
 export const readOperationsDashboard = async ( options?: Parameters<typeof apiFetch>[1]): Promise<OperationsDashboard> => {
 
   return apiFetch<OperationsDashboard>(getReadOperationsDashboardUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListReservationSlotsUrl = (params: ListReservationSlotsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/reservations/slots?${stringifiedParams}` : `/api/reservations/slots`
+}
+
+/**
+ * Public. When a table can be asked for, and for how many.
+ * @summary Slots of a day
+ */
+export const listReservationSlots = async (params: ListReservationSlotsParams, options?: Parameters<typeof apiFetch>[1]): Promise<SlotList> => {
+
+  return apiFetch<SlotList>(getListReservationSlotsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetOwnReservationUrl = () => {
+
+
+
+
+  return `/api/reservations/own`
+}
+
+/**
+ * Public, by the token that the guest's browser made.
+ * @summary One's own reservation
+ */
+export const getOwnReservation = async ( options?: Parameters<typeof apiFetch>[1]): Promise<OwnReservation> => {
+
+  return apiFetch<OwnReservation>(getGetOwnReservationUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListReservationsUrl = (params: ListReservationsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/reservations?${stringifiedParams}` : `/api/v1/reservations`
+}
+
+/**
+ * By time, cancelled ones and no-shows too.
+ * @summary Reservations of a day
+ */
+export const listReservations = async (params: ListReservationsParams, options?: Parameters<typeof apiFetch>[1]): Promise<ReservationDay> => {
+
+  return apiFetch<ReservationDay>(getListReservationsUrl(params),
   {
     ...options,
     method: 'GET'
@@ -9849,7 +11620,32 @@ export const listImportSheets = async ( options?: Parameters<typeof apiFetch>[1]
 
 
 
-export const getReadImportTemplateUrl = (sheet: 'customers' | 'equipment' | 'kegs' | 'balances',) => {
+export const getReadProductTemplateUrl = () => {
+
+
+
+
+  return `/api/v1/imports/products/template`
+}
+
+/**
+ * The header and a product, to be replaced.
+ * @summary A file of products to fill
+ */
+export const readProductTemplate = async ( options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+
+  return apiFetch<string>(getReadProductTemplateUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadImportTemplateUrl = (sheet: 'customers' | 'equipment' | 'kegs' | 'orders' | 'balances',) => {
 
 
 
@@ -9861,7 +11657,7 @@ export const getReadImportTemplateUrl = (sheet: 'customers' | 'equipment' | 'keg
  * The header and a line of example, which an import passes over: its code begins with `EXEMPLO`.
  * @summary A file to fill
  */
-export const readImportTemplate = async (sheet: 'customers' | 'equipment' | 'kegs' | 'balances', options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+export const readImportTemplate = async (sheet: 'customers' | 'equipment' | 'kegs' | 'orders' | 'balances', options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
 
   return apiFetch<string>(getReadImportTemplateUrl(sheet),
   {
@@ -9923,6 +11719,38 @@ export const readReport = async (key: string,
     params?: ReadReportParams, options?: Parameters<typeof apiFetch>[1]): Promise<Report> => {
 
   return apiFetch<Report>(getReadReportUrl(key,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getExportBiMovementsUrl = (params: ExportBiMovementsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/bi/movements?${stringifiedParams}` : `/api/v1/bi/movements`
+}
+
+/**
+ * The same as `GET /api/v1/receivables/movements`. Customers are named with the permission `customers` only.
+ * @summary A month for the accountant, for readers of the reports
+ */
+export const exportBiMovements = async (params: ExportBiMovementsParams, options?: Parameters<typeof apiFetch>[1]): Promise<string | Blob> => {
+
+  return apiFetch<string | Blob>(getExportBiMovementsUrl(params),
   {
     ...options,
     method: 'GET'

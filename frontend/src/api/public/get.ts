@@ -7,8 +7,16 @@ import { apiUrl } from "../url";
  *
  * @throws ApiError (`HTTP {status}: {body}`) for an answer other than 2xx, NotJson where it is not JSON.
  */
-export async function publicGet(path: string, signal: AbortSignal): Promise<unknown> {
-  const response = await fetch(apiUrl(path), { signal, credentials: "omit", headers: { Accept: "application/json" } });
+export async function publicGet(
+  path: string,
+  signal: AbortSignal,
+  headers: Record<string, string> = {},
+): Promise<unknown> {
+  const response = await fetch(apiUrl(path), {
+    signal,
+    credentials: "omit",
+    headers: { Accept: "application/json", ...headers },
+  });
   if (!response.ok) {
     throw new ApiError(response.status, failureMessage(response.status, "body", await response.text()));
   }

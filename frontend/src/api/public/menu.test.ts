@@ -63,6 +63,22 @@ test("best sellers stand first, everything else stays in order", () => {
   expect(menuFrom([category(1, "x", { products })])[0]?.products.map(({ name }) => name)).toEqual(["c", "a", "b", "d"]);
 });
 
+test("the best seller is marked, and what cannot be ordered comes last", () => {
+  const products = [
+    { ...beer, id: 1, name: "a", isTop: true, available: false },
+    { ...beer, id: 2, name: "b", isTop: true },
+    { ...beer, id: 3, name: "c", available: false },
+    { ...beer, id: 4, name: "d" },
+  ];
+  const [read] = menuFrom([category(1, "x", { products })]);
+  expect(read?.products.map(({ name, mostOrdered }) => [name, mostOrdered])).toEqual([
+    ["b", false],
+    ["d", false],
+    ["a", true],
+    ["c", false],
+  ]);
+});
+
 describe("sections", () => {
   const tree = (payload: unknown) =>
     sectionsOf(menuFrom(payload)).map((s) => [s.name, ...s.children.map((c) => c.name)]);

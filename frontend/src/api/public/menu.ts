@@ -1,3 +1,4 @@
+import { unbroken } from "@/lib/units";
 import { type Picture, pictureIn } from "./picture";
 import { entriesIn, isRecord, numberIn, textIn, type UnknownRecord } from "./reading";
 
@@ -8,6 +9,8 @@ export interface MenuProduct {
   summary: string;
   price: number;
   isTop: boolean;
+  /** The best seller of its category. */
+  mostOrdered: boolean;
   soldQty: number;
   available: boolean;
   /** A glass of a beer of which no keg is left; it is not available either. */
@@ -16,6 +19,8 @@ export interface MenuProduct {
   volumeMl: number | null;
   weightG: number | null;
   alcoholContent: number | null;
+  /** Litres of a keg for a party, or null. */
+  containerL: number | null;
   image: Picture | null;
 }
 
@@ -66,22 +71,24 @@ function categoryFrom(key: string | undefined, entry: UnknownRecord): MenuCatego
     parentId: numberIn(entry.parent_id) || null,
     description: textIn(entry.description),
     image: pictureIn(entry.image),
-    products: bestSellersFirst(entriesIn(entry.products).flatMap(([id_, product]) => productFrom(id_, product) ?? [])),
+    products: arranged(entriesIn(entry.products).flatMap(([id_, product]) => productFrom(id_, product) ?? [])),
   };
 }
 
-function productFrom(key: string | undefined, entry: UnknownRecord): MenuProduct | undefined {
+/** A product of the menu, or nothing where it has no name or price. Its own page says whether it is the best seller. */
+export function productFrom(key: string | undefined, entry: UnknownRecord): MenuProduct | undefined {
   const id = numberIn(entry.id) ?? numberIn(key);
-  const name = textIn(entry.name);
+  const name = unbroken(textIn(entry.name));
   const price = numberIn(entry.price);
   if (id === undefined || !name || price === undefined) return undefined;
   return {
     id,
     slug: textIn(entry.slug) || `produto-${id}`,
     name,
-    summary: textIn(entry.summary),
+    summary: unbroken(textIn(entry.summary)),
     price,
     isTop: entry.isTop === true,
+    mostOrdered: entry.most_ordered === true,
     soldQty: numberIn(entry.soldQty) ?? 0,
     available: entry.available !== false,
     ranOut: entry.ran_out === true,
@@ -89,12 +96,17 @@ function productFrom(key: string | undefined, entry: UnknownRecord): MenuProduct
     volumeMl: numberIn(entry.volume_ml) || null,
     weightG: numberIn(entry.weight_g) || null,
     alcoholContent: numberIn(entry.alcohol_content) || null,
+    containerL: numberIn(entry.container_l) || null,
     image: pictureIn(entry.image),
   };
 }
 
-function bestSellersFirst(products: MenuProduct[]): MenuProduct[] {
-  return [...products.filter(({ isTop }) => isTop), ...products.filter(({ isTop }) => !isTop)];
+/** Best sellers first, the first of them marked; what cannot be ordered comes last. */
+function arranged(products: MenuProduct[]): MenuProduct[] {
+  const marked = [...products.filter(({ isTop }) => isTop), ...products.filter(({ isTop }) => !isTop)].map(
+    (product, place) => ({ ...product, mostOrdered: place === 0 && product.isTop }),
+  );
+  return [...marked.filter(({ available }) => available), ...marked.filter(({ available }) => !available)];
 }
 
 /** A category of the first level with the categories below it. */
@@ -127,14 +139,11 @@ const decimal = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
 
 export type Measures = Pick<MenuProduct, "volumeMl" | "weightG" | "alcoholContent">;
 
-/** Keeps a number and its unit on one line. */
-const NO_BREAK = "\u00a0";
-
 /** The small facts below a name: `500 ml`, `4,8% vol.`, `1,2 kg`. */
 export function factsOf({ volumeMl, weightG, alcoholContent }: Measures): string[] {
   const facts: string[] = [];
   if (volumeMl) facts.push(volumeMl >= 1_000 ? `${decimal.format(volumeMl / 1_000)} L` : `${volumeMl} ml`);
   if (weightG) facts.push(weightG >= 1_000 ? `${decimal.format(weightG / 1_000)} kg` : `${weightG} g`);
-  if (alcoholContent) facts.push(`${decimal.format(alcoholContent)}% vol.`);
-  return facts.map((fact) => fact.replaceAll(" ", NO_BREAK));
+  if (alcoholContent) facts.push(`${decimal.format(alcoholContent)}%\u00a0vol.`);
+  return facts.map(unbroken);
 }

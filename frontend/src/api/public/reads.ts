@@ -3,7 +3,7 @@ import { NotJson } from "../errors";
 import { freshness } from "../freshness";
 import { publicGet } from "./get";
 import { heroFrom } from "./hero";
-import { menuFrom } from "./menu";
+import { menuFrom, productFrom } from "./menu";
 import { isRecord } from "./reading";
 import { siteFrom } from "./site";
 
@@ -38,6 +38,9 @@ export const siteRead = () =>
     ...freshness.lists,
   });
 
+/** Where the cache keeps the product that the server wrote into the page about it: no call of the API answers it. */
+export const servedProductKey = (slug: string | undefined) => ["menu", "served-product", slug] as const;
+
 /**
  * Puts what the server wrote into the page into the cache, so that the first screen asks for nothing.
  * Without it (in development, or where the page was saved) the reads ask as usual.
@@ -49,5 +52,7 @@ export function seedFromPage(client: QueryClient, page: Document): void {
   if (!isRecord(data)) return;
   if (data.site) client.setQueryData(siteRead().queryKey, siteFrom(data.site));
   if (data.menu) client.setQueryData(menuRead().queryKey, menuFrom(data.menu));
+  const product = isRecord(data.product) && productFrom(undefined, data.product);
+  if (product) client.setQueryData(servedProductKey(product.slug), product);
   if (data.hero) client.setQueryData(heroRead().queryKey, heroFrom(data.hero));
 }

@@ -1,4 +1,4 @@
-import type { OpeningPeriod } from "@/lib/opening-hours";
+import type { OpeningPeriod, SpecialDay } from "@/lib/opening-hours";
 import { isRecord, numberIn, textIn, textsIn, type UnknownRecord } from "./reading";
 
 /** What the house says about itself: settings of the back-office, never constants of this code. */
@@ -13,9 +13,12 @@ export interface Site {
   email: string;
   social: { instagram: string; facebook: string };
   hours: OpeningPeriod[];
+  specialDays: SpecialDay[];
   serviceArea: string[];
   cuisine: string[];
   reservationMaxPeople: number;
+  /** Address of a square picture; empty: the drawn mark. */
+  logo: string;
   mapsEmbedKey: string | null;
   baseUrl: string;
 }
@@ -48,12 +51,20 @@ export function siteFrom(payload: unknown): Site {
     email: textIn(site.email),
     social: { instagram: webAddressIn(social.instagram), facebook: webAddressIn(social.facebook) },
     hours: hoursIn(site.hours),
+    specialDays: specialDaysIn(site.special_days),
     serviceArea: textsIn(site.service_area),
     cuisine: textsIn(site.cuisine),
     reservationMaxPeople: numberIn(site.reservation_max_people) ?? RESERVATION_MAX_PEOPLE,
+    logo: pathIn(site.logo),
     mapsEmbedKey: textIn(site.maps_embed_key) || null,
     baseUrl: webAddressIn(site.base_url),
   };
+}
+
+/** An address of this site, or nothing. */
+function pathIn(value: unknown): string {
+  const path = textIn(value);
+  return path.startsWith("/") ? path : "";
 }
 
 function recordIn(value: unknown): UnknownRecord {
@@ -78,6 +89,19 @@ function hoursIn(value: unknown): OpeningPeriod[] {
     const [from, to] = [textIn(opens), textIn(closes)];
     const usable = day !== undefined && day >= 0 && day <= 6 && CLOCK_TIME.test(from) && CLOCK_TIME.test(to);
     return usable ? [{ weekday: day, opens: from.slice(0, 5), closes: to.slice(0, 5) }] : [];
+  });
+}
+
+function specialDaysIn(value: unknown): SpecialDay[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry: unknown) => {
+    const { day, opens, closes, name } = recordIn(entry);
+    const date = textIn(day);
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return [];
+    const [from, to] = [textIn(opens), textIn(closes)];
+    const times =
+      CLOCK_TIME.test(from) && CLOCK_TIME.test(to) ? { opens: from, closes: to } : { opens: "", closes: "" };
+    return [{ day: date, ...times, name: textIn(name) }];
   });
 }
 

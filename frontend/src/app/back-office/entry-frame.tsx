@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { paths } from "@/app/paths";
+import { house, titled } from "@/lib/house";
 
 interface EntryFrameProps {
   title: string;
@@ -10,7 +11,7 @@ interface EntryFrameProps {
 /** The frame of what people see before they are signed in: the house's name, one card, the way back to the site. */
 export function EntryFrame({ title, lead, children }: EntryFrameProps) {
   useEffect(() => {
-    document.title = `${title} · Choperia`;
+    document.title = titled(title);
   }, [title]);
   return (
     <main className="grid min-h-dvh place-items-center bg-surface px-4 py-10">
@@ -19,8 +20,8 @@ export function EntryFrame({ title, lead, children }: EntryFrameProps) {
           href={paths.home}
           className="mb-6 flex items-center justify-center gap-3 font-display text-2xl font-semibold"
         >
-          <img src="/favicon.svg" alt="" width={36} height={36} />
-          Choperia
+          <img src={house.logo || "/favicon.svg"} alt="" width={36} height={36} />
+          {house.name}
         </a>
         <div className="rounded-card border border-line bg-raised p-6">
           <h1 className="text-xl font-semibold">{title}</h1>

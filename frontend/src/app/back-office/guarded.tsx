@@ -3,8 +3,12 @@ import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { type AreaLink, areaOf, areas, reachable, sidebars } from "@/components/layout/back-office/navigation";
 import { Shell } from "@/components/layout/back-office/shell";
+import type { Mark } from "@/components/layout/back-office/sidebar";
+import { useUnreadLeads } from "@/features/leads/use-unread";
 import { useLive } from "@/features/live/use-live";
+import { useBankAlerts } from "@/features/reconciliation/use-alerts";
 import { AccountNotices } from "@/features/session/account-notices";
+import { titled } from "@/lib/house";
 import { may } from "@/session/access";
 import { useFreshRights } from "@/session/rights";
 import { refreshUser, signOut, useSession } from "@/session/session";
@@ -21,6 +25,9 @@ export function Guarded() {
   useFocusOnNavigation(pathname);
   useFreshRights(pathname);
   const loaded = useLive(session.state === "in" ? session.user.id : undefined);
+  const isInOperations = areaOf(pathname) === "operations";
+  const isAtOrders = isInOperations && session.state === "in" && may(session.user, "place_orders");
+  const marks = { ...useBankAlerts(isAtOrders), ...useUnreadLeads(isAtOrders) };
 
   if (session.state === "loading") return null;
   if (session.state === "out") return <Navigate to={paths.login} replace state={{ from: pathname + search }} />;
@@ -37,7 +44,7 @@ export function Guarded() {
     <Shell
       person={user}
       open={openAreas(user)}
-      sidebar={sidebarFor(user, pathname)}
+      sidebar={sidebarFor(user, pathname, marks)}
       crumbs={trailOf(pathname).filter(({ path }) => opensFor(user)(path))}
       title={screen?.ownHeading ? undefined : screen?.title}
       notice={
@@ -75,15 +82,15 @@ const opensFor = (user: User) => (path: string) => {
   return screen !== undefined && may(user, screen.permission);
 };
 
-function sidebarFor(user: User, pathname: string) {
+function sidebarFor(user: User, pathname: string, marks: Readonly<Record<string, Mark>>) {
   const area = areaOf(pathname);
   if (!area) return undefined;
-  return { label: areas[area].label, items: reachable(sidebars[area], opensFor(user)) };
+  return { label: areas[area].label, items: reachable(sidebars[area], opensFor(user)), marks };
 }
 
 function useTitle(title: string | undefined): void {
   useEffect(() => {
-    if (title) document.title = `${title} · Choperia`;
+    if (title) document.title = titled(title);
   }, [title]);
 }
 

@@ -39,6 +39,7 @@ export const screens: readonly Screen[] = [
   ]),
   ...below(admin.products, "catalogue", [
     { path: admin.createProduct, title: "Novo Produto", load: () => import("./screens/create-product") },
+    { path: admin.importProducts, title: "Importar produtos", load: () => import("./screens/import-products") },
     { path: admin.product(":id"), title: "Produto", load: () => import("./screens/edit-product") },
     { path: admin.editProduct(":id"), title: "Editar produto", load: () => import("./screens/edit-product") },
   ]),
@@ -67,9 +68,11 @@ export const screens: readonly Screen[] = [
   ]),
   ...below(operations.home, "operations", [
     { path: operations.orders, title: "Pedidos", load: () => import("./screens/orders") },
+    { path: operations.reservations, title: "Reservas", load: () => import("./screens/reservations") },
     { path: operations.beers, title: "Chopes", load: () => import("./screens/beers") },
     { path: operations.priceLists, title: "Listas de preços", load: () => import("./screens/price-lists") },
     { path: operations.production, title: "Produção", load: () => import("./screens/production") },
+    { path: operations.taps, title: "Torneiras", load: () => import("./screens/taps") },
     { path: operations.batches, title: "Lotes", load: () => import("./screens/batches") },
     { path: operations.stock, title: "Estoque", load: () => import("./screens/stock") },
     { path: operations.reports, title: "Relatórios", load: () => import("./screens/operations-reports") },
@@ -81,9 +84,16 @@ export const screens: readonly Screen[] = [
   ...below(operations.customers, "customers", [
     { path: operations.customer(":id"), title: "Cliente", load: () => import("./screens/customer") },
   ]),
+  ...below(operations.customer(":id"), "customers", [
+    { path: operations.statement(":id"), title: "Extrato", load: () => import("./screens/statement") },
+  ]),
   ...below(operations.stock, "operations", [
     { path: operations.kegs, title: "Barris em estoque", load: () => import("./screens/kegs") },
     { path: operations.stockItem(":id"), title: "Estoque do produto", load: () => import("./screens/stock-item") },
+  ]),
+  ...below(operations.taps, "operations", [
+    { path: operations.tableCodes, title: "Códigos das mesas", load: () => import("./screens/table-codes") },
+    { path: operations.tapLog, title: "Registro de limpeza", load: () => import("./screens/tap-log") },
   ]),
   ...below(operations.batches, "operations", [
     { path: operations.batch(":id"), title: "Lote", load: () => import("./screens/batch") },
@@ -99,6 +109,7 @@ export const screens: readonly Screen[] = [
   ]),
   ...below(operations.home, "place_orders", [
     { path: operations.events, title: "Barris para Eventos", load: () => import("./screens/events") },
+    { path: operations.inbox, title: "Pedidos do site", load: () => import("./screens/inbox") },
     { path: operations.calculator, title: "Calculadora de festa", load: () => import("./screens/party-calculator") },
     { path: operations.equipment, title: "Equipamentos", load: () => import("./screens/equipment") },
     { path: operations.kits, title: "Kits", load: () => import("./screens/kits") },

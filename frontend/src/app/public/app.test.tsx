@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { heroFrom } from "@/api/public/hero";
 import { menuFrom } from "@/api/public/menu";
 import { heroRead, menuRead, siteRead } from "@/api/public/reads";
@@ -26,6 +28,11 @@ const menu = [
   },
 ];
 
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledFrame: "bypass" }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
 async function visit(address: string, house: object = site) {
   await act(async () => navigate(address));
   renderWithData(
@@ -46,6 +53,8 @@ test.each([
   ["/contato", "Contato"],
   ["/order", "Fazer Pedido"],
   ["/reservations", "Reservar Mesa"],
+  ["/privacidade", "Privacidade"],
+  ["/termos", "Termos de Uso"],
   ["/404", "Página não encontrada"],
 ])("%s shows %s", async (address, heading) => {
   await visit(address);
@@ -115,7 +124,11 @@ test("the menu can be searched without accents", async () => {
   expect(main().queryByRole("button", { name: "Pilsen" })).not.toBeInTheDocument();
 });
 
-test("an order with beer asks for the age, and opens WhatsApp with items and total", async () => {
+test("an order with beer asks for the age, is recorded, and opens WhatsApp with its number", async () => {
+  server.use(
+    http.get("*/api/captcha", () => HttpResponse.json({ provider: "off" })),
+    http.post("*/api/v1/leads/orders", () => HttpResponse.json({ reference: "P-0042" }, { status: 201 })),
+  );
   const opened: string[] = [];
   window.open = (address) => {
     opened.push(String(address));
@@ -131,7 +144,11 @@ test("an order with beer asks for the age, and opens WhatsApp with items and tot
 
   await userEvent.click(screen.getByRole("checkbox"));
   await userEvent.click(send);
-  expect(new URL(opened[0] ?? "").searchParams.get("text")).toContain("2 × Pilsen: R$\u00a025,80");
+  expect(await screen.findByRole("heading", { name: "Pedido recebido" })).toBeVisible();
+  expect(screen.getByText("P-0042")).toBeVisible();
+  const text = new URL(opened[0] ?? "").searchParams.get("text");
+  expect(text).toContain("Pedido: P-0042");
+  expect(text).toContain("2 × Pilsen: R$\u00a025,80");
 });
 
 test("the mobile menu and the floating shortcuts open, and close by Escape", async () => {

@@ -1,4 +1,10 @@
-/** The house's mark: a mug with a proper head. */
+/** The logo of the house, or the drawn mark if it has none. */
+export function HouseMark({ logo, className }: { logo: string; className?: string }) {
+  if (!logo) return <Mark className={className} />;
+  return <img src={logo} alt="" width={512} height={512} className={className} />;
+}
+
+/** The drawn mark: a mug with a proper head. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="8 6 33 36" className={className} aria-hidden="true">

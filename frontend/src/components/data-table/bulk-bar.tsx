@@ -22,12 +22,15 @@ export function BulkBar({ selection, onPage, actions, most }: BulkBarProps) {
   const [asking, setAsking] = useState<BulkAction>();
   const [running, setRunning] = useState<BulkAction>();
   const [done, setDone] = useState<string>();
+  /** How many actions have succeeded. */
+  const [finished, setFinished] = useState(0);
   const [failure, setFailure] = useState<unknown>();
   const ids = [...selection.selected];
 
   const finish = (sentence: unknown) => {
     setAsking(undefined);
     setDone(typeof sentence === "string" ? sentence : undefined);
+    setFinished((count) => count + 1);
     selection.onSelect(new Set());
   };
   const run = async (action: BulkAction) => {
@@ -71,7 +74,7 @@ export function BulkBar({ selection, onPage, actions, most }: BulkBarProps) {
               size="small"
               variant="quiet"
               onClick={() => selection.onSelect(new Set())}
-              className="@max-3xl:min-h-10"
+              className="@max-3xl:min-h-11"
             >
               Limpar seleção
             </Button>
@@ -85,7 +88,7 @@ export function BulkBar({ selection, onPage, actions, most }: BulkBarProps) {
                 variant={action.tone ?? "secondary"}
                 disabled={ids.length > most}
                 onClick={() => begin(action)}
-                className="shrink-0 @max-3xl:min-h-10"
+                className="shrink-0 @max-3xl:min-h-11"
               >
                 {action.icon}
                 {action.label}
@@ -94,7 +97,9 @@ export function BulkBar({ selection, onPage, actions, most }: BulkBarProps) {
           </div>
         </fieldset>
       )}
-      <Outcome failure={asking ? undefined : failure}>{done}</Outcome>
+      <Outcome failure={asking ? undefined : failure} finished={finished}>
+        {done}
+      </Outcome>
       {asking?.confirm && (
         <ConfirmDialog
           title={`${asking.label}: ${selectedText(ids.length)}`}
@@ -121,12 +126,18 @@ function countText(ids: readonly number[], onPage: ReadonlySet<number>): string 
   return selectedText(ids.length) + where;
 }
 
-function Outcome({ failure, children }: { failure: unknown; children?: string }) {
+interface OutcomeProps {
+  failure: unknown;
+  finished: number;
+  children?: string;
+}
+
+function Outcome({ failure, finished, children }: OutcomeProps) {
   const output = useRef<HTMLOutputElement>(null);
   useEffect(() => {
     // the button that was pressed has gone with the selection: the keyboard goes on from what came of it
-    if (children && document.activeElement === document.body) output.current?.focus();
-  }, [children]);
+    if (finished > 0 && document.activeElement === document.body) output.current?.focus();
+  }, [finished]);
   const refused = failure instanceof ApiError && failure.status < 500;
   return (
     <>

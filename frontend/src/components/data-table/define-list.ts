@@ -8,6 +8,7 @@ import {
 import type { LucideIcon } from "lucide-react";
 import { createElement, type ReactNode } from "react";
 import { withoutEmpty } from "@/api/parameters";
+import { newCommand, offerUndo } from "@/components/undo/offer-undo";
 import { invalidate } from "@/lib/invalidate";
 import { listStatus } from "./list-status";
 import type { BulkAction, BulkDialogProps, Column, TableFilter, TableState } from "./types";
@@ -19,13 +20,18 @@ interface ListAction {
   label: string;
   icon?: LucideIcon;
   tone?: "danger";
-  run?: (ids: number[]) => Promise<unknown>;
+  /** `options` are for the call of the command. */
+  run?: (ids: number[], options: CommandOptions) => Promise<unknown>;
+  /** The kind of record it changes, where the change can be undone: `product`. Its success then offers that. */
+  undoes?: string;
   /** Shown once it is done. */
   success?: (count: number) => string;
   /** The question asked before. */
   confirm?: (count: number) => string;
   dialog?: (props: BulkDialogProps) => ReactNode;
 }
+
+type CommandOptions = ReturnType<typeof newCommand>["options"];
 
 interface ListDefinition<Row extends object, Answer extends Paged, Asked extends object, Key extends QueryKey> {
   /** What is listed: 'Produtos'. */
@@ -77,11 +83,16 @@ export function useList<Row extends object, Answer extends Paged, Asked extends 
   const selection = useSelection(state);
   const asked = askedFor(state) as Asked;
   const query = useQuery(definition.query(asked));
-  const bulkActions = useBulkActions(definition.bulk, definition.invalidates ?? []);
+  const rows = query.data && definition.rows(query.data);
+  const nameOf = (id: number) => {
+    const row = rows?.find((each) => (definition.rowId ?? idOf)(each) === id);
+    return row ? definition.rowLabel(row) : `#${id}`;
+  };
+  const bulkActions = useBulkActions(definition.bulk, definition.invalidates ?? [], nameOf);
   const table = {
     ...listStatus(query),
     label: definition.label,
-    rows: query.data && definition.rows(query.data),
+    rows,
     total: query.data?.pagination.total ?? 0,
     columns: definition.columns,
     rowId: definition.rowId ?? idOf,
@@ -101,18 +112,26 @@ const idOf = (row: object): number => (row as { id: number }).id;
 /** The question to the server. Filters come from the address as text: the server refuses what it does not know. */
 const askedFor = ({ filters, ...state }: TableState): object => withoutEmpty({ ...state, ...filters });
 
-function useBulkActions(actions: readonly ListAction[] = [], invalidates: readonly QueryKey[]): BulkAction[] {
+function useBulkActions(
+  actions: readonly ListAction[] = [],
+  invalidates: readonly QueryKey[],
+  nameOf: (id: number) => string,
+): BulkAction[] {
   const client = useQueryClient();
-  return actions.map(({ run, success, confirm, dialog, icon, label, tone }) => {
+  return actions.map(({ run, success, confirm, dialog, icon, label, tone, undoes: kind }) => {
     const look = { label, tone, icon: icon && createElement(icon, { "aria-hidden": true, className: "size-4" }) };
     if (dialog) return { ...look, dialog };
     const onRun = async (ids: number[]) => {
+      const { command, options } = newCommand();
       try {
-        await run?.(ids);
+        await run?.(ids, options);
       } finally {
         await invalidate(client, invalidates);
       }
-      return success?.(ids.length);
+      const sentence = success?.(ids.length);
+      if (!kind || !sentence) return sentence;
+      offerUndo(client, sentence, { command, kind, ids, nameOf, invalidates });
+      return undefined;
     };
     return { ...look, confirm, onRun };
   });

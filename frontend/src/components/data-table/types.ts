@@ -62,8 +62,8 @@ interface BulkAsk extends BulkActionLook {
 
 export interface BulkDialogProps {
   ids: number[];
-  /** It is done; `sentence` is shown where the selection was. */
-  onDone: (sentence: string) => void;
+  /** It is done; `sentence` is shown where the selection was, unless a notice has said it. */
+  onDone: (sentence?: string) => void;
   onClose: () => void;
 }
 

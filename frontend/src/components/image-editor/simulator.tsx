@@ -134,6 +134,7 @@ const UNTOLD = {
   slug: "",
   summary: "",
   isTop: false,
+  mostOrdered: false,
   soldQty: 0,
   available: true,
   ranOut: false,
@@ -141,6 +142,7 @@ const UNTOLD = {
   volumeMl: null,
   weightG: null,
   alcoholContent: null,
+  containerL: null,
 };
 
 const nothing = () => {};

@@ -8,6 +8,7 @@ import { ImageDialogs, type OpenDialog } from "./image-dialogs";
 import type { AdminImage } from "./images";
 import type { Kind } from "./limits";
 import { useImageCommand } from "./use-image-command";
+import { useReplacement } from "./use-replacement";
 import type { UploadQueue } from "./use-upload-queue";
 
 interface ManagedGalleryProps {
@@ -28,11 +29,7 @@ export function ManagedGallery({ kind, images, queue, ownerName, ...rest }: Mana
     changeImage(image, { isActive: active }),
   );
   const openFor = (what: OpenDialog["what"]) => (image: AdminImage) => setOpen({ what, image });
-  const replace = async (image: AdminImage, files: File[]) => {
-    const { sent } = await queue.add(files, image.id);
-    const hasTexts = image.title || image.description || image.alt_text;
-    if (sent > 0 && hasTexts) toast.success("Imagem trocada. Confira se os textos ainda combinam.");
-  };
+  const replace = useReplacement(queue);
   const { isPending, variables } = activity;
   // shown at once; a refusal shows what the server has
   const shown = images.map((image) =>
@@ -48,7 +45,7 @@ export function ManagedGallery({ kind, images, queue, ownerName, ...rest }: Mana
         onPreview={openFor("preview")}
         onWords={openFor("words")}
         onDelete={openFor("delete")}
-        onReplace={(image, files) => files.length > 0 && void replace(image, files)}
+        onReplace={(image, files) => void replace(image, files)}
         onActive={(image, active) =>
           activity.mutate(
             { image, active },

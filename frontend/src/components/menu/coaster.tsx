@@ -8,26 +8,26 @@ const EDGE = Array.from({ length: TEETH * 2 + 1 }, (_, step) => {
   return `${step === 0 ? "M" : "L"}${point}`;
 }).join("");
 
-/** The badge of the five best sellers of a category. */
+/** The badge of the best seller of a category. */
 export function Coaster({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 64 64" role="img" aria-label="TOP 5" className={className}>
+    <svg viewBox="0 0 64 64" role="img" aria-label="Mais pedido" className={className}>
       <g transform="rotate(-9 32 32)">
         <path d={EDGE} strokeLinejoin="round" strokeWidth="3" className="fill-amber stroke-amber" />
         <circle cx="32" cy="32" r="23.5" fill="none" strokeWidth="1.2" className="stroke-on-amber/60" />
         <text
           x="32"
-          y="29"
+          y="30"
           textAnchor="middle"
-          fontSize="11"
+          fontSize="10"
           fontWeight="700"
-          letterSpacing="1.5"
+          letterSpacing="1"
           className="fill-on-amber"
         >
-          TOP
+          MAIS
         </text>
-        <text x="32" y="47" textAnchor="middle" fontSize="19" fontWeight="700" className="fill-on-amber font-display">
-          5
+        <text x="32" y="42" textAnchor="middle" fontSize="10" fontWeight="700" className="fill-on-amber">
+          PEDIDO
         </text>
       </g>
     </svg>

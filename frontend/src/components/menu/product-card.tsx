@@ -3,6 +3,7 @@ import type { MenuProduct } from "@/api/public/menu";
 import { paths } from "@/app/paths";
 import { MissingPicture } from "@/components/picture/missing-picture";
 import { PictureImage } from "@/components/picture/picture-image";
+import { classNames } from "@/components/ui/class-names";
 import { formatMoney } from "@/lib/money";
 import { Coaster } from "./coaster";
 import { ProductFacts } from "./product-facts";
@@ -22,7 +23,7 @@ interface ProductCardProps {
 
 /** One product on the shelf. The whole card opens it. */
 export function ProductCard({ product, onOpen, editable }: ProductCardProps) {
-  const { id, name, price, isTop, available, ranOut, image } = product;
+  const { id, name, price, mostOrdered, available, ranOut, image } = product;
   return (
     <article className="group relative flex h-full flex-col">
       <div className="relative aspect-4/5 overflow-hidden rounded-pub bg-raised">
@@ -31,12 +32,15 @@ export function ProductCard({ product, onOpen, editable }: ProductCardProps) {
             picture={image}
             sizes={SIZES}
             decorative
-            className="transition-transform duration-300 group-hover:scale-104"
+            className={classNames(
+              "transition-transform duration-300 group-hover:scale-104",
+              !available && "opacity-50 grayscale",
+            )}
           />
         ) : (
           <MissingPicture />
         )}
-        {isTop && <Coaster className="absolute top-2 left-2 size-13 sm:size-15" />}
+        {mostOrdered && <Coaster className="absolute top-2 left-2 size-13 sm:size-15" />}
         {!available && (
           <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black/80 p-3 pt-10">
             <Unavailable ranOut={ranOut} />
@@ -44,14 +48,16 @@ export function ProductCard({ product, onOpen, editable }: ProductCardProps) {
         )}
       </div>
       <div className="flex flex-1 flex-col gap-1 pt-3">
-        <p className="leading-snug font-semibold text-balance">
+        <p className={classNames("leading-snug font-semibold text-balance", !available && "text-muted")}>
           <button type="button" onClick={onOpen} className="text-left after:absolute after:inset-0 after:rounded-pub">
             {name}
           </button>
         </p>
         <ProductFacts product={product} />
         {price !== undefined && (
-          <p className="mt-auto pt-1 font-semibold text-amber tabular-nums">{formatMoney(price)}</p>
+          <p className={classNames("mt-auto pt-1 font-semibold tabular-nums", available ? "text-amber" : "text-muted")}>
+            {formatMoney(price)}
+          </p>
         )}
       </div>
       {editable && (

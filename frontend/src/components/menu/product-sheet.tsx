@@ -20,7 +20,7 @@ interface ProductSheetProps {
 
 /** A product seen close: large picture, name, price, and the ways to order it and to pass it on. */
 export function ProductSheet({ product, heading: Heading, orderable = true }: ProductSheetProps) {
-  const { id, name, summary, price, isTop, available, ranOut, alcoholContent, image } = product;
+  const { id, name, summary, price, mostOrdered, available, ranOut, alcoholContent, containerL, image } = product;
   return (
     <div className="grid sm:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
       <div className="relative aspect-4/5 max-h-[52dvh] w-full bg-sunken sm:max-h-none">
@@ -29,7 +29,7 @@ export function ProductSheet({ product, heading: Heading, orderable = true }: Pr
         ) : (
           <MissingPicture />
         )}
-        {isTop && <Coaster className="absolute top-4 left-4 size-18" />}
+        {mostOrdered && <Coaster className="absolute top-4 left-4 size-18" />}
       </div>
       <div className="flex flex-col gap-3 p-6 sm:p-8 sm:pt-16">
         <Heading className="font-display text-heading font-semibold text-balance">{name}</Heading>
@@ -43,8 +43,8 @@ export function ProductSheet({ product, heading: Heading, orderable = true }: Pr
             </p>
           ) : (
             orderable && (
-              <Link to={paths.orderOf(id)} className={buttonClass("primary", "large")}>
-                Fazer Pedido
+              <Link to={containerL ? paths.party : paths.orderOf(id)} className={buttonClass("primary", "large")}>
+                {containerL ? "Monte sua festa" : "Fazer Pedido"}
               </Link>
             )
           )}

@@ -2,6 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { useParams } from "react-router-dom";
 import { isMissing } from "@/api/errors";
+import { titled } from "@/lib/house";
 import { Card } from "./card";
 import { LoadError } from "./load-error";
 import { Loading } from "./loading";
@@ -18,7 +19,7 @@ export const pageHeading = "text-xl font-semibold md:text-2xl";
 /** What the window is called while a record is shown. */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
-    if (title) document.title = `${title} · Choperia`;
+    if (title) document.title = titled(title);
   }, [title]);
 }
 

@@ -18,15 +18,17 @@ export function Switch({ label, checked, disabled, onChange }: SwitchProps) {
       disabled={disabled}
       onClick={() => onChange(!checked)}
       className={classNames(
-        "relative inline-flex h-6 w-11 shrink-0 items-center rounded-full border transition-colors disabled:opacity-60",
-        checked ? "border-ok bg-ok" : "border-line-strong bg-neutral-soft",
+        "relative inline-flex h-6 w-10 shrink-0 items-center rounded-full border transition-colors disabled:opacity-60",
+        // a finger needs 44 px
+        "before:absolute before:-inset-x-0.5 before:-inset-y-2.5 before:content-['']",
+        checked ? "border-ok bg-ok-soft" : "border-line-strong bg-raised",
       )}
     >
       <span
         aria-hidden="true"
         className={classNames(
           "ml-0.5 size-4.5 rounded-full transition-transform",
-          checked ? "translate-x-5 bg-raised" : "bg-muted",
+          checked ? "translate-x-4 bg-ok" : "bg-muted",
         )}
       />
     </button>

@@ -22,6 +22,7 @@ const figures: Figures = {
     month: { amount: 0, previous: 0, growth: null },
   },
   alerts: [{ kind: "low_stock", count: 4, text: "4 produtos com estoque baixo" }],
+  first_steps: [],
   complete_until: { position: "0.1042", at: "2026-11-21T21:00:00Z" },
 };
 
@@ -53,6 +54,24 @@ it("counts what there is and leads to the rows behind each figure", async () => 
   expect(screen.getByRole("link", { name: /^Imagens/ })).toHaveTextContent("18 MB · 3 novas em 7 dias");
   expect(screen.getByRole("link", { name: /^Usuários/ })).toHaveTextContent("último acesso nunca");
   expect(screen.getByText("21/11/2026 18:00")).toBeInTheDocument();
+});
+
+it("lists what a new house still needs, each with its screen, and nothing once all is done", async () => {
+  const first_steps: Figures["first_steps"] = [
+    { kind: "hours", count: 6, needed: 1, done: true },
+    { kind: "products", count: 3, needed: 10, done: false },
+  ];
+  server.use(http.get(PATH, () => HttpResponse.json({ ...figures, first_steps })));
+  show();
+  expect(await screen.findByText("1 de 2 feitos")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: /^Informar os horários ?\(feito\)$/ })).toHaveAttribute(
+    "href",
+    "/admin/settings?tab=horarios",
+  );
+  expect(screen.getByRole("link", { name: /^Cadastrar dez produtos.*3 de 10$/ })).toBeInTheDocument();
+  server.use(http.get(PATH, () => HttpResponse.json(figures)));
+  await userEvent.click(screen.getByRole("button", { name: "Atualizar" }));
+  await expect.poll(() => screen.queryByText("Primeiros passos")).toBeNull();
 });
 
 it("says how sales stand against the days they are compared with", async () => {

@@ -14,6 +14,7 @@ import { formatNumber } from "@/lib/numbers";
 import { formatInstant, fromNow } from "@/lib/time";
 import { findings } from "@/system/health";
 import { systemGlance } from "@/system/system";
+import { FirstSteps } from "./first-steps";
 import { type Alert, adminDashboardQuery, type AdminDashboard as Figures } from "./metrics";
 import { SalesCard } from "./sales-card";
 
@@ -46,6 +47,7 @@ export function AdminDashboard() {
           {figures.isFetching ? "Atualizando..." : "Atualizar"}
         </Button>
       </div>
+      <FirstSteps steps={figures.data.first_steps} />
       <Counts figures={figures.data} />
       <SalesCard sales={figures.data.sales} />
       <div className="grid items-start gap-4 lg:grid-cols-2">

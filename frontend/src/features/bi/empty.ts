@@ -109,6 +109,10 @@ const words: Readonly<Record<string, EmptyWords>> = {
     title: "Nenhum cliente fez pedido neste período",
     hint: "Quem pede pela primeira vez conta como novo; quem já pediu antes, como de volta. Ninguém é nomeado.",
   },
+  "lost-site-requests": {
+    title: "Nenhum pedido do site se perdeu neste período",
+    hint: "O que a casa dá como perdido em “Pedidos do site” conta aqui, pelo motivo.",
+  },
 };
 
 const unknown: EmptyWords = {

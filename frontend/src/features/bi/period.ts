@@ -1,4 +1,4 @@
-import { addDays, DAY_MS, type Day, fullDay, isDay, shortDay, startOf, weekdayOf } from "@/lib/days";
+import { addDays, DAY_MS, type Day, fullDay, isDay, monthName, shortDay, startOf, weekdayOf } from "@/lib/days";
 
 /** The periods that have a name; they move along with the days. */
 export const presets = {
@@ -93,7 +93,6 @@ function lastOf(first: Day, grain: Grain): Day {
 }
 
 const month = new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", month: "short" });
-const monthAndYear = new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", month: "long", year: "numeric" });
 const noon = (day: Day) => new Date(`${day}T12:00:00Z`);
 
 /** Short, for an axis: `24/12`, `dez/26`. */
@@ -105,7 +104,7 @@ export function bucketLabel(first: Day, grain: Grain): string {
 /** Whole: `24/12/2026`, `21/12 a 27/12/2026`, `dezembro de 2026`. */
 export function bucketName(first: Day, grain: Grain, period: Period): string {
   if (grain === "day") return fullDay(first);
-  if (grain === "month") return monthAndYear.format(noon(first));
+  if (grain === "month") return monthName(first);
   return periodText(bucketDays(first, grain, period));
 }
 

@@ -128,7 +128,11 @@ const parts: Readonly<Record<string, readonly Card[]>> = {
     { report: "utilisation-by-asset", title: "Uso por equipamento", most: 8 },
     { report: "refused-demand", title: "Procura recusada", wide: true },
   ],
-  Clientes: [{ report: "customers", title: "Clientes novos e de volta", wide: true }],
+  Clientes: [
+    { report: "customers", title: "Clientes novos e de volta", wide: true },
+    { report: "site-requests", title: "Pedidos do site" },
+    { report: "lost-site-requests", title: "Pedidos do site perdidos" },
+  ],
 };
 
 /** Beer, orders, money and equipment: what became of what people asked for. */

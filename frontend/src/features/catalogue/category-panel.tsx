@@ -192,7 +192,7 @@ function Line({ category, chosen, onChoose, onVisible, onImages }: LineProps) {
         aria-label={`Editar imagens de ${name}`}
         title="Editar imagens"
         onClick={() => onImages(category)}
-        className="min-h-9 shrink-0 px-2"
+        className="min-h-9 shrink-0 px-2 max-lg:min-h-11 max-lg:min-w-11"
       ></Button>
       <Switch label={`Categoria ${name} visível no cardápio`} checked={visible} onChange={onVisible} />
     </li>

@@ -17,7 +17,7 @@ const PRODUCT: Readonly<Record<"name" | "price" | "category" | "visible" | "avai
 export function productConflict(
   seen: Product,
   now: Product,
-  wanted: "name" | "price" | "visible",
+  wanted: "name" | "price" | "visible" | "available",
   who: string,
 ): string {
   return sentence("este produto", Object.values(PRODUCT), PRODUCT[wanted], seen, now, who);

@@ -178,13 +178,13 @@ export function InlineEditor<T>(props: InlineEditorProps<T>) {
       onFocus={() => {
         isAway.current = false;
       }}
-      className="relative inline-block max-w-full @max-3xl:w-full"
+      className={classNames("relative max-w-full @max-3xl:w-full", align === "start" ? "block" : "inline-block")}
     >
       <span aria-hidden="true" className="invisible inline-flex min-h-8 items-center @max-3xl:hidden">
         {shown}
       </span>
       <span className={classNames("flex flex-col gap-1 @3xl:absolute @3xl:top-0 @3xl:z-4 @3xl:-m-1.5", overlay[align])}>
-        <span className="flex items-center gap-1">
+        <span className="flex flex-wrap items-center justify-end gap-1">
           <input
             ref={field}
             aria-label={label}
@@ -198,7 +198,7 @@ export function InlineEditor<T>(props: InlineEditorProps<T>) {
               setRefusal(undefined);
             }}
             onKeyDown={onKeyDown}
-            className="min-h-8 w-full min-w-16 rounded-control border border-line-strong bg-raised px-2 aria-invalid:border-bad"
+            className="min-h-8 w-0 min-w-20 grow rounded-control border border-line-strong bg-raised px-2 aria-invalid:border-bad @max-3xl:min-h-11"
           />
           <IconButton label="Salvar" onClick={() => void submit()}>
             <Check aria-hidden="true" className="size-4" />
@@ -217,10 +217,10 @@ export function InlineEditor<T>(props: InlineEditorProps<T>) {
   );
 }
 
-/** Over the cell, so that no column moves while somebody types. */
+/** Over the cell and as wide as its column, so that none moves or is covered while somebody types. */
 const overlay = {
-  start: "@3xl:left-0 @3xl:w-80 @3xl:rounded-control @3xl:border @3xl:border-line @3xl:bg-raised @3xl:p-1",
-  end: "@3xl:right-0 @3xl:w-52 @3xl:rounded-control @3xl:border @3xl:border-line @3xl:bg-raised @3xl:p-1",
+  start: "@3xl:inset-x-0 @3xl:rounded-control @3xl:border @3xl:border-line @3xl:bg-raised @3xl:p-1",
+  end: "@3xl:right-0 @3xl:w-26 @3xl:rounded-control @3xl:border @3xl:border-line @3xl:bg-raised @3xl:p-1",
 } as const;
 
 function IconButton({ label, onClick, children }: { label: string; onClick: () => void; children: React.ReactNode }) {
@@ -231,7 +231,7 @@ function IconButton({ label, onClick, children }: { label: string; onClick: () =
       // Safari gives a clicked button no focus: the field keeps it, and does not save before 'Cancelar'
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
-      className="inline-flex size-8 shrink-0 items-center justify-center rounded-control hover:bg-sunken"
+      className="inline-flex size-8 shrink-0 items-center justify-center rounded-control hover:bg-sunken @max-3xl:size-11"
     >
       {children}
     </button>

@@ -1,9 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Category } from "@/api/generated/query";
 import type { BulkDialogProps } from "@/components/data-table/types";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Refusal } from "@/components/ui/refusal";
+import { newCommand, offerUndo } from "@/components/undo/offer-undo";
 import { useAction } from "@/lib/use-action";
 import { changeProducts, touchedByCatalogue } from "./products";
 
@@ -15,11 +17,18 @@ interface MoveDialogProps extends BulkDialogProps {
 export function MoveDialog({ ids, categories, onDone, onClose }: MoveDialogProps) {
   const [chosen, setChosen] = useState("");
   const target = categories.find(({ id }) => String(id) === chosen);
+  const client = useQueryClient();
+  const [{ command, options }] = useState(newCommand);
   const products = ids.length === 1 ? "1 produto" : `${ids.length} produtos`;
   const moving = useAction({
-    run: ({ id }: Category) => changeProducts(ids, { category_id: id }),
+    run: ({ id }: Category) => changeProducts(ids, { category_id: id }, options),
     invalidates: touchedByCatalogue,
-    onDone: (_, { name }) => onDone(`${products} em “${name}”.`),
+    onDone: (_, { name }) => {
+      const nameOf = (id: number) => `#${id}`;
+      const done = { command, kind: "product", ids, nameOf, invalidates: touchedByCatalogue };
+      offerUndo(client, `${products} em “${name}”.`, done);
+      onDone();
+    },
   });
   return (
     <FormDialog

@@ -1,14 +1,15 @@
-import { ImageOff, Images, TriangleAlert } from "lucide-react";
+import { Circle, ImageOff, Images, TriangleAlert, X } from "lucide-react";
 import { toast } from "sonner";
 import { errorTexts } from "@/api/errors";
 import type { Product } from "@/api/generated/query";
 import type { Column } from "@/components/data-table/types";
 import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { Switch } from "@/components/ui/switch";
 import { formatMoney, moneyText } from "@/lib/money";
 import { isCounted, type Stocked, stockStatus } from "@/lib/stock-status";
-import { statusesOf } from "./badges";
+import { exceptionsOf } from "./badges";
 import { InlineEditor } from "./inline-editor";
 import { parseName, parsePrice } from "./inline-value";
 import type { useProductChange } from "./use-product-change";
@@ -48,8 +49,9 @@ export function productColumns({ change, onImages }: Doing): Column<Product>[] {
       sort: "visible",
       bare: true,
       cell: (product) => (
-        <div className="flex flex-wrap gap-1">
-          {statusesOf(product).map((status) => (
+        <div className="flex flex-wrap items-center gap-1">
+          <Availability product={product} change={change} />
+          {exceptionsOf(product).map((status) => (
             <StatusBadge key={status} status={status} />
           ))}
         </div>
@@ -82,12 +84,44 @@ export function productColumns({ change, onImages }: Doing): Column<Product>[] {
             aria-label={`Editar imagens de ${product.name}`}
             title="Editar imagens"
             onClick={() => onImages(product)}
-            className="px-2 @max-3xl:min-h-10"
+            className="px-2 @max-3xl:min-h-11 @max-3xl:min-w-11"
           ></Button>
         </div>
       ),
     },
   ];
+}
+
+/** Available or sold out, changed with one tap. */
+function Availability({ product, change }: Editable) {
+  const { name, available } = product;
+  const toggle = () =>
+    void change(product, { available: !available }, errorTexts.products.save).catch((error: Error) =>
+      toast.error(error.message),
+    );
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={available}
+      aria-label={`${name} disponível`}
+      title={available ? "Marcar como indisponível" : "Marcar como disponível"}
+      onClick={toggle}
+      className={classNames(
+        "inline-flex min-h-7 items-center gap-1.5 rounded-full border px-2.5 text-xs font-medium whitespace-nowrap transition-colors @max-3xl:min-h-11 @max-3xl:px-3.5",
+        available
+          ? "border-line text-muted hover:border-line-strong hover:text-text"
+          : "border-bad bg-bad-soft text-bad hover:bg-raised",
+      )}
+    >
+      {available ? (
+        <Circle aria-hidden="true" className="size-2.5" />
+      ) : (
+        <X aria-hidden="true" className="size-3" strokeWidth={3} />
+      )}
+      {available ? "Disponível" : "Indisponível"}
+    </button>
+  );
 }
 
 type Editable = Pick<Doing, "change"> & { product: Product };

@@ -214,11 +214,11 @@ it("a product that is gone is said to be gone, and leaves the list", async () =>
   await waitFor(() => expect(screen.queryByText(/#7/)).toBeNull());
 });
 
-it("badges are derived, and words beside colours", async () => {
+it("what is out of the ordinary has a badge, with words beside colours", async () => {
   show();
   const low = await rowOf(pilsen);
-  expect(low.getByText("Ativo")).toBeVisible();
-  expect(low.getByText("Disponível")).toBeVisible();
+  expect(low.queryByText("Ativo")).toBeNull();
+  expect(low.getByRole("switch", { name: "Chope Pilsen disponível" })).toBeChecked();
   expect(low.getByText("Estoque Baixo")).toBeVisible();
   expect(low.getByText(/Origem: CHOPP PILSEN/)).toBeVisible();
   const without = await rowOf(weiss);
@@ -327,4 +327,122 @@ it("a failed list offers another try; without the right there is none to offer",
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
   expect(await screen.findByText("Acesso negado")).toBeVisible();
   expect(screen.getByText("Você não pode ver isto.")).toBeVisible();
+});
+
+/** Saved as one command whose body and correlation id are kept. */
+function bulk(answer: () => Response = () => done(7, 4)) {
+  const sent: { body: unknown; command: string | null }[] = [];
+  server.use(
+    http.patch(`${PRODUCTS}/bulk`, async ({ request }) => {
+      sent.push({ body: await request.json(), command: request.headers.get("X-Correlation-Id") });
+      return answer();
+    }),
+  );
+  return sent;
+}
+const openSheet = async () => {
+  await rowOf(pilsen);
+  await userEvent.click(screen.getByRole("button", { name: "Preços em planilha" }));
+};
+const newPrice = (name: string) => screen.getByRole("textbox", { name: `Novo preço de ${name}` });
+
+it("prices typed with Enter are saved with one command, which the notice undoes", async () => {
+  const sent = bulk();
+  let undone: unknown;
+  server.use(
+    http.post("*/api/v1/audit/undo", async ({ request }) => {
+      undone = await request.json();
+      const refused = [{ stream: "product-8", reason: "Isto mudou outra vez." }];
+      return HttpResponse.json({ error: "1 registro não pode mais ser desfeito.", refused }, { status: 409 });
+    }),
+  );
+  show();
+  await openSheet();
+  await userEvent.click(newPrice("Chope Pilsen"));
+  await userEvent.keyboard("12,50{Enter}");
+  expect(newPrice("Chope Weiss")).toHaveFocus();
+  await userEvent.keyboard("9");
+  await userEvent.click(screen.getByRole("button", { name: "Salvar preços" }));
+  const notice = await screen.findByText("2 preços salvos.");
+  expect(sent.map(({ body }) => body)).toEqual([
+    {
+      updates: [
+        { id: 7, version: 3, price_manual: 12.5 },
+        // what the source catalogue says follows the source
+        { id: 8, version: 3, price_manual: null },
+      ],
+    },
+  ]);
+  await userEvent.click(within(notice.closest("li") as HTMLElement).getByRole("button", { name: "Desfazer" }));
+  expect(await screen.findByText("1 registro não pode mais ser desfeito.")).toBeVisible();
+  expect(screen.getByText("Chope Weiss: Isto mudou outra vez.")).toBeVisible();
+  expect(undone).toMatchObject({ command: sent[0]?.command, streams: ["product-7", "product-8"] });
+});
+
+it("a pasted column fills the rows below, and a cell that is no price is named and saves nothing", async () => {
+  const sent = bulk();
+  show();
+  await openSheet();
+  await userEvent.click(newPrice("Chope Pilsen"));
+  await userEvent.paste("R$ 13,00\nsob consulta\n15.90");
+  expect(newPrice("Chope Pilsen")).toHaveValue("R$ 13,00");
+  expect(screen.getByText("2 linhas coladas. 1 não coube nesta página.")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Salvar preços" }));
+  expect(screen.getByRole("alert")).toHaveTextContent("Chope Weiss: “sob consulta”");
+  expect(sent).toEqual([]);
+});
+
+it("prices that met a change of somebody else stay, with the reason of each", async () => {
+  bulk(() =>
+    HttpResponse.json(
+      { error: "Alterado.", refused: [{ id: 7, reason: "Bia alterou este produto." }] },
+      { status: 412 },
+    ),
+  );
+  server.use(http.get(`${PRODUCTS}/7`, () => HttpResponse.json({ ...pilsen, version: 4, price: 11 })));
+  show();
+  await openSheet();
+  await userEvent.click(newPrice("Chope Pilsen"));
+  await userEvent.keyboard("12,50");
+  await userEvent.click(screen.getByRole("button", { name: "Salvar preços" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    /Chope Pilsen: Bia alterou este produto\. O preço agora é R\$\s11,00\./,
+  );
+  expect(newPrice("Chope Pilsen")).toHaveValue("12,50");
+  const again = bulk();
+  await userEvent.click(screen.getByRole("button", { name: "Salvar preços" }));
+  await screen.findByText("1 preço salvo.");
+  expect(again[0]?.body).toEqual({ updates: [{ id: 7, version: 4, price_manual: 12.5 }] });
+});
+
+it("selected prices are adjusted by percent and rounded, after a look at old and new", async () => {
+  const sent = bulk();
+  show();
+  await tick("Chope Pilsen");
+  await userEvent.click(screen.getByRole("button", { name: "Reajustar preços" }));
+  const dialog = within(screen.getByRole("dialog", { hidden: true }));
+  await userEvent.type(dialog.getByRole("textbox", { name: /Quanto/, hidden: true }), "30");
+  await userEvent.selectOptions(
+    dialog.getByRole("combobox", { name: "Arredondamento", hidden: true }),
+    "Terminar em ,90",
+  );
+  expect(await dialog.findByText(/R\$\s9,90/)).toBeInTheDocument();
+  expect(dialog.getByText(/R\$\s12,90/)).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole("button", { name: "Reajustar 1 preço", hidden: true }));
+  await screen.findByText("1 preço salvo.");
+  expect(sent[0]?.body).toEqual({ updates: [{ id: 7, version: 3, price_manual: 12.9 }] });
+});
+
+it("a product is sold out with one tap in its row", async () => {
+  let sent: unknown;
+  server.use(
+    http.patch(`${PRODUCTS}/7`, async ({ request }) => {
+      sent = await request.json();
+      return done(7, 4);
+    }),
+  );
+  show();
+  await userEvent.click((await rowOf(pilsen)).getByRole("switch", { name: "Chope Pilsen disponível" }));
+  expect((await rowOf(pilsen)).getByText("Indisponível")).toBeVisible();
+  await waitFor(() => expect(sent).toEqual({ available: false }));
 });

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Eye, EyeOff, FolderInput, PackageCheck, PackageX, Plus, Trash2 } from "lucide-react";
+import { Eye, EyeOff, FolderInput, PackageCheck, PackageX, Percent, Plus, Table2, Trash2 } from "lucide-react";
 import { type ComponentType, useMemo, useState } from "react";
 import { errorTexts } from "@/api/errors";
 import { deleteProducts, type ProductBody } from "@/api/generated/command";
@@ -9,15 +9,18 @@ import { DataTable } from "@/components/data-table/data-table";
 import { defineList, useList } from "@/components/data-table/define-list";
 import { isNarrowed } from "@/components/data-table/table-toolbar";
 import type { Column } from "@/components/data-table/types";
+import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { invalidate } from "@/lib/invalidate";
 import { counted } from "@/lib/text";
 import { useAddress } from "@/lib/use-address";
+import { AdjustDialog } from "./adjust-dialog";
 import { CategoryPanel, type Shown } from "./category-panel";
 import { InlineEditing } from "./inline-editing";
 import { MoveDialog } from "./move-dialog";
+import { PriceSheet, SheetBar, sheetColumns, usePriceSheet } from "./price-sheet";
 import { productColumns } from "./product-columns";
-import { categoriesQuery, changeProducts, productsQuery, touchedByCatalogue } from "./products";
+import { type CommandOptions, categoriesQuery, changeProducts, productsQuery, touchedByCatalogue } from "./products";
 import { useProductChange } from "./use-product-change";
 
 export interface ImagesDialogProps {
@@ -44,6 +47,9 @@ export function ProductsView({ ImagesDialog }: ProductsViewProps) {
   );
   const categories = useQuery(categoriesQuery());
   const list = useList(listOf(categories.data?.categories ?? []));
+  const [isSheet, setSheet] = useState(false);
+  const prices = usePriceSheet(list.table.rows);
+  const drafted = prices.sheet.drafts.size;
 
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
@@ -55,18 +61,48 @@ export function ProductsView({ ImagesDialog }: ProductsViewProps) {
         onShown={setShown}
         onImages={({ id, name }) => setPictured({ kind: "category", ownerId: id, name })}
       />
-      <InlineEditing>
-        <DataTable
-          {...list.table}
-          columns={columns}
-          actions={
-            <LinkButton icon={Plus} to={paths.admin.createProduct} variant="primary">
-              Novo Produto
-            </LinkButton>
-          }
-          empty={isNarrowed(list.state) ? <NotFound /> : <NoProducts />}
-        />
-      </InlineEditing>
+      {isSheet ? (
+        <PriceSheet value={prices.sheet}>
+          <div className="flex min-w-0 flex-col gap-3">
+            <DataTable
+              {...list.table}
+              columns={sheetColumns}
+              rowHref={undefined}
+              selection={undefined}
+              bulkActions={undefined}
+              actions={
+                <Button
+                  disabled={drafted > 0}
+                  title={drafted > 0 ? "Salve ou descarte os preços mudados primeiro" : undefined}
+                  onClick={() => setSheet(false)}
+                >
+                  Voltar à lista
+                </Button>
+              }
+              empty={<NotFound />}
+            />
+            <SheetBar {...prices} />
+          </div>
+        </PriceSheet>
+      ) : (
+        <InlineEditing>
+          <DataTable
+            {...list.table}
+            columns={columns}
+            actions={
+              <>
+                <Button icon={Table2} onClick={() => setSheet(true)}>
+                  Preços em planilha
+                </Button>
+                <LinkButton icon={Plus} to={paths.admin.createProduct} variant="primary">
+                  Novo Produto
+                </LinkButton>
+              </>
+            }
+            empty={isNarrowed(list.state) ? <NotFound /> : <NoProducts />}
+          />
+        </InlineEditing>
+      )}
       {pictured && (
         <ImagesDialog
           {...pictured}
@@ -90,7 +126,10 @@ function NoProducts() {
       <p className="max-w-prose text-muted">
         Os produtos são o cardápio do site. Cadastre o primeiro; a categoria dele pode ser criada na mesma tela.
       </p>
-      <LinkButton to={paths.admin.createProduct}>Cadastrar o primeiro produto</LinkButton>
+      <div className="flex flex-wrap justify-center gap-2">
+        <LinkButton to={paths.admin.createProduct}>Cadastrar o primeiro produto</LinkButton>
+        <LinkButton to={paths.admin.importProducts}>Importar de uma planilha</LinkButton>
+      </div>
     </>
   );
 }
@@ -98,7 +137,7 @@ function NoProducts() {
 const NO_COLUMNS: readonly Column<Product>[] = [];
 const changed = (one: string, many: string) => (count: number) =>
   count === 1 ? `1 produto ${one}.` : `${count} produtos ${many}.`;
-const changing = (body: ProductBody) => (ids: number[]) => changeProducts(ids, body);
+const changing = (body: ProductBody) => (ids: number[], options: CommandOptions) => changeProducts(ids, body, options);
 
 /** The list of products; what is done with the selected is done for all of them or, where one stands in the way, for none. */
 const listOf = (categories: readonly Category[]) =>
@@ -130,26 +169,31 @@ const listOf = (categories: readonly Category[]) =>
         label: "Mostrar",
         icon: Eye,
         run: changing({ visible: true }),
+        undoes: "product",
         success: changed("está visível", "estão visíveis"),
       },
       {
         label: "Ocultar",
         icon: EyeOff,
         run: changing({ visible: false }),
+        undoes: "product",
         success: changed("está oculto", "estão ocultos"),
       },
       {
         label: "Disponível",
         icon: PackageCheck,
         run: changing({ available: true }),
+        undoes: "product",
         success: changed("está disponível", "estão disponíveis"),
       },
       {
         label: "Indisponível",
         icon: PackageX,
         run: changing({ available: false }),
+        undoes: "product",
         success: changed("está indisponível", "estão indisponíveis"),
       },
+      { label: "Reajustar preços", icon: Percent, dialog: (props) => <AdjustDialog {...props} /> },
       {
         label: "Mover para categoria",
         icon: FolderInput,

@@ -46,6 +46,8 @@ export const changeProduct = ({ id, version }: Known, change: ProductBody) => up
 export const changeCategory = ({ id, version }: Pick<Category, "id" | "version">, change: { visible: boolean }) =>
   updateCategory(id, change, { version });
 
+export type CommandOptions = Parameters<typeof updateProducts>[1];
+
 /** The same change for all of them, or for none. */
-export const changeProducts = (ids: readonly number[], change: ProductBody) =>
-  updateProducts({ updates: ids.map((id) => ({ id, ...change })) });
+export const changeProducts = (ids: readonly number[], change: ProductBody, options?: CommandOptions) =>
+  updateProducts({ updates: ids.map((id) => ({ id, ...change })) }, options);

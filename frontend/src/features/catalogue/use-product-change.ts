@@ -5,7 +5,7 @@ import { changeProduct, productListKey } from "./products";
 import { type Kind, useRowChange } from "./use-row-change";
 
 /** What is changed where it stands. */
-export type ProductChange = { name: string } | { price: number } | { visible: boolean };
+export type ProductChange = { name: string } | { price: number } | { visible: boolean } | { available: boolean };
 
 /** A name or price typed as the source catalogue has it follows the source from now on. */
 function bodyOf(change: ProductChange, product: Product): ProductBody {
@@ -14,7 +14,7 @@ function bodyOf(change: ProductChange, product: Product): ProductBody {
   return change;
 }
 
-const wanted = (change: ProductChange) => ("name" in change ? "name" : "price" in change ? "price" : "visible");
+const wanted = (change: ProductChange) => Object.keys(change)[0] as "name" | "price" | "visible" | "available";
 
 const PRODUCTS: Kind<Product, ProductChange> = {
   listKey: productListKey,

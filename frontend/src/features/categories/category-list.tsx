@@ -107,8 +107,8 @@ function VisibilitySwitch({ category }: { category: Category }) {
   );
 }
 
-const show = (ids: readonly number[], visible: boolean) =>
-  updateCategories({ updates: ids.map((id) => ({ id, visible })) });
+const showing = (visible: boolean) => (ids: readonly number[], options: Parameters<typeof updateCategories>[1]) =>
+  updateCategories({ updates: ids.map((id) => ({ id, visible })) }, options);
 
 const changed = (one: string, many: string) => (count: number) =>
   `${counted(count, `categoria ${one}`, `categorias ${many}`)}.`;
@@ -128,8 +128,20 @@ const categories = defineList({
   rows: (answer) => answer.categories,
   invalidates: touchedByCategories,
   bulk: [
-    { label: "Mostrar", icon: Eye, run: (ids) => show(ids, true), success: changed("visível", "visíveis") },
-    { label: "Ocultar", icon: EyeOff, run: (ids) => show(ids, false), success: changed("oculta", "ocultas") },
+    {
+      label: "Mostrar",
+      icon: Eye,
+      run: showing(true),
+      undoes: "category",
+      success: changed("visível", "visíveis"),
+    },
+    {
+      label: "Ocultar",
+      icon: EyeOff,
+      run: showing(false),
+      undoes: "category",
+      success: changed("oculta", "ocultas"),
+    },
     {
       label: "Excluir",
       tone: "danger",

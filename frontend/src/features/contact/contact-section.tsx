@@ -11,7 +11,7 @@ import { MapPanel } from "./map-panel";
 import { directionsLink, hasPlace, mapLink } from "./maps";
 import { ServiceCards } from "./service-cards";
 
-/** 'Contato': where, when, by which number, and what else the house does; what it has not said is left out. */
+/** 'Contato': where, by which number and when in one card over a map, and what else the house does. What it has not said is left out. */
 export function ContactSection({ site, heading: Heading = "h2" }: { site: Site; heading?: "h1" | "h2" }) {
   const below = Heading === "h1" ? "h2" : "h3";
   const isPlaced = hasPlace(site);
@@ -28,17 +28,21 @@ export function ContactSection({ site, heading: Heading = "h2" }: { site: Site; 
             ? "Passe para um chope, ligue, ou mande uma mensagem."
             : "O endereço e os telefones ainda não foram informados."}
         </p>
-        <div className="mt-10 grid grid-cols-1 gap-5 lg:grid-cols-3">
-          {isPlaced && <AddressCard site={site} heading={below} />}
-          {hasPhone && <PhoneCard site={site} heading={below} />}
-          {site.hours.length > 0 && (
-            <Card icon={<Clock aria-hidden="true" />} title="Horário" heading={below}>
-              <HoursTable hours={site.hours} />
-            </Card>
-          )}
-        </div>
+        {(isReachable || site.hours.length > 0) && (
+          <div className="mt-10 overflow-hidden rounded-pub border border-line bg-raised">
+            <div className="grid grid-cols-1 gap-x-12 gap-y-9 p-6 sm:p-8 lg:grid-cols-3">
+              {isPlaced && <Address site={site} heading={below} />}
+              {hasPhone && <Phones site={site} heading={below} />}
+              {site.hours.length > 0 && (
+                <Part icon={<Clock aria-hidden="true" />} title="Horário" heading={below}>
+                  <HoursTable hours={site.hours} specialDays={site.specialDays} />
+                </Part>
+              )}
+            </div>
+            {isPlaced && <MapPanel site={site} />}
+          </div>
+        )}
         <ServiceCards site={site} heading={below} />
-        {isPlaced && <MapPanel site={site} />}
       </div>
     </section>
   );
@@ -46,16 +50,16 @@ export function ContactSection({ site, heading: Heading = "h2" }: { site: Site; 
 
 type SubHeading = "h2" | "h3";
 
-interface CardProps {
+interface PartProps {
   icon: ReactNode;
   title: string;
   heading: SubHeading;
   children: ReactNode;
 }
 
-function Card({ icon, title, heading: Heading, children }: CardProps) {
+function Part({ icon, title, heading: Heading, children }: PartProps) {
   return (
-    <div className="flex flex-col gap-4 rounded-pub border border-line bg-raised p-6">
+    <div className="flex flex-col gap-4">
       <Heading className="flex items-center gap-3 font-display text-2xl font-medium">
         <span className="text-amber">{icon}</span>
         {title}
@@ -65,40 +69,40 @@ function Card({ icon, title, heading: Heading, children }: CardProps) {
   );
 }
 
-interface SiteCardProps {
+interface SitePartProps {
   site: Site;
   heading: SubHeading;
 }
 
-function AddressCard({ site, heading }: SiteCardProps) {
+function Address({ site, heading }: SitePartProps) {
   const { street, district, city, state, postalCode } = site.address;
   const lines = [street, district, [city, state].filter(Boolean).join(" - "), postalCode && `CEP ${postalCode}`];
   return (
-    <Card icon={<MapPin aria-hidden="true" />} title="Endereço" heading={heading}>
+    <Part icon={<MapPin aria-hidden="true" />} title="Endereço" heading={heading}>
       <address className="flex flex-col not-italic">
         {lines.filter(Boolean).map((line) => (
           <span key={line}>{line}</span>
         ))}
       </address>
-      <div className="mt-auto flex flex-wrap gap-2.5">
+      <div className="flex flex-wrap gap-2.5">
         <a href={mapLink(site)} target="_blank" rel="noreferrer" className={buttonClass()}>
           <MapPin aria-hidden="true" className="size-4" />
           Ver no mapa
         </a>
-        <a href={directionsLink(site)} target="_blank" rel="noreferrer" className={buttonClass()}>
+        <a href={directionsLink(site)} target="_blank" rel="noreferrer" className={buttonClass("primary")}>
           <Navigation aria-hidden="true" className="size-4" />
           Como chegar
         </a>
       </div>
-    </Card>
+    </Part>
   );
 }
 
-function PhoneCard({ site, heading }: SiteCardProps) {
+function Phones({ site, heading }: SitePartProps) {
   const { landline } = site.phones;
   const [pub, events] = [pubWhatsapp(site), eventsWhatsapp(site)];
   return (
-    <Card icon={<Phone aria-hidden="true" />} title="Telefones" heading={heading}>
+    <Part icon={<Phone aria-hidden="true" />} title="Telefones" heading={heading}>
       <dl className="flex flex-col gap-2">
         {landline && <PhoneLine label="Fixo" number={landline} href={telLink(landline)} />}
         {pub && <PhoneLine label="WhatsApp do bar" number={pub} href={whatsappLink(pub, GREETING)} external />}
@@ -106,7 +110,7 @@ function PhoneCard({ site, heading }: SiteCardProps) {
           <PhoneLine label="WhatsApp de eventos" number={events} href={whatsappLink(events, GREETING)} external />
         )}
       </dl>
-      <div className="mt-auto flex flex-wrap gap-2.5">
+      <div className="flex flex-wrap gap-2.5">
         {(landline ?? pub) && (
           <a href={telLink(landline ?? pub ?? "")} className={buttonClass()}>
             <Phone aria-hidden="true" className="size-4" />
@@ -120,7 +124,7 @@ function PhoneCard({ site, heading }: SiteCardProps) {
           </a>
         )}
       </div>
-    </Card>
+    </Part>
   );
 }
 

@@ -129,7 +129,7 @@ export function CustomerHeader({ customer, onEdit, onMerge, onErase }: CustomerH
           </Fact>
         )}
         {customer.payment_days !== null && <Fact name="Prazo">{counted(customer.payment_days, "dia", "dias")}</Fact>}
-        {customer.credit_limit !== null && <Fact name="Limite de crédito">{formatMoney(customer.credit_limit)}</Fact>}
+        {customer.credit_limit !== null && <Fact name="Limite de crédito">{creditText(customer)}</Fact>}
         {customer.price_list_name && (
           <Fact name="Lista de preços">
             <Link to={paths.operations.priceLists} className="underline underline-offset-4">
@@ -137,7 +137,14 @@ export function CustomerHeader({ customer, onEdit, onMerge, onErase }: CustomerH
             </Link>
           </Fact>
         )}
-        <Fact name="A receber">{formatMoney(customer.balance)}</Fact>
+        <Fact name="A receber">
+          <span className="flex flex-wrap items-baseline gap-x-3">
+            {formatMoney(customer.balance)}
+            <Link to={paths.operations.statement(customer.id)} className="underline underline-offset-4">
+              Extrato
+            </Link>
+          </span>
+        </Fact>
         <Fact name="Eventos">
           {`${formatNumber(customer.orders)}, ${customer.finished_orders === 0 ? "nenhum encerrado" : counted(customer.finished_orders, "encerrado", "encerrados")}`}
         </Fact>
@@ -150,4 +157,12 @@ export function CustomerHeader({ customer, onEdit, onMerge, onErase }: CustomerH
       </dl>
     </section>
   );
+}
+
+/** What a company may owe, and what of it is used. */
+function creditText({ credit_limit: limit, balance }: Customer): string {
+  const used = Math.max(0, balance);
+  const left = (limit ?? 0) - used;
+  const rest = left >= 0 ? `${formatMoney(left)} livres` : `${formatMoney(-left)} acima do limite`;
+  return `${formatMoney(limit ?? 0)} (${formatMoney(used)} em uso, ${rest})`;
 }

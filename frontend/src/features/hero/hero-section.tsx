@@ -7,7 +7,7 @@ import { Carousel } from "@/components/hero/carousel";
 import { Button } from "@/components/ui/button";
 
 /** The room the first screen takes, whatever stands in it. */
-export const heroFrame = "relative isolate flex h-svh max-h-[64rem] min-h-[36rem] flex-col justify-end bg-sunken";
+const heroFrame = "relative isolate flex h-svh max-h-[64rem] min-h-[36rem] flex-col justify-end bg-sunken";
 
 /** The first screen. `children` (who the house is, where to go next) stand over whichever state the pictures are in. */
 export function HeroSection({ slogan, children }: { slogan?: string; children?: ReactNode }) {

@@ -36,7 +36,10 @@ const business: Business = {
   service_area: [],
   reservation_max_people: 12,
   taps: 0,
+  calling_tables: 0,
   sealed_keg_credit: 100,
+  reservation_seats: 0,
+  reservation_slot_minutes: 30,
 };
 
 const field = (name: string): BusinessField => {

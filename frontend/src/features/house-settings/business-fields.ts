@@ -58,7 +58,22 @@ export const house: readonly Section[] = [
       { name: "service_area", label: "Cidades atendidas", kind: "list", hint: "Uma por linha.", half: true },
       { name: "price_range", label: "Faixa de preço", kind: "price", half: true },
       { name: "reservation_max_people", label: "Pessoas por reserva, no máximo", kind: "whole", half: true },
+      {
+        name: "reservation_seats",
+        label: "Lugares por horário de reserva",
+        kind: "whole",
+        hint: "Quantas pessoas podem reservar o mesmo horário. Vazio: sem limite.",
+        half: true,
+      },
+      {
+        name: "reservation_slot_minutes",
+        label: "Minutos entre horários de reserva",
+        kind: "whole",
+        hint: "15, 30, 60, 90 ou 120.",
+        half: true,
+      },
       { name: "taps", label: "Torneiras no balcão", kind: "whole", half: true },
+      { name: "calling_tables", label: "Mesas que chamam o garçom", kind: "whole", half: true },
     ],
   },
   {

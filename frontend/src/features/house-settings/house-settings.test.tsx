@@ -6,6 +6,7 @@ import { setupServer } from "msw/node";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
+import { fillDate } from "@/testing/fill-date";
 import { HouseSettings } from "./house-settings";
 import type { HouseSettings as Settings } from "./settings";
 
@@ -35,11 +36,16 @@ const first: Settings = {
     service_area: [],
     reservation_max_people: 12,
     taps: 0,
+    calling_tables: 0,
     sealed_keg_credit: 100,
+    reservation_seats: 0,
+    reservation_slot_minutes: 30,
   },
   hours: [{ weekday: 4, opens: "16:30", closes: "01:00" }],
+  special_days: [],
   holds: { deposit_hold_hours: 48, release_overdue_holds: false, chosen: false },
   pix: { key: "", name: "", city: "", used_key: "", used_name: "Choperia Pirilampo", used_city: "Santa Isabel" },
+  looks: { color: "", logo: "" },
   sign_in: { second_factor_for_admins: false },
   version: 3,
   updated_at: "2026-11-20T18:03:11Z",
@@ -63,6 +69,7 @@ const server = setupServer(
   http.get("*/api/v1/settings", () => HttpResponse.json(known)),
   http.patch(`${SITE}/business`, ({ request }) => keep(request)),
   http.put(`${SITE}/hours`, ({ request }) => keep(request)),
+  http.put(`${SITE}/special-days`, ({ request }) => keep(request)),
   http.put(`${SITE}/holds`, ({ request }) => keep(request)),
 );
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
@@ -146,6 +153,23 @@ it("a day is opened with its times, and the whole week is sent", async () => {
       { weekday: 4, opens: "16:30", closes: "01:00" },
       { weekday: 5, opens: "16:30", closes: "00:00" },
     ],
+  });
+});
+
+it("a holiday without hours is a closed day, and one that is over goes with the next change", async () => {
+  known = { ...first, special_days: [{ day: "2020-12-25", opens: "", closes: "", name: "Natal" }] };
+  show("feriados");
+  await userEvent.click(await screen.findByRole("button", { name: "Acrescentar data" }));
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  expect(await screen.findByText("Informe a data de cada linha.")).toBeInTheDocument();
+  await fillDate(/^Data/, "25/12/2090");
+  await userEvent.type(screen.getByRole("textbox", { name: "Nome" }), "Natal");
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual({
+    path: "/api/v1/site/special-days",
+    version: '"3"',
+    body: { days: [{ day: "2090-12-25", opens: "", closes: "", name: "Natal" }] },
   });
 });
 

@@ -13,15 +13,19 @@ import { useUrlFilter } from "@/lib/use-url-filter";
 import { contact, house } from "./business-fields";
 import { BusinessForm } from "./business-form";
 import { HoldsForm } from "./holds-form";
+import { HolidaysForm } from "./holidays-form";
 import { HoursForm } from "./hours-form";
+import { LooksForm } from "./looks-form";
 import { PixForm } from "./pix-form";
 import { type SettingsFormProps, settingsQuery } from "./settings";
 import { SignInForm } from "./sign-in-form";
 
 const tabs = [
   { id: "casa", label: "A casa" },
+  { id: "aparencia", label: "Aparência" },
   { id: "contato", label: "Endereço e contato" },
   { id: "horarios", label: "Horários" },
+  { id: "feriados", label: "Feriados" },
   { id: "sinal", label: "Sinal" },
   { id: "pix", label: "PIX" },
   { id: "frete", label: "Frete" },
@@ -102,8 +106,10 @@ function Panel({ tab, settings, freightTerms, onDirty }: PanelProps) {
   return (
     <>
       {tab === "casa" && <BusinessForm key={tab} {...given} sections={house} />}
+      {tab === "aparencia" && <LooksForm {...given} />}
       {tab === "contato" && <BusinessForm key={tab} {...given} sections={contact} />}
       {tab === "horarios" && <HoursForm {...given} />}
+      {tab === "feriados" && <HolidaysForm {...given} />}
       {tab === "sinal" && <HoldsForm {...given} />}
       {tab === "pix" && <PixForm {...given} />}
       {tab === "acesso" && <SignInForm {...given} />}

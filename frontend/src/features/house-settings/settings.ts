@@ -1,14 +1,19 @@
 import { queryOptions } from "@tanstack/react-query";
 import {
   type BusinessBody,
+  type ColorBody,
   type HoldsBody,
   type HoursBody,
   type PixBody,
   type SignInBody,
+  type SpecialDaysBody,
   setHoldRules,
+  setHouseColor,
+  setLogo,
   setOpeningHours,
   setPix,
   setSignInRules,
+  setSpecialDays,
   updateBusiness,
 } from "@/api/generated/command";
 import { type HouseSettings, readSettings } from "@/api/generated/query";
@@ -44,8 +49,16 @@ export const changeBusiness = (version: number, body: BusinessBody) =>
 
 export const setHours = (version: number, body: HoursBody) => setOpeningHours(body, { version: known(version) });
 
+export const setHolidays = (version: number, body: SpecialDaysBody) =>
+  setSpecialDays(body, { version: known(version) });
+
 export const setHolds = (version: number, body: HoldsBody) => setHoldRules(body, { version: known(version) });
 
 export const setPixKey = (version: number, body: PixBody) => setPix(body, { version: known(version) });
+
+export const setColor = (version: number, body: ColorBody) => setHouseColor(body, { version: known(version) });
+
+/** `file_data` is base64; empty removes the logo. */
+export const sendLogo = (file_data: string) => setLogo({ file_data });
 
 export const setSignIn = (version: number, body: SignInBody) => setSignInRules(body, { version: known(version) });

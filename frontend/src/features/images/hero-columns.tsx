@@ -1,8 +1,11 @@
-import { Crop, Download, Eye } from "lucide-react";
+import { ArrowDown, ArrowUp, Crop, Download, Eye, Replace, Trash2, Type } from "lucide-react";
 import type { ReactNode } from "react";
+import { Button as PickerButton } from "react-aria-components/Button";
+import { FileTrigger } from "react-aria-components/FileTrigger";
 import type { Column } from "@/components/data-table/types";
 import { ImageBadge } from "@/components/images/image-badge";
 import type { AdminImage } from "@/components/images/images";
+import { TYPES } from "@/components/images/limits";
 import { buttonClass } from "@/components/ui/button";
 import { downloadName } from "@/lib/download";
 import { formatInstant, fromNow } from "@/lib/time";
@@ -10,10 +13,15 @@ import { formatInstant, fromNow } from "@/lib/time";
 interface Actions {
   onEdit: (image: AdminImage) => void;
   onView: (image: AdminImage) => void;
+  onWords: (image: AdminImage) => void;
+  onDelete: (image: AdminImage) => void;
+  onReplace: (image: AdminImage, files: readonly File[]) => void;
+  /** Where all slides are listed as they hang. */
+  ordering?: { count: number; onMove: (id: number, to: number) => void };
 }
 
 /** Section 2 of the specification: what the list of slides shows of each. */
-export function heroColumns({ onEdit, onView }: Actions): Column<AdminImage>[] {
+export function heroColumns({ onEdit, onView, onWords, onDelete, onReplace, ordering }: Actions): Column<AdminImage>[] {
   return [
     { id: "image", header: "Imagem Hero", primary: true, cell: (image) => <Thumbnail image={image} /> },
     { id: "words", header: "Título/Descrição", bare: true, cell: (image) => <Words image={image} /> },
@@ -22,8 +30,7 @@ export function heroColumns({ onEdit, onView }: Actions): Column<AdminImage>[] {
       header: "Ordem",
       sort: "sort_order",
       align: "end",
-      hideBelow: "md",
-      cell: (image) => <span className="tabular-nums">{image.sort_order + 1}</span>,
+      cell: (image) => <Place image={image} ordering={ordering} />,
     },
     {
       id: "created",
@@ -42,10 +49,18 @@ export function heroColumns({ onEdit, onView }: Actions): Column<AdminImage>[] {
       align: "end",
       bare: true,
       cell: (image) => (
-        <div className="flex justify-end gap-0.5">
+        <div className="flex flex-wrap justify-end gap-0.5 @3xl:w-32 @5xl:w-auto">
           <IconButton label={`Editar ${image.name}`} title="Editar" onClick={() => onEdit(image)}>
             <Crop aria-hidden="true" className="size-4" />
           </IconButton>
+          <IconButton label={`Textos de ${image.name}`} title="Textos" onClick={() => onWords(image)}>
+            <Type aria-hidden="true" className="size-4" />
+          </IconButton>
+          <FileTrigger acceptedFileTypes={TYPES} onSelect={(files) => onReplace(image, [...(files ?? [])])}>
+            <PickerButton aria-label={`Substituir ${image.name}`} className={iconButton}>
+              <Replace aria-hidden="true" className="size-4" />
+            </PickerButton>
+          </FileTrigger>
           <IconButton label={`Visualizar ${image.name}`} title="Visualizar" onClick={() => onView(image)}>
             <Eye aria-hidden="true" className="size-4" />
           </IconButton>
@@ -58,17 +73,51 @@ export function heroColumns({ onEdit, onView }: Actions): Column<AdminImage>[] {
           >
             <Download aria-hidden="true" className="size-4" />
           </a>
+          <IconButton label={`Excluir ${image.name}`} title="Excluir" onClick={() => onDelete(image)}>
+            <Trash2 aria-hidden="true" className="size-4 text-bad" />
+          </IconButton>
         </div>
       ),
     },
   ];
 }
 
-const iconButton = buttonClass("quiet", "small", "min-h-10 min-w-10 px-0");
+const iconButton = buttonClass("quiet", "small", "min-h-10 min-w-10 px-0 @max-3xl:min-h-11 @max-3xl:min-w-11");
+
+/** The place of a slide, and the ways to the one before and behind it. */
+function Place({ image, ordering }: { image: AdminImage } & Pick<Actions, "ordering">) {
+  const place = image.sort_order;
+  return (
+    <span className="inline-flex items-center gap-0.5 tabular-nums">
+      {place + 1}
+      {ordering && (
+        <>
+          <IconButton
+            label={`Mover para antes: ${image.name}, ${place + 1}ª de ${ordering.count}`}
+            title="Mover para antes"
+            disabled={place === 0}
+            onClick={() => ordering.onMove(image.id, place - 1)}
+          >
+            <ArrowUp aria-hidden="true" className="size-4" />
+          </IconButton>
+          <IconButton
+            label={`Mover para depois: ${image.name}, ${place + 1}ª de ${ordering.count}`}
+            title="Mover para depois"
+            disabled={place === ordering.count - 1}
+            onClick={() => ordering.onMove(image.id, place + 1)}
+          >
+            <ArrowDown aria-hidden="true" className="size-4" />
+          </IconButton>
+        </>
+      )}
+    </span>
+  );
+}
 
 interface IconButtonProps {
   label: string;
   title: string;
+  disabled?: boolean;
   onClick: () => void;
   children: ReactNode;
 }

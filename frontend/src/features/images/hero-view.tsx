@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Grid2X2, ImagePlus, List } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { errorTexts } from "@/api/errors";
 import { DataTable } from "@/components/data-table/data-table";
 import { listStatus } from "@/components/data-table/list-status";
@@ -13,6 +13,8 @@ import { ManagedGallery } from "@/components/images/managed-gallery";
 import { Notices } from "@/components/images/notices";
 import { UploadList } from "@/components/images/upload-list";
 import { useEdited } from "@/components/images/use-edited";
+import { useOrder } from "@/components/images/use-order";
+import { useReplacement } from "@/components/images/use-replacement";
 import { useUploadQueue } from "@/components/images/use-upload-queue";
 import { Button } from "@/components/ui/button";
 import { useView, ViewToggle } from "@/components/ui/view-toggle";
@@ -47,19 +49,30 @@ export function HeroView() {
   const rows = images.data?.images;
   const edited = useEdited(rows);
   const { onEdit } = edited;
-  const columns = useMemo(
-    () => heroColumns({ onEdit, onView: (image) => setOpen({ what: "preview", image }) }),
-    [onEdit],
-  );
   const total = images.data?.pagination.total ?? 0;
+  const orderable = table.inOrder && total === rows?.length && total > 1;
+  const order = useOrder(rows ?? NONE);
+  const replace = useReplacement(queue);
+  const openFor = (what: OpenDialog["what"]) => (image: AdminImage) => setOpen({ what, image });
+  const columns = heroColumns({
+    onEdit,
+    onView: openFor("preview"),
+    onWords: openFor("words"),
+    onDelete: openFor("delete"),
+    onReplace: (image, files) => void replace(image, files),
+    ordering: orderable ? { count: total, onMove: order.move } : undefined,
+  });
+  // shown at once where it was moved; a refusal shows what the server has
+  const placed = orderable ? order.ordered.map((image, place) => ({ ...image, sort_order: place })) : rows;
 
   return (
     <>
       <Notices notices={queue.notices} />
       <UploadList items={queue.items} onDismiss={queue.dismiss} />
+      <output className="sr-only">{order.said}</output>
       <DataTable
         label="Imagens Hero"
-        rows={rows}
+        rows={placed}
         total={total}
         columns={columns}
         rowId={rowId}
@@ -87,7 +100,7 @@ export function HeroView() {
               kind="hero"
               images={rows ?? NONE}
               queue={queue}
-              orderable={table.inOrder && total === rows?.length}
+              orderable={orderable}
               selection={selection}
             />
           )

@@ -11,6 +11,7 @@ import { SpreadsheetButton, SpreadsheetError, useSpreadsheet } from "@/component
 import { Tabs } from "@/components/ui/tabs";
 import { counted } from "@/lib/text";
 import { useAction } from "@/lib/use-action";
+import { useMay } from "@/session/access";
 import {
   type ImportOutcome,
   type ImportSheet,
@@ -21,15 +22,27 @@ import {
   sheetsQuery,
   templateOf,
 } from "./imports";
+import { ProductsImport } from "./products-import";
 
-const tabs = (Object.keys(sheets) as Sheet[]).map((id) => ({ id, label: sheets[id].label }));
+const tabs: { id: Sheet | "products"; label: string }[] = (Object.keys(sheets) as Sheet[]).map((id) => ({
+  id,
+  label: sheets[id].label,
+}));
+const ofTheMenu = [...tabs, { id: "products" as const, label: "Produtos" }];
 
-/** Everything that a house brings when it begins: four files, each checked before it is imported. */
+/** Everything that a house brings when it begins, each file checked before it is imported. */
 export function ImportsView() {
-  const [sheet, setSheet] = useState<Sheet>("customers");
+  const [tab, setTab] = useState<Sheet | "products">("customers");
+  const isEditor = useMay("catalogue");
   return (
-    <Tabs label="O que importar" tabs={tabs} current={sheet} onChange={setSheet}>
-      <SheetView key={sheet} sheet={sheet} />
+    <Tabs label="O que importar" tabs={isEditor ? ofTheMenu : tabs} current={tab} onChange={setTab}>
+      {tab === "products" ? (
+        <div className="pt-4">
+          <ProductsImport />
+        </div>
+      ) : (
+        <SheetView key={tab} sheet={tab} />
+      )}
     </Tabs>
   );
 }

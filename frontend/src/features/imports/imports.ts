@@ -44,12 +44,19 @@ export const sheets: Record<Sheet, Words> = {
     hint: "O chope deve estar cadastrado, e o barril, nos equipamentos.",
     file: "barris-cheios.csv",
   },
-  balances: {
+  orders: {
     label: "4. Pedidos em aberto",
     one: "pedido em aberto",
     many: "pedidos em aberto",
     hint: "O que já foi combinado, com o que já foi pago. O que falta pagar aparece em A receber.",
     file: "pedidos-em-aberto.csv",
+  },
+  balances: {
+    label: "5. Saldos iniciais",
+    one: "saldo inicial",
+    many: "saldos iniciais",
+    hint: "O que clientes cadastrados devem de antes, já vencido. Aparece em A receber até ser pago.",
+    file: "saldos-iniciais.csv",
   },
 };
 

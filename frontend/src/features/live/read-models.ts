@@ -5,6 +5,8 @@ const operationsFigures = ["operations", "dashboard"];
 const reports = ["reports"];
 /** Beers, batches and kegs; a keg is where its container is, and orders promise what it holds. */
 const beers = ["beers"];
+/** The inbox: requests of the site, reservations to confirm, and change requests of orders. */
+const leads = ["leads"];
 
 /**
  * What a change of a read model makes untrue on this person's screens. What a form was filled from is not here: nobody
@@ -12,6 +14,7 @@ const beers = ["beers"];
  */
 export const shownFrom: Readonly<Record<string, readonly QueryKey[]>> = {
   accounts: [["users", "list"], adminFigures],
+  bank: [["bank-lines"]],
   beers: [beers],
   bi: [reports],
   catalogue: [
@@ -31,11 +34,15 @@ export const shownFrom: Readonly<Record<string, readonly QueryKey[]>> = {
     ["freight", "quotes"],
   ],
   images: [["admin", "images", "gallery"], ["admin", "images", "hero"], adminFigures],
+  leads: [leads],
   menu: [["menu"]],
-  orders: [["event-orders"], ["orders"], beers, operationsFigures],
+  orders: [["event-orders"], ["orders"], beers, operationsFigures, leads],
+  reservations: [["reservations"], leads],
   sales: [["sales", "list"], ["stock"], adminFigures, reports],
   sales_imports: [["sales", "imports"]],
-  site: [["site"], operationsFigures],
+  site: [["site"], [...beers, "taps"], operationsFigures],
   stock: [["stock"], operationsFigures],
+  tap_lines: [[...beers, "taps"], operationsFigures],
+  waiter_calls: [["waiter-calls"]],
   trade: [["price-lists"], ["standing-orders"]],
 };

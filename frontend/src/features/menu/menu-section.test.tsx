@@ -1,8 +1,8 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { menuFrom } from "@/api/public/menu";
 import { menuRead } from "@/api/public/reads";
 import { renderWithData } from "@/testing/render";
@@ -41,14 +41,58 @@ test("six products at first, the rest on demand, and back", async () => {
   expect(cards()).toHaveLength(6);
 });
 
+test("the menu is searched where it stands, and shown again as a whole", async () => {
+  showing();
+  const search = screen.getByRole("searchbox", { name: "Buscar no cardápio" });
+  await userEvent.type(search, "chope 7");
+  expect(cards()).toHaveLength(1);
+  expect(screen.getByText("1 produto encontrado")).toHaveRole("status");
+  await userEvent.type(search, "7");
+  await userEvent.click(screen.getByRole("button", { name: "Ver tudo" }));
+  expect(cards()).toHaveLength(6);
+});
+
 test("six products or fewer need no button", () => {
   showing(beers(6));
   expect(screen.queryByRole("button", { name: /Mostrar/ })).not.toBeInTheDocument();
 });
 
-test("the best sellers carry a badge", () => {
+test("the best seller carries a badge, and it alone", () => {
   showing();
-  expect(screen.getAllByRole("img", { name: "TOP 5" })).toHaveLength(5);
+  const [first] = cards();
+  expect(within(first as HTMLElement).getByRole("img", { name: "Mais pedido" })).toBeVisible();
+  expect(screen.getAllByRole("img", { name: "Mais pedido" })).toHaveLength(1);
+});
+
+test("the bar of categories marks the one that is being read", () => {
+  const watched: { tell: IntersectionObserverCallback; sections: Element[] } = { tell: () => {}, sections: [] };
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(tell: IntersectionObserverCallback) {
+        watched.tell = tell;
+      }
+      observe(section: Element) {
+        watched.sections.push(section);
+      }
+      disconnect() {}
+    },
+  );
+  showing();
+  const crosses = (isIntersecting: boolean) =>
+    act(() =>
+      watched.tell(
+        watched.sections.map((target) => ({ target, isIntersecting }) as IntersectionObserverEntry),
+        {} as IntersectionObserver,
+      ),
+    );
+  const chip = screen.getByRole("link", { name: "Chopes" });
+  expect(chip).not.toHaveAttribute("aria-current");
+  crosses(true);
+  expect(chip).toHaveAttribute("aria-current", "true");
+  crosses(false);
+  expect(chip).not.toHaveAttribute("aria-current");
+  vi.unstubAllGlobals();
 });
 
 test("a product opens with its name and price, and holds the page", async () => {

@@ -67,7 +67,9 @@ function read(text: string): StoredDraft | undefined {
     const customer = draft.form.customer ?? null;
     // drafts from before proposals were litres hold barrels there
     const proposed = typeof draft.form.proposed === "number" ? draft.form.proposed : null;
-    return { ...draft, form: { ...draft.form, customer, proposed } };
+    // drafts from before requests of the site name none
+    const lead = draft.form.lead ?? null;
+    return { ...draft, form: { ...draft.form, customer, proposed, lead } };
   } catch {
     return undefined;
   }

@@ -75,6 +75,7 @@ const order: EventOrder = {
     items_total: 100,
     freight_price: 55,
     extra_days: 0,
+    opening: 0,
     total_amount: 155,
     deposit_agreed: 300,
     deposit_received: 0,
@@ -126,6 +127,9 @@ const order: EventOrder = {
   can_settle: false,
   can_waive: false,
   timeline: [],
+  quote: null,
+  page: { links: 0, expires_at: null },
+  change_requests: [],
 };
 
 const [barrelLine] = order.items;

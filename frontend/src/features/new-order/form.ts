@@ -29,6 +29,8 @@ export interface OrderForm {
   place: Place | null;
   empties_to_collect: string;
   notes: string;
+  /** The request of the site that becomes this order. */
+  lead: number | null;
 }
 
 export function blankForm(costCenter: CostCenter = "choperia"): OrderForm {
@@ -51,6 +53,7 @@ export function blankForm(costCenter: CostCenter = "choperia"): OrderForm {
     place: null,
     empties_to_collect: "",
     notes: "",
+    lead: null,
   };
 }
 

@@ -83,7 +83,7 @@ describe("what can be chosen", () => {
     await toEquipment();
     await press("Adicionar BARRIL50-0007 Loja");
     await press("Adicionar Kit festa 30L");
-    await userEvent.click(await screen.findByRole("button", { name: "Adicionar Gelo 5 kg" }));
+    await userEvent.click(await screen.findByRole("button", { name: /^Adicionar Gelo 5\skg$/ }));
     expect(field("Preço de Barril 50L BARRIL50-0007")).toHaveValue("100,00");
     expect(field("Preço de Kit festa 30L")).toHaveValue("180,00");
     expect(field("Quantidade de Kit festa 30L")).toHaveValue("1");

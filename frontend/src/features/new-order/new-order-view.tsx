@@ -3,16 +3,20 @@ import { FileClock } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { toast } from "sonner";
-import { type EventOrder, getEventOrder } from "@/api/generated/query";
+import { modelsQuery } from "@/api/equipment";
+import { getEventOrder } from "@/api/generated/query";
+import { leadQuery } from "@/api/leads";
 import { paths } from "@/app/paths";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Loading } from "@/components/ui/loading";
 import { isCostCenter } from "@/lib/cost-centers";
 import { formatInstant, fromNow } from "@/lib/time";
+import { ALL } from "./agreed-prices";
 import { type Draft, discardDraft, keepDraft, type StoredDraft, storedDraft } from "./draft";
-import { blankForm } from "./form";
+import { blankForm, type OrderForm } from "./form";
 import { isTrusted, quoteQuery, requestOf } from "./freight";
+import { formOfLead } from "./from-lead";
 import { weightOf } from "./items";
 import { OrderWizard } from "./order-wizard";
 import { LITRES_PARAMETER, litresFrom } from "./party";
@@ -24,8 +28,8 @@ interface NewOrderViewProps {
   person: { id: number; costCenter: string };
 }
 
-/** A new event: from a blank form, from an earlier event that is repeated, or from the draft that this person left in
- * this browser. */
+/** A new event: from a blank form, from an earlier event that is repeated, from a request of the site, or from the draft
+ * that this person left in this browser. */
 export function NewOrderView({ person }: NewOrderViewProps) {
   const [parameters] = useSearchParams();
   const repeats = Number(parameters.get("repetir"));
@@ -34,20 +38,28 @@ export function NewOrderView({ person }: NewOrderViewProps) {
     queryFn: ({ signal }) => getEventOrder(repeats, { signal }),
     enabled: repeats > 0,
   });
+  const asked = Number(parameters.get("pedido"));
+  const lead = useQuery({ ...leadQuery(asked), enabled: asked > 0 });
+  const models = useQuery({ ...modelsQuery(ALL), enabled: asked > 0 });
   if (earlier.isLoading) return <Loading shapes={["h-80"]}>Carregando o último pedido...</Loading>;
-  return <Start key={repeats} person={person} earlier={earlier.data} />;
+  // the wizard asks for the models, too: without a request of the site, that is no reason to wait
+  if (asked > 0 && (lead.isLoading || models.isLoading))
+    return <Loading shapes={["h-80"]}>Carregando o pedido do site...</Loading>;
+  const costCenter = isCostCenter(person.costCenter) ? person.costCenter : undefined;
+  const begun = earlier.data
+    ? repeated(earlier.data)
+    : lead.data && formOfLead(lead.data, models.data?.models ?? [], costCenter);
+  return <Start key={`${repeats} ${asked}`} person={person} begun={begun ?? blankForm(costCenter)} />;
 }
 
-function Start({ person, earlier }: NewOrderViewProps & { earlier: EventOrder | undefined }) {
+function Start({ person, begun }: NewOrderViewProps & { begun: OrderForm }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [parameters] = useSearchParams();
   const proposed = litresFrom(parameters.get(LITRES_PARAMETER));
   const [left, setLeft] = useState(() => storedDraft(person.id));
   const [start, setStart] = useState<Draft>(() => ({
-    form: earlier
-      ? repeated(earlier)
-      : { ...blankForm(isCostCenter(person.costCenter) ? person.costCenter : undefined), proposed },
+    form: { ...begun, proposed: proposed ?? begun.proposed },
     step: 1,
     quoted: null,
     attempt: null,

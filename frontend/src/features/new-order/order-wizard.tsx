@@ -2,9 +2,11 @@ import { Check, TriangleAlert } from "lucide-react";
 import { useRef } from "react";
 import { failedTo, textOf } from "@/api/errors";
 import { beerShortage } from "@/components/orders/beer-shortage";
+import { beyondCredit } from "@/components/orders/beyond-credit";
 import { candidatesIn } from "@/components/orders/which-customer";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
+import { CreditNotice } from "./credit-notice";
 import { DataStep } from "./data-step";
 import type { Step } from "./draft";
 import { EquipmentStep } from "./equipment-step";
@@ -32,6 +34,7 @@ export function OrderWizard({ onReload, ...options }: OrderWizardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const shortage = beerShortage(saving.refusal);
+  const beyond = beyondCredit(saving.refusal);
   const candidates = candidatesIn(saving.refusal);
   useAttention(wizard.attention, step, heading, content);
   return (
@@ -109,6 +112,11 @@ export function OrderWizard({ onReload, ...options }: OrderWizardProps) {
               saving.forget();
             }}
             onProduce={(reason) => wizard.save({ intent: wizard.final, ...saving.last, reason })}
+          />
+        ) : beyond ? (
+          <CreditNotice
+            beyond={beyond}
+            onPlace={(reason) => wizard.save({ intent: wizard.final, ...saving.last, reason })}
           />
         ) : (
           saving.refusal && <Refused error={saving.refusal} editing={order !== undefined} />

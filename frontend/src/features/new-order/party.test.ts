@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { countOf, kegsFor, litresFor, litresFrom, litresOf, NO_KEGS, tapsFor, usualParty } from "./party";
+import { countOf, kegsFor, litresFor, litresFrom, litresOf, NO_KEGS, type Thirst, tapsFor, usualParty } from "./party";
+import cases from "./party-cases.json";
 
 describe("how much a party drinks", () => {
   it("drinkers, hours and thirst multiply, and a tenth is lost", () => {
@@ -67,3 +68,11 @@ it("litres travel in an address, and nothing else does", () => {
 it("a tap serves two hundred litres", () => {
   expect([71, 200, 201].map(tapsFor)).toEqual([1, 1, 2]);
 });
+
+it.each(cases)(
+  "reckons the same as the server for %o",
+  ({ guests: people, hours, drinkersPercent, thirst, ...sum }) => {
+    const litres = litresFor({ people, hours, drinkersPercent, thirst: thirst as Thirst });
+    expect({ litres, taps: tapsFor(litres) }).toEqual(sum);
+  },
+);

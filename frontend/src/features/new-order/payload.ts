@@ -66,6 +66,7 @@ export const newOrderBody = (form: OrderForm, quote: FreightQuote | undefined, d
   ...bodyOf(form),
   ...freightBody(quote),
   status: draft ? "draft" : "awaiting_deposit",
+  ...(form.lead !== null && { lead_id: form.lead }),
 });
 
 /** Only what is not as it was: what somebody else changed meanwhile and this person did not is left alone. */

@@ -111,7 +111,9 @@ function useStep(form: OrderForm, first: Step) {
   const asked = Number(parameters.get("etapa") ?? first);
   const step = Math.max(1, Math.min(Number.isInteger(asked) ? asked : 1, openStep(form))) as Step;
   const goTo = (next: Step) => {
-    if (next !== step || !parameters.has("etapa")) setParameters({ etapa: String(next) });
+    // what the order began with (a request of the site) stays in the address
+    if (next !== step || !parameters.has("etapa"))
+      setParameters({ ...Object.fromEntries(parameters), etapa: String(next) });
   };
   return { step, goTo };
 }

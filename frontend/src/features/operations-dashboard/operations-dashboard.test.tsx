@@ -44,6 +44,7 @@ const figures: Figures = {
   ],
   pickups: [],
   late_returns: [{ ...order, status: "delivered", stage: "with_customer", due: "2026-11-20T21:00:00Z", pieces: 1 }],
+  taps_due: 0,
   complete_until: { position: "0.1042", at: "2026-11-24T15:00:00Z" },
 };
 const empty: Figures = {

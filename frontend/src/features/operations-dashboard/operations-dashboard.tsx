@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
+import { Sparkles } from "lucide-react";
+import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { Card } from "@/components/ui/card";
 import { CardSkeletons } from "@/components/ui/card-grid";
 import { FigureCard } from "@/components/ui/figure-card";
 import { Instant } from "@/components/ui/instant";
 import { LoadError } from "@/components/ui/load-error";
+import { WaiterCalls } from "@/components/waiter-calls/waiter-calls";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { useMay } from "@/session/access";
@@ -37,6 +40,16 @@ export function OperationsDashboard() {
         <Instant at={data.complete_until.at} />
         {figures.isError && <span className="text-bad">{" · a última atualização falhou"}</span>}
       </p>
+      <WaiterCalls />
+      {data.taps_due > 0 && (
+        <Link
+          to={paths.operations.taps}
+          className="flex min-h-11 items-center gap-3 rounded-card bg-warn-soft px-4 py-2 font-medium text-warn hover:underline"
+        >
+          <Sparkles aria-hidden="true" className="size-5 shrink-0" />
+          {counted(data.taps_due, "torneira com a limpeza vencida", "torneiras com a limpeza vencida")}
+        </Link>
+      )}
       <Cards figures={data} opens={opens} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className={COLUMN}>

@@ -5,12 +5,17 @@ import { publicErrorTexts } from "@/api/errors";
 import { factsOf, type MenuProduct, sectionsOf } from "@/api/public/menu";
 import { menuRead } from "@/api/public/reads";
 import type { Site } from "@/api/public/site";
+import { paths } from "@/app/paths";
+import { Link } from "@/components/link/link";
 import { unavailableText } from "@/components/menu/unavailable";
+import { MissingPicture } from "@/components/picture/missing-picture";
+import { PictureImage } from "@/components/picture/picture-image";
 import { buttonClass } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { formatMoney } from "@/lib/money";
 import { linesOf, MOST_OF_ONE, type Quantities, rememberedOrder, rememberOrder, totalOf, withQuantity } from "./order";
 import { OrderForm } from "./order-form";
+import { type Recorded, RecordedOrder } from "./recorded-order";
 
 interface OrderComposerProps {
   site: Site;
@@ -22,7 +27,10 @@ interface OrderComposerProps {
 export function OrderComposer({ site, startWith }: OrderComposerProps) {
   const { data: menu, isPending, refetch } = useQuery(menuRead());
   const [quantities, setQuantities] = useState(() => begun(startWith));
+  const [recorded, setRecorded] = useState<Recorded>();
   useEffect(() => rememberOrder(quantities), [quantities]);
+
+  if (recorded) return <RecordedOrder site={site} order={recorded} onAgain={() => setRecorded(undefined)} />;
 
   if (isPending) {
     return (
@@ -75,7 +83,15 @@ export function OrderComposer({ site, startWith }: OrderComposerProps) {
           Seu pedido
         </h2>
         {lines.length === 0 && <p className="mb-5 text-muted">Escolha no cardápio ao lado o que vai querer.</p>}
-        <OrderForm site={site} lines={lines} />
+        <OrderForm
+          site={site}
+          lines={lines}
+          onRecorded={(order) => {
+            setQuantities({});
+            setRecorded(order);
+          }}
+          onRefused={() => void refetch()}
+        />
       </section>
       {count > 0 && (
         <a
@@ -109,14 +125,24 @@ const step =
   "inline-flex size-10 items-center justify-center rounded-full border border-line-strong transition-colors hover:border-amber hover:text-amber disabled:cursor-not-allowed disabled:opacity-40 disabled:hover:border-line-strong disabled:hover:text-current";
 
 function Line({ product, quantity, onChange }: LineProps) {
-  const { name, price, available } = product;
+  const { name, price, available, containerL, image } = product;
   return (
     <li className="flex items-center gap-4 border-t border-line py-3">
+      <div className="size-14 shrink-0 overflow-hidden rounded-card">
+        {image ? <PictureImage picture={image} sizes="3.5rem" decorative /> : <MissingPicture />}
+      </div>
       <div className="min-w-0 flex-1">
         <p className="font-medium">{name}</p>
         <p className="text-sm text-muted tabular-nums">{[formatMoney(price), ...factsOf(product)].join(" · ")}</p>
       </div>
-      {available ? (
+      {!available ? (
+        <span className="shrink-0 text-sm font-medium text-bad">{unavailableText(product.ranOut)}</span>
+      ) : containerL ? (
+        <Link to={paths.party} className={buttonClass("secondary", "small", "shrink-0")}>
+          <span className="sr-only">{`${name}: `}</span>
+          Monte sua festa
+        </Link>
+      ) : (
         <div className="flex shrink-0 items-center gap-2">
           <button
             type="button"
@@ -140,8 +166,6 @@ function Line({ product, quantity, onChange }: LineProps) {
             <span className="sr-only">Pôr mais um: {name}</span>
           </button>
         </div>
-      ) : (
-        <span className="shrink-0 text-sm font-medium text-bad">{unavailableText(product.ranOut)}</span>
       )}
     </li>
   );

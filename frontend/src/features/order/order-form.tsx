@@ -1,6 +1,10 @@
 import { type FormEvent, useState } from "react";
+import { textOf } from "@/api/errors";
+import { type SiteOrder, sendSiteOrder } from "@/api/public/orders";
 import { pubWhatsapp, type Site } from "@/api/public/site";
+import { newToken } from "@/api/public/token";
 import { WhatsappIcon } from "@/components/brand/social-icons";
+import { useCaptcha } from "@/components/captcha/use-captcha";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { InputField } from "@/components/ui/input-field";
@@ -8,37 +12,66 @@ import { formatMoney } from "@/lib/money";
 import { openingStatus, statusText } from "@/lib/opening-hours";
 import { whatsappLink } from "@/lib/phone";
 import { useNow } from "@/lib/use-now";
-import { hasAlcohol, type OrderDetails, type OrderLine, orderText, places, totalOf, type Where } from "./order";
+import {
+  hasAlcohol,
+  type OrderDetails,
+  type OrderLine,
+  orderText,
+  places,
+  problemsOf,
+  totalOf,
+  type Where,
+} from "./order";
+import type { Recorded } from "./recorded-order";
 
 interface OrderFormProps {
   site: Site;
   lines: OrderLine[];
+  onRecorded: (order: Recorded) => void;
+  /** The house did not take it: the menu may have changed. */
+  onRefused: () => void;
 }
 
-/** The order as it will be sent: its lines and total, who it is for, and the button that opens WhatsApp. */
-export function OrderForm({ site, lines }: OrderFormProps) {
-  const [details, setDetails] = useState<OrderDetails>({ name: "", where: "table", notes: "" });
+/** The order as it will be sent: its lines and total, who it is for. The house has recorded it before WhatsApp opens. */
+export function OrderForm({ site, lines, onRecorded, onRefused }: OrderFormProps) {
+  const captcha = useCaptcha();
+  // one token per form: sent again after a lost answer, it makes no second order
+  const [token] = useState(newToken);
+  const [details, setDetails] = useState<OrderDetails>({ name: "", phone: "", where: "table", notes: "" });
   const [adult, setAdult] = useState(false);
-  const [sent, setSent] = useState(false);
-  const status = openingStatus(site.hours, useNow());
+  const [checked, setChecked] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState("");
+  const status = openingStatus(site.hours, useNow(), site.specialDays);
   const whatsapp = pubWhatsapp(site);
-  const needsAdult = hasAlcohol(lines);
-  const nameError = sent && !details.name.trim() ? "Diga o seu nome." : undefined;
-  const adultError = sent && needsAdult && !adult;
+  const problems = problemsOf(lines, details, adult);
+  const errors = checked ? problems : {};
+
+  const send = async () => {
+    setSending(true);
+    setRefusal("");
+    try {
+      const reference = await sendSiteOrder(orderOf(lines, details), token, await captcha.answer());
+      const text = orderText(lines, details, reference, site.name);
+      if (whatsapp) window.open(whatsappLink(whatsapp, text), "_blank", "noreferrer");
+      onRecorded({ reference, text, total: totalOf(lines), where: details.where });
+    } catch (error) {
+      setRefusal(textOf(error, "O pedido não chegou à casa. Confira a internet e tente de novo."));
+      setSending(false);
+      onRefused();
+    }
+  };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setSent(true);
-    const missing = !details.name.trim() ? "name" : needsAdult && !adult ? "adult" : undefined;
-    if (missing) {
-      event.currentTarget.querySelector<HTMLElement>(`[name="${missing}"]`)?.focus();
-      return;
-    }
-    if (whatsapp) window.open(whatsappLink(whatsapp, orderText(lines, details, site.name)), "_blank", "noreferrer");
+    setChecked(true);
+    const [missing] = Object.keys(problems);
+    if (missing) event.currentTarget.querySelector<HTMLElement>(`[name="${missing}"]`)?.focus();
+    else if (!isSending) void send();
   };
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form noValidate onSubmit={submit} onFocus={captcha.start} className="flex flex-col gap-5">
       <ul className="flex flex-col gap-2">
         {lines.map(({ product, quantity, subtotal }) => (
           <li key={product.id} className="flex justify-between gap-4">
@@ -56,7 +89,7 @@ export function OrderForm({ site, lines }: OrderFormProps) {
       <InputField
         label="Seu nome"
         required
-        error={nameError}
+        error={errors.name}
         name="name"
         autoComplete="name"
         maxLength={80}
@@ -78,6 +111,20 @@ export function OrderForm({ site, lines }: OrderFormProps) {
           </label>
         ))}
       </fieldset>
+      <InputField
+        label="Celular"
+        required={details.where === "pickup"}
+        hint={
+          details.where === "pickup" ? "Com DDD. A casa avisa quando estiver pronto." : "Com DDD, se quiser deixar."
+        }
+        error={errors.phone}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={30}
+        value={details.phone}
+        onChange={(value) => setDetails({ ...details, phone: value })}
+      />
       <Field label="Observações">
         {(control) => (
           <textarea
@@ -89,7 +136,7 @@ export function OrderForm({ site, lines }: OrderFormProps) {
           />
         )}
       </Field>
-      {needsAdult && (
+      {hasAlcohol(lines) && (
         <div>
           <label className="flex items-start gap-2.5">
             <input
@@ -97,15 +144,15 @@ export function OrderForm({ site, lines }: OrderFormProps) {
               name="adult"
               className="mt-0.5 size-5 shrink-0 accent-amber"
               checked={adult}
-              aria-invalid={adultError || undefined}
-              aria-describedby={adultError ? "maioridade" : undefined}
+              aria-invalid={errors.adult ? true : undefined}
+              aria-describedby={errors.adult ? "maioridade" : undefined}
               onChange={(event) => setAdult(event.target.checked)}
             />
             Tenho 18 anos ou mais e mostro um documento ao receber.
           </label>
-          {adultError && (
+          {errors.adult && (
             <p id="maioridade" role="alert" className="mt-1.5 text-sm text-bad">
-              O pedido tem bebida alcoólica: confirme a maioridade.
+              {errors.adult}
             </p>
           )}
         </div>
@@ -115,10 +162,27 @@ export function OrderForm({ site, lines }: OrderFormProps) {
           {statusText(status)}. A casa responde quando abrir.
         </p>
       )}
-      <Button type="submit" variant="primary" size="large" disabled={lines.length === 0 || !whatsapp}>
-        <WhatsappIcon className="size-5" />
-        Enviar pedido pelo WhatsApp
+      {captcha.widget}
+      {refusal && (
+        <p role="alert" className="rounded-card bg-bad-soft p-3 text-bad">
+          {refusal}
+        </p>
+      )}
+      <Button type="submit" variant="primary" size="large" disabled={lines.length === 0 || isSending}>
+        {whatsapp && <WhatsappIcon className="size-5" />}
+        {isSending ? "Enviando…" : whatsapp ? "Enviar pedido pelo WhatsApp" : "Enviar pedido"}
       </Button>
+      <p className="text-sm text-muted">
+        O nome e o celular servem só para este pedido e são apagados depois de seis meses.
+      </p>
     </form>
   );
 }
+
+const orderOf = (lines: readonly OrderLine[], { name, phone, where, notes }: OrderDetails): SiteOrder => ({
+  place: where,
+  products: lines.map(({ product, quantity }) => ({ product_id: product.id, quantity, unit_price: product.price })),
+  name: name.trim(),
+  phone: phone.trim(),
+  notes: notes.trim(),
+});

@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import { menuFrom } from "@/api/public/menu";
-import { hasAlcohol, linesOf, orderText, rememberedOrder, rememberOrder, totalOf, withQuantity } from "./order";
+import {
+  hasAlcohol,
+  linesOf,
+  orderText,
+  problemsOf,
+  rememberedOrder,
+  rememberOrder,
+  totalOf,
+  withQuantity,
+} from "./order";
 
 const menu = menuFrom([
   {
@@ -12,6 +21,7 @@ const menu = menuFrom([
     ],
   },
   { id: 2, name: "Petiscos", products: [{ id: 20, name: "Coxinha", price: 0.1 }] },
+  { id: 3, name: "Barris", products: [{ id: 30, name: "Barril 50 L", price: 720, container_l: 50 }] },
 ]);
 const NBSP = "\u00a0";
 
@@ -22,8 +32,8 @@ test("quantities stay between none and 99", () => {
   expect(withQuantity({}, 10, 1_000)).toEqual({ 10: 99 });
 });
 
-test("the total is exact, and what ran out is not sold", () => {
-  const lines = linesOf({ 10: 2, 11: 1, 20: 3, 99: 5 }, menu);
+test("the total is exact, and neither what ran out nor a keg for a party is sold", () => {
+  const lines = linesOf({ 10: 2, 11: 1, 20: 3, 30: 1, 99: 5 }, menu);
   expect(lines.map(({ product, quantity }) => [product.name, quantity])).toEqual([
     ["Pilsen", 2],
     ["Coxinha", 3],
@@ -36,10 +46,14 @@ test("an order of food alone asks nobody's age", () => {
   expect(hasAlcohol(linesOf({ 10: 1 }, menu))).toBe(true);
 });
 
-test("the message lists items, total, name and place", () => {
-  const text = orderText(linesOf({ 10: 2, 20: 1 }, menu), { name: " Ana ", where: "pickup", notes: "sem gelo" }, "Bar");
+const ana = { name: " Ana ", phone: "", where: "pickup", notes: "sem gelo" } as const;
+
+test("the message lists number, items, total, name and place", () => {
+  const text = orderText(linesOf({ 10: 2, 20: 1 }, menu), ana, "P-0042", "Bar");
   expect(text.split("\n")).toEqual([
-    "Olá! Gostaria de fazer um pedido na Bar:",
+    "Olá! Fiz um pedido na Bar pelo site.",
+    "",
+    "Pedido: P-0042",
     "",
     `2 × Pilsen: R$${NBSP}25,80`,
     `1 × Coxinha: R$${NBSP}0,10`,
@@ -50,6 +64,15 @@ test("the message lists items, total, name and place", () => {
     "Retirar no balcão",
     "Observações: sem gelo",
   ]);
+});
+
+test.each([
+  [{ where: "table" }, []],
+  [{ where: "pickup" }, ["phone"]],
+  [{ where: "table", phone: "95555" }, ["phone"]],
+  [{ where: "pickup", phone: "(11) 95555-0101", name: " " }, ["name"]],
+] as const)("with %j the form asks for %j", (part, asked) => {
+  expect(Object.keys(problemsOf(linesOf({ 20: 1 }, menu), { ...ana, ...part }, false))).toEqual(asked);
 });
 
 test("an order survives a look at another page, and nonsense in the store is no order", () => {

@@ -1,5 +1,6 @@
 import type { MenuCategory, MenuProduct } from "@/api/public/menu";
 import { formatMoney, sumMoney } from "@/lib/money";
+import { dialable } from "@/lib/phone";
 
 /** How many of each product, by its id. What is not wanted is not in it. */
 export type Quantities = Readonly<Record<number, number>>;
@@ -19,13 +20,16 @@ export function withQuantity(quantities: Quantities, productId: number, quantity
   return wanted > 0 ? { ...others, [productId]: wanted } : others;
 }
 
-/** The lines of an order in the order of the menu. A product that left the menu or ran out is no longer ordered. */
+/**
+ * The lines of an order in the order of the menu. A product that left the menu or ran out is no longer
+ * ordered, and a keg is asked for with its party.
+ */
 export function linesOf(quantities: Quantities, menu: readonly MenuCategory[]): OrderLine[] {
   return menu
     .flatMap(({ products }) => products)
     .flatMap((product) => {
       const quantity = quantities[product.id] ?? 0;
-      return quantity > 0 && product.available
+      return quantity > 0 && product.available && product.containerL === null
         ? [{ product, quantity, subtotal: sumMoney(Array<number>(quantity).fill(product.price)) }]
         : [];
     });
@@ -46,18 +50,37 @@ export const places: Record<Where, string> = { table: "Consumir no local", picku
 
 export interface OrderDetails {
   name: string;
+  /** As people type it; empty is enough at a table. */
+  phone: string;
   where: Where;
   notes: string;
 }
 
-/** What WhatsApp opens with: every line, the total, who and where. */
+export type OrderErrors = Partial<Record<"name" | "phone" | "adult", string>>;
+
+/** What is missing, field by field; empty where the order can be sent. */
+export function problemsOf(lines: readonly OrderLine[], details: OrderDetails, adult: boolean): OrderErrors {
+  const errors: OrderErrors = {};
+  if (!details.name.trim()) errors.name = "Diga o seu nome.";
+  const wantsCall = details.where === "pickup" || details.phone.trim() !== "";
+  if (wantsCall && !/^\+[1-9]\d{9,14}$/.test(dialable(details.phone))) {
+    errors.phone = "Informe o celular com DDD, como (11) 95555-0101.";
+  }
+  if (hasAlcohol(lines) && !adult) errors.adult = "O pedido tem bebida alcoólica: confirme a maioridade.";
+  return errors;
+}
+
+/** What WhatsApp opens with: the number, every line, the total, who and where. */
 export function orderText(
   lines: readonly OrderLine[],
   { name, where, notes }: OrderDetails,
+  reference: string,
   houseName: string,
 ): string {
   const text = [
-    `Olá! Gostaria de fazer um pedido na ${houseName}:`,
+    `Olá! Fiz um pedido na ${houseName} pelo site.`,
+    "",
+    `Pedido: ${reference}`,
     "",
     ...lines.map(({ product, quantity, subtotal }) => `${quantity} × ${product.name}: ${formatMoney(subtotal)}`),
     "",

@@ -1,7 +1,9 @@
 import {
+  answerChangeRequest,
   type DepositSettlementBody,
   deleteEventOrder,
   type EventOrderBody,
+  issueEventQuote,
   loadEventOrder,
   type PaymentBody,
   type PenaltyWaiverBody,
@@ -10,9 +12,11 @@ import {
   registerEventReturn,
   requestEventPix,
   reverseEventPayment,
+  revokeCustomerPage,
   type StatusBody,
   type SwapBody,
   settleEventDeposit,
+  shareCustomerPage,
   swapEventAsset,
   updateEventOrder,
   updateEventOrderStatus,
@@ -62,6 +66,12 @@ export const reversePayment = ({ id, version }: Seen, payment_id: number, reason
 export const waivePenalty = ({ id, version }: Seen, waiver: PenaltyWaiverBody) =>
   waiveEventPenalty(id, waiver, { version });
 export const requestPix = ({ id, version }: Seen, amount: number) => requestEventPix(id, { amount }, { version });
+export const issueQuote = ({ id, version }: Seen, valid_until: string, terms: string) =>
+  issueEventQuote(id, { valid_until, conditions: terms }, { version });
+export const sharePage = ({ id }: Seen) => shareCustomerPage(id, {});
+export const answerChange = ({ id, version }: Seen, number: number, answer: string) =>
+  answerChangeRequest(id, number, { answer }, { version });
+export const revokePage = ({ id }: Seen) => revokeCustomerPage(id);
 export const swapAsset = ({ id, version }: Seen, swap: SwapBody) => swapEventAsset(id, swap, { version });
 export const loadOrder = ({ id, version }: Seen, tags: string[]) => loadEventOrder(id, { tags }, { version });
 export const moveDelivery = ({ id, version }: Seen, change: EventOrderBody) =>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Printer } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useParams } from "react-router-dom";
 import { ApiError, textOf } from "@/api/errors";
 import { paths } from "@/app/paths";
@@ -9,7 +9,9 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { LoadError } from "@/components/ui/load-error";
+import { Paper } from "@/components/ui/paper";
 import { Skeleton } from "@/components/ui/skeleton";
+import { titled } from "@/lib/house";
 import { type DocumentKind, documentQuery, documents } from "./orders";
 
 /** A document as it will be on paper. It is fetched with the session, and can do nothing but be read and printed. */
@@ -21,7 +23,7 @@ export function DocumentView() {
   const frame = useRef<HTMLIFrameElement>(null);
   const label = isDocument(kind) ? documents[kind] : "Documento";
   useEffect(() => {
-    document.title = `${label} · Choperia`;
+    document.title = titled(label);
   }, [label]);
 
   return (
@@ -68,37 +70,6 @@ export function DocumentView() {
         </>
       )}
     </>
-  );
-}
-
-interface PaperProps {
-  html: string;
-  label: string;
-  frame: React.RefObject<HTMLIFrameElement | null>;
-}
-
-const A4_HEIGHT = 1123;
-
-/**
- * The page in a frame of its own. `allow-same-origin` lets this screen ask it to print and how tall it is,
- * `allow-modals` lets the print dialog open; no script runs in it.
- */
-function Paper({ html, label, frame }: PaperProps) {
-  const [height, setHeight] = useState(A4_HEIGHT);
-  const measure = () => {
-    const inside = frame.current?.contentDocument?.documentElement;
-    if (inside) setHeight(Math.max(A4_HEIGHT, inside.scrollHeight));
-  };
-  return (
-    <iframe
-      ref={frame}
-      title={label}
-      sandbox="allow-same-origin allow-modals"
-      srcDoc={html}
-      onLoad={measure}
-      style={{ height }}
-      className="mx-auto w-full max-w-[210mm] rounded-card border border-line bg-white"
-    />
   );
 }
 

@@ -4,14 +4,14 @@ import { paths } from "@/app/paths";
 import { Card } from "@/components/ui/card";
 import { documents, type EventOrder } from "./orders";
 
-/** What is printed and signed; of a draft or a cancelled order, its dossier alone. */
+/** What is printed and signed; of a draft or a cancelled order, its quote and its dossier alone. */
 export function DocumentsCard({ order }: { order: EventOrder }) {
   const signed = order.status !== "draft" && order.status !== "cancelled";
   return (
     <Card title="Documentos">
       <ul className="divide-y divide-line">
         {Object.entries(documents)
-          .filter(([kind]) => signed || kind === "dossier")
+          .filter(([kind]) => (kind === "quote" ? order.quote && !order.quote.outdated : signed || kind === "dossier"))
           .map(([kind, label]) => (
             <li key={kind}>
               <Link

@@ -64,8 +64,14 @@ export function MoneyCard({ order, onAsk }: { order: EventOrder; onAsk: (asked: 
       }
     >
       <dl className="flex flex-col gap-1.5 p-4 tabular-nums">
-        <Line name="Itens" amount={money.items_total} />
-        <Line name="Frete" amount={money.freight_price} />
+        {money.opening > 0 ? (
+          <Line name="Saldo inicial" amount={money.opening} />
+        ) : (
+          <>
+            <Line name="Itens" amount={money.items_total} />
+            <Line name="Frete" amount={money.freight_price} />
+          </>
+        )}
         {money.extra_days > 0 && <Line name="Dias extras" amount={money.extra_days} />}
         <Line name="Total" amount={money.total_amount} strong />
         {money.damages > 0 && <Line name="Danos e perdas" amount={money.damages} />}

@@ -20,6 +20,7 @@ import { OrderHeader } from "./order-header";
 import { type EventOrder, orderQuery } from "./orders";
 import { PaymentsCard } from "./payments-card";
 import { PixCard } from "./pix-card";
+import { ChangeRequestsCard, QuoteCard } from "./quote-card";
 import { StandingCard } from "./standing-card";
 
 /** One order with everything that is known of it and everything that can be done. */
@@ -75,6 +76,7 @@ function Whole({ order }: { order: EventOrder }) {
             <CustomerCard order={order} />
             <EventCard order={order} />
           </div>
+          <ChangeRequestsCard order={order} />
           <StandingCard order={order.id} />
           <ItemsCard order={order} />
           <BookingsCard order={order} onSwap={(booking) => ask({ action: "swap", booking })} />
@@ -82,6 +84,7 @@ function Whole({ order }: { order: EventOrder }) {
         </div>
         <div className="grid min-w-0 items-start gap-4 md:grid-cols-2 xl:grid-cols-1">
           <MoneyCard order={order} onAsk={ask} />
+          <QuoteCard order={order} />
           <PaymentsCard order={order} onAsk={ask} />
           {order.money.open_amount > 0 && <PixCard order={order} onAsk={ask} />}
           <DocumentsCard order={order} />

@@ -128,6 +128,7 @@ export const documentQuery = (id: number, kind: DocumentKind) =>
   });
 
 export const documents = {
+  quote: "Orçamento",
   contract: "Contrato de locação",
   "delivery-note": "Comprovante de entrega",
   "pickup-note": "Comprovante de recolhimento",

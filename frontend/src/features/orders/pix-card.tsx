@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Copy, MessageCircle } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { MessageCircle } from "lucide-react";
 import { ApiError, failedTo, textOf } from "@/api/errors";
+import { PixCode } from "@/components/pix/pix-code";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { controlClass } from "@/components/ui/field";
 import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatMoney } from "@/lib/money";
@@ -72,19 +71,7 @@ interface ChargeProps {
 }
 
 function Charge({ payload, qr, amount, order, txid }: ChargeProps) {
-  const [said, setSaid] = useState("");
-  const code = useRef<HTMLTextAreaElement>(null);
-  const id = useId();
   const number = dialable(order.customer_phone);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(payload);
-      setSaid("Código copiado.");
-    } catch {
-      code.current?.select();
-      setSaid("O navegador não deixou copiar: o código está selecionado, copie com Ctrl+C.");
-    }
-  };
   const text = `Olá, ${order.customer_name}. ${order.status === "awaiting_deposit" ? "O sinal" : "O valor"} do evento ${order.order_code} é de ${formatMoney(amount)}. PIX copia e cola:\n\n${payload}`;
   return (
     <div className="flex flex-col items-center gap-3 p-4">
@@ -92,27 +79,7 @@ function Charge({ payload, qr, amount, order, txid }: ChargeProps) {
         <span className="font-semibold tabular-nums">{formatMoney(amount)}</span>
         <span className="text-xs text-muted">{`Código ${txid}`}</span>
       </p>
-      <img
-        src={imageOf(qr)}
-        alt={`QR Code do PIX de ${formatMoney(amount)}`}
-        className="w-full max-w-48 rounded-control bg-white p-1"
-      />
-      <label htmlFor={id} className="sr-only">
-        PIX copia e cola
-      </label>
-      <textarea
-        ref={code}
-        id={id}
-        readOnly
-        rows={5}
-        value={payload}
-        onFocus={(event) => event.target.select()}
-        className={`${controlClass} resize-none font-mono text-xs break-all`}
-      />
-      <div className="flex w-full flex-wrap gap-2">
-        <Button icon={Copy} onClick={() => void copy()} className="grow">
-          Copiar código
-        </Button>
+      <PixCode payload={payload} qr={qr} amount={amount}>
         {number && (
           <a
             href={whatsappLink(number, text)}
@@ -125,14 +92,7 @@ function Charge({ payload, qr, amount, order, txid }: ChargeProps) {
             <span className="sr-only"> pelo WhatsApp</span>
           </a>
         )}
-      </div>
-      <output className="text-center text-sm text-muted">{said}</output>
+      </PixCode>
     </div>
   );
-}
-
-/** The drawing as a picture: it is shown, and nothing in it can act. */
-function imageOf(svg: string): string {
-  const whole = svg.includes("xmlns=") ? svg : svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"');
-  return `data:image/svg+xml;utf8,${encodeURIComponent(whole)}`;
 }

@@ -7,17 +7,17 @@ import type { OrderAction } from "./use-order-action";
 export const producing = (reason: string) => (reason.trim() ? { reason: reason.trim() } : {});
 
 interface ToProduceFieldProps {
-  state: Pick<OrderAction, "shortage">;
+  state: Pick<OrderAction, "shortage" | "beyond">;
   value: string;
   onChange: (value: string) => void;
 }
 
-/** Asked for once beer turned out to be missing, so that it is ordered all the same. */
+/** Asked for once beer or credit turned out to be too little, so that the order is placed all the same. */
 export function ToProduceField({ state, value, onChange }: ToProduceFieldProps) {
-  if (!state.shortage && !value) return null;
+  if (!state.shortage && !state.beyond && !value) return null;
   return (
     <TextField
-      label="Por que reservar a produzir"
+      label={state.beyond ? "Por que reservar assim mesmo" : "Por que reservar a produzir"}
       hint={staysForEver}
       required
       maxLength={LONGEST_REASON}

@@ -6,6 +6,7 @@ import { ApiError } from "@/api/errors";
 import type { OrderAnswer } from "@/api/generated/command";
 import { getEventOrder } from "@/api/generated/query";
 import { beerShortage } from "@/components/orders/beer-shortage";
+import { beyondCredit } from "@/components/orders/beyond-credit";
 import { lostRace } from "@/components/orders/lost-race";
 import { useFocusRefused } from "@/lib/use-focus-refused";
 import { type Action, possible } from "./actions";
@@ -112,6 +113,8 @@ export function useOrderAction<Order extends EventOrderRow, Fields extends objec
     lost: lostRace(deed.error),
     /** Set where beer is missing: with a reason it is to be produced. */
     shortage: beerShortage(deed.error),
+    /** Set where the order goes beyond the credit limit: with a reason it is placed all the same. */
+    beyond: beyondCredit(deed.error),
     reload: () => reloading.mutate(),
     isReloading: reloading.isPending,
     reloadError: reloading.error,

@@ -131,6 +131,13 @@ export function fieldsOf(product: Product | undefined): ProductFields {
   return Object.fromEntries(NAMES.map((name) => [name, kindOf(name).typed(product?.[name])])) as ProductFields;
 }
 
+/** A new product that begins as this one. What belongs to one product alone is left out: its codes and its stock. */
+export function copyOf(product: Product): ProductFields {
+  const none = fieldsOf(undefined);
+  const { sku, supplier_sku, stock_quantity } = none;
+  return { ...fieldsOf(product), name: `${product.name} (cópia)`, sku, supplier_sku, stock_quantity };
+}
+
 /** Why each field cannot be saved as it stands. */
 export function problemsOf(fields: ProductFields): Problems<ProductFields> {
   const problems = NAMES.map((name) => [name, kindOf(name).problem?.(fields[name])] as const);

@@ -36,14 +36,14 @@ beforeEach(() => {
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-function show() {
+function show(address = "/admin/products/create") {
   const router = createMemoryRouter(
     [
       { path: "/admin/products/create", element: <NewProductView /> },
       { path: "/admin/products", element: <p>A lista</p> },
       { path: "/admin/products/42/edit", element: <p>A edição</p> },
     ],
-    { initialEntries: ["/admin/products/create"] },
+    { initialEntries: [address] },
   );
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -249,4 +249,28 @@ it("asks before what was typed is lost, and turning to another tab is not leavin
   await userEvent.click(screen.getByRole("button", { name: "Descartar", hidden: true }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/admin/products"));
   expect(dialog).not.toBeInTheDocument();
+});
+
+it("begins the next product with the category of the one before", async () => {
+  show();
+  await screen.findByRole("option", { name: /Chopes$/ });
+  await userEvent.type(field(/^Nome/), "IPA");
+  await userEvent.selectOptions(field(/^Categoria/), "3");
+  await userEvent.type(field(/^Preço/), "12,90");
+  await userEvent.click(screen.getByRole("button", { name: "Salvar e criar outro" }));
+  await waitFor(() => expect(field(/^Nome/)).toHaveValue(""));
+  expect(field(/^Categoria/)).toHaveValue("3");
+  expect(sent).toEqual([expect.objectContaining({ name: "IPA", category_id: 3, price: 12.9 })]);
+});
+
+it("begins as the product that is copied, without its codes and its stock", async () => {
+  const pilsen = { id: 7, version: 4, name: "Pilsen", category_id: 3, price: 9.9, sku: "CH-1", stock_quantity: 40 };
+  server.use(http.get("*/api/v1/admin/products/7", () => HttpResponse.json(pilsen)));
+  show("/admin/products/create?copiar=7");
+  await waitFor(() => expect(field(/^Nome/)).toHaveValue("Pilsen (cópia)"));
+  expect(field(/^SKU/)).toHaveValue("");
+  await waitFor(() => expect(field(/^Categoria/)).toHaveValue("3"));
+  await save();
+  await screen.findByText("A lista");
+  expect(sent).toEqual([expect.objectContaining({ name: "Pilsen (cópia)", price: 9.9, sku: "", stock_quantity: 0 })]);
 });

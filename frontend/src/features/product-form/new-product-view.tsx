@@ -1,33 +1,73 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { toast } from "sonner";
 import { errorTexts, textOf } from "@/api/errors";
 import { createProduct } from "@/api/generated/command";
+import { getProduct } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { touchedByImages } from "@/components/images/images";
 import { uploadErrorText, uploadImage } from "@/components/images/upload";
 import { LeaveGuard } from "@/components/ui/leave-guard";
+import { Loaded } from "@/components/ui/loaded";
 import { Refusal } from "@/components/ui/refusal";
 import { invalidate } from "@/lib/invalidate";
 import { useIdempotencyKey } from "@/lib/use-idempotency-key";
 import { useRecordForm } from "@/lib/use-record-form";
+import { positive } from "@/lib/use-url-filter";
 import { BasicTab, DetailsTab, SeoTab } from "./field-tabs";
-import { bodyOf, fieldsOf, problemsOf, refusalsIn, TABS } from "./fields";
+import { bodyOf, copyOf, fieldsOf, type ProductFields, problemsOf, refusalsIn, TABS } from "./fields";
 import { NewPictureTab } from "./new-picture-tab";
 import { imagesTabOf, ProductForm, useHeldBack, useTab } from "./product-form";
-import { touchedByProducts } from "./products";
+import { productKey, touchedByProducts } from "./products";
 
-/** /admin/products/create. */
+/** /admin/products/create; `?copiar=` names a product to begin from. */
 export function NewProductView() {
+  const copied = positive(useSearchParams()[0].get("copiar"), 0);
+  const model = useQuery({
+    queryKey: [...productKey(copied), "copy"],
+    queryFn: ({ signal }) => getProduct(copied, { signal }),
+    enabled: copied > 0,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  // a new form per product: nothing of the one before is left, but its category
+  const [round, setRound] = useState({ number: 0, category: "" });
+  const again = (category: string) => setRound(({ number }) => ({ number: number + 1, category }));
+  const { number, category } = round;
+  if (copied === 0 || number > 0) {
+    return <NewProduct key={number} first={{ ...fieldsOf(undefined), category_id: category }} onAnother={again} />;
+  }
+  return (
+    <Loaded
+      query={model}
+      title="Erro ao carregar o produto"
+      fallback={errorTexts.products.load}
+      loading="Carregando o produto..."
+      carded
+    >
+      {(product) => <NewProduct first={copyOf(product)} onAnother={again} />}
+    </Loaded>
+  );
+}
+
+interface NewProductProps {
+  /** What the form begins with. */
+  first: ProductFields;
+  /** Gets the category of a product that was saved, for the next one. */
+  onAnother: (category: string) => void;
+}
+
+function NewProduct({ first, onAnother }: NewProductProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [tab, turnTo] = useTab(TABS);
   const [picture, setPicture] = useState<File>();
+  const isAnother = useRef(false);
   const keyOf = useIdempotencyKey();
   const { heldBack, onRefused } = useHeldBack(turnTo);
   const form = useRecordForm({
-    fieldsOf,
+    fieldsOf: () => first,
     problemsOf,
     refusalsIn,
     onRefused,
@@ -40,7 +80,8 @@ export function NewProductView() {
     onSaved: ({ id, refusal }) => {
       if (refusal === undefined) {
         toast.success(errorTexts.products.created);
-        void navigate(paths.admin.products);
+        if (isAnother.current) onAnother(form.values.category_id);
+        else void navigate(paths.admin.products);
       } else {
         toast.error(`O produto foi criado, mas a imagem não foi enviada. ${refusal}`, { duration: 12_000 });
         void navigate(imagesTabOf(id), { replace: true });
@@ -65,7 +106,14 @@ export function NewProductView() {
             <Refusal error={save.error} fallback={textOf(save.error, errorTexts.products.create).replace(/\.$/, "")} />
           )
         }
-        onSubmit={form.submit}
+        onSubmit={() => {
+          isAnother.current = false;
+          form.submit();
+        }}
+        onAnother={() => {
+          isAnother.current = true;
+          form.submit();
+        }}
       >
         {tab === "basic" && <BasicTab form={form} />}
         {tab === "details" && <DetailsTab form={form} />}

@@ -1,6 +1,6 @@
-import { ExternalLink, Trash2 } from "lucide-react";
+import { Copy, ExternalLink, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { errorTexts, orGone } from "@/api/errors";
 import { deleteProduct } from "@/api/generated/command";
 import { getProduct, type Product } from "@/api/generated/query";
@@ -61,10 +61,16 @@ export function ProductEditor({ product: opened }: { product: Product }) {
         idle={!form.dirty}
         header={<Header product={product} busy={save.isPending} onChange={form.follow} />}
         aside={
-          <Button variant="quiet" onClick={() => setDeleting(true)} disabled={save.isPending} className="max-sm:px-3">
-            <Trash2 aria-hidden="true" className="size-4 text-bad" />
-            <span className="max-sm:sr-only">Excluir</span>
-          </Button>
+          <div className="flex gap-2">
+            <Button variant="quiet" onClick={() => setDeleting(true)} disabled={save.isPending} className="max-sm:px-3">
+              <Trash2 aria-hidden="true" className="size-4 text-bad" />
+              <span className="max-sm:sr-only">Excluir</span>
+            </Button>
+            <Link to={paths.admin.copyProduct(product.id)} className={buttonClass("quiet", "medium", "max-sm:px-3")}>
+              <Copy aria-hidden="true" className="size-4" />
+              <span className="max-sm:sr-only">Duplicar</span>
+            </Link>
+          </div>
         }
         refusal={
           save.isError && (

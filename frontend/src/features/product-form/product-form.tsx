@@ -81,12 +81,15 @@ interface ProductFormProps {
   /** At the start of the line of buttons. */
   aside?: ReactNode;
   onSubmit: () => void;
+  /** Saves and begins the next one. */
+  onAnother?: () => void;
   children: ReactNode;
 }
 
 /** The frame of a product's screen: 'Voltar', the tabs, and the line of buttons that stays in sight. */
 export function ProductForm(props: ProductFormProps) {
-  const { tab, tabs, onTab, wrongFields, heldBack, busy, idle, header, refusal, aside, onSubmit, children } = props;
+  const { tab, tabs, onTab, wrongFields, heldBack, busy, idle, header, refusal, aside, onSubmit, onAnother, children } =
+    props;
   const id = useId();
   const back = useWayBack();
   const panel = useRef<HTMLFormElement>(null);
@@ -139,6 +142,11 @@ export function ProductForm(props: ProductFormProps) {
         <Button onClick={back} disabled={busy}>
           Cancelar
         </Button>
+        {onAnother && (
+          <Button onClick={onAnother} disabled={busy}>
+            Salvar e criar outro
+          </Button>
+        )}
         <Button
           type={isOfFields ? "submit" : "button"}
           form={isOfFields ? id : undefined}

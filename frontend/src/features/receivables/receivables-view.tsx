@@ -11,6 +11,8 @@ import { StatusBadge } from "@/components/ui/status-badge";
 import { fullDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { dialable } from "@/lib/phone";
+import { counted } from "@/lib/text";
+import { MonthFiles } from "./month-files";
 import { ages, type Debtor, type OwedOrder, type Receivables, receivablesQuery, reminder } from "./receivables";
 
 /** Who owes the house money, how much, and for how long. */
@@ -30,6 +32,7 @@ export function ReceivablesView() {
       {(found) => (
         <div className="flex flex-col gap-4">
           <Summary found={found} />
+          <MonthFiles today={found.at} />
           {found.customers.length === 0 ? (
             <EmptyState
               icon={<HandCoins aria-hidden="true" className="size-8" />}
@@ -69,12 +72,17 @@ function Amount({ name, amount, strong = false }: { name: string; amount: number
 }
 
 function DebtorCard({ debtor }: { debtor: Debtor }) {
-  const { customer_name, customer_phone, orders, total } = debtor;
+  const { customer_id, customer_name, customer_phone, orders, total } = debtor;
   return (
     <Card title={customer_name} aside={<span className="font-semibold tabular-nums">{formatMoney(total)}</span>}>
-      {customer_phone && (
-        <div className="border-b border-line px-4 py-2">
-          <ContactLinks number={dialable(customer_phone)} greeting={reminder(debtor)} />
+      {(customer_phone || customer_id !== null) && (
+        <div className="flex flex-wrap gap-x-4 gap-y-1 border-b border-line px-4 py-2">
+          {customer_phone && <ContactLinks number={dialable(customer_phone)} greeting={reminder(debtor)} />}
+          {customer_id !== null && (
+            <Link to={paths.operations.statement(customer_id)} className="underline underline-offset-4">
+              Extrato
+            </Link>
+          )}
         </div>
       )}
       <ul className="divide-y divide-line">
@@ -96,7 +104,11 @@ function DebtorCard({ debtor }: { debtor: Debtor }) {
   );
 }
 
-function dueText({ age, due_on, days }: OwedOrder): string {
+function dueText({ age, due_on, days, payment_days }: OwedOrder): string {
+  if (age === "not_due" && payment_days > 0) {
+    const terms = `prazo de ${counted(payment_days, "dia", "dias")} da entrega`;
+    return due_on ? `Vence em ${fullDay(due_on)}, ${terms}` : `Vence com ${terms}`;
+  }
   if (age === "not_due") return due_on ? `Vence na entrega, ${fullDay(due_on)}` : "Vence na entrega";
   if (!due_on || !days) return "Venceu hoje";
   return `Venceu em ${fullDay(due_on)}, há ${days === 1 ? "1 dia" : `${days} dias`}`;

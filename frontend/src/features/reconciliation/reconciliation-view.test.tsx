@@ -12,6 +12,7 @@ import { ReconciliationView } from "./reconciliation-view";
 const suggested: BankLine = {
   id: 8,
   status: "suggested",
+  source: "statement",
   posted_on: "2026-11-21",
   amount: 300,
   payer_name: "",
@@ -34,6 +35,7 @@ const server = setupServer(
     const count = (wanted: string) => lines.filter((line) => line.status === wanted).length;
     return HttpResponse.json({
       data,
+      alerts: 0,
       counts: {
         matched: count("matched"),
         suggested: count("suggested"),
@@ -102,6 +104,16 @@ it("another order can be chosen", async () => {
 it("a line that pays no order is ignored", async () => {
   show();
   await userEvent.click(await screen.findByRole("button", { name: "Ignorar" }));
+  await waitFor(() => expect(sent).toEqual([{ path: "/api/v1/bank-lines/8/ignore", ifMatch: '"1"', body: undefined }]));
+});
+
+it("a refund that the bank notified is settled in the order and taken off the list", async () => {
+  lines = [{ ...suggested, amount: -10, text: "", source: "webhook" }];
+  show();
+  expect(await screen.findByText("Devolução de um PIX")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "EV-2026-00042" })).toHaveAttribute("href", "/operacoes/eventos/42");
+  expect(screen.queryByRole("button", { name: /Confirmar|Escolher pedido/ })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Tirar o aviso" }));
   await waitFor(() => expect(sent).toEqual([{ path: "/api/v1/bank-lines/8/ignore", ifMatch: '"1"', body: undefined }]));
 });
 

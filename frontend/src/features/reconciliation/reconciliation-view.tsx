@@ -117,19 +117,23 @@ function Upload() {
 
 function Entry({ line }: { line: BankLine }) {
   const [assigning, setAssigning] = useState(false);
-  const { amount, order, payer_name, posted_on, status, suggestions, text, txid } = line;
+  const { amount, order, payer_name, posted_on, source, status, suggestions, text, txid } = line;
   const ignoring = useAction({ run: () => ignore(line), invalidates: changed });
   const isOpen = status === "suggested" || status === "unknown";
+  const isRefund = source === "webhook" && amount < 0;
   return (
     <li className="flex flex-col gap-2 px-4 py-3">
       <div className="grid grid-cols-[1fr_auto] gap-x-4">
         <span className="min-w-0 wrap-anywhere">
-          <span className="font-medium">{payer_name || text || "Sem descrição"}</span>
+          <span className="font-medium">
+            {payer_name || text || (isRefund ? "Devolução de um PIX" : "Sem descrição")}
+          </span>
           {payer_name && text && <span className="text-muted">{` ${text}`}</span>}
         </span>
         <span className="text-right font-medium tabular-nums">{formatMoney(amount)}</span>
         <span className="col-span-2 text-xs text-muted">
           {fullDay(posted_on)}
+          {source === "webhook" && " · avisado pelo banco"}
           {txid && ` · código ${txid}`}
         </span>
       </div>
@@ -142,16 +146,33 @@ function Entry({ line }: { line: BankLine }) {
           {`, ${order.customer_name}`}
         </p>
       )}
+      {isOpen && isRefund && (
+        <p className="text-sm">
+          {"O banco devolveu dinheiro a quem pagou. Se foi tudo, estorne o pagamento"}
+          {suggestions.map((each) => (
+            <span key={each.order_id}>
+              {" em "}
+              <Link to={paths.operations.event(each.order_id)} className="font-medium underline underline-offset-4">
+                {each.order_code}
+              </Link>
+            </span>
+          ))}
+          {"; depois tire o aviso daqui."}
+        </p>
+      )}
       {isOpen &&
+        !isRefund &&
         suggestions.map((each) => <Suggested key={`${each.order_id}-${each.payment_id}`} line={line} order={each} />)}
       {(isOpen || (status === "ignored" && amount > 0)) && (
         <div className="flex flex-wrap gap-2">
-          <Button size="small" onClick={() => setAssigning(true)}>
-            Escolher pedido
-          </Button>
+          {!isRefund && (
+            <Button size="small" onClick={() => setAssigning(true)}>
+              Escolher pedido
+            </Button>
+          )}
           {isOpen && (
             <Button size="small" variant="quiet" disabled={ignoring.isPending} onClick={() => ignoring.mutate()}>
-              Ignorar
+              {isRefund ? "Tirar o aviso" : "Ignorar"}
             </Button>
           )}
         </div>

@@ -26,6 +26,14 @@ export const linesQuery = (status: LineStatus, page: number, limit: number) =>
     ...freshness.events,
   });
 
+/** How many lines of the bank's webhook wait for a user. */
+export const alertsQuery = queryOptions({
+  queryKey: [...bankKey, "alerts"],
+  queryFn: ({ signal }) => listBankLines({ limit: 1 }, { signal }),
+  select: ({ alerts }) => alerts,
+  ...freshness.events,
+});
+
 const MOST_ORDERS = 8;
 
 /** Orders to choose from. */

@@ -1,37 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { textOf } from "@/api/errors";
+import { type Recorded, type Reservation, requestReservation, slotsRead } from "@/api/public/reservations";
 import { eventsWhatsapp, pubWhatsapp, type Site } from "@/api/public/site";
+import { newToken } from "@/api/public/token";
 import { WhatsappIcon } from "@/components/brand/social-icons";
+import { useCaptcha } from "@/components/captcha/use-captcha";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { InputField } from "@/components/ui/input-field";
-import { reservationTimes } from "@/lib/opening-hours";
 import { whatsappLink } from "@/lib/phone";
 import { useNow } from "@/lib/use-now";
-import { dateProblem, dateRange, nextOpenDate, problemsOf, type Reservation, reservationText } from "./reservation";
+import { dateProblem, dateRange, nextOpenDate, problemsOf, reservationText, seatsText } from "./reservation";
 
-/** Asks for a table: what is filled in here becomes the text WhatsApp opens with. */
-export function ReservationForm({ site }: { site: Site }) {
+interface ReservationFormProps {
+  site: Site;
+  onRecorded: (token: string, recorded: Recorded) => void;
+}
+
+/** Asks for a table. The house has recorded it before WhatsApp opens with what was filled in. */
+export function ReservationForm({ site, onRecorded }: ReservationFormProps) {
   const now = useNow();
+  const captcha = useCaptcha();
+  // one token per form: sent again after a lost answer, it makes no second reservation
+  const [token] = useState(newToken);
+  const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState("");
   const [draft, setDraft] = useState<Reservation>(() => emptyReservation(site, now));
   const [sent, setSent] = useState(false);
   const whatsapp = pubWhatsapp(site);
-  const errors = sent ? problemsOf(draft, site, now) : {};
-  const times = reservationTimes(site.hours, draft.date, now);
+  const { data: slots = [], isLoading, refetch } = useQuery(slotsRead(draft.date));
+  const errors = sent ? problemsOf(draft, site, slots, now) : {};
   const change = (part: Partial<Reservation>) => setDraft({ ...draft, ...part });
+
+  const send = async () => {
+    setSending(true);
+    setRefusal("");
+    try {
+      const recorded = await requestReservation(draft, token, await captcha.answer());
+      const text = reservationText(draft, recorded.reference, site.name);
+      if (whatsapp) window.open(whatsappLink(whatsapp, text), "_blank", "noreferrer");
+      onRecorded(token, recorded);
+    } catch (error) {
+      setRefusal(textOf(error, "A reserva não chegou à casa. Confira a internet e tente de novo."));
+      void refetch();
+    } finally {
+      setSending(false);
+    }
+  };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setSent(true);
-    const problems = Object.keys(problemsOf(draft, site, now));
+    if (isSending) return;
+    const problems = Object.keys(problemsOf(draft, site, slots, now));
     if (problems.length > 0) {
       event.currentTarget.querySelector<HTMLElement>(`[name="${problems[0]}"]`)?.focus();
       return;
     }
-    if (whatsapp) window.open(whatsappLink(whatsapp, reservationText(draft, site.name)), "_blank", "noreferrer");
+    void send();
   };
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form noValidate onSubmit={submit} onFocus={captcha.start} className="flex flex-col gap-5">
       <InputField
         label="Nome"
         required
@@ -42,8 +73,20 @@ export function ReservationForm({ site }: { site: Site }) {
         value={draft.name}
         onChange={(value) => change({ name: value })}
       />
+      <InputField
+        label="Celular"
+        required
+        hint="Com DDD. A casa confirma por ele, e o apaga 90 dias depois da reserva."
+        error={errors.phone}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={30}
+        value={draft.phone}
+        onChange={(value) => change({ phone: value })}
+      />
       <div className="grid gap-5 sm:grid-cols-3">
-        <Field label="Dia" required error={errors.date ?? (draft.date && dateProblem(draft.date, site.hours, now))}>
+        <Field label="Dia" required error={errors.date ?? (draft.date && dateProblem(draft.date, site, now))}>
           {(control) => (
             <input
               {...control}
@@ -60,14 +103,19 @@ export function ReservationForm({ site }: { site: Site }) {
             <select
               {...control}
               name="time"
-              disabled={times.length === 0}
-              value={times.includes(draft.time) ? draft.time : ""}
+              disabled={slots.length === 0}
+              value={slots.some(({ time }) => time === draft.time) ? draft.time : ""}
               onChange={(event) => change({ time: event.target.value })}
             >
-              <option value="">{times.length === 0 ? "Fechado" : "Escolha"}</option>
-              {times.map((time) => (
-                <option key={time}>{time}</option>
-              ))}
+              <option value="">{isLoading ? "Carregando…" : slots.length === 0 ? "Sem horário" : "Escolha"}</option>
+              {slots.map((slot) => {
+                const full = seatsText(slot, draft.people);
+                return (
+                  <option key={slot.time} value={slot.time} disabled={full !== ""}>
+                    {full ? `${slot.time} (${full.toLowerCase()})` : slot.time}
+                  </option>
+                );
+              })}
             </select>
           )}
         </Field>
@@ -99,9 +147,15 @@ export function ReservationForm({ site }: { site: Site }) {
           />
         )}
       </Field>
-      <Button type="submit" variant="primary" size="large" disabled={!whatsapp}>
-        <WhatsappIcon className="size-5" />
-        Reservar pelo WhatsApp
+      {captcha.widget}
+      {refusal && (
+        <p role="alert" className="rounded-card bg-bad-soft p-3 text-bad">
+          {refusal}
+        </p>
+      )}
+      <Button type="submit" variant="primary" size="large" disabled={isSending}>
+        {whatsapp && <WhatsappIcon className="size-5" />}
+        {isSending ? "Enviando…" : whatsapp ? "Reservar pelo WhatsApp" : "Reservar"}
       </Button>
       <p className="text-sm text-muted">A mesa fica reservada quando a casa responder confirmando.</p>
     </form>
@@ -131,7 +185,8 @@ function LargerGroups({ site }: { site: Site }) {
 function emptyReservation(site: Site, now: Date): Reservation {
   return {
     name: "",
-    date: nextOpenDate(site.hours, now),
+    phone: "",
+    date: nextOpenDate(site, now),
     time: "",
     people: Math.min(2, site.reservationMaxPeople),
     notes: "",

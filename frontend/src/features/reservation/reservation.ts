@@ -1,28 +1,20 @@
-import { pubWhatsapp, type Site } from "@/api/public/site";
+import type { Reservation, Slot } from "@/api/public/reservations";
+import type { Site } from "@/api/public/site";
 import {
   dateAfter,
-  periodsOn,
+  periodsOnDate,
   reservationTimes,
   shortWeekdayName,
   wallClock,
   weekdayName,
   weekdayOf,
 } from "@/lib/opening-hours";
-
-export interface Reservation {
-  name: string;
-  /** `yyyy-mm-dd` on the house's calendar. */
-  date: string;
-  /** `hh:mm`. */
-  time: string;
-  people: number;
-  notes: string;
-}
+import { dialable } from "@/lib/phone";
 
 export type ReservationErrors = Partial<Record<keyof Reservation, string>>;
 
-/** Whether a table can be asked for: the house has said when it opens, and has a number that takes the message. */
-export const takesReservations = (site: Site): boolean => site.hours.length > 0 && pubWhatsapp(site) !== null;
+/** Whether a table can be asked for: the house has said when it opens. */
+export const takesReservations = (site: Site): boolean => site.hours.length > 0;
 
 /** A table is promised at most this many days ahead. */
 const DAYS_AHEAD = 60;
@@ -33,45 +25,60 @@ export function dateRange(now: Date): { min: string; max: string } {
   return { min: date, max: dateAfter(date, DAYS_AHEAD) };
 }
 
+type Opening = Pick<Site, "hours" | "specialDays">;
+
 /** The next date on which there is still a time to reserve; empty where the house never opens. */
-export function nextOpenDate(hours: Site["hours"], now: Date): string {
+export function nextOpenDate({ hours, specialDays }: Opening, now: Date): string {
   const { min } = dateRange(now);
-  for (let days = 0; days <= 7; days += 1) {
+  for (let days = 0; days <= 14; days += 1) {
     const date = dateAfter(min, days);
-    if (reservationTimes(hours, date, now).length > 0) return date;
+    if (reservationTimes(hours, date, now, { specialDays }).length > 0) return date;
   }
   return "";
 }
 
 /** Why a date cannot be taken, or undefined where it can. */
-export function dateProblem(date: string, hours: Site["hours"], now: Date): string | undefined {
+export function dateProblem(date: string, { hours, specialDays }: Opening, now: Date): string | undefined {
   const { min, max } = dateRange(now);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return "Escolha o dia.";
   if (date < min) return "Esse dia já passou.";
   if (date > max) return `Reservamos com até ${DAYS_AHEAD} dias de antecedência.`;
   const weekday = weekdayOf(date);
-  if (periodsOn(hours, weekday).length === 0) {
+  if (periodsOnDate(hours, date, specialDays).length === 0) {
+    const special = specialDays.find(({ day }) => day === date);
+    if (special) return `Fechado nesse dia${special.name && ` (${special.name})`}. Escolha outro.`;
     return `Não abrimos ${weekday < 5 ? "às" : "aos"} ${shortWeekdayName(weekday).toLowerCase()}s. Escolha outro dia.`;
   }
-  if (reservationTimes(hours, date, now).length === 0) return "Para hoje já não há horário. Escolha outro dia.";
+  if (reservationTimes(hours, date, now, { specialDays }).length === 0)
+    return "Para hoje já não há horário. Escolha outro dia.";
   return undefined;
 }
 
 /** What is missing or impossible, field by field; empty where the reservation can be asked for. */
 export function problemsOf(
-  { name, date, time, people }: Reservation,
-  { hours, reservationMaxPeople }: Pick<Site, "hours" | "reservationMaxPeople">,
+  { name, phone, date, time, people }: Reservation,
+  { reservationMaxPeople, ...opening }: Pick<Site, "hours" | "specialDays" | "reservationMaxPeople">,
+  slots: readonly Slot[],
   now: Date,
 ): ReservationErrors {
   const errors: ReservationErrors = {};
   if (!name.trim()) errors.name = "Diga em nome de quem fica a mesa.";
-  const wrongDate = dateProblem(date, hours, now);
+  if (!/^\+[1-9]\d{9,14}$/.test(dialable(phone))) errors.phone = "Informe o celular com DDD, como (11) 95555-0101.";
+  const wrongDate = dateProblem(date, opening, now);
+  const slot = slots.find((each) => each.time === time);
   if (wrongDate) errors.date = wrongDate;
-  else if (!reservationTimes(hours, date, now).includes(time)) errors.time = "Escolha o horário.";
+  else if (!slot) errors.time = "Escolha o horário.";
+  else if (slot.seats < people) errors.time = `${seatsText(slot, people)}. Escolha outro horário.`;
   if (!Number.isInteger(people) || people < 1 || people > reservationMaxPeople) {
     errors.people = `De 1 a ${reservationMaxPeople} pessoas.`;
   }
   return errors;
+}
+
+/** Why a slot cannot take so many people; empty where it can. */
+export function seatsText({ seats }: Slot, people: number): string {
+  if (seats >= people) return "";
+  return seats === 0 ? "Lotado" : `Só mais ${seats} ${seats === 1 ? "pessoa" : "pessoas"}`;
 }
 
 /** `20/11/2026` for `2026-11-20`. */
@@ -79,13 +86,22 @@ function readable(date: string): string {
   return date.split("-").toReversed().join("/");
 }
 
+type Spoken = Pick<Reservation, "name" | "date" | "time" | "people" | "notes">;
+
+/** `sexta-feira, 20/11/2026`. */
+export function dayText(date: string): string {
+  return `${weekdayName(weekdayOf(date)).toLowerCase()}, ${readable(date)}`;
+}
+
 /** What WhatsApp opens with. */
-export function reservationText({ name, date, time, people, notes }: Reservation, houseName: string): string {
+export function reservationText(spoken: Spoken, reference: string, houseName: string): string {
+  const { name, date, time, people, notes } = spoken;
   const lines = [
-    `Olá! Gostaria de reservar uma mesa na ${houseName}.`,
+    `Olá! Pedi uma mesa na ${houseName} pelo site.`,
     "",
+    `Reserva: ${reference}`,
     `Nome: ${name.trim()}`,
-    `Dia: ${weekdayName(weekdayOf(date)).toLowerCase()}, ${readable(date)}`,
+    `Dia: ${dayText(date)}`,
     `Horário: ${time}`,
     `Pessoas: ${people}`,
   ];

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
+import { Toaster } from "sonner";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { joana, rui, showAt } from "./testing/people";
 import { UsersView } from "./users-view";
@@ -17,7 +18,13 @@ beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-const show = (search = "") => showAt(<UsersView />, "/admin/users", `/admin/users${search}`);
+const screenOfUsers = (
+  <>
+    <UsersView />
+    <Toaster />
+  </>
+);
+const show = (search = "") => showAt(screenOfUsers, "/admin/users", `/admin/users${search}`);
 const button = (name: string) => screen.findByRole("button", { name });
 const select = async (name: string) =>
   userEvent.click(await screen.findByRole("checkbox", { name: `Selecionar ${name}` }));

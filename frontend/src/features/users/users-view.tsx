@@ -79,8 +79,8 @@ const columns: Column<User>[] = [
   },
 ];
 
-const activate = (ids: readonly number[], active: boolean) =>
-  updateUsers({ updates: ids.map((id) => ({ id, active })) });
+const activating = (active: boolean) => (ids: readonly number[], options: Parameters<typeof updateUsers>[1]) =>
+  updateUsers({ updates: ids.map((id) => ({ id, active })) }, options);
 
 const users = defineList({
   label: "Usuários",
@@ -101,7 +101,8 @@ const users = defineList({
     {
       label: "Ativar",
       icon: UserCheck,
-      run: (ids) => activate(ids, true),
+      run: activating(true),
+      undoes: "user",
       success: (count) => `${counted(count, "usuário ativo", "usuários ativos")}.`,
     },
     {
@@ -109,7 +110,8 @@ const users = defineList({
       icon: UserX,
       confirm: (count) =>
         `Desativar ${counted(count, "usuário", "usuários")}? As sessões terminam agora e ninguém deles entra até ser ativado de novo.`,
-      run: (ids) => activate(ids, false),
+      run: activating(false),
+      undoes: "user",
       success: (count) => `${counted(count, "usuário inativo", "usuários inativos")}.`,
     },
     { label: "Resetar Senha", icon: KeyRound, dialog: (props) => <ResetDialog {...props} /> },

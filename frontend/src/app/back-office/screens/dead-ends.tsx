@@ -4,13 +4,14 @@ import { errorTexts } from "@/api/errors";
 import { paths } from "@/app/paths";
 import { buttonClass } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
+import { titled } from "@/lib/house";
 import { landingOf } from "@/session/access";
 import { useSession } from "@/session/session";
 
 /** Where a way ends: what happened, and where to go from here. */
 function DeadEnd({ title, children, detail }: { title: string; detail: string; children: ReactNode }) {
   useEffect(() => {
-    document.title = `${title} · Choperia`;
+    document.title = titled(title);
   }, [title]);
   return (
     <main className="grid min-h-dvh place-items-center bg-surface px-4">

@@ -23,6 +23,9 @@ export default function MenuPage() {
           <Link to={paths.reservations} className={buttonClass("secondary", "large")}>
             Reservar Mesa
           </Link>
+          <Link to={paths.party} className={buttonClass("secondary", "large")}>
+            Monte sua festa
+          </Link>
         </>
       }
     >

@@ -1,8 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useEffect } from "react";
 import { publicErrorTexts } from "@/api/errors";
-import { menuRead, siteRead } from "@/api/public/reads";
+import type { MenuProduct } from "@/api/public/menu";
+import { menuRead, servedProductKey, siteRead } from "@/api/public/reads";
 import { paths } from "@/app/paths";
 import { container } from "@/components/layout/public/container";
 import { LegalNotice } from "@/components/layout/public/legal-notice";
@@ -20,7 +21,8 @@ export default function ProductPage() {
   const slug = slugIn(usePlace().pathname);
   const { data: site } = useQuery(siteRead());
   const { data: menu, isPending, refetch } = useQuery(menuRead());
-  const product = menu?.flatMap(({ products }) => products).find((each) => each.slug === slug);
+  const served = useQueryClient().getQueryData<MenuProduct>(servedProductKey(slug));
+  const product = menu?.length ? menu.flatMap(({ products }) => products).find((each) => each.slug === slug) : served;
   const isGone = menu !== undefined && menu.length > 0 && !product;
   useTitle(product?.name ?? "Cardápio", site?.name ?? "");
   useEffect(() => {
@@ -34,7 +36,7 @@ export default function ProductPage() {
           <ArrowLeft aria-hidden="true" className="size-4" />
           Cardápio
         </Link>
-        {isPending && (
+        {isPending && !product && (
           <p role="status" className="py-16 text-center text-muted">
             Carregando…
           </p>

@@ -1,40 +1,60 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { siteRead } from "@/api/public/reads";
+import { hashOf, tokenIn } from "@/api/public/reservations";
 import { paths } from "@/app/paths";
 import { Link } from "@/components/link/link";
 import { buttonClass } from "@/components/ui/button";
 import { HoursTable } from "@/features/contact/hours-table";
+import { OwnReservation } from "@/features/reservation/own-reservation";
 import { takesReservations } from "@/features/reservation/reservation";
 import { ReservationForm } from "@/features/reservation/reservation-form";
+import { navigate, usePlace } from "@/lib/location";
 import { Page, useTitle, WithSite } from "../page";
 
-/** /reservations: a table for up to twelve. */
+/** /reservations: a table for up to twelve. With a token behind `#r=`: the reservation that it opens. */
 export default function ReservationsPage() {
   const { data } = useQuery(siteRead());
+  const token = tokenIn(usePlace().hash);
+  const [position, setPosition] = useState("");
   useTitle("Reservar Mesa", data?.name ?? "");
   const takes = data === undefined || takesReservations(data);
   return (
     <Page
       title="Reservar Mesa"
-      intro={
-        takes && `Mesas para até ${data?.reservationMaxPeople ?? 12} pessoas. O pedido chega à casa pelo WhatsApp.`
-      }
+      intro={takes && `Mesas para até ${data?.reservationMaxPeople ?? 12} pessoas. A casa confirma pelo WhatsApp.`}
     >
       <WithSite>
         {(site) =>
-          !takesReservations(site) ? (
+          !takesReservations(site) && !token ? (
             <NotYet />
           ) : (
             <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14">
               <div className="rounded-pub border border-line bg-raised p-5 sm:p-8">
-                <ReservationForm site={site} />
+                {token ? (
+                  <OwnReservation
+                    key={token}
+                    site={site}
+                    token={token}
+                    position={position}
+                    onAgain={() => navigate(paths.reservations)}
+                  />
+                ) : (
+                  <ReservationForm
+                    site={site}
+                    onRecorded={(made, recorded) => {
+                      setPosition(recorded.position);
+                      navigate(`${paths.reservations}${hashOf(made)}`);
+                    }}
+                  />
+                )}
               </div>
               <aside
                 aria-label="Horário da casa"
                 className="flex flex-col gap-4 rounded-pub border border-line bg-sunken p-6"
               >
                 <h2 className="font-display text-2xl font-medium">Horário</h2>
-                <HoursTable hours={site.hours} />
+                <HoursTable hours={site.hours} specialDays={site.specialDays} />
               </aside>
             </div>
           )

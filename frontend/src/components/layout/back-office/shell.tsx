@@ -4,9 +4,10 @@ import { Link, useLocation } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { classNames } from "@/components/ui/class-names";
 import { pageHeading } from "@/components/ui/record-page";
+import { house } from "@/lib/house";
 import { Breadcrumb, type Crumb } from "./breadcrumb";
 import type { AreaLink, SidebarItem } from "./navigation";
-import { Sidebar } from "./sidebar";
+import { type Mark, Sidebar } from "./sidebar";
 import { type Person, UserMenu } from "./user-menu";
 
 interface ShellProps {
@@ -14,7 +15,7 @@ interface ShellProps {
   person?: Person;
   /** The areas this person may open. */
   open: readonly AreaLink[];
-  sidebar?: { label: string; items: readonly SidebarItem[] };
+  sidebar?: { label: string; items: readonly SidebarItem[]; marks?: Readonly<Record<string, Mark>> };
   crumbs: readonly Crumb[];
   /** `undefined` where the content has a heading of its own. */
   title: string | undefined;
@@ -55,8 +56,8 @@ export function Shell({ person, open, sidebar, crumbs, title, notice, onSignOut,
           </button>
         )}
         <a href={paths.home} className="mr-2 flex items-center gap-2 font-display text-lg font-semibold">
-          <img src="/favicon.svg" alt="" width={28} height={28} />
-          <span className="max-sm:sr-only">Choperia</span>
+          <img src={house.logo || "/favicon.svg"} alt="" width={28} height={28} />
+          <span className="max-w-56 truncate max-sm:sr-only">{house.name}</span>
         </a>
         <nav aria-label="Principal" className="flex grow items-center gap-1 max-md:hidden">
           <a href={paths.home} className={headerLink}>
@@ -99,7 +100,7 @@ export function Shell({ person, open, sidebar, crumbs, title, notice, onSignOut,
               !drawer && "max-lg:hidden",
             )}
           >
-            <Sidebar label={sidebar.label} items={sidebar.items} />
+            <Sidebar {...sidebar} />
             <nav aria-label="Áreas" className="flex flex-col gap-0.5 border-t border-line p-3 md:hidden">
               <a href={paths.home} className={headerLink}>
                 Início

@@ -38,6 +38,19 @@ it("does not mark the dashboard on the screens that have entries of their own", 
   expect(marked("/operations/orders")).toEqual(["Pedidos: page"]);
 });
 
+it("says how much waits on a screen", () => {
+  render(
+    <MemoryRouter initialEntries={["/operations"]}>
+      <Sidebar
+        label="Operações"
+        items={items}
+        marks={{ "/operations/orders": { count: 2, description: "2 pedidos novos" } }}
+      />
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole("link", { name: "Pedidos, 2 pedidos novos" })).toHaveTextContent("2");
+});
+
 it("marks the nearest of two entries that a screen lies below", () => {
   expect(marked("/operations/stock/kegs/41")).toEqual(["Barris: true"]);
   cleanup();

@@ -8,13 +8,22 @@ const entry =
   "flex min-h-9 w-full items-center gap-2.5 rounded-control px-2.5 text-left transition-colors hover:bg-sunken";
 const current = "bg-amber-soft font-semibold text-amber-text hover:bg-amber-soft";
 
+/** What waits on a screen. */
+export interface Mark {
+  count: number;
+  /** The same for screen readers. */
+  description: string;
+}
+
 interface SidebarProps {
   label: string;
   items: readonly SidebarItem[];
+  /** By path. */
+  marks?: Readonly<Record<string, Mark>>;
 }
 
 /** The area's screens, with groups that open and close. */
-export function Sidebar({ label, items }: SidebarProps) {
+export function Sidebar({ label, items, marks = {} }: SidebarProps) {
   const listed = items.flatMap((item) => [item, ...(item.children ?? [])]).map((item) => item.path);
   return (
     <nav aria-label={label} className="flex flex-col gap-1 p-3">
@@ -22,7 +31,11 @@ export function Sidebar({ label, items }: SidebarProps) {
       <ul className="flex flex-col gap-0.5">
         {items.map((item) => (
           <li key={item.id}>
-            {item.children ? <Group item={item} listed={listed} /> : <Entry item={item} listed={listed} />}
+            {item.children ? (
+              <Group item={item} listed={listed} />
+            ) : (
+              <Entry item={item} listed={listed} mark={marks[item.path]} />
+            )}
           </li>
         ))}
       </ul>
@@ -35,10 +48,11 @@ interface EntryProps {
   /** The paths of all entries. */
   listed: readonly string[];
   nested?: boolean;
+  mark?: Mark;
 }
 
 /** Marked on its own screen, and on those below it that no other entry is nearer to: one asset is in 'Equipamentos'. */
-function Entry({ item, listed, nested }: EntryProps) {
+function Entry({ item, listed, nested, mark }: EntryProps) {
   const { pathname } = useLocation();
   const Icon = item.icon;
   const isCurrent = item.path === nearest(listed, pathname);
@@ -50,6 +64,17 @@ function Entry({ item, listed, nested }: EntryProps) {
     >
       {!nested && <Icon aria-hidden="true" className="size-4 shrink-0" />}
       {item.label}
+      {mark && (
+        <>
+          <span
+            aria-hidden="true"
+            className="ml-auto rounded-full bg-amber px-2 text-xs font-semibold text-on-amber tabular-nums"
+          >
+            {mark.count}
+          </span>
+          <span className="sr-only">{`, ${mark.description}`}</span>
+        </>
+      )}
     </Link>
   );
 }

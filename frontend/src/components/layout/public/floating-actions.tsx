@@ -3,19 +3,22 @@ import { useEffect, useRef, useState } from "react";
 import { pubWhatsapp, type Site } from "@/api/public/site";
 import { paths } from "@/app/paths";
 import { WhatsappIcon } from "@/components/brand/social-icons";
+import { classNames } from "@/components/ui/class-names";
 import { whatsappLink } from "@/lib/phone";
+import { useGivingWay } from "./giving-way";
 import { GREETING } from "./navigation";
 
 const MENU_ID = "atalhos";
 const shortcut =
   "flex items-center gap-3 rounded-full border border-line bg-raised py-2.5 pr-5 pl-3.5 text-sm font-medium shadow-lg shadow-black/40 transition-colors hover:border-amber";
 
-/** The button in the corner: a way in for the staff, and WhatsApp for everyone. */
+/** The button in the corner: a way in for the staff, and WhatsApp for everyone. It gives way to what it covers. */
 export function FloatingActions({ site }: { site: Site }) {
   const [open, setOpen] = useState(false);
   const place = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const whatsapp = pubWhatsapp(site);
+  const isAway = useGivingWay(toggle) && !open;
 
   useEffect(() => {
     if (!open) return;
@@ -39,14 +42,17 @@ export function FloatingActions({ site }: { site: Site }) {
     <aside
       aria-label="Atalhos"
       ref={place}
-      className="fixed right-4 bottom-4 z-30 flex flex-col items-end gap-3 sm:right-6 sm:bottom-6 print:hidden"
+      className={classNames(
+        "fixed right-4 bottom-4 z-30 flex flex-col items-end gap-3 transition-opacity duration-200 sm:right-6 sm:bottom-6 print:hidden",
+        isAway && "not-focus-within:pointer-events-none not-focus-within:opacity-0",
+      )}
     >
       <ul id={MENU_ID} hidden={!open} className="flex flex-col items-end gap-2.5">
         <li>
           <a href={paths.login} className={shortcut}>
             <LogIn aria-hidden="true" className="size-5 text-amber" />
             <span>
-              Login <span className="text-muted">para funcionários e parceiros</span>
+              Entrar <span className="text-muted">para funcionários e parceiros</span>
             </span>
           </a>
         </li>

@@ -1,6 +1,6 @@
 import { addressLine, type Site } from "@/api/public/site";
 import { paths } from "@/app/paths";
-import { Mark } from "@/components/brand/logo";
+import { HouseMark } from "@/components/brand/logo";
 import { FacebookIcon, InstagramIcon } from "@/components/brand/social-icons";
 import { Link } from "@/components/link/link";
 import { classNames } from "@/components/ui/class-names";
@@ -8,7 +8,7 @@ import { weekSummary } from "@/lib/opening-hours";
 import { formatPhone, telLink } from "@/lib/phone";
 import { container } from "./container";
 import { LegalNotice } from "./legal-notice";
-import { homeLinks } from "./navigation";
+import { footerLinks } from "./navigation";
 
 const heading = "text-sm font-semibold tracking-wider text-amber uppercase";
 const link = "inline-block py-1 text-text/85 underline-offset-4 hover:text-amber hover:underline";
@@ -26,7 +26,7 @@ export function Footer({ site }: { site: Site }) {
       >
         <div className="flex flex-col gap-4">
           <p className="flex items-center gap-2.5 font-display text-2xl font-semibold">
-            <Mark className="size-10" />
+            <HouseMark logo={site.logo} className="size-10" />
             {site.name}
           </p>
           {site.tagline && <p className="max-w-xs text-muted">{site.tagline}</p>}
@@ -35,7 +35,7 @@ export function Footer({ site }: { site: Site }) {
         <nav aria-label="Rodapé">
           <p className={heading}>A casa</p>
           <ul className="mt-3">
-            {homeLinks.map(({ to, label }) => (
+            {footerLinks.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className={link}>
                   {label}
@@ -43,14 +43,19 @@ export function Footer({ site }: { site: Site }) {
               </li>
             ))}
             <li>
-              <Link to={paths.order} className={link}>
-                Fazer Pedido
+              <Link to={paths.party} className={link}>
+                Monte sua festa
               </Link>
             </li>
             <li>
-              <Link to={paths.reservations} className={link}>
-                Reservar Mesa
-              </Link>
+              <a href={paths.privacy} className={link}>
+                Privacidade
+              </a>
+            </li>
+            <li>
+              <a href={paths.terms} className={link}>
+                Termos de Uso
+              </a>
             </li>
           </ul>
         </nav>

@@ -2,7 +2,7 @@ import { LogIn, Menu, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { pubWhatsapp, type Site } from "@/api/public/site";
 import { paths } from "@/app/paths";
-import { Mark } from "@/components/brand/logo";
+import { HouseMark } from "@/components/brand/logo";
 import { WhatsappIcon } from "@/components/brand/social-icons";
 import { Link } from "@/components/link/link";
 import { buttonClass } from "@/components/ui/button";
@@ -37,7 +37,7 @@ export function Header({ site }: { site: Site }) {
     >
       <div className={classNames(container, "flex h-16 items-center gap-4 lg:h-20")}>
         <Link to={paths.home} className="flex min-w-0 items-center gap-2.5">
-          <Mark className="size-9 shrink-0" />
+          <HouseMark logo={site.logo} className="size-9 shrink-0" />
           <span className="truncate font-display text-xl font-semibold">{site.name}</span>
         </Link>
         <nav aria-label="Principal" className="ml-auto hidden items-center gap-1 lg:flex">

@@ -47,6 +47,7 @@ export function sampleOrder(changes: Partial<EventOrder> = {}): EventOrder {
       items_total: 580,
       freight_price: 0,
       extra_days: 0,
+      opening: 0,
       total_amount: 580,
       deposit_agreed: 300,
       deposit_received: 300,
@@ -68,6 +69,9 @@ export function sampleOrder(changes: Partial<EventOrder> = {}): EventOrder {
       pix_requests: [],
       settled: false,
     },
+    quote: null,
+    page: { links: 0, expires_at: null },
+    change_requests: [],
     freight: null,
     bookings: [
       sampleBooking(7, "BARRIL50-0007", { model_id: 1, model_name: "Barril 50L" }),

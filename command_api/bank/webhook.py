@@ -1,0 +1,182 @@
+"""The webhook of the central bank's PIX API: the bank posts every PIX that the house receives, as it happens.
+
+The shape is ``WebhookPixBody`` of that API's published description (``bacen/pix-api``, 2.9). Providers add fields of
+their own, which are ignored. They call the registered address with ``/pix`` at its end.
+"""
+
+from __future__ import annotations
+
+import hmac
+import re
+from datetime import UTC, datetime
+from decimal import Decimal
+from typing import Annotated, Any, Final, Literal
+
+from fastapi import APIRouter, Depends, Path, Request
+from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, field_validator, model_validator
+
+from command_api.bank.notifications import NotifiedPix, NotifiedRefund, take_notifications
+from command_api.http import StoreOf
+from command_api.kernel import SYSTEM, CommandContext
+from command_api.session import SecurityOf, origin_of
+from infra.problems import Problem, correlation_id
+from infra.settings import Settings
+
+router = APIRouter(tags=["bank"])
+
+PATH: Final = "/api/v1/pix/webhook"
+_FIRST_PIX: Final = datetime(2020, 11, 1, tzinfo=UTC)
+_NOT_PRINTED: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]+")
+
+Amount = Annotated[str, Field(pattern=r"^[0-9]{1,10}\.[0-9]{2}$")]
+
+
+class _Given(BaseModel):
+    """Part of a notification. Unlike bodies of the house's own API it may have fields that nobody here knows."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    @model_validator(mode="before")
+    @classmethod
+    def leave_out_nulls(cls, given: Any) -> Any:
+        """Providers send what they do not know as ``null``."""
+        return {name: each for name, each in given.items() if each is not None} if isinstance(given, dict) else given
+
+
+class Payer(_Given):
+    """Who paid. Not in the published description; some providers add it."""
+
+    nome: str = Field("", max_length=300, examples=["Marina Duarte"])
+    cpf: str = Field("", max_length=30, examples=["39053344705"])
+    cnpj: str = Field("", max_length=30, examples=[""])
+
+
+class Refund(_Given):
+    """`Devolucao`. Only a settled one moved money."""
+
+    id: str = Field(max_length=64, examples=["123ABC"])
+    valor: Amount = Field(description="BRL", examples=["10.00"])
+    status: Literal["EM_PROCESSAMENTO", "DEVOLVIDO", "NAO_REALIZADO"] = Field(examples=["DEVOLVIDO"])
+
+
+class Pix(_Given):
+    """`Pix`: money that came in."""
+
+    end_to_end_id: str = Field(
+        alias="endToEndId", pattern=r"^[A-Za-z0-9]{1,64}$", examples=["E1823612020261120141212345678abc"]
+    )
+    txid: str = Field("", pattern=r"^[A-Za-z0-9]{0,35}$", examples=["EV202600042P1"])
+    valor: Amount = Field(description="BRL", examples=["300.00"])
+    horario: AwareDatetime = Field(description="when it was settled", examples=["2026-11-20T17:12:03.358Z"])
+    info_pagador: str = Field("", alias="infoPagador", max_length=1000, examples=["Sinal da festa"])
+    pagador: Payer = Field(Payer(nome="", cpf="", cnpj=""), description="who paid, where the provider says so")
+    devolucoes: list[Refund] = Field([], max_length=100, description="refunds of this PIX")
+
+    @field_validator("devolucoes", mode="before")
+    @classmethod
+    def read_single_refund(cls, given: Any) -> Any:
+        """The examples of the published description have one refund without its list."""
+        return [given] if isinstance(given, dict) else given
+
+    @field_validator("horario")
+    @classmethod
+    def check_horario(cls, given: datetime) -> datetime:
+        if given < _FIRST_PIX:
+            raise ValueError("Antes do primeiro PIX.")
+        return given
+
+    def notified(self) -> NotifiedPix:
+        refunds = [
+            NotifiedRefund(each.id, Decimal(each.valor)) for each in self.devolucoes if each.status == "DEVOLVIDO"
+        ]
+        return NotifiedPix(
+            end_to_end_id=self.end_to_end_id,
+            txid=self.txid.upper(),
+            amount=Decimal(self.valor),
+            received_at=self.horario,
+            payer_name=_plain(self.pagador.nome),
+            payer_document=re.sub(r"[^0-9A-Z]", "", (self.pagador.cpf or self.pagador.cnpj).upper()),
+            text=_plain(self.info_pagador),
+            refunds=refunds,
+        )
+
+
+class NotificationBody(_Given):
+    pix: list[Pix] = Field(
+        [], max_length=100, description="every PIX, and every PIX whose refund is settled; empty when a provider tests"
+    )
+
+
+class NotificationAnswer(BaseModel):
+    """How much of it is new."""
+
+    new: int = Field(description="lines that were not known", examples=[1])
+
+
+def _authenticated(request: Request, security: SecurityOf, secret: str = "") -> None:
+    """``Problem`` 404 if no secret is configured, 401 for a wrong one, 429 for too many wrong ones. A right secret is
+    never refused, whatever others sent from its address."""
+    settings: Settings = request.app.state.settings
+    if not settings.pix_webhook_secrets:
+        raise Problem(404)
+    scheme, _, sent = request.headers.get("authorization", "").partition(" ")
+    given = sent.strip() if scheme.lower() == "bearer" else secret
+    # all of them are compared: the time says nothing
+    right = [
+        hmac.compare_digest(given.encode(errors="replace"), each.encode()) for each in settings.pix_webhook_secrets
+    ]
+    if not any(right):
+        security.limits.attempt_with_link(origin_of(request).address, datetime.now(UTC).timestamp())
+        raise Problem(401, "Segredo do webhook ausente ou errado.", kind="wrong-webhook-secret")
+
+
+def _authenticated_by_path(
+    request: Request,
+    security: SecurityOf,
+    secret: Annotated[str, Path(min_length=1, max_length=200, description="the secret of the webhook")],
+) -> None:
+    _authenticated(request, security, secret)
+
+
+def _authenticated_by_header(request: Request, security: SecurityOf) -> None:
+    _authenticated(request, security)
+
+
+ByHeader = Annotated[None, Depends(_authenticated_by_header)]
+ByPath = Annotated[None, Depends(_authenticated_by_path)]
+_REFUSED: Final[dict[int | str, dict[str, Any]]] = {
+    401: {"description": "No secret, or a wrong one"},
+    404: {"description": "The house has no webhook"},
+    429: {"description": "Too many wrong secrets from this address"},
+}
+
+
+@router.post(f"{PATH}/pix", responses=_REFUSED, include_in_schema=False)
+@router.post(PATH, responses=_REFUSED, summary="Take notifications of PIX", operation_id="takePixNotifications")
+def take_pix(_: ByHeader, body: NotificationBody, request: Request, store: StoreOf) -> NotificationAnswer:
+    """For the bank, with the secret as `Authorization: Bearer`: the bank sends it, or the proxy adds it once it has
+    checked the bank's certificate. The same PIX again changes nothing. One with the `txid` of an order and the amount
+    that was asked for is a payment at once; everything else waits in the reconciliation."""
+    return _taken(body, request, store)
+
+
+@router.post(f"{PATH}/{{secret}}/pix", responses=_REFUSED, include_in_schema=False)
+@router.post(
+    f"{PATH}/{{secret}}",
+    responses=_REFUSED,
+    summary="Take notifications of PIX, secret in the address",
+    operation_id="takePixNotificationsByAddress",
+)
+def take_pix_by_address(_: ByPath, body: NotificationBody, request: Request, store: StoreOf) -> NotificationAnswer:
+    """The same for banks that can only be given an address."""
+    return _taken(body, request, store)
+
+
+def _taken(body: NotificationBody, request: Request, store: StoreOf) -> NotificationAnswer:
+    ctx = CommandContext(actor=SYSTEM, now=datetime.now(UTC), correlation_id=correlation_id(request))
+    outcomes = take_notifications(store, [each.notified() for each in body.pix], ctx)
+    return NotificationAnswer(new=len(outcomes) - outcomes.count("known"))
+
+
+def _plain(text: str) -> str:
+    return " ".join(_NOT_PRINTED.sub(" ", text).split())

@@ -1,0 +1,1 @@
+"""Requests of visitors who are no customers yet."""

@@ -1,0 +1,156 @@
+"""Commands on leads."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from decimal import Decimal
+from typing import Final
+
+from command_api.catalogue.domain import Product
+from command_api.event_store import Receipt, Store, until_it_stands
+from command_api.kernel import ERASED, Aggregate, CommandContext, Conflict, Refused, Taken, money, stream_id
+from command_api.leads.domain import LEAD_LINK, Contact, Lead
+from command_api.leads.events import LossReason
+from command_api.orders.domain import Demand, RefusedDemand
+from command_api.orders.events import Customer, MissingModel
+from command_api.rules.estimates import Estimate
+from command_api.rules.site_orders import OrderedProduct, Place, SiteOrder, reference_of
+from command_api.rules.windows import DEFAULT_SHIFT, booking_window
+
+_LOAN: Final = timedelta(days=1)
+_TRIES: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class WantedProduct:
+    """``unit_price`` in BRL is what the visitor saw."""
+
+    product_id: int
+    quantity: int
+    unit_price: Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class OrderFromMenu:
+    """``token`` is the visitor's secret, made by the visitor's browser."""
+
+    place: Place
+    products: Sequence[WantedProduct]
+    contact: Contact
+    token: str
+
+
+def receive_lead(store: Store, estimate: Estimate, contact: Contact, ctx: CommandContext) -> Receipt:
+    """A visitor asks for the party of this estimate."""
+    lead = Lead.receive(store.new_id(Lead), estimate, contact)
+    return store.save(lead, ctx=ctx, answer=_answer(lead))
+
+
+def receive_site_order(store: Store, command: OrderFromMenu, ctx: CommandContext) -> Receipt:
+    """A visitor orders from the menu. The same token again returns the order that it made, so that a request whose
+    answer was lost can be repeated. Raises ``Refused`` where a product is not sold so, or has another price now."""
+
+    def attempt() -> Receipt:
+        if (known := find_by_token(store, command.token)) is not None:
+            reply = {"id": known.number, "version": known.version, **_answer(known)}
+            return Receipt(known.number, known.version, store.recorder.head(), reply)
+        lines = _as_shown(store, command.products)
+        order = SiteOrder(
+            command.place, lines, money(sum((each.quantity * each.unit_price for each in lines), Decimal(0)))
+        )
+        lead = Lead.receive_order(store.new_id(Lead), order, command.contact, digest_of(command.token))
+        return store.save(lead, ctx=ctx, answer=_answer(lead))
+
+    return until_it_stands(attempt, _TRIES, (Conflict, Taken))
+
+
+def find_by_token(store: Store, token: str) -> Lead | None:
+    """The order that the visitor with this token made."""
+    stream = store.find(LEAD_LINK, digest_of(token))
+    return None if stream is None else store.load(Lead, stream_id(stream))
+
+
+def digest_of(token: str) -> str:
+    """What is stored of a token. It has 256 random bits, so its plain digest cannot be guessed back."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def fulfil_site_order(store: Store, id: int, ctx: CommandContext) -> Receipt:
+    """The visitor has what was ordered. Raises ``Refused`` for a party, and by its status."""
+    return _changed(store, id, ctx, Lead.fulfil)
+
+
+def open_lead(store: Store, id: int, ctx: CommandContext) -> Receipt:
+    """It is unread no more."""
+    return _changed(store, id, ctx, Lead.open)
+
+
+def lose_lead(store: Store, id: int, reason: LossReason, note: str, ctx: CommandContext) -> Receipt:
+    """It becomes no order. Lost for lack of equipment, it counts as refused demand, in the same transaction."""
+    lead = store.load(Lead, id, ctx)
+    lead.lose(reason, note)
+    demand = _demand(store, lead.estimate) if reason == "no_equipment" and lead.estimate else []
+    return store.save(lead, *demand, ctx=ctx)
+
+
+def reopen_lead(store: Store, id: int, ctx: CommandContext) -> Receipt:
+    """It is open again. An order that was made of it stays."""
+    return _changed(store, id, ctx, Lead.reopen)
+
+
+def forget_lead(store: Store, id: int, ctx: CommandContext, *, by_rule: bool) -> Receipt:
+    """Destroy what is personal about it."""
+    lead = store.load(Lead, id, ctx)
+    lead.forget(by_rule=by_rule)
+    receipt = store.save(lead, ctx=ctx, changes=store.keys.destroy(lead.id, [lead.id]))
+    store.keys.forget(lead.id)
+    return receipt
+
+
+def _changed(store: Store, id: int, ctx: CommandContext, change: Callable[[Lead], None]) -> Receipt:
+    lead = store.load(Lead, id, ctx)
+    change(lead)
+    return store.save(lead, ctx=ctx)
+
+
+def _as_shown(store: Store, wanted: Sequence[WantedProduct]) -> tuple[OrderedProduct, ...]:
+    products = store.load_all(Product, [each.product_id for each in wanted])
+    lines = []
+    for each in wanted:
+        product = products.get(each.product_id)
+        if product is None or not (product.visible and product.available):
+            name = product.display_name if product else "Um dos produtos"
+            raise Refused(f"{name} não está mais à venda. Confira o pedido.", product_id=each.product_id)
+        if product.details.container_l:
+            raise Refused(f"{product.display_name} é pedido em “Monte sua festa”.", product_id=each.product_id)
+        if product.display_price != each.unit_price:
+            raise Refused(f"O preço de {product.display_name} mudou. Confira o pedido.", product_id=each.product_id)
+        lines.append(OrderedProduct(each.product_id, product.display_name, each.quantity, each.unit_price))
+    return tuple(lines)
+
+
+def _answer(lead: Lead) -> dict[str, str]:
+    return {"reference": reference_of(lead.number)}
+
+
+def _demand(store: Store, estimate: Estimate) -> list[Aggregate]:
+    """Names nobody: a lead is no customer. Empty where the house has no such equipment at all."""
+    models = tuple(
+        MissingModel(model_id=each.model_id, model_name=each.name, wanted=each.quantity, missing=each.quantity)
+        for each in estimate.equipment
+    )
+    if not models:
+        return []
+    demand = Demand(
+        customer=Customer(ERASED),
+        cost_center="choperia",
+        wanted_on=estimate.date,
+        window=booking_window(estimate.date, DEFAULT_SHIFT, estimate.date + _LOAN, DEFAULT_SHIFT),
+        models=models,
+        order_id=None,
+        order_code=None,
+    )
+    return [RefusedDemand.note(store.new_id(RefusedDemand), demand)]

@@ -1,0 +1,86 @@
+"""What happens to a request that a visitor sent from the public site."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Literal
+
+from command_api.kernel import ERASED, Event
+from command_api.rules.estimates import Estimate
+from command_api.rules.site_orders import SiteOrder
+
+LossReason = Literal["no_equipment", "price", "no_answer", "gave_up", "too_far", "not_a_request", "other"]
+
+
+class LeadReceived(Event):
+    """A visitor asked for a party. Personal data are encrypted with a key of the lead's own: nobody is a customer yet.
+    ``estimate`` is what the visitor was told."""
+
+    TOPIC = "leads.LeadReceived"
+    PERSONAL: ClassVar[Mapping[str, Any]] = {"name": ERASED, "phone": "", "address": "", "notes": ""}
+
+    estimate: Estimate
+    name: str = ERASED
+    phone: str = ""
+    address: str = ""
+    notes: str = ""
+
+
+class SiteOrderReceived(Event):
+    """A visitor ordered from the menu. ``order`` has the prices as they were shown. ``link_digest`` is the SHA-256 of
+    the token that the visitor's browser made: the same request again is the same order."""
+
+    TOPIC = "leads.SiteOrderReceived"
+    PERSONAL: ClassVar[Mapping[str, Any]] = {"name": ERASED, "phone": "", "notes": ""}
+
+    order: SiteOrder
+    link_digest: str
+    name: str = ERASED
+    phone: str = ""
+    notes: str = ""
+
+
+class SiteOrderFulfilled(Event):
+    """The visitor got what was ordered. It becomes no event order."""
+
+    TOPIC = "leads.SiteOrderFulfilled"
+
+
+class LeadOpened(Event):
+    """Somebody of the house read it for the first time."""
+
+    TOPIC = "leads.LeadOpened"
+
+
+class LeadConverted(Event):
+    """It became an order, in the same transaction. The order has the personal data under the customer's key."""
+
+    TOPIC = "leads.LeadConverted"
+
+    order_id: int
+    order_code: str
+    customer_id: int
+
+
+class LeadLost(Event):
+    """It becomes no order. ``note`` may name people."""
+
+    TOPIC = "leads.LeadLost"
+    PERSONAL: ClassVar[Mapping[str, Any]] = {"note": ""}
+
+    loss_reason: LossReason
+    note: str = ""
+
+
+class LeadReopened(Event):
+    """It was lost, or its order came to nothing, and it is open again."""
+
+    TOPIC = "leads.LeadReopened"
+
+
+class LeadForgotten(Event):
+    """The lead's own key was destroyed: too old, or the person was erased or asked for it."""
+
+    TOPIC = "leads.LeadForgotten"
+
+    by_rule: bool

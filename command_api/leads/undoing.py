@@ -1,0 +1,27 @@
+"""Why changes of leads stay: their own commands take them back."""
+
+from __future__ import annotations
+
+from command_api.compensations import Compensations
+from command_api.leads.events import (
+    LeadConverted,
+    LeadForgotten,
+    LeadLost,
+    LeadOpened,
+    LeadReceived,
+    LeadReopened,
+    SiteOrderFulfilled,
+    SiteOrderReceived,
+)
+
+compensations = Compensations()
+
+compensations.keeps(
+    "O que um visitante pediu fica no histórico: dê o pedido do site como perdido.",
+    LeadReceived,
+    LeadOpened,
+    SiteOrderReceived,
+)
+compensations.keeps("Reabra o pedido do site na própria lista.", LeadConverted, LeadLost, SiteOrderFulfilled)
+compensations.keeps("Dê o pedido do site como perdido na própria lista.", LeadReopened)
+compensations.keeps("Os dados de um pedido do site esquecido não existem mais: nada os traz de volta.", LeadForgotten)

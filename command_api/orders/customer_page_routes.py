@@ -1,0 +1,75 @@
+"""What a customer does on the page of their order. Public: the token is the right."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Header, Request, Response
+from pydantic import BaseModel, Field
+
+from command_api.event_store import Receipt
+from command_api.http import StoreOf
+from command_api.orders.customer_page import Visit, accept_quote, order_of, request_change
+from command_api.orders.requests import AcceptanceBody, ChangeRequestBody
+from command_api.session import SecurityOf, origin_of
+from infra.problems import correlation_id
+
+router = APIRouter(prefix="/api/v1/customer-page", tags=["customer page"])
+
+_OVER: dict[int | str, dict[str, Any]] = {
+    404: {"description": "No page has this token"},
+    409: {"description": "The order does not allow it"},
+    410: {"description": "The link has expired, was revoked, or the customer was erased"},
+    429: {"description": "Too many unknown tokens from this address; see `Retry-After`"},
+}
+
+
+def _visit(
+    request: Request,
+    token: Annotated[
+        str, Header(alias="X-Page-Token", description="the part of the link behind `/p/`", min_length=1, max_length=100)
+    ],
+) -> Visit:
+    return Visit(token, datetime.now(UTC), correlation_id(request))
+
+
+def _order_of(request: Request, store: StoreOf, security: SecurityOf, visit: Annotated[Visit, Depends(_visit)]) -> int:
+    """The order of the page. Unknown tokens count as wrong logins from their address."""
+    attempt = security.limits.attempt_with_link(origin_of(request).address, visit.now.timestamp())
+    id = order_of(store, visit)
+    attempt.was_right()
+    return id
+
+
+VisitOf = Annotated[Visit, Depends(_visit)]
+OrderOfPage = Annotated[int, Depends(_order_of)]
+
+
+class PageCommandAnswer(BaseModel):
+    """What a command of the page answers: nothing of the order, which the page reads again."""
+
+    position: str = Field(description="send it as `X-Min-Position` to read your own write", examples=["0.1042"])
+
+
+@router.post("/acceptance", status_code=201, responses=_OVER, summary="Accept the quote", operation_id="acceptQuote")
+def accept(
+    body: AcceptanceBody, response: Response, store: StoreOf, visit: VisitOf, id: OrderOfPage
+) -> PageCommandAnswer:
+    """Sealed in the history with the text and its hash. A draft holds its equipment from now on, if it is free."""
+    return _answered(response, accept_quote(store, id, body.name, body.text_sha256, visit.ctx))
+
+
+@router.post(
+    "/change-requests", status_code=201, responses=_OVER, summary="Ask for a change", operation_id="requestOrderChange"
+)
+def change(
+    body: ChangeRequestBody, response: Response, store: StoreOf, visit: VisitOf, id: OrderOfPage
+) -> PageCommandAnswer:
+    """Staff see it on the order; nothing changes by itself."""
+    return _answered(response, request_change(store, id, body.text, visit.ctx))
+
+
+def _answered(response: Response, receipt: Receipt) -> PageCommandAnswer:
+    response.headers["X-Event-Position"] = str(receipt.position)
+    return PageCommandAnswer(position=str(receipt.position))

@@ -1,0 +1,56 @@
+"""The text of a quote: what a customer reads, accepts, and can prove."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
+from decimal import Decimal
+
+from command_api.kernel import money
+from command_api.orders.events import Details, ExtraDays, Item
+from command_api.rules.windows import SHIFT_LABELS
+from infra.brazilian import day, reais, short_number
+
+
+def quote_text(
+    order_code: str,
+    details: Details,
+    items: Iterable[Item],
+    *,
+    freight: Decimal,
+    extra: Sequence[ExtraDays],
+    total: Decimal,
+    valid_until: date,
+    conditions: str,
+) -> str:
+    """One line per fact, in Portuguese."""
+    lines = [f"Orçamento {order_code}", *_facts(details), ""]
+    for item in items:
+        subtotal = reais(money(item.quantity * item.unit_price))
+        lines.append(f"{short_number(item.quantity)} × {item.name}, a {reais(item.unit_price)}: {subtotal}")
+    lines += [f"{short_number(each.quantity)} × {each.name}, dias extras: {reais(each.amount)}" for each in extra]
+    if freight:
+        lines.append(f"Frete: {reais(freight)}")
+    lines.append(f"Total: {reais(total)}")
+    if details.deposit_amount:
+        lines.append(f"Sinal: {reais(details.deposit_amount)}")
+    lines += ["", f"Válido até {day(valid_until)}."]
+    if conditions:
+        lines += ["", "Condições:", conditions]
+    return "\n".join(lines)
+
+
+def _facts(details: Details) -> Iterator[str]:
+    yield f"Cliente: {details.customer.name}"
+    if details.event_name:
+        yield f"Evento: {details.event_name}"
+    if details.event_date_from:
+        yield f"Data do evento: {day(details.event_date_from)}"
+    delivery, pickup = details.preferred_delivery_date, details.pickup_date
+    if delivery:
+        yield f"Entrega: {day(delivery)}, {SHIFT_LABELS[details.preferred_delivery_shift].lower()}"
+    if pickup:
+        shift = details.pickup_shift or details.preferred_delivery_shift
+        yield f"Recolhimento: {day(pickup)}, {SHIFT_LABELS[shift].lower()}"
+    if details.place:
+        yield f"Endereço: {details.place.address}"

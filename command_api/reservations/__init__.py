@@ -1,0 +1,1 @@
+"""Tables that guests reserve on the public site."""

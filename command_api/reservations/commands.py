@@ -1,0 +1,155 @@
+"""Commands on reservations."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from datetime import UTC, date
+from typing import Final
+
+from command_api.event_store import Receipt, Store, until_it_stands
+from command_api.kernel import CommandContext, NotFound, Refused, stream_id
+from command_api.reservations.domain import (
+    RESERVATION_LINK,
+    Capacity,
+    Guest,
+    Reservation,
+    ReservationDay,
+    day_number,
+)
+from command_api.reservations.events import CancelledBy
+from command_api.rules.reservations import DAYS_AHEAD, is_bookable, slot_label, slots_on
+from command_api.site.domain import BUSINESS, BusinessInfo, Info
+
+_TRIES: Final = 24
+"""Many visitors may want the same evening at once, and each of them may get it."""
+_NOT_YET: Final = "A casa ainda não recebe reservas pelo site."
+
+
+@dataclass(frozen=True, slots=True)
+class RequestReservation:
+    """``time`` is one of the day's slots, ``HH:MM``. ``token`` is the guest's secret, made by the guest's browser."""
+
+    day: date
+    time: str
+    people: int
+    guest: Guest
+    token: str
+
+
+def request_reservation(store: Store, command: RequestReservation, ctx: CommandContext) -> Receipt:
+    """Record the request and take its seats. The same token again returns the reservation that it made, so that a
+    request whose answer was lost can be repeated. Raises ``Refused`` where the house cannot take it, with ``free``
+    where the slot has too few seats."""
+
+    def attempt() -> Receipt:
+        if (known := find_by_token(store, command.token)) is not None:
+            reply = {"id": known.number, "version": known.version, **_answer(known)}
+            return Receipt(known.number, known.version, store.recorder.head(), reply)
+        business = _business(store)
+        info = business.info or Info(name="")
+        if command.people > info.reservation_max_people:
+            raise Refused(f"Reservamos mesas para até {info.reservation_max_people} pessoas. Fale com a casa.")
+        hours = [(each.weekday, each.opens, each.closes) for each in business.hours]
+        special = [(each.day, each.opens, each.closes) for each in business.special_days]
+        slots = slots_on(command.day, hours, special, info.reservation_slot_minutes)
+        starts_at = next((slot for slot in slots if slot_label(slot) == command.time), None)
+        if not is_bookable(command.day, ctx.now):
+            raise Refused(f"Reservamos de hoje até {DAYS_AHEAD} dias adiante.")
+        if starts_at is None or starts_at <= ctx.now:
+            raise Refused("Este horário não pode ser reservado. Escolha outro.")
+        reservation = Reservation.request(
+            store.new_id(Reservation),
+            day=command.day,
+            starts_at=starts_at.astimezone(UTC),
+            people=command.people,
+            guest=command.guest,
+            link_digest=digest_of(command.token),
+        )
+        capacity = Capacity(info.reservation_seats, info.reservation_slot_minutes)
+        day = _with_seats_taken(store, reservation, capacity)
+        return store.save(reservation, day, ctx=ctx, answer=_answer(reservation))
+
+    return until_it_stands(attempt, _TRIES)
+
+
+def confirm_reservation(store: Store, id: int, ctx: CommandContext) -> Receipt:
+    """Raises ``NotFound``; ``Refused`` by its status."""
+    reservation = store.load(Reservation, id, ctx)
+    reservation.confirm()
+    return store.save(reservation, ctx=ctx)
+
+
+def seat_reservation(store: Store, id: int, ctx: CommandContext) -> Receipt:
+    """Raises ``NotFound``; ``Refused`` by its status."""
+    reservation = store.load(Reservation, id, ctx)
+    reservation.seat()
+    return store.save(reservation, ctx=ctx)
+
+
+def miss_reservation(store: Store, id: int, ctx: CommandContext) -> Receipt:
+    """Raises ``NotFound``; ``Refused`` by its status, and before its time."""
+    reservation = store.load(Reservation, id, ctx)
+    reservation.miss(ctx.now)
+    return store.save(reservation, ctx=ctx)
+
+
+def cancel_reservation(store: Store, id: int, ctx: CommandContext, *, by: CancelledBy) -> Receipt:
+    """Its seats are free again. Raises ``NotFound``; ``Refused`` by its status."""
+
+    def attempt() -> Receipt:
+        reservation = store.load(Reservation, id, ctx)
+        reservation.cancel(by=by, now=ctx.now)
+        day = store.load(ReservationDay, day_number(reservation.day))
+        day.release(reservation)
+        return store.save(reservation, day, ctx=ctx)
+
+    return until_it_stands(attempt, _TRIES)
+
+
+def cancel_by_token(store: Store, token: str, ctx: CommandContext) -> Receipt:
+    """The guest cancels. Raises ``NotFound`` for a token of no reservation."""
+    known = find_by_token(store, token)
+    if known is None:
+        raise NotFound("Esta reserva não existe mais.")
+    return cancel_reservation(store, known.number, ctx, by="guest")
+
+
+def forget_reservation(store: Store, id: int, ctx: CommandContext, *, by_rule: bool = True) -> Receipt:
+    """Destroy what says who the guest was."""
+    reservation = store.load(Reservation, id, ctx)
+    reservation.forget(by_rule=by_rule)
+    receipt = store.save(reservation, ctx=ctx, changes=store.keys.destroy(reservation.id, [reservation.id]))
+    store.keys.forget(reservation.id)
+    return receipt
+
+
+def find_by_token(store: Store, token: str) -> Reservation | None:
+    """The reservation that the guest with this token asked for."""
+    stream = store.find(RESERVATION_LINK, digest_of(token))
+    return None if stream is None else store.load(Reservation, stream_id(stream))
+
+
+def digest_of(token: str) -> str:
+    """What is stored of a token. It has 256 random bits, so its plain digest cannot be guessed back."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _business(store: Store) -> BusinessInfo:
+    try:
+        return store.load(BusinessInfo, BUSINESS)
+    except NotFound:
+        raise Refused(_NOT_YET) from None
+
+
+def _with_seats_taken(store: Store, reservation: Reservation, capacity: Capacity) -> ReservationDay:
+    try:
+        day = store.load(ReservationDay, day_number(reservation.day))
+    except NotFound:
+        return ReservationDay.begin_with(reservation.day, reservation, capacity)
+    day.take(reservation, capacity)
+    return day
+
+
+def _answer(reservation: Reservation) -> dict[str, str]:
+    return {"reference": reservation.reference}

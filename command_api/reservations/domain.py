@@ -1,0 +1,194 @@
+"""What may be decided about a reservation, and about the seats of a day."""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+from dataclasses import asdict, dataclass
+from datetime import date, datetime
+from typing import Final, Literal, Self
+
+from command_api.kernel import ERASED, Aggregate, Event, Refused
+from command_api.kernel.aggregates import Claim
+from command_api.reservations.events import (
+    CancelledBy,
+    ReservationCancelled,
+    ReservationConfirmed,
+    ReservationForgotten,
+    ReservationMissed,
+    ReservationRequested,
+    ReservationSeated,
+    SeatsReleased,
+    SeatsTaken,
+)
+from command_api.rules.reservations import people_in_slot, reference_of, slot_label
+
+RESERVATION_LINK: Final = "reservation-link"
+"""Scope of the claim: the digest of a token names one reservation."""
+
+Status = Literal["requested", "confirmed", "seated", "no_show", "cancelled"]
+STATUS_LABELS: Final[dict[Status, str]] = {
+    "requested": "pedida",
+    "confirmed": "confirmada",
+    "seated": "na mesa",
+    "no_show": "não veio",
+    "cancelled": "cancelada",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Who comes. ``phone`` as E.164."""
+
+    name: str
+    phone: str
+    notes: str = ""
+
+
+class Reservation(Aggregate):
+    """A table for some people in one slot."""
+
+    TOPIC = "reservation"
+    NOUN = "Reserva"
+
+    @classmethod
+    def request(cls, id: int, *, day: date, starts_at: datetime, people: int, guest: Guest, link_digest: str) -> Self:
+        return cls.begin(
+            ReservationRequested,
+            id,
+            day=day,
+            starts_at=starts_at,
+            people=people,
+            link_digest=link_digest,
+            **asdict(guest),
+        )
+
+    @property
+    def reference(self) -> str:
+        return reference_of(self.number)
+
+    def confirm(self) -> None:
+        self._check_status("confirmar", "requested")
+        self.trigger_event(ReservationConfirmed)
+
+    def seat(self) -> None:
+        """Guests who come late after all are seated, too."""
+        self._check_status("levar à mesa", "requested", "confirmed", "no_show")
+        self.trigger_event(ReservationSeated)
+
+    def miss(self, now: datetime) -> None:
+        self._check_status("marcar como não veio", "requested", "confirmed", "seated")
+        if now < self.starts_at:
+            raise Refused("O horário desta reserva ainda não chegou.", status=self.status)
+        self.trigger_event(ReservationMissed)
+
+    def cancel(self, *, by: CancelledBy, now: datetime) -> None:
+        self._check_status("cancelar", "requested", "confirmed")
+        if by == "guest" and now >= self.starts_at:
+            raise Refused("O horário desta reserva já chegou: fale com a casa.", status=self.status)
+        self.trigger_event(ReservationCancelled, cancelled_by=by)
+
+    def forget(self, *, by_rule: bool) -> None:
+        """The caller destroys the key."""
+        self.trigger_event(ReservationForgotten, by_rule=by_rule)
+
+    @property
+    def subject(self) -> str | None:
+        """A guest is no customer: the reservation has a key of its own."""
+        return self.id
+
+    @property
+    def is_deleted(self) -> bool:
+        return self.is_forgotten
+
+    def claims(self) -> AbstractSet[Claim]:
+        return {(RESERVATION_LINK, self.link_digest)}
+
+    def _check_status(self, what: str, *allowed: Status) -> None:
+        if self.status not in allowed:
+            raise Refused(f"Não dá para {what}: a reserva está {STATUS_LABELS[self.status]}.", status=self.status)
+
+    def evolve(self, event: Event) -> None:
+        match event:
+            case ReservationRequested():
+                self.day = event.day
+                self.starts_at = event.starts_at
+                self.people = event.people
+                self.link_digest = event.link_digest
+                self.guest = Guest(event.name, event.phone, event.notes)
+                self.status: Status = "requested"
+                self.is_forgotten = False
+            case ReservationConfirmed():
+                self.status = "confirmed"
+            case ReservationSeated():
+                self.status = "seated"
+            case ReservationMissed():
+                self.status = "no_show"
+            case ReservationCancelled():
+                self.status = "cancelled"
+            case ReservationForgotten():
+                self.guest = Guest(ERASED, "")
+                self.is_forgotten = True
+
+
+@dataclass(frozen=True, slots=True)
+class Capacity:
+    """``seats`` per slot; 0: no slot is ever full."""
+
+    seats: int
+    slot_minutes: int
+
+
+class ReservationDay(Aggregate):
+    """The seats of one day. Every reservation of the day appends to this stream, so two that want the last seats
+    conflict, and the second decides again."""
+
+    TOPIC = "reservation_day"
+    NOUN = "Dia de reservas"
+
+    @classmethod
+    def begin_with(cls, day: date, reservation: Reservation, capacity: Capacity) -> Self:
+        _check_seats([], reservation, capacity)
+        return cls.begin(
+            SeatsTaken,
+            day_number(day),
+            reservation_id=reservation.number,
+            starts_at=reservation.starts_at,
+            people=reservation.people,
+        )
+
+    def take(self, reservation: Reservation, capacity: Capacity) -> None:
+        """Raises ``Refused`` with ``free``, the seats that are left, where they are too few."""
+        _check_seats(list(self.taken.values()), reservation, capacity)
+        self.trigger_event(
+            SeatsTaken,
+            reservation_id=reservation.number,
+            starts_at=reservation.starts_at,
+            people=reservation.people,
+        )
+
+    def release(self, reservation: Reservation) -> None:
+        self.trigger_event(SeatsReleased, reservation_id=reservation.number)
+
+    def evolve(self, event: Event) -> None:
+        if not hasattr(self, "taken"):
+            self.taken: dict[int, tuple[datetime, int]] = {}
+        match event:
+            case SeatsTaken():
+                self.taken[event.reservation_id] = (event.starts_at, event.people)
+            case SeatsReleased():
+                del self.taken[event.reservation_id]
+
+
+def day_number(day: date) -> int:
+    """The id of a day: 20261120."""
+    return int(day.strftime("%Y%m%d"))
+
+
+def _check_seats(taken: list[tuple[datetime, int]], reservation: Reservation, capacity: Capacity) -> None:
+    if not capacity.seats:
+        return
+    free = capacity.seats - people_in_slot(taken, reservation.starts_at, capacity.slot_minutes)
+    if reservation.people > free:
+        at = slot_label(reservation.starts_at)
+        left = "não há mais lugares" if free <= 0 else f"só há {free} lugar{'es' if free > 1 else ''}"
+        raise Refused(f"Às {at} {left}. Escolha outro horário.", free=max(0, free))

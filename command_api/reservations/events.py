@@ -1,0 +1,78 @@
+"""What happens to reservations, and to the seats of a day."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date, datetime
+from typing import Any, ClassVar, Literal
+
+from command_api.kernel import ERASED, Event
+
+CancelledBy = Literal["guest", "house"]
+
+
+class ReservationRequested(Event):
+    """A guest asks for a table. ``day`` is the day on which the night begins, ``starts_at`` when the guests arrive.
+    ``link_digest`` is the SHA-256 of the token with which the guest sees and cancels it; the token is stored nowhere.
+    """
+
+    TOPIC = "reservations.ReservationRequested"
+    PERSONAL: ClassVar[Mapping[str, Any]] = {"name": ERASED, "phone": "", "notes": ""}
+
+    day: date
+    starts_at: datetime
+    people: int
+    link_digest: str
+    name: str
+    phone: str
+    notes: str = ""
+
+
+class ReservationConfirmed(Event):
+    """The house keeps the table."""
+
+    TOPIC = "reservations.ReservationConfirmed"
+
+
+class ReservationSeated(Event):
+    """The guests are here."""
+
+    TOPIC = "reservations.ReservationSeated"
+
+
+class ReservationMissed(Event):
+    """The guests did not come (no-show)."""
+
+    TOPIC = "reservations.ReservationMissed"
+
+
+class ReservationCancelled(Event):
+    TOPIC = "reservations.ReservationCancelled"
+
+    cancelled_by: CancelledBy
+
+
+class ReservationForgotten(Event):
+    """The reservation's own key was destroyed: who the guest was is gone. The numbers stay."""
+
+    TOPIC = "reservations.ReservationForgotten"
+
+    by_rule: bool
+
+
+class SeatsTaken(Event):
+    """Seats of a slot belong to a reservation from now on."""
+
+    TOPIC = "reservations.SeatsTaken"
+
+    reservation_id: int
+    starts_at: datetime
+    people: int
+
+
+class SeatsReleased(Event):
+    """A reservation was cancelled: others may have its seats."""
+
+    TOPIC = "reservations.SeatsReleased"
+
+    reservation_id: int

@@ -1,0 +1,136 @@
+"""Reservations: visitors ask for a table and cancel it, the staff does the rest."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from typing import Annotated, Any, Final, Literal
+
+from fastapi import APIRouter, Path, Request, Response
+from fastapi.concurrency import run_in_threadpool
+from pydantic import Field
+
+from command_api.fields import Id, Name, Opaque, Text
+from command_api.http import AsOperator, Body, CommandAnswer, StoreOf, answer
+from command_api.kernel import VISITOR, CommandContext
+from command_api.reservations.commands import (
+    RequestReservation,
+    cancel_by_token,
+    cancel_reservation,
+    confirm_reservation,
+    find_by_token,
+    miss_reservation,
+    request_reservation,
+    seat_reservation,
+)
+from command_api.reservations.domain import Guest
+from command_api.session import OriginOf, SecurityOf
+from infra.problems import correlation_id
+from infra.security.captcha import LONGEST_TOKEN
+
+router = APIRouter(tags=["reservations"])
+
+PHONE: Final = r"^\+[1-9][0-9]{9,14}$"
+TOKEN: Final = r"^[A-Za-z0-9_-]{43}$"  # noqa: S105  # a pattern
+_REFUSED: Final[dict[int | str, dict[str, Any]]] = {409: {"description": "Its status does not allow it"}}
+ReservationId = Annotated[Id, Path(description="id of the reservation", examples=[8])]
+Token = Annotated[str, Field(pattern=TOKEN)]
+
+
+class ReservationBody(Body):
+    day: Annotated[date, Field(strict=False)] = Field(description="on which the night begins", examples=["2026-11-27"])
+    time: Annotated[str, Field(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$")] = Field(
+        description="a slot of that day", examples=["19:30"]
+    )
+    people: Annotated[int, Field(ge=1, le=200)] = Field(description="at the table", examples=[4])
+    name: Annotated[Name, Field(max_length=80)] = Field(description="who asks", examples=["Maria Prado"])
+    phone: Annotated[str, Field(pattern=PHONE)] = Field(description="E.164", examples=["+5511955550171"])
+    notes: Annotated[Text, Field(max_length=500)] = Field("", description="may be empty", examples=["Aniversário"])
+    token: Token = Field(
+        description="32 random bytes in base64url, made by the visitor's browser: with it the reservation is seen and "
+        "cancelled, and the same request again changes nothing",
+        examples=["mJ0Qm3n0Yk6vO8m1b2c3d4e5f6g7h8i9j0k1l2m3n4o"],
+    )
+    captcha_token: Annotated[Opaque, Field(max_length=LONGEST_TOKEN)] = Field(
+        "", description="answer of the captcha", examples=[""]
+    )
+
+    def command(self) -> RequestReservation:
+        guest = Guest(self.name, self.phone, self.notes)
+        return RequestReservation(self.day, self.time, self.people, guest, self.token)
+
+
+class CancellationBody(Body):
+    token: Token = Field(description="of the reservation", examples=["mJ0Qm3n0Yk6vO8m1b2c3d4e5f6g7h8i9j0k1l2m3n4o"])
+
+
+class ReservationAnswer(CommandAnswer):
+    reference: str = Field(description="how guest and staff call it", examples=["R-0042"])
+
+
+class ReservationStatusBody(Body):
+    status: Literal["confirmed", "seated", "no_show", "cancelled"] = Field(
+        description="what it becomes", examples=["confirmed"]
+    )
+
+
+_BY_STAFF: Final = {
+    "confirmed": confirm_reservation,
+    "seated": seat_reservation,
+    "no_show": miss_reservation,
+}
+
+
+@router.post(
+    "/api/reservations",
+    status_code=201,
+    responses={
+        409: {"description": "Not open then, too many people, or `free` seats are too few"},
+        422: {"description": "Malformed, or the captcha is wrong"},
+        429: {"description": "Too many requests from this address; see `Retry-After`"},
+    },
+    summary="Ask for a table",
+    operation_id="requestReservation",
+)
+async def ask(
+    body: ReservationBody, request: Request, response: Response, store: StoreOf, security: SecurityOf, origin: OriginOf
+) -> ReservationAnswer:
+    """Public, with captcha. Takes its seats at once; the house confirms it later. No slot is overbooked, whoever asks
+    at the same time. An address may ask ten times in an hour, or one visitor could fill the house."""
+    # a repeated request after a lost answer has a captcha that was used
+    if await run_in_threadpool(find_by_token, store, body.token) is None:
+        await security.captcha.check(body.captcha_token, origin.address, 0)
+        await run_in_threadpool(security.limits.attempt_as_visitor, origin.address, datetime.now(UTC).timestamp())
+    receipt = await run_in_threadpool(request_reservation, store, body.command(), _visitor(request))
+    return ReservationAnswer(**answer(response, receipt))
+
+
+@router.post(
+    "/api/reservations/cancel",
+    responses={404: {"description": "No reservation has this token"}, **_REFUSED},
+    summary="Cancel one's own reservation",
+    operation_id="cancelOwnReservation",
+)
+def cancel(body: CancellationBody, request: Request, response: Response, store: StoreOf) -> CommandAnswer:
+    """Public, by the token of the reservation, until its time. Its seats are free again."""
+    return CommandAnswer(**answer(response, cancel_by_token(store, body.token, _visitor(request))))
+
+
+@router.put(
+    "/api/v1/reservations/{id}/status",
+    responses=_REFUSED,
+    summary="Confirm, seat, miss or cancel a reservation",
+    operation_id="setReservationStatus",
+)
+def set_status(
+    id: ReservationId, body: ReservationStatusBody, response: Response, store: StoreOf, ctx: AsOperator
+) -> CommandAnswer:
+    """`no_show` from its time on. Guests who come late after all are seated. What is cancelled stays cancelled."""
+    if body.status == "cancelled":
+        receipt = cancel_reservation(store, id, ctx, by="house")
+    else:
+        receipt = _BY_STAFF[body.status](store, id, ctx)
+    return CommandAnswer(**answer(response, receipt))
+
+
+def _visitor(request: Request) -> CommandContext:
+    return CommandContext(VISITOR, datetime.now(UTC), correlation_id(request))

@@ -1,0 +1,26 @@
+"""No event of a reservation is undone: a wrong one is put right by another command."""
+
+from __future__ import annotations
+
+from command_api.compensations import Compensations
+from command_api.reservations.events import (
+    ReservationCancelled,
+    ReservationConfirmed,
+    ReservationForgotten,
+    ReservationMissed,
+    ReservationRequested,
+    ReservationSeated,
+    SeatsReleased,
+    SeatsTaken,
+)
+
+compensations = Compensations()
+
+compensations.keeps("A reserva foi pedida por quem vem: cancele-a em Reservas se não vale.", ReservationRequested)
+compensations.keeps("O cliente já pode ter sido avisado: cancele a reserva se a mesa não fica.", ReservationConfirmed)
+compensations.keeps("Se ninguém sentou, marque em Reservas que não veio.", ReservationSeated)
+compensations.keeps("Se chegaram depois, leve-os à mesa em Reservas.", ReservationMissed)
+compensations.keeps("Os lugares já podem ser de outra pessoa: peça a reserva de novo.", ReservationCancelled)
+compensations.keeps("Os dados de quem reservou foram apagados: nada os traz de volta.", ReservationForgotten)
+compensations.keeps("Os lugares seguem a reserva: cancele-a em Reservas.", SeatsTaken)
+compensations.keeps("Os lugares já podem ser de outra pessoa: peça a reserva de novo.", SeatsReleased)

@@ -1,0 +1,1 @@
+"""Calls for the waiter, from the menu at a table."""

@@ -1,0 +1,44 @@
+"""Commands on calls for the waiter."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from command_api.event_store import Receipt, Store, until_it_stands
+from command_api.kernel import CommandContext, Conflict, NotFound, Refused, Taken, stream_id
+from command_api.site.domain import BUSINESS, BusinessInfo
+from command_api.waiter_calls.domain import OPEN_CALL, WaiterCall
+
+_TRIES: Final = 10
+
+
+def call_waiter(store: Store, table: int, ctx: CommandContext) -> Receipt:
+    """A table that waits already keeps its call: asking again changes nothing. Raises ``Refused`` where the house takes
+    no calls from this table."""
+
+    def call() -> Receipt:
+        try:
+            info = store.load(BusinessInfo, BUSINESS).info
+        except NotFound:
+            info = None
+        if info is None or table > info.calling_tables:
+            raise Refused("Esta mesa não chama pelo site. Fale com quem atende.")
+        waiting = store.find(OPEN_CALL, str(table))
+        if waiting is not None:
+            known = store.load(WaiterCall, stream_id(waiting))
+            reply = {"id": known.number, "version": known.version}
+            return Receipt(known.number, known.version, store.recorder.head(), reply)
+        return store.save(WaiterCall.of_table(store.new_id(WaiterCall), table), ctx=ctx)
+
+    return until_it_stands(call, _TRIES, (Conflict, Taken))
+
+
+def answer_call(store: Store, id: int, ctx: CommandContext) -> Receipt:
+    """Somebody goes to the table; it may call again."""
+
+    def answer() -> Receipt:
+        call = store.load(WaiterCall, id, ctx)
+        call.answer()
+        return store.save(call, ctx=ctx)
+
+    return until_it_stands(answer, _TRIES)

@@ -1,0 +1,53 @@
+"""Calls for the waiter: guests call, the bar answers."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Path, Request, Response
+from starlette.concurrency import run_in_threadpool
+
+from command_api.fields import Id
+from command_api.http import AsOperator, CommandAnswer, StoreOf, answer
+from command_api.kernel import VISITOR, CommandContext
+from command_api.session import SecurityOf, origin_of
+from command_api.site.domain import MOST_TABLES
+from command_api.waiter_calls.commands import answer_call, call_waiter
+from infra.problems import correlation_id
+
+router = APIRouter(tags=["tables"])
+
+TableNumber = Annotated[int, Path(ge=1, le=MOST_TABLES, description="number of the table", examples=[5])]
+CallId = Annotated[Id, Path(description="id of the call", examples=[31])]
+_REFUSED: Final[dict[int | str, dict[str, Any]]] = {
+    409: {"description": "The house takes no calls from this table"},
+    429: {"description": "Too many calls from this table or address; see `Retry-After`"},
+}
+
+
+@router.post(
+    "/api/v1/tables/{number}/call",
+    status_code=201,
+    summary="Call the waiter",
+    operation_id="callWaiter",
+    responses=_REFUSED,
+)
+async def call(
+    number: TableNumber, request: Request, response: Response, store: StoreOf, security: SecurityOf
+) -> CommandAnswer:
+    """Public. A table that waits already keeps its call. In five minutes an address may call ten times from this table,
+    sixty times from all: the guests of a house may share one."""
+    now = datetime.now(UTC)
+    limits, address = security.limits, origin_of(request).address
+    await run_in_threadpool(limits.attempt_at_table, number, address, now.timestamp())
+    ctx = CommandContext(actor=VISITOR, now=now, correlation_id=correlation_id(request))
+    return CommandAnswer(**answer(response, await run_in_threadpool(call_waiter, store, number, ctx)))
+
+
+@router.post(
+    "/api/v1/waiter-calls/{id}/answer", status_code=201, summary="Answer a call", operation_id="answerWaiterCall"
+)
+def answered(id: CallId, response: Response, store: StoreOf, ctx: AsOperator) -> CommandAnswer:
+    """Somebody goes to the table. Answering again changes nothing."""
+    return CommandAnswer(**answer(response, answer_call(store, id, ctx)))

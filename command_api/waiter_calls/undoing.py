@@ -1,0 +1,11 @@
+"""Why calls for the waiter stay."""
+
+from __future__ import annotations
+
+from command_api.compensations import Compensations
+from command_api.waiter_calls.events import WaiterCallAnswered, WaiterCalled
+
+compensations = Compensations()
+
+compensations.keeps("Um chamado é de quem está à mesa: atenda-o.", WaiterCalled)
+compensations.keeps("A mesa pode chamar de novo.", WaiterCallAnswered)

@@ -1,0 +1,35 @@
+import { queryOptions } from "@tanstack/react-query";
+import { publicGet } from "./get";
+
+export interface BeerOnTap {
+  /** Of the keg. */
+  id: number;
+  tap: number | null;
+  name: string;
+  style: string;
+  brewery: string;
+  abv: number | null;
+  ibu: number | null;
+  /** The colour. */
+  ebc: number | null;
+  sizes: readonly { ml: number | null; price: number }[];
+}
+
+const SECOND = 1_000;
+/** A request that hangs must not hold up the next one. */
+const LONGEST = 5 * SECOND;
+
+/** GET /api/taps, every second: an unchanged answer is a 304. It goes on asking when the network is gone. */
+export const onTapRead = () =>
+  queryOptions({
+    queryKey: ["on-tap"],
+    queryFn: async ({ signal }) => {
+      const answer = await publicGet("/api/taps", AbortSignal.any([signal, AbortSignal.timeout(LONGEST)]));
+      return (answer as { taps: readonly BeerOnTap[] }).taps;
+    },
+    networkMode: "always",
+    refetchInterval: SECOND,
+    refetchIntervalInBackground: true,
+    staleTime: 0,
+    retry: false,
+  });

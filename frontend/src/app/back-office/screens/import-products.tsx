@@ -1,0 +1,1 @@
+export { ProductsImport as Component } from "@/features/imports/products-import";

@@ -1,0 +1,1 @@
+export { InboxView as Component } from "@/features/leads/inbox-view";

@@ -1,0 +1,1 @@
+export { ReservationsView as Component } from "@/features/reservations/reservations-view";

@@ -1,0 +1,1 @@
+export { StatementView as Component } from "@/features/customers/statement-view";

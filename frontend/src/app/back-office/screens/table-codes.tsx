@@ -1,0 +1,1 @@
+export { TableCodesView as Component } from "@/features/taps/table-codes-view";

@@ -1,0 +1,1 @@
+export { TapLogView as Component } from "@/features/taps/tap-log-view";

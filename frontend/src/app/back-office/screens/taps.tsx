@@ -1,0 +1,1 @@
+export { TapBoard as Component } from "@/features/taps/tap-board";

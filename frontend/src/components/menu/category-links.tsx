@@ -1,0 +1,42 @@
+import { useEffect, useRef } from "react";
+import type { MenuSection } from "@/api/public/menu";
+import { classNames } from "@/components/ui/class-names";
+import { anchorOf } from "./menu-shelves";
+import { useSectionInView } from "./section-in-view";
+
+interface CategoryLinksProps {
+  sections: readonly MenuSection[];
+  className?: string;
+}
+
+/** A link to every category, which stays at the top while the menu is read and marks the one that is. */
+export function CategoryLinks({ sections, className }: CategoryLinksProps) {
+  const current = useSectionInView(sections.map(anchorOf));
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const chip = list.current?.querySelector<HTMLElement>("[aria-current]");
+    if (!chip || !list.current) return;
+    const middle = (list.current.clientWidth - chip.clientWidth) / 2;
+    list.current.scrollTo?.({ left: chip.offsetLeft - list.current.offsetLeft - middle });
+  });
+  return (
+    <nav
+      aria-label="Categorias do cardápio"
+      className="sticky top-16 z-20 my-8 border-y border-line bg-surface lg:top-20 print:hidden"
+    >
+      <ul ref={list} className={classNames("flex snap-x gap-2 overflow-x-auto py-3 [scrollbar-width:none]", className)}>
+        {sections.map((section) => (
+          <li key={section.id} className="shrink-0 snap-start">
+            <a
+              href={`#${anchorOf(section)}`}
+              aria-current={anchorOf(section) === current ? "true" : undefined}
+              className="inline-flex min-h-10 items-center rounded-full border border-line px-4 whitespace-nowrap transition-colors hover:border-amber hover:text-amber aria-[current=true]:border-amber aria-[current=true]:bg-amber-soft aria-[current=true]:text-amber"
+            >
+              {section.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,63 @@
+import { Copy } from "lucide-react";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { controlClass } from "@/components/ui/field";
+import { formatMoney } from "@/lib/money";
+
+interface PixCodeProps {
+  payload: string;
+  qr: string;
+  amount: number;
+  /** Beside the button that copies. */
+  children?: ReactNode;
+}
+
+/** A PIX as a drawing and as a text to copy. */
+export function PixCode({ payload, qr, amount, children }: PixCodeProps) {
+  const [said, setSaid] = useState("");
+  const code = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(payload);
+      setSaid("Código copiado.");
+    } catch {
+      code.current?.select();
+      setSaid("O navegador não deixou copiar: o código está selecionado, copie com Ctrl+C.");
+    }
+  };
+  return (
+    <>
+      <img
+        src={imageOf(qr)}
+        alt={`QR Code do PIX de ${formatMoney(amount)}`}
+        className="w-full max-w-48 rounded-control bg-white p-1"
+      />
+      <label htmlFor={id} className="sr-only">
+        PIX copia e cola
+      </label>
+      <textarea
+        ref={code}
+        id={id}
+        readOnly
+        rows={5}
+        value={payload}
+        onFocus={(event) => event.target.select()}
+        className={`${controlClass} resize-none font-mono text-xs break-all`}
+      />
+      <div className="flex w-full flex-wrap gap-2">
+        <Button icon={Copy} onClick={() => void copy()} className="grow">
+          Copiar código
+        </Button>
+        {children}
+      </div>
+      <output className="text-center text-sm text-muted">{said}</output>
+    </>
+  );
+}
+
+/** The drawing as a picture: it is shown, and nothing in it can act. */
+function imageOf(svg: string): string {
+  const whole = svg.includes("xmlns=") ? svg : svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"');
+  return `data:image/svg+xml;utf8,${encodeURIComponent(whole)}`;
+}

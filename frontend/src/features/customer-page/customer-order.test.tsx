@@ -1,0 +1,98 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import type { CustomerPage } from "@/api/public/customer-page";
+import { renderWithData } from "@/testing/render";
+import { CustomerOrder } from "./customer-order";
+
+const PAGE = "*/api/v1/customer-page";
+const sha = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
+
+const quoted: CustomerPage = {
+  order_code: "EV-2026-00042",
+  customer_name: "Marina Duarte",
+  stage: "draft",
+  stage_label: "Rascunho",
+  event_name: "Casamento na serra",
+  event_date: "2026-11-28",
+  delivery_date: "2026-11-28",
+  delivery_shift: "manha",
+  pickup_date: "2026-11-30",
+  delivery_address: "",
+  items: [{ name: "Kit festa 50L", quantity: 2, unit_price: 180, subtotal: 360 }],
+  freight: 0,
+  extra_days: 0,
+  total: 360,
+  deposit: 100,
+  paid: 0,
+  balance: 0,
+  payments: [],
+  quote: {
+    valid_until: "2026-11-27",
+    conditions: "",
+    text: "Orçamento EV-2026-00042\nTotal: R$ 360,00",
+    text_sha256: sha,
+    total: 360,
+    extra_days: 0,
+    issued_at: "2026-11-20T14:12:00Z",
+    expired: false,
+    outdated: false,
+    accepted_at: null,
+    accepted_by: "",
+  },
+  can_accept: true,
+  pix: null,
+  documents: ["quote"],
+  change_requests: [],
+  expires_at: "2026-12-20T14:12:00Z",
+};
+const accepted: CustomerPage = {
+  ...quoted,
+  stage: "awaiting_deposit",
+  stage_label: "Aguardando Sinal",
+  can_accept: false,
+  quote: quoted.quote && { ...quoted.quote, accepted_at: "2026-11-21T14:12:00Z", accepted_by: "Marina Duarte" },
+  balance: 360,
+  pix: { payload: "000201PIX", qr_svg: "<svg></svg>", amount: 100, txid: "EV202600042", key: "x@example.com" },
+};
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+it("accepts the text that was read with the name that was typed, and shows what to pay", async () => {
+  const sent: unknown[] = [];
+  let current = quoted;
+  server.use(
+    http.get(PAGE, ({ request }) => {
+      expect(request.headers.get("X-Page-Token")).toBe("token");
+      return HttpResponse.json(current);
+    }),
+    http.post(`${PAGE}/acceptance`, async ({ request }) => {
+      sent.push(await request.json());
+      current = accepted;
+      return HttpResponse.json({ position: "0.7" }, { status: 201 });
+    }),
+  );
+  renderWithData(<CustomerOrder token="token" />);
+  const accept = await screen.findByRole("button", { name: "Aceitar orçamento" });
+  await userEvent.click(accept);
+  expect(screen.getByText("Digite o seu nome para aceitar.")).toBeVisible();
+  expect(sent).toEqual([]);
+  await userEvent.type(screen.getByLabelText(/^Seu nome completo/), " Marina Duarte ");
+  await userEvent.click(accept);
+  expect(await screen.findByText(/^Aceito por Marina Duarte em/)).toBeVisible();
+  expect(sent).toEqual([{ name: "Marina Duarte", text_sha256: sha }]);
+  expect(screen.getByLabelText("PIX copia e cola")).toHaveValue("000201PIX");
+  expect(accept).not.toBeInTheDocument();
+});
+
+it("says that a link is over", async () => {
+  const sentence = "Este link não vale mais. Peça outro à casa.";
+  server.use(http.get(PAGE, () => HttpResponse.json({ error: sentence }, { status: 410 })));
+  renderWithData(<CustomerOrder token="token" />);
+  expect(await screen.findByText(sentence)).toBeVisible();
+});

@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from "react";
+import { textOf } from "@/api/errors";
+import { acceptQuote, type CustomerPage } from "@/api/public/customer-page";
+import { Button } from "@/components/ui/button";
+import { InputField } from "@/components/ui/input-field";
+import { fullDay } from "@/lib/days";
+import { formatInstant } from "@/lib/time";
+import { Panel } from "./panel";
+import { usePageCommand } from "./use-page-command";
+
+type Quote = NonNullable<CustomerPage["quote"]>;
+
+interface QuotePanelProps {
+  quote: Quote;
+  canAccept: boolean;
+  token: string;
+}
+
+/** The quote as it will be sealed, how long it is valid, and its acceptance. */
+export function QuotePanel({ quote, canAccept, token }: QuotePanelProps) {
+  return (
+    <Panel title="Orçamento">
+      <p className="font-medium">{standingOf(quote)}</p>
+      {!quote.outdated && (
+        <>
+          <p className="rounded-control bg-sunken p-4 text-sm whitespace-pre-line wrap-anywhere">{quote.text}</p>
+          <p className="text-xs wrap-anywhere text-muted">{`Código de verificação do texto (SHA-256): ${quote.text_sha256}`}</p>
+        </>
+      )}
+      {canAccept && <Acceptance quote={quote} token={token} />}
+    </Panel>
+  );
+}
+
+function standingOf(quote: Quote): string {
+  const until = fullDay(quote.valid_until);
+  if (quote.accepted_at) {
+    const accepted = `Aceito por ${quote.accepted_by} em ${formatInstant(quote.accepted_at)}.`;
+    return quote.outdated ? `${accepted} O pedido mudou depois do aceite.` : accepted;
+  }
+  if (quote.outdated) return "O pedido mudou depois deste orçamento: peça outro à casa.";
+  return quote.expired ? `Este orçamento venceu em ${until}: peça outro à casa.` : `Preços válidos até ${until}.`;
+}
+
+function Acceptance({ quote, token }: { quote: Quote; token: string }) {
+  const [name, setName] = useState("");
+  const [missing, setMissing] = useState(false);
+  const command = usePageCommand(token, (typed: string) => acceptQuote(token, typed, quote.text_sha256));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(!name.trim());
+    if (name.trim() && !command.isPending) command.mutate(name.trim());
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4 border-t border-line pt-4">
+      <InputField
+        label="Seu nome completo"
+        required
+        hint="Digitar o nome e aceitar vale como assinatura. O texto acima fica registrado como está."
+        error={missing ? "Digite o seu nome para aceitar." : undefined}
+        maxLength={100}
+        autoComplete="name"
+        value={name}
+        onChange={setName}
+      />
+      {command.isError && (
+        <p role="alert" className="text-bad">
+          {textOf(command.error, "Não foi possível registrar o aceite. Tente de novo.")}
+        </p>
+      )}
+      <Button type="submit" variant="primary" size="large" disabled={command.isPending}>
+        {command.isPending ? "Registrando..." : "Aceitar orçamento"}
+      </Button>
+    </form>
+  );
+}

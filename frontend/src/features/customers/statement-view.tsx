@@ -1,0 +1,103 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ArrowLeft, Printer } from "lucide-react";
+import { useRef, useState } from "react";
+import { paths } from "@/app/paths";
+import { Button } from "@/components/ui/button";
+import { ContactLinks } from "@/components/ui/contact-links";
+import { DateChoice } from "@/components/ui/date-input";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { Paper } from "@/components/ui/paper";
+import { RecordPage, useRecordId, useTitle } from "@/components/ui/record-page";
+import { Skeleton } from "@/components/ui/skeleton";
+import { formatMoney } from "@/lib/money";
+import { dialable } from "@/lib/phone";
+import { type Period, type Statement, statementPaperQuery, statementQuery, statementText } from "./statement";
+
+/** The account of a customer: what is owed, the paper with every movement, and the words to send it. */
+export function StatementView() {
+  const { id, isId } = useRecordId();
+  const [period, setPeriod] = useState<Period>({ from: "", to: "" });
+  return (
+    <RecordPage
+      query={useQuery({ ...statementQuery(id, period), enabled: isId, placeholderData: keepPreviousData })}
+      isId={isId}
+      loading="Carregando o extrato..."
+      shapes={["h-24", "h-96"]}
+      title="Erro ao carregar o extrato"
+      fallback="Nada foi perdido: tente de novo."
+      missing={
+        <EmptyState title="Este cliente não existe">
+          <LinkButton to={paths.operations.customers}>Ver todos os clientes</LinkButton>
+        </EmptyState>
+      }
+    >
+      {(statement) => <Whole id={id} statement={statement} period={period} onPeriod={setPeriod} />}
+    </RecordPage>
+  );
+}
+
+interface WholeProps {
+  id: number;
+  statement: Statement;
+  period: Period;
+  onPeriod: (period: Period) => void;
+}
+
+function Whole({ id, statement, period, onPeriod }: WholeProps) {
+  const paper = useQuery({ ...statementPaperQuery(id, period), placeholderData: keepPreviousData });
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { customer_name, customer_phone, owed, balance, ahead } = statement;
+  useTitle(`Extrato de ${customer_name}`);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg font-semibold wrap-anywhere">{customer_name}</h2>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow">
+          <LinkButton to={paths.operations.customer(id)} icon={ArrowLeft}>
+            Voltar ao cliente
+          </LinkButton>
+          <Button
+            icon={Printer}
+            variant="primary"
+            disabled={!paper.data}
+            onClick={() => frame.current?.contentWindow?.print()}
+          >
+            Imprimir
+          </Button>
+        </div>
+      </div>
+      <section className="flex flex-col gap-4 rounded-card border border-line bg-raised p-4">
+        <div className="flex flex-wrap gap-3">
+          <DateChoice
+            label="De"
+            value={period.from}
+            max={period.to}
+            onChange={(from) => onPeriod({ ...period, from })}
+          />
+          <DateChoice label="Até" value={period.to} min={period.from} onChange={(to) => onPeriod({ ...period, to })} />
+        </div>
+        <dl className="grid grid-cols-2 gap-3 tabular-nums sm:grid-cols-3">
+          <Amount name="A receber hoje" amount={owed} />
+          <Amount name="Entregue e não pago, no fim do período" amount={balance} />
+          {ahead > 0 && <Amount name="Pedidos ainda não entregues" amount={ahead} />}
+        </dl>
+        {customer_phone && <ContactLinks number={dialable(customer_phone)} greeting={statementText(statement)} />}
+      </section>
+      {paper.data ? (
+        <Paper html={paper.data} label="Extrato" frame={frame} />
+      ) : (
+        <Skeleton className="mx-auto h-[70dvh] w-full max-w-[210mm]" />
+      )}
+    </div>
+  );
+}
+
+function Amount({ name, amount }: { name: string; amount: number }) {
+  return (
+    <div>
+      <dt className="text-xs text-muted">{name}</dt>
+      <dd className="font-semibold">{formatMoney(amount)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { queryOptions } from "@tanstack/react-query";
+import { freshness } from "@/api/freshness";
+import {
+  type ReadCustomerStatementParams,
+  readCustomerStatement,
+  readCustomerStatementDocument,
+  type Statement,
+} from "@/api/generated/query";
+import { withoutEmpty } from "@/api/parameters";
+import { fullDay } from "@/lib/days";
+import { formatMoney } from "@/lib/money";
+import { counted } from "@/lib/text";
+import { customersKey } from "./customers";
+
+export type { Statement };
+
+/** The days of a statement; empty: from the beginning, until today. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+const asked = (period: Period): ReadCustomerStatementParams => withoutEmpty({ ...period });
+
+export const statementQuery = (id: number, period: Period) =>
+  queryOptions({
+    queryKey: [...customersKey, "statement", id, period],
+    queryFn: ({ signal }) => readCustomerStatement(id, asked(period), { signal }),
+    ...freshness.events,
+  });
+
+/** The same on A4, as HTML. */
+export const statementPaperQuery = (id: number, period: Period) =>
+  queryOptions({
+    queryKey: [...customersKey, "statement", id, period, "paper"],
+    queryFn: ({ signal }) =>
+      readCustomerStatementDocument(id, asked(period), { signal, as: "text", headers: { Accept: "text/html" } }),
+    staleTime: 0,
+    refetchOnMount: "always",
+  });
+
+/** What a person sends by WhatsApp: what is open, since when, and what is still to be brought back. */
+export function statementText({ customer_name, open_orders, owed, containers, last }: Statement): string {
+  const lines = open_orders
+    .filter(({ balance }) => balance > 0)
+    .map(({ order_code, balance, due_on, age }) => {
+      const due = due_on ? `, ${age === "not_due" ? "vence" : "venceu"} em ${fullDay(due_on)}` : "";
+      return `${order_code}: ${formatMoney(balance)}${due}`;
+    });
+  const kegs = containers.length > 0 ? [`Com você: ${counted(containers.length, "barril", "barris")}.`] : [];
+  const sum = lines.length > 0 ? [...lines, `Total em aberto: ${formatMoney(owed)}`] : ["Nada em aberto. Obrigado!"];
+  return [`Olá, ${customer_name}! Seu extrato em ${fullDay(last)}:`, ...sum, ...kegs].join("\n");
+}

@@ -1,0 +1,142 @@
+import { Plus, Trash2 } from "lucide-react";
+import type { SpecialDay } from "@/api/generated/query";
+import { Button } from "@/components/ui/button";
+import { DateField } from "@/components/ui/date-input";
+import { controlClass } from "@/components/ui/field";
+import { InputField } from "@/components/ui/input-field";
+import { wallClock } from "@/lib/opening-hours";
+import { useRecordForm } from "@/lib/use-record-form";
+import { fetchSettings, type HouseSettings, type SettingsFormProps, setHolidays, settingsKey } from "./settings";
+import { SettingsForm } from "./settings-form";
+
+interface Row extends SpecialDay {
+  /** Of the row, not of the date: the date is typed. */
+  key: string;
+}
+
+interface Holidays {
+  rows: readonly Row[];
+}
+
+const LONGEST_NAME = 60;
+
+/** Those that are over are left out, and go with the next change. */
+const coming = (settings: HouseSettings | undefined): Holidays => {
+  const { date: today } = wallClock(new Date());
+  const days = (settings?.special_days ?? []).filter(({ day }) => day >= today);
+  return { rows: days.map((day) => ({ ...day, key: day.day })) };
+};
+
+function problemIn({ rows }: Holidays): string | undefined {
+  if (rows.some(({ day }) => !day)) return "Informe a data de cada linha.";
+  if (new Set(rows.map(({ day }) => day)).size < rows.length) return "Cada data aparece uma vez.";
+  if (rows.some(({ opens, closes }) => Boolean(opens) !== Boolean(closes)))
+    return "Informe quando a casa abre e fecha, ou deixe os dois horários vazios: fechado.";
+  return undefined;
+}
+
+/** Dates on which the house is closed, or open at other hours than on that weekday. */
+export function HolidaysForm({ settings, onDirty }: SettingsFormProps) {
+  const form = useRecordForm<HouseSettings, Holidays>({
+    row: settings,
+    fieldsOf: coming,
+    problemsOf: (holidays) => {
+      const problem = problemIn(holidays);
+      return problem ? { rows: problem } : {};
+    },
+    send: ({ rows }, _changed, row) =>
+      setHolidays(row?.version ?? 0, {
+        days: rows.map(({ day, opens, closes, name }) => ({ day, opens, closes, name: name.trim() })),
+      }),
+    reload: fetchSettings,
+    invalidates: [settingsKey, ["site"]],
+    onSaved: (): Promise<void> => fetchSettings().then(form.take, () => undefined),
+  });
+  const { rows } = form.values;
+  const problem = form.problemOf("rows");
+  const change = (key: string, changed: Partial<Row>) =>
+    form.set(
+      "rows",
+      rows.map((row) => (row.key === key ? { ...row, ...changed } : row)),
+    );
+  const add = () => form.set("rows", [...rows, { key: crypto.randomUUID(), day: "", opens: "", closes: "", name: "" }]);
+
+  return (
+    <SettingsForm form={form} fallback="Não foi possível salvar os feriados" onDirty={onDirty}>
+      <p className="text-muted">
+        Nestas datas valem os horários daqui, no site e nas reservas. Sem horário, a casa fica fechada o dia todo.
+      </p>
+      <ul className="flex max-w-3xl flex-col divide-y divide-line">
+        {rows.map((row, place) => (
+          <HolidayRow
+            key={row.key}
+            row={row}
+            place={place + 1}
+            onChange={(changed) => change(row.key, changed)}
+            onRemove={() =>
+              form.set(
+                "rows",
+                rows.filter(({ key }) => key !== row.key),
+              )
+            }
+          />
+        ))}
+      </ul>
+      {rows.length === 0 && <p>Nenhum feriado ou dia fechado daqui para a frente.</p>}
+      <div>
+        <Button icon={Plus} onClick={add}>
+          Acrescentar data
+        </Button>
+      </div>
+      {problem && (
+        <p role="alert" className="text-bad">
+          {problem}
+        </p>
+      )}
+    </SettingsForm>
+  );
+}
+
+interface HolidayRowProps {
+  row: Row;
+  /** From 1, for those who do not see the rows. */
+  place: number;
+  onChange: (changed: Partial<Row>) => void;
+  onRemove: () => void;
+}
+
+function HolidayRow({ row, place, onChange, onRemove }: HolidayRowProps) {
+  const time = `${controlClass} max-w-32 tabular-nums`;
+  return (
+    <li className="grid items-end gap-x-3 gap-y-2 py-3 sm:grid-cols-[11rem_1fr_auto_auto]">
+      <DateField label="Data" required value={row.day} onChange={(day) => onChange({ day })} />
+      <InputField label="Nome" value={row.name} maxLength={LONGEST_NAME} onChange={(name) => onChange({ name })} />
+      <div className="flex items-center gap-2">
+        <input
+          type="time"
+          aria-label={`Data ${place}: abre às`}
+          value={row.opens}
+          onChange={(event) => onChange({ opens: event.target.value })}
+          className={time}
+        />
+        <span className="text-muted">às</span>
+        <input
+          type="time"
+          aria-label={`Data ${place}: fecha às`}
+          value={row.closes}
+          onChange={(event) => onChange({ closes: event.target.value })}
+          className={time}
+        />
+        {!row.opens && !row.closes && <span className="text-sm text-muted">Fechado</span>}
+      </div>
+      <Button
+        icon={Trash2}
+        variant="quiet"
+        aria-label={`Retirar a data ${place}`}
+        title="Retirar"
+        onClick={onRemove}
+        className="min-h-11 min-w-11 justify-self-start px-0"
+      />
+    </li>
+  );
+}

@@ -1,0 +1,366 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ChevronDown, Inbox } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router-dom";
+import { toast } from "sonner";
+import { fulfilSiteOrder, openLead, reopenLead, setReservationStatus } from "@/api/generated/command";
+import type { ListLeadsStatus, WaitingChange, WaitingReservation } from "@/api/generated/query";
+import { type Lead, leadsKey, leadsQuery, waitingQuery } from "@/api/leads";
+import { paths } from "@/app/paths";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { Loaded } from "@/components/ui/loaded";
+import { Loading } from "@/components/ui/loading";
+import { Pagination } from "@/components/ui/pagination";
+import { Refusal } from "@/components/ui/refusal";
+import { Tabs } from "@/components/ui/tabs";
+import { fullDay } from "@/lib/days";
+import { invalidate } from "@/lib/invalidate";
+import { formatMoney } from "@/lib/money";
+import { formatNumber } from "@/lib/numbers";
+import { telLink } from "@/lib/phone";
+import { counted } from "@/lib/text";
+import { formatInstant, fromNow } from "@/lib/time";
+import { LossDialog, lossReasons } from "./loss-dialog";
+
+type Tab = "undecided" | "reservations" | "changes" | "converted" | "lost";
+
+/** 'Pedidos do site': what visitors and customers asked for, unread ones marked, one click from an order. */
+export function InboxView() {
+  const [tab, setTab] = useState<Tab>("undecided");
+  const { data: counts } = useQuery({ ...leadsQuery({ status: "undecided", page: 1, limit: 25 }), select: countsOf });
+  const waiting = useQuery(waitingQuery());
+  return (
+    <Tabs
+      label="Pedidos do site"
+      current={tab}
+      onChange={setTab}
+      tabs={[
+        { id: "undecided", label: "A responder", count: counts && counts.new + counts.open },
+        { id: "reservations", label: "Reservas", count: waiting.data?.reservations.length },
+        { id: "changes", label: "Alterações", count: waiting.data?.changes.length },
+        { id: "converted", label: "Atendidos", count: counts?.converted },
+        { id: "lost", label: "Perdidos", count: counts?.lost },
+      ]}
+    >
+      {tab === "reservations" || tab === "changes" ? (
+        <Loaded
+          query={waiting}
+          title="Erro ao carregar os pedidos do site"
+          fallback="Nenhum pedido se perdeu."
+          loading={
+            <Loading shapes={["h-28", "h-28"]} className="flex flex-col gap-3">
+              Carregando os pedidos do site...
+            </Loading>
+          }
+        >
+          {({ reservations, changes }) =>
+            tab === "reservations" ? (
+              <Listed
+                label="Reservas a confirmar"
+                rows={reservations}
+                empty="Nenhuma reserva a confirmar"
+                hint="As mesas que os visitantes pedem no site aparecem aqui na hora."
+              >
+                {(each) => <ReservationEntry key={each.id} reservation={each} />}
+              </Listed>
+            ) : (
+              <Listed
+                label="Alterações pedidas"
+                rows={changes}
+                empty="Nenhuma alteração a responder"
+                hint="O que os clientes pedem na página do pedido aparece aqui na hora."
+              >
+                {(each) => <ChangeEntry key={each.order_id} change={each} />}
+              </Listed>
+            )
+          }
+        </Loaded>
+      ) : (
+        <LeadList key={tab} status={tab} />
+      )}
+    </Tabs>
+  );
+}
+
+const countsOf = ({ counts }: { counts: { new: number; open: number; converted: number; lost: number } }) => counts;
+
+/** Parties and orders from the menu in this status. */
+function LeadList({ status }: { status: ListLeadsStatus }) {
+  const [page, setPage] = useState(1);
+  const [limit, setLimit] = useState(25);
+  const leads = useQuery(leadsQuery({ status, page, limit }));
+  return (
+    <Loaded
+      query={leads}
+      title="Erro ao carregar os pedidos do site"
+      fallback="Nenhum pedido se perdeu."
+      loading={
+        <Loading shapes={["h-28", "h-28"]} className="flex flex-col gap-3">
+          Carregando os pedidos do site...
+        </Loading>
+      }
+    >
+      {({ data, pagination }) => (
+        <>
+          <Listed
+            label="Pedidos do site"
+            rows={data}
+            empty={status === "undecided" ? "Nenhum pedido a responder" : "Nada aqui ainda"}
+            hint="O que os visitantes pedem em “Monte sua festa” e “Fazer Pedido” aparece aqui na hora."
+          >
+            {(lead) => <Entry key={lead.id} lead={lead} />}
+          </Listed>
+          {pagination.pages > 1 && (
+            <Pagination
+              page={page}
+              limit={limit}
+              total={pagination.total}
+              onPage={setPage}
+              onLimit={(rows) => {
+                setLimit(rows);
+                setPage(1);
+              }}
+            />
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+interface ListedProps<T> {
+  label: string;
+  rows: readonly T[];
+  empty: string;
+  hint: string;
+  children: (row: T) => ReactNode;
+}
+
+function Listed<T>({ label, rows, empty, hint, children }: ListedProps<T>) {
+  if (rows.length === 0)
+    return <EmptyState title={empty} hint={hint} icon={<Inbox aria-hidden="true" className="size-7" />} />;
+  return (
+    <ul aria-label={label} className="divide-y divide-line rounded-card border border-line bg-raised">
+      {rows.map(children)}
+    </ul>
+  );
+}
+
+function ReservationEntry({ reservation }: { reservation: WaitingReservation }) {
+  const client = useQueryClient();
+  const { id, reference, name, people, day, time, requested_at, version } = reservation;
+  const confirming = useMutation({
+    mutationFn: () => setReservationStatus(id, { status: "confirmed" }, { version }),
+    onSuccess: async () => {
+      toast.success("Reserva confirmada.");
+      await invalidate(client, [leadsKey]);
+    },
+  });
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-3 p-4">
+      <div className="flex min-w-0 flex-col gap-1">
+        <h2 className="font-semibold wrap-anywhere">{name}</h2>
+        <p className="text-muted">{`${fullDay(day)}, ${time} · ${counted(people, "pessoa", "pessoas")} · ${reference}`}</p>
+        <p className="text-sm text-muted">{`Chegou ${fromNow(requested_at)}`}</p>
+        <Refusal error={confirming.error} fallback="Erro ao salvar" />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <LinkButton size="small" to={`${paths.operations.reservations}?dia=${day}`}>
+          Ver o dia
+        </LinkButton>
+        <Button size="small" variant="primary" disabled={confirming.isPending} onClick={() => confirming.mutate()}>
+          Confirmar
+          <span className="sr-only">{`: ${name}`}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function ChangeEntry({ change }: { change: WaitingChange }) {
+  const { order_id, order_code, customer_name, open, asked_at } = change;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-3 p-4">
+      <div className="flex min-w-0 flex-col gap-1">
+        <h2 className="font-semibold wrap-anywhere">{customer_name}</h2>
+        <p className="text-muted">{`${counted(open, "alteração pedida", "alterações pedidas")} no evento ${order_code}`}</p>
+        <p className="text-sm text-muted">{`Chegou ${fromNow(asked_at)}`}</p>
+      </div>
+      <LinkButton size="small" variant="primary" to={paths.operations.event(order_id)}>
+        Responder no evento
+        <span className="sr-only">{` ${order_code}`}</span>
+      </LinkButton>
+    </li>
+  );
+}
+
+function Entry({ lead }: { lead: Lead }) {
+  const client = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const [losing, setLosing] = useState(false);
+  const { id, status } = lead;
+  const command = useMutation({
+    mutationFn: (send: () => Promise<unknown>) => send(),
+    onSuccess: () => invalidate(client, [leadsKey]),
+  });
+  const toggle = () => {
+    setOpen(!open);
+    if (status === "new") command.mutate(() => openLead(id));
+  };
+  const isUndecided = status === "new" || status === "open";
+  return (
+    <li className="flex flex-col gap-3 p-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="flex min-w-0 flex-col gap-1">
+          <div className="flex flex-wrap items-center gap-2">
+            <h2 className={classNames("wrap-anywhere", status === "new" ? "font-bold" : "font-semibold")}>
+              {lead.name}
+            </h2>
+            {status === "new" && (
+              <Badge tone="amber" shape="dot">
+                Não lido
+              </Badge>
+            )}
+            {status === "lost" && lead.lost_reason && <Badge>{lossReasons[lead.lost_reason]}</Badge>}
+          </div>
+          <p className="text-muted">{summaryOf(lead)}</p>
+          <p className="text-sm text-muted">
+            <time dateTime={lead.received_at} title={formatInstant(lead.received_at)}>
+              {`${lead.reference} · chegou ${fromNow(lead.received_at)}`}
+            </time>
+            {lead.order_id !== null && (
+              <>
+                {" · "}
+                <Link to={paths.operations.event(lead.order_id)} className="underline underline-offset-4">
+                  {lead.order_code}
+                </Link>
+              </>
+            )}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" variant="quiet" aria-expanded={open} onClick={toggle}>
+            {`Ver o pedido de ${lead.name}`}
+            <ChevronDown aria-hidden="true" className={classNames("size-4", open && "rotate-180")} />
+          </Button>
+          {isUndecided && !lead.is_forgotten && (
+            <>
+              {lead.kind === "party" ? (
+                <LinkButton size="small" variant="primary" to={paths.operations.eventFromLead(id)}>
+                  Fazer o evento
+                </LinkButton>
+              ) : (
+                <Button
+                  size="small"
+                  variant="primary"
+                  disabled={command.isPending}
+                  onClick={() =>
+                    command.mutate(async () => {
+                      await fulfilSiteOrder(id, { version: lead.version });
+                      toast.success("Pedido atendido.");
+                    })
+                  }
+                >
+                  Atendido
+                </Button>
+              )}
+              <Button size="small" onClick={() => setLosing(true)}>
+                Perdido
+              </Button>
+            </>
+          )}
+          {!isUndecided && !lead.is_forgotten && (
+            <Button
+              size="small"
+              disabled={command.isPending}
+              onClick={() =>
+                command.mutate(async () => {
+                  await reopenLead(id, { version: lead.version });
+                  toast.success("Pedido reaberto.");
+                })
+              }
+            >
+              Reabrir
+            </Button>
+          )}
+        </div>
+      </div>
+      {open && <Details lead={lead} />}
+      <Refusal error={command.error} fallback="Erro ao salvar" />
+      {losing && <LossDialog lead={lead} onClose={() => setLosing(false)} />}
+    </li>
+  );
+}
+
+const places = { table: "consumir no local", pickup: "retirar no balcão" } as const;
+
+/** What was asked for, in a line. */
+function summaryOf({ estimate, site_order }: Lead): string {
+  if (site_order) {
+    const items = site_order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    return `Pedido do cardápio, ${places[site_order.place]} · ${counted(items, "item", "itens")} · ${formatMoney(site_order.total)}`;
+  }
+  if (!estimate) return "";
+  const { town, date, guests, litres, total } = estimate;
+  const party = `Festa em ${town}, ${fullDay(date)} · ${guests} pessoas · ${formatNumber(litres)} L`;
+  return total === null ? party : `${party} · ${formatMoney(total)}`;
+}
+
+function Details({ lead }: { lead: Lead }) {
+  return (
+    <div className="grid gap-4 rounded-control bg-sunken p-4 md:grid-cols-2">
+      <dl className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1">
+        {lead.phone && (
+          <>
+            <dt className="text-muted">Telefone</dt>
+            <dd>
+              <a href={telLink(lead.phone)} className="underline underline-offset-4">
+                {lead.phone}
+              </a>
+            </dd>
+          </>
+        )}
+        {lead.address && (
+          <>
+            <dt className="text-muted">Endereço</dt>
+            <dd className="wrap-anywhere">{lead.address}</dd>
+          </>
+        )}
+        {(lead.notes || lead.lost_note) && (
+          <>
+            <dt className="text-muted">Observações</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">
+              {[lead.notes, lead.lost_note].filter(Boolean).join("\n")}
+            </dd>
+          </>
+        )}
+      </dl>
+      {lead.estimate && <Estimated estimate={lead.estimate} />}
+      {lead.site_order && (
+        <ul aria-label="O que foi pedido" className="tabular-nums">
+          {lead.site_order.lines.map(({ product_id, name, quantity, unit_price }) => (
+            <li key={product_id}>{`${quantity} × ${name}, a ${formatMoney(unit_price)}`}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Estimated({ estimate }: { estimate: NonNullable<Lead["estimate"]> }) {
+  return (
+    <ul aria-label="O que foi estimado" className="tabular-nums">
+      {estimate.kegs.map(({ container_l, quantity }) => (
+        <li key={container_l}>{`${quantity} × ${estimate.beer_name || "chope"} ${formatNumber(container_l)} L`}</li>
+      ))}
+      {estimate.equipment.map(({ model_id, name, quantity }) => (
+        <li key={model_id}>{`${quantity} × ${name}`}</li>
+      ))}
+      {estimate.freight !== null && <li>{`Frete estimado ${formatMoney(estimate.freight)}`}</li>}
+    </ul>
+  );
+}

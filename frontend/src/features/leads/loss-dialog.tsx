@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "sonner";
+import { loseLead } from "@/api/generated/command";
+import { type Lead, type LossReason, leadsKey } from "@/api/leads";
+import { Field } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { Refusal } from "@/components/ui/refusal";
+import { invalidate } from "@/lib/invalidate";
+
+export const lossReasons: Record<LossReason, string> = {
+  no_equipment: "Faltou equipamento",
+  price: "Preço",
+  no_answer: "Não respondeu",
+  gave_up: "Desistiu da festa",
+  too_far: "Fora da área de entrega",
+  not_a_request: "Não era um pedido",
+  other: "Outro motivo",
+};
+
+/** Why a request becomes no order. */
+export function LossDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+  const client = useQueryClient();
+  const [reason, setReason] = useState<LossReason>("price");
+  const [note, setNote] = useState("");
+  const losing = useMutation({
+    mutationFn: () => loseLead(lead.id, { reason, note: note.trim() }, { version: lead.version }),
+    onSuccess: async () => {
+      toast.success("Pedido dado como perdido.");
+      await invalidate(client, [leadsKey]);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={`Pedido de ${lead.name}: perdido`}
+      submit="Dar como perdido"
+      isBusy={losing.isPending}
+      dirty={note !== ""}
+      refusal={losing.error && <Refusal error={losing.error} fallback="Erro ao salvar" />}
+      onSubmit={() => losing.mutate()}
+      onClose={onClose}
+    >
+      <Field
+        label="Motivo"
+        hint={reason === "no_equipment" ? "Conta como procura recusada nos relatórios." : undefined}
+      >
+        {(control) => (
+          <select {...control} value={reason} onChange={({ target }) => setReason(target.value as LossReason)}>
+            {Object.entries(lossReasons).map(([each, label]) => (
+              <option key={each} value={each}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Observação">
+        {(control) => (
+          <textarea
+            {...control}
+            rows={3}
+            maxLength={500}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}

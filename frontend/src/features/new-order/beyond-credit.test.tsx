@@ -1,0 +1,45 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { paths } from "@/app/paths";
+import { fill, house, ORDERS, openWizard, press, toEquipment, toFreight, whenReady } from "./testing/wizard-stage";
+
+const server = setupServer(...house);
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const SENTENCE = "Limite de crédito: o cliente tem R$ 4.800,00 em aberto de R$ 5.000,00.";
+const credit = { customer_id: 17, limit: 5000, open: 4800, amount: 779, beyond: 579 };
+
+it("an order beyond the credit limit says what is open and is placed with a reason", async () => {
+  const sent: Record<string, unknown>[] = [];
+  server.use(
+    http.post(ORDERS, async ({ request }) => {
+      sent.push((await request.json()) as Record<string, unknown>);
+      return sent.length < 2
+        ? HttpResponse.json({ error: SENTENCE, credit }, { status: 409 })
+        : HttpResponse.json({ id: 1, version: 1, position: "0.9" }, { status: 201 });
+    }),
+  );
+  openWizard();
+  await toEquipment();
+  await userEvent.click(await screen.findByRole("button", { name: /^Adicionar Pilsen 50/ }));
+  await toFreight();
+  await whenReady("Criar Evento");
+  await press("Criar Evento");
+
+  expect(await screen.findByText(SENTENCE)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Ver o que está em aberto" })).toHaveAttribute(
+    "href",
+    paths.operations.customer(17),
+  );
+  await press("Reservar assim mesmo");
+  expect(screen.getByText("Diga o motivo.")).toBeVisible();
+  fill(/^Por que reservar assim mesmo/, "Paga na sexta");
+  await press("Reservar assim mesmo");
+  expect(await screen.findByText("Lista de eventos")).toBeVisible();
+  expect(sent[1]).toMatchObject({ reason: "Paga na sexta" });
+});

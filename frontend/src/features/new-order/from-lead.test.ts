@@ -1,0 +1,67 @@
+import { assert, expect, it } from "vitest";
+import type { Lead } from "@/api/leads";
+import { formOfLead } from "./from-lead";
+import { newOrderBody } from "./payload";
+
+const lead: Lead = {
+  id: 12,
+  kind: "party",
+  reference: "P-0012",
+  status: "open",
+  received_at: "2026-11-23T15:04:00Z",
+  name: "Dalva Nogueira",
+  phone: "(11) 98765-4321",
+  address: "Rua das Palmeiras, 120",
+  notes: "Tem escada.",
+  estimate: {
+    date: "2026-12-19",
+    town: "Arujá - SP",
+    guests: 80,
+    hours: 5,
+    drinkers_percent: 70,
+    thirst: "normal",
+    beer_id: 3,
+    beer_name: "Pilsen",
+    litres: 114,
+    kegs: [
+      { container_l: 20, quantity: 1, unit_price: 340 },
+      { container_l: 50, quantity: 2, unit_price: 720 },
+    ],
+    equipment: [{ model_id: 4, name: "Chopeira 1 via", quantity: 1, unit_price: 100 }],
+    distance_km: 18.9,
+    freight: 55,
+    total: 1935,
+    availability: "few",
+    issued_at: "2026-11-23T15:00:00Z",
+  },
+  site_order: null,
+  order_id: null,
+  order_code: "",
+  lost_reason: null,
+  lost_note: "",
+  is_forgotten: false,
+  updated_at: "2026-11-23T15:04:00Z",
+  updated_by: "Visitante do site",
+  version: 1,
+};
+
+it("a request of the site fills the order with what was estimated, and the order names it", () => {
+  const form = formOfLead(lead, [], "choperia");
+  assert(form);
+  const body = newOrderBody(form, undefined, true);
+  expect(body).toMatchObject({
+    lead_id: 12,
+    customer_name: "Dalva Nogueira",
+    customer_phone: "(11) 98765-4321",
+    event_date_from: "2026-12-19",
+    preferred_delivery_date: "2026-12-19",
+    pickup_date: "2026-12-20",
+    delivery_address: "Rua das Palmeiras, 120, Arujá - SP",
+    notes: "Pedido do site P-0012: 80 pessoas, 5 horas.\nTem escada.",
+  });
+  expect(body.items?.map(({ quantity, unit_price, ...line }) => [line, quantity, unit_price])).toEqual([
+    [{ beer_id: 3, container_l: 20, mode: "sold" }, 1, 340],
+    [{ beer_id: 3, container_l: 50, mode: "sold" }, 2, 720],
+    [{ model_id: 4 }, 1, 100],
+  ]);
+});

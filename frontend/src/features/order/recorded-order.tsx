@@ -1,0 +1,88 @@
+import { useEffect, useRef } from "react";
+import { pubWhatsapp, type Site } from "@/api/public/site";
+import { WhatsappIcon } from "@/components/brand/social-icons";
+import { Button, buttonClass } from "@/components/ui/button";
+import { formatMoney } from "@/lib/money";
+import { formatPhone, telLink, whatsappLink } from "@/lib/phone";
+import { places, type Where } from "./order";
+
+/** An order that the house has. */
+export interface Recorded {
+  reference: string;
+  /** What WhatsApp opens with. */
+  text: string;
+  total: number;
+  where: Where;
+}
+
+interface RecordedOrderProps {
+  site: Site;
+  order: Recorded;
+  onAgain: () => void;
+}
+
+/** The number of the order, and what happens when WhatsApp did not open. */
+export function RecordedOrder({ site, order, onAgain }: RecordedOrderProps) {
+  const { reference, text, total, where } = order;
+  const whatsapp = pubWhatsapp(site);
+  const phone = site.phones.landline ?? whatsapp;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // takes the focus, so that the page shows and a screen reader says that the order arrived
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section
+      aria-labelledby="pedido-recebido"
+      className="flex max-w-2xl flex-col gap-5 rounded-pub border border-line bg-raised p-5 sm:p-8"
+    >
+      <h2
+        ref={heading}
+        id="pedido-recebido"
+        tabIndex={-1}
+        className="scroll-mt-28 font-display text-2xl font-medium outline-none"
+      >
+        Pedido recebido
+      </h2>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        <dt className="text-muted">Número</dt>
+        <dd className="font-medium tabular-nums">{reference}</dd>
+        <dt className="text-muted">Total</dt>
+        <dd className="font-medium tabular-nums">{formatMoney(total)}</dd>
+        <dt className="text-muted">Onde</dt>
+        <dd className="font-medium">{places[where]}</dd>
+      </dl>
+      <p>
+        {where === "pickup"
+          ? "A casa avisa pelo celular que você informou quando estiver pronto. Diga o número no balcão."
+          : "Diga o número a quem atender a sua mesa."}
+      </p>
+      {whatsapp && (
+        <>
+          <a
+            href={whatsappLink(whatsapp, text)}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass("primary", "large")}
+          >
+            <WhatsappIcon className="size-5" />
+            Abrir o WhatsApp
+          </a>
+          <p className="text-sm text-muted">
+            O WhatsApp não abriu? O pedido já está com a casa: não é preciso enviar de novo.
+            {phone && (
+              <>
+                {" Se preferir, ligue para "}
+                <a href={telLink(phone)} className="whitespace-nowrap text-amber underline underline-offset-4">
+                  {formatPhone(phone)}
+                </a>
+                .
+              </>
+            )}
+          </p>
+        </>
+      )}
+      <Button className="self-start" onClick={onAgain}>
+        Fazer outro pedido
+      </Button>
+    </section>
+  );
+}

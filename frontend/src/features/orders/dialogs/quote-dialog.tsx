@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { failedTo } from "@/api/errors";
+import { DateField } from "@/components/ui/date-input";
+import { Field } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { Refusal } from "@/components/ui/refusal";
+import { addDays, dayOf } from "@/lib/days";
+import { useAction } from "@/lib/use-action";
+import { issueQuote } from "../commands";
+import { type EventOrder, ordersKey } from "../orders";
+
+const USUAL_DAYS = 7;
+
+/** How long the prices hold, and on which conditions. */
+export function QuoteDialog({ order, onClose }: { order: EventOrder; onClose: () => void }) {
+  const [today] = useState(() => dayOf(Date.now()));
+  const [validUntil, setValidUntil] = useState(addDays(today, USUAL_DAYS));
+  const [conditions, setConditions] = useState(order.quote?.conditions ?? "");
+  const issue = useAction({
+    run: () => issueQuote(order, validUntil, conditions.trim()),
+    invalidates: [ordersKey],
+    success: "Orçamento emitido.",
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      title="Emitir orçamento"
+      submit="Emitir"
+      busy="Emitindo..."
+      className="max-w-md"
+      isBusy={issue.isPending}
+      disabled={!validUntil}
+      refusal={
+        <Refusal
+          error={issue.error}
+          fallback={failedTo("update", "event order")}
+          whenMoved="Feche e confira o pedido."
+        />
+      }
+      onSubmit={() => issue.mutate()}
+      onClose={onClose}
+    >
+      <DateField label="Válido até" required min={today} value={validUntil} onChange={setValidUntil} />
+      <Field
+        label="Condições"
+        hint="Opcional. Aparecem no orçamento: forma de pagamento, prazo, o que não está incluído."
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            rows={4}
+            maxLength={2000}
+            value={conditions}
+            onChange={(event) => setConditions(event.target.value)}
+          />
+        )}
+      </Field>
+      <p className="text-muted">
+        Até esse dia os preços ficam como estão. Depois dele, ao reservar, passam a ser os do dia.
+      </p>
+    </FormDialog>
+  );
+}

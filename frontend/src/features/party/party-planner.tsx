@@ -1,0 +1,196 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { type PartyEstimate, type PartyParameters, partyChoicesRead, partyEstimateRead } from "@/api/public/party";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { InputField } from "@/components/ui/input-field";
+import { dayOf } from "@/lib/days";
+import { formatMoney } from "@/lib/money";
+import {
+  availabilities,
+  drinkers,
+  ELSEWHERE,
+  type Party,
+  parametersOf,
+  problemsOf,
+  thirsts,
+  usualParty,
+} from "./party";
+import { RequestForm } from "./request-form";
+
+/** 'Monte sua festa': what the party is, what it needs and costs, and a request for it. */
+export function PartyPlanner() {
+  const [today] = useState(() => dayOf(Date.now()));
+  const [party, setParty] = useState(usualParty);
+  const [checked, setChecked] = useState(false);
+  const [asked, setAsked] = useState<PartyParameters>();
+  const { data: choices } = useQuery(partyChoicesRead());
+  const estimate = useQuery(partyEstimateRead(asked));
+  const problems = checked ? problemsOf(party, today) : {};
+  const current = asked && JSON.stringify(asked) === JSON.stringify(parametersOf(party)) ? estimate.data : undefined;
+  const bind = (name: keyof Party) => ({
+    name,
+    value: party[name],
+    onChange: (event: { target: { value: string } }) => setParty({ ...party, [name]: event.target.value }),
+  });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setChecked(true);
+    const [wrong] = Object.keys(problemsOf(party, today));
+    if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+    else setAsked(parametersOf(party));
+  };
+
+  return (
+    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
+      <form
+        noValidate
+        onSubmit={submit}
+        aria-label="A festa"
+        className="flex flex-col gap-5 rounded-pub border border-line bg-raised p-5 sm:p-8"
+      >
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Dia da festa" required error={problems.date}>
+            {(control) => <input {...control} type="date" min={today} {...bind("date")} />}
+          </Field>
+          <Field label="Cidade" required error={problems.town}>
+            {(control) => (
+              <select {...control} {...bind("town")}>
+                <option value="">Escolha</option>
+                {choices?.towns.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+                <option value={ELSEWHERE}>Outra cidade</option>
+              </select>
+            )}
+          </Field>
+          <InputField
+            label="Convidados"
+            required
+            inputMode="numeric"
+            error={problems.guests}
+            name="guests"
+            value={party.guests}
+            onChange={(guests) => setParty({ ...party, guests })}
+          />
+          <InputField
+            label="Horas de festa"
+            required
+            inputMode="numeric"
+            error={problems.hours}
+            name="hours"
+            value={party.hours}
+            onChange={(hours) => setParty({ ...party, hours })}
+          />
+          <Field label="Quantos bebem chope">
+            {(control) => (
+              <select {...control} {...bind("drinkers")}>
+                {Object.entries(drinkers)
+                  .reverse()
+                  .map(([percent, label]) => (
+                    <option key={percent} value={percent}>
+                      {label}
+                    </option>
+                  ))}
+              </select>
+            )}
+          </Field>
+          <Field label="Consumo">
+            {(control) => (
+              <select {...control} {...bind("thirst")}>
+                {Object.entries(thirsts).map(([thirst, label]) => (
+                  <option key={thirst} value={thirst}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </div>
+        {choices && choices.beers.length > 0 && (
+          <Field label="Chope">
+            {(control) => (
+              <select {...control} {...bind("beer")}>
+                <option value="">A casa sugere</option>
+                {choices.beers.map(({ id, name, style }) => (
+                  <option key={id} value={id}>
+                    {style && style !== name ? `${name} (${style})` : name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+        <Button type="submit" variant="primary" size="large" disabled={estimate.isFetching}>
+          {estimate.isFetching ? "Calculando..." : asked && !current ? "Calcular de novo" : "Calcular"}
+        </Button>
+        {estimate.isError && (
+          <p role="alert" className="text-bad">
+            Não foi possível calcular agora. Espere um minuto e tente de novo.
+          </p>
+        )}
+      </form>
+      {current && (
+        <div className="flex flex-col gap-8">
+          <Result estimate={current} />
+          <RequestForm estimate={current} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What the party needs and costs. */
+function Result({ estimate }: { estimate: PartyEstimate }) {
+  const { word, detail } = availabilities[estimate.availability];
+  const kegs = estimate.kegs.map(({ container_l, quantity, unit_price }) => ({
+    key: `keg-${container_l}`,
+    text: `${quantity} × ${estimate.beer_name || "chope"}, barril de ${container_l}\u00a0L`,
+    price: unit_price === null ? null : unit_price * quantity,
+  }));
+  const serving = estimate.equipment.map(({ model_id, name, quantity, unit_price }) => ({
+    key: `model-${model_id}`,
+    text: `${quantity} × ${name}`,
+    price: unit_price * quantity,
+  }));
+  return (
+    <section
+      aria-label="Estimativa"
+      className="flex flex-col gap-4 rounded-pub border border-line bg-sunken p-5 sm:p-8"
+    >
+      <p className="font-display text-title font-semibold">{`${estimate.litres.toLocaleString("pt-BR")}\u00a0litros`}</p>
+      <ul className="flex flex-col gap-1.5">
+        {[...kegs, ...serving].map(({ key, text, price }) => (
+          <Line key={key} text={text} price={price} />
+        ))}
+        <Line
+          text={estimate.distance_km === null ? "Frete" : `Frete até ${estimate.town}, estimado`}
+          price={estimate.freight}
+        />
+        {estimate.total !== null && (
+          <li className="flex justify-between gap-4 border-t border-line pt-2 text-lg font-semibold tabular-nums">
+            <span>Total estimado</span>
+            <span>{formatMoney(estimate.total)}</span>
+          </li>
+        )}
+      </ul>
+      <p>
+        <strong className="text-amber">{word}</strong>
+        {`. ${detail}`}
+      </p>
+      <p className="text-sm text-muted">É uma estimativa: o preço final e a reserva são da casa, no orçamento.</p>
+    </section>
+  );
+}
+
+function Line({ text, price }: { text: string; price: number | null }) {
+  return (
+    <li className="flex justify-between gap-4 tabular-nums">
+      <span>{text}</span>
+      <span className="shrink-0">{price === null ? "a combinar" : formatMoney(price)}</span>
+    </li>
+  );
+}

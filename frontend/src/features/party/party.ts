@@ -1,0 +1,60 @@
+import type { PartyEstimate, PartyParameters } from "@/api/public/party";
+
+/** The party as a visitor types it. */
+export interface Party {
+  date: string;
+  /** Empty: not chosen yet. */
+  town: string;
+  guests: string;
+  hours: string;
+  drinkers: string;
+  thirst: string;
+  beer: string;
+}
+
+/** A town that is not listed. */
+export const ELSEWHERE = "-";
+export const usualParty: Party = {
+  date: "",
+  town: "",
+  guests: "50",
+  hours: "5",
+  drinkers: "70",
+  thirst: "normal",
+  beer: "",
+};
+
+export const drinkers = { 100: "Todos", 70: "A maioria", 50: "Metade", 30: "Poucos" } as const;
+export const thirsts = { light: "Leve", normal: "Normal", heavy: "Forte" } as const;
+
+export const availabilities: Record<PartyEstimate["availability"], { word: string; detail: string }> = {
+  available: { word: "Disponível", detail: "Há chope e chopeira para esse dia." },
+  few: { word: "Poucas unidades", detail: "Ainda dá, mas não deixe para depois." },
+  ask: { word: "Consulte", detail: "Mande o pedido: a casa confere e responde." },
+};
+
+export type Problems = Partial<Record<keyof Party, string>>;
+
+export function problemsOf(party: Party, today: string): Problems {
+  const problems: Problems = {};
+  if (!party.date) problems.date = "Escolha o dia da festa.";
+  else if (party.date < today) problems.date = "Escolha um dia de hoje em diante.";
+  if (!party.town) problems.town = "Escolha a cidade.";
+  if (!isWhole(party.guests, 2_000)) problems.guests = "De 1 a 2.000.";
+  if (!isWhole(party.hours, 24)) problems.hours = "De 1 a 24.";
+  return problems;
+}
+
+export const parametersOf = (party: Party): PartyParameters => ({
+  date: party.date,
+  ...(party.town !== ELSEWHERE && { town: party.town }),
+  guests: party.guests.trim(),
+  hours: party.hours.trim(),
+  drinkers_percent: party.drinkers,
+  thirst: party.thirst,
+  ...(party.beer && { beer_id: party.beer }),
+});
+
+function isWhole(text: string, most: number): boolean {
+  return /^\d{1,4}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most;
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { BellRing, Check } from "lucide-react";
+import { textOf } from "@/api/errors";
+import { callWaiter, tableRead } from "@/api/public/table";
+import { Button } from "@/components/ui/button";
+
+/** 'Chamar o garçom', where the house takes calls from this table. */
+export function CallWaiter({ table }: { table: number }) {
+  const client = useQueryClient();
+  const { data } = useQuery(tableRead(table));
+  const call = useMutation({
+    mutationFn: () => callWaiter(table),
+    onSuccess: () =>
+      client.setQueryData(tableRead(table).queryKey, {
+        table,
+        takes_calls: true,
+        called_at: new Date().toISOString(),
+      }),
+  });
+  if (!data?.takes_calls) return null;
+  return (
+    <div className="flex flex-col gap-2">
+      {data.called_at ? (
+        <p role="status" className="flex min-h-14 items-center gap-3 rounded-pub bg-ok-soft px-5 font-semibold text-ok">
+          <Check aria-hidden="true" className="size-5 shrink-0" />O bar já viu o seu chamado. Alguém vem à mesa.
+        </p>
+      ) : (
+        <Button
+          variant="primary"
+          size="large"
+          icon={BellRing}
+          className="min-h-14 max-sm:w-full"
+          disabled={call.isPending}
+          onClick={() => call.mutate()}
+        >
+          Chamar o garçom
+        </Button>
+      )}
+      {call.error && (
+        <p role="alert" className="text-bad">
+          {textOf(call.error, "Não foi possível chamar. Acene para quem atende.")}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+"""Leads, from their events."""
+
+from __future__ import annotations
+
+import json
+from decimal import Decimal
+from typing import Any
+
+import msgspec
+
+from command_api.kernel import ERASED, Event, stream_id
+from command_api.leads.events import (
+    LeadConverted,
+    LeadForgotten,
+    LeadLost,
+    LeadOpened,
+    LeadReceived,
+    LeadReopened,
+    SiteOrderFulfilled,
+    SiteOrderReceived,
+)
+from projections.leads.tables import leads
+from projections.runtime.collation import folded
+from projections.runtime.definition import Projection, handles
+from projections.runtime.rows import Rows
+
+
+class Leads(Projection):
+    """One row per lead."""
+
+    name = "leads"
+    version = 2
+    tables = (leads,)
+
+    @handles(LeadReceived)
+    def received(self, event: LeadReceived, rows: Rows) -> None:
+        estimate = event.estimate
+        _begin(
+            event,
+            rows,
+            kind="party",
+            address=event.address,
+            date=estimate.date,
+            town=estimate.town,
+            guests=estimate.guests,
+            litres=estimate.litres,
+            total=estimate.total,
+            estimate=_json(estimate),
+        )
+
+    @handles(SiteOrderReceived)
+    def order_received(self, event: SiteOrderReceived, rows: Rows) -> None:
+        _begin(event, rows, kind="site_order", total=event.order.total, site_order=_json(event.order))
+
+    @handles(SiteOrderFulfilled)
+    def fulfilled(self, event: SiteOrderFulfilled, rows: Rows) -> None:
+        _change(event, rows, status="converted")
+
+    @handles(LeadOpened, LeadReopened)
+    def opened(self, event: LeadOpened | LeadReopened, rows: Rows) -> None:
+        _change(event, rows, status="open", order_id=None, order_code="", lost_reason=None, lost_note="")
+
+    @handles(LeadConverted)
+    def converted(self, event: LeadConverted, rows: Rows) -> None:
+        _change(event, rows, status="converted", order_id=event.order_id, order_code=event.order_code)
+
+    @handles(LeadLost)
+    def lost(self, event: LeadLost, rows: Rows) -> None:
+        _change(event, rows, status="lost", lost_reason=event.loss_reason, lost_note=event.note)
+
+    @handles(LeadForgotten)
+    def forgotten(self, event: LeadForgotten, rows: Rows) -> None:
+        """The remaining row equals that of a replay without the key."""
+        known = rows.get(leads, stream_id(event.originator_id))
+        assert known is not None, "it was received"
+        nobody = {"name": ERASED, "phone": "", "address": "", "notes": "", "lost_note": "", "is_forgotten": True}
+        _change(event, rows, search=_search(ERASED, "", known["town"]), **nobody)
+
+
+def _begin(event: LeadReceived | SiteOrderReceived, rows: Rows, *, kind: str, **values: Any) -> None:
+    known: dict[str, Any] = {
+        "address": "",
+        "date": None,
+        "town": "",
+        "guests": None,
+        "litres": None,
+        "estimate": None,
+        "site_order": None,
+        **values,
+    }
+    rows.put(
+        leads,
+        id=stream_id(event.originator_id),
+        kind=kind,
+        status="new",
+        received_at=event.timestamp,
+        name=event.name,
+        phone=event.phone,
+        notes=event.notes,
+        order_id=None,
+        order_code="",
+        lost_reason=None,
+        lost_note="",
+        is_forgotten=False,
+        search=_search(event.name, event.phone, known["town"]),
+        **known,
+        **_changed(event),
+    )
+
+
+def _search(*texts: str) -> str:
+    return folded(" ".join(texts))
+
+
+def _json(asked: msgspec.Struct) -> str:
+    """Equal contents are equal texts: decimals without trailing zeros."""
+    return json.dumps(_plain(asked), ensure_ascii=False)
+
+
+def _plain(value: Any) -> Any:
+    match value:
+        case Decimal():
+            return f"{value.normalize():f}"
+        case msgspec.Struct():
+            return {name: _plain(getattr(value, name)) for name in value.__struct_fields__}
+        case tuple():
+            return [_plain(each) for each in value]
+        case _:
+            return msgspec.to_builtins(value)
+
+
+def _change(event: Event, rows: Rows, **values: Any) -> None:
+    rows.change(leads, stream_id(event.originator_id), **_changed(event), **values)
+
+
+def _changed(event: Event) -> dict[str, Any]:
+    return {
+        "version": event.originator_version,
+        "updated_at": event.timestamp,
+        "updated_by": event.metadata.actor,
+    }

@@ -1,0 +1,1 @@
+"""Cleanings and measurements of the lines of taps."""

@@ -1,0 +1,53 @@
+"""Who may see the customer's page of an order."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import sqlalchemy as sa
+
+from command_api.rules.customer_pages import digest_of
+from infra.position import START
+from infra.problems import Problem
+from infra.read_database import ReadDatabase
+from projections.orders.tables import pages
+from projections.runtime.columns import Instant
+from query_api.http import Snapshot
+from query_api.orders.detail_responses import SharedPage
+
+
+def order_of_page(read: Snapshot, token: str, now: datetime) -> int:
+    """The order that the token opens. 404 for an unknown one; 410 if it has expired, was revoked, or its customer was
+    erased."""
+    page = read.row("customer page", _page, {"token_digest": digest_of(token)}, "Esta página não existe.")
+    if page["is_over"] or page["expires_at"] <= now:
+        raise Problem(410, "Este link não vale mais. Peça outro à casa.", kind="page-over", headers=read.headers)
+    id: int = page["order_id"]
+    return id
+
+
+def shared_page(read: Snapshot, order_id: int, now: datetime) -> SharedPage:
+    """The links of an order that are valid now."""
+    rows = read.rows("pages of an order", _pages_of, {"order_id": order_id, "now": now})
+    return SharedPage(links=len(rows), expires_at=rows[-1]["expires_at"] if rows else None)
+
+
+def _page() -> sa.Select[tuple[int, datetime, bool]]:
+    digest = sa.bindparam("token_digest", None, sa.Text)
+    return sa.select(pages.c.order_id, pages.c.expires_at, pages.c.is_over).where(pages.c.token_digest == digest)
+
+
+def _pages_of() -> sa.Select[tuple[datetime]]:
+    order_id, now = sa.bindparam("order_id", None, sa.BigInteger), sa.bindparam("now", None, Instant())
+    valid = sa.and_(pages.c.order_id == order_id, sa.not_(pages.c.is_over), pages.c.expires_at > now)
+    return sa.select(pages.c.expires_at).where(valid).order_by(pages.c.expires_at)
+
+
+def page_status(database: ReadDatabase, token: str, now: datetime) -> int:
+    """200, 404 or 410: what the address of the page answers."""
+    with database.read(pages.name) as connection:
+        try:
+            order_of_page(Snapshot(connection, START, {}), token, now)
+        except Problem as over:
+            return over.status
+    return 200

@@ -1,0 +1,77 @@
+"""GETs of the customer's page. Public: the token is the right, and travels in a header, which no log has."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, Header, Path, Response
+from fastapi.responses import HTMLResponse
+
+from infra.problems import Problem
+from infra.settings import Settings
+from query_api.http import Now, Snapshot, reading
+from query_api.log import TheLog
+from query_api.orders.customer_page import order_of_page
+from query_api.orders.customer_page_responses import CustomerPage, PageDocument
+from query_api.orders.detail import event_order
+from query_api.orders.detail_responses import EventOrder, Pix
+from query_api.orders.documents import document
+from query_api.orders.hold_rules import hold_rules_of
+from query_api.orders.pix import pix_of
+from query_api.orders.routes import SettingsOf
+
+router = APIRouter(prefix="/api/v1/customer-page", tags=["customer page"])
+
+PageNow = Annotated[Snapshot, Depends(reading("orders", "accounts", "site"))]
+PageToken = Annotated[
+    str, Header(alias="X-Page-Token", description="the part of the link behind `/p/`", min_length=1, max_length=100)
+]
+_OVER: Final[dict[int | str, dict[str, Any]]] = {
+    404: {"description": "No page has this token"},
+    410: {"description": "The link has expired, was revoked, or the customer was erased"},
+}
+_PRIVATE: Final = {"Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow"}
+
+
+def _order_of_page(read: PageNow, log: TheLog, now: Now, settings: SettingsOf, token: PageToken) -> EventOrder:
+    hold_hours = hold_rules_of(read.connection, settings).deposit_hold_hours
+    return event_order(read, log, order_of_page(read, token, now), now, hold_hours)
+
+
+OrderOfPage = Annotated[EventOrder, Depends(_order_of_page)]
+
+
+@router.get("", responses=_OVER, summary="The customer's page of an order", operation_id="readCustomerPage")
+def read_page(read: PageNow, settings: SettingsOf, order: OrderOfPage, response: Response) -> CustomerPage:
+    """Quote, status, payments and the PIX for what is open. Public, with the token of a link."""
+    response.headers.update(_PRIVATE)
+    return CustomerPage.of(order, _pix(read, order, settings))
+
+
+@router.get(
+    "/documents/{kind}",
+    response_class=HTMLResponse,
+    responses={**_OVER, 409: {"description": "The order has no such document now"}},
+    summary="A document of the customer's page",
+    operation_id="readCustomerPageDocument",
+)
+def read_page_document(
+    read: PageNow,
+    now: Now,
+    settings: SettingsOf,
+    order: OrderOfPage,
+    kind: Annotated[PageDocument, Path(description="which document", examples=["quote"])],
+) -> HTMLResponse:
+    """The quote or the loan contract, as HTML. Public, with the token of a link."""
+    page = document(read, kind, order, settings, now)
+    page.headers.update(_PRIVATE)
+    return page
+
+
+def _pix(read: Snapshot, order: EventOrder, settings: Settings) -> Pix | None:
+    try:
+        return pix_of(read, order, settings)
+    except Problem as nothing:
+        if nothing.status != 409:
+            raise
+        return None

@@ -1,0 +1,101 @@
+"""What moved the accounts of all orders in a month, as a file for the accountant: a row per movement."""
+
+from __future__ import annotations
+
+from calendar import monthrange
+from collections.abc import Iterator, Sequence
+from datetime import date
+from typing import Annotated, Any, Final, Literal
+
+import sqlalchemy as sa
+from fastapi import Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from infra.brazilian import cpf_or_cnpj
+from infra.spreadsheets import Cell, csv_of
+from infra.workbooks import XLSX, workbook_of
+from projections.orders.tables import movements, orders
+from query_api.http import Row, Snapshot
+from query_api.wording.terms import COST_CENTERS, MOVEMENTS, PAYMENT_METHODS
+
+CASH: Final = frozenset({"deposit", "payment", "reversal", "refund", "unrecorded"})
+"""Kinds that are no charges."""
+_UNRECORDED: Final = "unrecorded"
+_MONTH: Final = r"^20[0-9]{2}-(0[1-9]|1[0-2])$"
+AS_A_FILE: Final[dict[int | str, dict[str, Any]]] = {
+    200: {
+        "content": {
+            "text/csv": {"schema": {"type": "string"}},
+            XLSX: {"schema": {"type": "string", "format": "binary"}},
+        },
+        "description": "The file that `format` asks for",
+    }
+}
+_HEADER: Final = (
+    "Data",
+    "Pedido",
+    "Cliente",
+    "CPF ou CNPJ",
+    "Centro de custo",
+    "Movimento",
+    "Forma",
+    "Cobrado (R$)",
+    "Recebido (R$)",
+    "Baixado sem registro (R$)",
+)
+
+
+class MovementsAsked(BaseModel):
+    """Query parameters of the export."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    month: Annotated[str, Field(pattern=_MONTH, description="year and month", examples=["2026-11"])]
+    format: Literal["csv", "xlsx"] = Field("csv", description="kind of file")
+
+    @property
+    def days(self) -> tuple[date, date]:
+        """The first and the last day."""
+        year, month = map(int, self.month.split("-"))
+        return date(year, month, 1), date(year, month, monthrange(year, month)[1])
+
+
+def movements_file(read: Snapshot, asked: MovementsAsked, *, names: bool) -> Response:
+    """The file. ``names``: with the customers."""
+    first, last = asked.days
+    rows = list(_rows(read.all(_moved().where(movements.c.day.between(first, last))), names=names))
+    if asked.format == "xlsx":
+        content, media_type = workbook_of(f"Movimentos {asked.month}", _HEADER, rows), XLSX
+    else:
+        content, media_type = csv_of(_HEADER, rows), "text/csv; charset=utf-8"
+    headers = {**read.headers, "Content-Disposition": f'attachment; filename="movimentos-{asked.month}.{asked.format}"'}
+    return Response(content, media_type=media_type, headers=headers)
+
+
+def _moved() -> sa.Select[Any]:
+    return (
+        sa.select(
+            movements, orders.c.order_code, orders.c.customer_name, orders.c.customer_document, orders.c.cost_center
+        )
+        .join(orders, orders.c.id == movements.c.order_id)
+        # what was sold before this system was in the books before
+        .where(movements.c.kind != "opening")
+        .order_by(movements.c.day, movements.c.order_id, movements.c.number)
+    )
+
+
+def _rows(found: Sequence[Row], *, names: bool) -> Iterator[list[Cell]]:
+    for row in found:
+        kind, amount = row["kind"], row["amount"]
+        yield [
+            row["day"],
+            row["order_code"],
+            row["customer_name"] if names else "",
+            cpf_or_cnpj(row["customer_document"]) if names else "",
+            COST_CENTERS[row["cost_center"]],
+            MOVEMENTS[kind],
+            PAYMENT_METHODS.get(row["method"], ""),
+            amount if kind not in CASH else None,
+            -amount if kind in CASH and kind != _UNRECORDED else None,
+            -amount if kind == _UNRECORDED else None,
+        ]

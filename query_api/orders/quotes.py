@@ -1,0 +1,45 @@
+"""The last quote of an order and what its customer asked for, from its events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from command_api.rules import order_quotes
+from query_api.orders.detail_responses import ChangeRequest, OrderQuote
+
+
+def quote_of(events: Iterable[Any], now: datetime) -> OrderQuote | None:
+    """``None`` where no quote was issued."""
+    quote, details = None, None
+    for event in events:
+        quote = order_quotes.quote_after(quote, event, details)
+        details = getattr(event, "details", details)
+    if quote is None:
+        return None
+    return OrderQuote(
+        valid_until=quote.valid_until,
+        conditions=quote.conditions,
+        text=quote.text,
+        text_sha256=quote.text_sha256,
+        total=float(quote.total),
+        extra_days=float(quote.extra_days),
+        issued_at=quote.issued_at,
+        expired=quote.is_expired(now),
+        outdated=quote.is_outdated,
+        accepted_at=quote.accepted_at,
+        accepted_by=quote.accepted_by,
+    )
+
+
+def change_requests(events: Iterable[Any]) -> list[ChangeRequest]:
+    """Oldest first, with their answers."""
+    found: list[ChangeRequest] = []
+    for event in events:
+        if event.TOPIC == "orders.ChangeRequested":
+            found.append(ChangeRequest(number=len(found) + 1, at=event.timestamp, text=event.text))
+        elif event.TOPIC == "orders.ChangeRequestAnswered":
+            asked = found[event.number - 1]
+            asked.answered_at, asked.answer = event.timestamp, event.answer
+    return found

@@ -1,0 +1,58 @@
+"""The opening hours of a week as visitors read them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from itertools import groupby
+from typing import Any, Final
+
+_WEEKDAYS: Final = (
+    "Segunda-feira",
+    "Terça-feira",
+    "Quarta-feira",
+    "Quinta-feira",
+    "Sexta-feira",
+    "Sábado",
+    "Domingo",
+)
+
+_SHOWN: Final = timedelta(days=60)
+"""How far ahead visitors read of special days; ``special-days.ts`` of the front end names the same."""
+
+
+def week(hours: Sequence[dict[str, Any]]) -> list[tuple[str, str]]:
+    """Every day with its hours, or ``Fechado``; nothing for unknown hours."""
+    if not hours:
+        return []
+    return [(name, _text(hours, weekday)) for weekday, name in enumerate(_WEEKDAYS)]
+
+
+def week_summary(hours: Sequence[dict[str, Any]]) -> list[tuple[str, str]]:
+    """Neighbouring days of equal hours in one line: ``Terça a quinta``, ``16:30 às 00:00``."""
+    lines = []
+    for text, days in groupby(week(hours), key=lambda day: day[1]):
+        names = [name.removesuffix("-feira") for name, _ in days]
+        joint = " e " if len(names) == 2 else " a "
+        lines.append((names[0] if len(names) == 1 else names[0] + joint + names[-1].lower(), text))
+    return lines
+
+
+def special_days(days: Sequence[dict[str, Any]], today: date) -> list[tuple[str, str]]:
+    """Dates with hours of their own from ``today`` on: ``25/12 (sexta), Natal`` and ``Fechado``."""
+    coming = [(date.fromisoformat(each["day"]), each) for each in days]
+    return [(_date(day, each["name"]), _special_text(each)) for day, each in coming if today <= day <= today + _SHOWN]
+
+
+def _date(day: date, name: str) -> str:
+    weekday = _WEEKDAYS[day.weekday()].removesuffix("-feira").lower()
+    return f"{day:%d/%m} ({weekday})" + (f", {name}" if name else "")
+
+
+def _special_text(special: dict[str, Any]) -> str:
+    return f"{special['opens']} às {special['closes']}" if special["opens"] else "Fechado"
+
+
+def _text(hours: Sequence[dict[str, Any]], weekday: int) -> str:
+    periods = sorted((day["opens"][:5], day["closes"][:5]) for day in hours if day["weekday"] == weekday)
+    return " e ".join(f"{opens} às {closes}" for opens, closes in periods) or "Fechado"

@@ -1,0 +1,1 @@
+"""Estimates of parties for visitors of the public site."""

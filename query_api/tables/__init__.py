@@ -1,0 +1,1 @@
+"""Tables of the house: whether they call the waiter, and who waits."""

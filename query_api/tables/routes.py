@@ -1,0 +1,71 @@
+"""GETs of tables."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import segno
+import sqlalchemy as sa
+from fastapi import APIRouter, Depends, Path, Request, Response
+from fastapi.responses import HTMLResponse
+
+from command_api.rules.windows import PUB_TIME
+from projections.site.tables import site
+from projections.waiter_calls.tables import waiter_calls
+from query_api.http import Now, OperationsReader, Snapshot, reading
+from query_api.orders.documents import printed_page
+from query_api.tables.responses import OpenCall, OpenCalls, TableNow
+
+router = APIRouter(tags=["tables"])
+
+CallsNow = Annotated[Snapshot, Depends(reading("waiter_calls", "site"))]
+TableNumber = Annotated[int, Path(ge=1, le=999, description="number of the table", examples=[5])]
+
+
+@router.get("/api/tables/{number}", summary="A table, for its guests", operation_id="readTable")
+def read_table(read: CallsNow, number: TableNumber, response: Response) -> TableNow:
+    """Whether it may call the waiter, and whether it waits. Public."""
+    waits = sa.select(waiter_calls.c.called_at).where(
+        waiter_calls.c.table_number == number, waiter_calls.c.answered_at.is_(None)
+    )
+    response.headers["Cache-Control"] = "no-store"
+    found = read.all(waits.order_by(waiter_calls.c.id).limit(1))
+    return TableNow(
+        table=number,
+        takes_calls=number <= _number_of_tables(read),
+        called_at=found[0]["called_at"] if found else None,
+    )
+
+
+@router.get("/api/v1/waiter-calls", summary="Tables that wait", operation_id="listWaiterCalls")
+def list_calls(_: OperationsReader, read: CallsNow) -> OpenCalls:
+    """The longest wait first."""
+    columns = waiter_calls.c
+    waiting = sa.select(columns.id, columns.table_number.label("table"), columns.called_at, columns.version)
+    rows = read.all(waiting.where(columns.answered_at.is_(None)).order_by(columns.called_at, columns.id))
+    return OpenCalls(calls=[OpenCall.model_validate(row) for row in rows], tables=_number_of_tables(read))
+
+
+@router.get(
+    "/api/v1/waiter-calls/codes",
+    response_class=HTMLResponse,
+    responses={200: {"description": "Pages of A4, complete in themselves"}},
+    summary="The codes of the tables on paper",
+    operation_id="readTableCodes",
+)
+def read_codes(request: Request, _: OperationsReader, read: CallsNow, now: Now) -> HTMLResponse:
+    """A QR code per table that opens its menu."""
+    settings = request.app.state.settings
+    base = settings.base_url.rstrip("/")
+    codes = [
+        (number, segno.make(f"{base}/mesa/{number}", error="m", micro=False).svg_data_uri(border=1))
+        for number in range(1, _number_of_tables(read) + 1)
+    ]
+    today = f"{now.astimezone(PUB_TIME):%Y-%m-%d}"
+    return printed_page(read, "table-codes", today, settings, now, codes=codes)
+
+
+def _number_of_tables(read: Snapshot) -> int:
+    info = read.connection.execute(sa.select(site.c.info)).scalar_one_or_none()
+    return int(json.loads(info).get("calling_tables", 0)) if info else 0

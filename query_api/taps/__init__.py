@@ -1,0 +1,1 @@
+"""The board of taps, the log of their lines, and what is on tap for visitors."""

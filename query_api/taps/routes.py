@@ -1,0 +1,86 @@
+"""GETs of taps."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi.responses import HTMLResponse
+from pydantic import AfterValidator
+
+from command_api.rules.windows import PUB_TIME
+from infra.problems import Problem
+from query_api.http import Now, OperationsReader, OptionalDay, Snapshot, inside_calendar, reading
+from query_api.orders.documents import printed_page
+from query_api.prepared import Prepared
+from query_api.taps.queries import READ_MODELS, CleaningPage, cleaning_log, cleanings_between, tap_board, taps_now
+from query_api.taps.responses import TapBoard, TapCleaningList, TapsNow
+
+router = APIRouter(prefix="/api/v1/taps", tags=["taps"])
+public = APIRouter(tags=["taps"])
+
+BoardNow = Annotated[Snapshot, Depends(reading(*READ_MODELS))]
+LogNow = Annotated[Snapshot, Depends(reading("tap_lines", "accounts"))]
+PaperNow = Annotated[Snapshot, Depends(reading("tap_lines", "accounts", "site"))]
+OnTapNow = Annotated[Snapshot, Depends(reading("beers", "menu"))]
+FirstDay = Annotated[
+    OptionalDay,
+    AfterValidator(inside_calendar),
+    Query(alias="from", description="first day; left out: 90 days before the last"),
+]
+LastDay = Annotated[
+    OptionalDay, AfterValidator(inside_calendar), Query(alias="to", description="last day; left out: today")
+]
+_LAST_QUARTER: Final = timedelta(days=90)
+
+
+@public.get(
+    "/api/taps",
+    response_model=TapsNow,
+    responses={304: {"description": "`If-None-Match` names what is served"}},
+    summary="What is on tap",
+    operation_id="readTapsNow",
+)
+def read_taps_now(request: Request, read: OnTapNow) -> Response:
+    """Beers with style, alcohol, bitterness, colour and the price of each glass. Public; screens ask every second."""
+    body = taps_now(read).model_dump_json().encode()
+    headers = {"Cache-Control": "public, no-cache", **read.headers}
+    return Prepared.of(body).response(request.headers, "application/json", headers)
+
+
+@router.get("", summary="The board of taps", operation_id="readTapBoard")
+def read_board(_: OperationsReader, read: BoardNow, now: Now) -> TapBoard:
+    """Every tap with its keg and its last cleaning, and the kegs to connect next."""
+    return tap_board(read, now.astimezone(PUB_TIME).date())
+
+
+@router.get("/cleanings", summary="The cleaning log of the taps", operation_id="listTapCleanings")
+def list_cleanings(_: OperationsReader, read: LogNow, page: Annotated[CleaningPage, Query()]) -> TapCleaningList:
+    """Newest first."""
+    return cleaning_log(read, page)
+
+
+@router.get(
+    "/cleanings/document",
+    response_class=HTMLResponse,
+    responses={200: {"description": "Pages of A4, complete in themselves"}},
+    summary="The cleaning log on paper",
+    operation_id="readTapLog",
+)
+def read_log(
+    request: Request,
+    _: OperationsReader,
+    read: PaperNow,
+    now: Now,
+    first: FirstDay = None,
+    last: LastDay = None,
+) -> HTMLResponse:
+    """For the inspector."""
+    end = last or now.astimezone(PUB_TIME).date()
+    start = first or end - _LAST_QUARTER
+    if start > end:
+        raise Problem(422, "O período começa depois de terminar.", kind="invalid")
+    found = cleanings_between(read, start, end)
+    settings = request.app.state.settings
+    return printed_page(read, "tap-log", f"{start}-{end}", settings, now, cleanings=found, first=start, last=end)

@@ -1,0 +1,90 @@
+"""The credit limit of a company, on both databases."""
+
+from concurrent.futures import ThreadPoolExecutor
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from command_api.customers.merging import merge_customer
+from command_api.customers.records import register_customer
+from command_api.kernel import DomainError, Refused
+from command_api.orders.commands import ChangeOrder, CreateOrder, cancel_order, change_order, create_order
+from command_api.orders.domain import EventOrder
+from command_api.orders.lines import Line
+from command_api.orders.paying import Payment, receive_payment
+from tests.command_api.orders.conftest import SATURDAY, Stockroom
+
+BAR = {"customer_name": "Bar do Zeca", "customer_phone": "(11) 95555-0170"}
+
+
+def register(room: Stockroom, name: str = "Bar do Zeca", **record: Any) -> int:
+    fields = {"name": name, "phone": BAR["customer_phone"], "kind": "company", **record}
+    return register_customer(room.store, fields, room.ctx()).id
+
+
+def order(room: Stockroom, barrel: int, **details: Any) -> EventOrder:
+    """An order of the bar for R$ 100."""
+    return room.place(Line("asset", room.barrels[barrel]), **{**BAR, **details})
+
+
+def test_an_order_beyond_the_limit_needs_a_reason_and_names_what_is_open(api: TestClient, room: Stockroom) -> None:
+    customer = register(room, credit_limit=Decimal(150))
+    first = order(room, 0)
+    body = {
+        **BAR,
+        "cost_center": "distribuidora",
+        "preferred_delivery_date": f"{SATURDAY}",
+        "items": [{"asset_id": room.barrels[1]}],
+    }
+    refused = api.post("/api/v1/event-orders", json=body)
+    assert refused.status_code == 409, refused.text
+    credit = {"customer_id": customer, "limit": 150.0, "open": 100.0, "amount": 100.0, "beyond": 50.0}
+    assert refused.json()["credit"] == credit
+    assert "passa do limite em R$\xa050,00" in refused.json()["error"]
+    assert api.post("/api/v1/event-orders", json={**body, "status": "draft"}).status_code == 201
+
+    receive_payment(room.store, first.number, Payment(Decimal(50), "pix"), room.ctx())
+    assert api.post("/api/v1/event-orders", json=body).status_code == 201
+    over = api.post("/api/v1/event-orders", json={**body, "items": [{"asset_id": room.barrels[2]}], "reason": "Copa"})
+    assert over.status_code == 201, over.text
+
+
+def test_a_placed_order_that_grows_beyond_the_limit_needs_a_reason(room: Stockroom) -> None:
+    register(room, credit_limit=Decimal(150))
+    placed = order(room, 0)
+    two = [Line("asset", each) for each in room.barrels[:2]]
+    with pytest.raises(Refused, match="Limite de crédito"):
+        change_order(room.store, ChangeOrder(placed.number, lines=two), room.ctx())
+    change_order(room.store, ChangeOrder(placed.number, lines=two), room.ctx(reason="Copa"))
+
+
+def test_a_cancelled_order_gives_its_credit_back(room: Stockroom) -> None:
+    register(room, credit_limit=Decimal(150))
+    cancel_order(room.store, order(room, 0).number, None, room.ctx())
+    assert order(room, 1).status == "awaiting_deposit"
+
+
+def test_merged_records_share_the_limit_of_the_person(room: Stockroom) -> None:
+    person = register(room, credit_limit=Decimal(150))
+    other = register(room, "Zeca Lanches")
+    order(room, 0, customer_name="Zeca Lanches")
+    merge_customer(room.store, other, person, room.ctx())
+    with pytest.raises(Refused, match="passa do limite em R\\$\xa050,00"):
+        order(room, 1, customer_name="Zeca Lanches")
+
+
+def test_two_orders_at_the_same_time_do_not_share_what_is_left_of_the_limit(room: Stockroom) -> None:
+    register(room, credit_limit=Decimal(150))
+
+    def place(barrel: int) -> str:
+        details = {**BAR, "cost_center": "distribuidora", "preferred_delivery_date": SATURDAY}
+        try:
+            create_order(room.store, CreateOrder(details, [Line("asset", room.barrels[barrel])]), room.ctx())
+        except DomainError as refusal:
+            return str("credit" in refusal.details)
+        return "placed"
+
+    with ThreadPoolExecutor(3) as pool:
+        assert sorted(pool.map(place, range(3))) == ["True", "True", "placed"]

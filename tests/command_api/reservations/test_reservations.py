@@ -1,0 +1,266 @@
+"""A table is asked for, promised and kept; no slot is overbooked, whoever asks at the same time."""
+
+import secrets
+import threading
+import uuid
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from command_api.customers.erasing import erase_customer
+from command_api.customers.records import register_customer
+from command_api.event_store import Store
+from command_api.kernel import ERASED, VISITOR, Actor, CommandContext, NotFound, Refused
+from command_api.reservations.commands import (
+    RequestReservation,
+    cancel_by_token,
+    cancel_reservation,
+    confirm_reservation,
+    find_by_token,
+    forget_reservation,
+    miss_reservation,
+    request_reservation,
+    seat_reservation,
+)
+from command_api.reservations.domain import Guest, Reservation
+from command_api.reservations.routes import router
+from command_api.site.commands import change_business, change_hours
+from command_api.site.events import OpeningHours
+from infra.problems import Problem
+from infra.security.permissions import Role
+
+NOON = datetime(2026, 11, 20, 15, tzinfo=UTC)
+"""Of a Friday, where the house stands."""
+FRIDAY = date(2026, 11, 20)
+EVENING = datetime(2026, 11, 20, 22, 30, tzinfo=UTC)
+"""19:30 of that Friday."""
+MARIA = Guest("Maria Prado", "+5511955550171", "Aniversário")
+
+
+def at(now: datetime = NOON, actor: Actor = VISITOR) -> CommandContext:
+    return CommandContext(actor, now, uuid.uuid4().hex)
+
+
+def table(people: int = 4, **more: Any) -> RequestReservation:
+    return replace(RequestReservation(FRIDAY, "19:30", people, MARIA, secrets.token_urlsafe(32)), **more)
+
+
+def opened(store: Store, seats: int = 10) -> Store:
+    """From Tuesday on, 16:30 to 01:00, with this many seats every half hour."""
+    fields = {"name": "Pirilampo", "reservation_seats": seats}
+    change_business(store, fields, at(actor=Actor(1, "Ana")))
+    week = [OpeningHours(weekday, "16:30", "01:00") for weekday in range(1, 7)]
+    change_hours(store, week, at(actor=Actor(1, "Ana")))
+    return store
+
+
+@pytest.fixture
+def house(store: Store) -> Store:
+    return opened(store)
+
+
+def asked(store: Store, people: int = 4, **more: Any) -> int:
+    return request_reservation(store, table(people, **more), at()).id
+
+
+def status(store: Store, id: int) -> str:
+    return store.load(Reservation, id).status
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"people": 13}, "Reservamos mesas para até 12 pessoas. Fale com a casa."),
+        ({"people": 11}, "Às 19:30 só há 10 lugares. Escolha outro horário."),
+        ({"time": "19:45"}, "Este horário não pode ser reservado. Escolha outro."),
+        ({"time": "00:00"}, "Este horário não pode ser reservado. Escolha outro."),
+        ({"day": date(2026, 11, 23)}, "Este horário não pode ser reservado. Escolha outro."),
+        ({"day": date(2026, 11, 19)}, "Reservamos de hoje até 60 dias adiante."),
+        ({"day": date(2027, 1, 20)}, "Reservamos de hoje até 60 dias adiante."),
+    ],
+    ids=["too many", "no seats", "between slots", "late", "Monday", "yesterday", "too far"],
+)
+def test_a_table_that_the_house_cannot_promise_is_refused(house: Store, change: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(Refused) as refused:
+        request_reservation(house, table(**change), at())
+    assert refused.value.sentence == sentence
+    assert house.living(Reservation) == []
+
+
+def test_a_slot_that_has_begun_is_refused(house: Store) -> None:
+    with pytest.raises(Refused, match="não pode ser reservado"):
+        request_reservation(house, table(), at(EVENING))
+
+
+def test_a_slot_gives_its_seats_once_and_the_next_slot_has_its_own(house: Store) -> None:
+    first = asked(house, 6)
+    asked(house, 10, time="20:00")
+    asked(house, 4)
+    with pytest.raises(Refused, match="Às 19:30 não há mais lugares") as refused:
+        asked(house, 1)
+    assert refused.value.details["free"] == 0
+    cancel_reservation(house, first, at(), by="house")
+    asked(house, 6)
+
+
+def test_a_house_that_never_said_how_many_seats_it_has_is_never_full(store: Store) -> None:
+    opened(store, seats=0)
+    assert [asked(store, 12) for _ in range(4)] == [1, 2, 3, 4]
+
+
+def test_the_same_request_again_returns_the_reservation_that_it_made(house: Store) -> None:
+    wanted = table(6)
+    first, again = (request_reservation(house, wanted, at()) for _ in range(2))
+    assert again.answer == first.answer == {"id": 1, "version": 1, "reference": "R-0001"}
+    assert len(house.living(Reservation)) == 1
+
+
+@pytest.mark.parametrize(
+    ("steps", "end"),
+    [
+        (["confirm", "seat"], "seated"),
+        (["seat"], "seated"),
+        (["confirm", "miss"], "no_show"),
+        (["miss", "seat"], "seated"),
+        (["confirm", "cancel"], "cancelled"),
+        (["cancel", "confirm"], None),
+        (["seat", "cancel"], None),
+        (["confirm", "confirm"], None),
+        (["cancel", "seat"], None),
+    ],
+)
+def test_the_staff_takes_a_reservation_to_its_end(house: Store, steps: list[str], end: str | None) -> None:
+    id, now = asked(house), at(EVENING, Actor(1, "Ana"))
+    do: dict[str, Callable[[], object]] = {
+        "confirm": lambda: confirm_reservation(house, id, now),
+        "seat": lambda: seat_reservation(house, id, now),
+        "miss": lambda: miss_reservation(house, id, now),
+        "cancel": lambda: cancel_reservation(house, id, now, by="house"),
+    }
+    *first, last = steps
+    for step in first:
+        do[step]()
+    if end is None:
+        with pytest.raises(Refused, match="Não dá para"):
+            do[last]()
+    else:
+        do[last]()
+        assert status(house, id) == end
+
+
+def test_nobody_misses_a_table_before_its_time(house: Store) -> None:
+    with pytest.raises(Refused, match="ainda não chegou"):
+        miss_reservation(house, asked(house), at(EVENING - timedelta(minutes=1)))
+
+
+def test_the_guest_cancels_with_the_token_until_the_table_waits(house: Store) -> None:
+    wanted, late = table(), table()
+    id = request_reservation(house, wanted, at()).id
+    request_reservation(house, late, at())
+    cancel_by_token(house, wanted.token, at())
+    assert status(house, id) == "cancelled"
+    with pytest.raises(Refused, match="já chegou"):
+        cancel_by_token(house, late.token, at(EVENING))
+    with pytest.raises(NotFound):
+        cancel_by_token(house, secrets.token_urlsafe(32), at())
+
+
+def test_of_fifty_visitors_who_want_the_last_table_one_gets_it(any_store: Store) -> None:
+    store = opened(any_store)
+    asked(store, 6)
+    together = threading.Barrier(50)
+
+    def visitor(number: int) -> str:
+        guest = Guest(f"Visitante {number}", f"+55119555{number:05}")
+        together.wait()
+        try:
+            request_reservation(store, table(4, guest=guest), at())
+        except Refused as refused:
+            return refused.sentence
+        return "got it"
+
+    with ThreadPoolExecutor(50) as pool:
+        answers = list(pool.map(visitor, range(50)))
+    assert sorted(answers) == ["got it", *["Às 19:30 não há mais lugares. Escolha outro horário."] * 49]
+    assert len(store.living(Reservation)) == 2
+
+
+def test_a_forgotten_guest_leaves_numbers_only(any_store: Store) -> None:
+    store, wanted = opened(any_store), table()
+    id = request_reservation(store, wanted, at()).id
+    forget_reservation(store, id, at())
+    assert find_by_token(store, wanted.token) is None
+    kept = store.load_removed(Reservation, id)
+    assert (kept.guest, kept.people) == (Guest(ERASED, ""), 4)
+    assert not any(b"Maria" in bytes(row[3]) for row in store.recorder.rows_of([f"reservation-{id}"]))
+
+
+def test_a_customer_who_is_erased_is_gone_from_the_reservations(house: Store) -> None:
+    ana = at(actor=Actor(1, "Ana"))
+    hers, others = asked(house), asked(house, guest=Guest("Rui", "+5511955550143"))
+    customer = register_customer(house, {"name": "Maria Prado", "phone": "(11) 95555-0171"}, ana).id
+    erase_customer(house, customer, replace(ana, reason="Pedido do titular"))
+    assert house.load_removed(Reservation, hers).guest.name == ERASED
+    assert house.load(Reservation, others).guest.name == "Rui"
+
+
+class WrongCaptcha:
+    async def check(self, token: str, address: str, level: int) -> None:
+        if token != "right":
+            raise Problem(422, "Confirme que você não é um robô.", kind="captcha")
+
+
+class Limits:
+    def __init__(self) -> None:
+        self.addresses: list[str] = []
+
+    def attempt_as_visitor(self, address: str, now: float) -> None:
+        self.addresses.append(address)
+
+
+class SecurityWithCaptcha:
+    captcha = WrongCaptcha()
+
+    def __init__(self) -> None:
+        self.limits = Limits()
+
+
+def body(**more: Any) -> dict[str, Any]:
+    # a day that is open whenever the test runs
+    day = datetime.now(UTC).date() + timedelta(days=7)
+    return {
+        "day": str(day),
+        "time": "19:30",
+        "people": 4,
+        "name": "Maria Prado",
+        "phone": "+5511955550171",
+        "token": secrets.token_urlsafe(32),
+        "captcha_token": "right",
+        **more,
+    }
+
+
+def test_a_visitor_asks_with_a_captcha_and_the_staff_confirms(house: Store, serving: Callable[..., TestClient]) -> None:
+    change_hours(house, [OpeningHours(day, "16:30", "23:00") for day in range(7)], at(actor=Actor(1, "Ana")))
+    security = SecurityWithCaptcha()
+    visitor = serving(router, None, security=security)
+    assert visitor.post("/api/reservations", json=body(captcha_token="")).status_code == 422
+    wanted = body()
+    answer = visitor.post("/api/reservations", json=wanted)
+    assert (answer.status_code, answer.json()["reference"]) == (201, "R-0001")
+    # the answer was lost; the captcha is used up
+    again = visitor.post("/api/reservations", json=wanted | {"captcha_token": ""})
+    assert (again.status_code, again.json()["id"]) == (201, answer.json()["id"])
+    assert len(security.limits.addresses) == 1
+    path = f"/api/v1/reservations/{answer.json()['id']}/status"
+    assert visitor.put(path, json={"status": "confirmed"}).status_code == 401
+    staff = serving(router, Role.STAFF)
+    assert staff.put(path, json={"status": "confirmed"}).status_code == 200
+    assert staff.put(path, json={"status": "confirmed"}).status_code == 409
+    cancelled = visitor.post("/api/reservations/cancel", json={"token": wanted["token"]})
+    assert cancelled.status_code == 200

@@ -1,0 +1,85 @@
+"""The office sends the link of a quote; the customer accepts it on a phone and sees what to pay."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.harness.event_desk import Stay
+from tests.harness.event_screens import press
+from tests.harness.system import Site
+
+PHONE = 360
+
+
+def test_a_customer_accepts_a_quote_on_a_phone_and_the_office_sees_it(
+    pub: Site, new_page: Callable[..., Page], picture: Callable[[Page, str], None]
+) -> None:
+    with pub.client("operador") as client:
+        order = client.post(
+            "/api/v1/event-orders",
+            json={
+                "customer_name": "Iolanda Prado",
+                "customer_phone": "(11) 95555-0188",
+                "cost_center": "choperia",
+                **Stay.in_days(200).details,
+                "deposit_amount": 100,
+                "status": "draft",
+                "items": [{"kit_id": 1, "quantity": 1}],
+            },
+        )
+        assert order.status_code == 201, order.text
+
+    office = new_page(person="operador", width=PHONE)
+    office.goto(f"/operacoes/eventos/{order.json()['id']}")
+    press(office, "Emitir orçamento")
+    office.get_by_label("Condições").fill("Sinal de R$ 100,00 por PIX para reservar.")
+    press(office.get_by_role("dialog"), "Emitir")
+    expect(office.get_by_text(re.compile("^Válido até"))).to_be_visible()
+    press(office, "Criar link")
+    link = office.get_by_label("Link do cliente").input_value()
+    expect(office.get_by_role("link", name="Enviar o link pelo WhatsApp")).to_have_attribute(
+        "href", re.compile(r"^https://wa\.me/5511955550188\?text=.*%2Fp%2F")
+    )
+    office.get_by_label("Link do cliente").scroll_into_view_if_needed()
+    picture(office, "quote-office-360")
+
+    path = f"/p/{link.rpartition('/')[2]}"
+    customer = new_page(width=PHONE)
+    answer = customer.goto(path)
+    assert answer is not None
+    assert (answer.status, answer.headers["referrer-policy"], answer.headers["x-robots-tag"]) == (
+        200,
+        "no-referrer",
+        "noindex, nofollow",
+    )
+    expect(customer.get_by_text("Sinal de R$ 100,00 por PIX para reservar.")).to_be_visible()
+    picture(customer, "quote-customer-360")
+    customer.get_by_label(re.compile("^Seu nome completo")).fill("Iolanda Prado")
+    press(customer, "Aceitar orçamento")
+    expect(customer.get_by_text(re.compile("^Aceito por Iolanda Prado"))).to_be_visible()
+    expect(customer.get_by_text("Aguardando Sinal")).to_be_visible()
+    expect(customer.get_by_label("PIX copia e cola")).to_have_value(re.compile("^000201"))
+    customer.get_by_label("O que deve mudar?").fill("Podemos receber à tarde?")
+    press(customer, "Pedir alteração")
+    expect(customer.get_by_text(re.compile("^Enviado em"))).to_be_visible()
+    width = customer.evaluate("document.documentElement.scrollWidth")
+    assert width == PHONE, "nothing is wider than the phone"
+    picture(customer, "quote-accepted-360")
+
+    office.reload()
+    expect(office.get_by_text(re.compile(r"^Aceito por Iolanda Prado em"))).to_be_visible()
+    expect(office.get_by_text("Podemos receber à tarde?").first).to_be_visible()
+    picture(office, "quote-seen-360")
+    office.get_by_label("Resposta").fill("Combinado: entregamos à tarde.")
+    press(office, "Responder")
+    expect(office.get_by_text(re.compile("^Respondido em"))).to_be_visible()
+    customer.reload()
+    expect(customer.get_by_text("Combinado: entregamos à tarde.")).to_be_visible()
+    press(office, "Revogar")
+    press(office.get_by_role("dialog"), "Revogar")
+    expect(office.get_by_text("Links revogados.")).to_be_visible()
+    over = customer.reload()
+    assert over is not None
+    assert over.status == 410
+    expect(customer.get_by_text("Este link não vale mais. Peça outro à casa.")).to_be_visible()

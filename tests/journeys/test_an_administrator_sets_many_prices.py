@@ -1,0 +1,84 @@
+"""The week's prices: fifteen in one go, by Enter and by paste, undone from the notice."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.harness.screens import sign_in
+from tests.harness.system import System
+
+pytestmark = pytest.mark.browser
+
+FIFTEEN = 15
+
+
+def listed(pub: System) -> list[dict[str, Any]]:
+    """The products as the list shows them."""
+    with pub.client("admin") as client:
+        answer = client.get("/api/v1/admin/products", params={"limit": FIFTEEN, "sort": "name"})
+        products: list[dict[str, Any]] = answer.json()["products"]
+    assert len(products) == FIFTEEN
+    return products
+
+
+def prices(pub: System) -> list[float]:
+    return [product["price"] for product in listed(pub)]
+
+
+def brl(amount: float) -> str:
+    return f"{amount:.2f}".replace(".", ",")
+
+
+def test_fifteen_prices_in_one_go(
+    new_page: Callable[..., Page], pub: System, picture: Callable[[Page, str], None]
+) -> None:
+    before = listed(pub)
+    admin = new_page()
+    sign_in(admin, "gerente")
+    admin.goto("/admin/products")
+    admin.get_by_role("button", name="Preços em planilha").click()
+    first = admin.get_by_role("textbox", name=f"Novo preço de {before[0]['name']}", exact=True)
+
+    first.focus()
+    for product in before:
+        admin.keyboard.type(brl(product["price"] + 1))
+        admin.keyboard.press("Enter")
+    expect(admin.get_by_text("15 preços mudados.")).to_be_visible()
+    picture(admin, "fifteen-prices")
+    with admin.expect_response("**/api/v1/admin/products/bulk"):
+        admin.get_by_role("button", name="Salvar preços").click()
+    notice = admin.get_by_role("listitem").filter(has_text="15 preços salvos.")
+    expect(notice).to_be_visible()
+    assert prices(pub) == [round(product["price"] + 1, 2) for product in before]
+    with admin.expect_response("**/api/v1/audit/undo"):
+        notice.get_by_role("button", name="Desfazer").click()
+    expect(admin.get_by_text("Desfeito: está como era antes.")).to_be_visible()
+    assert prices(pub) == [product["price"] for product in before]
+
+    column = "\n".join([*(f"R$ {brl(product['price'] + 2)}" for product in before[:-1]), "sob consulta"])
+    first.focus()
+    paste(admin, column)
+    admin.get_by_role("button", name="Salvar preços").click()
+    expect(admin.get_by_role("alert").filter(has_text=f"{before[-1]['name']}: “sob consulta”")).to_be_visible()
+    assert prices(pub) == [product["price"] for product in before]
+    last = admin.get_by_role("textbox", name=f"Novo preço de {before[-1]['name']}", exact=True)
+    last.fill(brl(before[-1]["price"] + 2))
+    with admin.expect_response("**/api/v1/admin/products/bulk"):
+        admin.get_by_role("button", name="Salvar preços").click()
+    expect(notice).to_be_visible()
+    assert prices(pub) == [round(product["price"] + 2, 2) for product in before]
+
+
+def paste(page: Page, text: str) -> None:
+    """What Ctrl+V does to the focused field, without the clipboard of the machine."""
+    page.evaluate(
+        """text => {
+            const clipboardData = new DataTransfer();
+            clipboardData.setData("text/plain", text);
+            const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+            document.activeElement.dispatchEvent(paste);
+        }""",
+        text,
+    )

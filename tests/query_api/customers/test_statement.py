@@ -1,0 +1,104 @@
+"""The statement of a customer, and what companies owe by their terms."""
+
+from datetime import UTC, datetime, timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from command_api.customers.events import CustomersMerged, CustomerTermsSet
+from command_api.equipment.events import AssetCheckedOut, ModelAdded
+from command_api.orders.events import EventOrderDelivered, PaymentReceived, PaymentReversed
+from tests.harness.customers import RUI, ordered, registered
+from tests.harness.parties import SATURDAY, Party
+from tests.harness.read_models import History
+from tests.query_api.conftest import BOTH, AskedAt
+
+DELIVERED = datetime(2026, 11, 28, 12, 0, tzinfo=UTC)
+PATH = "/api/v1/customers/17/statement"
+
+
+def asked(client: TestClient, path: str = PATH, **period: str) -> dict[str, Any]:
+    answer = client.get(path, params=period)
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+@pytest.fixture
+def delivered(history: History, wedding: Party) -> Party:
+    """Marina's order is delivered, and half of the rest paid, once by mistake."""
+    history.given("equipment_model-1", ModelAdded, name="Barril 50L", capacity_l=Decimal(50))
+    wedding.scheduled()
+    wedding.given(EventOrderDelivered, at=DELIVERED, due_back=wedding.window.end)
+    wedding.each(AssetCheckedOut, stock_location_id=9)
+    paid = {"payment_id": 2, "amount": Decimal("80.50"), "method": "dinheiro"}
+    wedding.given(PaymentReceived, at=DELIVERED + timedelta(days=3), **paid)
+    wedding.given(PaymentReversed, at=DELIVERED + timedelta(days=4), is_deposit=False, **paid)
+    paid["payment_id"] = 3
+    wedding.given(PaymentReceived, at=DELIVERED + timedelta(days=4), **paid)
+    return wedding
+
+
+@BOTH
+def test_the_statement_says_line_by_line_what_is_owed(history: History, delivered: Party, asked_at: AskedAt) -> None:
+    ordered(history, 43).placed()
+    client = asked_at(DELIVERED + timedelta(days=5))
+    found = asked(client)
+    lines = [(each["kind"], each["amount"], each["balance"]) for each in found["lines"]]
+    assert lines == [
+        ("deposit", -300, -300),
+        ("items", 461, 161),
+        ("payment", -80.5, 80.5),
+        ("reversal", 80.5, 161),
+        ("payment", -80.5, 80.5),
+    ]
+    assert (found["charged"], found["paid"], found["balance"]) == (461, 380.5, 80.5)
+    assert (found["ahead"], found["owed"]) == (461, 541.5)
+    assert found["owed"] == client.get("/api/v1/customers/17").json()["balance"]
+    assert [(each["order_code"], each["age"], each["balance"]) for each in found["open_orders"]] == [
+        ("EV-2026-00042", "days_0_7", 80.5),
+        ("EV-2026-00043", "not_due", 461),
+    ]
+    assert [each["asset_tag"] for each in found["containers"]] == ["BARRIL50-0007"]
+
+
+def test_a_period_begins_with_what_was_owed_before_it(delivered: Party, asked_at: AskedAt) -> None:
+    found = asked(asked_at(DELIVERED + timedelta(days=30)), **{"from": "2026-11-28", "to": "2026-12-01"})
+    assert [each["kind"] for each in found["lines"]] == ["items", "payment"]
+    assert (found["opening"], found["charged"], found["paid"], found["balance"]) == (-300, 461, 80.5, 80.5)
+
+
+def test_a_merged_record_has_the_statement_of_the_person(history: History, delivered: Party, asked_at: AskedAt) -> None:
+    registered(history, RUI)
+    ordered(history, 44, RUI).placed().confirmed("100")
+    for stream in ("customer-18", "customer-17"):
+        history.given(stream, CustomersMerged, merged=18, into=17)
+    client = asked_at(DELIVERED + timedelta(days=5))
+    found = asked(client, "/api/v1/customers/18/statement")
+    assert found == asked(client)
+    assert (found["customer_id"], found["customer_name"], found["owed"]) == (17, "Marina Duarte", 80.5 + 361)
+
+
+def test_the_paper_shows_the_same(delivered: Party, asked_at: AskedAt) -> None:
+    page = asked_at(DELIVERED + timedelta(days=5)).get(f"{PATH}/document", params={"from": "2026-11-28"})
+    assert page.status_code == 200, page.text
+    for text in ("Marina Duarte", "Saldo anterior", "Itens entregues", "Estorno de pagamento em dinheiro", "80,50"):
+        assert text in page.text
+    assert "default-src 'none'" in page.headers["content-security-policy"]
+
+
+def test_what_a_company_owes_is_due_after_its_days_of_payment(
+    history: History, delivered: Party, asked_at: AskedAt
+) -> None:
+    """The terms are those of the record that stands for the person."""
+    registered(history, RUI)
+    history.given("customer-18", CustomerTermsSet, payment_days=14)
+    for stream in ("customer-17", "customer-18"):
+        history.given(stream, CustomersMerged, merged=17, into=18)
+    client = asked_at(DELIVERED)
+    found = {days: asked(client, "/api/v1/receivables", at=f"{SATURDAY + timedelta(days=days)}") for days in (13, 14)}
+    [owed] = found[14]["customers"][0]["orders"]
+    assert (owed["due_on"], owed["days"]) == ("2026-12-12", 0)
+    assert (found[13]["not_due"], found[14]["days_0_7"]) == (80.5, 80.5)

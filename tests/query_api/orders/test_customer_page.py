@@ -1,0 +1,219 @@
+"""The customer's page, from the link to the accepted quote, and when it is over."""
+
+import base64
+import hashlib
+import re
+from datetime import timedelta
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from starlette.testclient import TestClient
+
+from command_api.customers.commands import Choice
+from command_api.customers.erasing import erase_customer
+from command_api.kernel import ERASED, Refused
+from command_api.orders import commands
+from command_api.orders.customer_page import (
+    Visit,
+    accept_quote,
+    answer_change,
+    order_of,
+    request_change,
+    revoke_page,
+    share_page,
+)
+from command_api.orders.domain import EventOrder
+from command_api.orders.lines import Line
+from command_api.orders.quoting import issue_quote
+from command_api.site.events import BusinessInfoChanged, PixSettingsChanged
+from infra.problems import Problem
+from projections.seal.proving import prove
+from projections.seal.signing import sign_head
+from tests.harness.read_models import business
+from tests.projections.seal.test_proofs import check
+from tests.query_api.conftest import BOTH, seal_of
+from tests.query_api.orders.test_real_commands import NOW, SATURDAY, House, house
+
+__all__ = ["house"]
+
+PAGE = "/api/v1/customer-page"
+NAME = "Quitéria Sapucaia"
+
+
+def quoted(house: House, **details: Any) -> tuple[int, str]:
+    """A draft with a quote for a week and a link to its page: its id and the token."""
+    house.history.given("business_info-1", BusinessInfoChanged, **business())
+    house.history.given("business_info-1", PixSettingsChanged, key="12345678000195", name="", city="")
+    given = {
+        "customer_name": NAME,
+        "customer_phone": "(11) 95555-0177",
+        "cost_center": "distribuidora",
+        "preferred_delivery_date": SATURDAY,
+        "deposit_amount": Decimal(200),
+        "notes": "Fala com a cunhada, que pechincha.",
+        **details,
+    }
+    command = commands.CreateOrder(given, (Line("kit", house.kit),), place=False)
+    id = commands.create_order(house.store, command, house.ctx()).id
+    issue_quote(house.store, id, (NOW + timedelta(days=6)).date(), "Sinal de R$ 200,00 por PIX.", house.ctx())
+    token, _ = share_page(house.store, id, NOW + timedelta(days=30), house.ctx())
+    return id, token
+
+
+def page(house: House, token: str, path: str = "") -> Any:
+    """The answer to a visitor who has nothing but the token."""
+    client: TestClient = house.asked_at(house.now)
+    return client.get(f"{PAGE}{path}", headers={"X-Page-Token": token, "Authorization": ""})
+
+
+def accept(house: House, token: str, **more: Any) -> None:
+    visit = Visit(token, house.now, "c" * 32)
+    digest = page(house, token).json()["quote"]["text_sha256"]
+    accept_quote(house.store, order_of(house.store, visit), NAME, **{"text_sha256": digest, **more}, ctx=visit.ctx)
+
+
+@BOTH
+def test_a_customer_reads_the_quote_accepts_it_and_sees_what_to_pay(house: House) -> None:
+    id, token = quoted(house)
+    before = page(house, token)
+    assert before.headers["x-robots-tag"] == "noindex, nofollow"
+    assert before.headers["referrer-policy"] == "no-referrer"
+    shown = before.json()
+    assert (shown["stage"], shown["can_accept"], shown["pix"], shown["documents"]) == ("draft", True, None, ["quote"])
+    assert shown["quote"]["conditions"] == "Sinal de R$ 200,00 por PIX."
+    assert shown["total"] == 350.9
+    assert "pechincha" not in before.text, "a note of the staff"
+    assert "Preços válidos até" in page(house, token, "/documents/quote").text
+    accept(house, token)
+    after = page(house, token).json()
+    assert (after["stage"], after["can_accept"], after["quote"]["accepted_by"]) == ("awaiting_deposit", False, NAME)
+    assert after["pix"]["amount"] == 200.0
+    assert after["pix"]["payload"].startswith("000201")
+    assert after["documents"] == ["quote", "contract"]
+    order = house.asked_at(house.now).get(f"/api/v1/event-orders/{id}").json()
+    assert order["quote"]["accepted_by"] == NAME
+    [accepted] = [entry for entry in order["timeline"] if entry["kind"] == "QuoteAccepted"]
+    assert (accepted["actor_name"], accepted["detail"]) == ("Cliente (página do pedido)", f"Aceito por {NAME}.")
+
+
+def test_an_acceptance_stands_where_the_equipment_is_taken(house: House) -> None:
+    house.place(Line("asset", house.the_tap))
+    id, token = quoted(house)
+    accept(house, token)
+    order = house.store.load(EventOrder, id)
+    assert (order.status, order.quote.accepted_by if order.quote else None) == ("draft", NAME)
+
+
+def test_only_the_text_that_was_read_is_accepted_and_only_in_time(house: House) -> None:
+    id, token = quoted(house)
+    with pytest.raises(Refused, match="mudou"):
+        accept(house, token, text_sha256="0" * 64)
+    house.now = NOW + timedelta(days=7)
+    assert page(house, token).json()["can_accept"] is False
+    with pytest.raises(Refused, match="venceu"):
+        accept(house, token)
+    assert house.store.load(EventOrder, id).status == "draft"
+
+
+def test_staff_see_what_the_customer_asks_for(house: House) -> None:
+    id, token = quoted(house)
+    visit = Visit(token, house.now, "c" * 32)
+    request_change(house.store, order_of(house.store, visit), "Podemos receber no domingo?", visit.ctx)
+    found = house.asked_at(house.now).get(f"/api/v1/event-orders/{id}").json()
+    assert [each["text"] for each in found["change_requests"]] == ["Podemos receber no domingo?"]
+
+    inbox = house.asked_at(house.now)
+    [waits] = inbox.get("/api/v1/leads/waiting").json()["changes"]
+    assert (waits["order_id"], waits["customer_name"], waits["open"]) == (id, NAME, 1)
+    assert inbox.get("/api/v1/leads/unread").json() == {"unread": 1}
+    answer_change(house.store, id, 1, "Combinado: domingo às 10h.", house.ctx())
+    assert house.asked_at(house.now).get("/api/v1/leads/unread").json() == {"unread": 0}
+    [shown] = page(house, token).json()["change_requests"]
+    assert (shown["answer"], shown["answered_at"] is None) == ("Combinado: domingo às 10h.", False)
+    with pytest.raises(Refused):
+        answer_change(house.store, id, 1, "De novo", house.ctx())
+
+
+def revoked(house: House, id: int) -> None:
+    revoke_page(house.store, id, house.ctx())
+
+
+def expired(house: House, id: int) -> None:
+    house.now = NOW + timedelta(days=30)
+
+
+def erased(house: House, id: int) -> None:
+    """Only who has no open order is erased."""
+    commands.cancel_order(house.store, id, None, house.ctx("A festa não acontece."))
+    customer = house.store.load(EventOrder, id).details.customer.id
+    assert customer is not None
+    erase_customer(house.store, customer, house.ctx("Pedido do titular"))
+
+
+def of_another_customer(house: House, id: int) -> None:
+    change = {"customer_name": "Rui Prado", "customer_phone": "(11) 95555-0178"}
+    another = Choice(new_customer=True)
+    commands.change_order(house.store, commands.ChangeOrder(id, change, customer=another), house.ctx())
+
+
+@pytest.mark.parametrize("ends", [revoked, expired, erased, of_another_customer])
+def test_a_page_is_over(house: House, ends: Any) -> None:
+    id, token = quoted(house)
+    ends(house, id)
+    over = page(house, token)
+    assert (over.status_code, over.json()["error"]) == (410, "Este link não vale mais. Peça outro à casa.")
+    assert page(house, token, "/documents/quote").status_code == 410
+    with pytest.raises(Problem) as refused:
+        order_of(house.store, Visit(token, house.now, "c" * 32))
+    assert refused.value.status == 410
+
+
+def test_an_unknown_token_opens_nothing(house: House) -> None:
+    quoted(house)
+    assert page(house, "x" * 43).status_code == 404
+
+
+@BOTH
+def test_after_an_erasure_no_table_has_the_name_that_was_typed(house: House) -> None:
+    id, token = quoted(house)
+    accept(house, token)
+    erased(house, id)
+    house.asked_at(house.now)
+    with house.history.database.read() as connection:
+        tables = sa.inspect(connection).get_table_names()
+        rows = [str(tuple(row)) for table in tables for row in connection.execute(sa.text(f'SELECT * FROM "{table}"'))]
+    assert [row for row in rows if "Sapucaia" in row or token in row] == []
+    quote = house.store.load(EventOrder, id).quote
+    assert quote is not None
+    assert (quote.text, quote.accepted_by) == ("", ERASED)
+
+
+def test_the_token_is_stored_nowhere(house: House) -> None:
+    id, token = quoted(house)
+    states = [stored.state for stored in house.history.recorder.select_events(f"event_order-{id}")]
+    digest = hashlib.sha256(token.encode()).hexdigest()
+    assert any(digest.encode() in state for state in states)
+    assert not any(token.encode() in state for state in states)
+    assert re.fullmatch(r"[\w-]{43}", token)
+
+
+def test_an_acceptance_is_proved_and_one_changed_byte_is_found(house: House, tmp_path: Path) -> None:
+    id, token = quoted(house)
+    accept(house, token)
+    house.history.follow()
+    seal = seal_of(house.history)
+    head = sign_head(seal, house.history.database, NOW)
+    assert head is not None
+    proof = prove(house.history.recorder, house.history.database, head, f"event_order-{id}", {}).document
+    key = seal.path / "public-key.pem"
+    checked = check(proof, key, tmp_path)
+    assert checked.returncode == 0, checked.stderr
+    assert checked.stdout.count("orders.QuoteAccepted") == 1
+    [accepted] = [each for each in proof["events"] if b"orders.QuoteAccepted" in base64.b64decode(each["leaf"])]
+    leaf = bytearray(base64.b64decode(accepted["leaf"]))
+    leaf[leaf.index(b'"text"') + 10] ^= 1
+    accepted["leaf"] = base64.b64encode(leaf).decode()
+    assert "NÃO CONFERE" in check(proof, key, tmp_path).stderr

@@ -1,0 +1,31 @@
+"""What guests and the bar see of calls, given what happened."""
+
+from starlette.testclient import TestClient
+
+from command_api.site.events import BusinessInfoChanged
+from command_api.waiter_calls.events import WaiterCallAnswered, WaiterCalled
+from projections.runtime.rebuild import verify
+from tests.harness.read_models import History, business
+from tests.query_api.conftest import BOTH
+
+
+@BOTH
+def test_the_bar_sees_who_waits_and_guests_see_whether_they_do(
+    history: History, visitor: TestClient, manager: TestClient
+) -> None:
+    nothing = {"table": 5, "takes_calls": False, "called_at": None}
+    assert visitor.get("/api/tables/5").json() == nothing
+    history.given("business_info-1", BusinessInfoChanged, **business(calling_tables=5))
+    for call, table in ((1, 5), (2, 3), (3, 4)):
+        history.given(f"waiter_call-{call}", WaiterCalled, table=table)
+    history.given("waiter_call-2", WaiterCallAnswered)
+    history.follow()
+    waiting = visitor.get("/api/tables/5").json()
+    assert (waiting["takes_calls"], waiting["called_at"]) == (True, "2026-11-20T15:02:00Z")
+    assert visitor.get("/api/tables/3").json() == {**nothing, "table": 3, "takes_calls": True}
+    assert visitor.get("/api/tables/6").json()["takes_calls"] is False
+    calls = manager.get("/api/v1/waiter-calls").json()
+    assert ([(call["id"], call["table"]) for call in calls["calls"]], calls["tables"]) == ([(1, 5), (3, 4)], 5)
+    codes = manager.get("/api/v1/waiter-calls/codes")
+    assert (codes.status_code, codes.text.count("QR Code da mesa")) == (200, 5)
+    assert verify(history.recorder, history.database, history.runner.projections["waiter_calls"]).equal
