@@ -19,7 +19,7 @@ from demo.beginning import Beginning, beginning_of, new_beginning
 from demo.business import BUSINESS
 from demo.catalogue import CATEGORIES, HERO_SLIDES, PRODUCTS, DemoCategory, DemoProduct, DemoSlide
 from demo.deliveries import brought, stock_steps
-from demo.house import house_is_open, open_house
+from demo.house import house_is_open, open_house, product_ids
 from demo.operations import Operations
 from demo.sales import DemoSale, daily_sales, last_day, units_sold
 from demo.services import Services
@@ -131,7 +131,7 @@ def _history(store: Store, beginning: Beginning, demo: Demo) -> Steps:
     if not demo.order_days:
         yield from till.load(sales)
         return
-    operations = Operations(store, beginning)
+    operations = Operations(store, beginning, product_ids(store, demo.products))
     yield from operations.load(demo.order_days)
     yield from till.load(sales, partial(operations.turns, demo.order_days))
 

@@ -61,6 +61,8 @@ from demo.beginning import Beginning
 from demo.business import BUSINESS
 from demo.cellar import beer_id
 from demo.equipment import (
+    GAS,
+    ICE_TAP,
     KITS,
     LOCATIONS,
     MODELS,
@@ -71,6 +73,7 @@ from demo.equipment import (
     DemoRoad,
     DemoTerms,
 )
+from demo.guests import Guests
 from demo.parties import Party, Step, beer_parties, parties
 from demo.people import DEMO_USERS
 from demo.steps import Done, Steps, Turn
@@ -100,8 +103,9 @@ class Stockroom:
 class Operations:
     """Runs the demo's operations against a store. Distances come from the embedded maps, whatever the settings say."""
 
-    def __init__(self, store: Store, beginning: Beginning) -> None:
+    def __init__(self, store: Store, beginning: Beginning, products: Mapping[str, int]) -> None:
         self._store = store
+        self._products = products
         self._maps = EmbeddedMaps()
         self._beginning = beginning
         self._names = {user.username: user.name for user in DEMO_USERS}
@@ -133,9 +137,9 @@ class Operations:
         yield Done("Eventos", len(steps), len(steps))
 
     def turns(self, days: int, lots: datetime, today: date) -> list[Turn]:
-        """What happens to the parties that name their beer, and when; what two bars get every week; last the orders of
-        ``load`` that wait for a party name the beer of their barrels. Each turn happens once, however often the load is
-        interrupted."""
+        """What happens to the parties that name their beer, and when; what two bars get every week; what visitors of
+        the site ask for; last the orders of ``load`` that wait for a party name the beer of their barrels. Each turn
+        happens once, however often the load is interrupted."""
         found: list[Turn] = [
             (step.at, partial(self._goes_on, party, number))
             for party in beer_parties(lots, today)
@@ -144,9 +148,12 @@ class Operations:
         at = datetime.combine(today, _TEN, PUB_TIME)
         waiting = [party for party in parties(days, until=self._beginning.until) if party.extras]
         bars = WeeklyBars(self._store, self._beginning).turns(lots, today)
+        serving = {name: id for name in (ICE_TAP, GAS) if (id := self._known(f"model {name}")) is not None}
+        guests = Guests(self._store, self._beginning, self._products, serving).turns(lots, today)
         return [
             *found,
             *bars,
+            *guests,
             *((at, partial(self._name_beer, party, at)) for party in waiting if party.delivery > today),
         ]
 

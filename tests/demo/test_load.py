@@ -21,8 +21,10 @@ from command_api.equipment.domain import Asset
 from command_api.event_store.index import idempotency
 from command_api.images.domain import HERO_GALLERY, Gallery, Image, image_of
 from command_api.kernel import Refused, stream_id
+from command_api.leads.domain import Lead
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import EquipmentSwapped
+from command_api.reservations.domain import Reservation
 from command_api.rules.windows import PUB_TIME
 from command_api.stock.domain import Sale, StockItem
 from command_api.stock.kegs import Keg
@@ -342,3 +344,10 @@ def test_a_folder_with_other_data_is_left_alone(services: Services) -> None:
         load(services)
     assert services.recorder.head() == head
     assert demo_password(services) is None
+
+
+def test_requests_of_visitors_wait_for_the_office(loaded: Services) -> None:
+    leads = [loaded.store.load(Lead, stream_id(stream)) for stream in loaded.store.living(Lead)]
+    assert {lead.status for lead in leads} == {"new", "open", "converted", "lost"}
+    assert {lead.order is None for lead in leads} == {True, False}
+    assert loaded.store.living(Reservation)
