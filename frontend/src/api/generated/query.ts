@@ -2043,7 +2043,7 @@ export interface CustomerPage {
   documents: CustomerPageDocumentsItem[];
   /** what was asked for on this page, oldest first */
   change_requests: ChangeRequest[];
-  /** the last valid link opens it until then; `null` for an order without one */
+  /** the last valid link opens it until then; `null` for the signed-in customer */
   expires_at: string | null;
 }
 
