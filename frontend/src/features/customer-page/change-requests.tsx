@@ -34,7 +34,7 @@ export function ChangeRequests({ asked, source }: { asked: CustomerPage["change_
         </ul>
       )}
       <form onSubmit={submit} className="flex flex-col gap-3">
-        <Field label="O que deve mudar?" hint="A casa lê e responde; nada muda sozinho.">
+        <Field label="O que deve mudar?" hint="A casa lê e responde; nada muda sozinho. Até 1.000 caracteres.">
           {(control) => (
             <textarea
               {...control}
