@@ -48,12 +48,14 @@ function Orders({ orders }: Pick<MyOrders, "orders">) {
               className="group flex min-h-11 items-center gap-3 rounded-control py-3 hover:bg-sunken"
             >
               <span className="min-w-0 grow">
-                <span className="block font-medium wrap-anywhere">{order.event_name || order.order_code}</span>
+                <span className="flex justify-between gap-3 font-medium">
+                  <span className="min-w-0 wrap-anywhere">{order.event_name || order.order_code}</span>
+                  <span className="shrink-0 tabular-nums">{formatMoney(order.total)}</span>
+                </span>
                 <span className="block text-sm text-muted">{detailsOf(order)}</span>
-              </span>
-              <span className="shrink-0 text-right tabular-nums">
-                <span className="block font-medium">{formatMoney(order.total)}</span>
-                {order.balance > 0 && <span className="block text-sm">{`A pagar: ${formatMoney(order.balance)}`}</span>}
+                {order.balance > 0 && (
+                  <span className="block text-sm tabular-nums">{`A pagar: ${formatMoney(order.balance)}`}</span>
+                )}
               </span>
               <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
             </Link>
