@@ -81,7 +81,7 @@ export function OrderComposer({ site, startWith }: OrderComposerProps) {
                     key={product.id}
                     product={product}
                     quantity={quantities[product.id] ?? 0}
-                    isFull={isFull(quantities)}
+                    orderIsFull={isFull(quantities)}
                     onChange={set}
                   />
                 ))}
@@ -140,14 +140,14 @@ interface LineProps {
   product: MenuProduct;
   quantity: number;
   /** No further product can be ordered. */
-  isFull: boolean;
+  orderIsFull: boolean;
   onChange: (product: MenuProduct, quantity: number) => void;
 }
 
 const step =
   "inline-flex size-10 items-center justify-center rounded-full border border-line-strong transition-colors hover:border-amber hover:text-amber disabled:cursor-not-allowed disabled:opacity-40 disabled:hover:border-line-strong disabled:hover:text-current";
 
-function Line({ product, quantity, isFull, onChange }: LineProps) {
+function Line({ product, quantity, orderIsFull, onChange }: LineProps) {
   const { name, price, available, containerL, image } = product;
   return (
     <li className="flex items-center gap-4 border-t border-line py-3">
@@ -181,7 +181,7 @@ function Line({ product, quantity, isFull, onChange }: LineProps) {
           </output>
           <button
             type="button"
-            disabled={quantity >= MOST_OF_ONE || (quantity === 0 && isFull)}
+            disabled={quantity >= MOST_OF_ONE || (quantity === 0 && orderIsFull)}
             onClick={() => onChange(product, quantity + 1)}
             className={step}
           >
