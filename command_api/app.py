@@ -11,6 +11,7 @@ from command_api.batches.routes import router as batches
 from command_api.beers.routes import router as beers
 from command_api.catalogue.routes import router as catalogue
 from command_api.commands_in_one_hop import CommandApp, Commands
+from command_api.customers.access_routes import router as customer_access
 from command_api.customers.routes import router as customers
 from command_api.customers.separating import Rewrite
 from command_api.equipment.routes import router as equipment
@@ -24,6 +25,7 @@ from command_api.imports.routes import router as imports
 from command_api.kernel import DomainError
 from command_api.leads.routes import router as leads
 from command_api.orders.customer_page_routes import router as customer_page
+from command_api.orders.own_orders_routes import router as own_orders
 from command_api.orders.routes import router as orders
 from command_api.price_lists.routes import router as price_lists
 from command_api.replays.routes import Replays
@@ -55,6 +57,7 @@ ROUTERS = (
     batches,
     beers,
     catalogue,
+    customer_access,
     customer_page,
     customers,
     equipment,
@@ -64,6 +67,7 @@ ROUTERS = (
     kegs,
     leads,
     orders,
+    own_orders,
     pix_webhook,
     price_lists,
     replays,

@@ -158,6 +158,7 @@ AsWaiver = Annotated[CommandContext, Depends(command_context(Permission.WAIVE))]
 AsCustomerEditor = Annotated[CommandContext, Depends(command_context(Permission.CUSTOMERS))]
 AsPrivacyOfficer = Annotated[CommandContext, Depends(command_context(Permission.PRIVACY))]
 AsOperator = Annotated[CommandContext, Depends(command_context(Permission.OPERATIONS))]
+AsCustomer = Annotated[CommandContext, Depends(command_context(Permission.OWN_ORDERS))]
 AsSelf = Annotated[CommandContext, Depends(command_context(Permission.PROFILE))]
 
 

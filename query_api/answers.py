@@ -76,6 +76,8 @@ DEPENDENCE: Final[Mapping[str, Dependence]] = {
     "readDaySheet": _MINUTE,
     "readReceivables": _MINUTE,
     "getEventOrder": _ELSE,  # describes events of the log
+    "listMyOrders": _ELSE,  # knows a quoted draft by its events
+    "readMyOrder": _ELSE,  # describes events of the log
     "readCustomerPage": _ELSE,  # public, with the token of a link
     "readEventOrderPix": _ELSE,  # the house's own data, too
     "listOrders": _MINUTE,

@@ -49,6 +49,7 @@ from query_api.menu.routes import MenuFromMemory
 from query_api.menu.routes import router as menu
 from query_api.orders.customer_page_routes import router as customer_page
 from query_api.orders.dossier_routes import router as dossiers
+from query_api.orders.own_orders_routes import router as own_orders
 from query_api.orders.routes import overview as orders_overview
 from query_api.orders.routes import owed as receivables
 from query_api.orders.routes import router as orders
@@ -84,6 +85,7 @@ ROUTERS = (
     accounts,
     dossiers,
     customer_page,
+    own_orders,
     orders,
     orders_overview,
     receivables,

@@ -38,6 +38,7 @@ BiReader = Annotated[Principal, Depends(require(Permission.BI))]
 CustomerReader = Annotated[Principal, Depends(require(Permission.CUSTOMERS))]
 PrivacyReader = Annotated[Principal, Depends(require(Permission.PRIVACY))]
 AuditReader = Annotated[Principal, Depends(require(Permission.AUDIT))]
+OwnOrdersReader = Annotated[Principal, Depends(require(Permission.OWN_ORDERS))]
 OwnProfileReader = Annotated[Principal, Depends(require(Permission.PROFILE))]
 
 

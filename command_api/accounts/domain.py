@@ -15,6 +15,7 @@ from command_api.accounts.events import (
     UserActivated,
     UserDeactivated,
     UserErased,
+    UserLinkedToCustomer,
     UserPasswordChanged,
     UserPasswordLinkIssued,
     UserPasswordReset,
@@ -25,11 +26,13 @@ from command_api.accounts.events import (
     UserRoleChanged,
     UserSessionsEnded,
     UserSignedIn,
+    UserUnlinkedFromCustomer,
 )
-from command_api.kernel import Aggregate, Event, Refused
+from command_api.kernel import Aggregate, Event, Refused, stream_name
 from command_api.kernel.aggregates import Claim
 
 ADMIN: Final = "admin"
+CLIENT: Final = "client"
 DEFAULT_COST_CENTER: Final = "choperia"
 USERNAME: Final = r"^[A-Za-z0-9][A-Za-z0-9._-]{1,49}$"
 USERNAME_RULE: Final = (
@@ -38,6 +41,7 @@ USERNAME_RULE: Final = (
 )
 ACTIVE_ADMIN: Final = "active-admin"
 """The scope of a claim that every active administrator holds, each a value of their own."""
+_CUSTOMER: Final = "customer"
 
 
 class User(Aggregate):
@@ -80,8 +84,21 @@ class User(Aggregate):
             self.trigger_event(UserProfileChanged, name=name, email=email)
 
     def change_role(self, role: str) -> None:
-        if role != self.role:
-            self.trigger_event(UserRoleChanged, role=role)
+        """A link to a customer ends with the role ``client``."""
+        if role == self.role:
+            return
+        self.unlink_customer()
+        self.trigger_event(UserRoleChanged, role=role)
+
+    def link_customer(self, customer_id: int) -> None:
+        if self.role != CLIENT:
+            raise Refused("Só uma conta com o papel Cliente se vincula a um cadastro de cliente.")
+        if customer_id != self.customer_id:
+            self.trigger_event(UserLinkedToCustomer, customer_id=customer_id)
+
+    def unlink_customer(self) -> None:
+        if self.customer_id is not None:
+            self.trigger_event(UserUnlinkedFromCustomer)
 
     def change_permissions(
         self, *, cost_center: str, can_place_orders: bool, can_view_bi: bool, roles: Iterable[str] | None
@@ -170,6 +187,10 @@ class User(Aggregate):
     def is_deleted(self) -> bool:
         return self.removed
 
+    def references(self) -> frozenset[str]:
+        """The customer, whose erasure finds the account."""
+        return frozenset() if self.customer_id is None else frozenset({stream_name(_CUSTOMER, self.customer_id)})
+
     def claims(self) -> frozenset[Claim]:
         held = {("user-username", self.username.casefold())}
         if self.email:
@@ -189,6 +210,7 @@ class User(Aggregate):
                 self.can_place_orders = event.can_place_orders
                 self.can_view_bi = event.can_view_bi
                 self.own_roles = event.roles
+                self.customer_id: int | None = None
                 self.active = True
                 self.removed = False
                 self.erased = False
@@ -202,6 +224,10 @@ class User(Aggregate):
                 self.can_place_orders = event.can_place_orders
                 self.can_view_bi = event.can_view_bi
                 self.own_roles = event.roles
+            case UserLinkedToCustomer():
+                self.customer_id = event.customer_id
+            case UserUnlinkedFromCustomer():
+                self.customer_id = None
             case UserActivated():
                 self.active = True
             case UserDeactivated():

@@ -57,6 +57,18 @@ class UserPermissionsChanged(Event):
     roles: tuple[str, ...] | None
 
 
+class UserLinkedToCustomer(Event):
+    """The person of the account is this customer, instead of any before, and sees all orders of the customer."""
+
+    TOPIC = "accounts.UserLinkedToCustomer"
+
+    customer_id: int
+
+
+class UserUnlinkedFromCustomer(Event):
+    TOPIC = "accounts.UserUnlinkedFromCustomer"
+
+
 class UserActivated(Event):
     TOPIC = "accounts.UserActivated"
 

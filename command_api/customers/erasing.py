@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Final, TypeVar
 
+from command_api.accounts.domain import User
+from command_api.accounts.rows import account_changes
 from command_api.bank.domain import BankLine
 from command_api.bank.matching import is_payer
 from command_api.customers.belonging import other_names
@@ -37,9 +39,9 @@ _WITH_PLACE: Final = (EventOrderDrafted.TOPIC, EventOrderDetailsChanged.TOPIC)
 def erase_customer(store: Store, id: int, ctx: CommandContext, *, by_rule: bool = False) -> Receipt:
     """Destroy what is personal about a customer, in his orders, in what he was refused, in bank lines, in requests of
     the site and reservations with his name and telephone, and in the quotes for the addresses that only he gave; with
-    it the same of the records that are merged into his. Raises ``Refused`` with ``obstacles`` where an order is not
-    finished, with ``names`` where the record mixes several people, with ``customer_id`` where it is merged into
-    another, where it is done, and where an order holds data in clear."""
+    it the same of the records that are merged into his. Accounts that are linked to him see nothing more. Raises
+    ``Refused`` with ``obstacles`` where an order is not finished, with ``names`` where the record mixes several people,
+    with ``customer_id`` where it is merged into another, where it is done, and where an order holds data in clear."""
     # An order may come in between: look again whether he can still be erased.
     return until_it_stands(lambda: _erase(store, id, ctx, by_rule=by_rule), _TRIES)
 
@@ -70,6 +72,7 @@ def _erase(store: Store, id: int, ctx: CommandContext, *, by_rule: bool) -> Rece
     quotes = _quotes_of(store, {record.id for record in records}, _orders(every_stream))
     lines = list({line.id: line for record in records for line in _lines_of(store, record)}.values())
     reservations, leads = _reservations_of(store, records), _leads_of(store, records)
+    users = _users_of(store, records)
     changes = []
     for record in records:
         _check_one_person(store, record)
@@ -87,7 +90,10 @@ def _erase(store: Store, id: int, ctx: CommandContext, *, by_rule: bool) -> Rece
     for lead in leads:
         lead.forget(by_rule=by_rule)
         changes += _without_key(store, lead)
-    receipt = store.save(*records, *quotes, *lines, *reservations, *leads, ctx=ctx, changes=changes)
+    for user in users:
+        user.unlink_customer()
+    changes += account_changes(users, ctx.now)
+    receipt = store.save(*records, *quotes, *lines, *reservations, *leads, *users, ctx=ctx, changes=changes)
     for each in (*records, *quotes, *lines, *reservations, *leads):
         store.keys.forget(each.id)
     return receipt
@@ -183,6 +189,12 @@ def _leads_of(store: Store, records: Sequence[Customer]) -> list[Lead]:
         for lead in _living(store, Lead)
         if lead.customer_id in numbers or _caller(Identity(lead.contact.name, lead.contact.phone)) in known
     ]
+
+
+def _users_of(store: Store, records: Sequence[Customer]) -> list[User]:
+    """The accounts that see the orders of these records."""
+    linked = [stream for record in records for stream in store.referring(record.id)]
+    return [store.load(User, stream_id(stream)) for stream in linked if stream.rpartition("-")[0] == User.TOPIC]
 
 
 def _caller(identity: Identity) -> tuple[str, str]:

@@ -6,7 +6,9 @@ from dataclasses import asdict, replace
 from functools import partial
 from typing import Final
 
+from command_api.accounts.events import UserLinkedToCustomer, UserUnlinkedFromCustomer
 from command_api.compensations import Command, Compensations, Undone
+from command_api.customers.access import link_account, unlink_account
 from command_api.customers.events import (
     CustomerAddressesSet,
     CustomerContactsSet,
@@ -102,3 +104,14 @@ compensations.keeps("O nome confirmado fica no cadastro: separe o cadastro se fo
 compensations.keeps(
     "Os dados já foram cifrados com a chave da outra pessoa: confirme o nome no outro cadastro.", CustomerSeparated
 )
+
+
+@compensations.undoes(
+    UserLinkedToCustomer, UserUnlinkedFromCustomer, right=Permission.USERS, fields=("role", "customer_id")
+)
+def former_customer(undone: Undone) -> Command:
+    """The customer whom the account was linked to before, or none."""
+    former = undone.former("customer_id")
+    if former is None:
+        return lambda tools, ctx: unlink_account(tools.store, undone.id, ctx)
+    return lambda tools, ctx: link_account(tools.store, undone.id, former, ctx)

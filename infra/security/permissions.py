@@ -35,6 +35,8 @@ class Permission(StrEnum):
 
     PROFILE = "profile"
     """One's own profile, password and sessions."""
+    OWN_ORDERS = "own_orders"
+    """The orders, balance and containers of the customer whom the account is linked to."""
     CATALOGUE = "catalogue"
     """Products, categories and images."""
     USERS = "users"
@@ -58,7 +60,7 @@ class Permission(StrEnum):
 
 
 _OF_ROLE: dict[Role, frozenset[Permission]] = {
-    Role.ADMIN: frozenset(Permission),
+    Role.ADMIN: frozenset(Permission) - {Permission.OWN_ORDERS},
     Role.MANAGER: frozenset(
         {
             Permission.PROFILE,
@@ -75,7 +77,7 @@ _OF_ROLE: dict[Role, frozenset[Permission]] = {
     Role.BI: frozenset({Permission.PROFILE, Permission.BI}),
     Role.VIEWER: frozenset({Permission.PROFILE, Permission.BI}),
     Role.USER: frozenset({Permission.PROFILE}),
-    Role.CLIENT: frozenset({Permission.PROFILE}),
+    Role.CLIENT: frozenset({Permission.PROFILE, Permission.OWN_ORDERS}),
 }
 
 

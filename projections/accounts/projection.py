@@ -14,6 +14,7 @@ from command_api.accounts.events import (
     UserActivated,
     UserDeactivated,
     UserErased,
+    UserLinkedToCustomer,
     UserPasswordChanged,
     UserPasswordLinkIssued,
     UserPasswordReset,
@@ -24,6 +25,7 @@ from command_api.accounts.events import (
     UserRoleChanged,
     UserSessionsEnded,
     UserSignedIn,
+    UserUnlinkedFromCustomer,
 )
 from command_api.kernel import Event, stream_id
 from projections.accounts.tables import people, users
@@ -36,7 +38,7 @@ class Accounts(Projection):
     """One row per user who was not removed, and the name of every user there ever was."""
 
     name = "accounts"
-    version = 3
+    version = 4
     tables = (users, people)
 
     @handles(UserRegistered)
@@ -53,6 +55,7 @@ class Accounts(Projection):
             roles=_joined(event.roles),
             active=True,
             second_factors=0,
+            customer_id=None,
             last_login=None,
             created_at=event.timestamp,
             **_stamp(event),
@@ -80,6 +83,14 @@ class Accounts(Projection):
             can_view_bi=event.can_view_bi,
             roles=_joined(event.roles),
         )
+
+    @handles(UserLinkedToCustomer)
+    def linked(self, event: UserLinkedToCustomer, rows: Rows) -> None:
+        _change(event, rows, customer_id=event.customer_id)
+
+    @handles(UserUnlinkedFromCustomer)
+    def unlinked(self, event: UserUnlinkedFromCustomer, rows: Rows) -> None:
+        _change(event, rows, customer_id=None)
 
     @handles(UserActivated)
     def activated(self, event: UserActivated, rows: Rows) -> None:

@@ -24,6 +24,7 @@ users = sa.Table(
     sa.Column("roles", PLAIN, comment="permission names separated by a space; null for the default of the role"),
     sa.Column("active", sa.Boolean, nullable=False),
     sa.Column("second_factors", sa.Integer, nullable=False, comment="authenticator app and passkeys"),
+    sa.Column("customer_id", sa.BigInteger, comment="whose orders the user sees; null for none"),
     sa.Column("last_login", Instant),
     sa.Column("search", PLAIN, nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),

@@ -22,6 +22,10 @@ def _role(event: Any, s: Subject) -> str:
     return f"mudou o papel {s.de} para {role_label(event.role)}"
 
 
+def _linked(event: Any, s: Subject) -> str:
+    return f"vinculou {s.o} ao cliente nº {event.customer_id}"
+
+
 _FACTORS: Final = {"app": "um aplicativo autenticador", "passkey": "uma passkey"}
 
 
@@ -38,6 +42,10 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     "accounts.UserProfileChanged": Description("Nome ou e-mail mudado", "mudou o nome ou o e-mail {s.de}"),
     "accounts.UserRoleChanged": Description("Papel mudado", _role),
     "accounts.UserPermissionsChanged": Description("Permissões mudadas", "mudou as permissões {s.de}"),
+    "accounts.UserLinkedToCustomer": Description("Conta vinculada a cliente", _linked),
+    "accounts.UserUnlinkedFromCustomer": Description(
+        "Vínculo com cliente desfeito", "desfez o vínculo {s.de} com um cliente"
+    ),
     "accounts.UserActivated": Description("Usuário ativado", "ativou {s.o}"),
     "accounts.UserDeactivated": Description("Usuário desativado", "desativou {s.o}"),
     "accounts.UserPasswordReset": Description("Senha temporária dada", "deu uma senha temporária {s.ao}"),

@@ -32,6 +32,9 @@ class User(BaseModel):
     can_view_bi: bool = Field(description="analytics, whatever the role", examples=[False])
     roles: list[str] = Field(description="permission names", examples=[["orders", "kits", "stock"]])
     second_factors: int = Field(description="authenticator app and passkeys of the user", examples=[1])
+    customer_id: int | None = Field(
+        description="the customer whom the account is linked to, whose orders it sees; `null` for none", examples=[17]
+    )
     last_login: datetime | None = Field(description="`null` for never", examples=["2026-11-21T18:30:00Z"])
     created_at: datetime = Field(description="when they were registered", examples=["2026-08-01T12:00:00Z"])
     updated_at: datetime = Field(description="the last change, sign-ins aside", examples=["2026-11-01T12:00:00Z"])

@@ -1,4 +1,4 @@
-"""Who may see the customer's page of an order."""
+"""Who may see the customer's page of an order, and the PIX on it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from command_api.rules.customer_pages import digest_of
 from infra.position import START
 from infra.problems import Problem
 from infra.read_database import ReadDatabase
+from infra.settings import Settings
 from projections.orders.tables import pages
 from projections.runtime.columns import Instant
 from query_api.http import Snapshot
-from query_api.orders.detail_responses import SharedPage
+from query_api.orders.detail_responses import EventOrder, Pix, SharedPage
+from query_api.orders.pix import pix_of
 
 
 def order_of_page(read: Snapshot, token: str, now: datetime) -> int:
@@ -30,6 +32,16 @@ def shared_page(read: Snapshot, order_id: int, now: datetime) -> SharedPage:
     """The links of an order that are valid now."""
     rows = read.rows("pages of an order", _pages_of, {"order_id": order_id, "now": now})
     return SharedPage(links=len(rows), expires_at=rows[-1]["expires_at"] if rows else None)
+
+
+def open_pix(read: Snapshot, order: EventOrder, settings: Settings) -> Pix | None:
+    """``None`` where nothing is open, or the house has no key."""
+    try:
+        return pix_of(read, order, settings)
+    except Problem as nothing:
+        if nothing.status != 409:
+            raise
+        return None
 
 
 def _page() -> sa.Select[tuple[int, datetime, bool]]:

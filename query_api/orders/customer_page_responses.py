@@ -57,13 +57,14 @@ class CustomerPage(BaseModel):
     pix: Pix | None = Field(description="what is open as a PIX; `null` where nothing is, or the house has no key")
     documents: list[PageDocument] = Field(description="what can be read", examples=[["quote"]])
     change_requests: list[ChangeRequest] = Field(description="what was asked for on this page, oldest first")
-    expires_at: datetime = Field(description="the last valid link opens it until then")
+    expires_at: datetime | None = Field(
+        description="the last valid link opens it until then; `null` for the signed-in customer"
+    )
 
     @classmethod
-    def of(cls, order: EventOrder, pix: Pix | None) -> Self:
+    def of(cls, order: EventOrder, pix: Pix | None, expires_at: datetime | None) -> Self:
         money, quote = order.money, order.quote
         quoted = quote if order.status == "draft" and quote and not quote.outdated else None
-        assert order.page.expires_at is not None, "a link is valid"
         return cls(
             order_code=order.order_code,
             customer_name=order.customer_name,
@@ -99,7 +100,7 @@ class CustomerPage(BaseModel):
             pix=pix,
             documents=list(_documents(order)),
             change_requests=order.change_requests,
-            expires_at=order.page.expires_at,
+            expires_at=expires_at,
         )
 
 

@@ -7,17 +7,14 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Depends, Header, Path, Response
 from fastapi.responses import HTMLResponse
 
-from infra.problems import Problem
-from infra.settings import Settings
 from query_api.http import Now, Snapshot, reading
 from query_api.log import TheLog
-from query_api.orders.customer_page import order_of_page
+from query_api.orders.customer_page import open_pix, order_of_page
 from query_api.orders.customer_page_responses import CustomerPage, PageDocument
 from query_api.orders.detail import event_order
-from query_api.orders.detail_responses import EventOrder, Pix
+from query_api.orders.detail_responses import EventOrder
 from query_api.orders.documents import document
 from query_api.orders.hold_rules import hold_rules_of
-from query_api.orders.pix import pix_of
 from query_api.orders.routes import SettingsOf
 
 router = APIRouter(prefix="/api/v1/customer-page", tags=["customer page"])
@@ -45,7 +42,7 @@ OrderOfPage = Annotated[EventOrder, Depends(_order_of_page)]
 def read_page(read: PageNow, settings: SettingsOf, order: OrderOfPage, response: Response) -> CustomerPage:
     """Quote, status, payments and the PIX for what is open. Public, with the token of a link."""
     response.headers.update(_PRIVATE)
-    return CustomerPage.of(order, _pix(read, order, settings))
+    return CustomerPage.of(order, open_pix(read, order, settings), order.page.expires_at)
 
 
 @router.get(
@@ -66,12 +63,3 @@ def read_page_document(
     page = document(read, kind, order, settings, now)
     page.headers.update(_PRIVATE)
     return page
-
-
-def _pix(read: Snapshot, order: EventOrder, settings: Settings) -> Pix | None:
-    try:
-        return pix_of(read, order, settings)
-    except Problem as nothing:
-        if nothing.status != 409:
-            raise
-        return None

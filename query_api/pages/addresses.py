@@ -180,6 +180,7 @@ SIGNED_IN: Final = (
     "/unauthorized",
     "/profile",
     "/settings",
+    "/meus-pedidos",
     "/admin",
     "/operations",
     "/operacoes",

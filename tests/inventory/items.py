@@ -56,10 +56,12 @@ CALLS = _items("calls.toml", "call", "call")
 
 def address(item: Item, site: Site) -> str:
     """The path of a screen in this pub: `{delivered}` stands for the newest event order that is there, `{keg}` for a
-    keg and `{batch}` for a batch."""
+    keg, `{batch}` for a batch and `{mine}` for an order of the customer whom `cliente` is linked to."""
 
     def existing(place: re.Match[str]) -> str:
         name = place[1]
+        if name == "mine":
+            return str(_own_order(site))
         with site.client("operador") as client:
             if name == "batch":
                 return str(_batch(site, client))
@@ -68,6 +70,23 @@ def address(item: Item, site: Site) -> str:
         return str(found.json()["data"][0]["id"])
 
     return re.sub(r"\{(\w+)\}", existing, item.name)
+
+
+def _own_order(site: Site) -> int:
+    """An order of the customer whom `cliente` is linked to; they are linked if they are not yet."""
+    with site.client("cliente") as client:
+        mine = client.get("/api/v1/my-orders")
+    if mine.is_success:
+        return int(mine.json()["orders"][0]["id"])
+    with site.client("admin") as admin:
+        orders = admin.get("/api/v1/event-orders", params={"status": "delivered", "limit": 1}).raise_for_status()
+        order = admin.get(f"/api/v1/event-orders/{orders.json()['data'][0]['id']}").raise_for_status().json()
+        [user] = admin.get("/api/users", params={"role": "client"}).raise_for_status().json()["data"]
+        linked = admin.put(f"/api/users/{user['id']}/customer", json={"customer_id": order["customer_id"]})
+        seen = {"X-Min-Position": linked.raise_for_status().json()["position"]}
+    with site.client("cliente") as client:
+        client.get("/api/v1/my-orders", headers=seen).raise_for_status()
+    return int(order["id"])
 
 
 def _batch(site: Site, client: httpx.Client) -> int:

@@ -39,7 +39,7 @@ def test_a_user_gets_where_they_wanted_to_go_stays_signed_in_and_signs_out(new_p
     expect(page).to_have_url(re.compile("/login$"))
 
 
-@pytest.mark.parametrize(("person", "area"), [("admin", "/admin"), ("cliente", "/")])
+@pytest.mark.parametrize(("person", "area"), [("admin", "/admin"), ("cliente", "/meus-pedidos")])
 def test_a_user_lands_in_the_area_of_their_role(new_page: NewPage, person: str, area: str) -> None:
     page = new_page()
     sign_in(page, person)

@@ -15,6 +15,7 @@ BI = frozenset({"admin", "manager", "bi", "client+bi"})
 ORDER_PLACERS = frozenset({"admin", "staff+orders"})
 CUSTOMERS = frozenset({"admin", "manager", "staff+orders"})
 PRIVACY = frozenset({"admin", "manager"})
+CUSTOMERS_OF_THE_HOUSE = frozenset({"client", "client+bi"})
 WAIVERS = frozenset({"admin", "manager"})
 
 RIGHTS: dict[tuple[str, str], frozenset[str]] = {
@@ -55,6 +56,14 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/api/admin-users-reset-password"): ADMIN,
     ("DELETE", "/api/users/{id}/sessions"): ADMIN,
     ("DELETE", "/api/users/{id}/second-factor"): ADMIN,
+    ("PUT", "/api/users/{id}/customer"): ADMIN,
+    ("DELETE", "/api/users/{id}/customer"): ADMIN,
+    # own orders of a signed-in customer
+    ("GET", "/api/v1/my-orders"): CUSTOMERS_OF_THE_HOUSE,
+    ("GET", "/api/v1/my-orders/{id}"): CUSTOMERS_OF_THE_HOUSE,
+    ("GET", "/api/v1/my-orders/{id}/documents/{kind}"): CUSTOMERS_OF_THE_HOUSE,
+    ("POST", "/api/v1/my-orders/{id}/acceptance"): CUSTOMERS_OF_THE_HOUSE,
+    ("POST", "/api/v1/my-orders/{id}/change-requests"): CUSTOMERS_OF_THE_HOUSE,
     # the public site
     ("GET", "/api/party"): EVERYBODY,
     ("GET", "/api/party/estimate"): EVERYBODY,

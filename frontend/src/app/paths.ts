@@ -23,6 +23,8 @@ export const paths = {
   unauthorized: "/unauthorized",
   profile: "/profile",
   settings: "/settings",
+  myOrders: "/meus-pedidos",
+  myOrder: (id: number | string) => `/meus-pedidos/${id}`,
 
   admin: {
     home: "/admin",
@@ -111,6 +113,7 @@ const SIGNED_IN_ROOTS = [
   "/unauthorized",
   "/profile",
   "/settings",
+  "/meus-pedidos",
   "/admin",
   "/operations",
   "/operacoes",

@@ -2,6 +2,7 @@
 export type Role = "admin" | "manager" | "staff" | "bi" | "viewer" | "user" | "client";
 export type Permission =
   | "profile"
+  | "own_orders"
   | "catalogue"
   | "users"
   | "settings"
@@ -47,7 +48,7 @@ const OF_ROLE: Record<Role, readonly Permission[]> = {
   bi: ["profile", "bi"],
   viewer: ["profile", "bi"],
   user: ["profile"],
-  client: ["profile"],
+  client: ["profile", "own_orders"],
 };
 
 /** What, beside the role, decides what a person may do. */
@@ -80,5 +81,6 @@ export const areasInWords: Record<Permission, string> = {
   privacy: "Exportar e apagar os dados pessoais de um cliente",
   users: "Usuários e os direitos deles",
   settings: "Dados da casa, horários e regras",
+  own_orders: "Os próprios pedidos, saldo e barris, do cliente vinculado à conta",
   profile: "O próprio perfil, senha e sessões",
 };

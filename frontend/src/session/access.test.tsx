@@ -47,7 +47,8 @@ it.each<[Role, string]>([
   ["manager", "/operations"],
   ["bi", "/bi"],
   ["viewer", "/bi"],
-  ["client", "/"],
+  ["client", "/meus-pedidos"],
+  ["user", "/"],
 ])("after signing in %s lands on %s", (role, path) => expect(landingOf(role)).toBe(path));
 
 describe("what is read of a stored person", () => {

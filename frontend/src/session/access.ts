@@ -19,6 +19,8 @@ export function landingOf(role: Role): string {
     case "bi":
     case "viewer":
       return paths.bi.home;
+    case "client":
+      return paths.myOrders;
     default:
       return paths.home;
   }

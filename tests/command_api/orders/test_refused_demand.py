@@ -1,5 +1,8 @@
 """Who wanted equipment and could not have it is remembered, and hears the same refusal as ever."""
 
+import threading
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from decimal import Decimal
 from typing import Any
@@ -8,7 +11,7 @@ import pytest
 
 from command_api.equipment.commands import ChangeAsset, change_asset
 from command_api.event_store import Receipt
-from command_api.kernel import Aggregate, Conflict, Refused
+from command_api.kernel import Aggregate, Conflict, Refused, stream_id
 from command_api.kernel.context import Idempotency
 from command_api.orders.commands import (
     ChangeOrder,
@@ -220,3 +223,24 @@ def test_a_demand_that_cannot_be_stored_does_not_hide_the_refusal(
         create_order(forgetful.store, CreateOrder(WANTS, [Line("asset", forgetful.barrels[0])]), forgetful.ctx())
     assert refused(forgetful) == []
     assert "refused_demand_not_stored" in capsys.readouterr().out
+
+
+def test_of_fifty_customers_who_want_the_last_kit_one_gets_it_and_the_others_are_counted(room: Stockroom) -> None:
+    room.place(Line("kit", room.kit))  # one of the two taps that the house has
+    together = threading.Barrier(50)
+
+    def customer(number: int) -> str:
+        wants = {**WANTS, "customer_name": f"Festa {number}", "customer_phone": f"(11) 95555-{number:04}"}
+        together.wait()
+        try:
+            create_order(room.store, CreateOrder(wants, (Line("kit", room.kit),)), room.ctx())
+        except Refused:
+            return "told"
+        return "got it"
+
+    with ThreadPoolExecutor(50) as pool:
+        answers = Counter(pool.map(customer, range(50)))
+    assert answers == {"got it": 1, "told": 49}
+    assert len({event.customer.name for event in refused(room)}) == len(refused(room)) == 49
+    placed = [order for order in room.store.living(EventOrder) if room.order(stream_id(order)).status != "draft"]
+    assert len(placed) == 2

@@ -16,6 +16,7 @@ from command_api.beers.events import SizePrice
 from command_api.catalogue.categories import ChangeCategory, change_categories
 from command_api.catalogue.commands import ChangeProduct, change_products
 from command_api.catalogue.details import Details
+from command_api.customers.access import link_account, unlink_account
 from command_api.customers.events import Address, Contact
 from command_api.customers.merging import merge_customer, unmerge_customer
 from command_api.customers.records import ChangeCustomer, change_customer, register_customer
@@ -154,6 +155,14 @@ def registered(house: House) -> None:
 
 def registered_again(house: House) -> None:
     register_customer(house.store, {"name": "Bar do Zeca Ltda."}, house.ctx)
+
+
+def linked(house: House) -> None:
+    link_account(house.store, 2, 1, house.ctx)
+
+
+def unlinked(house: House) -> None:
+    unlink_account(house.store, 2, house.ctx)
 
 
 def merged(house: House) -> None:
@@ -319,6 +328,12 @@ STORIES: dict[str, Story] = {
         user(can_view_bi=True, roles=("audit",)),
         ("accounts.UserPermissionsChanged",),
         (user(roles=("orders",)),),
+    ),
+    "accounts.UserLinkedToCustomer": Story(
+        "user-2", linked, ("accounts.UserUnlinkedFromCustomer",), (registered, user(role=Role.CLIENT))
+    ),
+    "accounts.UserUnlinkedFromCustomer": Story(
+        "user-2", unlinked, ("accounts.UserLinkedToCustomer",), (registered, user(role=Role.CLIENT), linked)
     ),
     "accounts.UserActivated": Story("user-2", user(active=True), ("accounts.UserDeactivated",), (user(active=False),)),
     "accounts.UserDeactivated": Story("user-2", user(active=False), ("accounts.UserActivated",)),

@@ -65,6 +65,7 @@ def test_a_user_shows_everything_but_secrets(office: Office) -> None:
         "can_place_orders": True,
         "can_view_bi": False,
         "second_factors": 0,
+        "customer_id": None,
         "roles": ["orders", "kits", "stock"],
         "last_login": None,
         "updated_by": "Sistema",

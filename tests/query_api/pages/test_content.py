@@ -1,15 +1,20 @@
 """What visitors and crawlers read without scripts."""
 
 import re
+from datetime import UTC, date, datetime
 from decimal import Decimal
 from html.parser import HTMLParser
+from pathlib import Path
 from urllib.parse import urldefrag
 
 import pytest
 from starlette.testclient import TestClient
 
 from command_api.catalogue.events import ProductAdded, ProductRepriced
+from command_api.site.events import SpecialDay, SpecialDaysChanged
+from query_api.app import QueryApp
 from query_api.pages.addresses import SIGNED_IN, is_below
+from query_api.pages.app import create_pages
 from tests.harness.read_models import History
 from tests.query_api.conftest import BASE_URL
 
@@ -67,6 +72,28 @@ def test_the_house_says_where_it_is_when_it_is_open_and_by_which_number(
     ):
         assert words in page.text
     assert "tel:+551155550100" in page.links
+
+
+def test_special_days_of_the_next_weeks_stand_beside_the_hours(
+    app: QueryApp, frontend: Path, always_looks: None, pub: History
+) -> None:
+    """What search engines read has every one of them; visitors read those of the next sixty days."""
+    days = (
+        SpecialDay(date(2026, 11, 20), name="Ontem"),
+        SpecialDay(date(2026, 12, 24), "12:00", "18:00", "Véspera"),
+        SpecialDay(date(2026, 12, 25), name="Natal"),
+        SpecialDay(date(2027, 4, 2), name="Paixão"),
+    )
+    pub.given("business_info-1", SpecialDaysChanged, days=days)
+    pub.follow()
+    app.state.clock = lambda: datetime(2026, 11, 21, 12, tzinfo=UTC)
+    page = TestClient(create_pages(app, frontend), headers={"Accept-Encoding": "identity"}).get("/contato").text
+    shown = Readable(page).text
+    assert "24/12 (quinta), Véspera 12:00 às 18:00 25/12 (sexta), Natal Fechado" in shown
+    assert "Ontem" not in shown
+    assert "Paixão" not in shown
+    [data] = re.findall(r'<script type="application/ld\+json">(.*?)</script>', page, re.DOTALL)
+    assert '"validFrom":"2026-12-25","validThrough":"2026-12-25","opens":"00:00","closes":"00:00"' in data
 
 
 def test_the_house_tells_its_story(pages: TestClient, pub: History) -> None:

@@ -707,6 +707,15 @@ export interface CustomerBody {
   price_list_id?: number | null;
 }
 
+export interface CustomerLinkBody {
+  /**
+     * id of the customer
+     * @minimum 1
+     * @maximum 9007199254740991
+     */
+  customer_id: number;
+}
+
 export interface DayBody {
   /**
      * 0 is Monday
@@ -2567,7 +2576,7 @@ export interface PenaltyWaiverBody {
 /**
  * What a route asks for.
  */
-export type Permission = 'profile' | 'catalogue' | 'users' | 'settings' | 'operations' | 'place_orders' | 'waive' | 'customers' | 'privacy' | 'bi' | 'audit';
+export type Permission = 'profile' | 'own_orders' | 'catalogue' | 'users' | 'settings' | 'operations' | 'place_orders' | 'waive' | 'customers' | 'privacy' | 'bi' | 'audit';
 export interface PixBody {
   /**
      * PIX key of the house; empty: that of the installation
@@ -5408,6 +5417,71 @@ return apiFetch<SyncAnswer>(getSyncSourceUrl(),
 
 
 
+export const getLinkUserToCustomerUrl = (id: number,) => {
+
+
+
+
+  return `/api/users/${id}/customer`
+}
+
+/**
+ * The user, who has the role `client`, sees every order of this customer, and of no other.
+ * @summary Link a user to a customer
+ */
+export const linkUserToCustomer = async (id: number,
+    customerLinkBody: CustomerLinkBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getLinkUserToCustomerUrl(id),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(customerLinkBody)
+  }
+);}
+
+
+
+export const getUnlinkUserFromCustomerUrl = (id: number,) => {
+
+
+
+
+  return `/api/users/${id}/customer`
+}
+
+/**
+ * At once. The account stays, and sees no order.
+ * @summary End the link of a user to a customer
+ */
+export const unlinkUserFromCustomer = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getUnlinkUserFromCustomerUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
 export const getAcceptQuoteUrl = () => {
 
 
@@ -7739,6 +7813,86 @@ return apiFetch<OrderAnswer>(getAnswerChangeRequestUrl(id,number),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(changeAnswerBody)
+  }
+);}
+
+
+
+export const getAcceptMyQuoteUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/my-orders/${id}/acceptance`
+}
+
+/**
+ * Sealed in the history with the text and its hash. A draft holds its equipment from now on, if it is free.
+ * @summary Accept my quote
+ */
+export const acceptMyQuote = async (id: number,
+    acceptanceBody: AcceptanceBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getAcceptMyQuoteUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(acceptanceBody)
+  }
+);}
+
+
+
+export const getRequestChangeOfMyOrderUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/my-orders/${id}/change-requests`
+}
+
+/**
+ * Staff see it on the order; nothing changes by itself.
+ * @summary Ask for a change
+ */
+export const requestChangeOfMyOrder = async (id: number,
+    changeRequestBody: ChangeRequestBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getRequestChangeOfMyOrderUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(changeRequestBody)
   }
 );}
 

@@ -2043,8 +2043,8 @@ export interface CustomerPage {
   documents: CustomerPageDocumentsItem[];
   /** what was asked for on this page, oldest first */
   change_requests: ChangeRequest[];
-  /** the last valid link opens it until then */
-  expires_at: string;
+  /** the last valid link opens it until then; `null` for the signed-in customer */
+  expires_at: string | null;
 }
 
 /**
@@ -4102,7 +4102,7 @@ export type Role = 'admin' | 'manager' | 'staff' | 'bi' | 'viewer' | 'user' | 'c
 /**
  * What a route asks for.
  */
-export type Permission = 'profile' | 'catalogue' | 'users' | 'settings' | 'operations' | 'place_orders' | 'waive' | 'customers' | 'privacy' | 'bi' | 'audit';
+export type Permission = 'profile' | 'own_orders' | 'catalogue' | 'users' | 'settings' | 'operations' | 'place_orders' | 'waive' | 'customers' | 'privacy' | 'bi' | 'audit';
 /**
  * Who I am, and when I was here.
  */
@@ -4273,6 +4273,66 @@ export interface MovementList {
   movements: Movement[];
   /** where this page stands */
   pagination: Pagination;
+}
+
+/**
+ * A container that I have.
+ */
+export interface MyContainer {
+  /** what is written on it */
+  asset_tag: string;
+  /** its model */
+  model_name: string;
+  /** what was in it; empty: unknown */
+  beer: string;
+  /** the order that it left with */
+  order_code: string;
+  /** when it should be back */
+  due_at: string | null;
+}
+
+/**
+ * where it stands
+ */
+export type MyOrderStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+/**
+ * An order of mine.
+ */
+export interface MyOrder {
+  /** id of the order */
+  id: number;
+  /** its code */
+  order_code: string;
+  /** may be empty */
+  event_name: string;
+  /** where it stands */
+  stage: MyOrderStage;
+  /** the same in Portuguese */
+  stage_label: string;
+  /** day of the party */
+  event_date: string | null;
+  /** day of the delivery */
+  delivery_date: string | null;
+  /** BRL, freight and extra days included */
+  total: number;
+  /** BRL still owed; negative: paid too much */
+  balance: number;
+}
+
+/**
+ * What the house keeps of me as a customer.
+ */
+export interface MyOrders {
+  /** of my record */
+  customer_name: string;
+  /** the newest first; a draft from its first quote on */
+  orders: MyOrder[];
+  /** BRL owed now; negative: paid too much */
+  balance: number;
+  /** BRL of it that are owed from before the house began with this system */
+  opening: number;
+  /** those that I have, by tag */
+  containers: MyContainer[];
 }
 
 /**
@@ -6379,6 +6439,8 @@ export interface User {
   roles: string[];
   /** authenticator app and passkeys of the user */
   second_factors: number;
+  /** the customer whom the account is linked to, whose orders it sees; `null` for none */
+  customer_id: number | null;
   /** `null` for never */
   last_login: string | null;
   /** when they were registered */
@@ -9573,6 +9635,84 @@ export const getReadCustomerPageDocumentUrl = (kind: 'quote' | 'contract',) => {
 export const readCustomerPageDocument = async (kind: 'quote' | 'contract', options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
 
   return apiFetch<string>(getReadCustomerPageDocumentUrl(kind),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListMyOrdersUrl = () => {
+
+
+
+
+  return `/api/v1/my-orders`
+}
+
+/**
+ * Of the customer whom the account is linked to, with what is owed and the containers they have. 404 for an account
+ * without a customer.
+ * @summary My orders
+ */
+export const listMyOrders = async ( options?: Parameters<typeof apiFetch>[1]): Promise<MyOrders> => {
+
+  return apiFetch<MyOrders>(getListMyOrdersUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadMyOrderUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/my-orders/${id}`
+}
+
+/**
+ * What the page of a link shows. 404 for an order of somebody else.
+ * @summary An order of mine
+ */
+export const readMyOrder = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CustomerPage> => {
+
+  return apiFetch<CustomerPage>(getReadMyOrderUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadMyOrderDocumentUrl = (id: number,
+    kind: 'quote' | 'contract',) => {
+
+
+
+
+  return `/api/v1/my-orders/${id}/documents/${kind}`
+}
+
+/**
+ * The quote or the loan contract, as HTML.
+ * @summary A document of an order of mine
+ */
+export const readMyOrderDocument = async (id: number,
+    kind: 'quote' | 'contract', options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+
+  return apiFetch<string>(getReadMyOrderDocumentUrl(id,kind),
   {
     ...options,
     method: 'GET'

@@ -8,23 +8,33 @@ export type PageDocument = CustomerPage["documents"][number];
 
 const PAGE = "/api/v1/customer-page";
 
-/** The page of an order by the token of its link, which goes in a header: addresses are written into logs. */
-export const customerPageRead = (token: string) =>
+/** How the page of an order is read, and what its customer can do: by the token of a link, or signed in. */
+export interface PageSource {
+  /** Of the page in the cache. */
+  queryKey: readonly [string, string | number];
+  read: (signal?: AbortSignal) => Promise<CustomerPage>;
+  /** Both answer with the page as it is then. */
+  acceptQuote: (name: string, textSha256: string) => Promise<CustomerPage>;
+  requestChange: (text: string) => Promise<CustomerPage>;
+  /** A document as the HTML of its paper. */
+  readDocument: (kind: PageDocument) => Promise<string>;
+}
+
+export const customerPageRead = (source: PageSource) =>
   queryOptions({
-    queryKey: ["customer-page", token],
-    queryFn: async ({ signal }): Promise<CustomerPage> => (await asked(token, "", { signal })).json(),
+    queryKey: source.queryKey,
+    queryFn: ({ signal }) => source.read(signal),
     retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
   });
 
-/** A document as the HTML of its paper. */
-export async function readPageDocument(token: string, kind: PageDocument): Promise<string> {
-  return (await asked(token, `/documents/${kind}`, { headers: { Accept: "text/html" } })).text();
-}
-
-export const acceptQuote = (token: string, name: string, textSha256: string) =>
-  sent(token, "/acceptance", { name, text_sha256: textSha256 });
-
-export const requestChange = (token: string, text: string) => sent(token, "/change-requests", { text });
+/** The page by the token of a link, which goes in a header: addresses are written into logs. */
+export const pageOfLink = (token: string): PageSource => ({
+  queryKey: ["customer-page", token],
+  read: async (signal) => (await asked(token, "", { signal })).json(),
+  acceptQuote: (name, textSha256) => sent(token, "/acceptance", { name, text_sha256: textSha256 }),
+  requestChange: (text) => sent(token, "/change-requests", { text }),
+  readDocument: async (kind) => (await asked(token, `/documents/${kind}`, { headers: { Accept: "text/html" } })).text(),
+});
 
 /** Sends a command, and waits until the page shows it. */
 async function sent(token: string, path: string, body: object): Promise<CustomerPage> {

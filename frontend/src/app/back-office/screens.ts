@@ -133,6 +133,12 @@ export const screens: readonly Screen[] = [
   ...below(operations.equipment, "place_orders", [
     { path: operations.asset(":id"), title: "Ativo", load: () => import("./screens/asset") },
   ]),
+  ...below(undefined, "own_orders", [
+    { path: paths.myOrders, title: "Meus pedidos", load: () => import("./screens/my-orders") },
+  ]),
+  ...below(paths.myOrders, "own_orders", [
+    { path: paths.myOrder(":id"), title: "Pedido", load: () => import("./screens/my-order") },
+  ]),
   ...below(undefined, "bi", [
     { path: bi.home, title: "Business Intelligence", load: () => import("./screens/bi-home") },
   ]),

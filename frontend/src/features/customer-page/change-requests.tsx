@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { textOf } from "@/api/errors";
-import { type CustomerPage, requestChange } from "@/api/public/customer-page";
+import type { CustomerPage, PageSource } from "@/api/public/customer-page";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { formatInstant } from "@/lib/time";
@@ -8,9 +8,9 @@ import { Panel } from "./panel";
 import { usePageCommand } from "./use-page-command";
 
 /** What the customer asked for, and a new wish. */
-export function ChangeRequests({ asked, token }: { asked: CustomerPage["change_requests"]; token: string }) {
+export function ChangeRequests({ asked, source }: { asked: CustomerPage["change_requests"]; source: PageSource }) {
   const [text, setText] = useState("");
-  const command = usePageCommand(token, (wish: string) => requestChange(token, wish));
+  const command = usePageCommand(source, source.requestChange);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() && !command.isPending) command.mutate(text.trim(), { onSuccess: () => setText("") });
@@ -34,7 +34,7 @@ export function ChangeRequests({ asked, token }: { asked: CustomerPage["change_r
         </ul>
       )}
       <form onSubmit={submit} className="flex flex-col gap-3">
-        <Field label="O que deve mudar?" hint="A casa lê e responde; nada muda sozinho.">
+        <Field label="O que deve mudar?" hint="A casa lê e responde; nada muda sozinho. Até 1.000 caracteres.">
           {(control) => (
             <textarea
               {...control}

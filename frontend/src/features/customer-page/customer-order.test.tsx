@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import type { CustomerPage } from "@/api/public/customer-page";
+import { type CustomerPage, pageOfLink } from "@/api/public/customer-page";
 import { renderWithData } from "@/testing/render";
 import { CustomerOrder } from "./customer-order";
 
@@ -77,7 +77,7 @@ it("accepts the text that was read with the name that was typed, and shows what 
       return HttpResponse.json({ position: "0.7" }, { status: 201 });
     }),
   );
-  renderWithData(<CustomerOrder token="token" />);
+  renderWithData(<CustomerOrder source={pageOfLink("token")} />);
   const accept = await screen.findByRole("button", { name: "Aceitar orçamento" });
   await userEvent.click(accept);
   expect(screen.getByText("Digite o seu nome para aceitar.")).toBeVisible();
@@ -93,6 +93,6 @@ it("accepts the text that was read with the name that was typed, and shows what 
 it("says that a link is over", async () => {
   const sentence = "Este link não vale mais. Peça outro à casa.";
   server.use(http.get(PAGE, () => HttpResponse.json({ error: sentence }, { status: 410 })));
-  renderWithData(<CustomerOrder token="token" />);
+  renderWithData(<CustomerOrder source={pageOfLink("token")} />);
   expect(await screen.findByText(sentence)).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ApiError, textOf } from "@/api/errors";
-import { type CustomerPage, customerPageRead } from "@/api/public/customer-page";
+import { type CustomerPage, customerPageRead, type PageSource } from "@/api/public/customer-page";
 import { PixCode } from "@/components/pix/pix-code";
 import { ErrorState } from "@/components/ui/error-state";
 import { fullDay, shifts } from "@/lib/days";
@@ -13,9 +13,9 @@ import { Panel } from "./panel";
 import { QuotePanel } from "./quote-panel";
 
 /** Everything that a customer may see of their order, and may do. */
-export function CustomerOrder({ token }: { token: string }) {
-  const page = useQuery(customerPageRead(token));
-  if (page.data) return <Shown page={page.data} token={token} />;
+export function CustomerOrder({ source }: { source: PageSource }) {
+  const page = useQuery(customerPageRead(source));
+  if (page.data) return <Shown page={page.data} source={source} />;
   if (page.error instanceof ApiError && [404, 410].includes(page.error.status)) {
     return <p className="max-w-prose text-lg">{textOf(page.error, "Este link não vale mais. Peça outro à casa.")}</p>;
   }
@@ -35,19 +35,21 @@ export function CustomerOrder({ token }: { token: string }) {
   );
 }
 
-function Shown({ page, token }: { page: CustomerPage; token: string }) {
+function Shown({ page, source }: { page: CustomerPage; source: PageSource }) {
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="flex min-w-0 flex-col gap-6">
         <Facts page={page} />
         <Items page={page} />
-        {page.quote && <QuotePanel quote={page.quote} canAccept={page.can_accept} token={token} />}
+        {page.quote && <QuotePanel quote={page.quote} canAccept={page.can_accept} source={source} />}
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         {page.stage !== "draft" && page.stage !== "cancelled" && <Money page={page} />}
-        {page.documents.length > 0 && <Documents kinds={page.documents} token={token} />}
-        <ChangeRequests asked={page.change_requests} token={token} />
-        <p className="text-sm text-muted">{`Este link vale até ${formatInstant(page.expires_at)}.`}</p>
+        {page.documents.length > 0 && <Documents kinds={page.documents} source={source} />}
+        <ChangeRequests asked={page.change_requests} source={source} />
+        {page.expires_at && (
+          <p className="text-sm text-muted">{`Este link vale até ${formatInstant(page.expires_at)}.`}</p>
+        )}
       </div>
     </div>
   );

@@ -1,21 +1,21 @@
 import { FileText } from "lucide-react";
 import { useState } from "react";
 import { textOf } from "@/api/errors";
-import { type PageDocument, readPageDocument } from "@/api/public/customer-page";
+import type { PageDocument, PageSource } from "@/api/public/customer-page";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Panel } from "./panel";
 
 const LABELS: Record<PageDocument, string> = { quote: "Orçamento", contract: "Contrato de locação" };
 
-/** The papers of the order. Each is read with the token and shown in a frame in which no script runs. */
-export function Documents({ kinds, token }: { kinds: readonly PageDocument[]; token: string }) {
+/** The papers of the order. Each is shown in a frame in which no script runs. */
+export function Documents({ kinds, source }: { kinds: readonly PageDocument[]; source: PageSource }) {
   const [shown, setShown] = useState<{ kind: PageDocument; html: string }>();
   const [failure, setFailure] = useState("");
   const open = async (kind: PageDocument) => {
     setFailure("");
     try {
-      setShown({ kind, html: await readPageDocument(token, kind) });
+      setShown({ kind, html: await source.readDocument(kind) });
     } catch (error) {
       setFailure(textOf(error, "Não foi possível abrir o documento. Tente de novo."));
     }

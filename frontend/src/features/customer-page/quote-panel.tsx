@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { textOf } from "@/api/errors";
-import { acceptQuote, type CustomerPage } from "@/api/public/customer-page";
+import type { CustomerPage, PageSource } from "@/api/public/customer-page";
 import { Button } from "@/components/ui/button";
 import { InputField } from "@/components/ui/input-field";
 import { fullDay } from "@/lib/days";
@@ -13,11 +13,11 @@ type Quote = NonNullable<CustomerPage["quote"]>;
 interface QuotePanelProps {
   quote: Quote;
   canAccept: boolean;
-  token: string;
+  source: PageSource;
 }
 
 /** The quote as it will be sealed, how long it is valid, and its acceptance. */
-export function QuotePanel({ quote, canAccept, token }: QuotePanelProps) {
+export function QuotePanel({ quote, canAccept, source }: QuotePanelProps) {
   return (
     <Panel title="Orçamento">
       <p className="font-medium">{standingOf(quote)}</p>
@@ -27,7 +27,7 @@ export function QuotePanel({ quote, canAccept, token }: QuotePanelProps) {
           <p className="text-xs wrap-anywhere text-muted">{`Código de verificação do texto (SHA-256): ${quote.text_sha256}`}</p>
         </>
       )}
-      {canAccept && <Acceptance quote={quote} token={token} />}
+      {canAccept && <Acceptance quote={quote} source={source} />}
     </Panel>
   );
 }
@@ -42,10 +42,10 @@ function standingOf(quote: Quote): string {
   return quote.expired ? `Este orçamento venceu em ${until}: peça outro à casa.` : `Preços válidos até ${until}.`;
 }
 
-function Acceptance({ quote, token }: { quote: Quote; token: string }) {
+function Acceptance({ quote, source }: { quote: Quote; source: PageSource }) {
   const [name, setName] = useState("");
   const [missing, setMissing] = useState(false);
-  const command = usePageCommand(token, (typed: string) => acceptQuote(token, typed, quote.text_sha256));
+  const command = usePageCommand(source, (typed: string) => source.acceptQuote(typed, quote.text_sha256));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(!name.trim());

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type CustomerPage, customerPageRead } from "@/api/public/customer-page";
+import { type CustomerPage, customerPageRead, type PageSource } from "@/api/public/customer-page";
 
 /** A command of the page. What it answers is the page as it is now; a refusal reads it again. */
-export function usePageCommand<Input>(token: string, run: (input: Input) => Promise<CustomerPage>) {
+export function usePageCommand<Input>(source: PageSource, run: (input: Input) => Promise<CustomerPage>) {
   const client = useQueryClient();
-  const { queryKey } = customerPageRead(token);
+  const { queryKey } = customerPageRead(source);
   return useMutation({
     mutationFn: run,
     onSuccess: (page) => client.setQueryData(queryKey, page),

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
@@ -171,6 +171,29 @@ it("a holiday without hours is a closed day, and one that is over goes with the 
     version: '"3"',
     body: { days: [{ day: "2090-12-25", opens: "", closes: "", name: "Natal" }] },
   });
+});
+
+it("a holiday has both hours or none, and stands in the list once", async () => {
+  const eve = { day: "2090-12-24", opens: "12:00", closes: "18:00", name: "Véspera" };
+  known = { ...first, special_days: [eve] };
+  show("feriados");
+  const closes = await screen.findByLabelText("Data 1: fecha às");
+  await userEvent.clear(closes);
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  expect(await screen.findByText(/^Informe quando a casa abre e fecha, ou deixe/)).toBeInTheDocument();
+  await userEvent.type(closes, "17:00");
+  await userEvent.click(screen.getByRole("button", { name: "Acrescentar data" }));
+  within(screen.getAllByRole("group", { name: /^Data/ })[1] as HTMLElement)
+    .getAllByRole("spinbutton")[0]
+    ?.focus();
+  await userEvent.keyboard("24122090");
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  expect(await screen.findByText("Cada data aparece uma vez.")).toBeInTheDocument();
+  expect(sent).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Retirar a data 2" }));
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toEqual({ days: [{ ...eve, closes: "17:00" }] });
 });
 
 it("the time a deposit is waited for is between an hour and a year", async () => {

@@ -3,6 +3,8 @@ import type { QueryKey } from "@tanstack/react-query";
 const adminFigures = ["admin", "dashboard"];
 const operationsFigures = ["operations", "dashboard"];
 const reports = ["reports"];
+/** What a signed-in customer sees. */
+const mine = ["my-orders"];
 /** Beers, batches and kegs; a keg is where its container is, and orders promise what it holds. */
 const beers = ["beers"];
 /** The inbox: requests of the site, reservations to confirm, and change requests of orders. */
@@ -13,7 +15,7 @@ const leads = ["leads"];
  * loses what they type, and a save still names the version they saw.
  */
 export const shownFrom: Readonly<Record<string, readonly QueryKey[]>> = {
-  accounts: [["users", "list"], adminFigures],
+  accounts: [["users", "list"], mine, adminFigures],
   bank: [["bank-lines"]],
   beers: [beers],
   bi: [reports],
@@ -26,8 +28,8 @@ export const shownFrom: Readonly<Record<string, readonly QueryKey[]>> = {
     adminFigures,
     operationsFigures,
   ],
-  customers: [["customers"]],
-  equipment: [["equipment"], beers, operationsFigures],
+  customers: [["customers"], mine],
+  equipment: [["equipment"], mine, beers, operationsFigures],
   freight: [
     ["freight", "configs"],
     ["freight", "difficulties"],
@@ -36,7 +38,7 @@ export const shownFrom: Readonly<Record<string, readonly QueryKey[]>> = {
   images: [["admin", "images", "gallery"], ["admin", "images", "hero"], adminFigures],
   leads: [leads],
   menu: [["menu"]],
-  orders: [["event-orders"], ["orders"], beers, operationsFigures, leads],
+  orders: [["event-orders"], ["orders"], mine, beers, operationsFigures, leads],
   reservations: [["reservations"], leads],
   sales: [["sales", "list"], ["stock"], adminFigures, reports],
   sales_imports: [["sales", "imports"]],

@@ -13,7 +13,17 @@ import { PictureImage } from "@/components/picture/picture-image";
 import { buttonClass } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { formatMoney } from "@/lib/money";
-import { linesOf, MOST_OF_ONE, type Quantities, rememberedOrder, rememberOrder, totalOf, withQuantity } from "./order";
+import {
+  isFull,
+  linesOf,
+  MOST_OF_ONE,
+  MOST_PRODUCTS,
+  type Quantities,
+  rememberedOrder,
+  rememberOrder,
+  totalOf,
+  withQuantity,
+} from "./order";
 import { OrderForm } from "./order-form";
 import { type Recorded, RecordedOrder } from "./recorded-order";
 
@@ -67,7 +77,13 @@ export function OrderComposer({ site, startWith }: OrderComposerProps) {
               </summary>
               <ul className="px-5 pb-3">
                 {products.map((product) => (
-                  <Line key={product.id} product={product} quantity={quantities[product.id] ?? 0} onChange={set} />
+                  <Line
+                    key={product.id}
+                    product={product}
+                    quantity={quantities[product.id] ?? 0}
+                    orderIsFull={isFull(quantities)}
+                    onChange={set}
+                  />
                 ))}
               </ul>
             </details>
@@ -83,6 +99,11 @@ export function OrderComposer({ site, startWith }: OrderComposerProps) {
           Seu pedido
         </h2>
         {lines.length === 0 && <p className="mb-5 text-muted">Escolha no cardápio ao lado o que vai querer.</p>}
+        <p role="status" className={isFull(quantities) ? "mb-5 font-medium text-warn" : "mb-5 text-sm text-muted"}>
+          {isFull(quantities)
+            ? `Este pedido chegou a ${MOST_PRODUCTS} produtos, o máximo. Envie este e faça outro com o que faltar.`
+            : `Um pedido leva até ${MOST_PRODUCTS} produtos diferentes, e até ${MOST_OF_ONE} de cada.`}
+        </p>
         <OrderForm
           site={site}
           lines={lines}
@@ -118,13 +139,15 @@ function begun(startWith: number | undefined): Quantities {
 interface LineProps {
   product: MenuProduct;
   quantity: number;
+  /** No further product can be ordered. */
+  orderIsFull: boolean;
   onChange: (product: MenuProduct, quantity: number) => void;
 }
 
 const step =
   "inline-flex size-10 items-center justify-center rounded-full border border-line-strong transition-colors hover:border-amber hover:text-amber disabled:cursor-not-allowed disabled:opacity-40 disabled:hover:border-line-strong disabled:hover:text-current";
 
-function Line({ product, quantity, onChange }: LineProps) {
+function Line({ product, quantity, orderIsFull, onChange }: LineProps) {
   const { name, price, available, containerL, image } = product;
   return (
     <li className="flex items-center gap-4 border-t border-line py-3">
@@ -158,7 +181,7 @@ function Line({ product, quantity, onChange }: LineProps) {
           </output>
           <button
             type="button"
-            disabled={quantity >= MOST_OF_ONE}
+            disabled={quantity >= MOST_OF_ONE || (quantity === 0 && orderIsFull)}
             onClick={() => onChange(product, quantity + 1)}
             className={step}
           >

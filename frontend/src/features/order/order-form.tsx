@@ -125,7 +125,7 @@ export function OrderForm({ site, lines, onRecorded, onRefused }: OrderFormProps
         value={details.phone}
         onChange={(value) => setDetails({ ...details, phone: value })}
       />
-      <Field label="Observações">
+      <Field label="Observações" hint="Até 500 caracteres.">
         {(control) => (
           <textarea
             {...control}

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { menuFrom } from "@/api/public/menu";
 import {
   hasAlcohol,
+  isFull,
   linesOf,
   orderText,
   problemsOf,
@@ -30,6 +31,14 @@ test("quantities stay between none and 99", () => {
   expect(withQuantity({ 10: 3 }, 10, 0)).toEqual({});
   expect(withQuantity({ 10: 3 }, 10, -1)).toEqual({});
   expect(withQuantity({}, 10, 1_000)).toEqual({ 10: 99 });
+});
+
+test("an order has 30 products at most, of which there may still be more or less", () => {
+  const full = Object.fromEntries(Array.from({ length: 30 }, (_, id) => [id, 1]));
+  expect(isFull(full)).toBe(true);
+  expect(withQuantity(full, 99, 1)).toBe(full);
+  expect(withQuantity(full, 7, 4)).toEqual({ ...full, 7: 4 });
+  expect(isFull(withQuantity(full, 7, 0))).toBe(false);
 });
 
 test("the total is exact, and neither what ran out nor a keg for a party is sold", () => {

@@ -6,6 +6,8 @@ import { dialable } from "@/lib/phone";
 export type Quantities = Readonly<Record<number, number>>;
 
 export const MOST_OF_ONE = 99;
+/** Different products of one order, as the server takes them. */
+export const MOST_PRODUCTS = 30;
 
 export interface OrderLine {
   product: MenuProduct;
@@ -13,12 +15,16 @@ export interface OrderLine {
   subtotal: number;
 }
 
-/** `quantities` with `quantity` of a product, between none and 99. */
+/** `quantities` with `quantity` of a product, between none and 99; as they are where it would be the 31st product. */
 export function withQuantity(quantities: Quantities, productId: number, quantity: number): Quantities {
   const { [productId]: _before, ...others } = quantities;
+  if (isFull(others)) return quantities;
   const wanted = Math.min(Math.max(Math.trunc(quantity), 0), MOST_OF_ONE);
   return wanted > 0 ? { ...others, [productId]: wanted } : others;
 }
+
+/** Whether no further product can be ordered, only more or less of those that are. */
+export const isFull = (quantities: Quantities): boolean => Object.keys(quantities).length >= MOST_PRODUCTS;
 
 /**
  * The lines of an order in the order of the menu. A product that left the menu or ran out is no longer

@@ -5,6 +5,7 @@ import {
   confirmation,
   isBelow,
   loading,
+  missingDeposit,
   type RescheduleForm,
   type ReturnLine,
   rescheduling,
@@ -87,6 +88,12 @@ describe("confirming with a deposit", () => {
     expect(confirmation(form, 300)).toEqual({
       said: { status: "confirmed", deposit: { amount: 300, method: "pix", reference: "E2026" } },
     });
+  });
+
+  it("what the bank told of already is not asked for again", () => {
+    expect(missingDeposit({ deposit_amount: 300, paid: 0 })).toBe(300);
+    expect(missingDeposit({ deposit_amount: 300, paid: 100 })).toBe(200);
+    expect(missingDeposit({ deposit_amount: 300, paid: 900 })).toBe(0);
   });
 
   it("less than agreed needs a reason, and sends it", () => {

@@ -42,6 +42,10 @@ export interface ConfirmForm {
   reason: string;
 }
 
+/** What is still missing of the agreed deposit: a PIX that the bank told of counts already. */
+export const missingDeposit = ({ deposit_amount: agreed, paid }: Pick<EventOrderRow, "deposit_amount" | "paid">) =>
+  Math.max(0, agreed - paid);
+
 /** Whether what came is less than what was agreed, and so needs a reason. */
 export const isBelow = (text: string, agreed: number): boolean => (amountOf(text) ?? agreed) < agreed;
 

@@ -10,6 +10,9 @@ import {
   availabilities,
   drinkers,
   ELSEWHERE,
+  lastDay,
+  MOST_GUESTS,
+  MOST_HOURS,
   type Party,
   parametersOf,
   problemsOf,
@@ -52,7 +55,7 @@ export function PartyPlanner() {
       >
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label="Dia da festa" required error={problems.date}>
-            {(control) => <input {...control} type="date" min={today} {...bind("date")} />}
+            {(control) => <input {...control} type="date" min={today} max={lastDay(today)} {...bind("date")} />}
           </Field>
           <Field label="Cidade" required error={problems.town}>
             {(control) => (
@@ -70,6 +73,7 @@ export function PartyPlanner() {
           <InputField
             label="Convidados"
             required
+            hint={`Até ${MOST_GUESTS.toLocaleString("pt-BR")}.`}
             inputMode="numeric"
             error={problems.guests}
             name="guests"
@@ -79,6 +83,7 @@ export function PartyPlanner() {
           <InputField
             label="Horas de festa"
             required
+            hint={`Até ${MOST_HOURS}.`}
             inputMode="numeric"
             error={problems.hours}
             name="hours"

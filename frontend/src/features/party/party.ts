@@ -1,4 +1,5 @@
 import type { PartyEstimate, PartyParameters } from "@/api/public/party";
+import { addDays } from "@/lib/days";
 
 /** The party as a visitor types it. */
 export interface Party {
@@ -33,15 +34,24 @@ export const availabilities: Record<PartyEstimate["availability"], { word: strin
   ask: { word: "Consulte", detail: "Mande o pedido: a casa confere e responde." },
 };
 
+/** As the server takes them. */
+export const MOST_GUESTS = 2_000;
+export const MOST_HOURS = 24;
+const MOST_DAYS = 730;
+
+/** The last day for which a party can be asked for. */
+export const lastDay = (today: string) => addDays(today, MOST_DAYS);
+
 export type Problems = Partial<Record<keyof Party, string>>;
 
 export function problemsOf(party: Party, today: string): Problems {
   const problems: Problems = {};
   if (!party.date) problems.date = "Escolha o dia da festa.";
   else if (party.date < today) problems.date = "Escolha um dia de hoje em diante.";
+  else if (party.date > lastDay(today)) problems.date = "Escolha um dia em até dois anos.";
   if (!party.town) problems.town = "Escolha a cidade.";
-  if (!isWhole(party.guests, 2_000)) problems.guests = "De 1 a 2.000.";
-  if (!isWhole(party.hours, 24)) problems.hours = "De 1 a 24.";
+  if (!isWhole(party.guests, MOST_GUESTS)) problems.guests = "De 1 a 2.000.";
+  if (!isWhole(party.hours, MOST_HOURS)) problems.hours = "De 1 a 24.";
   return problems;
 }
 

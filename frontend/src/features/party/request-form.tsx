@@ -88,7 +88,7 @@ export function RequestForm({ estimate }: RequestFormProps) {
         hint="Se já souber."
         {...bind("address")}
       />
-      <Field label="Observações">
+      <Field label="Observações" hint="Até 500 caracteres.">
         {(control) => (
           <textarea
             {...control}

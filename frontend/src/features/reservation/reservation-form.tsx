@@ -11,7 +11,15 @@ import { Field } from "@/components/ui/field";
 import { InputField } from "@/components/ui/input-field";
 import { whatsappLink } from "@/lib/phone";
 import { useNow } from "@/lib/use-now";
-import { dateProblem, dateRange, nextOpenDate, problemsOf, reservationText, seatsText } from "./reservation";
+import {
+  DAYS_AHEAD,
+  dateProblem,
+  dateRange,
+  nextOpenDate,
+  problemsOf,
+  reservationText,
+  seatsText,
+} from "./reservation";
 
 interface ReservationFormProps {
   site: Site;
@@ -86,7 +94,12 @@ export function ReservationForm({ site, onRecorded }: ReservationFormProps) {
         onChange={(value) => change({ phone: value })}
       />
       <div className="grid gap-5 sm:grid-cols-3">
-        <Field label="Dia" required error={errors.date ?? (draft.date && dateProblem(draft.date, site, now))}>
+        <Field
+          label="Dia"
+          required
+          hint={`Até ${DAYS_AHEAD} dias adiante.`}
+          error={errors.date ?? (draft.date && dateProblem(draft.date, site, now))}
+        >
           {(control) => (
             <input
               {...control}
@@ -135,7 +148,10 @@ export function ReservationForm({ site, onRecorded }: ReservationFormProps) {
         </Field>
       </div>
       <LargerGroups site={site} />
-      <Field label="Observações" hint="Aniversário, cadeirinha, mesa na calçada: o que ajudar a receber bem.">
+      <Field
+        label="Observações"
+        hint="Aniversário, cadeirinha, mesa na calçada: o que ajudar a receber bem. Até 500 caracteres."
+      >
         {(control) => (
           <textarea
             {...control}

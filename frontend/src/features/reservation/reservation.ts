@@ -17,7 +17,7 @@ export type ReservationErrors = Partial<Record<keyof Reservation, string>>;
 export const takesReservations = (site: Site): boolean => site.hours.length > 0;
 
 /** A table is promised at most this many days ahead. */
-const DAYS_AHEAD = 60;
+export const DAYS_AHEAD = 60;
 
 /** First and last date that can be asked for. */
 export function dateRange(now: Date): { min: string; max: string } {

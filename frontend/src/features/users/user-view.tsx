@@ -13,6 +13,7 @@ import { Loaded } from "@/components/ui/loaded";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { formatInstant, fromNow } from "@/lib/time";
 import { useMay } from "@/session/access";
+import { CustomerCard } from "./customer-card";
 import { ResetDialog } from "./reset-dialog";
 import { AccessDialog, EndSessionsDialog, LostFactorDialog, RemoveDialog } from "./user-dialogs";
 import { UserForm } from "./user-form-card";
@@ -33,6 +34,7 @@ export function UserView({ myId }: { myId: number }) {
           <Identity user={user} mine={mine} />
           {mine && <OwnAccount />}
           <UserForm key={id} user={user} mine={mine} />
+          {user.role === "client" && <CustomerCard user={user} />}
           {audits && (
             <Card title="Histórico">
               <StreamHistory key={id} stream={`user-${id}`} />

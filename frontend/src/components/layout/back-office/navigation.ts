@@ -54,7 +54,7 @@ export interface SidebarItem {
   children?: readonly SidebarItem[];
 }
 
-export type Area = "admin" | "operations" | "bi";
+export type Area = "admin" | "operations" | "bi" | "mine";
 
 /** A link of the header, marked on every screen below its roots. */
 export interface AreaLink {
@@ -88,6 +88,7 @@ export const areas: Record<Area, AreaEntry> = {
     roots: ["/operations", "/operacoes"],
   },
   bi: { label: "Business Intelligence", short: "BI", home: paths.bi.home, roots: ["/bi"] },
+  mine: { label: "Meus pedidos", short: "Meus pedidos", home: paths.myOrders, roots: [paths.myOrders] },
 };
 
 /** The area a path belongs to, if it belongs to one. */
@@ -171,6 +172,7 @@ export const sidebars: Record<Area, readonly SidebarItem[]> = {
     { id: "bi-products", label: "Análise de Produtos", icon: ShoppingBasket, path: paths.bi.products },
     { id: "bi-sales", label: "Análise de Vendas", icon: TrendingUp, path: paths.bi.sales },
   ],
+  mine: [{ id: "my-orders", label: "Meus pedidos", icon: ClipboardList, path: paths.myOrders }],
 };
 
 /** The entries that lead somewhere for this person: a group shows while one of its children does. */

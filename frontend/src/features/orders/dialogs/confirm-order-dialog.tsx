@@ -4,7 +4,7 @@ import { ActionDialog } from "../action-dialog";
 import { changeStatus, methods } from "../commands";
 import { ChoiceField, MoneyField, TextField } from "../fields";
 import type { EventOrderRow } from "../orders";
-import { type ConfirmForm, confirmation, isBelow } from "../rules";
+import { type ConfirmForm, confirmation, isBelow, missingDeposit } from "../rules";
 import { type DialogProps, useOrderAction } from "../use-order-action";
 
 /** The deposit came: how much, how, and why where it is less than agreed. */
@@ -12,24 +12,20 @@ export function ConfirmOrderDialog(props: DialogProps<EventOrderRow>) {
   const state = useOrderAction(props, {
     action: "confirm",
     done: "Sinal registrado. O evento está confirmado.",
-    fieldsOf: ({ deposit_amount: agreed }): ConfirmForm => ({
-      amount: agreed > 0 ? moneyText(agreed) : "",
+    fieldsOf: (order): ConfirmForm => ({
+      amount: missingDeposit(order) > 0 ? moneyText(missingDeposit(order)) : "",
       method: undefined,
       reference: "",
       reason: "",
     }),
-    rule: (form, { deposit_amount: agreed }) => confirmation(form, agreed),
+    rule: (form, order) => confirmation(form, missingDeposit(order)),
     send: changeStatus,
   });
   const { bind } = state;
-  const agreed = state.order.deposit_amount;
+  const { deposit_amount: agreed, paid } = state.order;
   return (
     <ActionDialog state={state} title="Confirmar evento" submit="Confirmar" busy="Confirmando...">
-      <MoneyField
-        label="Sinal recebido"
-        hint={agreed > 0 ? `Combinado: ${formatMoney(agreed)}.` : "Nenhum sinal foi combinado."}
-        {...bind("amount")}
-      />
+      <MoneyField label="Sinal recebido" hint={hintOf(agreed, paid)} {...bind("amount")} />
       <ChoiceField legend="Como foi pago" name="method" options={methods} {...bind("method")} />
       <TextField
         label="Referência"
@@ -37,9 +33,14 @@ export function ConfirmOrderDialog(props: DialogProps<EventOrderRow>) {
         maxLength={100}
         {...bind("reference")}
       />
-      {isBelow(state.values.amount, agreed) && (
+      {isBelow(state.values.amount, missingDeposit(state.order)) && (
         <TextField label="Por que confirmar com menos" required hint={staysForEver} {...bind("reason")} />
       )}
     </ActionDialog>
   );
+}
+
+function hintOf(agreed: number, paid: number): string {
+  const before = paid > 0 ? ` Já registrado: ${formatMoney(paid)}.` : "";
+  return (agreed > 0 ? `Combinado: ${formatMoney(agreed)}.` : "Nenhum sinal foi combinado.") + before;
 }

@@ -19,6 +19,7 @@ export const joana: User = {
   can_view_bi: false,
   roles: ["orders", "kits", "stock"],
   second_factors: 0,
+  customer_id: null,
   last_login: null,
   created_at: "2026-11-01T12:00:00Z",
   updated_at: "2026-11-20T15:30:00Z",

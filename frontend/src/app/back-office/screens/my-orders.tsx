@@ -1,0 +1,1 @@
+export { MyOrdersView as Component } from "@/features/customer-page/my-orders";

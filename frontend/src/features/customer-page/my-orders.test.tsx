@@ -1,0 +1,67 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { createQueryClient } from "@/api/freshness";
+import type { MyOrders } from "@/api/my-orders";
+import { MyOrdersView } from "./my-orders";
+
+const mine: MyOrders = {
+  customer_name: "Bar do Zeca",
+  orders: [
+    {
+      id: 42,
+      order_code: "EV-2026-00042",
+      event_name: "Aniversário da casa",
+      stage: "awaiting_deposit",
+      stage_label: "Aguardando Sinal",
+      event_date: "2026-11-28",
+      delivery_date: "2026-11-27",
+      total: 1240,
+      balance: 940,
+    },
+  ],
+  balance: 1020,
+  opening: 80,
+  containers: [
+    {
+      asset_tag: "B50-07",
+      model_name: "Barril 50 L",
+      beer: "Pilsen",
+      order_code: "EV-2026-00042",
+      due_at: "2026-11-30T21:00:00Z",
+    },
+  ],
+};
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+function show() {
+  const router = createMemoryRouter([{ path: "*", element: <MyOrdersView /> }]);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+it("lists the orders, what is owed and what must come back", async () => {
+  server.use(http.get("*/api/v1/my-orders", () => HttpResponse.json(mine)));
+  show();
+  const order = await screen.findByRole("link", { name: /Aniversário da casa.*EV-2026-00042 · Aguardando Sinal/ });
+  expect(order).toHaveAttribute("href", "/meus-pedidos/42");
+  expect(screen.getByText(/R\$\s1\.020,00/)).toBeVisible();
+  expect(screen.getByText(/R\$\s80,00 são de antes deste sistema/)).toBeVisible();
+  expect(screen.getByText("B50-07 · devolver até 30/11/2026")).toBeVisible();
+});
+
+it("says whom to ask while the account is linked to nobody", async () => {
+  server.use(http.get("*/api/v1/my-orders", () => HttpResponse.json({ error: "Sem vínculo." }, { status: 404 })));
+  show();
+  expect(await screen.findByText(/A casa precisa vincular esta conta/)).toBeVisible();
+});

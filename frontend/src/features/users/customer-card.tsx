@@ -1,0 +1,142 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link2, Unlink, UserSearch } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { toast } from "sonner";
+import { type CustomerMatch, customerMatchesQuery, SHORTEST_SEARCH } from "@/api/customer-matches";
+import { linkUserToCustomer, unlinkUserFromCustomer } from "@/api/generated/command";
+import { getCustomer } from "@/api/generated/query";
+import { paths } from "@/app/paths";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { Refusal } from "@/components/ui/refusal";
+import { SuggestField } from "@/components/ui/suggest-field";
+import { dialable, formatPhone } from "@/lib/phone";
+import { formatTaxNumber } from "@/lib/tax-number";
+import { counted } from "@/lib/text";
+import { useFocusRefused } from "@/lib/use-focus-refused";
+import { type User, usersKey } from "./users";
+
+/** Which customer somebody with the role Cliente is: they see the orders of that record, and nothing else. */
+export function CustomerCard({ user }: { user: User }) {
+  const [asking, setAsking] = useState(false);
+  const { customer_id: linked } = user;
+  const unlinking = useLink(user, () => unlinkUserFromCustomer(user.id), "Vínculo desfeito.");
+  return (
+    <Card title="Cadastro de cliente">
+      <div className="flex flex-col gap-3 p-4">
+        {linked === null ? (
+          <p className="text-muted">Sem vínculo, esta conta não vê nenhum pedido.</p>
+        ) : (
+          <p>
+            Vê todos os pedidos, o saldo e os barris de <Linked id={linked} />.
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button icon={Link2} onClick={() => setAsking(true)}>
+            {linked === null ? "Vincular a um cliente" : "Trocar de cliente"}
+          </Button>
+          {linked !== null && (
+            <Button icon={Unlink} disabled={unlinking.isPending} onClick={() => unlinking.mutate(undefined)}>
+              Desfazer o vínculo
+            </Button>
+          )}
+        </div>
+        <Refusal error={unlinking.error} fallback="O vínculo não pôde ser desfeito" />
+      </div>
+      {asking && <LinkDialog user={user} onClose={() => setAsking(false)} />}
+    </Card>
+  );
+}
+
+function Linked({ id }: { id: number }) {
+  const customer = useQuery({
+    queryKey: ["customers", "one", id],
+    queryFn: ({ signal }) => getCustomer(id, { signal }),
+  });
+  return (
+    <Link to={paths.operations.customer(id)} className="font-medium underline underline-offset-4">
+      {customer.data?.name || `cadastro nº ${id}`}
+    </Link>
+  );
+}
+
+function LinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const [text, setText] = useState("");
+  const [asked, setAsked] = useState("");
+  const [chosen, setChosen] = useState<number>();
+  const [tried, setTried] = useState(false);
+  const matches = useQuery(customerMatchesQuery(asked));
+  const focusRefused = useFocusRefused();
+  const linking = useLink(
+    user,
+    (customer: number) => linkUserToCustomer(user.id, { customer_id: customer }),
+    "Conta vinculada. Vale a partir de agora.",
+  );
+  const submit = () => {
+    setTried(true);
+    if (chosen !== undefined) linking.mutate(chosen, { onSuccess: onClose });
+    else focusRefused();
+  };
+  return (
+    <FormDialog
+      title="Vincular a um cliente"
+      submit="Vincular"
+      busy="Vinculando..."
+      isBusy={linking.isPending}
+      dirty={text !== ""}
+      refusal={<Refusal error={linking.error} fallback="A conta não pôde ser vinculada" />}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{`${user.name} passa a ver todos os pedidos deste cliente, e de nenhum outro. Confira se é a mesma pessoa.`}</p>
+      <SuggestField
+        label="Cliente"
+        required
+        icon={UserSearch}
+        hint="Digite nome, telefone ou documento."
+        error={tried && chosen === undefined ? "Escolha o cliente na lista." : undefined}
+        maxLength={100}
+        text={text}
+        onText={(typed) => {
+          setText(typed);
+          setChosen(undefined);
+        }}
+        onChoose={({ id, name }: CustomerMatch) => {
+          setText(name);
+          setChosen(id);
+        }}
+        asked={asked}
+        onAsk={setAsked}
+        items={matches.data?.data}
+        shortest={SHORTEST_SEARCH}
+        keyOf={({ id }) => id}
+        counted={(count) => counted(count, "cliente sugerido", "clientes sugeridos")}
+        none="Nenhum cliente encontrado."
+      >
+        {({ id, name, phone, document }) => (
+          <>
+            <span className="font-medium wrap-anywhere">{name}</span>
+            <span className="text-sm text-muted tabular-nums">
+              {[`#${id}`, formatPhone(dialable(phone)) || phone, document && formatTaxNumber(document)]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
+          </>
+        )}
+      </SuggestField>
+    </FormDialog>
+  );
+}
+
+function useLink<Input>({ id }: User, run: (input: Input) => Promise<unknown>, done: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: usersKey });
+      toast.success(done, { id: `user-${id}-customer` });
+    },
+  });
+}

@@ -1,0 +1,71 @@
+"""GETs of a signed-in customer: every order of their own, and nothing of others."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Response
+from fastapi.responses import HTMLResponse
+
+from query_api.http import Id, Now, OwnOrdersReader, Snapshot, reading
+from query_api.log import TheLog
+from query_api.orders import own_orders
+from query_api.orders.customer_page import open_pix
+from query_api.orders.customer_page_responses import CustomerPage, PageDocument
+from query_api.orders.detail import event_order
+from query_api.orders.detail_responses import EventOrder
+from query_api.orders.documents import document
+from query_api.orders.hold_rules import hold_rules_of
+from query_api.orders.own_orders import MyOrders, my_order, my_orders
+from query_api.orders.routes import SettingsOf
+
+router = APIRouter(prefix="/api/v1/my-orders", tags=["my orders"])
+
+MineNow = Annotated[Snapshot, Depends(reading(*own_orders.READ_MODELS))]
+
+
+def _own_order(
+    me: OwnOrdersReader,
+    read: MineNow,
+    log: TheLog,
+    now: Now,
+    settings: SettingsOf,
+    id: Annotated[Id, Path(description="id of an order of mine", examples=[42])],
+) -> EventOrder:
+    hold_hours = hold_rules_of(read.connection, settings).deposit_hold_hours
+    return event_order(read, log, my_order(read, log, me, id, now), now, hold_hours)
+
+
+OwnOrder = Annotated[EventOrder, Depends(_own_order)]
+
+
+@router.get("", summary="My orders", operation_id="listMyOrders")
+def list_my_orders(me: OwnOrdersReader, read: MineNow, log: TheLog, now: Now) -> MyOrders:
+    """Of the customer whom the account is linked to, with what is owed and the containers they have. 404 for an account
+    without a customer."""
+    return my_orders(read, log, me, now)
+
+
+@router.get("/{id}", summary="An order of mine", operation_id="readMyOrder")
+def read_my_order(_: OwnOrdersReader, read: MineNow, settings: SettingsOf, order: OwnOrder) -> CustomerPage:
+    """What the page of a link shows. 404 for an order of somebody else."""
+    return CustomerPage.of(order, open_pix(read, order, settings), None)
+
+
+@router.get(
+    "/{id}/documents/{kind}",
+    response_class=HTMLResponse,
+    responses={409: {"description": "The order has no such document now"}},
+    summary="A document of an order of mine",
+    operation_id="readMyOrderDocument",
+)
+def read_my_document(
+    _: OwnOrdersReader,
+    read: MineNow,
+    now: Now,
+    settings: SettingsOf,
+    order: OwnOrder,
+    kind: Annotated[PageDocument, Path(description="which document", examples=["quote"])],
+) -> Response:
+    """The quote or the loan contract, as HTML."""
+    return document(read, kind, order, settings, now)
