@@ -103,6 +103,7 @@ ROUTERS = (
     freight,
     dashboard,
     reservations,
+    route_plans,
     stock,
     sales,
     imports,

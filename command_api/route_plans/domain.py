@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from datetime import date, datetime
 from decimal import Decimal
 from itertools import pairwise
-from typing import Final, Self
+from typing import Any, Final, Self
 
 from command_api.kernel import Aggregate, Event, Refused
 from command_api.kernel.aggregates import Claim
@@ -168,7 +168,7 @@ def _check_shared(routes: Sequence[Route]) -> None:
         raise Refused("A mesma pessoa não dirige dois carros no mesmo dia.")
 
 
-def _fields(day: date, route: Route) -> dict[str, object]:
+def _fields(day: date, route: Route) -> dict[str, Any]:
     return {
         "day": day,
         "vehicle_id": route.vehicle_id,

@@ -24,9 +24,7 @@ def add(body: VehicleBody, response: Response, store: StoreOf, ctx: AsOrderPlace
 
 
 @router.put("/vehicles/{id}", summary="Change a van", operation_id="changeVehicle")
-def change(
-    id: VehicleId, body: VehicleBody, response: Response, store: StoreOf, ctx: AsOrderPlacer
-) -> CommandAnswer:
+def change(id: VehicleId, body: VehicleBody, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> CommandAnswer:
     """Routes that were planned keep their load. 409 if the name is taken."""
     return CommandAnswer(**answer(response, change_vehicle(store, id, body.settings(), ctx)))
 
