@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from typing import Any, Literal, NamedTuple
 
@@ -13,7 +13,7 @@ from command_api.rules.van_days import ON_THE_ROAD, loads, window_of
 from command_api.rules.windows import PUB_TIME, SHIFT_LABELS
 from infra.brazilian import day as written_day
 from infra.brazilian import number
-from infra.maps import Maps, Matrix, Point, Route, estimated_matrix
+from infra.maps import Maps, Matrix, Point, estimated_matrix
 from infra.problems import Problem
 from query_api.http import Row
 from query_api.orders.detail_responses import DayLine
@@ -61,7 +61,8 @@ class _Times(NamedTuple):
 
     arrives_at: datetime
     waits: timedelta
-    way: Route
+    km: float
+    minutes: int
 
 
 @dataclass(frozen=True)
@@ -131,7 +132,11 @@ class Explained:
     def _morning(self) -> datetime:
         """No van leaves in the past; on other days than today it leaves when it likes."""
         is_today = self.now.astimezone(PUB_TIME).date() == self.date
-        return self.now if is_today else datetime.combine(self.date, datetime.min.time(), PUB_TIME)
+        return (
+            self.now.replace(second=0, microsecond=0)
+            if is_today
+            else datetime.combine(self.date, datetime.min.time(), PUB_TIME)
+        )
 
     def _stop(self, key: Key) -> Stop:
         """As the order is now; what is no open stop of this day is as it was planned."""
@@ -157,8 +162,12 @@ class Explained:
         driven = [stop for stop in carried if stop.place is not None]
         day = Day(self.date, self._departure(route), self.matrix)
         times = day.drive(van, driven)
-        ways = [self.matrix.ways[start][end] for start, end in day.legs(van, driven)]
-        at = {stop.key: _Times(times.arrivals[n], times.waits[n], ways[n]) for n, stop in enumerate(driven)}
+        legs = day.legs(van, driven)
+        at = {
+            stop.key: _Times(arrives, waits, self.matrix.ways[start][end].km, day.minutes(start, end))
+            # one leg is left over: the way home
+            for stop, arrives, waits, (start, end) in zip(driven, times.arrivals, times.waits, legs, strict=False)
+        }
         weights = loads((stop.key[1], stop.kg) for stop in carried)
         after = dict(zip((stop.key for stop in carried), weights[1:], strict=True))
         stops = [
@@ -173,8 +182,8 @@ class Explained:
             max_load_kg=van.max_load_kg,
             driver_id=route.driver_id,
             driver_name=next((row["name"] for row in self.known.drivers if row["id"] == route.driver_id), ""),
-            departs_at=times.departs_at if driven else None,
-            returns_at=times.returns_at if driven else None,
+            departs_at=_utc(self._left(van.id) or times.departs_at) if driven else None,
+            returns_at=_utc(times.returns_at) if driven else None,
             km=round(day.km(van, driven), 1),
             load_kg=weights[0],
             heaviest_kg=max(weights),
@@ -188,10 +197,16 @@ class Explained:
 
     def _departure(self, route: DraftRoute) -> datetime:
         """A van that has left keeps its departure: what is asked for later moves none of its times."""
-        rows = (row for row in self.known.routes if row["vehicle_id"] == route.vehicle_id)
-        planned: datetime | None = next((row["departs_at"] for row in rows), None)
-        morning = self._morning()
-        return planned if planned and (self.draft is None or planned < morning) else morning
+        planned = self._planned_departure(route.vehicle_id)
+        return planned if planned and self.draft is None else self._left(route.vehicle_id) or self._morning()
+
+    def _planned_departure(self, vehicle_id: int) -> datetime | None:
+        return next((row["departs_at"] for row in self.known.routes if row["vehicle_id"] == vehicle_id), None)
+
+    def _left(self, vehicle_id: int) -> datetime | None:
+        """When this van left by the plan; ``None`` while it is at the house."""
+        planned = self._planned_departure(vehicle_id)
+        return planned if planned and planned <= self.now else None
 
     def _explained(self, stop: Stop, state: State, times: _Times | None, load: Decimal, van: Van) -> RouteStop:
         planned = self.known.stops.get(stop.key)
@@ -199,11 +214,11 @@ class Explained:
             **self._party(stop),
             state=state,
             changes=self._changes(stop, state, planned) if planned else [],
-            arrives_at=times.arrives_at if times else None,
+            arrives_at=_utc(times.arrives_at) if times else None,
             planned_at=planned["arrives_at"] if planned and self.draft is None else None,
             waits_min=minutes_of(times.waits) if times else 0,
-            km=round(times.way.km, 1) if times else 0,
-            minutes=minutes_of(timedelta(minutes=times.way.minutes)) if times else 0,
+            km=round(times.km, 1) if times else 0,
+            minutes=times.minutes if times else 0,
             load_kg=load,
             is_overloaded=load > van.max_load_kg,
             outside_shift=_outside(stop, times.arrives_at) if times and state == "open" else "",
@@ -254,6 +269,10 @@ def _collected(kind: str, line: DayLine | None) -> dict[str, Any]:
         "empties_to_collect": line.empties_to_collect if line and kind == "pickup" else 0,
         "late": line.late if line else False,
     }
+
+
+def _utc(at: datetime) -> datetime:
+    return at.astimezone(UTC)
 
 
 def _was_there(key: Key, row: Row) -> bool:

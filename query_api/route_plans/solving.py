@@ -73,11 +73,15 @@ class Day:
         places = [van.house, *(stop.place for stop in stops if stop.place is not None), van.house]
         return list(pairwise(places))
 
+    def minutes(self, origin: int, end: int) -> int:
+        """Of driving: whole ones, so that people get whole ones to read."""
+        return math.ceil(round(self.matrix.ways[origin][end].minutes, 6))
+
     def km(self, van: Van, stops: Sequence[Stop]) -> float:
         return sum(self.matrix.ways[origin][end].km for origin, end in self.legs(van, stops)) if stops else 0.0
 
     def drive(self, van: Van, stops: Sequence[Stop]) -> Drive:
-        minutes = [self.matrix.ways[origin][end].minutes for origin, end in self.legs(van, stops)]
+        minutes = [self.minutes(origin, end) for origin, end in self.legs(van, stops)]
         return drive(self.date, [stop.window for stop in stops], minutes, self.not_before)
 
     def can_drive(self, van: Van, stops: Sequence[Stop]) -> bool:
@@ -146,8 +150,8 @@ def _solved(day: Day, vans: Sequence[Van], stops: Sequence[Stop]) -> dict[int, l
     if first >= last:
         return {}
     problem = vroom.Input()
-    # whole seconds, never less than the way takes: what VROOM finds in time is in time
-    seconds = [[math.ceil(way.minutes * 60) for way in ways] for ways in day.matrix.ways]
+    places = range(len(day.matrix.ways))
+    seconds = [[day.minutes(origin, end) * 60 for end in places] for origin in places]
     metres = np.array([[round(way.km * 1000) for way in ways] for ways in day.matrix.ways], dtype=np.uint32)
     problem.set_durations_matrix("car", np.array(seconds, dtype=np.uint32))
     problem.set_distances_matrix("car", metres)

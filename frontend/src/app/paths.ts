@@ -84,6 +84,7 @@ export const paths = {
     kits: "/operacoes/kits",
     timeline: "/operacoes/agenda",
     daySheet: "/operacoes/dia",
+    routes: "/operations/routes",
     receivables: "/operacoes/a-receber",
     standingOrders: "/operacoes/pedidos-fixos",
     imports: "/operacoes/importar",
