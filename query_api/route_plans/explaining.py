@@ -222,7 +222,7 @@ class Explained:
             load_kg=load,
             is_overloaded=load > van.max_load_kg,
             outside_shift=_outside(stop, times.arrives_at) if times and state == "open" else "",
-            is_accepted=bool(planned and planned["outside_shift"]),
+            is_accepted=_is_accepted(planned, times),
         )
 
     def _changes(self, stop: Stop, state: State, planned: Row) -> list[str]:
@@ -271,6 +271,11 @@ def _collected(kind: str, line: DayLine | None) -> dict[str, Any]:
     }
 
 
+def _is_accepted(planned: Row | None, times: _Times | None) -> bool:
+    """Whether a person took this time, or a later one, though it is outside the shift."""
+    return bool(planned and planned["outside_shift"] and times and times.arrives_at <= planned["arrives_at"])
+
+
 def _utc(at: datetime) -> datetime:
     return at.astimezone(UTC)
 
@@ -292,5 +297,6 @@ def _outside(stop: Stop, arrives_at: datetime) -> str:
     if stop.window.holds(arrives_at):
         return ""
     end = stop.window.end.astimezone(PUB_TIME)
-    late = minutes_of(arrives_at - stop.window.end)
-    return f"Chega {late} min depois do turno, que acaba às {end:%H:%M}."
+    hours, minutes = divmod(minutes_of(arrives_at - stop.window.end), 60)
+    late = " ".join(part for part in (f"{hours} h" if hours else "", f"{minutes} min" if minutes else "") if part)
+    return f"Chega {late} depois do turno, que acaba às {end:%H:%M}."

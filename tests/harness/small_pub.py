@@ -323,7 +323,7 @@ class Pub:
             "preferred_delivery_date": tomorrow,
             "pickup_date": tomorrow,
         }
-        number = create_order(self.store, CreateOrder(details, (Line("asset", self.barrels[1]),)), context()).id
+        number = create_order(self.store, CreateOrder(details, (Line("asset", self.barrels[0]),)), context()).id
         confirm_order(self.store, number, Deposit(Decimal(0), "pix"), context())
         eight = shift_start(tomorrow, "manha")
         stop = WantedStop(number, "delivery", eight)

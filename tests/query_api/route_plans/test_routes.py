@@ -138,6 +138,16 @@ def test_a_plan_says_when_it_arrives_what_it_carries_and_what_it_asks_for(house:
     assert (route["balance_due"], route["containers"]) == (1700, 6)
 
 
+def test_a_time_outside_the_shift_is_accepted_until_it_gets_later(house: History) -> None:
+    party(house, 1).placed().confirmed()
+    party(house, 2, shift="noite").placed().confirmed()
+    planned(house, (2, "delivery", 120), (1, "delivery", 120), outside_shift=True)
+    [_, late] = asked(house)["routes"][0]["stops"]
+    assert (late["outside_shift"] != "", late["is_accepted"]) == (True, False), "planned for nine, and it is night"
+    planned(house, (1, "delivery", 120), (2, "delivery", 120), outside_shift=True)
+    assert [stop["is_accepted"] for stop in asked(house)["routes"][0]["stops"]] == [True, False]
+
+
 def test_a_draft_is_explained_and_nothing_is_stored(house: History) -> None:
     party(house, 1).placed().confirmed()
     party(house, 2, shift="tarde").placed().confirmed()
@@ -145,7 +155,7 @@ def test_a_draft_is_explained_and_nothing_is_stored(house: History) -> None:
     [first, second] = day["routes"][0]["stops"]
     assert (first["outside_shift"], first["planned_at"]) == ("", None)
     assert second["outside_shift"].startswith("Chega ")
-    assert second["outside_shift"].endswith(" min depois do turno, que acaba às 12:00.")
+    assert second["outside_shift"].endswith(" depois do turno, que acaba às 12:00.")
     assert (day["routes"][1]["vehicle_name"], day["routes"][1]["stops"]) == ("Kombi", [])
     assert asked(house)["routes"] == []
 

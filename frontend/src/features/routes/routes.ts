@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { freshness } from "@/api/freshness";
 import { type RouteDay, type RouteStop, readRoutes, type VanRoute, type WaitingStop } from "@/api/generated/query";
 import type { Day } from "@/lib/days";
+import { formatNumber } from "@/lib/numbers";
 
 export type { RouteDay, RouteStop, RouteVehicle, VanRoute, WaitingStop } from "@/api/generated/query";
 
@@ -59,6 +60,13 @@ export const withoutVan = (draft: Draft, vehicle: number): Draft => draft.filter
 export const drivenBy = (draft: Draft, vehicle: number, driver: number | null): Draft =>
   draft.map((route) => (route.vehicle === vehicle ? { ...route, driver } : route));
 
+/** `2 × Barril 50L, 1 × Chopeira`, each name once. */
+export function carried(items: WaitingStop["items"]): string {
+  const total = new Map<string, number>();
+  for (const { name, quantity } of items) total.set(name, (total.get(name) ?? 0) + quantity);
+  return [...total].map(([name, quantity]) => `${formatNumber(quantity)} × ${name}`).join(", ");
+}
+
 /** Open stops that are reached outside their shift, and that nobody has accepted so. */
 export const outsideShift = (routes: readonly VanRoute[]): readonly RouteStop[] =>
   routes.flatMap(({ stops }) => stops.filter(({ outside_shift, is_accepted }) => outside_shift && !is_accepted));
@@ -81,10 +89,10 @@ export const bodyOf = (routes: readonly VanRoute[]) => ({
     vehicle_id,
     driver_id,
     departs_at,
-    stops: stops.flatMap(({ order_id, kind, arrives_at, outside_shift, is_accepted, state }) =>
+    stops: stops.flatMap(({ order_id, kind, arrives_at, outside_shift, state }) =>
       state === "gone" || !arrives_at
         ? []
-        : [{ order_id, kind, arrives_at, outside_shift: outside_shift !== "" || is_accepted || state === "done" }],
+        : [{ order_id, kind, arrives_at, outside_shift: outside_shift !== "" || state === "done" }],
     ),
   })),
 });

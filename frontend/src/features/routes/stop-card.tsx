@@ -11,7 +11,7 @@ import { formatNumber } from "@/lib/numbers";
 import { dialable } from "@/lib/phone";
 import { counted } from "@/lib/text";
 import { toLocal } from "@/lib/time";
-import { type RouteStop, stopKey, type WaitingStop } from "./routes";
+import { carried, type RouteStop, stopKey, type WaitingStop } from "./routes";
 
 export const clockOf = (instant: string) => toLocal(instant).slice(11, 16);
 
@@ -155,7 +155,7 @@ function Party({ stop, isStruck }: { stop: WaitingStop | RouteStop; isStruck?: b
         </Badge>
         <Link
           to={paths.operations.event(stop.order_id)}
-          className={`font-semibold underline-offset-4 wrap-anywhere hover:underline ${isStruck ? "line-through" : ""}`}
+          className={`inline-flex items-center font-semibold underline-offset-4 wrap-anywhere hover:underline max-sm:min-h-11 ${isStruck ? "line-through" : ""}`}
         >
           {stop.customer_name || stop.order_code}
         </Link>
@@ -193,11 +193,7 @@ function Collects({ stop }: { stop: RouteStop }) {
   ].filter(Boolean);
   return (
     <>
-      {stop.kind === "delivery" && stop.items.length > 0 && (
-        <p className="text-sm">
-          {stop.items.map(({ name, quantity }) => `${formatNumber(quantity)} × ${name}`).join(", ")}
-        </p>
-      )}
+      {stop.kind === "delivery" && stop.items.length > 0 && <p className="text-sm">{carried(stop.items)}</p>}
       {collected.length > 0 && <p className="text-sm font-semibold tabular-nums">{collected.join(" · ")}</p>}
     </>
   );
