@@ -1,7 +1,7 @@
 import { addVehicle, changeVehicle } from "@/api/generated/command";
 import { CheckField, DecimalField, SelectField, TextField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
-import { type CostCenter, costCenters } from "@/lib/cost-centers";
+import { costCenters } from "@/lib/cost-centers";
 import { numberIn, numberText } from "@/lib/numbers";
 import { useRecordForm } from "@/lib/use-record-form";
 import { type RouteVehicle, routesKey } from "./routes";
@@ -19,7 +19,7 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
     fieldsOf: (row) => ({
       name: row?.name ?? "",
       max_load_kg: row ? numberText(row.max_load_kg) : "",
-      cost_center: (row?.cost_center ?? "distribuidora") as CostCenter,
+      cost_center: row?.cost_center ?? "distribuidora",
       is_active: row?.is_active ?? true,
     }),
     problemsOf: ({ name, max_load_kg }) => ({
