@@ -74,7 +74,6 @@ DEPENDENCE: Final[Mapping[str, Dependence]] = {
     "getUser": _READ_MODELS,
     "listEventOrders": _MINUTE,
     "readDaySheet": _MINUTE,
-    "readRoutes": _ELSE,  # asks the maps
     "readReceivables": _MINUTE,
     "getEventOrder": _ELSE,  # describes events of the log
     "readCustomerPage": _ELSE,  # public, with the token of a link
