@@ -31,6 +31,7 @@ from command_api.price_lists.routes import router as price_lists
 from command_api.replays.routes import Replays
 from command_api.replays.routes import router as replays
 from command_api.reservations.routes import router as reservations
+from command_api.route_plans.routes import router as route_plans
 from command_api.seal.routes import Seal
 from command_api.seal.routes import router as seal
 from command_api.site.routes import router as site
@@ -72,6 +73,7 @@ ROUTERS = (
     price_lists,
     replays,
     reservations,
+    route_plans,
     sales_imports,
     seal,
     site,

@@ -16,6 +16,7 @@ from projections.leads.projection import Leads
 from projections.menu.projection import Menu
 from projections.orders.projection import Orders
 from projections.reservations.projection import Reservations
+from projections.route_plans.projection import RoutePlans
 from projections.runtime.definition import Projection
 from projections.sales.projection import Sales
 from projections.sales_imports.projection import SalesImports
@@ -41,6 +42,7 @@ PROJECTIONS: tuple[type[Projection], ...] = (
     Menu,
     Orders,
     Reservations,
+    RoutePlans,
     Sales,
     SalesImports,
     Seal,

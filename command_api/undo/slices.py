@@ -18,6 +18,7 @@ from command_api.orders import undoing as orders
 from command_api.price_lists import undoing as price_lists
 from command_api.promises import undoing as promises
 from command_api.reservations import undoing as reservations
+from command_api.route_plans import undoing as route_plans
 from command_api.seal import undoing as seal
 from command_api.site import undoing as site
 from command_api.standing_orders import undoing as standing_orders
@@ -41,6 +42,7 @@ SLICES = (
     price_lists,
     promises,
     reservations,
+    route_plans,
     seal,
     site,
     standing_orders,

@@ -1,6 +1,7 @@
 """Addresses and distances: an embedded gazetteer, OpenStreetMap or Google, behind one protocol."""
 
+from infra.maps.embedded import estimated_matrix
 from infra.maps.opening import open_maps
-from infra.maps.protocol import Address, Maps, Point, Route
+from infra.maps.protocol import Address, Maps, Matrix, Point, Route
 
-__all__ = ["Address", "Maps", "Point", "Route", "open_maps"]
+__all__ = ["Address", "Maps", "Matrix", "Point", "Route", "estimated_matrix", "open_maps"]

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from infra.maps.gazetteer import SERVICE_AREA, Entry, gazetteer, words_of
-from infra.maps.protocol import LONGEST_ADDRESS, MOST_FOUND, SHORTEST_SEARCH, Address, Point, Route
+from infra.maps.protocol import LONGEST_ADDRESS, MOST_FOUND, SHORTEST_SEARCH, Address, Matrix, Point, Route
 
 ROAD_FACTOR: Final = 1.4
 """A road of these hills over the great circle: between 1.25 (Guarulhos) and 1.5 (Mogi das Cruzes) from Santa Isabel."""
@@ -61,8 +61,21 @@ class EmbeddedMaps:
         return Address(entry.whole, entry.point, place_id) if entry else None
 
     async def route(self, origin: Point, destination: Point) -> Route:
-        km = great_circle_km(origin, destination) * ROAD_FACTOR
-        return Route(km, km / KM_PER_HOUR * 60)
+        return estimated(origin, destination)
+
+    async def matrix(self, points: Sequence[Point]) -> Matrix:
+        return estimated_matrix(points)
+
+
+def estimated(origin: Point, destination: Point) -> Route:
+    """A way by road as long as such ways usually are."""
+    km = great_circle_km(origin, destination) * ROAD_FACTOR
+    return Route(km, km / KM_PER_HOUR * 60)
+
+
+def estimated_matrix(points: Sequence[Point]) -> Matrix:
+    """The ways between all of them, without a network."""
+    return Matrix([[estimated(origin, destination) for destination in points] for origin in points], is_estimate=True)
 
 
 def great_circle_km(a: Point, b: Point) -> float:

@@ -8,7 +8,8 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from infra.maps.protocol import FARTHEST, MOST_FOUND, Address, Point, Route, no_road
+from infra.maps.embedded import estimated_matrix
+from infra.maps.protocol import FARTHEST, MOST_FOUND, Address, Matrix, Point, Route, no_road
 from infra.maps.reading import read_address
 from infra.maps.service import Service, Unusable
 
@@ -81,6 +82,10 @@ class GoogleMaps:
         if route is None:
             raise no_road()
         return route
+
+    async def matrix(self, points: Sequence[Point]) -> Matrix:
+        """An estimate: Google bills every pair, and a day of 20 stops has 400 of them."""
+        return estimated_matrix(points)
 
     async def _ask(self, what: str, params: Mapping[str, str], shape: type[T], read: Callable[[T], R]) -> R:
         whole = {**params, "language": "pt-BR", "key": self._key}

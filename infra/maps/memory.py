@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Final
 
-from infra.maps.protocol import Address, Maps, Point, Route
+from infra.maps.protocol import Address, Maps, Matrix, Point, Route
 
 KEPT_SECONDS: Final = 24 * 3600.0
 KEPT: Final = 2_000
@@ -47,6 +47,14 @@ class RememberingMaps:
             route = await self._maps.route(origin, destination)
             self._remember(key, route)
         return route
+
+    async def matrix(self, points: Sequence[Point]) -> Matrix:
+        key = ("matrix", tuple(points))
+        matrix: Matrix | None = self._recall(key)
+        if matrix is None:
+            matrix = await self._maps.matrix(points)
+            self._remember(key, matrix)
+        return matrix
 
     def _recall(self, key: Hashable) -> Any:
         since, answer = self._known.get(key, (0.0, None))

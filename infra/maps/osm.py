@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, Literal
 
 import msgspec
 
-from infra.maps.protocol import FARTHEST, MOST_FOUND, Address, Point, Route, no_road
+from infra.maps.embedded import estimated, estimated_matrix
+from infra.maps.protocol import FARTHEST, MOST_FOUND, Address, Matrix, Point, Route, no_road
 from infra.maps.reading import read_address
 from infra.maps.service import Service, Unusable
 
 _LETTERS: Final = {"node": "N", "way": "W", "relation": "R"}
 _PLACE_ID: Final = re.compile(r"[NWR][1-9][0-9]{0,14}")
 _NO_ROAD: Final = frozenset({"NoRoute", "NoSegment"})
+LARGEST_TABLE: Final = 100
+"""Points; OSRM answers no larger table unless it is told to."""
 _SAYS_WHY: Final = frozenset({400})
 """The status of OSRM's answer that there is no road."""
 _COMMON: Final = {"format": "jsonv2", "accept-language": "pt-BR"}
@@ -36,6 +39,12 @@ class _Way(msgspec.Struct):
 class _Ways(msgspec.Struct):
     code: str
     routes: list[_Way] = []
+
+
+class _Table(msgspec.Struct):
+    code: str
+    distances: list[list[float | None]] = []
+    durations: list[list[float | None]] = []
 
 
 class OsmMaps:
@@ -62,6 +71,41 @@ class OsmMaps:
         if route is None:
             raise no_road()
         return route
+
+    async def matrix(self, points: Sequence[Point]) -> Matrix:
+        if not 1 < len(points) <= LARGEST_TABLE:
+            return estimated_matrix(points)
+        way = ";".join(f"{point.lng:.6f},{point.lat:.6f}" for point in points)
+        params = {"annotations": "distance,duration"}
+        return await self._roads.ask(f"/table/v1/driving/{way}", params, _Table, _matrix(points))
+
+
+def _matrix(points: Sequence[Point]) -> Callable[[_Table], Matrix]:
+    def read(table: _Table) -> Matrix:
+        size = len(points)
+        if table.code != "Ok" or any(
+            len(rows) != size or any(len(row) != size for row in rows) for rows in (table.distances, table.durations)
+        ):
+            raise Unusable("no table")
+        return Matrix(
+            [
+                [
+                    _way(table.distances[i][j], table.durations[i][j]) or estimated(origin, destination)
+                    for j, destination in enumerate(points)
+                ]
+                for i, origin in enumerate(points)
+            ],
+            is_estimate=False,
+        )
+
+    return read
+
+
+def _way(metres: float | None, seconds: float | None) -> Route | None:
+    """``None`` where no road leads there."""
+    if metres is None or seconds is None or not (0 <= metres < FARTHEST and 0 <= seconds < FARTHEST):
+        return None
+    return Route(metres / 1000, seconds / 60)
 
 
 def _route(answer: _Ways) -> Route | None:

@@ -47,6 +47,14 @@ class Route:
     minutes: float
 
 
+@dataclass(frozen=True, slots=True)
+class Matrix:
+    """``ways[i][j]`` leads from the point ``i`` to the point ``j``. ``is_estimate``: as the crow flies, made longer."""
+
+    ways: Sequence[Sequence[Route]]
+    is_estimate: bool
+
+
 class Maps(Protocol):
     """Every call may raise ``Problem`` 503 with a sentence while the provider does not answer."""
 
@@ -58,6 +66,9 @@ class Maps(Protocol):
 
     async def route(self, origin: Point, destination: Point) -> Route:
         """The way from one to the other. Raises ``Problem`` 409 where no road leads there."""
+
+    async def matrix(self, points: Sequence[Point]) -> Matrix:
+        """The ways between all of them; an estimate where the provider is not asked for so many."""
 
 
 def maps_unavailable() -> Problem:

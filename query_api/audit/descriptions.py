@@ -20,6 +20,7 @@ from query_api.orders import descriptions as orders
 from query_api.people import NameOf
 from query_api.price_lists import descriptions as price_lists
 from query_api.reservations import descriptions as reservations
+from query_api.route_plans import descriptions as route_plans
 from query_api.seal import descriptions as seal
 from query_api.site import descriptions as site
 from query_api.standing_orders import descriptions as standing_orders
@@ -44,6 +45,7 @@ _SLICES: Final = (
     orders,
     price_lists,
     reservations,
+    route_plans,
     seal,
     site,
     standing_orders,

@@ -19,6 +19,7 @@ LABELS: Final = {
     "menu": "Cardápio",
     "orders": "Pedidos",
     "reservations": "Reservas",
+    "route_plans": "Rotas",
     "sales": "Vendas",
     "sales_imports": "Importações",
     "seal": "Lacre",

@@ -44,6 +44,8 @@ KINDS: Final[dict[str, Kind]] = {
     "freight_quote": Kind("a", "cotação de frete", "Cotações de frete"),
     "lead": Kind("o", "pedido do site", "Pedidos do site"),
     "refused_demand": Kind("a", "falta de equipamento", "Faltas de equipamento"),
+    "vehicle": Kind("o", "carro", "Carros"),
+    "route_plan": Kind("a", "rota", "Rotas"),
     "route_difficulty": Kind("a", "rota difícil", "Rotas difíceis"),
     "user": Kind("o", "usuário", "Usuários"),
     "image": Kind("a", "imagem de", "Imagens"),

@@ -320,6 +320,7 @@ def asked(made: SmallHouse) -> dict[str, list[dict[str, Any]]]:
         "/api/tables/{number}": [{"number": 5}],
         orders: [{}, *({"attention": each} for each in ("overdue", "late", "endangered")), {"in_field": True}],
         f"{orders}/day-sheet": [{"date": made.delivery}, {"date": made.pickup}],
+        "/api/v1/route-plans/{day}": [{"day": made.delivery}, {"day": made.delivery, "draft": "1.0", "propose": True}],
         f"{orders}/{{id}}": [{"id": id} for id in made.orders.values()],
         f"{orders}/{{id}}/pix": [{"id": made.orders["placed"]}],
         f"{orders}/{{id}}/documents/{{kind}}": [

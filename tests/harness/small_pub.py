@@ -66,9 +66,12 @@ from command_api.price_lists.commands import CreatePriceList, create_price_list
 from command_api.price_lists.events import ListPrice
 from command_api.reservations.commands import RequestReservation, request_reservation
 from command_api.reservations.domain import Guest
+from command_api.route_plans.commands import WantedRoute, WantedStop, add_vehicle, plan_routes
+from command_api.route_plans.domain import VehicleSettings
 from command_api.rules.estimates import Estimate, Kegs
 from command_api.rules.freight import Difficulty, Terms
 from command_api.rules.quotes import Quote
+from command_api.rules.windows import shift_start
 from command_api.site.commands import change_business, change_color, change_holds, change_hours, change_pix
 from command_api.site.domain import HoldRules, PixSettings
 from command_api.site.events import OpeningHours
@@ -119,6 +122,7 @@ def furnish(services: Services) -> None:
     pub.take_orders()
     pub.sell()
     pub.brew()
+    pub.plan_routes()
     services.runner.catch_up()
     services.auditor.sign(datetime.now(UTC))
 
@@ -308,6 +312,22 @@ class Pub:
         product = add_product(self.store, AddProduct("Pilsen 300 ml", Decimal(9), None, details=glass), context()).id
         tap_keg(self.store, min(stream_id(each) for each in self.store.claiming(CONTAINER_FILL)), "", context())
         record_sales(self.store, [RecordSale(product, Decimal(2))], context())
+
+    def plan_routes(self) -> None:
+        """A van with its driver brings a keg tomorrow."""
+        tomorrow = self.today + timedelta(days=1)
+        van = add_vehicle(self.store, VehicleSettings("Fiorino", Decimal(600), "distribuidora"), context()).id
+        details = {
+            "customer_name": "Bar da Praça",
+            "cost_center": "distribuidora",
+            "preferred_delivery_date": tomorrow,
+            "pickup_date": tomorrow,
+        }
+        number = create_order(self.store, CreateOrder(details, (Line("asset", self.barrels[0]),)), context()).id
+        confirm_order(self.store, number, Deposit(Decimal(0), "pix"), context())
+        eight = shift_start(tomorrow, "manha")
+        stop = WantedStop(number, "delivery", eight)
+        plan_routes(self.store, tomorrow, [WantedRoute(van, 1, eight - timedelta(minutes=30), [stop])], context())
 
     def _clean_taps(self) -> None:
         """Of the four taps two are clean, and one was measured."""

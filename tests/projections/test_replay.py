@@ -18,6 +18,7 @@ ELSEWHERE = {
     "leads",
     "orders",
     "reservations",
+    "route_plans",
     "sales_imports",
     "tap_lines",
     "trade",

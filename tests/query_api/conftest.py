@@ -30,6 +30,7 @@ from projections.menu.projection import Menu
 from projections.orders.projection import Orders
 from projections.registry import PROJECTIONS
 from projections.reservations.projection import Reservations
+from projections.route_plans.projection import RoutePlans
 from projections.runtime.definition import Projection
 from projections.sales.projection import Sales
 from projections.sales_imports.projection import SalesImports
@@ -118,6 +119,7 @@ READ_MODELS: dict[str, ReadModels] = {
     "price_lists": (Accounts, Beers, Customers, Trade),
     "query_api": (Accounts, Catalogue, *VISITORS),
     "reservations": (Reservations, Site),
+    "route_plans": (Accounts, Freight, Orders, RoutePlans),
     "sales": (Accounts, Catalogue, Sales, SalesImports),
     "site": (Accounts, *VISITORS),
     "standing_orders": (Accounts, Beers, Customers, Trade),

@@ -66,6 +66,7 @@ JUDGED = {
     "GET /api/v1/customers/{id}/statement": "a period ends after it begins",
     "GET /api/v1/customers/{id}/statement/document": "a period ends after it begins",
     "GET /api/party/estimate": "a party is from today on, and in two years at the latest",
+    "GET /api/v1/route-plans/{day}": "a van has one route, and a stop is on one",
     "GET /api/v1/customer-page": "a position has two parts",
     "GET /api/v1/customer-page/documents/{kind}": "a position has two parts",
 }

@@ -86,6 +86,7 @@ export const paths = {
     kits: "/operacoes/kits",
     timeline: "/operacoes/agenda",
     daySheet: "/operacoes/dia",
+    routes: "/operations/routes",
     receivables: "/operacoes/a-receber",
     standingOrders: "/operacoes/pedidos-fixos",
     imports: "/operacoes/importar",

@@ -30,6 +30,8 @@ from command_api.kernel import Actor, CommandContext, Event
 from command_api.orders.commands import CreateOrder, create_order
 from command_api.orders.lines import Line
 from command_api.price_lists.commands import CreatePriceList, create_price_list
+from command_api.route_plans.commands import add_vehicle
+from command_api.route_plans.domain import VehicleSettings
 from command_api.rules.freight import Difficulty, Terms
 from command_api.site.commands import change_business, change_holds, change_hours, change_pix
 from command_api.site.domain import HoldRules, PixSettings
@@ -42,6 +44,7 @@ from infra.security.permissions import Permission, Role
 
 EVERYTHING = frozenset(Permission)
 TERMS = Terms(Decimal(5), Decimal("3.50"), Decimal(40), Decimal(5), Decimal(600))
+FIORINO = VehicleSettings("Fiorino branca", Decimal(600), "distribuidora")
 PARTY = date(2099, 5, 2)
 WEEK = (OpeningHours(1, "16:30", "00:00"),)
 
@@ -137,6 +140,7 @@ def furnished(store: Store, folder: Path) -> House:
     settings = ConfigSettings("Rua do Coreto, 217", -23.3, -46.2, TERMS)
     set_config(store, SetConfig("choperia", settings), ctx)
     add_difficulty(store, Difficulty("Terra", Decimal("1.25"), Decimal(20)), ["Ouro Fino"], is_active=True, ctx=ctx)
+    add_vehicle(store, FIORINO, ctx)
     change_business(store, {"name": "Pirilampo", "city": "Santa Isabel"}, ctx)
     change_hours(store, WEEK, ctx)
     change_pix(store, PixSettings("contato@pirilampo.example", "", ""), ctx)

@@ -33,6 +33,7 @@ from command_api.orders.commands import ChangeOrder, change_order
 from command_api.orders.lines import Line
 from command_api.orders.swapping import swap_asset
 from command_api.price_lists.commands import ChangePriceList, change_price_list
+from command_api.route_plans.commands import change_vehicle
 from command_api.site.commands import (
     change_business,
     change_color,
@@ -49,7 +50,7 @@ from command_api.undo.slices import COMPENSATIONS
 from command_api.undo.undoing import event_name
 from infra.security.permissions import Role
 from tests.architecture.test_events import event_types
-from tests.command_api.undo.conftest import House
+from tests.command_api.undo.conftest import FIORINO, House
 
 Deed = Callable[[House], object]
 TYPES = event_types()
@@ -320,6 +321,11 @@ STORIES: dict[str, Story] = {
     "freight.FreightConfigSet": Story("freight_config-1", terms, ("freight.FreightConfigSet",)),
     "freight.RouteDifficultySet": Story(
         "route_difficulty-1", difficulty(extra_flat=Decimal(30)), ("freight.RouteDifficultySet",)
+    ),
+    "route_plans.VehicleSet": Story(
+        "vehicle-1",
+        lambda house: change_vehicle(house.store, 1, replace(FIORINO, is_active=False), house.ctx),
+        ("route_plans.VehicleSet",),
     ),
     "accounts.UserProfileChanged": Story("user-2", user(name="Rui Prado"), ("accounts.UserProfileChanged",)),
     "accounts.UserRoleChanged": Story("user-2", user(role=Role.STAFF), ("accounts.UserRoleChanged",)),

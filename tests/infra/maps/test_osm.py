@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from infra.maps import Address, Point, Route
+from infra.maps.embedded import estimated
 from infra.maps.osm import OsmMaps
 from infra.maps.service import Service
 from tests.infra.maps.conftest import Provider, refused, told
@@ -93,6 +94,20 @@ def test_another_place_than_the_one_asked_for_is_none(provider: Provider, osm: O
 def test_a_way_by_road_is_kilometres_and_minutes(provider: Provider, osm: OsmMaps) -> None:
     provider.answers(WAY, {"code": "Ok", "routes": [{"distance": 17340.2, "duration": 1290}], "waypoints": []})
     assert told(lambda: osm.route(HOME, THERE)) == Route(17.3402, 21.5)
+
+
+def test_a_day_of_ways_is_one_question(provider: Provider, osm: OsmMaps) -> None:
+    table = WAY.replace("/route/", "/table/")
+    answer = {"code": "Ok", "distances": [[0, 17340.2], [17500, 0]], "durations": [[0, 1290], [1320, 0]]}
+    provider.answers(table, answer)
+    matrix = told(lambda: osm.matrix([HOME, THERE]))
+    assert (matrix.ways[0][1], matrix.ways[1][0].minutes, matrix.is_estimate) == (Route(17.3402, 21.5), 22.0, False)
+    assert provider.asked == [(table, {"annotations": "distance,duration"})]
+    provider.answers(table, {**answer, "distances": [[0, None], [None, 0]]})
+    assert told(lambda: osm.matrix([HOME, THERE])).ways[0][1] == estimated(HOME, THERE), "where no road leads"
+    provider.answers(table, {**answer, "durations": [[0]]})
+    assert refused(lambda: osm.matrix([HOME, THERE])).status == 503
+    assert told(lambda: osm.matrix([HOME])).is_estimate is True, "one place has no ways"
 
 
 def test_where_no_road_leads_is_a_sentence_and_no_failure(provider: Provider, osm: OsmMaps) -> None:

@@ -3114,6 +3114,51 @@ export interface ReversalBody {
 }
 
 /**
+ * bring or fetch
+ */
+export type StopBodyKind = 'delivery' | 'pickup';
+export interface StopBody {
+  /**
+     * the order
+     * @minimum 1
+     * @maximum 9007199254740991
+     */
+  order_id: number;
+  /** bring or fetch */
+  kind: StopBodyKind;
+  /** as the route says */
+  arrives_at: string;
+  /** planned although this is outside the shift of the order */
+  outside_shift?: boolean;
+}
+
+export interface RouteBody {
+  /**
+     * the van
+     * @minimum 1
+     * @maximum 9007199254740991
+     */
+  vehicle_id: number;
+  /** user who drives; needed where there are stops */
+  driver_id?: number | null;
+  /** as the route says; needed where there are stops */
+  departs_at?: string | null;
+  /**
+     * in the order they are driven
+     * @maxItems 100
+     */
+  stops: StopBody[];
+}
+
+export interface RoutesBody {
+  /**
+     * of all vans of the day; one that is not named stays at the house
+     * @maxItems 50
+     */
+  routes: RouteBody[];
+}
+
+/**
  * who sold it
  */
 export type SaleBodyCostCenter = 'choperia' | 'distribuidora';
@@ -3713,6 +3758,30 @@ export interface UserUpdates {
      * @maxItems 200
      */
   updates: UserUpdate[];
+}
+
+/**
+ * it starts and ends where the deliveries of this one start
+ */
+export type VehicleBodyCostCenter = 'choperia' | 'distribuidora';
+export interface VehicleBody {
+  /**
+     * unique
+     * @minLength 1
+     * @maxLength 100
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  name: string;
+  /**
+     * kilograms that it carries at most
+     * @maximum 100000
+     * @exclusiveMinimum 0
+     */
+  max_load_kg: number;
+  /** it starts and ends where the deliveries of this one start */
+  cost_center: VehicleBodyCostCenter;
+  /** it can be planned */
+  is_active?: boolean;
 }
 
 export interface WithRecoveryCodes {
@@ -8237,6 +8306,126 @@ return apiFetch<CommandAnswer>(getSetReservationStatusUrl(id),
     method: 'PUT',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(reservationStatusBody)
+  }
+);}
+
+
+
+export const getAddVehicleUrl = () => {
+
+
+
+
+  return `/api/v1/vehicles`
+}
+
+/**
+ * 409 if the name is taken.
+ * @summary Add a van
+ */
+export const addVehicle = async (vehicleBody: VehicleBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getAddVehicleUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(vehicleBody)
+  }
+);}
+
+
+
+export const getChangeVehicleUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/vehicles/${id}`
+}
+
+/**
+ * Routes that were planned keep their load. 409 if the name is taken.
+ * @summary Change a van
+ */
+export const changeVehicle = async (id: number,
+    vehicleBody: VehicleBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getChangeVehicleUrl(id),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(vehicleBody)
+  }
+);}
+
+
+
+export const getPlanRoutesUrl = (day: string,) => {
+
+
+
+
+  return `/api/v1/route-plans/${day}`
+}
+
+/**
+ * 409 for an order that is not confirmed, not of this day or on two routes, for a van that is too small, and for a
+ * stop outside its shift that does not say so.
+ * @summary Plan the routes of a day
+ */
+export const planRoutes = async (day: string,
+    routesBody: RoutesBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getPlanRoutesUrl(day),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(routesBody)
   }
 );}
 

@@ -4022,6 +4022,18 @@ export interface LineChange {
 }
 
 /**
+ * What goes into the van at the house.
+ */
+export interface LoadingLine {
+  /** beer and size, or equipment */
+  name: string;
+  /** pieces */
+  quantity: number;
+  /** a keg of beer */
+  is_beer: boolean;
+}
+
+/**
  * Where the door is on a map (WGS 84); `null` while nobody has said so.
  */
 export interface Location {
@@ -5459,6 +5471,224 @@ export interface RoadDistance {
   origin: string;
   /** as it was understood */
   destination: string;
+}
+
+/**
+ * it starts where the deliveries of this one start
+ */
+export type RouteVehicleCostCenter = 'choperia' | 'distribuidora';
+/**
+ * A van of the house.
+ */
+export interface RouteVehicle {
+  /** its id */
+  id: number;
+  /** unique */
+  name: string;
+  /** kilograms that it carries at most */
+  max_load_kg: number;
+  /** it starts where the deliveries of this one start */
+  cost_center: RouteVehicleCostCenter;
+  /** it can be planned */
+  is_active: boolean;
+  /** for `If-Match` */
+  version: number;
+}
+
+/**
+ * Somebody who can drive: a user with an active account.
+ */
+export interface RouteDriver {
+  /** id of the user */
+  id: number;
+  /** the name */
+  name: string;
+}
+
+/**
+ * bring or fetch
+ */
+export type RouteStopKind = 'delivery' | 'pickup';
+/**
+ * shift of the stop
+ */
+export type RouteStopShift = 'manha' | 'tarde' | 'noite';
+/**
+ * `gone`: it is no stop of this day any more, and not driven
+ */
+export type RouteStopState = 'open' | 'done' | 'gone';
+/**
+ * A stop of a route.
+ */
+export interface RouteStop {
+  /** id of the order */
+  order_id: number;
+  /** bring or fetch */
+  kind: RouteStopKind;
+  /** its code */
+  order_code: string;
+  /** whom to ask for */
+  customer_name: string;
+  /** as typed; may be empty */
+  phone: string;
+  /** may be empty */
+  address: string;
+  /** degrees */
+  lat: number | null;
+  /** degrees */
+  lng: number | null;
+  /** may be empty */
+  notes: string;
+  /** shift of the stop */
+  shift: RouteStopShift;
+  /** weight of the order */
+  kg: number;
+  /** the lines of the order */
+  items: DayItem[];
+  /** the pieces to bring; at a pickup those still out */
+  assets: DayAsset[];
+  /** BRL to be collected here; 0 at a pickup whose delivery is still ahead */
+  balance_due: number;
+  /** BRL that a pickup now is charged for delay */
+  penalty_due: number;
+  /** empty barrels to bring back: asked for at the pickup */
+  empties_to_collect: number;
+  /** it should be back already */
+  late: boolean;
+  /** `gone`: it is no stop of this day any more, and not driven */
+  state: RouteStopState;
+  /** what has changed since it was planned */
+  changes: string[];
+  /** when the work begins there; `null` without a place on the map */
+  arrives_at: string | null;
+  /** when it was to begin by the plan; `null` in a draft */
+  planned_at: string | null;
+  /** minutes the van is early */
+  waits_min: number;
+  /** from the stop before */
+  km: number;
+  /** of driving from the stop before */
+  minutes: number;
+  /** in the van after this stop */
+  load_kg: number;
+  /** more than the van carries */
+  is_overloaded: boolean;
+  /** why the time is not within the shift; empty if it is */
+  outside_shift: string;
+  /** a person planned it outside its shift, knowingly */
+  is_accepted: boolean;
+}
+
+/**
+ * What one van drives.
+ */
+export interface VanRoute {
+  /** the van */
+  vehicle_id: number;
+  /** its name */
+  vehicle_name: string;
+  /** kilograms that it carries at most */
+  max_load_kg: number;
+  /** user who drives */
+  driver_id: number | null;
+  /** the name; empty while nobody is chosen */
+  driver_name: string;
+  /** from the house; `null` without stops */
+  departs_at: string | null;
+  /** at the house; `null` without stops */
+  returns_at: string | null;
+  /** of the whole round */
+  km: number;
+  /** when it leaves the house */
+  load_kg: number;
+  /** the most it carries on the way */
+  heaviest_kg: number;
+  /** that is more than it may carry */
+  is_overloaded: boolean;
+  /** in the order they are driven */
+  stops: RouteStop[];
+  /** what its deliveries take from the house */
+  loading: LoadingLine[];
+  /** BRL that the driver asks for on this round */
+  balance_due: number;
+  /** BRL for delays, beside `balance_due` */
+  penalty_due: number;
+  /** pieces and empty barrels to bring back */
+  containers: number;
+}
+
+/**
+ * bring or fetch
+ */
+export type WaitingStopKind = 'delivery' | 'pickup';
+/**
+ * shift of the stop
+ */
+export type WaitingStopShift = 'manha' | 'tarde' | 'noite';
+/**
+ * A stop that is on no route.
+ */
+export interface WaitingStop {
+  /** id of the order */
+  order_id: number;
+  /** bring or fetch */
+  kind: WaitingStopKind;
+  /** its code */
+  order_code: string;
+  /** whom to ask for */
+  customer_name: string;
+  /** as typed; may be empty */
+  phone: string;
+  /** may be empty */
+  address: string;
+  /** degrees */
+  lat: number | null;
+  /** degrees */
+  lng: number | null;
+  /** may be empty */
+  notes: string;
+  /** shift of the stop */
+  shift: WaitingStopShift;
+  /** weight of the order */
+  kg: number;
+  /** the lines of the order */
+  items: DayItem[];
+  /** the pieces to bring; at a pickup those still out */
+  assets: DayAsset[];
+  /** BRL to be collected here; 0 at a pickup whose delivery is still ahead */
+  balance_due: number;
+  /** BRL that a pickup now is charged for delay */
+  penalty_due: number;
+  /** empty barrels to bring back: asked for at the pickup */
+  empties_to_collect: number;
+  /** it should be back already */
+  late: boolean;
+  /** why */
+  reason: string;
+}
+
+/**
+ * The routes of a day.
+ */
+export interface RouteDay {
+  /** the day */
+  date: string;
+  /** of the plan, for `If-Match`; 0 before the first one */
+  version: number;
+  /** when a route was last changed; `null` before the first plan */
+  planned_at: string | null;
+  /** by whom */
+  planned_by: string;
+  /** distances as the crow flies, made longer */
+  is_estimate: boolean;
+  /** all vans, by name */
+  vehicles: RouteVehicle[];
+  /** who can drive, by name */
+  drivers: RouteDriver[];
+  /** of vans that leave, by name of the van */
+  routes: VanRoute[];
+  /** stops on no route, by shift */
+  waiting: WaitingStop[];
 }
 
 /**
@@ -8114,6 +8344,19 @@ export type ListReservationsParams = {
  * on which the night begins
  */
 day: string;
+};
+
+export type ReadRoutesParams = {
+/**
+ * routes to explain in place of the plan, `van.driver.stop.stop`, with `_` between vans; a stop is `d` or `p` and the order
+ * @maxLength 4000
+ * @pattern ^([1-9][0-9]{0,15}\.(0|[1-9][0-9]{0,15})(\.[dp][1-9][0-9]{0,15})*(_[1-9][0-9]{0,15}\.(0|[1-9][0-9]{0,15})(\.[dp][1-9][0-9]{0,15})*)*)?$
+ */
+draft?: string;
+/**
+ * put the stops of the day into a good order for the vans of `draft`
+ */
+propose?: boolean;
 };
 
 export type ListStockParams = {
@@ -11479,6 +11722,40 @@ export const getListReservationsUrl = (params: ListReservationsParams,) => {
 export const listReservations = async (params: ListReservationsParams, options?: Parameters<typeof apiFetch>[1]): Promise<ReservationDay> => {
 
   return apiFetch<ReservationDay>(getListReservationsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadRoutesUrl = (day: string,
+    params?: ReadRoutesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/route-plans/${day}?${stringifiedParams}` : `/api/v1/route-plans/${day}`
+}
+
+/**
+ * The plan with its times, its loads, and what has changed since; or a draft, or a proposal. Nothing is stored.
+ * @summary The routes of a day
+ */
+export const readRoutes = async (day: string,
+    params?: ReadRoutesParams, options?: Parameters<typeof apiFetch>[1]): Promise<RouteDay> => {
+
+  return apiFetch<RouteDay>(getReadRoutesUrl(day,params),
   {
     ...options,
     method: 'GET'

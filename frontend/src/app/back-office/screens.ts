@@ -115,6 +115,7 @@ export const screens: readonly Screen[] = [
     { path: operations.kits, title: "Kits", load: () => import("./screens/kits") },
     { path: operations.timeline, title: "Agenda", load: () => import("./screens/schedule") },
     { path: operations.daySheet, title: "Folha do dia", load: () => import("./screens/day-sheet") },
+    { path: operations.routes, title: "Rota", load: () => import("./screens/routes") },
     { path: operations.standingOrders, title: "Pedidos fixos", load: () => import("./screens/standing-orders") },
     { path: operations.receivables, title: "A receber", load: () => import("./screens/receivables") },
     { path: operations.containers, title: "Barris com clientes", load: () => import("./screens/containers") },

@@ -40,6 +40,7 @@ export const shownFrom: Readonly<Record<string, readonly QueryKey[]>> = {
   menu: [["menu"]],
   orders: [["event-orders"], ["orders"], mine, beers, operationsFigures, leads],
   reservations: [["reservations"], leads],
+  route_plans: [["event-orders", "routes"]],
   sales: [["sales", "list"], ["stock"], adminFigures, reports],
   sales_imports: [["sales", "imports"]],
   site: [["site"], [...beers, "taps"], operationsFigures],

@@ -42,6 +42,7 @@ import {
   Undo2,
   Users,
   Warehouse,
+  Waypoints,
 } from "lucide-react";
 import { paths } from "@/app/paths";
 
@@ -147,6 +148,7 @@ export const sidebars: Record<Area, readonly SidebarItem[]> = {
     { id: "kits", label: "Kits", icon: Boxes, path: paths.operations.kits },
     { id: "timeline", label: "Agenda", icon: CalendarDays, path: paths.operations.timeline },
     { id: "day-sheet", label: "Folha do dia", icon: Truck, path: paths.operations.daySheet },
+    { id: "routes", label: "Rota", icon: Waypoints, path: paths.operations.routes },
     { id: "standing-orders", label: "Pedidos fixos", icon: CalendarSync, path: paths.operations.standingOrders },
     { id: "receivables", label: "A receber", icon: HandCoins, path: paths.operations.receivables },
     { id: "containers", label: "Barris com clientes", icon: Undo2, path: paths.operations.containers },

@@ -1,0 +1,1 @@
+export { RoutesView as Component } from "@/features/routes/routes-view";

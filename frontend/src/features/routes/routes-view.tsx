@@ -1,0 +1,433 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ChevronLeft, ChevronRight, Pencil, Plus, Printer, Truck, Wand2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { useSearchParams } from "react-router-dom";
+import { toast } from "sonner";
+import { planRoutes } from "@/api/generated/command";
+import { paths } from "@/app/paths";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { ConfirmAction } from "@/components/ui/confirm-action";
+import { DateInput } from "@/components/ui/date-input";
+import { EmptyState } from "@/components/ui/empty-state";
+import { controlClass } from "@/components/ui/field";
+import { LeaveGuard } from "@/components/ui/leave-guard";
+import { LinkButton } from "@/components/ui/link-button";
+import { Loaded } from "@/components/ui/loaded";
+import { Loading } from "@/components/ui/loading";
+import { Refusal } from "@/components/ui/refusal";
+import { costCenters } from "@/lib/cost-centers";
+import { addDays, type Day, dayOf, fullDay, isDay, longDay } from "@/lib/days";
+import { invalidate } from "@/lib/invalidate";
+import { formatNumber } from "@/lib/numbers";
+import { counted } from "@/lib/text";
+import { formatInstant } from "@/lib/time";
+import { useNow } from "@/lib/use-now";
+import { RouteCard } from "./route-card";
+import {
+  bodyOf,
+  type Draft,
+  draftOf,
+  drivenBy,
+  moved,
+  obstacle,
+  outsideShift,
+  proposeRoutes,
+  type RouteDay,
+  type RouteVehicle,
+  routesKey,
+  routesQuery,
+  stopKey,
+  withoutVan,
+  withVan,
+  written,
+} from "./routes";
+import { RouteStopCard, WaitingStopCard } from "./stop-card";
+import { VehicleDialog } from "./vehicle-dialog";
+
+/** 'Rota': which van drives where on a day, in which order, and what speaks against it. */
+export function RoutesView() {
+  const today = dayOf(useNow());
+  const [parameters, setParameters] = useSearchParams();
+  const asked = parameters.get("dia");
+  const day = isDay(asked) ? asked : today;
+  const show = (other: Day) => setParameters(other === today ? {} : { dia: other }, { replace: true });
+  return (
+    <div className="flex flex-col gap-4 print:gap-2 print:text-[0.75rem]">
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
+        <Button
+          icon={ChevronLeft}
+          aria-label="Dia anterior"
+          className="size-11 px-0"
+          onClick={() => show(addDays(day, -1))}
+        />
+        <Button className="min-h-11" onClick={() => show(today)}>
+          Hoje
+        </Button>
+        <Button
+          icon={ChevronRight}
+          aria-label="Próximo dia"
+          className="size-11 px-0"
+          onClick={() => show(addDays(day, 1))}
+        />
+        <DateInput
+          required
+          aria-label="Dia"
+          value={day}
+          onChange={(next) => isDay(next) && show(next)}
+          className="min-h-11 max-w-40"
+        />
+        <LinkButton to={`${paths.operations.daySheet}?dia=${day}`} className="min-h-11 sm:ml-auto">
+          Folha do dia
+        </LinkButton>
+      </div>
+      <h2 className="text-lg font-semibold first-letter:uppercase">
+        {longDay(day)}
+        <span className="hidden print:inline">{` · Rota de ${fullDay(day)}`}</span>
+      </h2>
+      <Planning key={day} day={day} />
+    </div>
+  );
+}
+
+function Planning({ day }: { day: Day }) {
+  const [draft, setDraft] = useState<Draft>();
+  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
+  const routes = useQuery(routesQuery(day, draft));
+  const propose = useMutation({
+    mutationFn: (vans: Draft) => proposeRoutes(day, vans),
+    onSuccess: (proposed) => {
+      setReasons(Object.fromEntries(proposed.waiting.map((stop) => [stopKey(stop), stop.reason])));
+      setDraft(draftOf(proposed.routes));
+    },
+  });
+  const forget = () => {
+    setReasons({});
+    setDraft(undefined);
+  };
+  return (
+    <Loaded
+      query={routes}
+      title="Erro ao carregar a rota"
+      fallback="Nada foi perdido: tente de novo."
+      loading={<Loading shapes={["h-64", "h-64"]}>Carregando a rota...</Loading>}
+    >
+      {(data) => (
+        <>
+          <LeaveGuard active={draft !== undefined} />
+          <Plan
+            day={data}
+            draft={draft}
+            reasons={reasons}
+            isBehind={routes.isPlaceholderData}
+            isProposing={propose.isPending}
+            problem={propose.error}
+            onChange={setDraft}
+            onPropose={propose.mutate}
+            onForget={forget}
+          />
+          <Vehicles vehicles={data.vehicles} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+interface PlanProps {
+  day: RouteDay;
+  /** What is tried and not saved yet. */
+  draft: Draft | undefined;
+  /** Why the last proposal left a stop, by stop. */
+  reasons: Readonly<Record<string, string>>;
+  /** The times are still those of the draft before. */
+  isBehind: boolean;
+  isProposing: boolean;
+  problem: unknown;
+  onChange: (draft: Draft) => void;
+  onPropose: (vans: Draft) => void;
+  onForget: () => void;
+}
+
+function Plan(props: PlanProps) {
+  const { day, draft, reasons, isBehind, isProposing, problem, onChange, onPropose, onForget } = props;
+  const [printed, setPrinted] = useState<number>();
+  useEffect(() => {
+    const all = () => setPrinted(undefined);
+    addEventListener("afterprint", all);
+    return () => removeEventListener("afterprint", all);
+  }, []);
+  const { routes, waiting, vehicles, drivers } = day;
+  const known = draft ?? draftOf(routes);
+  const vans = routes.map(({ vehicle_id, vehicle_name }) => ({ id: vehicle_id, name: vehicle_name }));
+  const free = vehicles.filter(({ id, is_active }) => is_active && !known.some(({ vehicle }) => vehicle === id));
+  const printOnly = (vehicle: number | undefined) => {
+    flushSync(() => setPrinted(vehicle)); // the paper shows what is on the page when the dialog opens
+    print();
+  };
+  const suggest = () =>
+    onPropose(known.length > 0 ? known : free.map(({ id }) => ({ vehicle: id, driver: null, stops: [] })));
+
+  if (vehicles.length === 0) return <NoVehicles />;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
+        <Button
+          icon={Wand2}
+          variant={draft ? "secondary" : "primary"}
+          className="min-h-11 max-sm:grow"
+          disabled={isProposing}
+          onClick={suggest}
+        >
+          {isProposing ? "Calculando..." : "Propor rota"}
+        </Button>
+        {free.length > 0 && (
+          <select
+            aria-label="Pôr um carro no dia"
+            value=""
+            onChange={({ target }) => onChange(withVan(known, Number(target.value)))}
+            className={`${controlClass} min-h-11 w-auto max-sm:grow`}
+          >
+            <option value="">Pôr um carro…</option>
+            {free.map(({ id, name, max_load_kg }) => (
+              <option key={id} value={id}>
+                {`${name} (${formatNumber(max_load_kg)} kg)`}
+              </option>
+            ))}
+          </select>
+        )}
+        {routes.length > 0 && (
+          <Button icon={Printer} className="min-h-11 max-sm:grow" onClick={() => printOnly(undefined)}>
+            Imprimir todas
+          </Button>
+        )}
+        <p className="w-full text-sm text-muted" role="status">
+          {summary(day)}
+        </p>
+      </div>
+      <Refusal error={problem} fallback="Não foi possível calcular a rota" />
+      {draft && <Saving day={day} draft={draft} isBehind={isBehind} onForget={onForget} />}
+      <div
+        className={`grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] print:block ${isBehind ? "opacity-60" : ""}`}
+      >
+        <div className="grid items-start gap-4 md:grid-cols-[repeat(auto-fit,minmax(22rem,1fr))] print:block">
+          {routes.length === 0 && (
+            <Card>
+              <EmptyState
+                title="Nenhum carro sai neste dia"
+                hint="Peça uma proposta, ou ponha um carro no dia e escolha as paradas."
+                icon={<Truck aria-hidden="true" className="size-7" />}
+              />
+            </Card>
+          )}
+          {routes.map((route) => {
+            const van = route.vehicle_id;
+            const stops = known.find(({ vehicle }) => vehicle === van)?.stops ?? [];
+            const taken = new Set(known.filter(({ vehicle }) => vehicle !== van).map(({ driver }) => driver));
+            return (
+              <RouteCard
+                key={van}
+                route={route}
+                drivers={drivers.filter(({ id }) => !taken.has(id))}
+                isUnprinted={printed !== undefined && printed !== van}
+                onDriver={(driver) => onChange(drivenBy(known, van, driver))}
+                onRemove={() => onChange(withoutVan(known, van))}
+                onPrint={() => printOnly(van)}
+                onDrop={(stop) => stop && onChange(moved(known, stop, van))}
+              >
+                {route.stops.map((stop, index) => {
+                  const key = stopKey(stop);
+                  const at = stops.indexOf(key);
+                  return (
+                    <RouteStopCard
+                      key={key}
+                      stop={stop}
+                      number={index + 1}
+                      isFirst={at <= 0}
+                      isLast={at === stops.length - 1}
+                      vans={vans}
+                      van={van}
+                      onStep={(by) => onChange(moved(known, key, van, at + by))}
+                      onVan={(other) => onChange(moved(known, key, other))}
+                      onDropBefore={(dropped) =>
+                        dropped &&
+                        dropped !== key &&
+                        onChange(moved(known, dropped, van, stops.filter((each) => each !== dropped).indexOf(key)))
+                      }
+                    />
+                  );
+                })}
+              </RouteCard>
+            );
+          })}
+        </div>
+        <Card
+          title={`Sem carro (${waiting.length})`}
+          className={`print:hidden ${waiting.length > 0 ? "" : "max-lg:order-last"}`}
+        >
+          {waiting.length === 0 ? (
+            <p className="px-4 py-6 text-muted">
+              {routes.length > 0 ? "Todas as paradas têm carro." : "Nenhuma parada neste dia."}
+            </p>
+          ) : (
+            <ul aria-label="Paradas sem carro" className="divide-y divide-line">
+              {waiting.map((stop) => (
+                <WaitingStopCard
+                  key={stopKey(stop)}
+                  stop={stop}
+                  reason={reasons[stopKey(stop)] ?? stop.reason}
+                  vans={vans}
+                  van={null}
+                  onVan={(van) => van !== null && onChange(moved(known, stopKey(stop), van))}
+                />
+              ))}
+            </ul>
+          )}
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function summary({ routes, is_estimate, planned_at, planned_by }: RouteDay): string {
+  const stops = routes.reduce((sum, route) => sum + route.stops.length, 0);
+  return [
+    routes.length > 0 && `${counted(routes.length, "carro", "carros")}, ${counted(stops, "parada", "paradas")}`,
+    planned_at && `planejado por ${planned_by} em ${formatInstant(planned_at)}`,
+    is_estimate && "distâncias estimadas em linha reta, com acréscimo de estrada",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+interface SavingProps {
+  day: RouteDay;
+  draft: Draft;
+  isBehind: boolean;
+  onForget: () => void;
+}
+
+/** The draft stays one until somebody saves it; what is outside a shift is asked for. */
+function Saving({ day, draft, isBehind, onForget }: SavingProps) {
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const late = outsideShift(day.routes);
+  const why = obstacle(day.routes);
+  const send = () => planRoutes(day.date, bodyOf(day.routes), { version: day.version || undefined });
+  const saved = () => {
+    toast.success("Rota salva.");
+    onForget();
+  };
+  const save = useMutation({
+    mutationFn: send,
+    onSuccess: async () => {
+      await invalidate(client, [routesKey]);
+      saved();
+    },
+  });
+  return (
+    <section
+      aria-label="Rota ainda não salva"
+      className="sticky top-2 z-10 flex flex-wrap items-center gap-2 rounded-card border border-amber bg-raised px-3 py-2 print:hidden"
+    >
+      <p className="min-w-0 grow basis-56 text-sm">
+        {why ? <span className="text-bad">{why}</span> : "Rascunho: ninguém mais vê antes de salvar."}
+      </p>
+      <Button className="min-h-11" onClick={onForget}>
+        Descartar
+      </Button>
+      <Button
+        variant="primary"
+        className="min-h-11"
+        disabled={Boolean(why) || isBehind || save.isPending}
+        onClick={() => (late.length > 0 ? setAsking(true) : save.mutate())}
+      >
+        {save.isPending ? "Salvando..." : "Salvar rota"}
+      </Button>
+      <div className="w-full empty:hidden">
+        <Refusal
+          error={save.error}
+          fallback="Não foi possível salvar a rota"
+          whenMoved="Outra pessoa salvou a rota deste dia: descarte o rascunho e confira."
+        />
+      </div>
+      {isAsking && (
+        <ConfirmAction
+          key={written(draft)}
+          title="Planejar fora do turno?"
+          verb="Planejar assim"
+          busy="Salvando..."
+          fallback="Não foi possível salvar a rota"
+          run={send}
+          invalidates={[routesKey]}
+          onDone={saved}
+          onClose={() => setAsking(false)}
+        >
+          <ul className="list-disc pl-5">
+            {late.map((stop) => (
+              <li key={stopKey(stop)}>{`${stop.customer_name || stop.order_code}: ${stop.outside_shift}`}</li>
+            ))}
+          </ul>
+        </ConfirmAction>
+      )}
+    </section>
+  );
+}
+
+function NoVehicles() {
+  return (
+    <Card>
+      <EmptyState
+        title="A casa ainda não tem carro"
+        hint="Cadastre cada carro com a carga que ele leva: a rota nunca passa dela."
+        icon={<Truck aria-hidden="true" className="size-7" />}
+      />
+    </Card>
+  );
+}
+
+/** The vans of the house, in use or not. */
+function Vehicles({ vehicles }: { vehicles: readonly RouteVehicle[] }) {
+  const [open, setOpen] = useState<RouteVehicle | "new">();
+  return (
+    <Card
+      title="Carros"
+      className="print:hidden"
+      aside={
+        <Button
+          icon={Plus}
+          variant={vehicles.length === 0 ? "primary" : "secondary"}
+          className="min-h-11"
+          onClick={() => setOpen("new")}
+        >
+          Novo carro
+        </Button>
+      }
+    >
+      {vehicles.length > 0 && (
+        <ul className="divide-y divide-line">
+          {vehicles.map((vehicle) => (
+            <li key={vehicle.id} className="flex items-center justify-between gap-3 px-4 py-2">
+              <span className="flex min-w-0 flex-wrap items-center gap-x-3">
+                <span className="font-medium wrap-anywhere">{vehicle.name}</span>
+                <span className="text-sm text-muted tabular-nums">
+                  {`${formatNumber(vehicle.max_load_kg)} kg · sai da ${costCenters[vehicle.cost_center].toLowerCase()}`}
+                </span>
+                {!vehicle.is_active && <Badge>Fora de uso</Badge>}
+              </span>
+              <Button
+                variant="quiet"
+                icon={Pencil}
+                aria-label={`Alterar: ${vehicle.name}`}
+                className="size-11 shrink-0 px-0"
+                onClick={() => setOpen(vehicle)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {open && <VehicleDialog vehicle={open === "new" ? undefined : open} onClose={() => setOpen(undefined)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,1 @@
+"""Vans, and the routes of each day as they were planned."""

@@ -1,0 +1,129 @@
+"""What the routes of a day are made of, read in one snapshot."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Any, Final
+
+import sqlalchemy as sa
+
+from command_api.rules.van_days import ON_THE_ROAD
+from infra.problems import Problem
+from projections.accounts.tables import users
+from projections.freight.tables import configs
+from projections.orders.tables import items, orders
+from projections.route_plans.tables import days, routes, stops, vehicles
+from query_api.http import Row, Snapshot
+from query_api.orders.day_sheet import day_sheet
+from query_api.orders.detail_responses import DayLine
+from query_api.people import with_people
+from query_api.route_plans.responses import LoadingLine
+from query_api.route_plans.solving import Key
+
+READ_MODELS: Final = ("route_plans", "orders", "freight", "accounts")
+
+
+@dataclass(frozen=True)
+class Known:
+    """``stops`` is the plan, in the order of its routes, ``lines`` what is open on this day: both by order and kind.
+    ``orders`` are the orders of both, ``loading`` what each delivery takes from the house, ``houses`` where the vans
+    start, by cost center."""
+
+    vehicles: Sequence[Row]
+    drivers: Sequence[Row]
+    routes: Sequence[Row]
+    stops: Mapping[Key, Row]
+    version: int
+    lines: Mapping[Key, DayLine]
+    orders: Mapping[int, Row]
+    loading: Mapping[int, Sequence[LoadingLine]]
+    houses: Mapping[str, Row]
+
+    def planned_of(self, vehicle_id: int) -> list[Key]:
+        """The stops of this van by the plan."""
+        return [key for key, row in self.stops.items() if row["vehicle_id"] == vehicle_id]
+
+
+_day = sa.bindparam("day", None, sa.Date)
+
+
+def known_of(read: Snapshot, day: date, now: datetime, also: Collection[int]) -> Known:
+    """``also`` are orders of a draft. Raises ``Problem`` 409 before anybody said where deliveries start."""
+    houses = {row["cost_center"]: row for row in read.rows("houses", lambda: sa.select(configs), {})}
+    if not houses:
+        raise Problem(
+            409,
+            "Antes da rota, diga no Frete de onde saem as entregas.",
+            kind="freight-not-configured",
+            headers=read.headers,
+        )
+    sheet = day_sheet(read, day, now)
+    lines: dict[Key, DayLine] = {(line.id, "delivery"): line for line in sheet.deliveries if _is_stop(line)}
+    lines |= {(line.id, "pickup"): line for line in sheet.pickups if _is_stop(line)}
+    planned = {(row["order_id"], row["kind"]): row for row in read.rows("stops of a day", _stops, {"day": day})}
+    ids = {id for id, _ in (*lines, *planned)} | {*also}
+    return Known(
+        vehicles=read.rows("vans", lambda: sa.select(vehicles).order_by(vehicles.c.name_folded, vehicles.c.id), {}),
+        drivers=read.rows("drivers", _drivers, {}),
+        routes=read.rows("routes of a day", _routes, {"day": day}),
+        stops=planned,
+        version=next((row["version"] for row in read.rows("day of routes", _version, {"day": day})), 0),
+        lines=lines,
+        orders={row["id"]: row for row in read.rows_of("orders of routes", _orders, ids)},
+        loading=_loading(read, ids),
+        houses=houses,
+    )
+
+
+def _is_stop(line: DayLine) -> bool:
+    """An unpaid hold is no stop; what is out comes back in any case."""
+    return line.status == "delivered" or line.status in ON_THE_ROAD
+
+
+def _drivers() -> sa.Select[Any]:
+    return sa.select(users.c.id, users.c.name).where(users.c.active).order_by(users.c.name_folded, users.c.id)
+
+
+def _routes() -> sa.Select[Any]:
+    return sa.select(*with_people(routes)).where(routes.c.day == _day)
+
+
+def _version() -> sa.Select[Any]:
+    return sa.select(days.c.version).where(days.c.day == _day)
+
+
+def _stops() -> sa.Select[Any]:
+    return sa.select(stops).where(stops.c.day == _day).order_by(stops.c.vehicle_id, stops.c.position)
+
+
+def _orders(ids: Sequence[sa.BindParameter[int]]) -> sa.Select[Any]:
+    return sa.select(orders).where(orders.c.id.in_(ids))
+
+
+def _items(ids: Sequence[sa.BindParameter[int]]) -> sa.Select[Any]:
+    return sa.select(items).where(items.c.order_id.in_(ids)).order_by(items.c.order_id, items.c.position)
+
+
+def _loading(read: Snapshot, ids: Collection[int]) -> dict[int, list[LoadingLine]]:
+    found: defaultdict[int, list[LoadingLine]] = defaultdict(list)
+    for row in read.rows_of("loading of routes", _items, ids):
+        is_beer = row["kind"] == "beer"
+        line = LoadingLine(name=row["name"], quantity=row["quantity"], is_beer=is_beer)
+        found[row["order_id"]].append(line)
+    return found
+
+
+def loading_list(orders: Sequence[Sequence[LoadingLine]]) -> list[LoadingLine]:
+    """The lines of several orders added up: beers by name first, then the rest."""
+    total: defaultdict[tuple[bool, str], Decimal] = defaultdict(Decimal)
+    for lines in orders:
+        for line in lines:
+            total[not line.is_beer, line.name] += Decimal(str(line.quantity))
+    return [
+        LoadingLine(name=name, quantity=float(quantity), is_beer=not is_other)
+        for (is_other, name), quantity in sorted(total.items())
+    ]

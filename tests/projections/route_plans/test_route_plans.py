@@ -1,0 +1,58 @@
+"""Vans and routes, given what happened."""
+
+from datetime import UTC, date, datetime
+from decimal import Decimal
+from typing import Any
+
+from command_api.route_plans.events import PlannedStop, RoutePlanned, VehicleSet
+from projections.route_plans.tables import days, routes, stops, vehicles
+from projections.runtime.rebuild import verify
+from tests.harness.read_models import NOON, History
+
+SATURDAY = date(2026, 11, 28)
+EIGHT = datetime(2026, 11, 28, 11, tzinfo=UTC)
+
+
+def stop(order: int, kind: Any = "delivery", **fields: Any) -> PlannedStop:
+    return PlannedStop(order_id=order, kind=kind, shift="manha", kg=Decimal("75.5"), arrives_at=EIGHT, **fields)
+
+
+def planned(history: History, vehicle: int, *of: PlannedStop, driver: int | None = 3) -> None:
+    history.given(
+        "route_plan-20261128",
+        RoutePlanned,
+        day=SATURDAY,
+        vehicle_id=vehicle,
+        driver_id=driver if of else None,
+        departs_at=EIGHT if of else None,
+        stops=of,
+    )
+
+
+def test_the_routes_are_those_that_were_planned_last(history: History) -> None:
+    van = {"name": "Fiorino", "max_load_kg": Decimal(600), "cost_center": "choperia"}
+    history.given("vehicle-1", VehicleSet, **van)
+    history.given("vehicle-1", VehicleSet, **{**van, "name": "Ívan", "is_active": False})
+    planned(history, 1, stop(42), stop(17, "pickup", outside_shift=True), stop(43))
+    planned(history, 2, stop(44), driver=4)
+    planned(history, 1, stop(17, "pickup"), stop(42))
+    planned(history, 2)
+    history.follow()
+    assert history.rows(vehicles) == [
+        {**van, "id": 1, "name": "Ívan", "name_folded": "ivan", "is_active": False, "version": 2}
+    ]
+    assert history.rows(days) == [{"day": SATURDAY, "version": 4}]
+    [route] = history.rows(routes)
+    assert route | {"planned_at": NOON} == {
+        "day": SATURDAY,
+        "vehicle_id": 1,
+        "driver_id": 3,
+        "departs_at": EIGHT,
+        "planned_at": NOON,
+        "planned_by": "user-1",
+    }
+    assert [(row["position"], row["order_id"], row["kind"], row["kg"]) for row in history.rows(stops)] == [
+        (1, 17, "pickup", Decimal("75.5")),
+        (2, 42, "delivery", Decimal("75.5")),
+    ]
+    assert verify(history.recorder, history.database, history.runner.projections["route_plans"]).equal

@@ -1,0 +1,244 @@
+"""The routes of a Saturday, given what happened to its orders."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from decimal import Decimal
+from typing import Any
+
+import msgspec
+import pytest
+
+from command_api.accounts.events import UserDeactivated, UserRegistered
+from command_api.freight.events import FreightConfigSet
+from command_api.orders.events import EventOrderDetailsChanged, EventOrderItemsChanged, Item, Place
+from command_api.route_plans.events import PlannedStop, RoutePlanned, VehicleSet
+from command_api.rules.freight import Terms
+from infra.maps import Matrix, Point, Route
+from infra.maps.embedded import EmbeddedMaps
+from infra.maps.protocol import maps_unavailable
+from tests.harness.parties import MONDAY, SATURDAY, Party, details
+from tests.harness.read_models import History
+from tests.query_api.conftest import BOTH, app_over, client_of
+
+PATH = f"/api/v1/route-plans/{SATURDAY}"
+FRIDAY = datetime(2026, 11, 27, 15, 0, tzinfo=UTC)
+EIGHT = datetime(2026, 11, 28, 11, tzinfo=UTC)
+"""8:00 in the pub."""
+PILSEN = Item(
+    id=1, kind="beer", ref_id=3, name="Pilsen 50 L", quantity=Decimal(2), unit_price=Decimal(700), unit_kg=Decimal(60)
+)
+FOUR = msgspec.structs.replace(PILSEN, quantity=Decimal(4))
+KEG = Item(id=2, kind="beer", ref_id=4, name="IPA 30 L", quantity=Decimal(1), unit_price=Decimal(500))
+TAP = Item(
+    id=3, kind="asset", ref_id=8, name="Chopeira", quantity=Decimal(1), unit_price=Decimal(100), unit_kg=Decimal(25)
+)
+
+
+@pytest.fixture
+def house(history: History) -> History:
+    """Deliveries start at the coret; two vans, and two people who drive."""
+    terms = Terms(Decimal(5), Decimal("3.5"), Decimal(40), Decimal(5), Decimal(600))
+    origin: dict[str, Any] = {"origin": "Rua do Coreto, 217", "lat": -23.3157, "lng": -46.2214}
+    history.given("freight_config-1", FreightConfigSet, cost_center="choperia", terms=terms, **origin)
+    for id, name, kg in ((1, "Fiorino", 300), (2, "Kombi", 600)):
+        history.given(f"vehicle-{id}", VehicleSet, name=name, max_load_kg=Decimal(kg), cost_center="distribuidora")
+    for id, name in ((3, "Rui Prado"), (4, "Bia Melo"), (5, "Téo Dias")):
+        account: dict[str, Any] = {"email": "", "role": "staff", "cost_center": "choperia"}
+        flags: dict[str, Any] = {"can_place_orders": False, "can_view_bi": False}
+        history.given(f"user-{id}", UserRegistered, username=f"u{id}", name=name, **account, **flags)
+    history.given("user-5", UserDeactivated)
+    return history
+
+
+def party(house: History, id: int, *items: Item, shift: str = "manha", lng: float = -46.15, **fields: Any) -> Party:
+    """An order for a place on the way to Igaratá; ``lng`` is its own."""
+    place = Place(f"Estrada da Serra, {id}", "", -23.25, lng)
+    more = details(preferred_delivery_shift=shift, place=place, empties_to_collect=0, **fields)
+    return Party(house, id, more, items or (PILSEN,), assets={}).drafted()
+
+
+def planned(house: History, *stops: tuple[int, str, int], vehicle: int = 1, driver: int = 3, **fields: Any) -> None:
+    """Orders with their kind and weight, an hour apart."""
+    kept: list[Any] = [
+        PlannedStop(
+            order_id=id, kind=kind, shift="manha", kg=Decimal(kg), arrives_at=EIGHT + timedelta(hours=n), **fields
+        )
+        for n, (id, kind, kg) in enumerate(stops)
+    ]
+    house.given(
+        "route_plan-20261128",
+        RoutePlanned,
+        day=SATURDAY,
+        vehicle_id=vehicle,
+        driver_id=driver,
+        departs_at=EIGHT - timedelta(minutes=20),
+        stops=tuple(kept),
+    )
+
+
+def asked(house: History, maps: Any = None, now: datetime = FRIDAY, **parameters: Any) -> dict[str, Any]:
+    house.follow()
+    app = app_over(house)
+    app.state.maps = maps or EmbeddedMaps()
+    app.state.clock = lambda: now
+    with client_of(app, "admin") as client:
+        answer = client.get(PATH, params=parameters)
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def keys(stops: Sequence[dict[str, Any]]) -> list[tuple[int, str]]:
+    return [(stop["order_id"], stop["kind"]) for stop in stops]
+
+
+@BOTH
+def test_stops_are_what_is_paid_for_and_what_comes_back(house: History) -> None:
+    party(house, 1).placed().confirmed()
+    party(house, 2).placed()  # an unpaid hold
+    party(house, 3).placed().confirmed().cancelled("confirmed")
+    party(house, 4, preferred_delivery_date=SATURDAY - timedelta(days=1), pickup_date=SATURDAY).placed().confirmed()
+    Party(house, 5, details(preferred_delivery_date=MONDAY, pickup_date=MONDAY), assets={}).drafted().placed()
+    day = asked(house)
+    assert (day["version"], day["routes"], day["is_estimate"]) == (0, [], True)
+    assert keys(day["waiting"]) == [(1, "delivery"), (4, "pickup")]
+    assert {stop["reason"] for stop in day["waiting"]} == {"Ainda sem carro."}
+    assert [(van["name"], van["max_load_kg"]) for van in day["vehicles"]] == [("Fiorino", 300), ("Kombi", 600)]
+    assert [driver["name"] for driver in day["drivers"]] == ["Bia Melo", "Rui Prado"], "who left does not drive"
+
+
+@BOTH
+def test_a_plan_says_when_it_arrives_what_it_carries_and_what_it_asks_for(house: History) -> None:
+    party(house, 1, PILSEN, KEG, TAP).placed("2000").confirmed("300")
+    party(house, 2, PILSEN, shift="tarde", lng=-46.1).placed("1400").confirmed("1400")
+    before: dict[str, Any] = {"preferred_delivery_date": SATURDAY - timedelta(days=2), "pickup_date": SATURDAY}
+    fetched = Party(house, 6, details(empties_to_collect=3, pickup_shift="manha", **before))
+    fetched.drafted().placed("461").confirmed("461").scheduled().delivered()
+    planned(house, (1, "delivery", 190), (6, "pickup", 185), (2, "delivery", 120))
+    day = asked(house)
+    assert (day["version"], day["planned_by"], day["waiting"]) == (1, "Ana Beltrão", [])
+    [route] = day["routes"]
+    assert (route["vehicle_name"], route["driver_name"], route["departs_at"]) == (
+        "Fiorino",
+        "Rui Prado",
+        "2026-11-28T10:40:00Z",
+    )
+    first, second, third = route["stops"]
+    assert keys(route["stops"]) == [(1, "delivery"), (6, "pickup"), (2, "delivery")]
+    assert (first["arrives_at"], first["load_kg"], first["balance_due"]) == ("2026-11-28T11:00:00Z", 120, 1700)
+    assert (second["empties_to_collect"], second["balance_due"], len(second["assets"])) == (3, 0, 3)
+    assert (third["shift"], third["waits_min"] > 0, third["arrives_at"]) == ("tarde", True, "2026-11-28T15:00:00Z")
+    assert [stop["outside_shift"] for stop in route["stops"]] == ["", "", ""]
+    assert (route["load_kg"], route["is_overloaded"]) == (310, True), "by person's order, in plain sight"
+    assert route["loading"] == [
+        {"name": "IPA 30 L", "quantity": 1.0, "is_beer": True},
+        {"name": "Pilsen 50 L", "quantity": 4.0, "is_beer": True},
+        {"name": "Chopeira", "quantity": 1.0, "is_beer": False},
+    ]
+    assert (route["balance_due"], route["containers"]) == (1700, 6)
+
+
+def test_a_time_outside_the_shift_is_accepted_until_it_gets_later(house: History) -> None:
+    party(house, 1).placed().confirmed()
+    party(house, 2, shift="noite").placed().confirmed()
+    planned(house, (2, "delivery", 120), (1, "delivery", 120), outside_shift=True)
+    [_, late] = asked(house)["routes"][0]["stops"]
+    assert (late["outside_shift"] != "", late["is_accepted"]) == (True, False), "planned for nine, and it is night"
+    planned(house, (1, "delivery", 120), (2, "delivery", 120), outside_shift=True)
+    assert [stop["is_accepted"] for stop in asked(house)["routes"][0]["stops"]] == [True, False]
+
+
+def test_a_draft_is_explained_and_nothing_is_stored(house: History) -> None:
+    party(house, 1).placed().confirmed()
+    party(house, 2, shift="tarde").placed().confirmed()
+    day = asked(house, draft="1.3.d2.d1_2.0")
+    [first, second] = day["routes"][0]["stops"]
+    assert (first["outside_shift"], first["planned_at"]) == ("", None)
+    assert second["outside_shift"].startswith("Chega ")
+    assert second["outside_shift"].endswith(" depois do turno, que acaba às 12:00.")
+    assert (day["routes"][1]["vehicle_name"], day["routes"][1]["stops"]) == ("Kombi", [])
+    assert asked(house)["routes"] == []
+
+
+@BOTH
+def test_a_proposal_shares_the_day_and_says_what_it_leaves(house: History) -> None:
+    for id in range(1, 5):
+        party(house, id, FOUR, lng=-46.15 + id / 100).placed().confirmed()
+    Party(house, 9, details(place=None), (KEG,), assets={}).drafted().placed().confirmed()
+    day = asked(house, draft="1.3_2.4", propose=True)
+    routes = {route["vehicle_name"]: keys(route["stops"]) for route in day["routes"]}
+    assert sorted(map(len, routes.values())) == [1, 2]
+    assert {route["driver_name"] for route in day["routes"]} == {"Rui Prado", "Bia Melo"}
+    assert not any(route["is_overloaded"] for route in day["routes"])
+    reasons = {stop["order_id"]: stop["reason"] for stop in day["waiting"]}
+    assert reasons.pop(9) == "O endereço não está no mapa: escolha-o de novo no pedido."
+    assert list(reasons.values()) == ["Não há mais lugar: os carros que saem já vão cheios."]
+    assert {stop["reason"] for stop in asked(house, draft="", propose=True)["waiting"] if stop["order_id"] != 9} == {
+        "Nenhum carro sai neste dia: escolha ao menos um."
+    }
+
+
+def test_what_changed_after_the_plan_is_on_the_plan(house: History) -> None:
+    for id in (1, 2, 3, 4, 5):
+        party(house, id).placed().confirmed()
+    planned(house, *[(id, "delivery", 120) for id in (1, 2, 3, 4, 5)])
+    Party(house, 1, assets={}).cancelled("confirmed")
+    moved = Party(house, 2, assets={})
+    moved.given(EventOrderDetailsChanged, details=details(preferred_delivery_date=MONDAY))
+    later = Party(house, 3, assets={})
+    later.given(EventOrderDetailsChanged, details=details(preferred_delivery_shift="tarde"))
+    Party(house, 4, assets={}).given(EventOrderItemsChanged, items=(PILSEN, TAP))
+    Party(house, 5, assets={}).scheduled().delivered()
+    [route] = asked(house)["routes"]
+    assert [(stop["order_id"], stop["state"], stop["changes"]) for stop in route["stops"]] == [
+        (1, "gone", ["O pedido mudou depois do plano: cancelado."]),
+        (2, "gone", ["Mudou para 30/11/2026 depois do plano."]),
+        (3, "open", ["Mudou para o turno: tarde."]),
+        (4, "open", ["A carga mudou de 120 para 145 kg."]),
+        (5, "done", []),
+    ]
+    assert (route["load_kg"], route["balance_due"] > 0) == (385, True), "what is gone is not carried"
+
+
+class Away(EmbeddedMaps):
+    async def matrix(self, points: Sequence[Point]) -> Matrix:
+        raise maps_unavailable()
+
+
+class Straight(EmbeddedMaps):
+    async def matrix(self, points: Sequence[Point]) -> Matrix:
+        return Matrix([[Route(10.0, 30.0)] * len(points)] * len(points), is_estimate=False)
+
+
+def test_the_maps_say_how_far_it_is_and_an_estimate_does_while_they_are_away(house: History) -> None:
+    party(house, 1).placed().confirmed()
+    known = asked(house, Straight(), draft="1.3.d1")
+    assert (known["is_estimate"], known["routes"][0]["km"]) == (False, 20.0)
+    assert known["routes"][0]["departs_at"] == "2026-11-28T10:30:00Z"
+    assert asked(house, Away(), draft="1.3.d1")["is_estimate"] is True
+
+
+def test_no_van_of_today_leaves_in_the_past_but_one_that_has_left_keeps_its_time(house: History) -> None:
+    party(house, 1).placed().confirmed()
+    party(house, 2).placed().confirmed()
+    planned(house, (1, "delivery", 120))
+    noon = EIGHT + timedelta(hours=3, minutes=50)
+    assert asked(house, now=noon)["routes"][0]["departs_at"] == "2026-11-28T10:40:00Z"
+    [left, new] = asked(house, now=noon, draft="1.3.d1_2.4.d2")["routes"]
+    assert left["departs_at"] == "2026-11-28T10:40:00Z"
+    assert (new["departs_at"], new["stops"][0]["outside_shift"] != "") == ("2026-11-28T14:50:00Z", True)
+
+
+@pytest.mark.parametrize("draft", ["1", "1.3.x4", "1.3.d4.d4", "1.3_1.4", "0.3", "1.3.d4_"])
+def test_a_draft_that_is_none_is_refused(house: History, draft: str) -> None:
+    with client_of(app_over(house, maps=EmbeddedMaps()), "admin") as client:
+        assert client.get(PATH, params={"draft": draft}).status_code == 422
+
+
+def test_before_deliveries_start_somewhere_there_are_no_routes(history: History) -> None:
+    with client_of(app_over(history, maps=EmbeddedMaps()), "admin") as client:
+        answer = client.get(PATH)
+    assert (answer.status_code, answer.json()["error"]) == (
+        409,
+        "Antes da rota, diga no Frete de onde saem as entregas.",
+    )
