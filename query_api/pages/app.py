@@ -27,6 +27,7 @@ from query_api.orders.customer_page import page_status
 from query_api.pages.addresses import (
     CUSTOMER_PAGE,
     IN_SITEMAP,
+    LABELS,
     NOT_FOUND,
     PAGES,
     is_below,
@@ -218,7 +219,8 @@ def _away() -> Response:
 
 
 def _robots(base: str, closed_roots: tuple[str, ...]) -> bytes:
-    closed = "".join(f"Disallow: {root}\n" for root in closed_roots)
+    # a rule holds for every path that begins so: "/e" alone would close half of the site
+    closed = "".join(f"Disallow: {root}{'/' if f'{root}/' == LABELS else ''}\n" for root in closed_roots)
     return f"User-agent: *\n{closed}\nSitemap: {base}/sitemap.xml\n".encode()
 
 

@@ -115,6 +115,7 @@ const SIGNED_IN_ROOTS = [
   "/operations",
   "/operacoes",
   "/bi",
+  "/e",
   "/test-images",
   "/test-editor",
 ];
