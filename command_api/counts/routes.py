@@ -16,7 +16,7 @@ router = APIRouter(prefix="/api/v1/counts", tags=["labels"])
 Tag = Annotated[Line, Field(min_length=1, max_length=80)]
 
 
-class CountBody(Body):
+class WarehouseCountBody(Body):
     location_id: Id = Field(description="the place that was counted", examples=[2])
     tags: Annotated[list[Tag], Field(max_length=3000)] = Field(
         description="what was read or typed, in any order; a label that was read twice counts once",
@@ -26,6 +26,6 @@ class CountBody(Body):
 
 
 @router.post("", status_code=201, summary="Finish a count of a warehouse", operation_id="finishCount")
-def finish(body: CountBody, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> CommandAnswer:
+def finish(body: WarehouseCountBody, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> CommandAnswer:
     """Records what stood there, what is missing and what was not expected. It changes no asset."""
     return CommandAnswer(**answer(response, finish_count(store, body.location_id, body.tags, ctx, body.note)))

@@ -10,7 +10,7 @@ from fastapi.responses import HTMLResponse
 from command_api.fields import Line
 from command_api.rules.windows import PUB_TIME
 from infra.problems import Problem
-from query_api.http import Id, Now, OperationsReader, Snapshot, reading
+from query_api.http import Id, Now, OperationsReader, OrderReader, Snapshot, reading
 from query_api.labels.papers import PAPERS, PaperName
 from query_api.labels.queries import READ_MODELS, labels_of, read_label
 from query_api.labels.responses import ReadLabel
@@ -48,7 +48,7 @@ def read_one(_: OperationsReader, read: LabelNow, now: Now, tag: Tag) -> ReadLab
 )
 def read_sheets(
     request: Request,
-    _: OperationsReader,
+    _: OrderReader,
     read: PaperNow,
     now: Now,
     paper: Annotated[PaperName, Query(description="Pimaco A4260: 63.5 × 38.1 mm; A4251: 38.2 × 21.2 mm")],

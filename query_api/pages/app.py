@@ -19,7 +19,7 @@ from command_api.rules.customer_pages import PREFIX
 from command_api.rules.windows import PUB_TIME
 from infra.problems import SENTENCES
 from infra.read_database import ReadDatabase
-from infra.security.headers import page_policy
+from infra.security.headers import WITH_CAMERA, page_policy
 from infra.settings import Settings
 from query_api.app import QueryApp
 from query_api.http import AWAY
@@ -89,6 +89,10 @@ class Pages:
         self._template = Template(frontend / "public" / "index.html", settings.retention_months)
         self._signed_in = SignedInTemplate(frontend / "app" / "app.html")
         self._policy = {"Content-Security-Policy": page_policy(None, settings)}
+        self._signed_in_policy = {
+            "Content-Security-Policy": page_policy(None, settings, webassembly=True),
+            **WITH_CAMERA,
+        }
         self._base = settings.base_url.rstrip("/")
         self._signed_in_roots = signed_in_roots(production=settings.environment == "production")
         self._security_contact = settings.security_contact
@@ -139,7 +143,7 @@ class Pages:
         except AWAY:
             return _away()
         prepared = await self._prepared(_SIGNED_IN, data, lambda: self._signed_in.rendered(data.site))
-        return prepared.response(asked, _HTML, self._policy | _ASKED_AGAIN)
+        return prepared.response(asked, _HTML, self._signed_in_policy | _ASKED_AGAIN)
 
     async def _customer_page(self, token: str, asked: Headers) -> Response:
         """The same page for every token; its status is the token's. Neither kept, nor indexed, nor named to others."""

@@ -26,6 +26,7 @@ export const shownFrom: Readonly<Record<string, readonly QueryKey[]>> = {
     adminFigures,
     operationsFigures,
   ],
+  counts: [["counts"]],
   customers: [["customers"]],
   equipment: [["equipment"], beers, operationsFigures],
   freight: [
