@@ -77,8 +77,8 @@ def page_policy(
     Scripts are our files and what carries the nonce. A page whose inline ``<script>`` are data only (JSON, JSON-LD: no
     browser runs them, so the policy does not concern them) needs none and can be cached. Styles may be inline:
     component libraries write them, and they run nothing. ``images`` are further hosts that pictures come from (an
-    object store). ``webassembly`` lets our own scripts compile modules of ours, as the reader of labels does; it does not
-    allow ``eval``. The captcha and the map of Google are allowed only where the settings turn them on.
+    object store). ``webassembly`` lets our own scripts compile modules of ours, as the reader of labels does, and does
+    not allow ``eval``. The captcha and the map of Google are allowed only where the settings turn them on.
     """
     script, frame, connect = ["'self'"], ["'self'"], ["'self'"]
     if nonce:

@@ -9,7 +9,6 @@ import cv2
 import numpy as np
 import pytest
 import zxingcpp
-from starlette.testclient import TestClient
 
 from command_api.beers.events import BeerAdded
 from command_api.equipment.events import AssetBooked, AssetCheckedOut, AssetRegistered, LocationAdded, ModelAdded
@@ -35,7 +34,13 @@ def shed(history: History) -> None:
         registered: dict[str, Any] = {"asset_tag": tag, "model_id": model, "stock_location_id": 1}
         history.given(f"equipment_asset-{id}", AssetRegistered, **registered)
     history.given("beer-1", BeerAdded, name="Pilsen")
-    filled: dict[str, Any] = {"batch_id": 1, "container_id": 1, "container_tag": "BARRIL50-0001", "code": "", "cost": None}
+    filled: dict[str, Any] = {
+        "batch_id": 1,
+        "container_id": 1,
+        "container_tag": "BARRIL50-0001",
+        "code": "",
+        "cost": None,
+    }
     litres: dict[str, Any] = {"capacity_l": Decimal(50), "litres": Decimal(50), "filled_on": date(2026, 11, 1)}
     history.given("keg-1", KegFilled, beer_id=1, best_before=date(2026, 12, 30), **filled, **litres)
     booked = {"order_code": "EV-2026-00005", "buffer_min": 0, "window": Window(NOW, NOW + timedelta(days=1))}

@@ -19,7 +19,8 @@ export function TagReader({ onRead, many = false }: TagReaderProps) {
   const [text, setText] = useState("");
   const [isWatching, setWatching] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  // after the effects of the whole page: a navigation puts the focus at the start of the new content
+  useEffect(() => queueMicrotask(() => field.current?.focus({ preventScroll: true })), []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
