@@ -69,9 +69,7 @@ WITH_CAMERA: Final = {"Permissions-Policy": "camera=(self), microphone=(), geolo
 """Of a page that reads labels."""
 
 
-def page_policy(
-    nonce: str | None, settings: Settings, *, images: Iterable[str] = (), webassembly: bool = False
-) -> str:
+def page_policy(nonce: str | None, settings: Settings, *, images: Iterable[str] = (), webassembly: bool = False) -> str:
     """``Content-Security-Policy`` of an HTML page.
 
     Scripts are our files and what carries the nonce. A page whose inline ``<script>`` are data only (JSON, JSON-LD: no

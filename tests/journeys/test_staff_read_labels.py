@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.harness.browser import FLAGS, HEADLESS_SHELL, chromium
 from tests.harness.screens import fill_login
-from tests.harness.system import System
+from tests.harness.system import DEMO_PASSWORD, System
 
 pytestmark = pytest.mark.browser
 
@@ -73,7 +73,7 @@ def test_a_label_is_printed_and_opens_its_thing(new_page: NewPage, picture: Pict
 def test_a_label_is_shown_after_the_sign_in(new_page: NewPage) -> None:
     visitor = new_page(360)
     visitor.goto("/e/DEP-2")
-    fill_login(visitor, "admin")
+    fill_login(visitor, "admin", DEMO_PASSWORD)
     expect(visitor.get_by_role("heading", name="DEP-2")).to_be_visible()
 
 

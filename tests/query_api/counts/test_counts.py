@@ -1,5 +1,7 @@
 """Counts as they are listed, given what happened."""
 
+from typing import Any
+
 from starlette.testclient import TestClient
 
 from command_api.counts.events import CountedAsset, WarehouseCounted
@@ -10,8 +12,8 @@ from tests.query_api.conftest import BOTH
 
 @BOTH
 def test_a_count_is_listed_with_its_numbers_and_shown_with_its_labels(history: History, admin: TestClient) -> None:
-    place = {"location_id": 2, "location_name": "Galpão"}
-    pieces = {
+    place: dict[str, Any] = {"location_id": 2, "location_name": "Galpão"}
+    pieces: dict[str, Any] = {
         "found": (CountedAsset(asset_id=7, asset_tag="B-7"), CountedAsset(asset_id=9, asset_tag="B-9")),
         "missing": (CountedAsset(asset_id=8, asset_tag="B-8"),),
     }

@@ -43,10 +43,10 @@ def shed(history: History) -> None:
     }
     litres: dict[str, Any] = {"capacity_l": Decimal(50), "litres": Decimal(50), "filled_on": date(2026, 11, 1)}
     history.given("keg-1", KegFilled, beer_id=1, best_before=date(2026, 12, 30), **filled, **litres)
-    booked = {"order_code": "EV-2026-00005", "buffer_min": 0, "window": Window(NOW, NOW + timedelta(days=1))}
-    later = {"order_code": "EV-2026-00006", "buffer_min": 0, "window": Window(NOW - timedelta(days=9), NOW)}
-    history.given("equipment_asset-3", AssetBooked, order_id=6, **later)
-    history.given("equipment_asset-3", AssetBooked, order_id=5, **booked)
+    for order, start in ((6, NOW + timedelta(days=9)), (5, NOW)):
+        window = Window(start, start + timedelta(days=1))
+        code = f"EV-2026-{order:05}"
+        history.given("equipment_asset-3", AssetBooked, order_id=order, order_code=code, buffer_min=0, window=window)
     history.given("equipment_asset-3", AssetCheckedOut, order_id=5, stock_location_id=9)
 
 
@@ -85,7 +85,7 @@ def test_labels_of_what_the_house_does_not_have(history: History, asked_at: Aske
 def test_labels_stay_on_the_sheet_and_begin_where_the_used_ones_end(paper: LabelPaper) -> None:
     last_left, last_top = paper.place(paper.labels - 1)
     left, top = paper.place(0)
-    assert (last_left + paper.width + left, last_top + paper.height + top) == (210, 297)
+    assert (last_left + paper.width + left, last_top + paper.height + top) == (Decimal(210), Decimal(297))
     first, second = paper.sheets("abc", start=paper.labels - 1)
     assert [thing for _, _, thing in first] == ["a", "b"]
     assert first[1][:2] == (last_left, last_top)
