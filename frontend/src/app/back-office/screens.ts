@@ -92,7 +92,9 @@ export const screens: readonly Screen[] = [
     { path: operations.kegs, title: "Barris em estoque", load: () => import("./screens/kegs") },
     { path: operations.stockItem(":id"), title: "Estoque do produto", load: () => import("./screens/stock-item") },
   ]),
-  ...below(paths.labels, "operations", [{ path: paths.label(":tag"), title: "Etiqueta", load: () => import("./screens/label") }]),
+  ...below(paths.labels, "operations", [
+    { path: paths.label(":tag"), title: "Etiqueta", load: () => import("./screens/label") },
+  ]),
   ...below(paths.labels, "place_orders", [
     { path: operations.labelSheets, title: "Imprimir etiquetas", load: () => import("./screens/label-sheets") },
   ]),
