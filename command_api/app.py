@@ -11,6 +11,7 @@ from command_api.batches.routes import router as batches
 from command_api.beers.routes import router as beers
 from command_api.catalogue.routes import router as catalogue
 from command_api.commands_in_one_hop import CommandApp, Commands
+from command_api.counts.routes import router as counts
 from command_api.customers.access_routes import router as customer_access
 from command_api.customers.routes import router as customers
 from command_api.customers.separating import Rewrite
@@ -58,6 +59,7 @@ ROUTERS = (
     batches,
     beers,
     catalogue,
+    counts,
     customer_access,
     customer_page,
     customers,

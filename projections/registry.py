@@ -7,6 +7,7 @@ from projections.bank.projection import Bank
 from projections.beers.projection import Beers
 from projections.bi.projection import Bi
 from projections.catalogue.projection import Catalogue
+from projections.counts.projection import Counts
 from projections.customers.projection import Customers
 from projections.equipment.projection import Equipment
 from projections.freight.projection import Freight
@@ -33,6 +34,7 @@ PROJECTIONS: tuple[type[Projection], ...] = (
     Beers,
     Bi,
     Catalogue,
+    Counts,
     Customers,
     Equipment,
     Freight,

@@ -49,6 +49,9 @@ DEPENDENCE: Final[Mapping[str, Dependence]] = {
     "readTapsNow": _ELSE,  # the same
     "readTable": _ELSE,  # the same
     "listWaiterCalls": _READ_MODELS,
+    "readLabel": _MINUTE,
+    "listCounts": _READ_MODELS,
+    "getCount": _READ_MODELS,
     "readTapBoard": _MINUTE,
     "listTapCleanings": _READ_MODELS,
     "listLeads": _READ_MODELS,

@@ -32,6 +32,7 @@ from query_api.batches.routes import router as batches
 from query_api.beers.routes import router as beers
 from query_api.bi.routes import router as bi
 from query_api.catalogue.routes import router as catalogue
+from query_api.counts.routes import router as counts
 from query_api.customers.routes import containers
 from query_api.customers.routes import router as customers
 from query_api.dashboard.routes import router as dashboard
@@ -41,6 +42,7 @@ from query_api.http import Progress, utc_now
 from query_api.images.routes import router as images
 from query_api.imports.routes import router as imports
 from query_api.kegs.routes import router as kegs
+from query_api.labels.routes import router as labels
 from query_api.leads.routes import router as leads
 from query_api.live.following import Following
 from query_api.live.routes import router as live
@@ -93,7 +95,9 @@ ROUTERS = (
     bank,
     customers,
     containers,
+    counts,
     equipment,
+    labels,
     batches,
     beers,
     kegs,

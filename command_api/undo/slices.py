@@ -8,6 +8,7 @@ from command_api.batches import undoing as batches
 from command_api.beers import undoing as beers
 from command_api.catalogue import undoing as catalogue
 from command_api.compensations import Compensations
+from command_api.counts import undoing as counts
 from command_api.customers import undoing as customers
 from command_api.equipment import undoing as equipment
 from command_api.freight import undoing as freight
@@ -32,6 +33,7 @@ SLICES = (
     batches,
     beers,
     catalogue,
+    counts,
     customers,
     equipment,
     freight,

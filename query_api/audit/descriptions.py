@@ -10,6 +10,7 @@ from query_api.bank import descriptions as bank
 from query_api.batches import descriptions as batches
 from query_api.beers import descriptions as beers
 from query_api.catalogue import descriptions as catalogue
+from query_api.counts import descriptions as counts
 from query_api.customers import descriptions as customers
 from query_api.equipment import descriptions as equipment
 from query_api.freight import descriptions as freight
@@ -36,6 +37,7 @@ _SLICES: Final = (
     batches,
     beers,
     catalogue,
+    counts,
     customers,
     equipment,
     freight,

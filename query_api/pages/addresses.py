@@ -185,10 +185,13 @@ SIGNED_IN: Final = (
     "/operations",
     "/operacoes",
     "/bi",
+    "/e",
     "/test-images",
     "/test-editor",
 )
 """Where the signed-in application begins; the front end has the same list."""
+LABELS: Final = "/e/"
+"""What follows it is the tag of a label, which may have a dot."""
 TEST_PAGES: Final = frozenset({"/test-images", "/test-editor"})
 """For trying things out without signing in; in production they are not found."""
 
@@ -205,6 +208,8 @@ def is_below(path: str, roots: tuple[str, ...]) -> bool:
 
 def is_file(path: str) -> bool:
     """Whether the path names a file: one that does not exist is not found, never a page."""
+    if path.startswith(LABELS):
+        return False
     return "." in path.rpartition("/")[2] or path.startswith("/.well-known/")
 
 

@@ -19,7 +19,7 @@ from command_api.rules.customer_pages import PREFIX
 from command_api.rules.windows import PUB_TIME
 from infra.problems import SENTENCES
 from infra.read_database import ReadDatabase
-from infra.security.headers import page_policy
+from infra.security.headers import WITH_CAMERA, page_policy
 from infra.settings import Settings
 from query_api.app import QueryApp
 from query_api.http import AWAY
@@ -27,6 +27,7 @@ from query_api.orders.customer_page import page_status
 from query_api.pages.addresses import (
     CUSTOMER_PAGE,
     IN_SITEMAP,
+    LABELS,
     NOT_FOUND,
     PAGES,
     is_below,
@@ -88,6 +89,10 @@ class Pages:
         self._template = Template(frontend / "public" / "index.html", settings.retention_months)
         self._signed_in = SignedInTemplate(frontend / "app" / "app.html")
         self._policy = {"Content-Security-Policy": page_policy(None, settings)}
+        self._signed_in_policy = {
+            "Content-Security-Policy": page_policy(None, settings, webassembly=True),
+            **WITH_CAMERA,
+        }
         self._base = settings.base_url.rstrip("/")
         self._signed_in_roots = signed_in_roots(production=settings.environment == "production")
         self._security_contact = settings.security_contact
@@ -138,7 +143,7 @@ class Pages:
         except AWAY:
             return _away()
         prepared = await self._prepared(_SIGNED_IN, data, lambda: self._signed_in.rendered(data.site))
-        return prepared.response(asked, _HTML, self._policy | _ASKED_AGAIN)
+        return prepared.response(asked, _HTML, self._signed_in_policy | _ASKED_AGAIN)
 
     async def _customer_page(self, token: str, asked: Headers) -> Response:
         """The same page for every token; its status is the token's. Neither kept, nor indexed, nor named to others."""
@@ -218,7 +223,8 @@ def _away() -> Response:
 
 
 def _robots(base: str, closed_roots: tuple[str, ...]) -> bytes:
-    closed = "".join(f"Disallow: {root}\n" for root in closed_roots)
+    # a rule holds for every path that begins so: "/e" alone would close half of the site
+    closed = "".join(f"Disallow: {root}{'/' if f'{root}/' == LABELS else ''}\n" for root in closed_roots)
     return f"User-agent: *\n{closed}\nSitemap: {base}/sitemap.xml\n".encode()
 
 

@@ -12,6 +12,7 @@ LABELS: Final = {
     "catalogue": "Catálogo",
     "customers": "Clientes",
     "equipment": "Equipamentos",
+    "counts": "Contagens",
     "freight": "Frete",
     "history": "Histórico",
     "images": "Imagens",

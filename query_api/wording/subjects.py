@@ -30,6 +30,7 @@ KINDS: Final[dict[str, Kind]] = {
     "record_import": Kind("a", "importação", "Importações de planilhas"),
     "keg": Kind("o", "barril", "Barris"),
     "tap_line": Kind("a", "torneira", "Torneiras"),
+    "warehouse_count": Kind("a", "contagem", "Contagens"),
     "waiter_call": Kind("o", "chamado", "Chamados de mesas"),
     "customer": Kind("o", "cliente", "Clientes"),
     "event_order": Kind("o", "pedido", "Pedidos para eventos"),

@@ -36,6 +36,7 @@ class SmallHouse:
     location: int
     assets: list[int]
     kit: int
+    count: int
     beer: int
     batch: int
     beer_keg: int
@@ -88,6 +89,7 @@ class _Furnishing:
         model, location, assets, kit = self._buy_equipment()
         beer, batch, beer_keg = self._brew()
         difficulty, quoted, quote = self._price_the_freight()
+        count = self._made("/api/v1/counts", location_id=location, tags=["VELHO-12"])
         orders = self._take_orders(kit, assets, product, quoted, quote)
         price_list, standing_order = self._agree_with_a_bar(beer)
         return SmallHouse(
@@ -101,6 +103,7 @@ class _Furnishing:
             location=location,
             assets=assets,
             kit=kit,
+            count=count,
             beer=beer,
             batch=batch,
             beer_keg=beer_keg,
@@ -349,6 +352,9 @@ def asked(made: SmallHouse) -> dict[str, list[dict[str, Any]]]:
         f"{equipment}/locations/{{id}}": [{"id": made.location}],
         f"{equipment}/kits/{{id}}": [{"id": made.kit}, {"id": made.kit, **window}],
         f"{equipment}/kits": [{}, window],
+        "/api/v1/counts/{id}": [{"id": made.count}],
+        "/api/v1/labels": [{"tag": "BARRIL-SETE"}],
+        "/api/v1/labels/document": [{"paper": "A4260", "assets": made.assets[0]}],
         "/api/v1/beers/{id}": [{"id": made.beer}],
         "/api/v1/batches/{id}": [{"id": made.batch}],
         "/api/v1/batches/{id}/trace": [{"id": made.batch}],

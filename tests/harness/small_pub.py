@@ -29,6 +29,7 @@ from command_api.catalogue.categories import all_categories, reorder_categories
 from command_api.catalogue.commands import AddProduct, ChangeProduct, add_product, change_products
 from command_api.catalogue.details import Details
 from command_api.catalogue.importing import import_catalogue
+from command_api.counts.commands import finish_count
 from command_api.customers.erasing import erase_customer
 from command_api.customers.records import register_customer
 from command_api.equipment.commands import RegisterAsset, register_asset
@@ -287,6 +288,7 @@ class Pub:
         package_batch(self.store, batch, fills, context())
         self._pour(beer)
         self._clean_taps()
+        finish_count(self.store, depot, ["INOX-1", "VELHO-12"], context())
         call_waiter(self.store, 5, replace(context(), actor=VISITOR))
         self._deliver_keg(beer)
         details = {

@@ -56,7 +56,8 @@ CALLS = _items("calls.toml", "call", "call")
 
 def address(item: Item, site: Site) -> str:
     """The path of a screen in this pub: `{delivered}` stands for the newest event order that is there, `{keg}` for a
-    keg, `{batch}` for a batch and `{mine}` for an order of the customer whom `cliente` is linked to."""
+    keg, `{batch}` for a batch, `{count}` for a count of a warehouse and `{mine}` for an order of the customer whom
+    `cliente` is linked to."""
 
     def existing(place: re.Match[str]) -> str:
         name = place[1]
@@ -65,6 +66,8 @@ def address(item: Item, site: Site) -> str:
         with site.client("operador") as client:
             if name == "batch":
                 return str(_batch(site, client))
+            if name == "count":
+                return str(_count(client))
             path, asked = ("/api/v1/kegs", {}) if name == "keg" else ("/api/v1/event-orders", {"status": name})
             found = client.get(path, params={**asked, "limit": 1}).raise_for_status()
         return str(found.json()["data"][0]["id"])
@@ -98,3 +101,11 @@ def _batch(site: Site, client: httpx.Client) -> int:
         beer = manager.post("/api/v1/beers", json={"name": "Chope do inventário"}).raise_for_status().json()["id"]
     body = {"beer_id": beer, "litres": 100, "ready_on": "2026-11-28"}
     return int(client.post("/api/v1/batches", json=body).raise_for_status().json()["id"])
+
+
+def _count(client: httpx.Client) -> int:
+    """A count of the first place of this pub."""
+    places = client.get("/api/v1/equipment/locations").raise_for_status().json()["data"]
+    place = next(place["id"] for place in places if place["kind"] != "transito")
+    body = {"location_id": place, "tags": ["ETIQUETA-VELHA"]}
+    return int(client.post("/api/v1/counts", json=body).raise_for_status().json()["id"])

@@ -12,6 +12,7 @@ ELSEWHERE = {
     "accounts",
     "bank",
     "beers",
+    "counts",
     "customers",
     "equipment",
     "freight",

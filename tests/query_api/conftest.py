@@ -20,6 +20,7 @@ from projections.bank.projection import Bank
 from projections.beers.projection import Beers
 from projections.bi.projection import Bi
 from projections.catalogue.projection import Catalogue
+from projections.counts.projection import Counts
 from projections.customers.projection import Customers
 from projections.equipment.projection import Equipment
 from projections.freight.projection import Freight
@@ -102,6 +103,7 @@ READ_MODELS: dict[str, ReadModels] = {
         Accounts,
         Catalogue,
     ),
+    "counts": (Accounts, Counts),
     "customers": (Accounts, Bank, Beers, Customers, Equipment, Freight, HistoryReadModel, Orders, Site, Trade),
     "dashboard": (Accounts, Beers, Catalogue, Equipment, Images, Orders, Sales, Site, Stock, TapLines),
     "equipment": (
@@ -114,6 +116,7 @@ READ_MODELS: dict[str, ReadModels] = {
     "menu": VISITORS,
     "orders": (Accounts, Equipment, Freight, HistoryReadModel, Orders, Seal, Site),
     "pages": VISITORS,
+    "labels": (Accounts, Beers, Catalogue, Equipment, Site),
     "leads": (Accounts, Leads),
     "party": (Beers, Equipment, Freight),
     "price_lists": (Accounts, Beers, Customers, Trade),

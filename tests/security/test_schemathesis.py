@@ -60,6 +60,7 @@ JUDGED = {
     "POST /api/reservations": "the captcha is judged with the request",
     "POST /api/v1/leads": "the captcha is judged, and an estimate is what the server signed",
     "POST /api/v1/leads/orders": "the captcha is judged, and a price is what the menu says",
+    "GET /api/v1/labels/document": "a sheet of one paper has fewer labels than one of the other",
     "POST /api/v1/taps/cleanings": "a tap appears once",
     "POST /api/v1/pix/webhook": "no text of the bank has control characters",
     "POST /api/v1/pix/webhook/{secret}": "no text of the bank has control characters",

@@ -16,6 +16,9 @@ export const paths = {
   tv: "/tv",
   table: (number: number | string) => `/mesa/${number}`,
   notFound: "/404",
+  labels: "/e",
+  /** Printed on labels; the tag of a tap has a colon. */
+  label: (tag: string) => `/e/${encodeURIComponent(tag).replaceAll("%3A", ":")}`,
   customerPage: (token: string) => `/p/${token}`,
 
   login: "/login",
@@ -90,6 +93,9 @@ export const paths = {
     receivables: "/operacoes/a-receber",
     standingOrders: "/operacoes/pedidos-fixos",
     imports: "/operacoes/importar",
+    labelSheets: "/operacoes/etiquetas",
+    counts: "/operacoes/contagens",
+    count: (id: number | string) => `/operacoes/contagens/${id}`,
     containers: "/operacoes/barris-com-clientes",
     reconciliation: "/operacoes/conciliacao",
     freight: "/operacoes/frete",
@@ -119,6 +125,7 @@ const SIGNED_IN_ROOTS = [
   "/operations",
   "/operacoes",
   "/bi",
+  "/e",
   "/test-images",
   "/test-editor",
 ];

@@ -27,6 +27,7 @@ _FILE_NAMES: Final = {
     "contract": "contrato",
     "delivery-note": "entrega",
     "dossier": "dossie",
+    "labels": "etiquetas",
     "pickup-note": "recolhimento",
     "quote": "orcamento",
     "statement": "extrato",

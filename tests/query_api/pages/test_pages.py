@@ -289,10 +289,19 @@ class TestKeeping:
 
 class TestPolicy:
     def test_no_script_runs_that_is_not_a_file_of_ours(self, pages: TestClient, pub: History) -> None:
-        for path in ("/", "/admin"):
+        for path, scripts in (("/", "'self'"), ("/admin", "'self' 'wasm-unsafe-eval'")):
             policy = pages.get(path).headers["content-security-policy"]
-            assert "script-src 'self';" in policy
+            assert f"script-src {scripts};" in policy
             assert "frame-ancestors 'none'" in policy
+
+    def test_the_camera_is_for_signed_in_pages_only(self, pages: TestClient, pub: History) -> None:
+        assert "camera=(self)" in pages.get("/e/BARRIL50-0007").headers["permissions-policy"]
+        assert "permissions-policy" not in pages.get("/menu").headers, "the middleware of every answer refuses it"
+
+    def test_a_tag_may_have_a_dot_and_no_other_page_is_closed_to_search(self, pages: TestClient, pub: History) -> None:
+        label = pages.get("/e/BARRIL50.7")
+        assert (label.status_code, label.headers["content-type"]) == (200, "text/html; charset=utf-8")
+        assert "Disallow: /e/\n" in pages.get("/robots.txt").text
 
 
 class TestOtherPaths:

@@ -1565,6 +1565,22 @@ export interface ContainerOut {
 }
 
 /**
+ * what the count said of it
+ */
+export type CountLineOutcome = 'found' | 'missing' | 'elsewhere' | 'unknown';
+/**
+ * A label of a count.
+ */
+export interface CountLine {
+  /** what the count said of it */
+  outcome: CountLineOutcome;
+  /** the asset; `null`: of none */
+  asset_id: number | null;
+  /** what was written on it at the time */
+  tag: string;
+}
+
+/**
  * as set by a user; else a CNPJ makes a company
  */
 export type CustomerKind = 'person' | 'company';
@@ -3794,6 +3810,52 @@ export interface KitsToday {
 }
 
 /**
+ * what people said of it and its orders do with it
+ */
+export type LabelledAssetStatus = 'available' | 'reserved' | 'checked_out' | 'maintenance' | 'lost' | 'retired';
+/**
+ * A container or another piece of equipment.
+ */
+export interface LabelledAsset {
+  /** id */
+  id: number;
+  /** what is written on it */
+  asset_tag: string;
+  /** its model */
+  model_name: string;
+  /** beer can be filled into it */
+  is_container: boolean;
+  /** what people said of it and its orders do with it */
+  status: LabelledAssetStatus;
+  /** where it is now */
+  location_name: string;
+  /** where it is kept */
+  home_location_name: string;
+  /** what whoever takes it should know; may be empty */
+  notes: string;
+}
+
+/**
+ * `out`: it has it
+ */
+export type LabelledOrderState = 'booked' | 'set_aside' | 'out';
+/**
+ * The order that has the asset, or the next one that waits for it.
+ */
+export interface LabelledOrder {
+  /** id of the order */
+  order_id: number;
+  /** its code */
+  order_code: string;
+  /** `out`: it has it */
+  state: LabelledOrderState;
+  /** start of the delivery shift */
+  start: string;
+  /** end of the pickup shift */
+  end: string;
+}
+
+/**
  * The last comparison of a read model with a replay of the whole history.
  */
 export interface LastComparison {
@@ -5105,6 +5167,22 @@ export interface ReadDatabaseState {
   apart: boolean;
   /** on the disk, as a whole; null: not known */
   size_bytes: number | null;
+}
+
+/**
+ * The thing of a label: an asset, or a tap of the house.
+ */
+export interface ReadLabel {
+  /** what the label says */
+  tag: string;
+  /** number of the tap; `null`: the label is of an asset */
+  tap: number | null;
+  /** `null`: the label is of a tap */
+  asset: LabelledAsset | null;
+  /** the beer in the container, or on the tap; `null`: none */
+  keg: BeerKeg | null;
+  /** `null`: no order has the asset or waits for it */
+  order: LabelledOrder | null;
 }
 
 /**
@@ -6744,6 +6822,51 @@ export interface WaitingRequests {
 }
 
 /**
+ * A finished count of a place.
+ */
+export interface WarehouseCount {
+  /** id */
+  id: number;
+  /** the place */
+  location_id: number;
+  /** its name at the time */
+  location_name: string;
+  /** when it was finished */
+  counted_at: string;
+  /** who finished it */
+  actor_name: string;
+  /** pieces that stood there as expected */
+  found: number;
+  /** pieces that did not */
+  missing: number;
+  /** pieces that should be elsewhere, out, lost or retired */
+  elsewhere: number;
+  /** labels of no asset */
+  unknown: number;
+  /** anything else; may be empty */
+  note: string;
+}
+
+/**
+ * A count and its labels.
+ */
+export interface WarehouseCountDetail {
+  count: WarehouseCount;
+  /** missing, elsewhere, found, unknown; each by tag */
+  lines: CountLine[];
+}
+
+/**
+ * A page of counts.
+ */
+export interface WarehouseCountList {
+  /** newest first */
+  data: WarehouseCount[];
+  /** where this page stands */
+  pagination: Pagination;
+}
+
+/**
  * Days of delivery, by the clock of the pub, both included.
  */
 export interface WhatIfSeason {
@@ -7672,6 +7795,38 @@ from?: string | '';
 to?: string | '';
 };
 
+export type ListCountsParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * direction by time
+ */
+order?: ListCountsOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+/**
+ * only of this place
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+location_id?: number;
+};
+
+export type ListCountsOrder = 'asc' | 'desc';
 export type ListEquipmentModelsParams = {
 /**
  * from 1
@@ -7935,6 +8090,44 @@ from?: string | '';
 to?: string | '';
 };
 
+export type ReadLabelParams = {
+/**
+ * what the label says
+ * @minLength 1
+ * @maxLength 80
+ * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+ */
+tag: string;
+};
+
+export type ReadLabelsParams = {
+/**
+ * Pimaco A4260: 63.5 × 38.1 mm; A4251: 38.2 × 21.2 mm
+ */
+paper: ReadLabelsPaper;
+/**
+ * ids of assets, each repeated
+ * @maxItems 400
+ * @items.minimum 0
+ * @items.maximum 9007199254740992
+ */
+assets?: number[];
+/**
+ * numbers of taps, each repeated
+ * @maxItems 400
+ * @items.minimum 1
+ * @items.maximum 999
+ */
+taps?: number[];
+/**
+ * the first label that is left on the first sheet, by row
+ * @minimum 1
+ * @maximum 65
+ */
+start?: number;
+};
+
+export type ReadLabelsPaper = 'A4260' | 'A4251';
 export type ListBatchesParams = {
 /**
  * from 1
@@ -10459,6 +10652,63 @@ export const readContainerLedger = async ( options?: Parameters<typeof apiFetch>
 
 
 
+export const getListCountsUrl = (params?: ListCountsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/counts?${stringifiedParams}` : `/api/v1/counts`
+}
+
+/**
+ * Newest first.
+ * @summary Counts of a warehouse
+ */
+export const listCounts = async (params?: ListCountsParams, options?: Parameters<typeof apiFetch>[1]): Promise<WarehouseCountList> => {
+
+  return apiFetch<WarehouseCountList>(getListCountsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetCountUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/counts/${id}`
+}
+
+/**
+ * With every label that was read or missed.
+ * @summary A count
+ */
+export const getCount = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<WarehouseCountDetail> => {
+
+  return apiFetch<WarehouseCountDetail>(getGetCountUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getListEquipmentModelsUrl = (params?: ListEquipmentModelsParams,) => {
   const normalizedParams = new URLSearchParams();
 
@@ -10776,6 +11026,78 @@ export const getReadEquipmentCalendarUrl = (params?: ReadEquipmentCalendarParams
 export const readEquipmentCalendar = async (params?: ReadEquipmentCalendarParams, options?: Parameters<typeof apiFetch>[1]): Promise<EquipmentCalendar> => {
 
   return apiFetch<EquipmentCalendar>(getReadEquipmentCalendarUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadLabelUrl = (params: ReadLabelParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/labels?${stringifiedParams}` : `/api/v1/labels`
+}
+
+/**
+ * A container with its beer and its order, another piece of equipment, or a tap. 404 if no label says this.
+ * @summary The thing of a label
+ */
+export const readLabel = async (params: ReadLabelParams, options?: Parameters<typeof apiFetch>[1]): Promise<ReadLabel> => {
+
+  return apiFetch<ReadLabel>(getReadLabelUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadLabelsUrl = (params: ReadLabelsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+    const explodeParameters = ["assets","taps"];
+
+    if (Array.isArray(value) && explodeParameters.includes(key)) {
+      value.forEach((v) => {
+        normalizedParams.append(key, v === null ? 'null' : String(v));
+      });
+      return;
+    }
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/labels/document?${stringifiedParams}` : `/api/v1/labels/document`
+}
+
+/**
+ * A QR code and the tag on each label. Print at 100 %, without margins.
+ * @summary Labels on paper
+ */
+export const readLabels = async (params: ReadLabelsParams, options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+
+  return apiFetch<string>(getReadLabelsUrl(params),
   {
     ...options,
     method: 'GET'

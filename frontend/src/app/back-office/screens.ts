@@ -72,6 +72,7 @@ export const screens: readonly Screen[] = [
     { path: operations.beers, title: "Chopes", load: () => import("./screens/beers") },
     { path: operations.priceLists, title: "Listas de preços", load: () => import("./screens/price-lists") },
     { path: operations.production, title: "Produção", load: () => import("./screens/production") },
+    { path: paths.labels, title: "Ler etiqueta", load: () => import("./screens/label") },
     { path: operations.taps, title: "Torneiras", load: () => import("./screens/taps") },
     { path: operations.batches, title: "Lotes", load: () => import("./screens/batches") },
     { path: operations.stock, title: "Estoque", load: () => import("./screens/stock") },
@@ -90,6 +91,12 @@ export const screens: readonly Screen[] = [
   ...below(operations.stock, "operations", [
     { path: operations.kegs, title: "Barris em estoque", load: () => import("./screens/kegs") },
     { path: operations.stockItem(":id"), title: "Estoque do produto", load: () => import("./screens/stock-item") },
+  ]),
+  ...below(paths.labels, "operations", [
+    { path: paths.label(":tag"), title: "Etiqueta", load: () => import("./screens/label") },
+  ]),
+  ...below(paths.labels, "place_orders", [
+    { path: operations.labelSheets, title: "Imprimir etiquetas", load: () => import("./screens/label-sheets") },
   ]),
   ...below(operations.taps, "operations", [
     { path: operations.tableCodes, title: "Códigos das mesas", load: () => import("./screens/table-codes") },
@@ -119,6 +126,7 @@ export const screens: readonly Screen[] = [
     { path: operations.standingOrders, title: "Pedidos fixos", load: () => import("./screens/standing-orders") },
     { path: operations.receivables, title: "A receber", load: () => import("./screens/receivables") },
     { path: operations.containers, title: "Barris com clientes", load: () => import("./screens/containers") },
+    { path: operations.counts, title: "Contagens", load: () => import("./screens/counts") },
     { path: operations.imports, title: "Importar", load: () => import("./screens/imports") },
     { path: operations.reconciliation, title: "Conciliação", load: () => import("./screens/reconciliation") },
     { path: operations.freight, title: "Frete", load: () => import("./screens/freight") },
@@ -130,6 +138,9 @@ export const screens: readonly Screen[] = [
   ...below(operations.event(":id"), "place_orders", [
     { path: operations.document(":id", ":kind"), title: "Documento", load: () => import("./screens/event-document") },
     { path: operations.editEvent(":id"), title: "Alterar evento", load: () => import("./screens/edit-event") },
+  ]),
+  ...below(operations.counts, "place_orders", [
+    { path: operations.count(":id"), title: "Contagem", load: () => import("./screens/count") },
   ]),
   ...below(operations.equipment, "place_orders", [
     { path: operations.asset(":id"), title: "Ativo", load: () => import("./screens/asset") },

@@ -28,6 +28,7 @@ export const shownFrom: Readonly<Record<string, readonly QueryKey[]>> = {
     adminFigures,
     operationsFigures,
   ],
+  counts: [["counts"]],
   customers: [["customers"], mine],
   equipment: [["equipment"], mine, beers, operationsFigures],
   freight: [

@@ -1,0 +1,1 @@
+export { CountView as Component } from "@/features/counts/count-view";

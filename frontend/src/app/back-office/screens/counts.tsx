@@ -1,0 +1,1 @@
+export { CountsView as Component } from "@/features/counts/counts-view";

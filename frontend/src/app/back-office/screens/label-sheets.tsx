@@ -1,0 +1,1 @@
+export { LabelSheetsView as Component } from "@/features/labels/label-sheets-view";

@@ -1,0 +1,1 @@
+export { LabelView as Component } from "@/features/labels/label-view";

@@ -1,0 +1,66 @@
+import { Camera as CameraIcon, ScanLine } from "lucide-react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { controlClass } from "@/components/ui/field";
+import { Camera } from "./camera";
+import { tagOf } from "./tag-of";
+
+interface TagReaderProps {
+  onRead: (tag: string) => void;
+  /** One label after the other: the camera stays open. */
+  many?: boolean;
+}
+
+/**
+ * 'Ler etiqueta': by the camera, by a keyboard scanner, which types the label and ends with Enter, or by hand. The
+ * field has the focus, so that a scanner needs no touch on the screen.
+ */
+export function TagReader({ onRead, many = false }: TagReaderProps) {
+  const [text, setText] = useState("");
+  const [isWatching, setWatching] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  // after the effects of the whole page: a navigation puts the focus at the start of the new content
+  useEffect(() => queueMicrotask(() => field.current?.focus({ preventScroll: true })), []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const tag = tagOf(text);
+    setText("");
+    field.current?.focus();
+    if (tag) onRead(tag);
+  };
+  const seen = (read: string) => {
+    if (!many) setWatching(false);
+    onRead(tagOf(read));
+  };
+
+  return (
+    <div className="flex flex-col gap-3">
+      <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
+        <label className="flex min-w-0 grow basis-60 flex-col gap-1 text-sm font-medium">
+          Ler etiqueta
+          <input
+            ref={field}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            placeholder="BARRIL50-0007"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={300}
+            className={`${controlClass} min-h-11 font-normal`}
+          />
+        </label>
+        <Button type="submit" icon={ScanLine} variant="primary" className="min-h-11 max-sm:grow">
+          Ler
+        </Button>
+        {!isWatching && (
+          <Button icon={CameraIcon} className="min-h-11 max-sm:grow" onClick={() => setWatching(true)}>
+            Usar a câmera
+          </Button>
+        )}
+      </form>
+      {isWatching && <Camera onRead={seen} onClose={() => setWatching(false)} />}
+    </div>
+  );
+}

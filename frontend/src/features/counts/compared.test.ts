@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { compared, withTag } from "./compared";
+
+const shed = [{ asset_tag: "BARRIL50-0001" }, { asset_tag: "Açaí  2" }, { asset_tag: "BARRIL50-0003" }];
+
+test("what was read is compared with what should stand there, as the server compares", () => {
+  expect(compared(shed, ["acai 2", "VELHO-12", "barril50-0001"])).toEqual({
+    found: [shed[0], shed[1]],
+    missing: [shed[2]],
+    unexpected: ["VELHO-12"],
+  });
+});
+
+test("a label counts once", () => {
+  expect(withTag(["BARRIL50-0001"], "VELHO-12")).toEqual(["VELHO-12", "BARRIL50-0001"]);
+  expect(withTag(["BARRIL50-0001"], " barril50-0001")).toBeUndefined();
+});

@@ -1,0 +1,20 @@
+import { folded } from "@/lib/text";
+
+/** How the server compares tags: without case, accents and doubled blanks. */
+const sameTag = (tag: string) => folded(tag).trim().replace(/\s+/g, " ");
+
+/** What was read so far beside what should stand there. */
+export function compared<Piece extends { asset_tag: string }>(expected: readonly Piece[], tags: readonly string[]) {
+  const read = new Set(tags.map(sameTag));
+  const known = new Set(expected.map(({ asset_tag }) => sameTag(asset_tag)));
+  return {
+    found: expected.filter(({ asset_tag }) => read.has(sameTag(asset_tag))),
+    missing: expected.filter(({ asset_tag }) => !read.has(sameTag(asset_tag))),
+    unexpected: tags.filter((tag) => !known.has(sameTag(tag))),
+  };
+}
+
+/** The tags with one more, the latest first; `undefined` if its label was read already. */
+export function withTag(tags: readonly string[], tag: string): readonly string[] | undefined {
+  return tags.some((each) => sameTag(each) === sameTag(tag)) ? undefined : [tag, ...tags];
+}

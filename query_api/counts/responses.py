@@ -1,0 +1,47 @@
+"""Counts as the back office lists them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal
+
+from pydantic import BaseModel, Field
+
+from query_api.http import Pagination
+
+
+class WarehouseCount(BaseModel):
+    """A finished count of a place."""
+
+    id: int = Field(description="id", examples=[4])
+    location_id: int = Field(description="the place", examples=[2])
+    location_name: str = Field(description="its name at the time", examples=["Galpão"])
+    counted_at: datetime = Field(description="when it was finished", examples=["2026-11-23T13:00:00Z"])
+    actor_name: str = Field(description="who finished it", examples=["Ana Beltrão"])
+    found: int = Field(description="pieces that stood there as expected", examples=[41])
+    missing: int = Field(description="pieces that did not", examples=[2])
+    elsewhere: int = Field(description="pieces that should be elsewhere, out, lost or retired", examples=[1])
+    unknown: int = Field(description="labels of no asset", examples=[0])
+    note: str = Field(description="anything else; may be empty", examples=[""])
+
+
+class WarehouseCountList(BaseModel):
+    """A page of counts."""
+
+    data: list[WarehouseCount] = Field(description="newest first")
+    pagination: Pagination = Field(description="where this page stands")
+
+
+class CountLine(BaseModel):
+    """A label of a count."""
+
+    outcome: Literal["found", "missing", "elsewhere", "unknown"] = Field(description="what the count said of it")
+    asset_id: int | None = Field(description="the asset; `null`: of none", examples=[7])
+    tag: str = Field(description="what was written on it at the time", examples=["BARRIL50-0007"])
+
+
+class WarehouseCountDetail(BaseModel):
+    """A count and its labels."""
+
+    count: WarehouseCount
+    lines: list[CountLine] = Field(description="missing, elsewhere, found, unknown; each by tag")

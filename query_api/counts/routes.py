@@ -1,0 +1,28 @@
+"""GETs of counts."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Query
+
+from query_api.counts.queries import CountPage, count_detail, counts_shown
+from query_api.counts.responses import WarehouseCountDetail, WarehouseCountList
+from query_api.http import Id, OrderReader, Snapshot, reading
+
+router = APIRouter(prefix="/api/v1/counts", tags=["labels"])
+
+CountsNow = Annotated[Snapshot, Depends(reading("counts", "accounts"))]
+CountId = Annotated[Id, Path(description="id of the count", examples=[4])]
+
+
+@router.get("", summary="Counts of a warehouse", operation_id="listCounts")
+def list_counts(_: OrderReader, read: CountsNow, page: Annotated[CountPage, Query()]) -> WarehouseCountList:
+    """Newest first."""
+    return counts_shown(read, page)
+
+
+@router.get("/{id}", summary="A count", operation_id="getCount")
+def read_count(_: OrderReader, read: CountsNow, id: CountId) -> WarehouseCountDetail:
+    """With every label that was read or missed."""
+    return count_detail(read, id)

@@ -1,0 +1,44 @@
+"""What a label that was read says."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal
+
+from pydantic import BaseModel, Field
+
+from command_api.rules.asset_status import AssetStatus
+from query_api.kegs.responses import BeerKeg
+
+
+class LabelledAsset(BaseModel):
+    """A container or another piece of equipment."""
+
+    id: int = Field(description="id", examples=[7])
+    asset_tag: str = Field(description="what is written on it", examples=["BARRIL50-0007"])
+    model_name: str = Field(description="its model", examples=["Barril 50L"])
+    is_container: bool = Field(description="beer can be filled into it", examples=[True])
+    status: AssetStatus = Field(description="what people said of it and its orders do with it", examples=["available"])
+    location_name: str = Field(description="where it is now", examples=["Galpão"])
+    home_location_name: str = Field(description="where it is kept", examples=["Galpão"])
+    notes: str = Field(description="what whoever takes it should know; may be empty", examples=["Alça nova."])
+
+
+class LabelledOrder(BaseModel):
+    """The order that has the asset, or the next one that waits for it."""
+
+    order_id: int = Field(description="id of the order", examples=[42])
+    order_code: str = Field(description="its code", examples=["EV-2026-00042"])
+    state: Literal["booked", "set_aside", "out"] = Field(description="`out`: it has it", examples=["out"])
+    start: datetime = Field(description="start of the delivery shift", examples=["2026-11-28T11:00:00Z"])
+    end: datetime = Field(description="end of the pickup shift", examples=["2026-11-30T21:00:00Z"])
+
+
+class ReadLabel(BaseModel):
+    """The thing of a label: an asset, or a tap of the house."""
+
+    tag: str = Field(description="what the label says", examples=["BARRIL50-0007"])
+    tap: int | None = Field(description="number of the tap; `null`: the label is of an asset", examples=[None])
+    asset: LabelledAsset | None = Field(description="`null`: the label is of a tap")
+    keg: BeerKeg | None = Field(description="the beer in the container, or on the tap; `null`: none")
+    order: LabelledOrder | None = Field(description="`null`: no order has the asset or waits for it")

@@ -1,0 +1,114 @@
+"""What a label that was read says, and the labels on paper."""
+
+import re
+from datetime import UTC, date, datetime, timedelta
+from decimal import Decimal
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+import zxingcpp
+
+from command_api.beers.events import BeerAdded
+from command_api.equipment.events import AssetBooked, AssetCheckedOut, AssetRegistered, LocationAdded, ModelAdded
+from command_api.rules.windows import Window
+from command_api.site.events import BusinessInfoChanged
+from command_api.stock.events import KegFilled, KegTapped
+from query_api.labels.papers import PAPERS, LabelPaper
+from tests.harness.browser import launched_browser
+from tests.harness.read_models import History, business
+from tests.query_api.conftest import BASE_URL, BOTH, AskedAt
+
+NOW = datetime(2026, 11, 24, 15, tzinfo=UTC)
+
+
+def shed(history: History) -> None:
+    """Two barrels, one of them full, a tap machine that is out with an order, and two taps."""
+    history.given("business_info-1", BusinessInfoChanged, **business(taps=2))
+    history.given("equipment_model-1", ModelAdded, name="Barril 50L", capacity_l=Decimal(50))
+    history.given("equipment_model-2", ModelAdded, name="Chopeira")
+    history.given("stock_location-1", LocationAdded, name="Galpão", kind="choperia")
+    history.given("stock_location-9", LocationAdded, name="Em trânsito", kind="transito")
+    for id, tag, model in ((1, "BARRIL50-0001", 1), (2, "Açaí 2/B", 1), (3, "CHOPEIRA-0001", 2)):
+        registered: dict[str, Any] = {"asset_tag": tag, "model_id": model, "stock_location_id": 1}
+        history.given(f"equipment_asset-{id}", AssetRegistered, **registered)
+    history.given("beer-1", BeerAdded, name="Pilsen")
+    filled: dict[str, Any] = {
+        "batch_id": 1,
+        "container_id": 1,
+        "container_tag": "BARRIL50-0001",
+        "code": "",
+        "cost": None,
+    }
+    litres: dict[str, Any] = {"capacity_l": Decimal(50), "litres": Decimal(50), "filled_on": date(2026, 11, 1)}
+    history.given("keg-1", KegFilled, beer_id=1, best_before=date(2026, 12, 30), **filled, **litres)
+    for order, start in ((6, NOW + timedelta(days=9)), (5, NOW)):
+        window = Window(start, start + timedelta(days=1))
+        code = f"EV-2026-{order:05}"
+        history.given("equipment_asset-3", AssetBooked, order_id=order, order_code=code, buffer_min=0, window=window)
+    history.given("equipment_asset-3", AssetCheckedOut, order_id=5, stock_location_id=9)
+
+
+@BOTH
+def test_a_label_opens_what_it_is_of(history: History, asked_at: AskedAt) -> None:
+    shed(history)
+    counter = asked_at(NOW)
+    full = counter.get("/api/v1/labels", params={"tag": " barril50-0001"}).json()
+    assert (full["tag"], full["tap"], full["order"]) == ("BARRIL50-0001", None, None)
+    assert (full["asset"]["is_container"], full["asset"]["location_name"]) == (True, "Galpão")
+    assert (full["keg"]["name"], full["keg"]["place"]) == ("Pilsen", "Cheio em Galpão")
+    empty = counter.get("/api/v1/labels", params={"tag": "acai 2/b"}).json()
+    assert (empty["tag"], empty["keg"]) == ("Açaí 2/B", None)
+    out = counter.get("/api/v1/labels", params={"tag": "CHOPEIRA-0001"}).json()
+    assert (out["asset"]["is_container"], out["asset"]["status"]) == (False, "checked_out")
+    assert (out["order"]["order_code"], out["order"]["state"]) == ("EV-2026-00005", "out"), "the one that has it"
+    assert counter.get("/api/v1/labels", params={"tag": "torneira:2"}).json()["keg"] is None
+    history.given("keg-1", KegTapped, tap=2)
+    on_tap = asked_at(NOW).get("/api/v1/labels", params={"tag": "Torneira:2"}).json()
+    assert (on_tap["tag"], on_tap["tap"], on_tap["asset"], on_tap["keg"]["name"]) == ("torneira:2", 2, None, "Pilsen")
+    unknown = counter.get("/api/v1/labels", params={"tag": "torneira:3"})
+    assert (unknown.status_code, unknown.json()["error"]) == (404, "Nenhuma etiqueta da casa diz “torneira:3”.")
+
+
+def test_labels_of_what_the_house_does_not_have(history: History, asked_at: AskedAt) -> None:
+    shed(history)
+    counter = asked_at(NOW)
+    path = "/api/v1/labels/document?paper=A4260"
+    assert counter.get(f"{path}&assets=1&assets=77").status_code == 404
+    assert counter.get(f"{path}&taps=3").json()["error"] == "A casa não tem torneira 3."
+    assert counter.get(f"{path}&start=22").status_code == 422
+    assert "Nenhuma etiqueta foi escolhida" in counter.get(path).text
+
+
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+def test_labels_stay_on_the_sheet_and_begin_where_the_used_ones_end(paper: LabelPaper) -> None:
+    last_left, last_top = paper.place(paper.labels - 1)
+    left, top = paper.place(0)
+    assert (last_left + paper.width + left, last_top + paper.height + top) == (Decimal(210), Decimal(297))
+    first, second = paper.sheets("abc", start=paper.labels - 1)
+    assert [thing for _, _, thing in first] == ["a", "b"]
+    assert first[1][:2] == (last_left, last_top)
+    assert second == [(left, top, "c")]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_printed_labels_are_read_by_two_independent_libraries(paper: str, history: History, asked_at: AskedAt) -> None:
+    """Each label of the rendered sheet, at 300 dpi, by zxing-cpp and by OpenCV."""
+    shed(history)
+    sheet = asked_at(NOW).get(f"/api/v1/labels/document?paper={paper}&assets=1&assets=2&assets=3&taps=2&start=3").text
+    assert re.search(r"Torneira 2.*Chope", sheet, re.DOTALL)
+    opened = ["A%C3%A7a%C3%AD%202%2FB", "BARRIL50-0001", "CHOPEIRA-0001", "torneira:2"]
+    with launched_browser("chromium-headless-shell") as browser:
+        page = browser.new_page(viewport={"width": 1000, "height": 1200}, device_scale_factor=300 / 96)
+        page.emulate_media(media="print")
+        page.set_content(sheet)
+        labels = page.locator(".label").all()
+        read_by_zxing, read_by_opencv = [], []
+        for label in labels:
+            picture = cv2.imdecode(np.frombuffer(label.screenshot(), np.uint8), cv2.IMREAD_GRAYSCALE)
+            assert picture is not None
+            read_by_zxing += [code.text for code in zxingcpp.read_barcodes(picture)]
+            read_by_opencv.append(cv2.QRCodeDetector().detectAndDecode(picture)[0])
+            assert label.evaluate("e => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight")
+    assert read_by_zxing == read_by_opencv == [f"{BASE_URL}/e/{tag}" for tag in opened]
