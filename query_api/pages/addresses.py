@@ -184,6 +184,7 @@ SIGNED_IN: Final = (
     "/operations",
     "/operacoes",
     "/bi",
+    "/ajuda",
     "/test-images",
     "/test-editor",
 )

@@ -23,6 +23,8 @@ export const paths = {
   unauthorized: "/unauthorized",
   profile: "/profile",
   settings: "/settings",
+  help: "/ajuda",
+  helpPage: (page: string) => `/ajuda/${page}`,
 
   admin: {
     home: "/admin",
@@ -115,6 +117,7 @@ const SIGNED_IN_ROOTS = [
   "/operations",
   "/operacoes",
   "/bi",
+  "/ajuda",
   "/test-images",
   "/test-editor",
 ];

@@ -13,6 +13,7 @@ import { may } from "@/session/access";
 import { useFreshRights } from "@/session/rights";
 import { refreshUser, signOut, useSession } from "@/session/session";
 import type { User } from "@/session/user";
+import { helpFor } from "./help-pages";
 import { screenAt, trailOf } from "./screens";
 
 /** Lets a person in where they may be: to /login without a session, to /unauthorized without the right. */
@@ -46,6 +47,7 @@ export function Guarded() {
       open={openAreas(user)}
       sidebar={sidebarFor(user, pathname, marks)}
       crumbs={trailOf(pathname).filter(({ path }) => opensFor(user)(path))}
+      help={helpFor(screen)}
       title={screen?.ownHeading ? undefined : screen?.title}
       notice={
         loaded === undefined
