@@ -26,7 +26,7 @@ it("shows the steps of a page, its pictures and the way to its screens", () => {
   expect(screen.getByRole("link", { name: "Reajustar preços" })).toHaveAttribute("href", "/ajuda/precos");
   expect(screen.getByRole("img", { name: "Os produtos de uma categoria" })).toHaveAttribute(
     "src",
-    pictureAddress("products-by-category.webp"),
+    pictureAddress("admin-products-768.webp"),
   );
   expect(screen.getByRole("link", { name: "Produtos por Categoria" })).toHaveAttribute("href", "/admin/products");
 });
