@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { lexer, type Token, type Tokens } from "marked";
 import type { Plugin } from "vite";
 import type { ManualPage, Part, Words } from "../src/features/manual/page.ts";
 
+const FRONT_END = fileURLToPath(new URL("..", import.meta.url));
+const MANUAL = fileURLToPath(new URL("../../docs/manual", import.meta.url));
 const PAGE = /\/docs\/manual\/[^/]+\.md$/;
 
 /**
@@ -14,6 +17,8 @@ export function manual(): Plugin {
   return {
     name: "manual",
     enforce: "pre",
+    // servers of development and tests read nothing outside these folders
+    config: () => ({ server: { fs: { allow: [FRONT_END, MANUAL] } } }),
     transform(code, id) {
       if (!PAGE.test(id)) return null;
       return { code: `export default ${JSON.stringify(pageOf(code, id))};`, map: null, moduleType: "js" };

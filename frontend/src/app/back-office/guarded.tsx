@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { type AreaLink, areaOf, areas, reachable, sidebars } from "@/components/layout/back-office/navigation";
@@ -91,7 +91,8 @@ function sidebarFor(user: User, pathname: string, marks: Readonly<Record<string,
 }
 
 function useTitle(title: string | undefined): void {
-  useEffect(() => {
+  // before the effects of the screen, which may name what it shows
+  useLayoutEffect(() => {
     if (title) document.title = titled(title);
   }, [title]);
 }
