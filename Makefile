@@ -32,7 +32,7 @@ READY_DEV := $(VENV)/.ready-python-dev
 READY_NODE := frontend/node_modules/.ready
 BUILT := frontend/dist/.ready
 READY_PEER := benchmarks/peers/emmett/node_modules/.ready
-FRONTEND_SOURCES := $(shell find frontend -type f \
+FRONTEND_SOURCES := $(shell find frontend docs/manual -type f \
 	-not -path 'frontend/node_modules/*' -not -path 'frontend/dist/*' -not -name '*.tsbuildinfo' 2>/dev/null)
 
 say = @printf '\033[1m==>\033[0m %s\n' "$(1)"
@@ -133,6 +133,10 @@ client: $(READY) $(READY_NODE) ## write the OpenAPI documents and generate the f
 .PHONY: journeys
 journeys: setup tools ## the browser journeys alone; pictures land in test-results/
 	@$(BIN)/python -m pytest tests/journeys
+
+.PHONY: manual-pictures
+manual-pictures: setup tools ## draw the pictures of docs/manual again, by the journeys that show them
+	@$(BIN)/python -m pytest tests/journeys --manual-pictures
 
 .PHONY: journeys-scaled
 journeys-scaled: setup tools ## the same against run-scaled; KILLING=1 kills workers, publisher and broker meanwhile

@@ -1,5 +1,6 @@
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import { defineConfig } from "vite";
+import { manual } from "./build/manual.ts";
 import { clientBuild } from "./build/shared.ts";
 
 const base = clientBuild("app.html", "app");
@@ -10,7 +11,7 @@ const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|react-router-d
 /** The signed-in app. React Aria carries the strings of 30 languages; the house speaks one. */
 export default defineConfig({
   ...base,
-  plugins: [...(base.plugins ?? []), { ...optimizeLocales.vite({ locales: ["pt-BR"] }), enforce: "pre" }],
+  plugins: [...(base.plugins ?? []), { ...optimizeLocales.vite({ locales: ["pt-BR"] }), enforce: "pre" }, manual()],
   build: {
     ...base.build,
     rolldownOptions: {

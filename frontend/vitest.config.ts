@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { manual } from "./build/manual.ts";
 
 const jsdom = {
   environment: "jsdom" as const,
@@ -15,7 +16,7 @@ const isolated = ["src/api/**/*.test.ts", "src/features/bi/report-card.test.tsx"
 // Logic (`.test.ts`) runs in Node, components (`.test.tsx`) in jsdom. Files of one worker share their modules, which
 // makes the run three times as fast.
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), manual()],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   test: {
     // a busy machine is slow, not wrong: this only ends what hangs

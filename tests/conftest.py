@@ -25,6 +25,9 @@ BROWSER_FILES = pytest.StashKey[set[Path]]()
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Loading the demo takes a minute; who runs one journey again and again keeps it."""
     parser.addoption("--demo-data", metavar="DIR", type=Path, help="keep the loaded demo pub here between runs")
+    parser.addoption(
+        "--manual-pictures", action="store_true", help="only: the journeys that draw the manual's pictures"
+    )
     parser.addoption("--pythons", action="store_true", help="only: the wheel on every supported Python (make pythons)")
     parser.addoption("--scaled", action="store_true", help="browser journeys against `python -m launcher.scaled`")
     parser.addoption(

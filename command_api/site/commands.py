@@ -132,5 +132,5 @@ def _business(store: Store, ctx: CommandContext) -> BusinessInfo | None:
 
 def _introduced(fields: Mapping[str, Any]) -> Info:
     if "name" not in fields:
-        raise Refused("Informe o nome do negócio.")
+        raise Refused("Informe antes o nome da casa.")
     return Info(**fields)

@@ -186,6 +186,7 @@ def _first_steps(
 ) -> list[FirstStep]:
     site = site_document(read.connection, settings)
     counted: tuple[tuple[FirstStepKind, int, int], ...] = (
+        ("name", int(bool(site["name"])), 1),
         ("hours", len(site["hours"]), 1),
         ("phones", sum(map(bool, site["phones"].values())), 1),
         ("category", sections.active, 1),

@@ -70,7 +70,7 @@ class Alert(BaseModel):
     text: str = Field(description="in words", examples=["4 produtos com estoque baixo"])
 
 
-FirstStepKind = Literal["hours", "phones", "category", "products", "hero", "pix", "users"]
+FirstStepKind = Literal["name", "hours", "phones", "category", "products", "hero", "pix", "users"]
 
 
 class FirstStep(BaseModel):

@@ -186,6 +186,7 @@ SIGNED_IN: Final = (
     "/operacoes",
     "/bi",
     "/e",
+    "/ajuda",
     "/test-images",
     "/test-editor",
 )

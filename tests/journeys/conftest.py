@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, Response, expect
 
 from tests.harness.event_desk import EventDesk
 from tests.harness.killing import killing
+from tests.harness.manual import draw, draws
 from tests.harness.scaled import scaled_demo
 from tests.harness.screens import followed
 from tests.harness.slides import hanging
@@ -33,6 +34,10 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--manual-pictures"):
+        left_out = [item for item in items if not draws(item)]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in left_out]
     if config.getoption("--scaled"):
         for item in items:
             if marker := item.get_closest_marker("embedded"):
@@ -144,11 +149,14 @@ def _note(complaints: list[str], page: Page, message: Any) -> None:
 
 
 @pytest.fixture(scope="package")
-def picture() -> Callable[[Page, str], None]:
-    """Keeps a screenshot under test-results/journeys."""
+def picture(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
+    """Keeps a screenshot under test-results/journeys; with `--manual-pictures`, those of the manual in docs/manual."""
     PICTURES.mkdir(parents=True, exist_ok=True)
+    for_the_manual = request.config.getoption("--manual-pictures")
 
     def keep(page: Page, name: str) -> None:
         page.screenshot(path=PICTURES / f"{name}.jpg", type="jpeg", quality=80)
+        if for_the_manual:
+            draw(page, name)
 
     return keep

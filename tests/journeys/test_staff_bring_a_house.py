@@ -1,7 +1,7 @@
 """A house that begins with the system brings customers, equipment, kegs, open orders and debts from the templates."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.harness.event_desk import EventDesk
+from tests.harness.import_sheets import Line, choose, filled, open_sheet
 from tests.harness.screens import settled, sign_in
 from tests.harness.system import System
 
@@ -16,31 +17,9 @@ pytestmark = pytest.mark.browser
 
 NewPage = Callable[..., Page]
 Picture = Callable[[Page, str], None]
-Line = dict[str, object]
 
 TODAY = datetime.now(ZoneInfo("America/Sao_Paulo")).date()
 DELIVERY = f"{TODAY + timedelta(days=40):%d/%m/%Y}"
-
-
-def open_sheet(page: Page, tab: str) -> str:
-    """Its template, as it is downloaded."""
-    page.get_by_role("tab", name=re.compile(tab)).click()
-    with page.expect_download() as saved:
-        page.get_by_role("button", name="Baixar modelo").click()
-    return saved.value.path().read_text("utf-8-sig")
-
-
-def filled(template: str, lines: Iterable[Line]) -> bytes:
-    """What a spreadsheet of here saves: the template with these lines, in windows-1252."""
-    titles = template.splitlines()[0].split(";")
-    rows = (";".join(str(line.get(title, "")) for title in titles) for line in lines)
-    return "\r\n".join([template.rstrip(), *rows]).encode("cp1252")
-
-
-def choose(page: Page, content: bytes) -> None:
-    with page.expect_file_chooser() as chooser:
-        page.get_by_role("button", name="Escolher arquivo").click()
-    chooser.value.set_files({"name": "planilha.csv", "mimeType": "text/csv", "buffer": content})
 
 
 def bring(page: Page, tab: str, lines: list[Line], what: str) -> None:

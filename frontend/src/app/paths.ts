@@ -28,6 +28,8 @@ export const paths = {
   settings: "/settings",
   myOrders: "/meus-pedidos",
   myOrder: (id: number | string) => `/meus-pedidos/${id}`,
+  help: "/ajuda",
+  helpPage: (page: string) => `/ajuda/${page}`,
 
   admin: {
     home: "/admin",
@@ -126,6 +128,7 @@ const SIGNED_IN_ROOTS = [
   "/operacoes",
   "/bi",
   "/e",
+  "/ajuda",
   "/test-images",
   "/test-editor",
 ];

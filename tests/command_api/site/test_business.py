@@ -106,7 +106,7 @@ def test_a_part_changes_and_the_rest_stays(api: TestClient, store: Store) -> Non
 
 def test_the_first_thing_said_is_the_name(api: TestClient) -> None:
     answer = api.patch("/api/v1/site/business", json={"city": "Santa Isabel"})
-    assert (answer.status_code, answer.json()["error"]) == (409, "Informe o nome do negócio.")
+    assert (answer.status_code, answer.json()["error"]) == (409, "Informe antes o nome da casa.")
 
 
 def test_hours_before_the_name_are_kept(api: TestClient, store: Store) -> None:

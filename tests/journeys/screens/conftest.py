@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.harness.axe import violations
+from tests.harness.manual import visit_name
 from tests.harness.screens import followed, settled
 from tests.harness.system import Site
 from tests.inventory.items import Item, address
@@ -59,7 +60,7 @@ def visit(
 
     def visited(item: Item) -> None:
         path = address(item, pub)
-        name = item.name.strip("/").replace("/", "-") or "home"
+        name = visit_name(item.name)
         found = []
         for look in LOOKS:
             page = page_of(None if item.public else item.right, look)

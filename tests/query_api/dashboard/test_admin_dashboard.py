@@ -52,7 +52,7 @@ def steps(admin: TestClient) -> dict[str, tuple[int, int]]:
 
 
 def test_the_first_steps_are_done_one_by_one_and_then_gone(admin: TestClient, history: History) -> None:
-    wanted = {"hours": 1, "phones": 1, "category": 1, "products": 10, "hero": 1, "pix": 1, "users": 2}
+    wanted = {"name": 1, "hours": 1, "phones": 1, "category": 1, "products": 10, "hero": 1, "pix": 1, "users": 2}
     assert steps(admin) == {kind: (0, needed) for kind, needed in wanted.items()}
     history.given("business_info-1", OpeningHoursChanged, hours=(OpeningHours(4, "16:30", "01:00"),))
     history.given("business_info-1", BusinessInfoChanged, **{**asdict(Info("Pirilampo")), "landline": "+551155550100"})

@@ -143,7 +143,7 @@ export interface Alert {
 /**
  * what it is about
  */
-export type FirstStepKind = 'hours' | 'phones' | 'category' | 'products' | 'hero' | 'pix' | 'users';
+export type FirstStepKind = 'name' | 'hours' | 'phones' | 'category' | 'products' | 'hero' | 'pix' | 'users';
 /**
  * Something that a house needs before guests can use its site.
  */

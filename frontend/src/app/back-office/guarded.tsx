@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { type AreaLink, areaOf, areas, reachable, sidebars } from "@/components/layout/back-office/navigation";
@@ -13,6 +13,7 @@ import { may } from "@/session/access";
 import { useFreshRights } from "@/session/rights";
 import { refreshUser, signOut, useSession } from "@/session/session";
 import type { User } from "@/session/user";
+import { helpFor } from "./help-pages";
 import { screenAt, trailOf } from "./screens";
 
 /** Lets a person in where they may be: to /login without a session, to /unauthorized without the right. */
@@ -46,6 +47,7 @@ export function Guarded() {
       open={openAreas(user)}
       sidebar={sidebarFor(user, pathname, marks)}
       crumbs={trailOf(pathname).filter(({ path }) => opensFor(user)(path))}
+      help={helpFor(screen)}
       title={screen?.ownHeading ? undefined : screen?.title}
       notice={
         loaded === undefined
@@ -89,7 +91,8 @@ function sidebarFor(user: User, pathname: string, marks: Readonly<Record<string,
 }
 
 function useTitle(title: string | undefined): void {
-  useEffect(() => {
+  // before the effects of the screen, which may name what it shows
+  useLayoutEffect(() => {
     if (title) document.title = titled(title);
   }, [title]);
 }

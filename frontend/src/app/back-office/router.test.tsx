@@ -8,9 +8,11 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/api/freshness";
 import { storeToken } from "@/api/token";
+import { manualPages } from "@/features/manual/pages";
 import { may } from "@/session/access";
 import { restoreSession } from "@/session/session";
 import { readUser, type User } from "@/session/user";
+import { helpFor, screensOf } from "./help-pages";
 import { routesOf } from "./router";
 import { screenAt, screens } from "./screens";
 
@@ -92,6 +94,19 @@ it("the route table asks for the right that the inventory names", () => {
     const allowed = everybody.filter((each) => permission && may(user(each), permission));
     expect([address, allowed]).toEqual([address, who[right]]);
   }
+});
+
+it("the manual has a page for every screen, and every screen of its table exists", () => {
+  const pages = manualPages.map((page) => `/ajuda/${page}`);
+  expect(screens.filter((each) => !pages.includes(helpFor(each))).map((each) => each.path)).toEqual([]);
+  for (const address of manualPages.flatMap(screensOf)) expect(screenAt(address)?.path).toBe(address);
+});
+
+it("the header leads to the page of the screen, in a tab of its own", async () => {
+  await open("/admin/products", "gerente");
+  const help = await screen.findByRole("link", { name: /^Ajuda desta tela/ });
+  expect(help).toHaveAttribute("href", "/ajuda/produtos");
+  expect(help).toHaveAttribute("target", "_blank");
 });
 
 describe.each(guarded)("$address", ({ address, right }) => {

@@ -166,6 +166,10 @@ export const screens: readonly Screen[] = [
   ...below(undefined, "profile", [
     { path: paths.profile, title: "Perfil", load: () => import("./screens/profile") },
     { path: paths.settings, title: "Configurações", load: () => import("./screens/settings") },
+    { path: paths.help, title: "Ajuda", ownHeading: true, load: () => import("./screens/help") },
+  ]),
+  ...below(paths.help, "profile", [
+    { path: paths.helpPage(":page"), title: "Passo a passo", ownHeading: true, load: () => import("./screens/help") },
   ]),
 ];
 

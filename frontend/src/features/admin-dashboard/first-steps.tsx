@@ -13,6 +13,11 @@ interface Words {
 }
 
 const words: Record<FirstStep["kind"], Words> = {
+  name: {
+    label: "Informar o nome da casa",
+    reason: "Ele aparece no site, no PIX e nos documentos, e vem antes dos outros dados.",
+    to: `${paths.admin.settings}?tab=casa`,
+  },
   hours: {
     label: "Informar os horários",
     reason: "O site diz se a casa está aberta e aceita reservas.",

@@ -1,4 +1,4 @@
-import { Menu, X } from "lucide-react";
+import { CircleQuestionMark, Menu, X } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { paths } from "@/app/paths";
@@ -17,6 +17,8 @@ interface ShellProps {
   open: readonly AreaLink[];
   sidebar?: { label: string; items: readonly SidebarItem[]; marks?: Readonly<Record<string, Mark>> };
   crumbs: readonly Crumb[];
+  /** Where the manual explains this screen; the link opens a tab of its own, so that no unsent form is left. */
+  help: string;
   /** `undefined` where the content has a heading of its own. */
   title: string | undefined;
   /** A sentence above every screen, for as long as it is true. */
@@ -28,7 +30,7 @@ interface ShellProps {
 const headerLink = "rounded-control px-3 py-2 font-medium hover:bg-sunken aria-[current=true]:text-amber-text";
 
 /** The frame of every signed-in screen: header, sidebar (a drawer on phones), breadcrumb, title, content. */
-export function Shell({ person, open, sidebar, crumbs, title, notice, onSignOut, children }: ShellProps) {
+export function Shell({ person, open, sidebar, crumbs, help, title, notice, onSignOut, children }: ShellProps) {
   const { pathname } = useLocation();
   const [drawerFor, setDrawerFor] = useState<string>();
   const drawer = drawerFor === pathname;
@@ -73,6 +75,14 @@ export function Shell({ person, open, sidebar, crumbs, title, notice, onSignOut,
           ))}
         </nav>
         <span className="grow md:hidden" />
+        <Link
+          to={help}
+          target="_blank"
+          className="inline-flex size-11 items-center justify-center rounded-control hover:bg-sunken"
+        >
+          <CircleQuestionMark aria-hidden="true" className="size-5" />
+          <span className="sr-only">Ajuda desta tela (abre em outra aba)</span>
+        </Link>
         {person ? (
           <UserMenu person={person} onSignOut={onSignOut} />
         ) : (
