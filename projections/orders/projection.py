@@ -102,7 +102,7 @@ class Orders(Holding, Projection):
     """One row per order, line and booking. What happened is read from the log."""
 
     name = "orders"
-    version = 16
+    version = 17
     tables = (orders, order_counts, items, bookings, movements, assets, hold_rules, pages)
 
     @handles(HoldRulesChanged)
@@ -337,7 +337,7 @@ def _happened(event: Event, rows: Rows, **values: Any) -> None:
     now = {**known, **values, **change}
     now["balance"] = ledger_of(now).balance
     is_settled = now["balance"] == 0 and (now["deposit_settled"] or now["deposit_received"] == 0)
-    now["stage"] = stage_of(now["status"], is_out=now["is_out"], is_settled=is_settled)
+    now["stage"] = stage_of(now["status"], is_out=now["is_out"], is_settled=is_settled, is_opening=bool(now["opening"]))
     now["movements"] = put_movements(event, rows, known, now)
     rows.put(orders, **now)
     if not now["opening"]:

@@ -21,6 +21,7 @@ from query_api.bi.definition import Definition
 from query_api.bi.equipment import refused_demand, utilisation_by_asset, utilisation_by_model
 from query_api.bi.money import deposit_movements, freight, money_received, other_charges
 from query_api.bi.orders import cancellations, order_funnel, order_lines, orders_by_status, time_in_status
+from query_api.bi.owed import open_by_age
 from query_api.bi.responses import Drill
 
 _OF_USE: Final = (
@@ -182,6 +183,29 @@ OPERATIONS_REPORTS: Final = (
         ),
         added=("extra_days", "penalties", "waived", "damages", "kept", "total"),
         make=other_charges,
+        operations=True,
+    ),
+    Definition(
+        key="open-by-age",
+        title="Contas a receber por idade",
+        question="Quanto os clientes devem, e há quanto tempo?",
+        definition=(
+            "O que estava em aberto no fim do último dia do período, ou está agora se ele não acabou: pedidos "
+            "entregues e saldos iniciais, pelos dias desde o vencimento, que é o dia da entrega mais o prazo de "
+            "pagamento da empresa, como é hoje. Pedidos ainda não entregues e o que a casa deve devolver não contam."
+        ),
+        area="money",
+        filters=("cost_center",),
+        keys=("age",),
+        columns=(
+            column("age", "Vencido há", "text"),
+            ORDERS,
+            AMOUNT,
+            column("share", "Participação", "percent", "Parte de tudo o que está em aberto."),
+            column("most_days", "Mais antigo", "days", "Dias desde o vencimento do mais antigo."),
+        ),
+        added=("orders", "amount"),
+        make=open_by_age,
         operations=True,
     ),
     Definition(

@@ -426,6 +426,8 @@ class EventOrder(Aggregate):
         """Raises ``Refused`` where nothing is with the customer yet."""
         if self.status != "delivered":
             raise Refused(f"O evento {self.order_code} está {self._label}: nada foi entregue ainda.")
+        if self.opening:
+            raise Refused(f"{self.order_code} é um saldo inicial: nada foi entregue por ele.")
 
     def deliver(self, at: datetime = UNSTAMPED) -> None:
         """``at`` is when the assets were handed over, else the time of the command."""
@@ -896,7 +898,7 @@ class EventOrder(Aggregate):
     def _label(self) -> str:
         is_out = not self.is_back and (bool(self.bookings) or self.details.empties_to_collect > 0)
         is_settled = self.ledger.balance == 0 and (self.is_settled or self.deposit_received == 0)
-        return STAGE_LABELS[stage_of(self.status, is_out=is_out, is_settled=is_settled)]
+        return STAGE_LABELS[stage_of(self.status, is_out=is_out, is_settled=is_settled, is_opening=bool(self.opening))]
 
     def _check_changeable(self) -> None:
         if self.status not in CHANGEABLE:

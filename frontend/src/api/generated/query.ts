@@ -1605,7 +1605,7 @@ export type CustomerOrderStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | '
 /**
  * the same, with `delivered` split into its stages
  */
-export type CustomerOrderStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+export type CustomerOrderStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'owed' | 'settled' | 'cancelled';
 /**
  * An order of theirs, in few words.
  */
@@ -1913,7 +1913,7 @@ export interface CustomerMatches {
 /**
  * where it stands
  */
-export type CustomerPageStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+export type CustomerPageStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'owed' | 'settled' | 'cancelled';
 /**
  * shift of the delivery
  */
@@ -2436,7 +2436,7 @@ export type DayLineStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_fac
 /**
  * the same, with `delivered` split into its stages
  */
-export type DayLineStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+export type DayLineStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'owed' | 'settled' | 'cancelled';
 /**
  * A stop of the van.
  */
@@ -2502,7 +2502,7 @@ export interface DaySheet {
 /**
  * where it stands
  */
-export type OwedOrderStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+export type OwedOrderStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'owed' | 'settled' | 'cancelled';
 /**
  * the age it counts in
  */
@@ -2694,7 +2694,7 @@ export type EventOrderStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_
 /**
  * the same, with `delivered` split: `with_customer` while something is out, then `returned`, and `settled` once its deposit is
  */
-export type EventOrderStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+export type EventOrderStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'owed' | 'settled' | 'cancelled';
 /**
  * shift of the delivery
  */
@@ -3188,7 +3188,7 @@ export interface EventOrderCounts {
   /** every status, also with 0 */
   by_status: Partial<Record<'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled', number>>;
   /** every stage, also with 0 */
-  by_stage: Partial<Record<'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled', number>>;
+  by_stage: Partial<Record<'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'owed' | 'settled' | 'cancelled', number>>;
   /** on their way out or not wholly back */
   in_field: number;
   /** waiting for a deposit for too long */
@@ -3210,7 +3210,7 @@ export type EventOrderRowStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | '
 /**
  * the same, with `delivered` split: `with_customer` while something is out, then `returned`, and `settled` once its deposit is
  */
-export type EventOrderRowStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+export type EventOrderRowStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'owed' | 'settled' | 'cancelled';
 /**
  * shift of the delivery
  */
@@ -3816,7 +3816,7 @@ export type LateReturnStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_
 /**
  * the same, with `delivered` split into its stages
  */
-export type LateReturnStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+export type LateReturnStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'owed' | 'settled' | 'cancelled';
 /**
  * Equipment that should be back.
  */
@@ -4300,7 +4300,7 @@ export type NextEventStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_f
 /**
  * the same, with `delivered` split into its stages
  */
-export type NextEventStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+export type NextEventStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'owed' | 'settled' | 'cancelled';
 /**
  * A party that is still to come.
  */
@@ -4406,7 +4406,7 @@ export type RecentOrderStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in
 /**
  * the same, with `delivered` split into its stages
  */
-export type RecentOrderStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+export type RecentOrderStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'owed' | 'settled' | 'cancelled';
 /**
  * An order that was written down lately.
  */
@@ -4460,7 +4460,7 @@ export type StopStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factor
 /**
  * the same, with `delivered` split into its stages
  */
-export type StopStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+export type StopStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'owed' | 'settled' | 'cancelled';
 /**
  * shift of the stop
  */
@@ -4526,7 +4526,7 @@ export type OrderRowStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_fa
 /**
  * the same, with `delivered` split into its stages
  */
-export type OrderRowStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+export type OrderRowStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'owed' | 'settled' | 'cancelled';
 /**
  * An order for an event. Amounts in BRL; `overdue` and `late` as of the request.
  */
@@ -7176,7 +7176,7 @@ search?: string;
 /**
  * only orders that stand here; `delivered` is `with_customer`, `returned` and `settled` together
  */
-status?: 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled' | 'with_customer' | 'returned' | 'settled' | '';
+status?: 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled' | 'with_customer' | 'returned' | 'owed' | 'settled' | '';
 /**
  * only one part of the house
  */
@@ -7248,7 +7248,7 @@ search?: string;
 /**
  * only orders that stand here; `delivered` is `with_customer`, `returned` and `settled` together
  */
-status?: 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled' | 'with_customer' | 'returned' | 'settled' | '';
+status?: 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled' | 'with_customer' | 'returned' | 'owed' | 'settled' | '';
 /**
  * only one part of the house
  */
@@ -8540,7 +8540,7 @@ search?: string;
 /**
  * only orders that stand here; `delivered` is `with_customer`, `returned` and `settled` together
  */
-status?: 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled' | 'with_customer' | 'returned' | 'settled' | '';
+status?: 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled' | 'with_customer' | 'returned' | 'owed' | 'settled' | '';
 /**
  * only one part of the house
  */
