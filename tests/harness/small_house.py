@@ -333,6 +333,7 @@ def asked(made: SmallHouse) -> dict[str, list[dict[str, Any]]]:
         "/api/v1/customers/{id}/export": [{"id": id} for id in made.customers],
         "/api/v1/customers/{id}/statement": [{"id": id} for id in made.customers],
         "/api/v1/customers/{id}/statement/document": [{"id": made.customers[0]}],
+        "/api/v1/customers/{id}/containers/letter": [{"id": made.customers[0]}],
         "/api/v1/customer-page/documents/{kind}": [{"kind": "quote"}],
         "/api/v1/leads/{id}": [{"id": 1}],
         "/api/v1/receivables/movements": [{"month": str(made.delivery)[:7]}],

@@ -10026,6 +10026,31 @@ export const readCustomerStatementDocument = async (id: number,
 
 
 
+export const getReadContainerLetterUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/customers/${id}/containers/letter`
+}
+
+/**
+ * HTML to be printed. 409 if none of the customer's containers is overdue.
+ * @summary The letter about overdue containers
+ */
+export const readContainerLetter = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+
+  return apiFetch<string>(getReadContainerLetterUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getExportCustomerUrl = (id: number,) => {
 
 
