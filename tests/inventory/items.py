@@ -56,14 +56,11 @@ CALLS = _items("calls.toml", "call", "call")
 
 def address(item: Item, site: Site) -> str:
     """The path of a screen in this pub: `{delivered}` stands for the newest event order that is there, `{keg}` for a
-    keg, `{batch}` for a batch and `{late}` for the customer with the most overdue containers."""
+    keg and `{batch}` for a batch."""
 
     def existing(place: re.Match[str]) -> str:
         name = place[1]
         with site.client("operador") as client:
-            if name == "late":
-                ledger = client.get("/api/v1/containers").raise_for_status().json()
-                return str(ledger["customers"][0]["customer_id"])
             if name == "batch":
                 return str(_batch(site, client))
             path, asked = ("/api/v1/kegs", {}) if name == "keg" else ("/api/v1/event-orders", {"status": name})
