@@ -165,9 +165,11 @@ OPERATIONS_REPORTS: Final = (
         title="Outras cobranças",
         question="Quanto foi cobrado além de itens e frete?",
         definition=(
-            "Dias extras pelo dia da entrega; multas por atraso, danos e perdas pelo dia da devolução; multas "
-            "dispensadas pelo dia em que foram; retido é o que ficou do que foi pago, além de danos, perdas e "
-            "atraso. O total desconta as multas dispensadas. Nada disto está no faturamento."
+            "Dias extras e caução dos barris pelo dia da entrega; multas por atraso, danos e perdas pelo dia da "
+            "devolução, que desconta a caução dos barris que voltaram; multas dispensadas pelo dia em que foram; "
+            "retido é o que "
+            "ficou do que foi pago, além de danos, perdas e atraso. O total desconta as multas dispensadas. Nada disto "
+            "está no faturamento."
         ),
         area="money",
         filters=("cost_center", "grain"),
@@ -175,13 +177,14 @@ OPERATIONS_REPORTS: Final = (
         columns=(
             PERIOD,
             column("extra_days", "Dias extras", "amount"),
+            column("shells", "Caução dos barris", "amount", "Cobrada na entrega, menos a dos barris que voltaram."),
             column("penalties", "Multas por atraso", "amount"),
             column("waived", "Multas dispensadas", "amount"),
             column("damages", "Danos e perdas", "amount"),
             column("kept", "Retido", "amount"),
             TOTAL,
         ),
-        added=("extra_days", "penalties", "waived", "damages", "kept", "total"),
+        added=("extra_days", "shells", "penalties", "waived", "damages", "kept", "total"),
         make=other_charges,
         operations=True,
     ),

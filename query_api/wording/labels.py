@@ -91,6 +91,7 @@ LABELS: Final[dict[str, str]] = {
     "delivered_at": "Entregue em",
     "delivery_address": "Endereço da entrega",
     "deposit_amount": "Sinal combinado",
+    "shell_deposit": "Caução por barril",
     "deposit_hold_hours": "Espera pelo sinal",
     "deposit_kept": "Sinal retido",
     "deposit_received": "Sinal recebido",

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tests.bi.fold.orders import Order
 
 METHODS = ("pix", "dinheiro", "cartao", "transferencia")
-CHARGES = ("extra_days", "penalties", "waived", "damages", "kept")
+CHARGES = ("extra_days", "shells", "penalties", "waived", "damages", "kept")
 ZERO = Decimal(0)
 
 
@@ -42,6 +42,8 @@ class Book:
     freight: Decimal = ZERO
     extra: Decimal = ZERO
     opening: Decimal = ZERO
+    per_shell: Decimal = ZERO
+    shells: int = 0
     due: date | None = None
     credits: Decimal = ZERO
     closed: Decimal = ZERO
@@ -67,6 +69,7 @@ class Book:
         if not self.placed or self.cancelled:
             return ZERO
         other = self.sum_of("penalties", "damages", "kept") - self.sum_of("waived") - self.credits
+        other += self.per_shell * self.shells
         return self.opening + self.lines + self.freight + self.extra + other - self.paid
 
     @property
@@ -92,7 +95,10 @@ def enter(book: Book, event: Happened) -> None:
 def _enter(book: Book, event: Happened) -> None:
     fields, day = event.fields, day_of(happened_at(event))
     match event.topic:
+        case "orders.EventOrderDrafted" | "orders.EventOrderDetailsChanged":
+            book.per_shell = Decimal(fields["details"].get("shell_deposit", 0))
         case "orders.EventOrderItemsChanged":
+            book.shells = sum(int(Decimal(line["quantity"])) for line in fields["items"] if line["kind"] == "beer")
             lines = (in_cents(Decimal(line["quantity"]), Decimal(line["unit_price"])) for line in fields["items"])
             book.lines = sum(lines, ZERO)
         case "orders.FreightAttached":
@@ -105,8 +111,12 @@ def _enter(book: Book, event: Happened) -> None:
         case "orders.EventOrderDelivered":
             book.delivered = day
             book.charged.append((day, "extra_days", book.extra))
+            book.charged.append((day, "shells", book.per_shell * book.shells))
         case "orders.EquipmentReturned":
             assets = fields["assets"]
+            back = sum(asset["keg"]["state"] != "lost" for asset in assets if asset.get("keg"))
+            book.shells -= back
+            book.charged.append((day, "shells", -book.per_shell * back))
             book.charged.append((day, "damages", sum((Decimal(asset["charge"]) for asset in assets), ZERO)))
             book.charged.append((day, "penalties", _sum(fields.get("penalties", ()))))
             book.credits += sum((Decimal(asset["keg"]["credit"]) for asset in assets if asset.get("keg")), ZERO)

@@ -1014,6 +1014,8 @@ export interface EventOrderBody {
   pickup_shift?: EventOrderBodyPickupShift;
   /** BRL agreed as deposit */
   deposit_amount?: number | null;
+  /** BRL charged for every keg of beer until its shell is back */
+  shell_deposit?: number | null;
   /** empty barrels to take along */
   empties_to_collect?: number | null;
   /** anything else */
@@ -1888,6 +1890,8 @@ export interface NewEventOrderBody {
   pickup_shift?: NewEventOrderBodyPickupShift;
   /** BRL agreed as deposit */
   deposit_amount?: number | null;
+  /** BRL charged for every keg of beer until its shell is back */
+  shell_deposit?: number | null;
   /** empty barrels to take along */
   empties_to_collect?: number | null;
   /** anything else */

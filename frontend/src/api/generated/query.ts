@@ -2251,6 +2251,8 @@ export interface OrderSums {
   deposit_kept: number;
   /** used as a part of the price */
   deposit_used: number;
+  /** the deposit for kegs whose shells are not back */
+  shells: number;
   /** damage and loss */
   damages: number;
   /** BRL that a delay costs per day, of what is held or still out */
@@ -2807,14 +2809,14 @@ export interface OrderItem {
 }
 
 /**
- * `opening`: owed from before this system; `extra_days`: periods of a rental beyond the first; `damage`: damage or loss; `penalty`: delay, which a `waiver` takes off; `credit`: beer that came back; `kept`: kept of what was paid, beyond damage, loss and delay
+ * `opening`: owed from before this system; `extra_days`: periods of a rental beyond the first; `shells`: the deposit for kegs whose shells are not back; `damage`: damage or loss; `penalty`: delay, which a `waiver` takes off; `credit`: beer that came back; `kept`: kept of what was paid, beyond damage, loss and delay
  */
-export type LedgerChargeKind = 'opening' | 'item' | 'freight' | 'extra_days' | 'damage' | 'penalty' | 'waiver' | 'credit' | 'kept';
+export type LedgerChargeKind = 'opening' | 'item' | 'freight' | 'extra_days' | 'shells' | 'damage' | 'penalty' | 'waiver' | 'credit' | 'kept';
 /**
  * What the customer owes, or is credited.
  */
 export interface LedgerCharge {
-  /** `opening`: owed from before this system; `extra_days`: periods of a rental beyond the first; `damage`: damage or loss; `penalty`: delay, which a `waiver` takes off; `credit`: beer that came back; `kept`: kept of what was paid, beyond damage, loss and delay */
+  /** `opening`: owed from before this system; `extra_days`: periods of a rental beyond the first; `shells`: the deposit for kegs whose shells are not back; `damage`: damage or loss; `penalty`: delay, which a `waiver` takes off; `credit`: beer that came back; `kept`: kept of what was paid, beyond damage, loss and delay */
   kind: LedgerChargeKind;
   /** in Portuguese */
   description: string;
@@ -2903,6 +2905,8 @@ export interface OrderMoney {
   deposit_kept: number;
   /** used as a part of the price */
   deposit_used: number;
+  /** the deposit for kegs whose shells are not back */
+  shells: number;
   /** damage and loss */
   damages: number;
   /** BRL that a delay costs per day, of what is held or still out */
@@ -3125,6 +3129,8 @@ export interface EventOrder {
   customer_id: number | null;
   /** digits of CPF or CNPJ; may be empty */
   customer_document: string;
+  /** BRL charged for every keg of beer until its shell is back */
+  shell_deposit: number;
   /** empty barrels to bring back */
   empties_to_collect: number;
   /** empty barrels that came back */
@@ -5930,7 +5936,7 @@ export interface StatementLine {
   order_code: string;
   /** may be empty */
   event_name: string;
-  /** `opening`, `items`, `freight`, `extra_days`, `damage`, `penalty`, `waiver`, `credit`, `kept`; `deposit`, `payment`, `reversal`, `refund`, `unrecorded` */
+  /** `opening`, `items`, `freight`, `extra_days`, `shells`, `shells_back`, `damage`, `penalty`, `waiver`, `credit`, `kept`; `deposit`, `payment`, `reversal`, `refund`, `unrecorded` */
   kind: string;
   /** in words */
   description: string;
