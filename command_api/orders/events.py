@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Any, ClassVar, Final, Literal
@@ -41,7 +41,8 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Details(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything about an order that is neither an item nor money received. ``deposit_amount`` in BRL, as agreed."""
+    """Everything about an order that is neither an item nor money received. ``deposit_amount`` in BRL, as agreed.
+    ``shell_deposit`` BRL are charged for every keg of beer until its shell is back; 0 where none was agreed."""
 
     customer: Customer
     cost_center: CostCenter
@@ -52,6 +53,7 @@ class Details(msgspec.Struct, frozen=True, kw_only=True):
     pickup_date: date | None = None
     pickup_shift: Shift | None = None
     deposit_amount: Decimal = Decimal(0)
+    shell_deposit: Decimal = Decimal(0)
     empties_to_collect: int = 0
     notes: str = ""
     place: Place | None = None
@@ -160,6 +162,16 @@ class ReturnedAsset(msgspec.Struct, frozen=True, kw_only=True):
     charge: Decimal = Decimal(0)
     note: str = ""
     keg: ReturnedKeg | None = None
+
+
+def shells_of(items: Iterable[Item]) -> int:
+    """The kegs that the lines of beer ask for."""
+    return sum(int(item.quantity) for item in items if item.kind == "beer")
+
+
+def shells_in(assets: Iterable[ReturnedAsset]) -> int:
+    """How many containers of beer came back: the shell of a lost one did not."""
+    return sum(asset.keg is not None and asset.keg.state != "lost" for asset in assets)
 
 
 class MissingModel(msgspec.Struct, frozen=True, kw_only=True):

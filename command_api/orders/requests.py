@@ -51,6 +51,7 @@ _FORM: Final = (
     "pickup_date",
     "pickup_shift",
     "deposit_amount",
+    "shell_deposit",
     "empties_to_collect",
     "notes",
     "delivery_address",
@@ -197,6 +198,9 @@ class OrderForm(Body):
     )
     pickup_shift: Shift | None = Field(None, description="left out: the shift of the delivery", examples=["tarde"])
     deposit_amount: Price | None = Field(None, description="BRL agreed as deposit", examples=[300])
+    shell_deposit: Price | None = Field(
+        None, description="BRL charged for every keg of beer until its shell is back", examples=[150]
+    )
     empties_to_collect: Annotated[Count, Field(le=1000)] | None = Field(
         None, description="empty barrels to take along", examples=[0]
     )

@@ -15,7 +15,8 @@ _NOTHING: Final = Decimal(0)
 class Ledger(msgspec.Struct, frozen=True, kw_only=True):
     """The sums that the balance of an order follows from.
 
-    ``total`` is lines, freight and extra days, or the opening balance. ``damages`` is what was charged for damage and
+    ``total`` is lines, freight and extra days, or the opening balance. ``shells`` is the deposit for shells that are
+    not back. ``damages`` is what was charged for damage and
     loss, ``late`` the penalties for delay without what was waived, ``credits`` what was taken off for beer that came
     back. ``received`` is deposit and payments without those that were reversed. Of it ``returned`` was given back and
     ``kept`` was kept when the deposit was settled. ``unrecorded`` is what a settlement closed from the time when only
@@ -24,6 +25,7 @@ class Ledger(msgspec.Struct, frozen=True, kw_only=True):
 
     status: Status
     total: Decimal
+    shells: Decimal = _NOTHING
     damages: Decimal = _NOTHING
     late: Decimal = _NOTHING
     credits: Decimal = _NOTHING
@@ -46,7 +48,7 @@ class Ledger(msgspec.Struct, frozen=True, kw_only=True):
             case "cancelled":
                 return self.received - self.returned
             case _:
-                return self.total + self.damages + self.late + self.kept_beyond - self.credits
+                return self.total + self.shells + self.damages + self.late + self.kept_beyond - self.credits
 
     @property
     def paid(self) -> Decimal:

@@ -86,5 +86,6 @@ def _quoted(details: Any) -> tuple[Any, ...]:
         details.pickup_date,
         details.pickup_shift,
         details.deposit_amount,
+        details.shell_deposit,
         details.place.address if details.place else "",
     )

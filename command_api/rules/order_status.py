@@ -31,15 +31,18 @@ Stage = Literal[
     "scheduled_for_delivery",
     "with_customer",
     "returned",
+    "owed",
     "settled",
     "cancelled",
 ]
-"""Where an order stands for the people who handle it: the status, with ``delivered`` split into its three parts."""
+"""Where an order stands for the people who handle it: the status, with ``delivered`` split into its parts. An opening
+balance is ``owed`` until it is settled: nothing was delivered for it here."""
 STAGES: Final[tuple[Stage, ...]] = get_args(Stage)
 STAGE_LABELS: Final[dict[Stage, str]] = {
     **{status: label for status, label in LABELS.items() if status != "delivered"},
     "with_customer": "Com o cliente",
     "returned": "Recolhido",
+    "owed": "Em aberto",
     "settled": "Acertado",
 }
 TRANSITIONS: Final[dict[Status, tuple[Status, ...]]] = {
@@ -62,18 +65,20 @@ REASON_TO_CANCEL: Final[frozenset[Status]] = frozenset({"confirmed", "in_factory
 """Whoever cancels from here says why."""
 
 
-def stage_of(status: Status, *, is_out: bool, is_settled: bool) -> Stage:
+def stage_of(status: Status, *, is_out: bool, is_settled: bool, is_opening: bool = False) -> Stage:
     """``is_out``: something that was delivered is not back. Then the order is not settled, even if its bill is.
     ``is_settled``: nothing is owed, and the deposit does not wait for its settlement."""
     if status != "delivered":
         return status
     if is_out:
         return "with_customer"
-    return "settled" if is_settled else "returned"
+    if is_settled:
+        return "settled"
+    return "owed" if is_opening else "returned"
 
 
 def status_of(stage: Stage) -> Status:
     """The status that ``stage`` is a part of."""
-    if stage == "with_customer" or stage == "returned" or stage == "settled":
+    if stage == "with_customer" or stage == "returned" or stage == "owed" or stage == "settled":
         return "delivered"
     return stage

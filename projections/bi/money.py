@@ -17,9 +17,10 @@ from command_api.orders.events import (
     PaymentReceived,
     PaymentReversed,
     PenaltyWaived,
+    shells_in,
 )
 from projections.bi.calendar import day_of
-from projections.bi.tables import money, orders
+from projections.bi.tables import money, order_items, orders
 from projections.runtime.definition import handles
 from projections.runtime.rows import Row, Rows
 
@@ -68,13 +69,17 @@ def note_settlement(order: Row, event: DepositSettled, rows: Rows) -> None:
     _put(event, rows, order, "kept", max(_NOTHING, event.kept - (charged - waived)))
 
 
-def note_extra_days(order: Row, event: EventOrderDelivered, rows: Rows) -> None:
-    """They count with the delivery, as lines and freight do."""
+def note_delivery(order: Row, event: EventOrderDelivered, rows: Rows) -> None:
+    """Extra days and the deposit for shells count with the delivery, as lines and freight do."""
     _put(event, rows, order, "extra_days", order["extra_days"])
+    own = rows.table(order_items)
+    kegs = rows.select(sa.select(own.c.quantity).where(own.c.order_id == order["id"], own.c.kind == "beer"))
+    _put(event, rows, order, "shells", order["shell_deposit"] * sum(int(quantity) for (quantity,) in kegs))
 
 
 def note_return(order: Row, event: EquipmentReturned, rows: Rows) -> None:
-    """What damage, loss and delay are charged."""
+    """What damage, loss and delay are charged, and the deposit for the shells that are back."""
+    _put(event, rows, order, "shells_back", order["shell_deposit"] * shells_in(event.assets))
     _put(event, rows, order, "damage", sum((asset.charge for asset in event.assets), _NOTHING))
     _put(event, rows, order, "penalty", sum((each.amount for each in event.penalties), _NOTHING))
 

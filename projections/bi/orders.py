@@ -35,8 +35,8 @@ from projections.bi.customers import customer_id
 from projections.bi.kegs import note_credits
 from projections.bi.money import (
     extra_days,
+    note_delivery,
     note_deposit,
-    note_extra_days,
     note_return,
     note_reversal,
     note_settlement,
@@ -79,6 +79,7 @@ class OrderFacts:
             order_code=event.order_code,
             customer_id=customer_id(details.customer, at, rows),
             cost_center=details.cost_center,
+            shell_deposit=details.shell_deposit,
             status="draft",
             status_since=at,
             created_at=at,
@@ -93,7 +94,8 @@ class OrderFacts:
         customer = customer_id(details.customer, event.timestamp, rows)
         if details.cost_center != known["cost_center"]:
             _move_to(rows, known["id"], details.cost_center)
-        rows.put(orders, **{**known, "customer_id": customer, "cost_center": details.cost_center})
+        changed = {"customer_id": customer, "cost_center": details.cost_center, "shell_deposit": details.shell_deposit}
+        rows.put(orders, **{**known, **changed})
 
     @handles(EventOrderItemsChanged)
     def items_changed(self, event: EventOrderItemsChanged, rows: Rows) -> None:
@@ -157,7 +159,7 @@ class OrderFacts:
     def delivered(self, event: EventOrderDelivered, rows: Rows) -> None:
         at = event.timestamp
         _move_on(event, rows, "delivered", delivered_at=at, delivered_on=day_of(at, rows))
-        note_extra_days(_known(event, rows), event, rows)
+        note_delivery(_known(event, rows), event, rows)
 
     @handles(EquipmentReturned)
     def equipment_returned(self, event: EquipmentReturned, rows: Rows) -> None:

@@ -13,6 +13,7 @@ def ledger_of(row: Mapping[str, Any]) -> Ledger:
     return Ledger(
         status=row["status"],
         total=row["total_amount"],
+        shells=row["shell_deposit"] * row["shells"],
         damages=row["charges"],
         late=row["penalties"] - row["waived"],
         credits=row["credits"],

@@ -31,7 +31,7 @@ def put_movements(event: Event, rows: Rows, before: Row, after: Row) -> int:
                 day=event.since
                 if isinstance(event, OpeningBalanceRecorded)
                 else event.timestamp.astimezone(PUB_TIME).date(),
-                kind="reversal" if kind in _RECEIVED and moved > 0 else kind,
+                kind=_kind(kind, moved),
                 method=getattr(event, "method", None) if kind in _RECEIVED else None,
                 amount=moved,
             )
@@ -39,6 +39,12 @@ def put_movements(event: Event, rows: Rows, before: Row, after: Row) -> int:
 
 
 _RECEIVED: Final = ("deposit", "payment")
+
+
+def _kind(part: str, moved: Decimal) -> str:
+    if part in _RECEIVED and moved > 0:
+        return "reversal"
+    return "shells_back" if part == "shells" and moved < 0 else part
 
 
 def _account(row: Row) -> dict[str, Decimal]:
@@ -51,6 +57,7 @@ def _account(row: Row) -> dict[str, Decimal]:
         "items": row["items_total"] if is_delivered else _NOTHING,
         "freight": row["freight_price"] if is_delivered else _NOTHING,
         "extra_days": row["extra_days"] if is_delivered else _NOTHING,
+        "shells": ledger.shells if is_delivered else _NOTHING,
         "damage": row["charges"] if is_delivered else _NOTHING,
         "penalty": row["penalties"] if is_delivered else _NOTHING,
         "waiver": -row["waived"] if is_delivered else _NOTHING,

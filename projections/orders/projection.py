@@ -45,6 +45,8 @@ from command_api.orders.events import (
     QuoteAccepted,
     QuoteIssued,
     SentToFactoryBatch,
+    shells_in,
+    shells_of,
 )
 from command_api.rules.order_status import stage_of
 from command_api.rules.windows import PUB_TIME
@@ -65,6 +67,7 @@ _NEW: Final[Row] = {
     "pickup_day": None,
     "pickup_at": None,
     "empties_collected": 0,
+    "shells": 0,
     "items_total": _NOTHING,
     "freight_price": _NOTHING,
     "extra_days": _NOTHING,
@@ -102,7 +105,7 @@ class Orders(Holding, Projection):
     """One row per order, line and booking. What happened is read from the log."""
 
     name = "orders"
-    version = 16
+    version = 17
     tables = (orders, order_counts, items, bookings, movements, assets, hold_rules, pages)
 
     @handles(HoldRulesChanged)
@@ -127,13 +130,14 @@ class Orders(Holding, Projection):
         known = _known(event, rows)
         if known["customer_id"] not in (None, event.details.customer.id):
             _end_pages(rows, known["id"])  # they were shared with another customer
-        rows.put(orders, **{**_with_details(known, event.details), **_change(event)})
+        _happened(event, rows, **_with_details(known, event.details))
 
     @handles(EventOrderItemsChanged)
     def items_changed(self, event: EventOrderItemsChanged, rows: Rows) -> None:
         known = _known(event, rows)
         total, last = put_lines(rows, known["id"], event.items, known["last_item"])
-        _happened(event, rows, items_total=total, total_amount=_total({**known, "items_total": total}), last_item=last)
+        sums = {"items_total": total, "total_amount": _total({**known, "items_total": total})}
+        _happened(event, rows, **sums, shells=shells_of(event.items), last_item=last)
 
     @handles(FreightAttached)
     def freight_attached(self, event: FreightAttached, rows: Rows) -> None:
@@ -241,6 +245,7 @@ class Orders(Holding, Projection):
         _happened(
             event,
             rows,
+            shells=known["shells"] - shells_in(event.assets),
             charges=known["charges"] + sum((asset.charge for asset in event.assets), _NOTHING),
             credits=known["credits"] + sum((asset.keg.credit for asset in event.assets if asset.keg), _NOTHING),
             penalties=known["penalties"] + sum((each.amount for each in event.penalties), _NOTHING),
@@ -337,7 +342,7 @@ def _happened(event: Event, rows: Rows, **values: Any) -> None:
     now = {**known, **values, **change}
     now["balance"] = ledger_of(now).balance
     is_settled = now["balance"] == 0 and (now["deposit_settled"] or now["deposit_received"] == 0)
-    now["stage"] = stage_of(now["status"], is_out=now["is_out"], is_settled=is_settled)
+    now["stage"] = stage_of(now["status"], is_out=now["is_out"], is_settled=is_settled, is_opening=bool(now["opening"]))
     now["movements"] = put_movements(event, rows, known, now)
     rows.put(orders, **now)
     if not now["opening"]:
@@ -416,6 +421,7 @@ _AS_THEY_ARE: Final = (
     "pickup_date",
     "pickup_shift",
     "deposit_amount",
+    "shell_deposit",
     "empties_to_collect",
     "notes",
 )

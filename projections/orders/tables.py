@@ -31,6 +31,8 @@ orders = sa.Table(
     sa.Column("pickup_day", sa.Date, index=True),
     sa.Column("pickup_at", Instant()),
     sa.Column("deposit_amount", amount(), nullable=False),
+    sa.Column("shell_deposit", amount(), nullable=False),
+    sa.Column("shells", sa.BigInteger, nullable=False),
     sa.Column("empties_to_collect", sa.BigInteger, nullable=False),
     sa.Column("empties_collected", sa.BigInteger, nullable=False),
     sa.Column("notes", sa.Text, nullable=False),
@@ -81,6 +83,7 @@ orders = sa.Table(
 ``opening``, which is 0 in any other order, and ``delivered_on`` is the day since which it is owed. ``balance`` is the
 result of ``command_api.rules.ledger``. ``charges`` is damage and loss, ``penalties`` what delays were charged, of which
 ``waived`` does not count; ``late_per_day`` accrues from the day after ``pickup_at`` while ``is_out``.
+``shell_deposit`` is charged for each of ``shells``, the kegs of its lines whose shells are not back.
 ``open_changes`` counts change requests of the customer without an answer; the last one came at ``change_asked_at``.
 ``payments_received`` is what came beside the deposit; reversed payments and deposits do not count. ``unrecorded`` is
 what a settlement closed while only the deposit could be recorded.
@@ -181,8 +184,8 @@ movements = sa.Table(
 owes more from ``at`` on, negative for what they owe less. Lines, freight and extra days count from the delivery on, so
 the sum is the balance of a delivered order, and what an order that is still to be delivered has received. ``day`` is
 that of the pub; of an opening balance, the day since which it is owed. ``kind``: opening, items, freight, extra_days,
-damage, penalty, waiver, credit, kept; deposit, payment, reversal, refund, and unrecorded for what a settlement closed
-while only the deposit could be recorded. ``method`` is that of a deposit, payment or reversal."""
+shells, shells_back, damage, penalty, waiver, credit, kept; deposit, payment, reversal, refund, and unrecorded for what
+a settlement closed while only the deposit could be recorded. ``method`` is that of a deposit, payment or reversal."""
 
 assets = sa.Table(
     "orders_assets",

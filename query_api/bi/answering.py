@@ -18,7 +18,7 @@ from query_api.bi.periods import Span
 from query_api.bi.responses import Complete, Grain, Period, Report
 from query_api.http import Snapshot
 
-READ_MODELS: Final = ("bi", "sales")
+READ_MODELS: Final = ("bi", "sales", "orders", "customers")
 _NEEDED: Final = {"product_id": "Informe de qual produto são as vendas."}
 
 

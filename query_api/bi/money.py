@@ -59,6 +59,8 @@ def _sums(asked: Question) -> sa.Select[Any]:
 METHODS: Final = ("pix", "dinheiro", "cartao", "transferencia")
 _CHARGES: Final = {
     "extra_days": "extra_days",
+    "shells": "shells",
+    "shells_back": "shells",
     "penalty": "penalties",
     "waived": "waived",
     "damage": "damages",
@@ -90,8 +92,9 @@ def other_charges(asked: Question) -> list[Row]:
     rows = asked.by_bucket(lambda: dict.fromkeys((*_CHARGES.values(), "total"), ZERO))
     for found in asked.rows(_charged):
         row = rows[asked.span.bucket(found["day"], asked.grain)]
-        row[_CHARGES[found["kind"]]] += found["amount"]
-        row["total"] += -found["amount"] if found["kind"] == "waived" else found["amount"]
+        kind, amount = found["kind"], found["amount"]
+        row[_CHARGES[kind]] += -amount if kind == "shells_back" else amount
+        row["total"] += -amount if kind in ("waived", "shells_back") else amount
     return list(rows.values())
 
 

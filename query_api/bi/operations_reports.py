@@ -21,6 +21,7 @@ from query_api.bi.definition import Definition
 from query_api.bi.equipment import refused_demand, utilisation_by_asset, utilisation_by_model
 from query_api.bi.money import deposit_movements, freight, money_received, other_charges
 from query_api.bi.orders import cancellations, order_funnel, order_lines, orders_by_status, time_in_status
+from query_api.bi.owed import open_by_age
 from query_api.bi.responses import Drill
 
 _OF_USE: Final = (
@@ -164,9 +165,11 @@ OPERATIONS_REPORTS: Final = (
         title="Outras cobranças",
         question="Quanto foi cobrado além de itens e frete?",
         definition=(
-            "Dias extras pelo dia da entrega; multas por atraso, danos e perdas pelo dia da devolução; multas "
-            "dispensadas pelo dia em que foram; retido é o que ficou do que foi pago, além de danos, perdas e "
-            "atraso. O total desconta as multas dispensadas. Nada disto está no faturamento."
+            "Dias extras e caução dos barris pelo dia da entrega; multas por atraso, danos e perdas pelo dia da "
+            "devolução, que desconta a caução dos barris que voltaram; multas dispensadas pelo dia em que foram; "
+            "retido é o que "
+            "ficou do que foi pago, além de danos, perdas e atraso. O total desconta as multas dispensadas. Nada disto "
+            "está no faturamento."
         ),
         area="money",
         filters=("cost_center", "grain"),
@@ -174,14 +177,38 @@ OPERATIONS_REPORTS: Final = (
         columns=(
             PERIOD,
             column("extra_days", "Dias extras", "amount"),
+            column("shells", "Caução dos barris", "amount", "Cobrada na entrega, menos a dos barris que voltaram."),
             column("penalties", "Multas por atraso", "amount"),
             column("waived", "Multas dispensadas", "amount"),
             column("damages", "Danos e perdas", "amount"),
             column("kept", "Retido", "amount"),
             TOTAL,
         ),
-        added=("extra_days", "penalties", "waived", "damages", "kept", "total"),
+        added=("extra_days", "shells", "penalties", "waived", "damages", "kept", "total"),
         make=other_charges,
+        operations=True,
+    ),
+    Definition(
+        key="open-by-age",
+        title="Contas a receber por idade",
+        question="Quanto os clientes devem, e há quanto tempo?",
+        definition=(
+            "O que estava em aberto no fim do último dia do período, ou está agora se ele não acabou: pedidos "
+            "entregues e saldos iniciais, pelos dias desde o vencimento, que é o dia da entrega mais o prazo de "
+            "pagamento da empresa, como é hoje. Pedidos ainda não entregues e o que a casa deve devolver não contam."
+        ),
+        area="money",
+        filters=("cost_center",),
+        keys=("age",),
+        columns=(
+            column("age", "Vencido há", "text"),
+            ORDERS,
+            AMOUNT,
+            column("share", "Participação", "percent", "Parte de tudo o que está em aberto."),
+            column("most_days", "Mais antigo", "days", "Dias desde o vencimento do mais antigo."),
+        ),
+        added=("orders", "amount"),
+        make=open_by_age,
         operations=True,
     ),
     Definition(

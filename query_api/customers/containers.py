@@ -97,6 +97,12 @@ def containers_of(read: Snapshot, records: Sequence[int]) -> list[ContainerOut]:
     return [ContainerOut(**{name: row[name] for name in ContainerOut.model_fields}) for row in rows]
 
 
+def overdue_of(read: Snapshot, records: Sequence[int], now: datetime) -> list[ContainerAway]:
+    """Those of the customer with these records that should be back ``now``, the longest due first."""
+    away = (_late(row, now) for row in read.all(_away().where(customer_orders.c.customer_id.in_(records))))
+    return [each for each in away if each.days_late is not None]
+
+
 def _away() -> sa.Select[Any]:
     """The containers that left with an order and are not back. What was in one is its last fill."""
     last_fill = (

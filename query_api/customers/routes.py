@@ -13,6 +13,7 @@ from infra.problems import Problem
 from infra.settings import Settings
 from query_api.customers import containers as at_customers
 from query_api.customers import queries, record, search, statement
+from query_api.customers.container_letter import container_letter
 from query_api.customers.containers import ContainerLedger, container_ledger
 from query_api.customers.queries import CustomerPage, customer_by_id, customers_by
 from query_api.customers.record import record_of
@@ -109,6 +110,20 @@ def read_statement_document(
 ) -> HTMLResponse:
     """The same as HTML, to be printed."""
     return statement_page(read, statement_of(read, id, *period, now), settings, now)
+
+
+@router.get(
+    "/{id}/containers/letter",
+    response_class=HTMLResponse,
+    responses={200: {"description": "A page of A4, complete in itself"}},
+    summary="The letter about overdue containers",
+    operation_id="readContainerLetter",
+)
+def read_container_letter(
+    _: CustomerReader, read: StatementNow, now: Now, settings: SettingsOf, id: CustomerId
+) -> HTMLResponse:
+    """HTML to be printed. 409 if none of the customer's containers is overdue."""
+    return container_letter(read, id, settings, now)
 
 
 @router.get("/{id}/export", responses=_AS_A_FILE, summary="Everything kept of a person", operation_id="exportCustomer")

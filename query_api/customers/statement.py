@@ -38,7 +38,8 @@ class StatementLine(BaseModel):
     order_code: str = Field(description="its code", examples=["EV-2026-00042"])
     event_name: str = Field(description="may be empty", examples=["Casamento Marina e Téo"])
     kind: str = Field(
-        description="`opening`, `items`, `freight`, `extra_days`, `damage`, `penalty`, `waiver`, `credit`, `kept`; "
+        description="`opening`, `items`, `freight`, `extra_days`, `shells`, `shells_back`, `damage`, `penalty`, "
+        "`waiver`, `credit`, `kept`; "
         "`deposit`, `payment`, `reversal`, `refund`, `unrecorded`",
         examples=["items"],
     )

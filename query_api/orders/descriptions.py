@@ -251,6 +251,7 @@ def _facts(details: Any) -> Iterator[tuple[str, str]]:
     shift = details.pickup_shift or details.preferred_delivery_shift
     yield "Recolhimento", _stop(details.pickup_date, shift) if details.pickup_date else ""
     yield "Sinal combinado", reais(details.deposit_amount)
+    yield "Caução por barril", reais(details.shell_deposit) if details.shell_deposit else ""
     yield "Vazios a recolher", str(details.empties_to_collect)
 
 

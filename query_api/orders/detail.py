@@ -78,6 +78,7 @@ def _transitions(row: Row) -> list[Status]:
 _ONLY_HERE = (
     "customer_id",
     "customer_document",
+    "shell_deposit",
     "empties_to_collect",
     "empties_collected",
     "delivery_address",

@@ -68,9 +68,12 @@ class OrderItem(BaseModel):
 class LedgerCharge(BaseModel):
     """What the customer owes, or is credited."""
 
-    kind: Literal["opening", "item", "freight", "extra_days", "damage", "penalty", "waiver", "credit", "kept"] = Field(
+    kind: Literal[
+        "opening", "item", "freight", "extra_days", "shells", "damage", "penalty", "waiver", "credit", "kept"
+    ] = Field(
         description="`opening`: owed from before this system; `extra_days`: periods of a rental beyond the first; "
-        "`damage`: damage or loss; `penalty`: delay, which a `waiver` takes off; `credit`: beer that came back; "
+        "`shells`: the deposit for kegs whose shells are not back; `damage`: damage or loss; "
+        "`penalty`: delay, which a `waiver` takes off; `credit`: beer that came back; "
         "`kept`: kept of what was paid, beyond damage, loss and delay",
         examples=["item"],
     )
@@ -127,6 +130,7 @@ class OrderSums(BaseModel):
     deposit_returned: float = Field(description="given back", examples=[0.0])
     deposit_kept: float = Field(description="kept for damage or penalty", examples=[0.0])
     deposit_used: float = Field(description="used as a part of the price", examples=[300.0])
+    shells: float = Field(description="the deposit for kegs whose shells are not back", examples=[0.0])
     damages: float = Field(description="damage and loss", examples=[0.0])
     late_per_day: float = Field(
         description="BRL that a delay costs per day, of what is held or still out", examples=[80.0]
@@ -275,6 +279,9 @@ class EventOrder(EventOrderRow):
         description="who orders; `null` where it was written down before customers had a number", examples=[17]
     )
     customer_document: str = Field(description="digits of CPF or CNPJ; may be empty", examples=["39053344705"])
+    shell_deposit: float = Field(
+        description="BRL charged for every keg of beer until its shell is back", examples=[0.0]
+    )
     empties_to_collect: int = Field(description="empty barrels to bring back", examples=[2])
     empties_collected: int = Field(description="empty barrels that came back", examples=[2])
     delivery_address: str = Field(description="may be empty", examples=["Estrada da Serra, 1200, Igaratá"])

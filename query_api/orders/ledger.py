@@ -83,6 +83,7 @@ def _sums(row: Row) -> dict[str, Decimal]:
         **{name: row[name] for name in same},
         "deposit_agreed": row["deposit_amount"],
         "damages": row["charges"],
+        "shells": ledger_of(row).shells,
         "penalties": ledger_of(row).late,
         "balance_due": row["balance"],
     }
@@ -109,6 +110,9 @@ def _charges(row: Row, lines: Iterable[Row], events: Sequence[Event]) -> Iterato
     if row["freight_price"]:
         yield LedgerCharge(kind="freight", description="Frete", amount=row["freight_price"])
     yield from _extra_days(events)
+    if ledger.shells:
+        description = f"Caução de {counted(row['shells'], 'barril', 'barris')}"
+        yield LedgerCharge(kind="shells", description=description, amount=ledger.shells)
     for event in events:
         match event.TOPIC:
             case "orders.EquipmentReturned":

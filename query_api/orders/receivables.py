@@ -115,7 +115,7 @@ def _debtor(rows: list[Row], at: date) -> Debtor:
 
 def owed_order(row: Row, at: date) -> OwedOrder:
     """The balance of a row of ``orders_of_people``, with its age on the day ``at``."""
-    due = _due_on(row)
+    due = due_on(row)
     return OwedOrder(
         **{name: row[name] for name in ("id", "order_code", "event_name", "stage", "balance")},
         due_on=due,
@@ -127,15 +127,15 @@ def owed_order(row: Row, at: date) -> OwedOrder:
 
 def age_of(row: Row, at: date) -> Age:
     """How long the balance of a row of ``orders_of_people`` is due. Nothing is due before the delivery."""
-    due = _due_on(row)
+    due = due_on(row)
     if row["delivered_on"] is None or due is None:
         return "not_due"
     days = (at - due).days
     return next((age for last, age in _LAST_DAYS if days <= last), "days_31")
 
 
-def _due_on(row: Row) -> date | None:
-    """A change of the terms applies to what is open, too."""
+def due_on(row: Row) -> date | None:
+    """The day on which a row of ``orders_of_people`` is due. A change of the terms applies to what is open, too."""
     day: date | None = row["delivered_on"] or row["preferred_delivery_date"]
     return None if day is None else day + timedelta(days=_payment_days(row))
 

@@ -37,6 +37,7 @@ _MONEY: Final = frozenset(
         "custo_km",
         "damages",
         "deposit_amount",
+        "shell_deposit",
         "deposit_kept",
         "deposit_received",
         "deposit_returned",

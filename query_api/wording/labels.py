@@ -98,6 +98,7 @@ LABELS: Final[dict[str, str]] = {
     "delivery_address": "Endereço da entrega",
     "departs_at": "Saída",
     "deposit_amount": "Sinal combinado",
+    "shell_deposit": "Caução por barril",
     "deposit_hold_hours": "Espera pelo sinal",
     "deposit_kept": "Sinal retido",
     "deposit_received": "Sinal recebido",

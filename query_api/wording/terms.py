@@ -30,6 +30,8 @@ MOVEMENTS: Final = {
     "items": "Itens entregues",
     "freight": "Frete",
     "extra_days": "Dias extras",
+    "shells": "Caução dos barris",
+    "shells_back": "Caução de barris devolvidos",
     "damage": "Dano ou perda",
     "penalty": "Multa por atraso",
     "waiver": "Multa dispensada",

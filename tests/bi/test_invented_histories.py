@@ -91,6 +91,16 @@ KEGS_COME_BACK = [
 ]
 """Sold and consigned, sealed and partial, while glasses are poured at the counter."""
 
+A_BAR_OWES = [
+    *(Deed("order", 1, n, 1, 0) for n in (0, 4)),
+    *(Deed("go on", n, 0, 5, 1) for n in (0, 1)),
+    Deed("agree terms", 1, 1, 0, 0),
+    Deed("merge", 0, 1, 0, 0),
+    Deed("owe from before", 1, 1, 0, 0),
+    Deed("pay", 0, 1, 0, 9),
+]
+"""For two deliveries, one of them under a merged record, and from before."""
+
 
 @pytest.fixture(scope="module")
 def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -113,6 +123,7 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
 )
 @example(happened=A_PAID_ORDER_MOVES, asked=[])
 @example(happened=KEGS_COME_BACK, asked=[])
+@example(happened=A_BAR_OWES, asked=[])
 @example(happened=EMPTIES_COME_BACK_OF_AN_ORDER_THAT_HAD_NOTHING, asked=[])
 @given(happened=st.lists(deeds, min_size=50, max_size=70), asked=st.lists(questions, max_size=1))
 def test_every_report_is_what_the_events_say(

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 import sqlalchemy as sa
+from starlette.testclient import TestClient
 
 from command_api.batches.domain import BATCH_CODE, Batch
 from command_api.catalogue.commands import AddProduct, ChangeProduct, add_product, change_products, remove_products
@@ -38,9 +39,12 @@ from demo.sales import units_sold
 from infra.position import START
 from infra.security.tables import accounts
 from launcher.composition import Services, system_context
+from launcher.history import StoredLog
 from projections.menu.tables import menu_document
 from projections.orders.tables import orders as order_rows
 from projections.runtime.rebuild import verify
+from query_api.app import create_query_app
+from tests.bi.analyst import Analysts, Following
 from tests.demo.conftest import OpenPub, opened
 from tests.harness.forked import Forked
 
@@ -285,6 +289,35 @@ def test_a_party_whose_deposit_is_settled_owes_nothing(loaded: Services) -> None
         )
     assert balances, "or nothing was settled"
     assert not any(balances)
+
+
+def test_a_settled_party_shows_nothing_to_pay_anywhere(loaded: Services) -> None:
+    """In the list, on its page and papers, on the customer's page and statement, and in receivables."""
+    app = create_query_app(
+        read_database=loaded.read_database,
+        progress=Following(),
+        settings=loaded.settings,
+        log=StoredLog(loaded.recorder),
+        sessions=Analysts(),
+    )
+    client = TestClient(app, headers={"Authorization": "Bearer admin"})
+
+    def read(path: str, **asked: Any) -> Any:
+        answer = client.get(f"/api/v1/{path}", params=asked)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    settled = read("orders", status="settled", limit=100)["data"]
+    assert settled, "or nothing was settled"
+    assert {order["balance_due"] for order in settled} == {0.0}
+    ids = {order["id"] for order in settled}
+    for order in settled:
+        page = read(f"event-orders/{order['id']}")
+        assert (page["money"]["balance"], page["money"]["settled"], page["money"]["open_amount"]) == (0, True, 0)
+        statement = read(f"customers/{page['customer_id']}/statement")
+        assert not ids & {each["id"] for each in statement["open_orders"]}
+    owed = [order["id"] for debtor in read("receivables")["customers"] for order in debtor["orders"]]
+    assert not ids & set(owed)
 
 
 def test_every_slide_category_and_product_has_its_picture(loaded: Services) -> None:

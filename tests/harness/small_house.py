@@ -337,6 +337,7 @@ def asked(made: SmallHouse) -> dict[str, list[dict[str, Any]]]:
         "/api/v1/customers/{id}/export": [{"id": id} for id in made.customers],
         "/api/v1/customers/{id}/statement": [{"id": id} for id in made.customers],
         "/api/v1/customers/{id}/statement/document": [{"id": made.customers[0]}],
+        "/api/v1/customers/{id}/containers/letter": [{"id": made.customers[0]}],
         "/api/v1/customer-page/documents/{kind}": [{"kind": "quote"}],
         "/api/v1/my-orders/{id}": [{"id": made.orders["placed"]}],
         "/api/v1/my-orders/{id}/documents/{kind}": [{"id": made.orders["placed"], "kind": "contract"}],

@@ -98,7 +98,7 @@ READ_MODELS: dict[str, ReadModels] = {
     "bank": (Bank, Orders),
     "batches": (Accounts, Beers, Catalogue, Equipment),
     "beers": (Accounts, Beers, Catalogue, Equipment),
-    "bi": (Bi, Sales),
+    "bi": (Bi, Customers, Orders, Sales),
     "catalogue": (
         Accounts,
         Catalogue,

@@ -242,6 +242,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/api/v1/customers/{id}"): CUSTOMERS,
     ("GET", "/api/v1/customers/{id}/statement"): CUSTOMERS,
     ("GET", "/api/v1/customers/{id}/statement/document"): CUSTOMERS,
+    ("GET", "/api/v1/customers/{id}/containers/letter"): CUSTOMERS,
     ("POST", "/api/v1/customers"): CUSTOMERS,
     ("PATCH", "/api/v1/customers/{id}"): CUSTOMERS,
     ("GET", "/api/v1/customers/{id}/export"): PRIVACY,

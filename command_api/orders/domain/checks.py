@@ -25,6 +25,8 @@ def check_details(details: Details) -> None:
         raise Refused("Informe o nome do cliente.")
     if not 0 <= details.deposit_amount <= HIGHEST_AMOUNT:
         raise Refused("O sinal combinado deve ficar entre R$ 0,00 e R$ 999.999,99.")
+    if not 0 <= details.shell_deposit <= HIGHEST_AMOUNT:
+        raise Refused("A caução por barril deve ficar entre R$ 0,00 e R$ 999.999,99.")
     if details.empties_to_collect < 0:
         raise Refused("A quantidade de vazios a recolher não pode ser negativa.")
     delivery, pickup = details.preferred_delivery_date, details.pickup_date

@@ -67,6 +67,8 @@ from command_api.orders.events import (
     QuoteIssued,
     ReturnedAsset,
     SentToFactoryBatch,
+    shells_in,
+    shells_of,
 )
 from command_api.rules.freight import Breakdown, freight
 from command_api.rules.ledger import Ledger
@@ -160,6 +162,11 @@ class EventOrder(Aggregate):
                 sizes = found.setdefault(item.ref_id, {})
                 sizes[item.container_l] = sizes.get(item.container_l, 0) + int(item.quantity)
         return found
+
+    @property
+    def kegs(self) -> int:
+        """How many kegs its lines ask for."""
+        return shells_of(self.items)
 
     def beer_of(self, booking: Booking) -> int | None:
         """The beer that leaves in this piece; ``None`` for a piece that leaves without beer."""
@@ -426,6 +433,8 @@ class EventOrder(Aggregate):
         """Raises ``Refused`` where nothing is with the customer yet."""
         if self.status != "delivered":
             raise Refused(f"O evento {self.order_code} está {self._label}: nada foi entregue ainda.")
+        if self.opening:
+            raise Refused(f"{self.order_code} é um saldo inicial: nada foi entregue por ele.")
 
     def deliver(self, at: datetime = UNSTAMPED) -> None:
         """``at`` is when the assets were handed over, else the time of the command."""
@@ -559,6 +568,7 @@ class EventOrder(Aggregate):
         return Ledger(
             status=self.status,
             total=self.total_amount,
+            shells=self.details.shell_deposit * (self.kegs - self.shells_back),
             damages=self.damages,
             late=self.late,
             credits=self.credits,
@@ -666,6 +676,7 @@ class EventOrder(Aggregate):
         self.out: set[int] = set()
         self.delivered = 0
         self.empties_collected = 0
+        self.shells_back = 0
         self.is_back = False
         self.payments: dict[int, Payment] = {}
         self.pix_requests: dict[str, Decimal] = {}
@@ -775,6 +786,7 @@ class EventOrder(Aggregate):
             case EquipmentReturned():
                 self.out -= {asset.asset_id for asset in event.assets}
                 self.empties_collected += event.empties_collected
+                self.shells_back += shells_in(event.assets)
                 self.is_back = self.is_back or event.complete
                 self.damages += sum((asset.charge for asset in event.assets), Decimal(0))
                 self.late += sum((each.amount for each in event.penalties), Decimal(0))
@@ -896,7 +908,7 @@ class EventOrder(Aggregate):
     def _label(self) -> str:
         is_out = not self.is_back and (bool(self.bookings) or self.details.empties_to_collect > 0)
         is_settled = self.ledger.balance == 0 and (self.is_settled or self.deposit_received == 0)
-        return STAGE_LABELS[stage_of(self.status, is_out=is_out, is_settled=is_settled)]
+        return STAGE_LABELS[stage_of(self.status, is_out=is_out, is_settled=is_settled, is_opening=bool(self.opening))]
 
     def _check_changeable(self) -> None:
         if self.status not in CHANGEABLE:

@@ -34,6 +34,8 @@ def quote_text(
     lines.append(f"Total: {reais(total)}")
     if details.deposit_amount:
         lines.append(f"Sinal: {reais(details.deposit_amount)}")
+    if details.shell_deposit:
+        lines.append(f"Caução por barril, devolvida com ele: {reais(details.shell_deposit)}")
     lines += ["", f"Válido até {day(valid_until)}."]
     if conditions:
         lines += ["", "Condições:", conditions]

@@ -74,6 +74,7 @@ export const paths = {
     customers: "/operations/customers",
     customer: (id: number | string) => `/operations/customers/${id}`,
     statement: (id: number | string) => `/operations/customers/${id}/statement`,
+    containerLetter: (id: number | string) => `/operations/customers/${id}/containers/letter`,
     reservations: "/operations/reservations",
     reports: "/operations/reports",
     report: (key: string) => `/operations/reports/${key}`,

@@ -24,6 +24,7 @@ _POLICY: Final = (
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 _FILE_NAMES: Final = {
+    "container-letter": "carta-barris",
     "contract": "contrato",
     "delivery-note": "entrega",
     "dossier": "dossie",

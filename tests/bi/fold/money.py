@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tests.bi.fold.orders import Order
 
 METHODS = ("pix", "dinheiro", "cartao", "transferencia")
-CHARGES = ("extra_days", "penalties", "waived", "damages", "kept")
+CHARGES = ("extra_days", "shells", "penalties", "waived", "damages", "kept")
 ZERO = Decimal(0)
 
 
@@ -32,7 +32,8 @@ class Paid:
 
 @dataclass(slots=True)
 class Book:
-    """``charged`` are amounts by day and kind beside lines and freight."""
+    """``charged`` are amounts by day and kind beside lines and freight; ``moves`` are what the customer owes more
+    from a day on, once the order is delivered, and what was paid before that."""
 
     placed: bool = False
     delivered: date | None = None
@@ -40,11 +41,16 @@ class Book:
     lines: Decimal = ZERO
     freight: Decimal = ZERO
     extra: Decimal = ZERO
+    opening: Decimal = ZERO
+    per_shell: Decimal = ZERO
+    shells: int = 0
+    due: date | None = None
     credits: Decimal = ZERO
     closed: Decimal = ZERO
     payments: list[Paid] = field(default_factory=list)
     refunds: list[tuple[date, Decimal]] = field(default_factory=list)
     charged: list[tuple[date, str, Decimal]] = field(default_factory=list)
+    moves: list[tuple[date, Decimal]] = field(default_factory=list)
 
     def sum_of(self, *kinds: str) -> Decimal:
         return sum((amount for _, kind, amount in self.charged if kind in kinds), ZERO)
@@ -63,14 +69,36 @@ class Book:
         if not self.placed or self.cancelled:
             return ZERO
         other = self.sum_of("penalties", "damages", "kept") - self.sum_of("waived") - self.credits
-        return self.lines + self.freight + self.extra + other - self.paid
+        other += self.per_shell * self.shells
+        return self.opening + self.lines + self.freight + self.extra + other - self.paid
+
+    @property
+    def stands(self) -> Decimal:
+        """The balance of what is delivered; of what is not, what was paid."""
+        return self.balance if self.delivered or self.opening or self.cancelled else -self.paid
+
+    def open_on(self, last: date) -> Decimal:
+        """What was owed after that day."""
+        return sum((amount for day, amount in self.moves if day <= last), ZERO)
 
 
 def enter(book: Book, event: Happened) -> None:
     """Write down what an event of the order says about money."""
+    before = book.stands
+    _enter(book, event)
+    moved = book.stands - before
+    book.moves.append(
+        (date.fromisoformat(event.fields["since"]) if "since" in event.fields else day_of(event.at), moved)
+    )
+
+
+def _enter(book: Book, event: Happened) -> None:
     fields, day = event.fields, day_of(happened_at(event))
     match event.topic:
+        case "orders.EventOrderDrafted" | "orders.EventOrderDetailsChanged":
+            book.per_shell = Decimal(fields["details"].get("shell_deposit", 0))
         case "orders.EventOrderItemsChanged":
+            book.shells = sum(int(Decimal(line["quantity"])) for line in fields["items"] if line["kind"] == "beer")
             lines = (in_cents(Decimal(line["quantity"]), Decimal(line["unit_price"])) for line in fields["items"])
             book.lines = sum(lines, ZERO)
         case "orders.FreightAttached":
@@ -83,15 +111,22 @@ def enter(book: Book, event: Happened) -> None:
         case "orders.EventOrderDelivered":
             book.delivered = day
             book.charged.append((day, "extra_days", book.extra))
+            book.charged.append((day, "shells", book.per_shell * book.shells))
         case "orders.EquipmentReturned":
             assets = fields["assets"]
+            back = sum(asset["keg"]["state"] != "lost" for asset in assets if asset.get("keg"))
+            book.shells -= back
+            book.charged.append((day, "shells", -book.per_shell * back))
             book.charged.append((day, "damages", sum((Decimal(asset["charge"]) for asset in assets), ZERO)))
             book.charged.append((day, "penalties", _sum(fields.get("penalties", ()))))
             book.credits += sum((Decimal(asset["keg"]["credit"]) for asset in assets if asset.get("keg")), ZERO)
         case "orders.PenaltyWaived":
             book.charged.append((day, "waived", Decimal(fields["amount"])))
-        case "orders.EventOrderCancelled":
+        case "orders.EventOrderCancelled" | "orders.OpeningBalanceWithdrawn":
             book.cancelled = True
+        case "orders.OpeningBalanceRecorded":
+            book.placed, book.opening = True, Decimal(fields["amount"])
+            book.due = date.fromisoformat(fields["since"])
         case _:
             _move(book, event, day)
 

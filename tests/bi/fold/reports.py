@@ -14,6 +14,7 @@ from tests.bi.fold import (
     kegs,
     money,
     order_reports,
+    owed,
     refusals,
     revenue,
     sales,
@@ -81,29 +82,34 @@ _THREE_DECIMALS: Final = frozenset({"quantity", "distance_km", "daily_before", "
 
 @dataclass(frozen=True)
 class Pub:
-    """All that ever happened, by what it happened to."""
+    """All that ever happened, by what it happened to; ``accounts`` are the orders and the opening balances."""
 
     catalogue: Catalogue
     sales: Sequence[sales.Sale]
     orders: Sequence[Order]
+    accounts: Sequence[Order]
     deposits: Sequence[DepositMove]
     equipment: Equipment
     refusals: Sequence[refusals.Refusal]
     requests: Sequence[site_requests.Request]
     cellar: beer.Cellar
+    people: customers.People
 
 
 def pub_of(log: Sequence[Happened]) -> Pub:
-    orders = orders_of(log)
+    accounts = orders_of(log)
+    orders = [each for each in accounts if not each.book.opening]
     return Pub(
         catalogue_of(log),
         sales.sales_of(log),
         orders,
+        accounts,
         deposit_moves(orders),
         equipment_of(log),
         refusals.refusals_of(log),
         site_requests.requests_of(log),
         beer.cellar_of(log),
+        customers.people_of(log),
     )
 
 
@@ -150,8 +156,9 @@ REPORTS: Final[Mapping[str, Callable[[Pub, Asked], list[Row]]]] = {
     "time-in-status": lambda pub, asked: order_reports.time_in_status(pub.orders, asked),
     "cancellations": lambda pub, asked: order_reports.cancellations(pub.orders, asked),
     "deposits": lambda pub, asked: revenue.deposits(pub.deposits, asked),
-    "money-received": lambda pub, asked: money.received(of_center(pub.orders, asked), asked),
+    "money-received": lambda pub, asked: money.received(of_center(pub.accounts, asked), asked),
     "other-charges": lambda pub, asked: money.charged(of_center(pub.orders, asked), asked),
+    "open-by-age": lambda pub, asked: owed.by_age(pub.accounts, pub.people, asked),
     "freight": lambda pub, asked: order_reports.freight(pub.orders, asked),
     "order-items": lambda pub, asked: order_reports.items(pub.orders, asked),
     "utilisation-by-model": lambda pub, asked: utilisation.by_model(pub.equipment, asked),

@@ -75,6 +75,7 @@ def _beer_party(house: House, a: int, b: int, c: int) -> None:
         "preferred_delivery_date": house.today.date(),
         "preferred_delivery_shift": "noite",
         "pickup_date": house.today.date() + timedelta(days=1 + c % 3),
+        "shell_deposit": (Decimal(0), Decimal("150.50"))[c % 2],
     }
     mode: Mode = "consigned" if a % 2 else "sold"
     line = Line("beer", house.one(Beer, a), Decimal(1 + b % 2), container_l=Decimal(30), mode=mode)

@@ -9,6 +9,9 @@ from decimal import Decimal
 from typing import Any, Final, TypeVar
 
 from command_api.catalogue.domain import Product
+from command_api.customers.domain import Customer
+from command_api.customers.merging import merge_customer
+from command_api.customers.records import ChangeCustomer, change_customer
 from command_api.equipment.domain import Asset, Kit
 from command_api.kernel import DomainError
 from command_api.orders.commands import (
@@ -35,6 +38,7 @@ from command_api.orders.domain import EventOrder
 from command_api.orders.events import AttachedFreight, Condition, CostCenter, PaymentMethod, ReturnedAsset
 from command_api.orders.freight import AcceptedQuote
 from command_api.orders.lines import Line
+from command_api.orders.opening_balances import RecordOpeningBalance, record_opening_balance
 from command_api.orders.paying import Payment, receive_payment, reverse_payment
 from command_api.orders.swapping import swap_asset
 from command_api.rules.freight import Terms
@@ -233,6 +237,22 @@ def _waive(house: House, a: int, b: int, _c: int) -> None:
         waive_penalty(house.store, order.number, picked((None, Decimal("10.10")), b), house.ctx("Cliente antigo"))
 
 
+def _agree_terms(house: House, a: int, b: int, _c: int) -> None:
+    """A company pays some days after the delivery."""
+    fields = {"kind": "company", "payment_days": picked((1, 7, None, 30), b)}
+    change_customer(house.store, ChangeCustomer(house.one(Customer, a), fields), house.ctx())
+
+
+def _owe_from_before(house: House, a: int, b: int, c: int) -> None:
+    since = house.today.date() - timedelta(days=picked((0, 8, 40), b))
+    command = RecordOpeningBalance(house.one(Customer, a), Decimal(350), since, cost_center=picked(CENTERS, c))
+    record_opening_balance(house.store, command, house.ctx())
+
+
+def _merge(house: House, a: int, b: int, _c: int) -> None:
+    merge_customer(house.store, house.one(Customer, a), house.one(Customer, b), house.ctx())
+
+
 def _settlement(whole: Decimal, number: int) -> Settlement:
     """All of it, given back, kept, used, or some of each."""
     third, none = Decimal("10.05"), Decimal(0)
@@ -253,4 +273,7 @@ PARTY_DEEDS: Final[Mapping[str, Callable[[House, int, int, int], None]]] = {
     "pay": _pay,
     "reverse payment": _reverse_payment,
     "waive": _waive,
+    "agree terms": _agree_terms,
+    "owe from before": _owe_from_before,
+    "merge": _merge,
 }

@@ -58,6 +58,39 @@ def test_a_line_with_the_txid_and_amount_of_a_request_is_a_payment_once(room: St
     assert line(room, 1).payment == (id, 1)
 
 
+def ofx(*rows: tuple[str, str]) -> bytes:
+    """Amounts with what the bank says of each."""
+    lines = (
+        f"<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261120<TRNAMT>{amount}<FITID>{n:08}<MEMO>{memo}</STMTTRN>"
+        for n, (amount, memo) in enumerate(rows)
+    )
+    head = "OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nENCODING:UTF-8\nCHARSET:NONE\n\n"
+    account = "<BANKACCTFROM><BANKID>0341<ACCTID>29171<ACCTTYPE>CHECKING</BANKACCTFROM>"
+    body = f"{account}<BANKTRANLIST>{''.join(lines)}</BANKTRANLIST>"
+    return f"{head}<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS>{body}</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>".encode()
+
+
+def test_an_ofx_of_20_lines_twice_matches_once_and_leaves_what_is_ambiguous_to_a_user(room: Stockroom) -> None:
+    id, txid = asked(room, 60)
+    other = room.place(Line("asset", room.barrels[1])).number
+    certain = [("60.00", f"PIX RECEBIDO {txid} DALVA NOGUEIRA")]
+    ambiguous = [("100.00", "PIX RECEBIDO DALVA NOGUEIRA"), ("59.99", f"PIX {txid}")]
+    paid = [(f"-{n}.50", f"PAG BOLETO {n}") for n in range(1, 8)]
+    unknown = [(f"{n}.13", f"DEPOSITO {n}") for n in range(1, 11)]
+    statement = read_statement(ofx(*certain, *ambiguous, *paid, *unknown))
+    done = [import_statement(room.store, statement, room.ctx()) for _ in range(2)]
+    counts = [(each.lines, each.new, each.matched, each.suggested, each.unknown) for each in done]
+    assert counts == [(20, 20, 1, 2, 10), (20, 0, 0, 0, 0)]
+    assert (room.order(id).ledger.balance, room.order(other).ledger.balance) == (40, 100)
+    lines = [line(room, stream_id(each)) for each in sorted(room.store.living(BankLine))]
+    waiting = [each for each in lines if each.status == "open" and each.suggestions]
+    assert {each.amount: {one.order_id for one in each.suggestions} for each in waiting} == {
+        Decimal(100): {id, other},
+        Decimal("59.99"): {id},
+    }
+    assert len(lines) == 20
+
+
 def test_another_amount_and_a_second_pix_of_one_request_wait_for_a_user(room: Stockroom) -> None:
     id, txid = asked(room, 60)
     assert take_in(room, f"{DAY};PIX {txid};59,99") == (1, 1, 0, 1, 0)

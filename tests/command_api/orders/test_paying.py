@@ -14,7 +14,14 @@ from hypothesis import strategies as st
 
 from command_api.customers.records import register_customer
 from command_api.kernel import DomainError, NotFound, Refused
-from command_api.orders.commands import Deposit, Settlement, cancel_order, confirm_order, release_overdue_hold
+from command_api.orders.commands import (
+    Deposit,
+    Settlement,
+    cancel_order,
+    confirm_order,
+    register_return,
+    release_overdue_hold,
+)
 from command_api.orders.domain import PIX_REQUEST, EventOrder
 from command_api.orders.events import (
     DepositReceived,
@@ -118,6 +125,8 @@ def test_an_opening_balance_is_paid_and_a_wrong_one_is_withdrawn(room: Stockroom
     owed = RecordOpeningBalance(bar, Decimal(350), NOW.date() - timedelta(days=40), "Nota 1234")
     id = record_opening_balance(room.store, owed, room.ctx()).id
     assert pay(room, id, 100)["balance"] == 250.0
+    with pytest.raises(Refused, match="é um saldo inicial: nada foi entregue por ele"):
+        register_return(room.store, id, [], 1, room.ctx())
     ctx = replace(room.ctx(), reason="Já estava paga")
     with pytest.raises(Refused, match=r"R\$\s100,00 deste saldo inicial já foram pagos: estorne antes o pagamento"):
         cancel_order(room.store, id, None, ctx)

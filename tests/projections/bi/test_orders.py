@@ -54,6 +54,7 @@ def test_an_order_that_was_only_written_down_has_reached_nothing_else(party: Par
             "items_total": Decimal("461.00"),
             "freight_price": None,
             "extra_days": Decimal(0),
+            "shell_deposit": Decimal(0),
             "credits": Decimal(0),
             "total_amount": Decimal("461.00"),
             "distance_km": None,

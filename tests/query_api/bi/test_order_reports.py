@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from decimal import Decimal
 from typing import Any
 
 from msgspec.structs import replace
 
-from command_api.orders.events import Customer, DepositSettled, EventOrderDiscarded
+from command_api.customers.events import CustomersMerged, CustomerTermsSet
+from command_api.orders.events import (
+    Customer,
+    DepositSettled,
+    EventOrderDelivered,
+    EventOrderDiscarded,
+    EventOrderDrafted,
+    OpeningBalanceRecorded,
+    PaymentReceived,
+)
 from tests.harness.parties import BARREL, Party, details, warehouse
 from tests.harness.read_models import History
 from tests.query_api.bi.conftest import Ask
@@ -124,6 +133,40 @@ def test_deposits_by_what_became_of_them(history: History, ask: Ask) -> None:
     assert found["previous"][0]["held"] == 300.0
     assert "held" not in found["totals"]
     assert ask("deposits", "2026-11-15", "2026-11-15", cost_center="choperia")["rows"][0]["held"] == 0.0
+
+
+@BOTH
+def test_what_is_open_is_as_old_as_its_due_day(history: History, ask: Ask) -> None:
+    """At the end of a period that is over, as it was then; the days of payment are those of the person now."""
+    bar, merged = Customer("Bar do Zeca", "", "", 2), Customer("Bar do Zé", "", "", 3)
+    on(history, 2)
+    for id, customer in ((1, bar), (2, merged), (3, Customer("Ana", "", "", 4)), (4, bar)):
+        party(history, id, customer=customer).placed()
+    old = Party(history, 5, details=details(cost_center="distribuidora"))
+    old.given(EventOrderDrafted, order_code=old.code, details=old.details)
+    old.given(OpeningBalanceRecorded, amount=Decimal(350), since=date(2026, 9, 30))
+    for id in (2, 3):
+        history.given(f"customer-{id}", CustomersMerged, merged=3, into=2)
+    history.given("customer-2", CustomerTermsSet, payment_days=7)
+    on(history, 5)
+    for id in (1, 2, 3):
+        history.given(f"event_order-{id}", EventOrderDelivered, due_back=history.now)
+    on(history, 14)
+    history.given("event_order-1", PaymentReceived, payment_id=1, amount=Decimal("61.50"), method="pix")
+    on(history, 20)
+    history.given("event_order-3", PaymentReceived, payment_id=1, amount=Decimal(500), method="dinheiro")
+
+    def rows(last: str, **asked: Any) -> list[tuple[Any, ...]]:
+        found = ask("open-by-age", last=last, **asked)["rows"]
+        assert [row["age"] for row in found] == ["A vencer", "Até 7 dias", "8 a 30 dias", "31 dias ou mais"]
+        return [(row["orders"], row["amount"], row["share"], row["most_days"]) for row in found]
+
+    nothing, opening = (0, 0.0, 0.0, 0.0), 350.0
+    assert rows("2026-11-04")[-1] == (1, opening, 100.0, 35.0)
+    assert rows("2026-11-10")[:2] == [(2, 922.0, 53.2, 0.0), (1, 461.0, 26.6, 5.0)]
+    # what is paid too much is no debt; the period ends after today, the 24th
+    assert rows("2026-11-30") == [nothing, nothing, (2, 860.5, 71.1, 12.0), (1, opening, 28.9, 55.0)]
+    assert rows("2026-11-30", cost_center="distribuidora")[2:] == [nothing, (1, opening, 100.0, 55.0)]
 
 
 @BOTH

@@ -4,8 +4,9 @@ from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
+from command_api.customers.events import CustomersMerged
 from command_api.equipment.events import ModelAdded
-from tests.harness.customers import MARINA, ordered
+from tests.harness.customers import MARINA, RUI, ordered, registered
 from tests.harness.parties import Party
 from tests.harness.read_models import History
 from tests.query_api.conftest import BOTH, AskedAt
@@ -39,6 +40,26 @@ def test_the_ledger_counts_what_left_came_back_and_is_overdue(
     again = asked_at(second.window.end).get(PATH).json()
     assert (again["out"], again["overdue"]) == (1, 0)
     assert again["customers"][0]["sizes"] == [size(2, back=1, out=1)]
+
+
+def test_the_letter_lists_what_is_overdue_of_the_person_and_nothing_else(
+    history: History, wedding: Party, asked_at: AskedAt
+) -> None:
+    history.given("equipment_model-1", ModelAdded, name="Barril 50L", capacity_l=Decimal(50))
+    wedding.scheduled().delivered()
+    registered(history, RUI)
+    for stream in ("customer-17", "customer-18"):
+        history.given(stream, CustomersMerged, merged=17, into=18)
+    history.follow()
+    path = "/api/v1/customers/17/containers/letter"
+    early = asked_at(wedding.window.end).get(path)
+    assert (early.status_code, early.json()["error"]) == (409, "Nenhum barril está atrasado com este cliente.")
+    page = asked_at(wedding.window.end + timedelta(days=4)).get(path)
+    assert page.status_code == 200, page.text
+    for text in (RUI.name, "BARRIL50-0007", "EV-2026-00042", "4 dias", "o barril abaixo ainda está com você"):
+        assert text in page.text
+    assert "CHOPEIRA" not in page.text
+    assert asked_at(wedding.window.end).get("/api/v1/customers/99/containers/letter").status_code == 404
 
 
 def test_what_is_no_container_and_what_nobody_has_is_not_in_the_ledger(wedding: Party, asked_at: AskedAt) -> None:

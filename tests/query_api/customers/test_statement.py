@@ -5,13 +5,14 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from starlette.testclient import TestClient
 
 from command_api.customers.events import CustomersMerged, CustomerTermsSet
 from command_api.equipment.events import AssetCheckedOut, ModelAdded
-from command_api.orders.events import EventOrderDelivered, PaymentReceived, PaymentReversed
-from tests.harness.customers import RUI, ordered, registered
-from tests.harness.parties import SATURDAY, Party
+from command_api.orders.events import EventOrderDelivered, Item, PaymentReceived, PaymentReversed, ReturnedKeg
+from tests.harness.customers import MARINA, RUI, ordered, registered
+from tests.harness.parties import SATURDAY, Party, details, warehouse
 from tests.harness.read_models import History
 from tests.query_api.conftest import BOTH, AskedAt
 
@@ -68,6 +69,39 @@ def test_a_period_begins_with_what_was_owed_before_it(delivered: Party, asked_at
     found = asked(asked_at(DELIVERED + timedelta(days=30)), **{"from": "2026-11-28", "to": "2026-12-01"})
     assert [each["kind"] for each in found["lines"]] == ["items", "payment"]
     assert (found["opening"], found["charged"], found["paid"], found["balance"]) == (-300, 461, 80.5, 80.5)
+
+
+@BOTH
+def test_a_deposit_on_shells_is_owed_until_they_are_back(history: History, asked_at: AskedAt) -> None:
+    """From the reservation on; a lost shell keeps its deposit. The accountant's file and the report say the same."""
+    beer = Item(id=1, kind="beer", ref_id=3, name="Pilsen 50 L", quantity=Decimal(2), unit_price=Decimal(700))
+    item = replace(beer, container_l=Decimal(50))
+    agreed = details(customer=MARINA, deposit_amount=Decimal(0), shell_deposit=Decimal(150))
+    party = Party(history, 42, details=agreed, items=(item,), assets={7: 1, 8: 1})
+    warehouse(history)
+    registered(history, MARINA)
+    party.drafted().placed("1400")
+
+    def money() -> tuple[float, float, float]:
+        found = asked(asked_at(DELIVERED + timedelta(days=9)), "/api/v1/event-orders/42")["money"]
+        assert found["total"] == sum(each["amount"] for each in found["charges"])
+        return found["total_amount"], found["shells"], found["balance"]
+
+    assert money() == (1400, 300, 1700)
+    party.scheduled()
+    party.given(EventOrderDelivered, at=DELIVERED, due_back=party.window.end)
+    party.each(AssetCheckedOut, stock_location_id=9)
+    for id, state in ((7, "empty"), (8, "lost")):
+        keg = ReturnedKeg(state=state, left_l=Decimal(0), credit=Decimal(0))
+        condition = "lost" if state == "lost" else "ok"
+        party.returned(id, at=DELIVERED + timedelta(days=2), keg=keg, condition=condition, complete=id == 8)
+    assert money() == (1400, 150, 1550)
+    client = asked_at(DELIVERED + timedelta(days=9))
+    lines = [(each["kind"], each["amount"], each["balance"]) for each in asked(client)["lines"]]
+    assert lines == [("items", 1400, 1400), ("shells", 300, 1700), ("shells_back", -150, 1550)]
+    month = client.get("/api/v1/receivables/movements", params={"month": "2026-11"}).text
+    assert "Caução dos barris;;300,00" in month
+    assert "Caução de barris devolvidos;;-150,00" in month
 
 
 def test_a_merged_record_has_the_statement_of_the_person(history: History, delivered: Party, asked_at: AskedAt) -> None:

@@ -192,6 +192,7 @@ MONEY = {
     "freight_price": 75.0,
     "extra_days": 0.0,
     "opening": 0.0,
+    "shells": 0.0,
     "total_amount": 536.0,
     "deposit_agreed": 300.0,
     "deposit_received": 0.0,

@@ -27,6 +27,7 @@ from projections.accounts.projection import Accounts
 from projections.beers.projection import Beers
 from projections.bi.projection import Bi
 from projections.catalogue.projection import Catalogue
+from projections.customers.projection import Customers
 from projections.equipment.projection import Equipment
 from projections.orders.projection import Orders
 from projections.runtime.definition import Projection
@@ -43,7 +44,18 @@ METHODS: tuple[PaymentMethod, ...] = ("pix", "dinheiro", "cartao", "transferenci
 STEPS = 40
 SEED = 3
 """It pays, reverses, waives, returns late and settles."""
-READ_MODELS: tuple[type[Projection], ...] = (Accounts, Beers, Bi, Catalogue, Equipment, Orders, Sales, Site, Stock)
+READ_MODELS: tuple[type[Projection], ...] = (
+    Accounts,
+    Beers,
+    Bi,
+    Catalogue,
+    Customers,
+    Equipment,
+    Orders,
+    Sales,
+    Site,
+    Stock,
+)
 
 
 @pytest.fixture(scope="module")
@@ -123,6 +135,10 @@ def check(house: House, kept: dict[int, Book]) -> None:
     assert owed["total"] == float(sum(each for each in balances if each > 0))
     assert owed["to_return"] == float(-sum(each for each in balances if each < 0))
     assert owed["total"] == sum(debtor["total"] for debtor in owed["customers"])
+    today = {"from": f"{house.now:%Y-%m-%d}", "to": f"{house.now:%Y-%m-%d}"}
+    by_age = client.get("/api/v1/operations/reports/open-by-age", params=today).json()
+    due = sum(book.balance for book in kept.values() if book.delivered and book.balance > 0)
+    assert by_age["totals"]["amount"] == float(due)
 
 
 def moved(client: TestClient, month: str) -> tuple[Decimal, Decimal]:

@@ -107,6 +107,7 @@ def test_counts_are_over_everything_whatever_the_filters(counter: TestClient) ->
             "scheduled_for_delivery": 0,
             "with_customer": 1,
             "returned": 0,
+            "owed": 0,
             "settled": 0,
             "cancelled": 1,
         },

@@ -72,6 +72,8 @@ def test_an_opening_balance_is_owed_since_its_day_until_it_is_paid_or_withdrawn(
     assert (orders["data"], sum(orders["counts"]["by_status"].values())) == ([], 0)
     order = client.get("/api/v1/event-orders/1").json()
     assert (order["money"]["charges"][0]["kind"], order["money"]["balance"]) == ("opening", 300.0)
+    # nothing was delivered, so nothing came back either
+    assert (order["stage"], client.get("/api/v1/event-orders/2").json()["stage"]) == ("owed", "cancelled")
     period = {"from": "2026-10-01", "to": "2026-11-30", "grain": "month"}
     for report, rows in (("orders-by-status", 0), ("cancellations", 0)):
         assert len(client.get(f"/api/v1/operations/reports/{report}", params=period).json()["rows"]) == rows

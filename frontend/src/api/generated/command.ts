@@ -1023,6 +1023,8 @@ export interface EventOrderBody {
   pickup_shift?: EventOrderBodyPickupShift;
   /** BRL agreed as deposit */
   deposit_amount?: number | null;
+  /** BRL charged for every keg of beer until its shell is back */
+  shell_deposit?: number | null;
   /** empty barrels to take along */
   empties_to_collect?: number | null;
   /** anything else */
@@ -1897,6 +1899,8 @@ export interface NewEventOrderBody {
   pickup_shift?: NewEventOrderBodyPickupShift;
   /** BRL agreed as deposit */
   deposit_amount?: number | null;
+  /** BRL charged for every keg of beer until its shell is back */
+  shell_deposit?: number | null;
   /** empty barrels to take along */
   empties_to_collect?: number | null;
   /** anything else */

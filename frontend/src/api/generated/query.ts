@@ -1621,7 +1621,7 @@ export type CustomerOrderStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | '
 /**
  * the same, with `delivered` split into its stages
  */
-export type CustomerOrderStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+export type CustomerOrderStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'owed' | 'settled' | 'cancelled';
 /**
  * An order of theirs, in few words.
  */
@@ -1929,7 +1929,7 @@ export interface CustomerMatches {
 /**
  * where it stands
  */
-export type CustomerPageStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+export type CustomerPageStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'owed' | 'settled' | 'cancelled';
 /**
  * shift of the delivery
  */
@@ -2267,6 +2267,8 @@ export interface OrderSums {
   deposit_kept: number;
   /** used as a part of the price */
   deposit_used: number;
+  /** the deposit for kegs whose shells are not back */
+  shells: number;
   /** damage and loss */
   damages: number;
   /** BRL that a delay costs per day, of what is held or still out */
@@ -2452,7 +2454,7 @@ export type DayLineStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_fac
 /**
  * the same, with `delivered` split into its stages
  */
-export type DayLineStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+export type DayLineStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'owed' | 'settled' | 'cancelled';
 /**
  * A stop of the van.
  */
@@ -2518,7 +2520,7 @@ export interface DaySheet {
 /**
  * where it stands
  */
-export type OwedOrderStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+export type OwedOrderStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'owed' | 'settled' | 'cancelled';
 /**
  * the age it counts in
  */
@@ -2710,7 +2712,7 @@ export type EventOrderStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_
 /**
  * the same, with `delivered` split: `with_customer` while something is out, then `returned`, and `settled` once its deposit is
  */
-export type EventOrderStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+export type EventOrderStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'owed' | 'settled' | 'cancelled';
 /**
  * shift of the delivery
  */
@@ -2823,14 +2825,14 @@ export interface OrderItem {
 }
 
 /**
- * `opening`: owed from before this system; `extra_days`: periods of a rental beyond the first; `damage`: damage or loss; `penalty`: delay, which a `waiver` takes off; `credit`: beer that came back; `kept`: kept of what was paid, beyond damage, loss and delay
+ * `opening`: owed from before this system; `extra_days`: periods of a rental beyond the first; `shells`: the deposit for kegs whose shells are not back; `damage`: damage or loss; `penalty`: delay, which a `waiver` takes off; `credit`: beer that came back; `kept`: kept of what was paid, beyond damage, loss and delay
  */
-export type LedgerChargeKind = 'opening' | 'item' | 'freight' | 'extra_days' | 'damage' | 'penalty' | 'waiver' | 'credit' | 'kept';
+export type LedgerChargeKind = 'opening' | 'item' | 'freight' | 'extra_days' | 'shells' | 'damage' | 'penalty' | 'waiver' | 'credit' | 'kept';
 /**
  * What the customer owes, or is credited.
  */
 export interface LedgerCharge {
-  /** `opening`: owed from before this system; `extra_days`: periods of a rental beyond the first; `damage`: damage or loss; `penalty`: delay, which a `waiver` takes off; `credit`: beer that came back; `kept`: kept of what was paid, beyond damage, loss and delay */
+  /** `opening`: owed from before this system; `extra_days`: periods of a rental beyond the first; `shells`: the deposit for kegs whose shells are not back; `damage`: damage or loss; `penalty`: delay, which a `waiver` takes off; `credit`: beer that came back; `kept`: kept of what was paid, beyond damage, loss and delay */
   kind: LedgerChargeKind;
   /** in Portuguese */
   description: string;
@@ -2919,6 +2921,8 @@ export interface OrderMoney {
   deposit_kept: number;
   /** used as a part of the price */
   deposit_used: number;
+  /** the deposit for kegs whose shells are not back */
+  shells: number;
   /** damage and loss */
   damages: number;
   /** BRL that a delay costs per day, of what is held or still out */
@@ -3141,6 +3145,8 @@ export interface EventOrder {
   customer_id: number | null;
   /** digits of CPF or CNPJ; may be empty */
   customer_document: string;
+  /** BRL charged for every keg of beer until its shell is back */
+  shell_deposit: number;
   /** empty barrels to bring back */
   empties_to_collect: number;
   /** empty barrels that came back */
@@ -3204,7 +3210,7 @@ export interface EventOrderCounts {
   /** every status, also with 0 */
   by_status: Partial<Record<'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled', number>>;
   /** every stage, also with 0 */
-  by_stage: Partial<Record<'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled', number>>;
+  by_stage: Partial<Record<'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'owed' | 'settled' | 'cancelled', number>>;
   /** on their way out or not wholly back */
   in_field: number;
   /** waiting for a deposit for too long */
@@ -3226,7 +3232,7 @@ export type EventOrderRowStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | '
 /**
  * the same, with `delivered` split: `with_customer` while something is out, then `returned`, and `settled` once its deposit is
  */
-export type EventOrderRowStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+export type EventOrderRowStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'owed' | 'settled' | 'cancelled';
 /**
  * shift of the delivery
  */
@@ -3878,7 +3884,7 @@ export type LateReturnStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_
 /**
  * the same, with `delivered` split into its stages
  */
-export type LateReturnStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+export type LateReturnStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'owed' | 'settled' | 'cancelled';
 /**
  * Equipment that should be back.
  */
@@ -4434,7 +4440,7 @@ export type NextEventStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_f
 /**
  * the same, with `delivered` split into its stages
  */
-export type NextEventStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+export type NextEventStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'owed' | 'settled' | 'cancelled';
 /**
  * A party that is still to come.
  */
@@ -4540,7 +4546,7 @@ export type RecentOrderStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in
 /**
  * the same, with `delivered` split into its stages
  */
-export type RecentOrderStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+export type RecentOrderStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'owed' | 'settled' | 'cancelled';
 /**
  * An order that was written down lately.
  */
@@ -4594,7 +4600,7 @@ export type StopStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factor
 /**
  * the same, with `delivered` split into its stages
  */
-export type StopStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+export type StopStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'owed' | 'settled' | 'cancelled';
 /**
  * shift of the stop
  */
@@ -4660,7 +4666,7 @@ export type OrderRowStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_fa
 /**
  * the same, with `delivered` split into its stages
  */
-export type OrderRowStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+export type OrderRowStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'owed' | 'settled' | 'cancelled';
 /**
  * An order for an event. Amounts in BRL; `overdue` and `late` as of the request.
  */
@@ -6298,7 +6304,7 @@ export interface StatementLine {
   order_code: string;
   /** may be empty */
   event_name: string;
-  /** `opening`, `items`, `freight`, `extra_days`, `damage`, `penalty`, `waiver`, `credit`, `kept`; `deposit`, `payment`, `reversal`, `refund`, `unrecorded` */
+  /** `opening`, `items`, `freight`, `extra_days`, `shells`, `shells_back`, `damage`, `penalty`, `waiver`, `credit`, `kept`; `deposit`, `payment`, `reversal`, `refund`, `unrecorded` */
   kind: string;
   /** in words */
   description: string;
@@ -7591,7 +7597,7 @@ search?: string;
 /**
  * only orders that stand here; `delivered` is `with_customer`, `returned` and `settled` together
  */
-status?: 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled' | 'with_customer' | 'returned' | 'settled' | '';
+status?: 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled' | 'with_customer' | 'returned' | 'owed' | 'settled' | '';
 /**
  * only one part of the house
  */
@@ -7663,7 +7669,7 @@ search?: string;
 /**
  * only orders that stand here; `delivered` is `with_customer`, `returned` and `settled` together
  */
-status?: 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled' | 'with_customer' | 'returned' | 'settled' | '';
+status?: 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled' | 'with_customer' | 'returned' | 'owed' | 'settled' | '';
 /**
  * only one part of the house
  */
@@ -9038,7 +9044,7 @@ search?: string;
 /**
  * only orders that stand here; `delivered` is `with_customer`, `returned` and `settled` together
  */
-status?: 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled' | 'with_customer' | 'returned' | 'settled' | '';
+status?: 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled' | 'with_customer' | 'returned' | 'owed' | 'settled' | '';
 /**
  * only one part of the house
  */
@@ -10592,6 +10598,31 @@ export const readCustomerStatementDocument = async (id: number,
     params?: ReadCustomerStatementDocumentParams, options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
 
   return apiFetch<string>(getReadCustomerStatementDocumentUrl(id,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadContainerLetterUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/customers/${id}/containers/letter`
+}
+
+/**
+ * HTML to be printed. 409 if none of the customer's containers is overdue.
+ * @summary The letter about overdue containers
+ */
+export const readContainerLetter = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+
+  return apiFetch<string>(getReadContainerLetterUrl(id),
   {
     ...options,
     method: 'GET'

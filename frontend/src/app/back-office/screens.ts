@@ -87,6 +87,11 @@ export const screens: readonly Screen[] = [
   ]),
   ...below(operations.customer(":id"), "customers", [
     { path: operations.statement(":id"), title: "Extrato", load: () => import("./screens/statement") },
+    {
+      path: operations.containerLetter(":id"),
+      title: "Carta dos barris",
+      load: () => import("./screens/container-letter"),
+    },
   ]),
   ...below(operations.stock, "operations", [
     { path: operations.kegs, title: "Barris em estoque", load: () => import("./screens/kegs") },

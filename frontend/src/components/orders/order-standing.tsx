@@ -17,6 +17,7 @@ export const orderStandings: Readonly<Record<OrderStanding, string>> = {
   delivered: eventOrderStatuses.delivered.label,
   with_customer: orderStages.with_customer.label,
   returned: orderStages.returned.label,
+  owed: orderStages.owed.label,
   settled: orderStages.settled.label,
   cancelled: orderStages.cancelled.label,
 };

@@ -34,7 +34,8 @@ export const eventOrderStatuses = {
   cancelled: { label: "Cancelado", tone: "bad", shape: "cross", struck: true },
 } as const satisfies Record<string, Look>;
 
-/** The statuses of an order, with 'Entregue' split by what is still to do: the words for where an order stands. */
+/** The statuses of an order, with 'Entregue' split by what is still to do: the words for where an order stands. An
+ * opening balance was never delivered: it is owed, then settled. */
 export const orderStages = {
   draft: eventOrderStatuses.draft,
   awaiting_deposit: eventOrderStatuses.awaiting_deposit,
@@ -43,6 +44,7 @@ export const orderStages = {
   scheduled_for_delivery: eventOrderStatuses.scheduled_for_delivery,
   with_customer: { ...eventOrderStatuses.delivered, label: "Com o cliente" },
   returned: { label: "Recolhido", tone: "teal", shape: "half" },
+  owed: { label: "Em aberto", tone: "amber", shape: "half" },
   settled: { label: "Acertado", tone: "neutral", shape: "check" },
   cancelled: eventOrderStatuses.cancelled,
 } as const satisfies Record<string, Look>;

@@ -93,6 +93,10 @@ const words: Readonly<Record<string, EmptyWords>> = {
     hint: "Sinais recebidos, devolvidos, retidos e usados contam no dia em que são registrados no evento.",
     start: orders.start,
   },
+  "open-by-age": {
+    title: "Ninguém devia nada no fim deste período",
+    hint: "O que um pedido entregue deixa em aberto conta aqui até ser pago, pelos dias desde o vencimento.",
+  },
   freight: {
     title: "Nenhuma entrega com frete neste período",
     hint: "Eventos com frete calculado contam aqui no dia em que são entregues.",

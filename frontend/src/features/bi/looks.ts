@@ -188,6 +188,18 @@ export const looks: Readonly<Record<string, Look>> = {
       { key: "held", color: 5, line: true },
     ],
   },
+  "open-by-age": {
+    kind: "bars",
+    main: "amount",
+    name: "age",
+    color: 4,
+    better: "less",
+    details: [
+      ["orders", "pedidos: {}"],
+      ["share", "{} do que está em aberto"],
+      ["most_days", "o mais antigo há {}"],
+    ],
+  },
   freight: { kind: "freight", main: "price", better: "neither" },
   "order-items": {
     kind: "bars",

@@ -121,7 +121,8 @@ const parts: Readonly<Record<string, readonly Card[]>> = {
     { report: "deposits", title: "Sinais" },
     { report: "money-received", title: "Recebimentos" },
     { report: "other-charges", title: "Outras cobranças" },
-    { report: "freight", title: "Frete e distância" },
+    { report: "open-by-age", title: "Contas a receber por idade" },
+    { report: "freight", title: "Frete e distância", wide: true },
   ],
   Equipamentos: [
     { report: "utilisation-by-model", title: "Uso por modelo" },

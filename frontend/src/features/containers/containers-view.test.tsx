@@ -54,6 +54,10 @@ it("shows who has which containers, and asks for the late ones by WhatsApp", asy
   expect(await screen.findByText("Devia ter voltado em 17/11/2026, há 6 dias")).toBeVisible();
   expect(screen.getByText("Volta até 01/12/2026")).toBeVisible();
   expect(screen.getByRole("link", { name: "Ver cadastro" })).toHaveAttribute("href", "/operations/customers/17");
+  expect(screen.getByRole("link", { name: "Carta para imprimir" })).toHaveAttribute(
+    "href",
+    "/operations/customers/17/containers/letter",
+  );
   const address = new URL(screen.getByRole("link", { name: "WhatsApp" }).getAttribute("href") ?? "");
   expect(address.searchParams.get("text")).toBe(
     "Olá, Bar do Zeca! Estes barris ainda estão com você:\nB50-07 (50 L), combinado para 17/11/2026\nQuando podemos buscar?",

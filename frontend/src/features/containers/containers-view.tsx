@@ -120,6 +120,11 @@ function CustomerCard({ customer }: { customer: CustomerContainers }) {
         <Link to={paths.operations.customer(customer_id)} className="underline underline-offset-4">
           Ver cadastro
         </Link>
+        {overdue > 0 && (
+          <Link to={paths.operations.containerLetter(customer_id)} className="underline underline-offset-4">
+            Carta para imprimir
+          </Link>
+        )}
       </div>
       <Sizes sizes={sizes} />
       <ul className="divide-y divide-line border-t border-line">

@@ -6,6 +6,7 @@ import {
   type ContainerLedger,
   type CustomerContainers,
   readContainerLedger,
+  readContainerLetter,
 } from "@/api/generated/query";
 import { dayOf, fullDay } from "@/lib/days";
 import { formatNumber } from "@/lib/numbers";
@@ -17,6 +18,15 @@ export const containersQuery = queryOptions({
   queryFn: ({ signal }) => readContainerLedger({ signal }),
   ...freshness.equipmentAssets,
 });
+
+/** The letter about what is overdue, as HTML. */
+export const containerLetterQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["equipment", "containers", "letter", id],
+    queryFn: ({ signal }) => readContainerLetter(id, { signal, as: "text", headers: { Accept: "text/html" } }),
+    staleTime: 0,
+    refetchOnMount: "always",
+  });
 
 /** What a person sends by WhatsApp: the containers that are late, or all of them where none is. */
 export function reminder({ customer_name, containers }: CustomerContainers): string {

@@ -81,6 +81,7 @@ describe("creating it", () => {
       preferred_delivery_shift: "manha",
       pickup_date: "2026-12-25",
       deposit_amount: 0,
+      shell_deposit: 0,
       empties_to_collect: 2,
       notes: "Portão azul",
       items: [{ asset_id: 7, quantity: 1, unit_price: 100 }],

@@ -2,7 +2,7 @@ import type { FreightQuote } from "@/api/generated/query";
 import { draftKey, isOutdated } from "@/lib/drafts";
 import { isBegun, type OrderForm } from "./form";
 
-const VERSION = 2;
+const VERSION = 3;
 
 /** One try to save one content: a double click and a retry are the same try, and make one order. */
 export interface Attempt {

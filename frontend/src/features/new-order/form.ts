@@ -27,6 +27,8 @@ export interface OrderForm {
   proposed: number | null;
   address: string;
   place: Place | null;
+  /** BRL for every keg until its shell is back. */
+  shell_deposit: string;
   empties_to_collect: string;
   notes: string;
   /** The request of the site that becomes this order. */
@@ -51,6 +53,7 @@ export function blankForm(costCenter: CostCenter = "choperia"): OrderForm {
     proposed: null,
     address: "",
     place: null,
+    shell_deposit: "",
     empties_to_collect: "",
     notes: "",
     lead: null,
@@ -130,7 +133,10 @@ export function datesRefusal(form: OrderForm): string | undefined {
 
 /** Step 3. */
 export function freightRefusals(form: OrderForm): Refusals {
-  return countOf(form.empties_to_collect) === undefined ? { empties_to_collect: NOT_A_COUNT } : {};
+  const refusals: Refusals = {};
+  if (countOf(form.empties_to_collect) === undefined) refusals.empties_to_collect = NOT_A_COUNT;
+  if (amountOf(form.shell_deposit) === undefined) refusals.shell_deposit = NOT_AN_AMOUNT;
+  return refusals;
 }
 
 export const isClear = (refusals: Refusals) => Object.keys(refusals).length === 0;

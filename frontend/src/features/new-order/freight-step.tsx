@@ -1,6 +1,6 @@
 import { Calculator, Loader } from "lucide-react";
 import { SHORTEST_SEARCH } from "@/api/places";
-import { TextAreaField, WholeField } from "@/components/form/fields";
+import { MoneyField, TextAreaField, WholeField } from "@/components/form/fields";
 import { AddressSearch } from "@/components/ui/address-search";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -71,13 +71,20 @@ export function FreightStep({ form, onChange, freight, refusals }: FreightStepPr
         </div>
       </Card>
       <Card title="Entrega">
-        <div className="grid gap-4 p-4 sm:grid-cols-[12rem_1fr]">
+        <div className="grid gap-4 p-4 sm:grid-cols-[12rem_12rem_1fr]">
           <WholeField
             form={bound}
             name="empties_to_collect"
             label="Vasilhames a recolher"
             hint="Barris vazios que voltam com o caminhão."
             placeholder="0"
+          />
+          <MoneyField
+            form={bound}
+            name="shell_deposit"
+            label="Caução por barril (R$)"
+            hint="Cobrada por barril de chope até a devolução."
+            placeholder="0,00"
           />
           <TextAreaField
             form={bound}

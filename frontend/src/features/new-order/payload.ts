@@ -24,6 +24,7 @@ export function bodyOf(form: OrderForm): Omit<NewEventOrderBody, "status"> {
     delivery_place_id: place?.place_id ?? "",
     delivery_lat: place?.lat ?? null,
     delivery_lng: place?.lng ?? null,
+    shell_deposit: amountOf(form.shell_deposit) ?? 0,
     empties_to_collect: countOf(form.empties_to_collect) ?? 0,
     notes: form.notes.trim(),
   };
@@ -97,6 +98,7 @@ export function formOf(order: EventOrder): OrderForm {
     items: order.items.filter(({ kit_line }) => kit_line === null).map((item) => chosen(item, order)),
     address: order.delivery_address,
     place: place_id && lat !== null && lng !== null ? { address: order.delivery_address, place_id, lat, lng } : null,
+    shell_deposit: order.shell_deposit ? moneyText(order.shell_deposit) : "",
     empties_to_collect: order.empties_to_collect ? String(order.empties_to_collect) : "",
     notes: order.notes,
   };

@@ -51,6 +51,7 @@ const NAMES: Record<string, string> = {
   pickup_date: "Data do recolhimento",
   items: "Itens",
   delivery_address: "Endereço da entrega",
+  shell_deposit: "Caução por barril",
   empties_to_collect: "Vasilhames a recolher",
   notes: "Observações",
 };

@@ -74,6 +74,7 @@ export function MoneyCard({ order, onAsk }: { order: EventOrder; onAsk: (asked: 
         )}
         {money.extra_days > 0 && <Line name="Dias extras" amount={money.extra_days} />}
         <Line name="Total" amount={money.total_amount} strong />
+        {money.shells > 0 && <Line name="Caução dos barris" amount={money.shells} />}
         {money.damages > 0 && <Line name="Danos e perdas" amount={money.damages} />}
         {money.penalties > 0 && <Line name="Multa por atraso" amount={money.penalties} />}
         {money.credits > 0 && <Line name="Chope devolvido" amount={-money.credits} />}

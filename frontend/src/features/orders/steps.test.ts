@@ -34,6 +34,15 @@ it("ends at the return where no deposit is to be settled", () => {
   expect(steps.at(-1)).toBe("Recolhido: current");
 });
 
+it("of an opening balance shows that it is owed, paid or withdrawn", () => {
+  const { money } = sampleOrder();
+  const debt = { money: { ...money, opening: 350 }, deposit_amount: 0, deposit_received: 0 };
+  const timeline = happened("EventOrderDrafted", "OpeningBalanceRecorded");
+  expect(shown({ ...debt, stage: "owed", timeline })).toEqual(["Em aberto: current", "Acertado: ahead"]);
+  expect(shown({ ...debt, stage: "settled", timeline })).toEqual(["Em aberto: done", "Acertado: current"]);
+  expect(shown({ ...debt, stage: "cancelled", timeline })).toEqual(["Em aberto: done", "Cancelado: current"]);
+});
+
 it("of a cancelled order shows how far it came, and its end", () => {
   const timeline = happened(...PLACED, "EventOrderCancelled", "DepositSettled");
   expect(shown({ stage: "cancelled", status: "cancelled", timeline })).toEqual([

@@ -13,6 +13,12 @@ const LIFE = [
   ["settled", "DepositSettled"],
 ] as const satisfies readonly (readonly [OrderStage, string])[];
 
+/** The same of an opening balance, which was delivered before the house began with the system. */
+const DEBT = [
+  ["owed", "OpeningBalanceRecorded"],
+  ["settled", "PaymentReceived"],
+] as const satisfies readonly (readonly [OrderStage, string])[];
+
 export interface Step {
   stage: OrderStage;
   label: string;
@@ -21,24 +27,36 @@ export interface Step {
   at: string | undefined;
 }
 
-type Lived = Pick<EventOrder, "stage" | "timeline" | "deposit_amount" | "deposit_received">;
+type Lived = Pick<EventOrder, "stage" | "timeline" | "deposit_amount" | "deposit_received"> & {
+  money: Pick<EventOrder["money"], "opening">;
+};
 
 /** Where an order was, is and goes. The steps that not every order takes are shown to those that take them. */
-export function stepsOf({ stage, timeline, deposit_amount, deposit_received }: Lived): Step[] {
+export function stepsOf({ stage, timeline, deposit_amount, deposit_received, money }: Lived): Step[] {
+  const isDebt = money.opening > 0;
+  const life = isDebt ? DEBT : LIFE;
   const cameTo = (kind: string) => timeline.findLast((entry) => entry.kind === kind)?.at;
-  const now = LIFE.findIndex(([each]) => each === stage);
+  const now = life.findIndex(([each]) => each === stage);
   const isOver = stage === "cancelled";
-  const steps = LIFE.flatMap(([each, kind], place): Step[] => {
+  const steps = life.flatMap(([each, kind], place): Step[] => {
     const at = cameTo(kind);
     const reached = isOver ? at !== undefined : place <= now;
     if (isOver && !reached) return [];
     if (each === "in_factory_batch" && at === undefined) return [];
-    if (each === "settled" && !reached && Math.max(deposit_amount, deposit_received) === 0) return [];
+    if (each === "settled" && !reached && !isDebt && Math.max(deposit_amount, deposit_received) === 0) return [];
     const state = !reached ? "ahead" : place === now ? "current" : "done";
     return [{ stage: each, label: orderStages[each].label, state, at: reached ? at : undefined }];
   });
   if (!isOver) return steps;
   // the settlement of a cancelled order's deposit is a part of its cancellation
   const lived = steps.filter((step) => step.stage !== "settled");
-  return [...lived, { stage, label: orderStages.cancelled.label, state: "current", at: cameTo("EventOrderCancelled") }];
+  return [
+    ...lived,
+    {
+      stage,
+      label: orderStages.cancelled.label,
+      state: "current",
+      at: cameTo(isDebt ? "OpeningBalanceWithdrawn" : "EventOrderCancelled"),
+    },
+  ];
 }

@@ -1,0 +1,1 @@
+export { ContainerLetterView as Component } from "@/features/containers/container-letter-view";
