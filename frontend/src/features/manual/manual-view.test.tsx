@@ -15,7 +15,7 @@ it("lists every page, and leads to it", () => {
   show();
   expect(screen.getByRole("heading", { level: 1, name: "Manual da casa" })).toBeVisible();
   const addresses = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
-  expect(addresses.toSorted()).toEqual(manualPages.map((page) => `/ajuda/${page}`).toSorted());
+  expect(new Set(addresses)).toEqual(new Set(manualPages.map((page) => `/ajuda/${page}`)));
 });
 
 it("shows the steps of a page, its pictures and the way to its screens", () => {

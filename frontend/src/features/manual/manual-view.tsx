@@ -62,8 +62,7 @@ function ShownPart({ part }: { part: Part }) {
       );
     case "code":
       return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area is reached with the keyboard
-        <pre tabIndex={0} className="overflow-x-auto rounded-control bg-sunken px-3 py-2 font-mono text-sm">
+        <pre className="rounded-control bg-sunken px-3 py-2 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
           {part.text}
         </pre>
       );
