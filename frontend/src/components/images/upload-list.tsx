@@ -56,7 +56,7 @@ function Row({ item, onDismiss, onExtend }: RowProps) {
             type="button"
             onClick={onDismiss}
             aria-label={failed ? `Dispensar ${name}` : `Parar o envio de ${name}`}
-            className="-my-1 -mr-1.5 inline-flex size-8 shrink-0 items-center justify-center rounded-control hover:bg-sunken"
+            className="-my-1 -mr-1.5 inline-flex size-8 max-sm:size-11 shrink-0 items-center justify-center rounded-control hover:bg-sunken"
           >
             <X aria-hidden="true" className="size-4" />
           </button>

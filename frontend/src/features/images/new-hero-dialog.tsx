@@ -59,7 +59,7 @@ export function NewHeroDialog({ present, onClose }: { present: number; onClose: 
           </ul>
         </UploadArea>
         <Notices notices={queue.notices} />
-        {incomplete && (
+        {incomplete && !queue.items.every((item) => item.extendable) && (
           <p role="alert" className="rounded-control bg-bad-soft px-3 py-2 font-medium text-bad">
             {errorTexts.images.heroBatch}
           </p>
