@@ -21,7 +21,7 @@ const menu = (ranOut: boolean) => [
 
 it("an open menu is read again each minute: what ran out says so", async () => {
   vi.useFakeTimers();
-  const fetched = vi.fn(async () => Response.json(menu(true)));
+  const fetched = vi.fn<() => Promise<Response>>(async () => Response.json(menu(true)));
   vi.stubGlobal("fetch", fetched);
   const client = createQueryClient();
   client.setQueryData(menuRead().queryKey, menuFrom(menu(false)));
