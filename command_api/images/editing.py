@@ -1,7 +1,8 @@
 """The editor's controls applied to a picture, the same way the browser previews them.
 
 Turn the original about its centre, cut a rectangle of what that gives, bring it to the size of the profile, change the
-colours as CSS filters do, blur. Where there is no picture there is light grey. Pure: pixels in, pixels out.
+colours as CSS filters do, blur. Around a whole picture of another shape there is a blurred copy of it; where else
+there is no picture, light grey. Pure: pixels in, pixels out.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ MOST_PIXELS_AT_WORK: Final = 40_000_000
 _ASPECT_TOLERANCE: Final = 0.005
 """Shapes that differ by less are brought to the profile as they are: a line of grey would look like a fault."""
 _FRAME: Final = 2
+_BLURRED_TO: Final = 10
+"""Pixels of the longer side of the copy that is stretched into a background: nothing sharp is left of it."""
 _RIGHT_ANGLES: Final = {
     90: Image.Transpose.ROTATE_270,  # Pillow turns counter-clockwise
     180: Image.Transpose.ROTATE_180,
@@ -97,8 +100,22 @@ def canvas_of(width: int, height: int, rotation: float) -> tuple[int, int]:
 def rendered(original: Image.Image, profile: Profile, edit: Edit) -> Image.Image:
     """``original`` (RGB, upright) as ``edit`` wants it, at the size of ``profile``. Raises ``CropOutside``."""
     turned = _Turned(original, edit.rotation)
-    shown = _cut(turned, profile, edit.crop or _without_crop(turned.size, profile))
+    if edit.crop:
+        shown = _cut(turned, profile, edit.crop)
+    else:
+        # the corners of a picture that stands askew are grey, so is what surrounds it
+        shown = _cut(turned, profile, _without_crop(turned.size, profile), blurs=turned.is_upright)
     return _blurred(_coloured(shown, edit), edit.blur)
+
+
+def backdrop(image: Image.Image, size: tuple[int, int]) -> Image.Image:
+    """The middle of ``image``, blurred and stretched to ``size``: what a picture of another shape is laid on."""
+    scale = min(image.width / size[0], image.height / size[1])
+    width, height = size[0] * scale, size[1] * scale
+    left, top = (image.width - width) / 2, (image.height - height) / 2
+    small = tuple(max(1, round(_BLURRED_TO * side / max(size))) for side in size)
+    tiny = image.resize(small, Image.Resampling.LANCZOS, box=(left, top, left + width, top + height))
+    return tiny.resize(size, Image.Resampling.LANCZOS)
 
 
 class _Turned:
@@ -114,6 +131,11 @@ class _Turned:
         if self._radians is not None:
             self._factor = math.ceil(math.sqrt(math.prod(self.size) / MOST_PIXELS_AT_WORK))
             self._image = original.reduce(self._factor) if self._factor > 1 else original
+
+    @property
+    def is_upright(self) -> bool:
+        """Turned by a multiple of a right angle."""
+        return self._radians is None
 
     def part(self, box: Box, size: tuple[int, int]) -> Image.Image:
         """What lies in ``box``, which is inside the canvas, at this size. Nothing beside it shines through."""
@@ -153,8 +175,9 @@ def _without_crop(canvas: tuple[int, int], profile: Profile) -> Rect:
     return Rect((width - wide) / 2, (height - high) / 2, wide, high)
 
 
-def _cut(turned: _Turned, profile: Profile, crop: Rect) -> Image.Image:
-    """``crop`` of the canvas at the profile's size. A rectangle of another shape is not stretched but padded."""
+def _cut(turned: _Turned, profile: Profile, crop: Rect, *, blurs: bool = False) -> Image.Image:
+    """``crop`` of the canvas at the profile's size. A rectangle of another shape is not stretched but padded:
+    with light grey, or with what it shows, blurred."""
     scale_x, scale_y = profile.width / crop.width, profile.height / crop.height
     if abs(scale_x / scale_y - 1) >= _ASPECT_TOLERANCE:
         scale_x = scale_y = min(scale_x, scale_y)
@@ -174,7 +197,8 @@ def _cut(turned: _Turned, profile: Profile, crop: Rect) -> Image.Image:
     part = turned.part(seen, size)
     if size == (profile.width, profile.height):
         return part
-    shown = Image.new("RGB", (profile.width, profile.height), LIGHT_GREY)
+    whole = (profile.width, profile.height)
+    shown = backdrop(part, whole) if blurs else Image.new("RGB", whole, LIGHT_GREY)
     shown.paste(part, place)
     return shown
 

@@ -12,10 +12,10 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from typing import Final
 
-from PIL import Image, ImageCms, ImageFilter, ImageOps
+from PIL import Image, ImageCms, ImageOps
 
 from command_api.images.domain import Kind
-from command_api.images.editing import Edit, rendered
+from command_api.images.editing import Edit, backdrop, rendered
 from command_api.images.profiles import LIGHT_GREY, MEGABYTE, PROFILES, TYPES, Profile
 from command_api.kernel import DomainError
 
@@ -27,8 +27,6 @@ LONGEST_WEBP: Final = 16_383
 QUALITY_KEPT: Final = 90
 LEAST_SHARE: Final = 0.5
 """Of the least size, what a picture must have that gets more background."""
-_BLURRED_AT: Final = 8
-_BLUR: Final = 6
 LOGO_SIDE: Final = 512
 LARGEST_LOGO: Final = 512 * 1024
 """Bytes."""
@@ -209,9 +207,7 @@ def _extended(image: Image.Image, profile: Profile) -> Image.Image:
         return image
     scale = max(1, image.width / profile.width, image.height / profile.height)
     size = (round(profile.width * scale), round(profile.height * scale))
-    # blurred while it is small: the radius would be large, and nothing sharp is left anyway
-    small = ImageOps.fit(image, (size[0] // _BLURRED_AT, size[1] // _BLURRED_AT))
-    below = small.filter(ImageFilter.GaussianBlur(_BLUR)).resize(size, Image.Resampling.BICUBIC)
+    below = backdrop(image, size)
     below.paste(image, ((size[0] - image.width) // 2, (size[1] - image.height) // 2))
     return below
 

@@ -177,6 +177,12 @@ class ImageBody(OwnedBody):
     crop_data: CropRect | None = Field(
         None, validation_alias=_alias("cropData", "crop_data"), description="`cropRect` where that is missing"
     )
+    extend_background: bool = Field(
+        False,
+        validation_alias=_alias("extendBackground", "extend_background"),
+        description="a picture that is too small, though not by more than half, gets a blurred background around it",
+        examples=[False],
+    )
     replaces: Id | None = Field(
         None, description="id of the picture of the same owner that goes in its favour", examples=[None]
     )
@@ -187,6 +193,8 @@ class ImageBody(OwnedBody):
             raise ValueError("Envie fileData ou uploadId, um dos dois.")
         if self.upload_id is None and self.file_name is None:
             raise ValueError("Envie fileName.")
+        if self.extend_background and (self.edit_data or self.crop_data):
+            raise ValueError("Complete o fundo primeiro; depois edite a imagem.")
         return self
 
     def command(self, file_name: str | None = None) -> UploadImage:

@@ -141,7 +141,8 @@ async def upload(
 ) -> UploadAnswer:
     """One per category and product, 15 for the front page. Encoded anew: no metadata, no place, nothing behind it.
 
-    Minimum: category 1680x720, product 1080x1350, hero 1600x900; at most 40 megapixels.
+    Minimum: category 1680x720, product 1080x1350, hero 1600x900, half of it with `extendBackground`; at most 40
+    megapixels.
     """
     receipt = await asyncio.get_running_loop().run_in_executor(WORKSHOP, _uploaded, store, files, uploads, body, ctx)
     return UploadAnswer(**answer(response, receipt))
@@ -190,11 +191,12 @@ def _uploaded(store: Store, files: FileStore, uploads: Uploads, body: ImageBody,
     if body.upload_id is None:
         command = body.command()
         check_room(store, command)
-        return upload_image(store, files, command, prepare(body.content(), command.kind, command.edit), ctx)
+        picture = prepare(body.content(), command.kind, command.edit, extends=body.extend_background)
+        return upload_image(store, files, command, picture, ctx)
     content, file_name = uploads.claimed(body.upload_id, body.type, body.owner_id, ctx.actor.id or 0)
     command = body.command(file_name)
     check_room(store, command)
-    picture = prepare(content, command.kind, command.edit)
+    picture = prepare(content, command.kind, command.edit, extends=body.extend_background)
     receipt = upload_image(store, files, command, picture, ctx, [uploads.claim(body.upload_id)])
     uploads.drop(body.upload_id)
     return receipt

@@ -142,7 +142,7 @@ class Pages:
             data = self._reads.known() or await self._reads.current()
         except AWAY:
             return _away()
-        prepared = await self._prepared(_SIGNED_IN, data, lambda: self._signed_in.rendered(data.site))
+        prepared = await self._prepared(_SIGNED_IN, data, lambda: self._signed_in.rendered(data.site, data.hero))
         return prepared.response(asked, _HTML, self._signed_in_policy | _ASKED_AGAIN)
 
     async def _customer_page(self, token: str, asked: Headers) -> Response:

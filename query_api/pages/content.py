@@ -85,7 +85,7 @@ _TEMPLATES.globals.update(
         "primary": "bg-amber text-on-amber hover:bg-amber-hover font-semibold",
         "secondary": "border border-line-strong bg-raised text-text hover:bg-sunken font-medium",
         "quiet": "text-text hover:bg-sunken font-medium",
-        "medium": "min-h-10 px-4 py-1.5 text-sm gap-2",
+        "medium": "min-h-10 max-sm:min-h-11 px-4 py-1.5 text-sm gap-2",
         "large": "min-h-12 px-6 py-2 text-base gap-2.5",
         "external": Markup('target="_blank" rel="noreferrer"'),
     }

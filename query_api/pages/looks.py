@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from html import escape
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from command_api.rules.colours import shades
 from query_api.pages.addresses import UNNAMED, Site
 
 HOUSE: Final = "<!--house-->"
+_PHONE: Final = 640
+"""Pixels of a picture that is sharp enough in a strip above the form."""
+Slide = dict[str, Any]
 
 
 def style(site: Site) -> str:
@@ -33,6 +37,20 @@ def icon(site: Site) -> str:
     return f'<link rel="icon" href="{escape(site["logo"])}" type="image/webp" />' if site["logo"] else ""
 
 
+def entry_picture(slides: Sequence[Slide]) -> str:
+    """The first slide beside the form of the sign-in; nothing without one. A rule and no element: only the screens that
+    use the class fetch the picture."""
+    if not slides:
+        return ""
+    wide = slides[0]["url"]
+    small = next((each["url"] for each in slides[0]["srcset"] if each["width"] >= _PHONE), wide)
+    return (
+        f"<style>:root .entry-picture{{display:block;background-color:{slides[0]['color']};"
+        f'background-image:url("{small}")}}@media(min-width:64rem){{:root .entry-picture{{'
+        f'background-image:url("{wide}")}}}}</style>'
+    )
+
+
 class SignedInTemplate:
     """The built ``app.html``, with the mark that the front end leaves for the looks of the house."""
 
@@ -42,8 +60,8 @@ class SignedInTemplate:
             raise ValueError(f"{file} must hold {HOUSE} once")
         self._before, self._after = text.split(HOUSE)
 
-    def rendered(self, site: Site) -> bytes:
-        """The page with the name, the colour and the logo of the house."""
+    def rendered(self, site: Site, slides: Sequence[Slide]) -> bytes:
+        """The page with the name, the colour, the logo and the picture of the house."""
         known = json.dumps({"name": site["name"] or UNNAMED, "logo": site["logo"]}).replace("<", r"\u003c")
         block = f'<script type="application/json" id="house">{known}</script>'
-        return "".join((self._before, style(site), icon(site), block, self._after)).encode()
+        return "".join((self._before, style(site), entry_picture(slides), icon(site), block, self._after)).encode()

@@ -164,8 +164,13 @@ def test_without_a_rectangle_the_middle_is_shown_or_the_whole_padded() -> None:
     tall = Image.new("RGB", (40, 60), RED)
     tall.paste(BLUE, (0, 20, 40, 40))
     assert rendered(tall, WIDE, Edit()).getcolors() == [(800, BLUE)]
-    wide = rendered(flat(RED), PADDED, Edit())
-    assert [wide.getpixel((20, y)) for y in (0, 14, 15, 34, 35, 49)] == [LIGHT_GREY] * 2 + [RED] * 2 + [LIGHT_GREY] * 2
+    shown = rendered(quarters(), PADDED, Edit())
+    assert [shown.getpixel((1, y)) for y in (14, 15, 24, 25, 34)][1:] == [RED, RED, BLUE, BLUE]
+    assert max(abs(one - other) for one, other in zip(shown.getpixel((1, 0)), RED, strict=True)) < 40
+
+
+def test_a_whole_picture_that_stands_askew_is_padded_with_light_grey() -> None:
+    assert rendered(flat(RED), PADDED, Edit(rotation=10)).getpixel((20, 0)) == LIGHT_GREY
 
 
 def test_a_rectangle_of_another_shape_is_padded_not_stretched() -> None:

@@ -67,6 +67,19 @@ def test_an_uploaded_picture_has_an_id_and_a_url(
     assert all(files.exists(variant.file) for variant in event.variants)
 
 
+def test_a_small_photo_is_taken_with_more_background(
+    api: TestClient, photo: dict[str, Any], encoded: Callable[..., str]
+) -> None:
+    small = {**photo, "fileData": encoded(1080, 1080)}
+    assert api.post(IMAGES, json=small).status_code == 422
+    edited = api.post(IMAGES, json={**small, "extendBackground": True, "editData": {"rotation": 90}})
+    assert edited.status_code == 422
+    assert "Complete o fundo primeiro; depois edite a imagem." in edited.text
+    answer = api.post(IMAGES, json={**small, "extendBackground": True})
+    assert answer.status_code == 201, answer.text
+    assert (answer.json()["width"], answer.json()["height"]) == (1080, 1350)
+
+
 def test_snake_case_data_urls_and_the_form_without_v1_are_accepted(
     api: TestClient, photo: dict[str, Any], product: int
 ) -> None:
@@ -232,7 +245,7 @@ def test_a_picture_at_work_keeps_nobody_waiting(
 
     busy, released = threading.Event(), threading.Event()
 
-    def slow(content: bytes, kind: str, edit: object) -> Picture:
+    def slow(content: bytes, kind: str, edit: object, *, extends: bool) -> Picture:
         busy.set()
         assert released.wait(20)
         return TINY

@@ -79,11 +79,35 @@ def test_heroes_and_banners_are_cut_around_the_middle(drawn: Drawn) -> None:
     assert near(shown.getpixel((800, 899)), original.getpixel((800, 1349)))
 
 
-def test_products_are_padded_with_light_grey(drawn: Drawn) -> None:
-    shown = opened(prepare(drawn(1400, 1400), "product").plain.variants[-1])
-    assert near(shown.getpixel((540, 5)), LIGHT_GREY, 3)
-    assert near(shown.getpixel((540, 1345)), LIGHT_GREY, 3)
-    assert not near(shown.getpixel((540, 675)), LIGHT_GREY, 3)
+def red_above_blue(width: int, height: int) -> bytes:
+    image = Image.new("RGB", (width, height), (200, 0, 0))
+    image.paste((0, 0, 200), (0, height // 2, width, height))
+    file = io.BytesIO()
+    image.save(file, "PNG")
+    return file.getvalue()
+
+
+def test_products_of_another_shape_lie_on_a_blurred_copy_of_themselves() -> None:
+    shown = opened(prepare(red_above_blue(1400, 1400), "product").plain.variants[-1])
+    assert near(shown.getpixel((540, 5)), (200, 0, 0), 12)
+    assert near(shown.getpixel((540, 1345)), (0, 0, 200), 12)
+
+
+@pytest.mark.parametrize("kind", PROFILES)
+def test_a_small_photo_gets_more_background_on_request(kind: Kind) -> None:
+    profile = PROFILES[kind]
+    photo = red_above_blue(1080, 1080)
+    with pytest.raises(UnusablePicture):
+        prepare(photo, kind)
+    picture = prepare(photo, kind, extends=True)
+    assert opened(picture.plain.variants[-1]).size == (profile.width, profile.height)
+    assert picture.original.width >= profile.width
+    assert picture.original.height >= profile.height
+    original = opened(picture.original)
+    left, top = (original.width - 1080) // 2, (original.height - 1080) // 2
+    assert near(original.getpixel((left + 5, top + 5)), (200, 0, 0))  # the photo itself keeps its pixels
+    with pytest.raises(UnusablePicture):
+        prepare(red_above_blue(profile.width // 2 - 1, profile.height), kind, extends=True)
 
 
 def test_transparency_becomes_light_grey() -> None:

@@ -2,6 +2,7 @@
 
 from starlette.testclient import TestClient
 
+from command_api.images.events import ImageDeleted
 from command_api.site.events import BusinessInfoChanged, HouseColorChanged, LogoChanged
 from tests.harness.read_models import History, business
 
@@ -26,3 +27,13 @@ def test_a_name_cannot_leave_its_block(pages: TestClient, pub: History) -> None:
     pub.given("business_info-1", BusinessInfoChanged, **business(name="</script><script>alert(1)"))
     pub.follow()
     assert "</script><script>" not in pages.get("/login").text.replace("</script><script type", "")
+
+
+def test_the_first_slide_stands_beside_the_sign_in(pages: TestClient, pub: History) -> None:
+    page = pages.get("/login").text
+    assert 'background-image:url("/media/hero0-1600.webp")' in page
+    assert ":root .entry-picture" not in pages.get("/").text
+    for slide in (1, 2):
+        pub.given(f"image-{slide}", ImageDeleted)
+    pub.follow()
+    assert "entry-picture" not in pages.get("/login").text

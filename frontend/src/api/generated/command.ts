@@ -1142,6 +1142,8 @@ export interface ImageBody {
   editData?: EditData | null;
   /** `cropRect` where that is missing */
   cropData?: CropRect | null;
+  /** a picture that is too small, though not by more than half, gets a blurred background around it */
+  extendBackground?: boolean;
   /** id of the picture of the same owner that goes in its favour */
   replaces?: number | null;
 }
@@ -6660,7 +6662,8 @@ export const getUploadImageUrl = () => {
 /**
  * One per category and product, 15 for the front page. Encoded anew: no metadata, no place, nothing behind it.
  *
- * Minimum: category 1680x720, product 1080x1350, hero 1600x900; at most 40 megapixels.
+ * Minimum: category 1680x720, product 1080x1350, hero 1600x900, half of it with `extendBackground`; at most 40
+ * megapixels.
  * @summary Upload a picture
  */
 export const uploadImage = async (imageBody: ImageBody, options?: Parameters<typeof apiFetch>[1]): Promise<UploadAnswer> => {

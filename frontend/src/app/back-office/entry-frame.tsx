@@ -8,14 +8,18 @@ interface EntryFrameProps {
   children: ReactNode;
 }
 
-/** The frame of what people see before they are signed in: the house's name, one card, the way back to the site. */
+/**
+ * The frame of what people see before they are signed in: the house's name, one card, the way back to the site. The
+ * server's page shows the first slide of the house in `entry-picture` (`query_api/pages/looks.py`).
+ */
 export function EntryFrame({ title, lead, children }: EntryFrameProps) {
   useEffect(() => {
     document.title = titled(title);
   }, [title]);
   return (
-    <main className="grid min-h-dvh place-items-center bg-surface px-4 py-10">
-      <div className="w-full max-w-sm">
+    <main className="flex min-h-dvh flex-col bg-surface lg:flex-row">
+      <div className="entry-picture hidden h-32 bg-cover bg-center sm:h-52 lg:sticky lg:top-0 lg:h-dvh lg:w-1/2" />
+      <div className="m-auto w-full max-w-104 px-4 py-10">
         <a
           href={paths.home}
           className="mb-6 flex items-center justify-center gap-3 font-display text-2xl font-semibold"

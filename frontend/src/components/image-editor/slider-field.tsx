@@ -1,5 +1,6 @@
 import { RotateCcw } from "lucide-react";
 import { useId } from "react";
+import { valueStyle } from "@/components/ui/value-style";
 
 interface SliderFieldProps {
   label: string;
@@ -32,7 +33,7 @@ export function SliderField(props: SliderFieldProps) {
           type="button"
           disabled={disabled || value === start}
           onClick={() => onChange(start)}
-          className="inline-flex size-8 items-center justify-center rounded-control text-muted transition-colors hover:bg-sunken hover:text-text disabled:invisible"
+          className="inline-flex size-8 max-sm:size-11 items-center justify-center rounded-control text-muted transition-colors hover:bg-sunken hover:text-text disabled:invisible"
         >
           <RotateCcw aria-hidden="true" className="size-4" />
           <span className="sr-only">Restaurar {label.toLowerCase()}</span>
@@ -48,7 +49,8 @@ export function SliderField(props: SliderFieldProps) {
         disabled={disabled}
         aria-valuetext={text(value)}
         onChange={(event) => onChange(event.target.valueAsNumber)}
-        className="h-8 w-full accent-amber disabled:opacity-55"
+        style={valueStyle(value, least, most)}
+        className="slider h-8 max-sm:h-11"
       />
     </div>
   );

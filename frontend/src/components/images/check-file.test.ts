@@ -1,11 +1,14 @@
 import { expect, it } from "vitest";
-import { refusalOf } from "./check-file";
+import { type ReadDimensions, refusalOf as refusal } from "./check-file";
 import { type Kind, LARGEST } from "./limits";
 
 const file = (type: string, bytes = 10) => new File([new Uint8Array(bytes)], "foto", { type });
 const sized = (width: number, height: number) => () => Promise.resolve({ width, height });
 const unreadable = () => Promise.reject(new Error("broken"));
 const LARGE = 5 * 1024 * 1024;
+
+const refusalOf = async (given: unknown, kind: Kind, largest: number, read?: ReadDimensions) =>
+  (await refusal(given, kind, largest, read))?.message;
 
 it("what is no file is refused", async () => {
   expect(await refusalOf("foto.jpg", "hero", LARGEST.manager)).toBe("Invalid file: expected File object");
@@ -51,4 +54,15 @@ it("what no browser can read is refused before it is sent", async () => {
   expect(await refusalOf(file("image/png"), "hero", LARGEST.manager, unreadable)).toBe(
     "Não foi possível ler a imagem para validar dimensões.",
   );
+});
+
+it.each<[Kind, number, number, boolean]>([
+  ["product", 1080, 1080, true],
+  ["hero", 1080, 1080, true],
+  ["category", 1080, 1080, true],
+  ["category", 840, 360, true],
+  ["category", 839, 1080, false],
+  ["hero", 1600, 449, false],
+])("a photo for a %s of %i by %i pixels may get more background: %s", async (kind, width, height, extendable) => {
+  expect(await refusal(file("image/png"), kind, LARGEST.manager, sized(width, height))).toMatchObject({ extendable });
 });

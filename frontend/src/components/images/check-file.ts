@@ -16,21 +16,39 @@ export const readDimensions: ReadDimensions = (file) =>
     image.src = address;
   });
 
+/** Why a file may not be sent as it is. */
+export interface Refusal {
+  /** In the specification's words. */
+  message: string;
+  /** It is too small, though not by more than half: more background around it makes it large enough. */
+  extendable: boolean;
+}
+
+/** Of the least size: the server's `LEAST_SHARE`. */
+const LEAST_SHARE = 0.5;
+
 /**
- * Why a file may not be sent, in the specification's words; `undefined` where it may. `largest` is in bytes. The server
- * checks all of it again by the content: this only spares people the wait.
+ * Why a file may not be sent; `undefined` where it may. `largest` is in bytes. The server checks all of it again by the
+ * content: this only spares people the wait.
  */
 export async function refusalOf(
   file: unknown,
   kind: Kind,
   largest: number,
   read: ReadDimensions = readDimensions,
-): Promise<string | undefined> {
+): Promise<Refusal | undefined> {
+  const actual = await sizeOf(file, largest, read);
+  if (typeof actual === "string") return { message: actual, extendable: false };
+  const least = profiles[kind];
+  const isAtLeast = (share: number) => actual.width >= least.width * share && actual.height >= least.height * share;
+  if (isAtLeast(1)) return undefined;
+  return { message: imageTexts.tooSmall(least, actual), extendable: isAtLeast(LEAST_SHARE) };
+}
+
+/** Pixels, or why the file is no picture that may be sent. */
+async function sizeOf(file: unknown, largest: number, read: ReadDimensions): Promise<Dimensions | string> {
   if (!(file instanceof File)) return imageTexts.notAFile;
   if (!(TYPES as readonly string[]).includes(file.type)) return imageTexts.type;
   if (file.size > largest) return imageTexts.tooLarge(largest);
-  const actual = await read(file).catch(() => undefined);
-  if (!actual) return imageTexts.unreadable;
-  const least = profiles[kind];
-  return actual.width < least.width || actual.height < least.height ? imageTexts.tooSmall(least, actual) : undefined;
+  return read(file).catch(() => imageTexts.unreadable);
 }

@@ -97,6 +97,7 @@ it("what may not be sent says why, until it is dismissed", async () => {
   show();
   await choose(photo());
   expect(await screen.findByText("Dimensões insuficientes. Mínimo: 1080x1350 px (arquivo: 800x600 px)")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /Completar o fundo/ })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Dispensar chope.png" }));
   expect(screen.queryByText(/Dimensões/)).toBeNull();
   await choose(photo("lista.gif", "image/gif"));
@@ -107,6 +108,18 @@ it("what may not be sent says why, until it is dismissed", async () => {
   await choose(photo("quebrada.png"));
   expect(await screen.findByText("Não foi possível ler a imagem para validar dimensões.")).toBeVisible();
   expect(sent).toEqual([]);
+});
+
+it("a small photo is sent with more background, on request", async () => {
+  images = [];
+  decoded = { width: 1080, height: 1080 };
+  show();
+  await choose(photo());
+  expect(await screen.findByText(/^Dimensões insuficientes/)).toBeVisible();
+  expect(sent).toEqual([]);
+  await user.click(screen.getByRole("button", { name: /Completar o fundo/ }));
+  expect(await screen.findByText("Enviada · 100%")).toBeVisible();
+  expect(sent).toMatchObject([{ fileName: "chope.png", extendBackground: true }]);
 });
 
 it("a replacement names the picture it takes the place of", async () => {

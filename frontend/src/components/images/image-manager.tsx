@@ -66,7 +66,7 @@ export function ImageManager(props: ImageManagerProps) {
             </p>
           </UploadArea>
           <Notices notices={queue.notices} />
-          <UploadList items={queue.items} onDismiss={queue.dismiss} />
+          <UploadList items={queue.items} onDismiss={queue.dismiss} onExtend={(key) => void queue.extend(key)} />
         </>
       )}
       <Instructions kind={kind} />

@@ -13,13 +13,16 @@ export interface UploadItem {
   progress: number;
   /** Why it failed. */
   message?: string;
+  /** It failed because it is too small, and may be sent with more background. */
+  extendable?: boolean;
 }
 
 export type Step =
   | { what: "added"; items: UploadItem[] }
   | { what: "sent"; key: string; part: number }
   | { what: "completed"; key: string }
-  | { what: "failed"; key: string; message: string }
+  | { what: "failed"; key: string; message: string; extendable?: boolean }
+  | { what: "extended"; key: string }
   | { what: "dismissed"; key: string };
 
 export const HALFWAY = 50;
@@ -38,7 +41,9 @@ export function next(items: readonly UploadItem[], step: Step): UploadItem[] {
     case "completed":
       return changed(items, step.key, { state: "completed", progress: DONE });
     case "failed":
-      return changed(items, step.key, { state: "error", message: step.message });
+      return changed(items, step.key, { state: "error", message: step.message, extendable: step.extendable });
+    case "extended":
+      return changed(items, step.key, { state: "uploading", progress: 0, message: undefined, extendable: false });
     case "dismissed":
       return items.filter((item) => item.key !== step.key);
   }

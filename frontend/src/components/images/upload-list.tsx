@@ -1,4 +1,5 @@
-import { CircleAlert, CircleCheck, LoaderCircle, X } from "lucide-react";
+import { CircleAlert, CircleCheck, Expand, LoaderCircle, X } from "lucide-react";
+import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { bytesText } from "./limits";
 import type { UploadItem } from "./queue";
@@ -7,24 +8,32 @@ interface UploadListProps {
   items: readonly UploadItem[];
   /** Takes a failed file off the list, or stops one on its way. */
   onDismiss: (key: string) => void;
+  /** Sends a file that is too small, with more background. */
+  onExtend: (key: string) => void;
 }
 
 const words = { uploading: "Enviando", processing: "Processando", completed: "Enviada", error: "Não enviada" } as const;
 
 /** Every file with how far it is, or why it was not sent. */
-export function UploadList({ items, onDismiss }: UploadListProps) {
+export function UploadList({ items, onDismiss, onExtend }: UploadListProps) {
   if (items.length === 0) return null;
   return (
     <ul aria-label="Envio" className="flex flex-col gap-2">
       {items.map((item) => (
-        <Row key={item.key} item={item} onDismiss={() => onDismiss(item.key)} />
+        <Row key={item.key} item={item} onDismiss={() => onDismiss(item.key)} onExtend={() => onExtend(item.key)} />
       ))}
     </ul>
   );
 }
 
-function Row({ item, onDismiss }: { item: UploadItem; onDismiss: () => void }) {
-  const { name, size, state, progress, message } = item;
+interface RowProps {
+  item: UploadItem;
+  onDismiss: () => void;
+  onExtend: () => void;
+}
+
+function Row({ item, onDismiss, onExtend }: RowProps) {
+  const { name, size, state, progress, message, extendable } = item;
   const failed = state === "error";
   return (
     <li
@@ -47,16 +56,19 @@ function Row({ item, onDismiss }: { item: UploadItem; onDismiss: () => void }) {
             type="button"
             onClick={onDismiss}
             aria-label={failed ? `Dispensar ${name}` : `Parar o envio de ${name}`}
-            className="-my-1 -mr-1.5 inline-flex size-8 shrink-0 items-center justify-center rounded-control hover:bg-sunken"
+            className="-my-1 -mr-1.5 inline-flex size-8 max-sm:size-11 shrink-0 items-center justify-center rounded-control hover:bg-sunken"
           >
             <X aria-hidden="true" className="size-4" />
           </button>
         )}
       </div>
       {failed ? (
-        <p role="alert" className="mt-1 text-bad wrap-break-word">
-          {message}
-        </p>
+        <>
+          <p role="alert" className="mt-1 text-bad wrap-break-word">
+            {message}
+          </p>
+          {extendable && <ExtendOffer name={name} onExtend={onExtend} />}
+        </>
       ) : (
         <progress
           aria-label={`${words[state]} ${name}`}
@@ -72,6 +84,20 @@ function Row({ item, onDismiss }: { item: UploadItem; onDismiss: () => void }) {
         />
       )}
     </li>
+  );
+}
+
+/** A way to use a photo that is too small. */
+export function ExtendOffer({ name, onExtend }: { name: string; onExtend: () => void }) {
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-text">
+      <p className="min-w-0 grow basis-56 text-sm">
+        A foto pode ficar inteira no centro, sobre uma cópia desfocada dela, no tamanho certo.
+      </p>
+      <Button icon={Expand} onClick={onExtend}>
+        Completar o fundo<span className="sr-only"> de {name}</span>
+      </Button>
+    </div>
   );
 }
 

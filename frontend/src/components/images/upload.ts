@@ -14,6 +14,8 @@ export interface Upload {
   gallery: Gallery;
   /** Deletes this picture in the same step; the new one takes its place. */
   replaces?: number;
+  /** It is too small and gets more background. */
+  extendBackground?: boolean;
   /** 0 to 1: how many of the bytes have left. */
   onSent: (part: number) => void;
   signal: AbortSignal;
@@ -31,7 +33,7 @@ const NO_SIGNATURES = new Set([404, 405, 501, 502, 503]);
  * @throws ApiError with the catalogue's text, or an error that says 'image_upload_invalid_response'.
  */
 export async function uploadImage(upload: Upload): Promise<Uploaded> {
-  const { file, gallery, replaces, signal } = upload;
+  const { file, gallery, replaces, extendBackground, signal } = upload;
   const content = (await signedContent(upload)) ?? (await base64Content(upload));
   const body = {
     type: gallery.kind,
@@ -40,6 +42,7 @@ export async function uploadImage(upload: Upload): Promise<Uploaded> {
     fileName: file.name,
     contentType: file.type,
     replaces,
+    extendBackground,
   };
   const { id, url }: Partial<Uploaded> = await worded(gallery, () => createImage(body, { signal }));
   if (typeof id !== "number" || typeof url !== "string") throw new Error(errorTexts.images.invalidUploadAnswer);

@@ -27,6 +27,7 @@ export interface Batch {
 interface Entry {
   key: string;
   file: File;
+  replaces?: number;
   signal: AbortSignal;
 }
 
@@ -43,6 +44,7 @@ export function useUploadQueue({ gallery, present, largest, onUploaded, onBusy }
   const [notices, setNotices] = useState<string[]>([]);
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const controllers = useRef(new Map<string, AbortController>());
+  const small = useRef(new Map<string, Entry>());
   useEffect(() => {
     const running = controllers.current;
     return () => {
@@ -54,23 +56,25 @@ export function useUploadQueue({ gallery, present, largest, onUploaded, onBusy }
   const tell = useEffectEvent((now: boolean) => onBusy?.(now));
   useEffect(() => tell(busy), [busy]);
 
-  const fail = (key: string, message: string) => {
+  const fail = (key: string, message: string, extendable = false) => {
     controllers.current.delete(key);
-    step({ what: "failed", key, message });
+    step({ what: "failed", key, message, extendable });
     return message;
   };
 
-  const check = async ({ key, file }: Entry) => {
-    const refusal = await refusalOf(file, gallery.kind, largest);
-    return refusal === undefined ? undefined : fail(key, refusal);
+  const check = async (entry: Entry) => {
+    const refusal = await refusalOf(entry.file, gallery.kind, largest);
+    if (!refusal) return undefined;
+    if (refusal.extendable) small.current.set(entry.key, entry);
+    return fail(entry.key, refusal.message, refusal.extendable);
   };
 
   /** Answers why the file was not sent, `null` where somebody stopped it, `undefined` where it has arrived. */
-  const send = async ({ key, file, signal }: Entry, replaces: number | undefined) => {
+  const send = async ({ key, file, replaces, signal }: Entry, extendBackground?: boolean) => {
     if (signal.aborted) return null;
     try {
       const onSent = (part: number) => step({ what: "sent", key, part });
-      await uploadImage({ file, gallery, replaces, onSent, signal });
+      await uploadImage({ file, gallery, replaces, extendBackground, onSent, signal });
       controllers.current.delete(key);
       step({ what: "completed", key });
       onUploaded?.();
@@ -93,13 +97,13 @@ export function useUploadQueue({ gallery, present, largest, onUploaded, onBusy }
       const key = crypto.randomUUID();
       const controller = new AbortController();
       controllers.current.set(key, controller);
-      return { key, file, signal: controller.signal };
+      return { key, file, replaces, signal: controller.signal };
     });
     if (entries.length > 0) step({ what: "added", items: entries.map(waiting) });
     // checked at once, so that nobody waits for a refusal; sent in the order they were chosen
     const results = entries.map((entry) => {
       const refusal = check(entry);
-      const result = last.current.then(async () => (await refusal) ?? send(entry, replaces));
+      const result = last.current.then(async () => (await refusal) ?? send(entry));
       last.current = result;
       return result;
     });
@@ -110,13 +114,28 @@ export function useUploadQueue({ gallery, present, largest, onUploaded, onBusy }
     };
   };
 
+  /** Sends a file that was refused as too small, with more background. */
+  const extend = async (key: string): Promise<Batch> => {
+    const entry = small.current.get(key);
+    if (!entry) return { sent: 0, refusals: [] };
+    small.current.delete(key);
+    const controller = new AbortController();
+    controllers.current.set(key, controller);
+    step({ what: "extended", key });
+    const result = last.current.then(() => send({ ...entry, signal: controller.signal }, true));
+    last.current = result;
+    const reason = await result;
+    return { sent: reason === undefined ? 1 : 0, refusals: typeof reason === "string" ? [reason] : [] };
+  };
+
   /** Takes a failed file off the list, or stops one on its way. */
   const dismiss = (key: string) => {
+    small.current.delete(key);
     controllers.current.get(key)?.abort();
     step({ what: "dismissed", key });
   };
 
-  return { items, notices, add, dismiss, busy };
+  return { items, notices, add, extend, dismiss, busy };
 }
 
 function waiting({ key, file }: Entry): UploadItem {

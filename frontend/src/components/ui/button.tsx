@@ -13,8 +13,8 @@ const variants: Record<Variant, string> = {
 };
 
 const sizes: Record<Size, string> = {
-  small: "min-h-8 px-3 py-1 text-sm gap-1.5",
-  medium: "min-h-10 px-4 py-1.5 text-sm gap-2",
+  small: "min-h-8 max-sm:min-h-11 px-3 py-1 text-sm gap-1.5",
+  medium: "min-h-10 max-sm:min-h-11 px-4 py-1.5 text-sm gap-2",
   large: "min-h-12 px-6 py-2 text-base gap-2.5",
 };
 

@@ -19,7 +19,7 @@ export interface ControlAttributes {
 }
 
 export const controlClass =
-  "w-full min-h-10 rounded-control border border-line-strong bg-raised px-3 py-2 text-text placeholder:text-muted " +
+  "w-full min-h-10 max-sm:min-h-11 rounded-control border border-line-strong bg-raised px-3 py-2 text-text placeholder:text-muted " +
   "aria-invalid:border-bad disabled:cursor-not-allowed disabled:opacity-60";
 
 /** A label above its control, a hint below it, and the reason where it is refused. */

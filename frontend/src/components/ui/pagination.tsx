@@ -51,7 +51,7 @@ export function Pagination({ page, limit, total, onPage, onLimit }: PaginationPr
         <select
           value={limit}
           onChange={(event) => onLimit(Number(event.target.value))}
-          className="min-h-8 rounded-control border border-line-strong bg-raised px-2 text-text"
+          className="min-h-8 max-sm:min-h-11 rounded-control border border-line-strong bg-raised px-2 text-text"
         >
           {PAGE_SIZES.map((size) => (
             <option key={size}>{size}</option>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { valueStyle } from "./value-style";
 
 interface SliderProps {
   label: ReactNode;
@@ -26,7 +27,8 @@ export function Slider({ label, valueText, onChange, className = "h-8", ...range
         aria-valuetext={valueText}
         disabled={range.min === range.max}
         onChange={(event) => onChange(event.target.valueAsNumber)}
-        className={`${className} w-full accent-amber`}
+        style={valueStyle(range.value, range.min, range.max)}
+        className={`slider ${className} max-sm:h-11`}
       />
     </>
   );

@@ -114,7 +114,7 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => choose(item)}
                 className={classNames(
-                  "flex min-h-10 cursor-pointer flex-wrap items-center gap-x-3 px-3 py-1.5 hover:bg-sunken",
+                  "flex min-h-10 max-sm:min-h-11 cursor-pointer flex-wrap items-center gap-x-3 px-3 py-1.5 hover:bg-sunken",
                   number === at && "bg-amber-soft text-amber-text",
                 )}
               >

@@ -33,7 +33,7 @@ it("shows what a category is, where it stands and what is in it", async () => {
   expect(below).toHaveTextContent("nº 2 · em Chopes");
   expect(below).toHaveTextContent("Sem descrição");
   expect(below).toHaveTextContent("Subcategoria");
-  expect(below).toHaveTextContent("Ativo");
+  expect(below).not.toHaveTextContent("Ativo");
   expect(within(below).getByRole("link", { name: "Abrir Fritos" })).toHaveAttribute("href", "/admin/categories/2");
 });
 

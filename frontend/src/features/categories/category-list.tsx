@@ -9,7 +9,6 @@ import { DataTable } from "@/components/data-table/data-table";
 import { defineList, useList } from "@/components/data-table/define-list";
 import { isNarrowed } from "@/components/data-table/table-toolbar";
 import type { Column } from "@/components/data-table/types";
-import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/link-button";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { Switch } from "@/components/ui/switch";
@@ -92,8 +91,8 @@ const columns: Column<Category>[] = [
     bare: true,
     cell: (category) => (
       <span className="flex flex-wrap gap-1.5">
-        <StatusBadge status={category.status} />
-        {category.parent_id !== null && <Badge tone="info">Subcategoria</Badge>}
+        {category.status !== "active" && <StatusBadge status={category.status} />}
+        {category.parent_id !== null && <span className="text-sm text-muted">Subcategoria</span>}
       </span>
     ),
   },

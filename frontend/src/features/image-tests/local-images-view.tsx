@@ -139,6 +139,6 @@ function LocalImageCard({ image, onEdit, onDelete, onBroken }: LocalImageCardPro
 async function localImageFrom(file: unknown): Promise<LocalImage | string> {
   if (!(file instanceof File) || !file.type.startsWith("image/")) return errorTexts.images.invalidFile;
   const refusal = await refusalOf(file, "product", LARGEST.manager);
-  if (refusal) return refusal === imageTexts.unreadable ? errorTexts.images.loadOne : refusal;
+  if (refusal) return refusal.message === imageTexts.unreadable ? errorTexts.images.loadOne : refusal.message;
   return localImage(file, URL.createObjectURL(file), await readDimensions(file), new Date());
 }

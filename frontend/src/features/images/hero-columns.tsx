@@ -142,7 +142,7 @@ function Thumbnail({ image }: { image: AdminImage }) {
         <p className="truncate font-medium" title={image.original_name}>
           {image.original_name}
         </p>
-        <ImageBadge image={image} />
+        {(!image.is_active || image.sort_order === 0) && <ImageBadge image={image} />}
       </div>
     </div>
   );

@@ -62,7 +62,6 @@ it("a slide is listed with its file, its words, its place and what can be done w
   show();
   const row = within(await screen.findByRole("row", { name: /torneira\.png/ }));
   expect(row.getByText("Sem título")).toBeVisible();
-  expect(row.getByText("#2")).toBeVisible();
   expect(row.getByText("20/11/2026 15:03")).toBeVisible();
   expect(row.getByRole("link", { name: "Abrir torneira.png" })).toHaveAttribute("href", "/admin/images?editar=2");
   expect(row.getByRole("link", { name: "Baixar torneira.png" })).toHaveAttribute("download", "torneira.webp");

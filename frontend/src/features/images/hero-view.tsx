@@ -68,7 +68,7 @@ export function HeroView() {
   return (
     <>
       <Notices notices={queue.notices} />
-      <UploadList items={queue.items} onDismiss={queue.dismiss} />
+      <UploadList items={queue.items} onDismiss={queue.dismiss} onExtend={(key) => void queue.extend(key)} />
       <output className="sr-only">{order.said}</output>
       <DataTable
         label="Imagens Hero"

@@ -34,6 +34,13 @@ export function NewHeroDialog({ present, onClose }: { present: number; onClose: 
     void queue.add(files).then(finish);
   };
 
+  const extend = async (key: string) => {
+    const others = queue.items.some((item) => item.state === "error" && item.key !== key);
+    setIncomplete(others);
+    const batch = await queue.extend(key);
+    if (!others) finish(batch);
+  };
+
   return (
     <Dialog
       label="Nova Imagem Hero"
@@ -52,12 +59,12 @@ export function NewHeroDialog({ present, onClose }: { present: number; onClose: 
           </ul>
         </UploadArea>
         <Notices notices={queue.notices} />
-        {incomplete && (
+        {incomplete && !queue.items.every((item) => item.extendable) && (
           <p role="alert" className="rounded-control bg-bad-soft px-3 py-2 font-medium text-bad">
             {errorTexts.images.heroBatch}
           </p>
         )}
-        <UploadList items={queue.items} onDismiss={queue.dismiss} />
+        <UploadList items={queue.items} onDismiss={queue.dismiss} onExtend={(key) => void extend(key)} />
       </div>
       <footer className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-5 py-4">
         {leaving && queue.busy ? (

@@ -14,9 +14,12 @@ import { classNames } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";
 import { formatMoney } from "@/lib/money";
 
+/** Milliseconds after which an open menu is read again: a keg that ran out, a price. Unchanged, it is a 304. */
+const READ_AGAIN = 60_000;
+
 /** The whole menu as a list with prices, as it lies on the tables; can be searched and printed. */
 export function PriceList() {
-  const { data: menu, isPending, refetch } = useQuery(menuRead());
+  const { data: menu, isPending, refetch } = useQuery({ ...menuRead(), refetchInterval: READ_AGAIN });
   const [search, setSearch] = useState("");
   const [open, setOpen] = useState<MenuProduct>();
   const all = sectionsOf(menu ?? []);

@@ -17,12 +17,14 @@ export function TvScreen({ houseName }: { houseName: string }) {
   const columns = !taps || taps.length <= 5 ? 1 : taps.length <= 14 ? 2 : 3;
   return (
     <div className="flex min-h-dvh flex-col gap-[1.2vw] bg-surface p-4 lg:h-dvh lg:p-[2vw]">
-      <header className="flex items-center justify-between gap-4">
-        <p className="flex min-w-0 items-center gap-3 font-display text-2xl font-semibold lg:text-[2.2vw]">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="flex min-w-0 items-center gap-3 font-display text-2xl max-sm:flex-1 font-semibold lg:text-[2.2vw]">
           <Mark className="size-10 shrink-0 lg:size-[3.2vw]" />
           <span className="truncate">{houseName}</span>
         </p>
-        <h1 className="font-display text-2xl font-semibold text-amber lg:text-[2.2vw]">Na torneira</h1>
+        <h1 className="font-display text-2xl font-semibold whitespace-nowrap text-amber max-sm:order-last max-sm:w-full lg:text-[2.2vw]">
+          Na torneira
+        </h1>
         <FullScreenButton />
       </header>
       {age && (

@@ -2,45 +2,59 @@ import { Trash2 } from "lucide-react";
 import { type RefCallback, useCallback, useState } from "react";
 import { toast } from "sonner";
 import { errorTexts } from "@/api/errors";
-import { refusalOf } from "@/components/images/check-file";
+import { type Refusal, refusalOf } from "@/components/images/check-file";
 import { bytesText, LARGEST, profiles } from "@/components/images/limits";
 import { UploadArea } from "@/components/images/upload-area";
+import { ExtendOffer } from "@/components/images/upload-list";
 import { Button } from "@/components/ui/button";
 
+/** A chosen file; one that is too small gets more background. */
+export interface NewPicture {
+  file: File;
+  extendBackground: boolean;
+}
+
 interface NewPictureTabProps {
-  file: File | undefined;
-  onFile: (file: File | undefined) => void;
+  picture: NewPicture | undefined;
+  onPicture: (picture: NewPicture | undefined) => void;
 }
 
 /** The picture of a product that does not exist yet: chosen now, sent once the product has an id. */
-export function NewPictureTab({ file, onFile }: NewPictureTabProps) {
-  const [refusal, setRefusal] = useState<string>();
+export function NewPictureTab({ picture, onPicture }: NewPictureTabProps) {
+  const [refused, setRefused] = useState<Refusal & { file: File }>();
   const { width, height } = profiles.product;
 
   const choose = async (chosen: readonly unknown[]) => {
-    setRefusal(undefined);
+    setRefused(undefined);
     const pictures = chosen.filter(isPicture);
     if (pictures.length < chosen.length) toast.error(errorTexts.products.rejectedFiles);
     const [first] = pictures;
     if (!first) return;
-    const refused = await refusalOf(first, "product", LARGEST.manager);
-    if (refused === undefined) onFile(first);
-    else setRefusal(refused);
+    const refusal = await refusalOf(first, "product", LARGEST.manager);
+    if (refusal === undefined) onPicture({ file: first, extendBackground: false });
+    else setRefused({ ...refusal, file: first });
+  };
+  const extend = (file: File) => {
+    setRefused(undefined);
+    onPicture({ file, extendBackground: true });
   };
 
   return (
     <div className="flex max-w-xl flex-col gap-4">
-      {file ? (
-        <Chosen file={file} onRemove={() => onFile(undefined)} />
+      {picture ? (
+        <Chosen picture={picture} onRemove={() => onPicture(undefined)} />
       ) : (
         <UploadArea kind="product" accept={["image/*"]} onFiles={(chosen) => void choose(chosen)}>
           <p>{`JPG, PNG ou WebP, até 5 MB, no mínimo ${width}×${height} px (4:5)`}</p>
         </UploadArea>
       )}
-      {refusal && (
-        <p role="alert" className="rounded-control bg-bad-soft px-3 py-2 text-bad">
-          {refusal}
-        </p>
+      {refused && (
+        <div className="rounded-control bg-bad-soft px-3 py-2">
+          <p role="alert" className="text-bad">
+            {refused.message}
+          </p>
+          {refused.extendable && <ExtendOffer name={refused.file.name} onExtend={() => extend(refused.file)} />}
+        </div>
       )}
       <p className="text-muted">A imagem é enviada quando o produto é salvo. Depois ela pode ser cortada e ajustada.</p>
     </div>
@@ -52,7 +66,8 @@ function isPicture(chosen: unknown): chosen is File {
   return chosen instanceof File && chosen.type.startsWith("image/") && chosen.size <= LARGEST.manager;
 }
 
-function Chosen({ file, onRemove }: { file: File; onRemove: () => void }) {
+function Chosen({ picture, onRemove }: { picture: NewPicture; onRemove: () => void }) {
+  const { file, extendBackground } = picture;
   const shown = useShown(file);
   return (
     <div className="flex flex-wrap items-center gap-4 rounded-card border border-line p-3">
@@ -60,6 +75,7 @@ function Chosen({ file, onRemove }: { file: File; onRemove: () => void }) {
       <div className="min-w-0 grow basis-40">
         <p className="font-medium wrap-anywhere">{file.name}</p>
         <p className="text-sm text-muted tabular-nums">{bytesText(file.size)}</p>
+        {extendBackground && <p className="text-sm text-muted">Com o fundo completado</p>}
       </div>
       <Button size="small" onClick={onRemove}>
         <Trash2 aria-hidden="true" className="size-4 text-bad" />

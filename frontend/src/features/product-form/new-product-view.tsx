@@ -17,7 +17,7 @@ import { useRecordForm } from "@/lib/use-record-form";
 import { positive } from "@/lib/use-url-filter";
 import { BasicTab, DetailsTab, SeoTab } from "./field-tabs";
 import { bodyOf, copyOf, fieldsOf, type ProductFields, problemsOf, refusalsIn, TABS } from "./fields";
-import { NewPictureTab } from "./new-picture-tab";
+import { type NewPicture, NewPictureTab } from "./new-picture-tab";
 import { imagesTabOf, ProductForm, useHeldBack, useTab } from "./product-form";
 import { productKey, touchedByProducts } from "./products";
 
@@ -62,7 +62,7 @@ function NewProduct({ first, onAnother }: NewProductProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [tab, turnTo] = useTab(TABS);
-  const [picture, setPicture] = useState<File>();
+  const [picture, setPicture] = useState<NewPicture>();
   const isAnother = useRef(false);
   const keyOf = useIdempotencyKey();
   const { heldBack, onRefused } = useHeldBack(turnTo);
@@ -117,7 +117,7 @@ function NewProduct({ first, onAnother }: NewProductProps) {
       >
         {tab === "basic" && <BasicTab form={form} />}
         {tab === "details" && <DetailsTab form={form} />}
-        {tab === "images" && <NewPictureTab file={picture} onFile={setPicture} />}
+        {tab === "images" && <NewPictureTab picture={picture} onPicture={setPicture} />}
         {tab === "seo" && <SeoTab form={form} />}
       </ProductForm>
     </>
@@ -125,10 +125,10 @@ function NewProduct({ first, onAnother }: NewProductProps) {
 }
 
 /** Sends the picture; answers why it did not arrive. The product exists either way. */
-async function pictureRefusal(id: number, file: File): Promise<string | undefined> {
+async function pictureRefusal(id: number, picture: NewPicture): Promise<string | undefined> {
   try {
     const signal = new AbortController().signal;
-    await uploadImage({ file, gallery: { kind: "product", ownerId: id }, onSent: () => undefined, signal });
+    await uploadImage({ ...picture, gallery: { kind: "product", ownerId: id }, onSent: () => undefined, signal });
     return undefined;
   } catch (error) {
     return uploadErrorText(error);

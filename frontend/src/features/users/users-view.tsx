@@ -75,7 +75,7 @@ const columns: Column<User>[] = [
     header: "Status",
     sort: "active",
     bare: true,
-    cell: (user) => <StatusBadge status={user.active ? "active" : "inactive"} />,
+    cell: (user) => !user.active && <StatusBadge status="inactive" />,
   },
 ];
 

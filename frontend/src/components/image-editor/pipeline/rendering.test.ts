@@ -117,8 +117,8 @@ describe("framing and colours are the server's, level by level", () => {
     const { cropRect, rotation, ...tones } = edit;
     const shown = adjusted(framed(source, { rotation, crop: cropRect }, shape, shape), tones);
     const levels = [...shown.data].filter((_level, place) => place % 4 !== 3);
-    // levels are rounded between the steps, not always at the same place
-    expect(worstDifference(levels, expected)).toBeLessThanOrEqual(1);
+    // levels are rounded between the steps, not always at the same place; a blurred background is scaled twice
+    expect(worstDifference(levels, expected)).toBeLessThanOrEqual(fit === "contain" ? 2 : 1);
   });
 });
 

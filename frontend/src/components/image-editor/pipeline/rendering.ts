@@ -23,9 +23,12 @@ const TOLERANCE = 0.005;
 /** A long panorama turned by 45 degrees would need gigabytes: it is made smaller before. */
 const MOST_PIXELS = 40_000_000;
 
+/** Pixels of the longer side of the copy that is stretched into a background: nothing sharp is left of it. */
+const BLURRED_TO = 10;
+
 /**
  * The rotated and cut picture at the wanted size, its colours as they were. A rectangle of another shape is padded
- * with light grey. The server does the same, step by step: `command_api/images/editing.py`.
+ * with light grey, a whole picture that stands upright with a blurred copy of itself. The server does the same, step by step: `command_api/images/editing.py`.
  */
 export function framed(source: Raster, { rotation, crop }: Framing, shape: Shape, size: Size): Raster {
   const canvas = rotatedBox(source, rotation);
@@ -45,9 +48,19 @@ export function framed(source: Raster, { rotation, crop }: Framing, shape: Shape
   };
   const part = partOf(source, rotation, { x: left, y: top, width: right - left, height: bottom - top }, inside);
   if (part.width === size.width && part.height === size.height) return part;
-  const out = greyRaster(size);
+  const blurs = crop === null && quarterTurns(rotation) !== undefined;
+  const out = blurs ? backdrop(part, size) : greyRaster(size);
   paste(out, part, x, y);
   return out;
+}
+
+/** The middle of a picture, blurred and stretched: what a picture of another shape is laid on. */
+function backdrop(part: Raster, { width, height }: Size): Raster {
+  const scale = Math.min(part.width / width, part.height / height);
+  const [w, h] = [width * scale, height * scale];
+  const middle = { x: (part.width - w) / 2, y: (part.height - h) / 2, width: w, height: h };
+  const tiny = (side: number) => Math.max(1, roundHalfEven((BLURRED_TO * side) / Math.max(width, height)));
+  return scaled(scaled(part, { width: tiny(width), height: tiny(height) }, middle), { width, height });
 }
 
 /** The largest centred rectangle of the shape, or the smallest that holds the whole picture. */

@@ -51,7 +51,7 @@ export function Shell({ person, open, sidebar, crumbs, help, title, notice, onSi
             aria-expanded={drawer}
             aria-controls="barra-lateral"
             onClick={() => setDrawerFor(drawer ? undefined : pathname)}
-            className="inline-flex size-10 items-center justify-center rounded-control hover:bg-sunken lg:hidden"
+            className="inline-flex size-10 max-sm:size-11 items-center justify-center rounded-control hover:bg-sunken lg:hidden"
           >
             {drawer ? <X aria-hidden="true" className="size-5" /> : <Menu aria-hidden="true" className="size-5" />}
             <span className="sr-only">{drawer ? "Fechar o menu" : "Abrir o menu"}</span>

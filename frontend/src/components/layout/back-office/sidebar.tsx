@@ -5,7 +5,7 @@ import { classNames } from "@/components/ui/class-names";
 import type { SidebarItem } from "./navigation";
 
 const entry =
-  "flex min-h-9 w-full items-center gap-2.5 rounded-control px-2.5 text-left transition-colors hover:bg-sunken";
+  "flex min-h-9 max-sm:min-h-11 w-full items-center gap-2.5 rounded-control px-2.5 text-left transition-colors hover:bg-sunken";
 const current = "bg-amber-soft font-semibold text-amber-text hover:bg-amber-soft";
 
 /** What waits on a screen. */

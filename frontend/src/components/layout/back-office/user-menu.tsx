@@ -9,7 +9,7 @@ export interface Person {
   roleLabel: string;
 }
 
-const entry = "flex min-h-10 w-full items-center gap-2.5 px-4 text-left hover:bg-sunken";
+const entry = "flex min-h-10 max-sm:min-h-11 w-full items-center gap-2.5 px-4 text-left hover:bg-sunken";
 
 /** Name, email and role; Perfil, Configurações, Sair. Closes on an outside click, on Escape and after a choice. */
 export function UserMenu({ person, onSignOut }: { person: Person; onSignOut: () => void }) {
@@ -50,7 +50,7 @@ export function UserMenu({ person, onSignOut }: { person: Person; onSignOut: () 
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-        className="flex min-h-10 items-center gap-2 rounded-control px-2 font-medium hover:bg-sunken"
+        className="flex min-h-10 max-sm:min-h-11 items-center gap-2 rounded-control px-2 font-medium hover:bg-sunken"
       >
         <span
           aria-hidden="true"
