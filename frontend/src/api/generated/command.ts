@@ -3790,6 +3790,29 @@ export interface VehicleBody {
   is_active?: boolean;
 }
 
+export interface WarehouseCountBody {
+  /**
+     * the place that was counted
+     * @minimum 1
+     * @maximum 9007199254740991
+     */
+  location_id: number;
+  /**
+     * what was read or typed, in any order; a label that was read twice counts once
+     * @maxItems 3000
+     * @items.minLength 1
+     * @items.maxLength 80
+     * @items.pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  tags: string[];
+  /**
+     * anything else
+     * @maxLength 500
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  note?: string;
+}
+
 export interface WithRecoveryCodes {
   /** id of what was changed or created */
   id: number;
@@ -5487,6 +5510,45 @@ return apiFetch<SyncAnswer>(getSyncSourceUrl(),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(sourceSyncBody)
+  }
+);}
+
+
+
+export const getFinishCountUrl = () => {
+
+
+
+
+  return `/api/v1/counts`
+}
+
+/**
+ * Records what stood there, what is missing and what was not expected. It changes no asset.
+ * @summary Finish a count of a warehouse
+ */
+export const finishCount = async (warehouseCountBody: WarehouseCountBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getFinishCountUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(warehouseCountBody)
   }
 );}
 

@@ -4374,7 +4374,7 @@ export interface MyContainer {
 /**
  * where it stands
  */
-export type MyOrderStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'settled' | 'cancelled';
+export type MyOrderStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'owed' | 'settled' | 'cancelled';
 /**
  * An order of mine.
  */
