@@ -1,1 +1,1 @@
-export { MyOrdersView as Component } from "@/features/customer-page/my-orders";
+export { MyOrdersView as Component } from "@/features/my-orders/my-orders";
