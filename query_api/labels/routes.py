@@ -33,7 +33,12 @@ Start = Annotated[
 ]
 
 
-@router.get("", summary="The thing of a label", operation_id="readLabel")
+@router.get(
+    "",
+    responses={404: {"description": "No label of the house says this"}},
+    summary="The thing of a label",
+    operation_id="readLabel",
+)
 def read_one(_: OperationsReader, read: LabelNow, now: Now, tag: Tag) -> ReadLabel:
     """A container with its beer and its order, another piece of equipment, or a tap. 404 if no label says this."""
     return read_label(read, tag, now.astimezone(PUB_TIME).date())
@@ -42,7 +47,10 @@ def read_one(_: OperationsReader, read: LabelNow, now: Now, tag: Tag) -> ReadLab
 @router.get(
     "/document",
     response_class=HTMLResponse,
-    responses={200: {"description": "Sheets of A4, complete in themselves"}},
+    responses={
+        200: {"description": "Sheets of A4, complete in themselves"},
+        404: {"description": "The house does not have one of these pieces or taps"},
+    },
     summary="Labels on paper",
     operation_id="readLabels",
 )
