@@ -91,7 +91,8 @@ def test_a_deposit_on_shells_is_owed_until_they_are_back(history: History, asked
     party.scheduled()
     party.given(EventOrderDelivered, at=DELIVERED, due_back=party.window.end)
     party.each(AssetCheckedOut, stock_location_id=9)
-    for id, state in ((7, "empty"), (8, "lost")):
+    back: list[tuple[int, Any]] = [(7, "empty"), (8, "lost")]
+    for id, state in back:
         keg = ReturnedKeg(state=state, left_l=Decimal(0), credit=Decimal(0))
         condition = "lost" if state == "lost" else "ok"
         party.returned(id, at=DELIVERED + timedelta(days=2), keg=keg, condition=condition, complete=id == 8)
