@@ -130,6 +130,8 @@ def test_files_that_are_no_pictures_of_five_megabytes_are_dropped(new_page: NewP
         expect(page.get_by_text(name)).to_have_count(0)
     picker.set_input_files(chosen("pequena.jpg", painted(600, 750)))
     expect(page.get_by_text("Dimensões insuficientes. Mínimo: 1080x1350 px (arquivo: 600x750 px)")).to_be_visible()
+    page.get_by_role("button", name="Completar o fundo").click()
+    expect(page.get_by_text("Com o fundo completado")).to_be_visible()
 
 
 def test_a_picture_that_does_not_arrive_does_not_lose_the_beer(new_page: NewPage) -> None:

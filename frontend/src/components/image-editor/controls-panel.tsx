@@ -33,7 +33,7 @@ export function ControlsPanel({ edit, picture, profile, disabled }: ControlsPane
         {profile.fit === "contain" && (
           <CheckField
             label="Mostrar a imagem inteira"
-            hint="Sem recorte, com bordas em cinza-claro onde sobrar espaço."
+            hint="Sem recorte, sobre uma cópia desfocada onde sobrar espaço."
             checked={!crop}
             disabled={disabled}
             onChange={(whole) => edit.setCrop(whole ? null : largestFullCrop(picture, rotation, profile))}

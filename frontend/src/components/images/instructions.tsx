@@ -3,7 +3,7 @@ import { type Kind, profiles } from "./limits";
 
 const fits: Record<Kind, string> = {
   category: "é cortada nessa forma, a partir do centro",
-  product: "entra inteira nessa forma, com fundo cinza claro onde sobrar espaço",
+  product: "entra inteira nessa forma, sobre uma cópia desfocada dela onde sobrar espaço",
   hero: "é cortada nessa forma, a partir do centro",
 };
 
