@@ -113,8 +113,8 @@ def backdrop(image: Image.Image, size: tuple[int, int]) -> Image.Image:
     scale = min(image.width / size[0], image.height / size[1])
     width, height = size[0] * scale, size[1] * scale
     left, top = (image.width - width) / 2, (image.height - height) / 2
-    small = tuple(max(1, round(_BLURRED_TO * side / max(size))) for side in size)
-    tiny = image.resize(small, Image.Resampling.LANCZOS, box=(left, top, left + width, top + height))
+    across, down = (max(1, round(_BLURRED_TO * side / max(size))) for side in size)
+    tiny = image.resize((across, down), Image.Resampling.LANCZOS, box=(left, top, left + width, top + height))
     return tiny.resize(size, Image.Resampling.LANCZOS)
 
 

@@ -32,7 +32,7 @@ def test_a_read_model_is_made_anew_beside_the_one_that_serves(
     sign_in(admin, "admin")
     admin.goto("/admin")
     admin.get_by_role("link", name="Sistema", exact=True).click()
-    expect(admin.get_by_text(re.compile("^Tudo em dia: 23 leituras acompanham a história"))).to_be_visible(timeout=SLOW)
+    expect(admin.get_by_text(re.compile("^Tudo em dia: 24 leituras acompanham a história"))).to_be_visible(timeout=SLOW)
     expect(admin.get_by_role("listitem", name=re.compile("^Servidor|^Leitor")).first).to_contain_text("Em serviço")
     settled(admin)
     picture(admin, "system")
