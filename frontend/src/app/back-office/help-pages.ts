@@ -15,6 +15,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
   "primeiro-acesso": [paths.profile, paths.settings, paths.help, paths.helpPage(":page")],
   historico: [admin.history, admin.asItWas, admin.replay, admin.whatIf, admin.seal],
   "copia-de-seguranca": [admin.system],
+  "meus-pedidos": [paths.myOrders, paths.myOrder(":id")],
   "dia-a-dia": [operations.home, operations.daySheet, operations.timeline],
   rota: [operations.routes],
   "pedidos-do-site": [operations.inbox],

@@ -7,6 +7,7 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
 import type { ReadLabel } from "@/api/labels";
+import { keepUser } from "@/session/session";
 import { LabelView } from "./label-view";
 
 const barrel: NonNullable<ReadLabel["asset"]> = {
@@ -86,6 +87,7 @@ it("connects a full barrel to a tap that is free", async () => {
 });
 
 it("names the order that has a piece, without a link for those who may not open orders", async () => {
+  keepUser({ id: 5, username: "gil", name: "Gil Prado", role: "staff", can_place_orders: false });
   show(read({ asset: { ...barrel, status: "checked_out", location_name: "Em trânsito" }, order }));
   expect(await screen.findByText("EV-2026-00042")).toBeVisible();
   expect(screen.getByText("Com o cliente de")).toBeVisible();
