@@ -62,7 +62,7 @@ def test_two_vans_share_a_day_and_a_cancelled_stop_shows(
     waiting = staff.get_by_role("list", name="Paradas sem carro")
     for name in PLACES:
         expect(waiting).to_contain_text(name)
-    expect(waiting).not_to_contain_text("Dirceu Lemos")  # an unpaid hold is no stop
+    expect(waiting).not_to_contain_text("Dirceu Sem Sinal")  # an unpaid hold is no stop
 
     staff.get_by_role("button", name="Propor rota").click()
     fiorino = staff.get_by_role("region", name="Rota: Fiorino")
