@@ -206,7 +206,12 @@ def _extended(image: Image.Image, profile: Profile) -> Image.Image:
     if image.width >= profile.width and image.height >= profile.height:
         return image
     scale = max(1, image.width / profile.width, image.height / profile.height)
-    size = (round(profile.width * scale), round(profile.height * scale))
+    # a long screenshot would need a background of hundreds of megapixels: it becomes smaller with it
+    smaller = min(1, max(1 / scale, LONGEST_KEPT / (scale * max(profile.width, profile.height))))
+    size = (round(profile.width * scale * smaller), round(profile.height * scale * smaller))
+    if smaller < 1:
+        width, height = (max(1, round(side * smaller)) for side in image.size)
+        image = image.resize((width, height), Image.Resampling.LANCZOS)
     below = backdrop(image, size)
     below.paste(image, ((size[0] - image.width) // 2, (size[1] - image.height) // 2))
     return below

@@ -99,6 +99,7 @@ LABELS: Final[dict[str, str]] = {
     "departs_at": "Saída",
     "deposit_amount": "Sinal combinado",
     "shell_deposit": "Caução por barril",
+    "shells_back": "Barris de volta",
     "deposit_hold_hours": "Espera pelo sinal",
     "deposit_kept": "Sinal retido",
     "deposit_received": "Sinal recebido",

@@ -260,6 +260,7 @@ def test_the_parties_of_the_last_days_name_their_beer(loaded: Services) -> None:
     orders = [loaded.store.load(EventOrder, stream_id(stream)) for stream in loaded.store.living(EventOrder)]
     named = [order for order in orders if order.beers]
     assert sorted((order.details.event_name, order.status, len(order.out)) for order in named) == [
+        ("Aniversário de 40 anos", "draft", 0),
         ("Baile", "delivered", 0),
         ("Casamento", "scheduled_for_delivery", 0),
         ("Ensaio", "confirmed", 0),

@@ -65,4 +65,4 @@ def test_a_visitor_asks_and_the_office_makes_an_order_of_it(new_page: NewPage, p
 
     office.goto("/operacoes/pedidos-do-site")
     office.get_by_role("tab", name=re.compile("^Atendidos")).click()
-    expect(office.get_by_role("link", name=re.compile("^EV-"))).to_be_visible()
+    expect(request.get_by_role("link", name=re.compile("^EV-"))).to_be_visible()

@@ -11,6 +11,7 @@ from PIL.TiffImagePlugin import IFDRational
 
 from command_api.images.domain import Kind
 from command_api.images.pictures import (
+    LONGEST_KEPT,
     Encoded,
     FileTooLarge,
     TypeNotAllowed,
@@ -108,6 +109,11 @@ def test_a_small_photo_gets_more_background_on_request(kind: Kind) -> None:
     assert near(original.getpixel((left + 5, top + 5)), (200, 0, 0))  # the photo itself keeps its pixels
     with pytest.raises(UnusablePicture):
         prepare(red_above_blue(profile.width // 2 - 1, profile.height), kind, extends=True)
+
+
+def test_a_long_screenshot_becomes_smaller_with_its_background() -> None:
+    picture = prepare(red_above_blue(840, 9000), "category", extends=True)
+    assert max(picture.original.width, picture.original.height) == LONGEST_KEPT
 
 
 def test_transparency_becomes_light_grey() -> None:

@@ -60,18 +60,22 @@ export function Camera({ onRead, onClose }: CameraProps) {
 async function watch(video: HTMLVideoElement, signal: AbortSignal, read: (text: string) => void): Promise<void> {
   // a page without TLS has no camera
   if (!navigator.mediaDevices?.getUserMedia) throw new DOMException("no camera", "NotFoundError");
-  const [stream, detect] = await Promise.all([
-    navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment", width: { ideal: 1280 } }, audio: false }),
-    openDetector(),
-  ]);
+  const stream = await navigator.mediaDevices.getUserMedia({
+    video: { facingMode: "environment", width: { ideal: 1280 } },
+    audio: false,
+  });
   const stop = () => {
     for (const track of stream.getTracks()) track.stop();
   };
+  signal.addEventListener("abort", stop, { once: true });
   if (signal.aborted) {
     stop();
     return;
   }
-  signal.addEventListener("abort", stop, { once: true });
+  const detect = await openDetector().catch((error: unknown) => {
+    stop();
+    throw error;
+  });
   video.srcObject = stream;
   await video.play();
   await readAll(video, detect, signal, read);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compared, withTag } from "./compared";
+import { compared, isTag, withTag } from "./compared";
 
 const shed = [{ asset_tag: "BARRIL50-0001" }, { asset_tag: "Açaí  2" }, { asset_tag: "BARRIL50-0003" }];
 
@@ -14,4 +14,9 @@ test("what was read is compared with what should stand there, as the server comp
 test("a label counts once", () => {
   expect(withTag(["BARRIL50-0001"], "VELHO-12")).toEqual(["VELHO-12", "BARRIL50-0001"]);
   expect(withTag(["BARRIL50-0001"], " barril50-0001")).toBeUndefined();
+});
+
+test("the code of a maker or a network is no label", () => {
+  expect(["BARRIL50-0001", "torneira:3"].every(isTag)).toBe(true);
+  expect([`https://fabricante.example/${"a".repeat(80)}`, "BEGIN:VCARD\nVERSION:3.0", " "].some(isTag)).toBe(false);
 });

@@ -18,3 +18,8 @@ export function compared<Piece extends { asset_tag: string }>(expected: readonly
 export function withTag(tags: readonly string[], tag: string): readonly string[] | undefined {
   return tags.some((each) => sameTag(each) === sameTag(tag)) ? undefined : [tag, ...tags];
 }
+
+/** Whether a code can be a label: those of makers and networks are longer, or have several lines. */
+export function isTag(text: string): boolean {
+  return text.trim() !== "" && text.length <= 80 && !/[\p{Cc}\u2028\u2029]/u.test(text);
+}

@@ -14,7 +14,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Loaded } from "@/components/ui/loaded";
 import { equipmentStatuses } from "@/components/ui/status-badge";
 import { counted } from "@/lib/text";
-import { compared, withTag } from "./compared";
+import { compared, isTag, withTag } from "./compared";
 import type { KeptCount } from "./kept-count";
 
 interface CountingProps {
@@ -34,6 +34,10 @@ export function Counting({ count: { location, tags }, name, onChange }: Counting
   const [said, setSaid] = useState("");
   const there = useQuery({ ...assetsQuery({ location_id: location }), staleTime: 0, placeholderData: undefined });
   const read = (tag: string) => {
+    if (!isTag(tag)) {
+      setSaid("Este código não é uma etiqueta da casa.");
+      return;
+    }
     const more = withTag(tags, tag);
     setSaid(more ? `${tag}: lida.` : `${tag}: já foi lida.`);
     if (more) onChange({ location, tags: more });
