@@ -164,8 +164,10 @@ def test_two_people_plan_one_day(store: Store, ctx: CommandContext, serving: Cal
     stops = [{"order_id": order, "kind": "delivery", "arrives_at": "2026-11-28T11:00:00Z"}]
     body = {"routes": [{"vehicle_id": 1, "driver_id": 1, "departs_at": "2026-11-28T10:40:00Z", "stops": stops}]}
     path = "/api/v1/route-plans/2026-11-28"
-    first = staff.put(path, json=body)
+    none_yet = {"If-Match": '"0"'}
+    first = staff.put(path, json=body, headers=none_yet)
     assert (first.status_code, first.json()["id"], first.json()["version"]) == (200, 20261128, 1)
+    assert staff.put(path, json=body, headers=none_yet).status_code == 412, "planned by somebody else meanwhile"
     emptied = {"routes": []}
     assert staff.put(path, json=emptied, headers={"If-Match": '"1"'}).status_code == 200
     assert staff.put(path, json=body, headers={"If-Match": '"1"'}).status_code == 412

@@ -92,20 +92,23 @@ export function RoutesView() {
   );
 }
 
+/** What is tried and not saved yet, and the version of the plan that it began on: the one its planner has seen. */
+interface Begun {
+  version: number;
+  routes: Draft;
+}
+
 function Planning({ day }: { day: Day }) {
-  const [draft, setDraft] = useState<Draft>();
+  const [begun, setBegun] = useState<Begun>();
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
+  const draft = begun?.routes;
   const routes = useQuery(routesQuery(day, draft));
-  const propose = useMutation({
-    mutationFn: (vans: Draft) => proposeRoutes(day, vans),
-    onSuccess: (proposed) => {
-      setReasons(Object.fromEntries(proposed.waiting.map((stop) => [stopKey(stop), stop.reason])));
-      setDraft(draftOf(proposed.routes));
-    },
-  });
+  const propose = useMutation({ mutationFn: (vans: Draft) => proposeRoutes(day, vans) });
+  const change = (routes: Draft, version: number) =>
+    setBegun((known) => ({ version: known?.version ?? version, routes }));
   const forget = () => {
     setReasons({});
-    setDraft(undefined);
+    setBegun(undefined);
   };
   return (
     <Loaded
@@ -116,16 +119,23 @@ function Planning({ day }: { day: Day }) {
     >
       {(data) => (
         <>
-          <LeaveGuard active={draft !== undefined} />
+          <LeaveGuard active={begun !== undefined} />
           <Plan
             day={data}
-            draft={draft}
+            begun={begun}
             reasons={reasons}
             isBehind={routes.isPlaceholderData}
             isProposing={propose.isPending}
             problem={propose.error}
-            onChange={setDraft}
-            onPropose={propose.mutate}
+            onChange={(routes) => change(routes, data.version)}
+            onPropose={(vans) =>
+              propose.mutate(vans, {
+                onSuccess: (proposed) => {
+                  setReasons(Object.fromEntries(proposed.waiting.map((stop) => [stopKey(stop), stop.reason])));
+                  change(draftOf(proposed.routes), data.version);
+                },
+              })
+            }
             onForget={forget}
           />
           <Vehicles vehicles={data.vehicles} />
@@ -137,8 +147,7 @@ function Planning({ day }: { day: Day }) {
 
 interface PlanProps {
   day: RouteDay;
-  /** What is tried and not saved yet. */
-  draft: Draft | undefined;
+  begun: Begun | undefined;
   /** Why the last proposal left a stop, by stop. */
   reasons: Readonly<Record<string, string>>;
   /** The times are still those of the draft before. */
@@ -151,7 +160,7 @@ interface PlanProps {
 }
 
 function Plan(props: PlanProps) {
-  const { day, draft, reasons, isBehind, isProposing, problem, onChange, onPropose, onForget } = props;
+  const { day, begun, reasons, isBehind, isProposing, problem, onChange, onPropose, onForget } = props;
   const [printed, setPrinted] = useState<number>();
   useEffect(() => {
     const all = () => setPrinted(undefined);
@@ -159,7 +168,7 @@ function Plan(props: PlanProps) {
     return () => removeEventListener("afterprint", all);
   }, []);
   const { routes, waiting, vehicles, drivers } = day;
-  const known = draft ?? draftOf(routes);
+  const known = begun?.routes ?? draftOf(routes);
   const vans = routes.map(({ vehicle_id, vehicle_name }) => ({ id: vehicle_id, name: vehicle_name }));
   const free = vehicles.filter(({ id, is_active }) => is_active && !known.some(({ vehicle }) => vehicle === id));
   const printOnly = (vehicle: number | undefined) => {
@@ -175,7 +184,7 @@ function Plan(props: PlanProps) {
       <div className="flex flex-wrap items-center gap-2 print:hidden">
         <Button
           icon={Wand2}
-          variant={draft ? "secondary" : "primary"}
+          variant={begun ? "secondary" : "primary"}
           className="min-h-11 max-sm:grow"
           disabled={isProposing}
           onClick={suggest}
@@ -207,7 +216,7 @@ function Plan(props: PlanProps) {
         </p>
       </div>
       <Refusal error={problem} fallback="Não foi possível calcular a rota" />
-      {draft && <Saving day={day} draft={draft} isBehind={isBehind} onForget={onForget} />}
+      {begun && <Saving day={day} begun={begun} isBehind={isBehind} onForget={onForget} />}
       <div
         className={`grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] print:block ${isBehind ? "opacity-60" : ""}`}
       >
@@ -303,18 +312,18 @@ function summary({ routes, is_estimate, planned_at, planned_by }: RouteDay): str
 
 interface SavingProps {
   day: RouteDay;
-  draft: Draft;
+  begun: Begun;
   isBehind: boolean;
   onForget: () => void;
 }
 
 /** The draft stays one until somebody saves it; what is outside a shift is asked for. */
-function Saving({ day, draft, isBehind, onForget }: SavingProps) {
+function Saving({ day, begun, isBehind, onForget }: SavingProps) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const late = outsideShift(day.routes);
   const why = obstacle(day.routes);
-  const send = () => planRoutes(day.date, bodyOf(day.routes), { version: day.version || undefined });
+  const send = () => planRoutes(day.date, bodyOf(day.routes), { version: begun.version });
   const saved = () => {
     toast.success("Rota salva.");
     onForget();
@@ -354,7 +363,7 @@ function Saving({ day, draft, isBehind, onForget }: SavingProps) {
       </div>
       {isAsking && (
         <ConfirmAction
-          key={written(draft)}
+          key={written(begun.routes)}
           title="Planejar fora do turno?"
           verb="Planejar assim"
           busy="Salvando..."
