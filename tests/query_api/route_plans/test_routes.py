@@ -221,11 +221,18 @@ def test_the_maps_say_how_far_it_is_and_an_estimate_does_while_they_are_away(hou
 def test_no_van_of_today_leaves_in_the_past_but_one_that_has_left_keeps_its_time(house: History) -> None:
     party(house, 1).placed().confirmed()
     party(house, 2).placed().confirmed()
-    planned(house, (1, "delivery", 120))
+    party(house, 3).placed().confirmed().scheduled().delivered()
+    planned(house, (3, "delivery", 120), (1, "delivery", 120))
     noon = EIGHT + timedelta(hours=3, minutes=50)
     assert asked(house, now=noon)["routes"][0]["departs_at"] == "2026-11-28T10:40:00Z"
-    [left, new] = asked(house, now=noon, draft="1.3.d1_2.4.d2")["routes"]
+    [left, new] = asked(house, now=noon, draft="1.3.d3.d1_2.4.d2")["routes"]
     assert left["departs_at"] == "2026-11-28T10:40:00Z"
+    assert [(stop["state"], stop["arrives_at"]) for stop in left["stops"]] == [
+        ("done", "2026-11-28T11:00:00Z"),
+        ("open", "2026-11-28T14:50:00Z"),
+    ], "what is ahead is not in the past"
+    [proposed] = asked(house, now=noon, draft="1.3.d3.d1", propose=True)["routes"]
+    assert keys(proposed["stops"])[0] == (3, "delivery"), "what is done stays"
     assert (new["departs_at"], new["stops"][0]["outside_shift"] != "") == ("2026-11-28T14:50:00Z", True)
 
 
