@@ -188,7 +188,7 @@ class Explained:
             vehicle_name=self._vehicles[van.id]["name"],
             max_load_kg=van.max_load_kg,
             driver_id=route.driver_id,
-            driver_name=next((row["name"] for row in self.known.drivers if row["id"] == route.driver_id), ""),
+            driver_name=self.known.names.get(route.driver_id, "") if route.driver_id else "",
             departs_at=_utc(self._left(van.id) or times.departs_at) if driven else None,
             returns_at=_utc(times.returns_at) if driven else None,
             km=round(day.km(van, driven), 1),

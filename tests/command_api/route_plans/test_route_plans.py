@@ -141,6 +141,15 @@ def test_a_cancelled_order_leaves_the_route(room: Stockroom) -> None:
         plan(room, (999, "delivery"))
 
 
+def test_who_drives_is_of_the_house(room: Stockroom) -> None:
+    order = confirmed(room)
+    rui = room.store.load(User, 1)
+    rui.change_role("client")
+    room.store.save(rui, ctx=room.ctx())
+    with pytest.raises(Refused, match="precisa ser da casa"):
+        plan(room, (order, "delivery"))
+
+
 def test_a_van_has_a_name_of_its_own_and_can_be_out_of_use(room: Stockroom) -> None:
     store = room.store
     with pytest.raises(Taken, match="Já existe um carro chamado “FIORINO BRANCA”"):

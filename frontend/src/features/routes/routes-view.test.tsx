@@ -79,3 +79,9 @@ it.each([0, 7])("saves over the version %i that the draft began on, whoever plan
   expect(await screen.findByText(/Outra pessoa salvou a rota deste dia/)).toBeVisible();
   expect(sent).toEqual([`"${version}"`]);
 });
+
+it("names a driver who may not be chosen any more", async () => {
+  stored = { ...day, routes: [{ ...route, driver_id: 9, driver_name: "Téo Dias" }] };
+  show();
+  expect(await driver()).toHaveDisplayValue("Téo Dias");
+});
