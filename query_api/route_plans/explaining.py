@@ -46,7 +46,7 @@ def places_of(known: Known) -> Places:
     at = [(row["cost_center"], row["lat"], row["lng"]) for row in known.houses.values()]
     there = [
         (id, row["delivery_lat"], row["delivery_lng"])
-        for id, row in known.orders.items()
+        for id, row in sorted(known.orders.items())  # the same orders are the same question to the maps
         if row["delivery_lat"] is not None and row["delivery_lng"] is not None
     ]
     return Places(
