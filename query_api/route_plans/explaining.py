@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
@@ -30,7 +31,7 @@ async def matrix_of(maps: Maps, points: Sequence[Point]) -> Matrix:
     try:
         return await maps.matrix(points)
     except Problem:
-        return estimated_matrix(points)
+        return await asyncio.to_thread(estimated_matrix, points)
 
 
 class Places(NamedTuple):
