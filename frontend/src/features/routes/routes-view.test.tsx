@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
@@ -84,4 +84,21 @@ it("names a driver who may not be chosen any more", async () => {
   stored = { ...day, routes: [{ ...route, driver_id: 9, driver_name: "Téo Dias" }] };
   show();
   expect(await driver()).toHaveDisplayValue("Téo Dias");
+});
+
+it("takes no text that is dropped and is no stop of the day", async () => {
+  show();
+  fireEvent.drop(await screen.findByRole("list", { name: "Paradas: Fiorino" }), {
+    dataTransfer: { getData: () => "d42" },
+  });
+  expect(screen.queryByRole("button", { name: "Salvar rota" })).toBeNull();
+});
+
+it("discards a draft that the server does not explain", async () => {
+  show();
+  await driver();
+  server.use(http.get(ROUTES, () => HttpResponse.json({ error: "Rota inválida." }, { status: 422 })));
+  await userEvent.selectOptions(await driver(), "Bia Melo");
+  await userEvent.click(await screen.findByRole("button", { name: "Descartar o rascunho" }, { timeout: 5000 }));
+  expect(await driver()).toHaveDisplayValue("Rui Prado");
 });

@@ -111,37 +111,44 @@ function Planning({ day }: { day: Day }) {
     setBegun(undefined);
   };
   return (
-    <Loaded
-      query={routes}
-      title="Erro ao carregar a rota"
-      fallback="Nada foi perdido: tente de novo."
-      loading={<Loading shapes={["h-64", "h-64"]}>Carregando a rota...</Loading>}
-    >
-      {(data) => (
-        <>
-          <LeaveGuard active={begun !== undefined} />
-          <Plan
-            day={data}
-            begun={begun}
-            reasons={reasons}
-            isBehind={routes.isPlaceholderData}
-            isProposing={propose.isPending}
-            problem={propose.error}
-            onChange={(routes) => change(routes, data.version)}
-            onPropose={(vans) =>
-              propose.mutate(vans, {
-                onSuccess: (proposed) => {
-                  setReasons(Object.fromEntries(proposed.waiting.map((stop) => [stopKey(stop), stop.reason])));
-                  change(draftOf(proposed.routes), data.version);
-                },
-              })
-            }
-            onForget={forget}
-          />
-          <Vehicles vehicles={data.vehicles} />
-        </>
+    <>
+      <LeaveGuard active={begun !== undefined} />
+      {begun && routes.isLoadingError && (
+        <Button className="min-h-11 self-start" onClick={forget}>
+          Descartar o rascunho
+        </Button>
       )}
-    </Loaded>
+      <Loaded
+        query={routes}
+        title="Erro ao carregar a rota"
+        fallback="Nada foi perdido: tente de novo."
+        loading={<Loading shapes={["h-64", "h-64"]}>Carregando a rota...</Loading>}
+      >
+        {(data) => (
+          <>
+            <Plan
+              day={data}
+              begun={begun}
+              reasons={reasons}
+              isBehind={routes.isPlaceholderData}
+              isProposing={propose.isPending}
+              problem={propose.error}
+              onChange={(routes) => change(routes, data.version)}
+              onPropose={(vans) =>
+                propose.mutate(vans, {
+                  onSuccess: (proposed) => {
+                    setReasons(Object.fromEntries(proposed.waiting.map((stop) => [stopKey(stop), stop.reason])));
+                    change(draftOf(proposed.routes), data.version);
+                  },
+                })
+              }
+              onForget={forget}
+            />
+            <Vehicles vehicles={data.vehicles} />
+          </>
+        )}
+      </Loaded>
+    </>
   );
 }
 
@@ -168,6 +175,9 @@ function Plan(props: PlanProps) {
     return () => removeEventListener("afterprint", all);
   }, []);
   const { routes, waiting, vehicles, drivers } = day;
+  const dayStops = new Set(
+    [...routes.flatMap((route) => route.stops.filter(({ state }) => state !== "gone")), ...waiting].map(stopKey),
+  );
   const known = begun?.routes ?? draftOf(routes);
   const vans = routes.map(({ vehicle_id, vehicle_name }) => ({ id: vehicle_id, name: vehicle_name }));
   const free = vehicles.filter(({ id, is_active }) => is_active && !known.some(({ vehicle }) => vehicle === id));
@@ -243,7 +253,7 @@ function Plan(props: PlanProps) {
                 onDriver={(driver) => onChange(drivenBy(known, van, driver))}
                 onRemove={() => onChange(withoutVan(known, van))}
                 onPrint={() => printOnly(van)}
-                onDrop={(stop) => stop && onChange(moved(known, stop, van))}
+                onDrop={(stop) => dayStops.has(stop) && onChange(moved(known, stop, van))}
               >
                 {route.stops.map((stop, index) => {
                   const key = stopKey(stop);
@@ -260,7 +270,7 @@ function Plan(props: PlanProps) {
                       onStep={(by) => onChange(moved(known, key, van, at + by))}
                       onVan={(other) => onChange(moved(known, key, other))}
                       onDropBefore={(dropped) =>
-                        dropped &&
+                        dayStops.has(dropped) &&
                         dropped !== key &&
                         onChange(moved(known, dropped, van, stops.filter((each) => each !== dropped).indexOf(key)))
                       }
