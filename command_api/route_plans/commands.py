@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from command_api.accounts.domain import User
+from command_api.accounts.domain import CLIENT, User
 from command_api.event_store import Receipt, Store
 from command_api.kernel import CommandContext, NotFound, Refused, Taken
 from command_api.orders.domain import EventOrder
@@ -83,6 +83,8 @@ def _check_driver(store: Store, id: int) -> None:
     driver = store.load(User, id)
     if not driver.active:
         raise Refused("Quem dirige precisa de um acesso ativo.")
+    if driver.role == CLIENT:
+        raise Refused("Quem dirige precisa ser da casa, não um cliente.")
 
 
 def _planned(stop: WantedStop, day: date, plan: RoutePlan | None, orders: Mapping[int, EventOrder]) -> PlannedStop:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 import re
 from collections.abc import Sequence
@@ -64,7 +65,7 @@ class EmbeddedMaps:
         return estimated(origin, destination)
 
     async def matrix(self, points: Sequence[Point]) -> Matrix:
-        return estimated_matrix(points)
+        return await asyncio.to_thread(estimated_matrix, points)
 
 
 def estimated(origin: Point, destination: Point) -> Route:

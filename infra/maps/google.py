@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeVar
@@ -85,7 +86,7 @@ class GoogleMaps:
 
     async def matrix(self, points: Sequence[Point]) -> Matrix:
         """An estimate: Google bills every pair, and a day of 20 stops has 400 of them."""
-        return estimated_matrix(points)
+        return await asyncio.to_thread(estimated_matrix, points)
 
     async def _ask(self, what: str, params: Mapping[str, str], shape: type[T], read: Callable[[T], R]) -> R:
         whole = {**params, "language": "pt-BR", "key": self._key}

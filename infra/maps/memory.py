@@ -11,6 +11,8 @@ from infra.maps.protocol import Address, Maps, Matrix, Point, Route
 KEPT_SECONDS: Final = 24 * 3600.0
 KEPT: Final = 2_000
 """Answers; the oldest goes first."""
+KEPT_MATRICES: Final = 20
+"""Of these: each has up to ten thousand ways."""
 
 
 class RememberingMaps:
@@ -19,7 +21,7 @@ class RememberingMaps:
     def __init__(self, maps: Maps, clock: Callable[[], float] = time.monotonic) -> None:
         self._maps = maps
         self._clock = clock
-        self._known: dict[Hashable, tuple[float, Any]] = {}
+        self._known: dict[tuple[Hashable, ...], tuple[float, Any]] = {}
 
     async def geocode(self, text: str) -> Sequence[Address]:
         key = ("geocode", " ".join(text.split()).casefold())
@@ -53,14 +55,21 @@ class RememberingMaps:
         matrix: Matrix | None = self._recall(key)
         if matrix is None:
             matrix = await self._maps.matrix(points)
-            self._remember(key, matrix)
+            if not matrix.is_estimate:  # which costs nothing but memory
+                self._remember(key, matrix)
+                self._forget_matrices()
         return matrix
 
-    def _recall(self, key: Hashable) -> Any:
+    def _forget_matrices(self) -> None:
+        kept = [key for key in self._known if key[0] == "matrix"]
+        for key in kept[:-KEPT_MATRICES]:
+            del self._known[key]
+
+    def _recall(self, key: tuple[Hashable, ...]) -> Any:
         since, answer = self._known.get(key, (0.0, None))
         return answer if answer is not None and self._clock() - since < KEPT_SECONDS else None
 
-    def _remember(self, key: Hashable, answer: Any) -> None:
+    def _remember(self, key: tuple[Hashable, ...], answer: Any) -> None:
         self._known.pop(key, None)
         self._known[key] = (self._clock(), answer)
         while len(self._known) > KEPT:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable, Sequence
 from typing import Final, Literal
@@ -74,7 +75,7 @@ class OsmMaps:
 
     async def matrix(self, points: Sequence[Point]) -> Matrix:
         if not 1 < len(points) <= LARGEST_TABLE:
-            return estimated_matrix(points)
+            return await asyncio.to_thread(estimated_matrix, points)
         way = ";".join(f"{point.lng:.6f},{point.lat:.6f}" for point in points)
         params = {"annotations": "distance,duration"}
         return await self._roads.ask(f"/table/v1/driving/{way}", params, _Table, _matrix(points))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from typing import Any, Literal, NamedTuple
@@ -30,7 +31,7 @@ async def matrix_of(maps: Maps, points: Sequence[Point]) -> Matrix:
     try:
         return await maps.matrix(points)
     except Problem:
-        return estimated_matrix(points)
+        return await asyncio.to_thread(estimated_matrix, points)
 
 
 class Places(NamedTuple):
@@ -46,7 +47,7 @@ def places_of(known: Known) -> Places:
     at = [(row["cost_center"], row["lat"], row["lng"]) for row in known.houses.values()]
     there = [
         (id, row["delivery_lat"], row["delivery_lng"])
-        for id, row in known.orders.items()
+        for id, row in sorted(known.orders.items())  # the same orders are the same question to the maps
         if row["delivery_lat"] is not None and row["delivery_lng"] is not None
     ]
     return Places(
@@ -77,13 +78,20 @@ class Explained:
     draft: Sequence[DraftRoute] | None
 
     def proposed(self) -> RouteDay:
-        """The vans of the draft with the stops of the day in a good order."""
+        """The vans of the draft with the stops of the day in a good order, after those that are done."""
         wanted = [route for route in self._wanted() if self._vehicles[route.vehicle_id]["is_active"]]
         vans = [self._van(route.vehicle_id) for route in wanted]
         stops = [self._stop(key) for key in self.known.lines]
         proposal = propose(Day(self.date, self._morning(), self.matrix), vans, stops)
         routes = [
-            DraftRoute(each.vehicle_id, each.driver_id, tuple(stop.key for stop in proposal.routes[each.vehicle_id]))
+            DraftRoute(
+                each.vehicle_id,
+                each.driver_id,
+                (
+                    *(key for key in each.stops if self._state(key) == "done"),
+                    *(stop.key for stop in proposal.routes[each.vehicle_id]),
+                ),
+            )
             for each in wanted
         ]
         return self._answer(routes, proposal.left)
@@ -159,7 +167,7 @@ class Explained:
         van = self._van(route.vehicle_id)
         states = {key: self._state(key) for key in route.stops}
         carried = [self._stop(key) for key in route.stops if states[key] != "gone"]
-        driven = [stop for stop in carried if stop.place is not None]
+        driven = [self._ahead(stop, route) for stop in carried if stop.place is not None]
         day = Day(self.date, self._departure(route), self.matrix)
         times = day.drive(van, driven)
         legs = day.legs(van, driven)
@@ -181,7 +189,7 @@ class Explained:
             vehicle_name=self._vehicles[van.id]["name"],
             max_load_kg=van.max_load_kg,
             driver_id=route.driver_id,
-            driver_name=next((row["name"] for row in self.known.drivers if row["id"] == route.driver_id), ""),
+            driver_name=self.known.names.get(route.driver_id, "") if route.driver_id else "",
             departs_at=_utc(self._left(van.id) or times.departs_at) if driven else None,
             returns_at=_utc(times.returns_at) if driven else None,
             km=round(day.km(van, driven), 1),
@@ -199,6 +207,12 @@ class Explained:
         """A van that has left keeps its departure: what is asked for later moves none of its times."""
         planned = self._planned_departure(route.vehicle_id)
         return planned if planned and self.draft is None else self._left(route.vehicle_id) or self._morning()
+
+    def _ahead(self, stop: Stop, route: DraftRoute) -> Stop:
+        """What a draft asks of a van that has left is not in the past, either."""
+        if self.draft is None or self._left(route.vehicle_id) is None or self._state(stop.key) != "open":
+            return stop
+        return replace(stop, window=stop.window._replace(start=max(stop.window.start, self._morning())))
 
     def _planned_departure(self, vehicle_id: int) -> datetime | None:
         return next((row["departs_at"] for row in self.known.routes if row["vehicle_id"] == vehicle_id), None)

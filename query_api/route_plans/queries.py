@@ -11,8 +11,10 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
+from command_api.kernel import actor_reference
 from command_api.rules.van_days import ON_THE_ROAD
 from infra.problems import Problem
+from infra.security.permissions import Role
 from projections.accounts.tables import users
 from projections.freight.tables import configs
 from projections.orders.tables import items, orders
@@ -20,7 +22,7 @@ from projections.route_plans.tables import days, routes, stops, vehicles
 from query_api.http import Row, Snapshot
 from query_api.orders.day_sheet import day_sheet
 from query_api.orders.detail_responses import DayLine
-from query_api.people import with_people
+from query_api.people import names_of, with_people
 from query_api.route_plans.responses import LoadingLine
 from query_api.route_plans.solving import Key
 
@@ -30,11 +32,12 @@ READ_MODELS: Final = ("route_plans", "orders", "freight", "accounts")
 @dataclass(frozen=True)
 class Known:
     """``stops`` is the plan, in the order of its routes, ``lines`` what is open on this day: both by order and kind.
-    ``orders`` are the orders of both, ``loading`` what each delivery takes from the house, ``houses`` where the vans
-    start, by cost center."""
+    ``drivers`` may drive now; ``names`` has them and who was planned, by user. ``orders`` are the orders of both,
+    ``loading`` what each delivery takes from the house, ``houses`` where the vans start, by cost center."""
 
     vehicles: Sequence[Row]
     drivers: Sequence[Row]
+    names: Mapping[int, str]
     routes: Sequence[Row]
     stops: Mapping[Key, Row]
     version: int
@@ -66,10 +69,13 @@ def known_of(read: Snapshot, day: date, now: datetime, also: Collection[int]) ->
     lines |= {(line.id, "pickup"): line for line in sheet.pickups if _is_stop(line)}
     planned = {(row["order_id"], row["kind"]): row for row in read.rows("stops of a day", _stops, {"day": day})}
     ids = {id for id, _ in (*lines, *planned)} | {*also}
+    drivers = read.rows("drivers", _drivers, {})
+    planned_routes = read.rows("routes of a day", _routes, {"day": day})
     return Known(
         vehicles=read.rows("vans", lambda: sa.select(vehicles).order_by(vehicles.c.name_folded, vehicles.c.id), {}),
-        drivers=read.rows("drivers", _drivers, {}),
-        routes=read.rows("routes of a day", _routes, {"day": day}),
+        drivers=drivers,
+        names={row["id"]: row["name"] for row in drivers} | _names(read, {row["driver_id"] for row in planned_routes}),
+        routes=planned_routes,
         stops=planned,
         version=next((row["version"] for row in read.rows("day of routes", _version, {"day": day})), 0),
         lines=lines,
@@ -85,7 +91,15 @@ def _is_stop(line: DayLine) -> bool:
 
 
 def _drivers() -> sa.Select[Any]:
-    return sa.select(users.c.id, users.c.name).where(users.c.active).order_by(users.c.name_folded, users.c.id)
+    may_drive = users.c.active & (users.c.role != Role.CLIENT)
+    return sa.select(users.c.id, users.c.name).where(may_drive).order_by(users.c.name_folded, users.c.id)
+
+
+def _names(read: Snapshot, ids: Collection[int]) -> dict[int, str]:
+    """Of users, whether they may still sign in or not."""
+    references = {id: actor_reference(id, "") for id in ids}
+    name_of = names_of(read.connection, references.values())
+    return {id: name_of(reference) for id, reference in references.items()}
 
 
 def _routes() -> sa.Select[Any]:

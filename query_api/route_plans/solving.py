@@ -27,6 +27,8 @@ from infra.maps import Matrix
 Key = tuple[int, StopKind]
 _EFFORT: Final = 3
 """Of VROOM, from 0 to 5; a day of 40 stops takes a tenth of a second."""
+_PATIENCE: Final = timedelta(milliseconds=300)
+"""Until VROOM tells the best it has found: no other thread of the process runs meanwhile."""
 _UNLIMITED_KG: Final = Decimal(1_000_000)
 _NOT_ON_THE_MAP: Final = "O endereço não está no mapa: escolha-o de novo no pedido."
 
@@ -169,7 +171,7 @@ def _solved(day: Day, vans: Sequence[Van], stops: Sequence[Stop]) -> dict[int, l
         ]
     )
     problem.add_job([_job(vroom, number, stop, midnight) for number, stop in enumerate(stops)])
-    solution = problem.solve(exploration_level=_EFFORT, nb_threads=1).to_dict()
+    solution = problem.solve(exploration_level=_EFFORT, nb_threads=1, timeout=_PATIENCE).to_dict()
     return {
         vans[route["vehicle"]].id: [stops[step["id"]] for step in route["steps"] if step["type"] == "job"]
         for route in solution["routes"]

@@ -141,6 +141,15 @@ def test_a_cancelled_order_leaves_the_route(room: Stockroom) -> None:
         plan(room, (999, "delivery"))
 
 
+def test_who_drives_is_of_the_house(room: Stockroom) -> None:
+    order = confirmed(room)
+    rui = room.store.load(User, 1)
+    rui.change_role("client")
+    room.store.save(rui, ctx=room.ctx())
+    with pytest.raises(Refused, match="precisa ser da casa"):
+        plan(room, (order, "delivery"))
+
+
 def test_a_van_has_a_name_of_its_own_and_can_be_out_of_use(room: Stockroom) -> None:
     store = room.store
     with pytest.raises(Taken, match="Já existe um carro chamado “FIORINO BRANCA”"):
@@ -164,8 +173,10 @@ def test_two_people_plan_one_day(store: Store, ctx: CommandContext, serving: Cal
     stops = [{"order_id": order, "kind": "delivery", "arrives_at": "2026-11-28T11:00:00Z"}]
     body = {"routes": [{"vehicle_id": 1, "driver_id": 1, "departs_at": "2026-11-28T10:40:00Z", "stops": stops}]}
     path = "/api/v1/route-plans/2026-11-28"
-    first = staff.put(path, json=body)
+    none_yet = {"If-Match": '"0"'}
+    first = staff.put(path, json=body, headers=none_yet)
     assert (first.status_code, first.json()["id"], first.json()["version"]) == (200, 20261128, 1)
+    assert staff.put(path, json=body, headers=none_yet).status_code == 412, "planned by somebody else meanwhile"
     emptied = {"routes": []}
     assert staff.put(path, json=emptied, headers={"If-Match": '"1"'}).status_code == 200
     assert staff.put(path, json=body, headers={"If-Match": '"1"'}).status_code == 412

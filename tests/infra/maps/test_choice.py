@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
-from infra.maps import Address, Point, Route, open_maps
+from infra.maps import Address, Matrix, Point, Route, open_maps
 from infra.maps.embedded import EmbeddedMaps
-from infra.maps.memory import KEPT, KEPT_SECONDS, RememberingMaps
+from infra.maps.memory import KEPT, KEPT_MATRICES, KEPT_SECONDS, RememberingMaps
 from infra.maps.protocol import maps_unavailable
 from infra.settings import Settings
 from tests.infra.maps.conftest import Clock, Provider, refused, told
@@ -77,6 +77,10 @@ class Counted:
         self._note((origin, destination))
         return Route(17.3, 20)
 
+    async def matrix(self, points: Sequence[Point]) -> Matrix:
+        self._note(points)
+        return Matrix([[Route(0, 0)]], is_estimate=len(points) > 1)
+
     def _note(self, what: object) -> None:
         self.asked.append(what)
         if self.away:
@@ -119,3 +123,17 @@ def test_memory_is_bounded_and_the_oldest_goes_first(clock: Clock) -> None:
     assert len(counted.asked) == asked
     told(lambda: maps.geocode("rua 0"))
     assert len(counted.asked) == asked + 1
+
+
+def test_few_matrices_are_remembered_and_no_estimate(clock: Clock) -> None:
+    counted = Counted()
+    maps = RememberingMaps(counted, clock)
+    for _ in range(2):
+        told(lambda: maps.matrix([HOME, THERE]))
+    assert len(counted.asked) == 2, "an estimate"
+    days = [[Point(0, lng)] for lng in range(KEPT_MATRICES + 1)]
+    for day in (*days, days[-1], days[1]):
+        told(lambda: maps.matrix(day))  # noqa: B023  # called at once
+    assert len(counted.asked) == 2 + len(days)
+    told(lambda: maps.matrix(days[0]))
+    assert len(counted.asked) == 3 + len(days), "the oldest goes first"

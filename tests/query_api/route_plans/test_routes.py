@@ -47,6 +47,7 @@ def house(history: History) -> History:
         flags: dict[str, Any] = {"can_place_orders": False, "can_view_bi": False}
         history.given(f"user-{id}", UserRegistered, username=f"u{id}", name=name, **account, **flags)
     history.given("user-5", UserDeactivated)
+    history.given("user-6", UserRegistered, username="u6", name="Cliente", **{**account, "role": "client"}, **flags)
     return history
 
 
@@ -104,7 +105,9 @@ def test_stops_are_what_is_paid_for_and_what_comes_back(house: History) -> None:
     assert keys(day["waiting"]) == [(1, "delivery"), (4, "pickup")]
     assert {stop["reason"] for stop in day["waiting"]} == {"Ainda sem carro."}
     assert [(van["name"], van["max_load_kg"]) for van in day["vehicles"]] == [("Fiorino", 300), ("Kombi", 600)]
-    assert [driver["name"] for driver in day["drivers"]] == ["Bia Melo", "Rui Prado"], "who left does not drive"
+    assert [driver["name"] for driver in day["drivers"]] == ["Bia Melo", "Rui Prado"], (
+        "neither who left nor a customer drives"
+    )
 
 
 @BOTH
@@ -158,6 +161,14 @@ def test_a_draft_is_explained_and_nothing_is_stored(house: History) -> None:
     assert second["outside_shift"].endswith(" depois do turno, que acaba às 12:00.")
     assert (day["routes"][1]["vehicle_name"], day["routes"][1]["stops"]) == ("Kombi", [])
     assert asked(house)["routes"] == []
+
+
+@BOTH
+def test_who_has_left_since_is_still_named_on_the_plan(house: History) -> None:
+    party(house, 1).placed().confirmed()
+    planned(house, (1, "delivery", 120), driver=5)
+    for draft in ({}, {"draft": "1.5.d1"}):
+        assert asked(house, **draft)["routes"][0]["driver_name"] == "Téo Dias"
 
 
 @BOTH
@@ -221,11 +232,18 @@ def test_the_maps_say_how_far_it_is_and_an_estimate_does_while_they_are_away(hou
 def test_no_van_of_today_leaves_in_the_past_but_one_that_has_left_keeps_its_time(house: History) -> None:
     party(house, 1).placed().confirmed()
     party(house, 2).placed().confirmed()
-    planned(house, (1, "delivery", 120))
+    party(house, 3).placed().confirmed().scheduled().delivered()
+    planned(house, (3, "delivery", 120), (1, "delivery", 120))
     noon = EIGHT + timedelta(hours=3, minutes=50)
     assert asked(house, now=noon)["routes"][0]["departs_at"] == "2026-11-28T10:40:00Z"
-    [left, new] = asked(house, now=noon, draft="1.3.d1_2.4.d2")["routes"]
+    [left, new] = asked(house, now=noon, draft="1.3.d3.d1_2.4.d2")["routes"]
     assert left["departs_at"] == "2026-11-28T10:40:00Z"
+    assert [(stop["state"], stop["arrives_at"]) for stop in left["stops"]] == [
+        ("done", "2026-11-28T11:00:00Z"),
+        ("open", "2026-11-28T14:50:00Z"),
+    ], "what is ahead is not in the past"
+    [proposed] = asked(house, now=noon, draft="1.3.d3.d1", propose=True)["routes"]
+    assert keys(proposed["stops"])[0] == (3, "delivery"), "what is done stays"
     assert (new["departs_at"], new["stops"][0]["outside_shift"] != "") == ("2026-11-28T14:50:00Z", True)
 
 

@@ -25,7 +25,8 @@ interface RouteCardProps {
 /** What one van drives: who, from when to when, how heavy, what to load, what to bring home. */
 export function RouteCard(props: RouteCardProps) {
   const { route, drivers, isUnprinted, onDriver, onRemove, onPrint, onDrop, children } = props;
-  const { vehicle_name, stops, departs_at, returns_at, km } = route;
+  const { vehicle_name, driver_id, driver_name, stops, departs_at, returns_at, km } = route;
+  const isListed = driver_id === null || drivers.some(({ id }) => id === driver_id);
   return (
     <Card className={isUnprinted ? "print:hidden" : "print:break-after-page print:border-0"}>
       <section aria-label={`Rota: ${vehicle_name}`}>
@@ -54,11 +55,12 @@ export function RouteCard(props: RouteCardProps) {
           <label className="flex items-center gap-2 text-sm print:hidden">
             <span className="shrink-0 text-muted">Quem dirige</span>
             <select
-              value={route.driver_id ?? ""}
+              value={driver_id ?? ""}
               onChange={({ target }) => onDriver(target.value ? Number(target.value) : null)}
               className={`${controlClass} min-h-11 text-sm`}
             >
               <option value="">Escolher…</option>
+              {!isListed && <option value={driver_id}>{driver_name}</option>}
               {drivers.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -66,7 +68,7 @@ export function RouteCard(props: RouteCardProps) {
               ))}
             </select>
           </label>
-          <p className="hidden print:block">{`Quem dirige: ${route.driver_name || "________________"}`}</p>
+          <p className="hidden print:block">{`Quem dirige: ${driver_name || "________________"}`}</p>
           <Weight route={route} />
           {departs_at && returns_at && (
             <p className="text-sm text-muted tabular-nums">

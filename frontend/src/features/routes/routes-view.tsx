@@ -92,53 +92,69 @@ export function RoutesView() {
   );
 }
 
+/** What is tried and not saved yet, and the version of the plan that it began on: the one its planner has seen. */
+interface Begun {
+  version: number;
+  routes: Draft;
+}
+
 function Planning({ day }: { day: Day }) {
-  const [draft, setDraft] = useState<Draft>();
+  const [begun, setBegun] = useState<Begun>();
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
+  const draft = begun?.routes;
   const routes = useQuery(routesQuery(day, draft));
-  const propose = useMutation({
-    mutationFn: (vans: Draft) => proposeRoutes(day, vans),
-    onSuccess: (proposed) => {
-      setReasons(Object.fromEntries(proposed.waiting.map((stop) => [stopKey(stop), stop.reason])));
-      setDraft(draftOf(proposed.routes));
-    },
-  });
+  const propose = useMutation({ mutationFn: (vans: Draft) => proposeRoutes(day, vans) });
+  const change = (routes: Draft, version: number) =>
+    setBegun((known) => ({ version: known?.version ?? version, routes }));
   const forget = () => {
     setReasons({});
-    setDraft(undefined);
+    setBegun(undefined);
   };
   return (
-    <Loaded
-      query={routes}
-      title="Erro ao carregar a rota"
-      fallback="Nada foi perdido: tente de novo."
-      loading={<Loading shapes={["h-64", "h-64"]}>Carregando a rota...</Loading>}
-    >
-      {(data) => (
-        <>
-          <LeaveGuard active={draft !== undefined} />
-          <Plan
-            day={data}
-            draft={draft}
-            reasons={reasons}
-            isBehind={routes.isPlaceholderData}
-            isProposing={propose.isPending}
-            problem={propose.error}
-            onChange={setDraft}
-            onPropose={propose.mutate}
-            onForget={forget}
-          />
-          <Vehicles vehicles={data.vehicles} />
-        </>
+    <>
+      <LeaveGuard active={begun !== undefined} />
+      {begun && routes.isLoadingError && (
+        <Button className="min-h-11 self-start" onClick={forget}>
+          Descartar o rascunho
+        </Button>
       )}
-    </Loaded>
+      <Loaded
+        query={routes}
+        title="Erro ao carregar a rota"
+        fallback="Nada foi perdido: tente de novo."
+        loading={<Loading shapes={["h-64", "h-64"]}>Carregando a rota...</Loading>}
+      >
+        {(data) => (
+          <>
+            <Plan
+              day={data}
+              begun={begun}
+              reasons={reasons}
+              isBehind={routes.isPlaceholderData}
+              isProposing={propose.isPending}
+              problem={propose.error}
+              onChange={(routes) => change(routes, data.version)}
+              onPropose={(vans) =>
+                propose.mutate(vans, {
+                  onSuccess: (proposed) => {
+                    setReasons(Object.fromEntries(proposed.waiting.map((stop) => [stopKey(stop), stop.reason])));
+                    change(draftOf(proposed.routes), data.version);
+                  },
+                })
+              }
+              onForget={forget}
+            />
+            <Vehicles vehicles={data.vehicles} />
+          </>
+        )}
+      </Loaded>
+    </>
   );
 }
 
 interface PlanProps {
   day: RouteDay;
-  /** What is tried and not saved yet. */
-  draft: Draft | undefined;
+  begun: Begun | undefined;
   /** Why the last proposal left a stop, by stop. */
   reasons: Readonly<Record<string, string>>;
   /** The times are still those of the draft before. */
@@ -151,7 +167,7 @@ interface PlanProps {
 }
 
 function Plan(props: PlanProps) {
-  const { day, draft, reasons, isBehind, isProposing, problem, onChange, onPropose, onForget } = props;
+  const { day, begun, reasons, isBehind, isProposing, problem, onChange, onPropose, onForget } = props;
   const [printed, setPrinted] = useState<number>();
   useEffect(() => {
     const all = () => setPrinted(undefined);
@@ -159,7 +175,10 @@ function Plan(props: PlanProps) {
     return () => removeEventListener("afterprint", all);
   }, []);
   const { routes, waiting, vehicles, drivers } = day;
-  const known = draft ?? draftOf(routes);
+  const dayStops = new Set(
+    [...routes.flatMap((route) => route.stops.filter(({ state }) => state !== "gone")), ...waiting].map(stopKey),
+  );
+  const known = begun?.routes ?? draftOf(routes);
   const vans = routes.map(({ vehicle_id, vehicle_name }) => ({ id: vehicle_id, name: vehicle_name }));
   const free = vehicles.filter(({ id, is_active }) => is_active && !known.some(({ vehicle }) => vehicle === id));
   const printOnly = (vehicle: number | undefined) => {
@@ -175,7 +194,7 @@ function Plan(props: PlanProps) {
       <div className="flex flex-wrap items-center gap-2 print:hidden">
         <Button
           icon={Wand2}
-          variant={draft ? "secondary" : "primary"}
+          variant={begun ? "secondary" : "primary"}
           className="min-h-11 max-sm:grow"
           disabled={isProposing}
           onClick={suggest}
@@ -207,7 +226,7 @@ function Plan(props: PlanProps) {
         </p>
       </div>
       <Refusal error={problem} fallback="Não foi possível calcular a rota" />
-      {draft && <Saving day={day} draft={draft} isBehind={isBehind} onForget={onForget} />}
+      {begun && <Saving day={day} begun={begun} isBehind={isBehind} onForget={onForget} />}
       <div
         className={`grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] print:block ${isBehind ? "opacity-60" : ""}`}
       >
@@ -234,7 +253,7 @@ function Plan(props: PlanProps) {
                 onDriver={(driver) => onChange(drivenBy(known, van, driver))}
                 onRemove={() => onChange(withoutVan(known, van))}
                 onPrint={() => printOnly(van)}
-                onDrop={(stop) => stop && onChange(moved(known, stop, van))}
+                onDrop={(stop) => dayStops.has(stop) && onChange(moved(known, stop, van))}
               >
                 {route.stops.map((stop, index) => {
                   const key = stopKey(stop);
@@ -251,7 +270,7 @@ function Plan(props: PlanProps) {
                       onStep={(by) => onChange(moved(known, key, van, at + by))}
                       onVan={(other) => onChange(moved(known, key, other))}
                       onDropBefore={(dropped) =>
-                        dropped &&
+                        dayStops.has(dropped) &&
                         dropped !== key &&
                         onChange(moved(known, dropped, van, stops.filter((each) => each !== dropped).indexOf(key)))
                       }
@@ -303,18 +322,18 @@ function summary({ routes, is_estimate, planned_at, planned_by }: RouteDay): str
 
 interface SavingProps {
   day: RouteDay;
-  draft: Draft;
+  begun: Begun;
   isBehind: boolean;
   onForget: () => void;
 }
 
 /** The draft stays one until somebody saves it; what is outside a shift is asked for. */
-function Saving({ day, draft, isBehind, onForget }: SavingProps) {
+function Saving({ day, begun, isBehind, onForget }: SavingProps) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const late = outsideShift(day.routes);
   const why = obstacle(day.routes);
-  const send = () => planRoutes(day.date, bodyOf(day.routes), { version: day.version || undefined });
+  const send = () => planRoutes(day.date, bodyOf(day.routes), { version: begun.version });
   const saved = () => {
     toast.success("Rota salva.");
     onForget();
@@ -354,7 +373,7 @@ function Saving({ day, draft, isBehind, onForget }: SavingProps) {
       </div>
       {isAsking && (
         <ConfirmAction
-          key={written(draft)}
+          key={written(begun.routes)}
           title="Planejar fora do turno?"
           verb="Planejar assim"
           busy="Salvando..."

@@ -1,0 +1,104 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { createQueryClient } from "@/api/freshness";
+import type { RouteDay, VanRoute } from "./routes";
+import { RoutesView } from "./routes-view";
+
+const fiorino = { id: 1, name: "Fiorino", max_load_kg: 600, cost_center: "distribuidora", is_active: true, version: 1 };
+const route = {
+  vehicle_id: 1,
+  vehicle_name: "Fiorino",
+  max_load_kg: 600,
+  driver_id: 3,
+  driver_name: "Rui Prado",
+  departs_at: null,
+  returns_at: null,
+  stops: [],
+  loading: [],
+} as unknown as VanRoute;
+const day = {
+  date: "2026-11-28",
+  version: 0,
+  planned_at: null,
+  planned_by: "",
+  is_estimate: false,
+  vehicles: [fiorino],
+  drivers: [
+    { id: 4, name: "Bia Melo" },
+    { id: 3, name: "Rui Prado" },
+  ],
+  routes: [route],
+  waiting: [],
+} as RouteDay;
+const ROUTES = "*/api/v1/route-plans/:day";
+let stored: RouteDay;
+
+const server = setupServer(http.get(ROUTES, () => HttpResponse.json(stored)));
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+beforeEach(() => {
+  stored = day;
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+function show() {
+  const router = createMemoryRouter([{ path: "/rota", element: <RoutesView /> }], {
+    initialEntries: ["/rota?dia=2026-11-28"],
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+const driver = () => screen.findByRole("combobox", { name: "Quem dirige" });
+
+it.each([0, 7])("saves over the version %i that the draft began on, whoever planned meanwhile", async (version) => {
+  const sent: (string | null)[] = [];
+  server.use(
+    http.put(ROUTES, ({ request }) => {
+      sent.push(request.headers.get("If-Match"));
+      return HttpResponse.json({ error: "Já mudou.", current_version: version + 1 }, { status: 412 });
+    }),
+  );
+  stored = { ...day, version };
+  show();
+  await driver();
+  stored = { ...day, version: version + 1 };
+  await userEvent.selectOptions(await driver(), "Bia Melo");
+  const save = await screen.findByRole("button", { name: "Salvar rota" });
+  await waitFor(() => expect(save).toBeEnabled());
+  await userEvent.click(save);
+  expect(await screen.findByText(/Outra pessoa salvou a rota deste dia/)).toBeVisible();
+  expect(sent).toEqual([`"${version}"`]);
+});
+
+it("names a driver who may not be chosen any more", async () => {
+  stored = { ...day, routes: [{ ...route, driver_id: 9, driver_name: "Téo Dias" }] };
+  show();
+  expect(await driver()).toHaveDisplayValue("Téo Dias");
+});
+
+it("takes no text that is dropped and is no stop of the day", async () => {
+  show();
+  fireEvent.drop(await screen.findByRole("list", { name: "Paradas: Fiorino" }), {
+    dataTransfer: { getData: () => "d42" },
+  });
+  expect(screen.queryByRole("button", { name: "Salvar rota" })).toBeNull();
+});
+
+it("discards a draft that the server does not explain", async () => {
+  show();
+  await driver();
+  server.use(http.get(ROUTES, () => HttpResponse.json({ error: "Rota inválida." }, { status: 422 })));
+  await userEvent.selectOptions(await driver(), "Bia Melo");
+  await userEvent.click(await screen.findByRole("button", { name: "Descartar o rascunho" }, { timeout: 5000 }));
+  expect(await driver()).toHaveDisplayValue("Rui Prado");
+});
