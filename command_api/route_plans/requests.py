@@ -50,13 +50,13 @@ class RouteBody(Body):
     departs_at: Instant | None = Field(
         None, description="as the route says; needed where there are stops", examples=["2026-11-28T11:00:00Z"]
     )
-    stops: Annotated[list[StopBody], Field(max_length=100)] = Field(description="in the order they are driven")
+    stops: Annotated[list[StopBody], Field(max_length=60)] = Field(description="in the order they are driven")
 
     def wanted(self) -> WantedRoute:
         return WantedRoute(self.vehicle_id, self.driver_id, self.departs_at, [stop.wanted() for stop in self.stops])
 
 
 class RoutesBody(Body):
-    routes: Annotated[list[RouteBody], Field(max_length=50)] = Field(
+    routes: Annotated[list[RouteBody], Field(max_length=20)] = Field(
         description="of all vans of the day; one that is not named stays at the house"
     )

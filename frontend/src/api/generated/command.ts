@@ -3151,7 +3151,7 @@ export interface RouteBody {
   departs_at?: string | null;
   /**
      * in the order they are driven
-     * @maxItems 100
+     * @maxItems 60
      */
   stops: StopBody[];
 }
@@ -3159,7 +3159,7 @@ export interface RouteBody {
 export interface RoutesBody {
   /**
      * of all vans of the day; one that is not named stays at the house
-     * @maxItems 50
+     * @maxItems 20
      */
   routes: RouteBody[];
 }
