@@ -36,8 +36,8 @@ class Ledger(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def kept_beyond(self) -> Decimal:
-        """What was kept beyond damage, loss and delay: a charge of its own."""
-        return max(_NOTHING, self.kept - self.damages - self.late)
+        """What was kept beyond damage, loss, delay and shells that did not come back: a charge of its own."""
+        return max(_NOTHING, self.kept - self.damages - self.late - self.shells)
 
     @property
     def charged(self) -> Decimal:

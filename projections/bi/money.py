@@ -64,9 +64,9 @@ def note_settlement(order: Row, event: DepositSettled, rows: Rows) -> None:
     if order["status"] != "delivered":
         _put(event, rows, order, "kept", event.kept + event.used)
         return
-    charged = sum((row["amount"] for kind in ("damage", "penalty") for row in _rows_of(order, rows, kind)), _NOTHING)
-    waived = sum((row["amount"] for row in _rows_of(order, rows, "waived")), _NOTHING)
-    _put(event, rows, order, "kept", max(_NOTHING, event.kept - (charged - waived)))
+    charged = sum((_sum_of(order, rows, kind) for kind in ("damage", "penalty", "shells")), _NOTHING)
+    owed = charged - _sum_of(order, rows, "waived") - _sum_of(order, rows, "shells_back")
+    _put(event, rows, order, "kept", max(_NOTHING, event.kept - owed))
 
 
 def note_delivery(order: Row, event: EventOrderDelivered, rows: Rows) -> None:
@@ -89,6 +89,10 @@ def _order(event: Event, rows: Rows) -> Row:
     if order is None:
         raise LookupError(f"{event.originator_id} was never drafted")
     return order
+
+
+def _sum_of(order: Row, rows: Rows, kind: str) -> Decimal:
+    return sum((row["amount"] for row in _rows_of(order, rows, kind)), _NOTHING)
 
 
 def _rows_of(order: Row, rows: Rows, kind: str) -> list[Row]:

@@ -25,7 +25,7 @@ class Bi(
     """Dimensions and facts for analyses, without a person in them."""
 
     name = "bi"
-    version = 7
+    version = 8
     tables = tuple(metadata.sorted_tables)
 
     @handles(StockSold)

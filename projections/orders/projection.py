@@ -105,7 +105,7 @@ class Orders(Holding, Projection):
     """One row per order, line and booking. What happened is read from the log."""
 
     name = "orders"
-    version = 17
+    version = 18
     tables = (orders, order_counts, items, bookings, movements, assets, hold_rules, pages)
 
     @handles(HoldRulesChanged)
@@ -137,7 +137,9 @@ class Orders(Holding, Projection):
         known = _known(event, rows)
         total, last = put_lines(rows, known["id"], event.items, known["last_item"])
         sums = {"items_total": total, "total_amount": _total({**known, "items_total": total})}
-        _happened(event, rows, **sums, shells=shells_of(event.items), last_item=last)
+        # after the delivery only the name of a swapped asset changes, and some shells may be back
+        shells = known["shells"] if known["status"] == "delivered" else shells_of(event.items)
+        _happened(event, rows, **sums, shells=shells, last_item=last)
 
     @handles(FreightAttached)
     def freight_attached(self, event: FreightAttached, rows: Rows) -> None:

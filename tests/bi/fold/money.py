@@ -98,7 +98,8 @@ def _enter(book: Book, event: Happened) -> None:
         case "orders.EventOrderDrafted" | "orders.EventOrderDetailsChanged":
             book.per_shell = Decimal(fields["details"].get("shell_deposit", 0))
         case "orders.EventOrderItemsChanged":
-            book.shells = sum(int(Decimal(line["quantity"])) for line in fields["items"] if line["kind"] == "beer")
+            if book.delivered is None:
+                book.shells = sum(int(Decimal(line["quantity"])) for line in fields["items"] if line["kind"] == "beer")
             lines = (in_cents(Decimal(line["quantity"]), Decimal(line["unit_price"])) for line in fields["items"])
             book.lines = sum(lines, ZERO)
         case "orders.FreightAttached":
@@ -143,7 +144,8 @@ def _move(book: Book, event: Happened, day: date) -> None:
             if book.delivered is None:
                 kept += Decimal(fields["used"])
             else:
-                kept -= min(kept, book.sum_of("damages", "penalties") - book.sum_of("waived"))
+                lost = book.per_shell * book.shells
+                kept -= min(kept, book.sum_of("damages", "penalties") - book.sum_of("waived") + lost)
             book.charged.append((day, "kept", kept))
             book.refunds.append((day, Decimal(fields["returned"])))
             if fields.get("closes_bill", True):
