@@ -10,13 +10,13 @@ from command_api.orders.domain import EventOrder
 
 
 def check_own_order(store: Store, id: int, ctx: CommandContext) -> None:
-    """Raises ``NotFound`` unless ``id`` is an order of the actor's customer, or of a record merged with theirs. A draft
-    is the house's own until it is quoted."""
+    """Raises ``NotFound`` unless ``id`` is an order of the actor's customer, or of a record merged with theirs. A
+    draft, also a cancelled one, is the house's own until it is quoted."""
     order = store.load(EventOrder, id)
     owner = order.details.customer.id
     linked = None if ctx.actor.id is None else store.load(User, ctx.actor.id).customer_id
     is_own = owner is not None and linked is not None and _person(store, owner) == _person(store, linked)
-    if not is_own or order.opening or (order.status == "draft" and order.quote is None):
+    if not is_own or order.opening or (order.window is None and order.quote is None):
         raise NotFound("Este pedido não existe.")
 
 

@@ -111,8 +111,8 @@ def _of(records: Sequence[int]) -> sa.Select[Any]:
 
 
 def _is_shown(row: Row, log: Log, now: datetime) -> bool:
-    """An opening balance is a debt and no order; a draft is the house's own until it is quoted."""
-    if row["status"] == "draft":
+    """An opening balance is a debt and no order; a draft is the house's own until it is quoted, also if cancelled."""
+    if not row["opening"] and row["placed_at"] is None:
         return quote_of(log.stream(f"event_order-{row['id']}", row["version"]), now) is not None
     return not row["opening"]
 

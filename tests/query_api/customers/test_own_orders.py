@@ -1,5 +1,6 @@
 """What a signed-in customer sees: everything of their own, and nothing of others."""
 
+from dataclasses import replace
 from datetime import timedelta
 from decimal import Decimal
 from typing import Any
@@ -75,6 +76,8 @@ def test_a_customer_sees_their_orders_and_no_other(client_of_the_house: House) -
         drafted(house, *HERS),
     )
     assert (asked(house).status_code, asked(house, f"/{mine}").status_code) == (404, 404), "linked to nobody"
+    dropped = drafted(house, *HERS)
+    commands.cancel_order(house.store, dropped, None, replace(house.ctx(), reason="Engano"))
     link_account(house.store, ME, customer_of(house, mine), house.ctx())
     answer = asked(house)
     found = answer.json()
@@ -83,7 +86,7 @@ def test_a_customer_sees_their_orders_and_no_other(client_of_the_house: House) -
     assert (page.json()["can_accept"], page.json()["documents"]) == (True, ["quote"])
     assert "Quitéria" in asked(house, f"/{mine}/documents/quote").text
     assert "Pechincha" not in answer.text + page.text, "a note of the staff"
-    for id in (his, unquoted, 999):
+    for id in (his, unquoted, dropped, 999):
         assert asked(house, f"/{id}").status_code == 404
         assert asked(house, f"/{id}/documents/quote").status_code == 404
         with pytest.raises(NotFound):

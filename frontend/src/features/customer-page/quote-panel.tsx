@@ -35,7 +35,8 @@ export function QuotePanel({ quote, canAccept, source }: QuotePanelProps) {
 function standingOf(quote: Quote): string {
   const until = fullDay(quote.valid_until);
   if (quote.accepted_at) {
-    const accepted = `Aceito por ${quote.accepted_by} em ${formatInstant(quote.accepted_at)}.`;
+    const by = quote.accepted_by ? ` por ${quote.accepted_by}` : "";
+    const accepted = `Aceito${by} em ${formatInstant(quote.accepted_at)}.`;
     return quote.outdated ? `${accepted} O pedido mudou depois do aceite.` : accepted;
   }
   if (quote.outdated) return "O pedido mudou depois deste orçamento: peça outro à casa.";
