@@ -1,20 +1,24 @@
 import { useEffect } from "react";
-import { useBlocker } from "react-router-dom";
+import { type Location, useBlocker } from "react-router-dom";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 
 interface LeaveGuardProps {
   /** Whether leaving would lose what was typed. */
   active: boolean;
+  /** A parameter of the address that names what is edited: to change it is to leave. */
+  parameter?: string;
   /** Asked at the moment of leaving: true where it is saved by now, which `active` may learn too late. */
   isReleased?: () => boolean;
 }
 
 /** Asks before a navigation loses what was typed; another tab of the same screen loses nothing. */
-export function LeaveGuard({ active, isReleased }: LeaveGuardProps) {
+export function LeaveGuard({ active, parameter, isReleased }: LeaveGuardProps) {
+  const edited = ({ pathname, search }: Location) =>
+    parameter === undefined ? pathname : `${pathname} ${new URLSearchParams(search).get(parameter)}`;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      active && !isReleased?.() && currentLocation.pathname !== nextLocation.pathname,
+      active && !isReleased?.() && edited(currentLocation) !== edited(nextLocation),
   );
   useEffect(() => {
     if (!active) return;

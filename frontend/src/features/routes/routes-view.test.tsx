@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
@@ -101,4 +101,15 @@ it("discards a draft that the server does not explain", async () => {
   await userEvent.selectOptions(await driver(), "Bia Melo");
   await userEvent.click(await screen.findByRole("button", { name: "Descartar o rascunho" }, { timeout: 5000 }));
   expect(await driver()).toHaveDisplayValue("Rui Prado");
+});
+
+it("asks before another day takes the place of a draft", async () => {
+  stored = { ...day, version: 7 };
+  show();
+  await userEvent.selectOptions(await driver(), "Bia Melo");
+  await screen.findByRole("button", { name: "Salvar rota" });
+  await userEvent.click(screen.getByRole("button", { name: "Próximo dia" }));
+  const guard = screen.getByRole("dialog", { name: "Descartar o que você digitou?", hidden: true });
+  await userEvent.click(within(guard).getByRole("button", { name: "Continuar editando", hidden: true }));
+  expect(screen.getByRole("button", { name: "Salvar rota" })).toBeVisible();
 });

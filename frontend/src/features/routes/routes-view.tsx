@@ -52,8 +52,9 @@ export function RoutesView() {
   const today = dayOf(useNow());
   const [parameters, setParameters] = useSearchParams();
   const asked = parameters.get("dia");
-  const day = isDay(asked) ? asked : today;
-  const show = (other: Day) => setParameters(other === today ? {} : { dia: other }, { replace: true });
+  const [opened] = useState(today); // at midnight the plan on the screen stays that of its day
+  const day = isDay(asked) ? asked : opened;
+  const show = (other: Day) => setParameters(other === opened ? {} : { dia: other }, { replace: true });
   return (
     <div className="flex flex-col gap-4 print:gap-2 print:text-[0.75rem]">
       <div className="flex flex-wrap items-center gap-2 print:hidden">
@@ -104,15 +105,15 @@ function Planning({ day }: { day: Day }) {
   const draft = begun?.routes;
   const routes = useQuery(routesQuery(day, draft));
   const propose = useMutation({ mutationFn: (vans: Draft) => proposeRoutes(day, vans) });
-  const change = (routes: Draft, version: number) =>
-    setBegun((known) => ({ version: known?.version ?? version, routes }));
+  const change = (next: Draft, version: number) =>
+    setBegun((known) => ({ version: known?.version ?? version, routes: next }));
   const forget = () => {
     setReasons({});
     setBegun(undefined);
   };
   return (
     <>
-      <LeaveGuard active={begun !== undefined} />
+      <LeaveGuard active={begun !== undefined} parameter="dia" />
       {begun && routes.isLoadingError && (
         <Button className="min-h-11 self-start" onClick={forget}>
           Descartar o rascunho
@@ -133,7 +134,7 @@ function Planning({ day }: { day: Day }) {
               isBehind={routes.isPlaceholderData}
               isProposing={propose.isPending}
               problem={propose.error}
-              onChange={(routes) => change(routes, data.version)}
+              onChange={(next) => change(next, data.version)}
               onPropose={(vans) =>
                 propose.mutate(vans, {
                   onSuccess: (proposed) => {
