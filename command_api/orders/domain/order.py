@@ -486,7 +486,8 @@ class EventOrder(Aggregate):
         self._check_open()
         waived = self.late if amount is None else money(amount)
         # a penalty that the settlement kept from the deposit is paid
-        open_ = self.late if not self.is_settled else min(self.late, self.damages + self.late - self.deposit_kept)
+        charged = self.damages + self.late + self.ledger.shells
+        open_ = self.late if not self.is_settled else min(self.late, charged - self.deposit_kept)
         check_waiver(waived, max(Decimal(0), open_))
         if not reason:
             raise Refused("Diga o motivo para dispensar a multa.")
