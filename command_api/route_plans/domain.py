@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import asdict, dataclass
-from datetime import date, datetime
+from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from itertools import pairwise
 from typing import Any, Final, Self
@@ -19,6 +19,7 @@ from command_api.rules.windows import PUB_TIME, SHIFT_LABELS
 
 VEHICLE_NAME: Final = "vehicle-name"
 """Scope of the claim."""
+_ONE_DAY: Final = "A rota começa depois das 6h e termina no mesmo dia."
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +91,14 @@ class Route:
 
     def _check_times(self, day: date, codes: dict[int, str]) -> None:
         instants = [self.departs_at or self.stops[0].arrives_at, *(stop.arrives_at for stop in self.stops)]
+        noon = datetime.combine(day, time(12), PUB_TIME)
+        if any(abs(at - noon) > timedelta(days=1) for at in instants):
+            raise Refused(_ONE_DAY)  # also of years that have no time in another zone
         local = [at.astimezone(PUB_TIME) for at in instants]
         if any(later < earlier for earlier, later in pairwise(local)):
             raise Refused("As paradas têm horários fora de ordem. Recarregue a rota.")
         if local[0].date() != day or local[-1].date() != day or local[0].time() < FIRST_DEPARTURE:
-            raise Refused("A rota começa depois das 6h e termina no mesmo dia.")
+            raise Refused(_ONE_DAY)
         for stop in self.stops:
             window = window_of(day, stop.shift)
             if not stop.outside_shift and not window.holds(stop.arrives_at):
