@@ -1,6 +1,7 @@
 """Vans, and what may be planned for them."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from typing import Any
@@ -45,7 +46,7 @@ CODES = {1: "EV-2026-00001", 2: "EV-2026-00002"}
         (route(stop(1, 4.5)), "EV-2026-00001 seria às 12:30, fora do turno .Manhã, 08:00 a 12:00.. Confirme"),
         (route(stop(1, 2), stop(2, 1)), "fora de ordem"),
         (route(stop(1), departs=EIGHT - timedelta(hours=2)), "começa depois das 6h"),
-        (route(stop(1), departs=datetime(1, 1, 1, tzinfo=UTC)), "começa depois das 6h"),
+        (replace(route(stop(1)), departs_at=datetime(1, 1, 1, tzinfo=UTC)), "começa depois das 6h"),
         (route(stop(1), driver=None), "Escolha quem dirige o carro Fiorino branca"),
     ],
 )
