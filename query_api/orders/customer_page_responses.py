@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Literal, Self
+from decimal import Decimal
+from typing import Final, Literal, Self
 
 from pydantic import BaseModel, Field
 
 from command_api.rules.order_status import STAGE_LABELS, Stage
 from command_api.rules.windows import Shift
 from query_api.orders.detail_responses import ChangeRequest, EventOrder, OrderQuote, PaymentMethod, Pix
+from query_api.wording.terms import MOVEMENTS
 
 PageDocument = Literal["quote", "contract"]
+_OF_THE_PRICE: Final = {"opening", "freight", "extra_days"}
 
 
 class PageItem(BaseModel):
@@ -21,6 +24,13 @@ class PageItem(BaseModel):
     quantity: float = Field(description="pieces", examples=[2])
     unit_price: float = Field(description="BRL", examples=[180.0])
     subtotal: float = Field(description="BRL", examples=[360.0])
+
+
+class PageCharge(BaseModel):
+    """What is owed beside the price, by its kind: a reason that staff wrote is not told."""
+
+    description: str = Field(description="in Portuguese", examples=["Caução dos barris"])
+    amount: float = Field(description="BRL; negative for what is taken off", examples=[300.0])
 
 
 class PagePayment(BaseModel):
@@ -49,6 +59,7 @@ class CustomerPage(BaseModel):
     extra_days: float = Field(description="BRL for periods of rentals beyond the first", examples=[0.0])
     total: float = Field(description="BRL, freight and extra days included", examples=[1240.0])
     deposit: float = Field(description="BRL, as agreed", examples=[300.0])
+    charges: list[PageCharge] = Field(description="with `total` and less `paid` they are `balance`, except of a draft")
     paid: float = Field(description="BRL that came", examples=[300.0])
     balance: float = Field(description="BRL still owed; 0 for a draft", examples=[940.0])
     payments: list[PagePayment] = Field(description="oldest first, without reversed ones")
@@ -86,6 +97,7 @@ class CustomerPage(BaseModel):
             extra_days=quoted.extra_days if quoted else money.extra_days,
             total=quoted.total if quoted else money.total_amount,
             deposit=money.deposit_agreed,
+            charges=_charges(order),
             paid=money.paid,
             balance=money.balance,
             payments=[
@@ -100,9 +112,20 @@ class CustomerPage(BaseModel):
             and not (quote.expired or quote.outdated or order.status == "cancelled"),
             pix=pix,
             documents=list(_documents(order)),
-            change_requests=order.change_requests,
+            change_requests=[each for each in order.change_requests if each.customer_id == order.customer_id],
             expires_at=expires_at,
         )
+
+
+def _charges(order: EventOrder) -> list[PageCharge]:
+    """A cancelled order is charged what was kept and nothing else, so it has no price to add to."""
+    if order.status == "cancelled":
+        return []
+    sums: dict[str, Decimal] = {}
+    for charge in order.money.charges:
+        if charge.kind in MOVEMENTS.keys() - _OF_THE_PRICE:
+            sums[charge.kind] = sums.get(charge.kind, Decimal(0)) + Decimal(str(charge.amount))
+    return [PageCharge(description=MOVEMENTS[kind], amount=float(amount)) for kind, amount in sums.items()]
 
 
 def _documents(order: EventOrder) -> list[PageDocument]:

@@ -6,6 +6,7 @@ from datetime import date, datetime
 from typing import Literal
 
 from pydantic import BaseModel, Field
+from pydantic.json_schema import SkipJsonSchema
 
 from command_api.rules.order_status import Stage, Status
 from command_api.rules.rentals import RentalPeriod
@@ -197,6 +198,8 @@ class ChangeRequest(BaseModel):
     text: str = Field(description="in their words", examples=["Podemos receber no domingo?"])
     answered_at: datetime | None = Field(None, description="when staff dealt with it", examples=[None])
     answer: str = Field("", description="what staff answered; may be empty", examples=["Combinado."])
+    customer_id: SkipJsonSchema[int | None] = Field(None, exclude=True)
+    """Whose order it was then: nobody else reads it on the customer's page."""
 
 
 class SharedPage(BaseModel):

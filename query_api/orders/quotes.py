@@ -36,9 +36,13 @@ def quote_of(events: Iterable[Any], now: datetime) -> OrderQuote | None:
 def change_requests(events: Iterable[Any]) -> list[ChangeRequest]:
     """Oldest first, with their answers."""
     found: list[ChangeRequest] = []
+    customer_id = None
     for event in events:
-        if event.TOPIC == "orders.ChangeRequested":
-            found.append(ChangeRequest(number=len(found) + 1, at=event.timestamp, text=event.text))
+        if event.TOPIC in {"orders.EventOrderDrafted", "orders.EventOrderDetailsChanged"}:
+            customer_id = event.details.customer.id
+        elif event.TOPIC == "orders.ChangeRequested":
+            asked = {"number": len(found) + 1, "at": event.timestamp, "text": event.text}
+            found.append(ChangeRequest(**asked, customer_id=customer_id))
         elif event.TOPIC == "orders.ChangeRequestAnswered":
             asked = found[event.number - 1]
             asked.answered_at, asked.answer = event.timestamp, event.answer

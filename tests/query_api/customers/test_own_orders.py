@@ -15,6 +15,7 @@ from command_api.equipment.models import ChangeModel, change_model
 from command_api.kernel import NotFound, Refused
 from command_api.orders import commands
 from command_api.orders.domain import EventOrder
+from command_api.orders.events import ReturnedAsset
 from command_api.orders.lines import Line
 from command_api.orders.opening_balances import RecordOpeningBalance, record_opening_balance
 from command_api.orders.own_orders import check_own_order
@@ -113,6 +114,13 @@ def test_a_customer_sees_what_they_owe_and_the_containers_they_have(client_of_th
     assert [(each["id"], each["balance"]) for each in found["orders"]] == [(id, 250.9)]
     assert [each["order_code"] for each in found["containers"]] == ["EV-2026-00001"] * 2
     assert (found["balance"], found["opening"]) == (330.9, 80.0)
+
+    [asset, *_] = house.store.load(EventOrder, id).out
+    damaged = ReturnedAsset(asset_id=asset, asset_tag="", condition="damaged", charge=Decimal(40), note="Amassado")
+    commands.register_return(house.store, id, [damaged], 0, house.ctx())
+    page = asked(house, f"/{id}").json()
+    assert page["charges"] == [{"description": "Dano ou perda", "amount": 40.0}]
+    assert page["total"] + 40 - page["paid"] == pytest.approx(page["balance"]) == pytest.approx(290.9)
 
 
 def test_records_of_one_person_are_one(client_of_the_house: House) -> None:

@@ -159,6 +159,16 @@ def of_another_customer(house: House, id: int) -> None:
     commands.change_order(house.store, commands.ChangeOrder(id, change, customer=another), house.ctx())
 
 
+def test_another_customer_of_the_order_reads_nothing_of_the_one_before(house: House) -> None:
+    id, token = quoted(house)
+    visit = Visit(token, house.now, "c" * 32)
+    request_change(house.store, order_of(house.store, visit), "Podemos receber no domingo?", visit.ctx)
+    of_another_customer(house, id)
+    new, _ = share_page(house.store, id, NOW + timedelta(days=30), house.ctx())
+    found = page(house, new).json()
+    assert (found["customer_name"], found["change_requests"], found["quote"]["text"]) == ("Rui Prado", [], "")
+
+
 @pytest.mark.parametrize("ends", [revoked, expired, erased, of_another_customer])
 def test_a_page_is_over(house: House, ends: Any) -> None:
     id, token = quoted(house)

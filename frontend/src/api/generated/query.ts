@@ -1950,6 +1950,16 @@ export interface PageItem {
 }
 
 /**
+ * What is owed beside the price, by its kind: a reason that staff wrote is not told.
+ */
+export interface PageCharge {
+  /** in Portuguese */
+  description: string;
+  /** BRL; negative for what is taken off */
+  amount: number;
+}
+
+/**
  * how it was paid
  */
 export type PagePaymentMethod = 'pix' | 'dinheiro' | 'cartao' | 'transferencia' | null;
@@ -2043,6 +2053,8 @@ export interface CustomerPage {
   total: number;
   /** BRL, as agreed */
   deposit: number;
+  /** with `total` and less `paid` they are `balance`, except of a draft */
+  charges: PageCharge[];
   /** BRL that came */
   paid: number;
   /** BRL still owed; 0 for a draft */

@@ -26,6 +26,7 @@ const quoted: CustomerPage = {
   extra_days: 0,
   total: 360,
   deposit: 100,
+  charges: [],
   paid: 0,
   balance: 0,
   payments: [],
@@ -54,7 +55,8 @@ const accepted: CustomerPage = {
   stage_label: "Aguardando Sinal",
   can_accept: false,
   quote: quoted.quote && { ...quoted.quote, accepted_at: "2026-11-21T14:12:00Z", accepted_by: "Marina Duarte" },
-  balance: 360,
+  charges: [{ description: "Caução dos barris", amount: 300 }],
+  balance: 660,
   pix: { payload: "000201PIX", qr_svg: "<svg></svg>", amount: 100, txid: "EV202600042", key: "x@example.com" },
 };
 
@@ -86,6 +88,7 @@ it("accepts the text that was read with the name that was typed, and shows what 
   await userEvent.click(accept);
   expect(await screen.findByText(/^Aceito por Marina Duarte em/)).toBeVisible();
   expect(sent).toEqual([{ name: "Marina Duarte", text_sha256: sha }]);
+  expect(screen.getByText("Caução dos barris")).toBeVisible();
   expect(screen.getByLabelText("PIX copia e cola")).toHaveValue("000201PIX");
   expect(accept).not.toBeInTheDocument();
 });

@@ -129,6 +129,12 @@ function Money({ page }: { page: CustomerPage }) {
   return (
     <Panel title="Pagamento">
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
+        {page.charges.map(({ description, amount }) => (
+          <div key={description} className="contents">
+            <dt className="text-muted">{description}</dt>
+            <dd className="text-right">{formatMoney(amount)}</dd>
+          </div>
+        ))}
         <dt className="text-muted">Pago</dt>
         <dd className="text-right">{formatMoney(page.paid)}</dd>
         <dt className="font-semibold">A pagar</dt>
