@@ -145,28 +145,28 @@ interface LineProps {
 }
 
 const step =
-  "inline-flex size-10 items-center justify-center rounded-full border border-line-strong transition-colors hover:border-amber hover:text-amber disabled:cursor-not-allowed disabled:opacity-40 disabled:hover:border-line-strong disabled:hover:text-current";
+  "inline-flex size-11 items-center sm:size-10 justify-center rounded-full border border-line-strong transition-colors hover:border-amber hover:text-amber disabled:cursor-not-allowed disabled:opacity-40 disabled:hover:border-line-strong disabled:hover:text-current";
 
 function Line({ product, quantity, orderIsFull, onChange }: LineProps) {
   const { name, price, available, containerL, image } = product;
   return (
-    <li className="flex items-center gap-4 border-t border-line py-3">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-3">
       <div className="size-14 shrink-0 overflow-hidden rounded-card">
         {image ? <PictureImage picture={image} sizes="3.5rem" decorative /> : <MissingPicture />}
       </div>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-sm:basis-3/5">
         <p className="font-medium">{name}</p>
         <p className="text-sm text-muted tabular-nums">{[formatMoney(price), ...factsOf(product)].join(" · ")}</p>
       </div>
       {!available ? (
-        <span className="shrink-0 text-sm font-medium text-bad">{unavailableText(product.ranOut)}</span>
+        <span className="ml-auto shrink-0 text-sm font-medium text-bad">{unavailableText(product.ranOut)}</span>
       ) : containerL ? (
-        <Link to={paths.party} className={buttonClass("secondary", "small", "shrink-0")}>
+        <Link to={paths.party} className={buttonClass("secondary", "small", "ml-auto shrink-0")}>
           <span className="sr-only">{`${name}: `}</span>
           Monte sua festa
         </Link>
       ) : (
-        <div className="flex shrink-0 items-center gap-2">
+        <div className="ml-auto flex shrink-0 items-center gap-2">
           <button
             type="button"
             disabled={quantity === 0}
