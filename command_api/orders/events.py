@@ -477,6 +477,16 @@ class PaymentReversed(Event):
     is_deposit: bool
 
 
+class PaymentRefunded(Event):
+    """``amount`` BRL went back to the customer, beside the settlement of the deposit: the house had more than it
+    charges. The timestamp is when it went."""
+
+    TOPIC = "orders.PaymentRefunded"
+
+    amount: Decimal
+    method: PaymentMethod
+
+
 class OpeningBalanceRecorded(Event):
     """The customer owes ``amount`` BRL from before the house began with the system, due since the day ``since``. The
     order has nothing else: no lines, and no delivery of this system."""

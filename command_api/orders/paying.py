@@ -1,4 +1,4 @@
-"""Payments of an order beside its deposit, their reversal, and requests for them by PIX."""
+"""Payments of an order beside its deposit, their reversal and refund, and requests for them by PIX."""
 
 from __future__ import annotations
 
@@ -54,6 +54,18 @@ def reverse_payment(store: Store, id: int, payment_id: int, ctx: CommandContext)
         lambda order: order.reverse_payment(payment_id, reason=ctx.reason),
         lambda order: _answer(order, payment_id),
     )
+
+
+def refund_payment(
+    store: Store, id: int, amount: Decimal, method: PaymentMethod, refunded_at: datetime | None, ctx: CommandContext
+) -> Receipt:
+    """BRL went back to the customer; ``refunded_at`` is ``None`` for now. Raises ``Refused`` for more than the house
+    has beyond what it charges, and for an instant in the future or long ago."""
+
+    def refund(order: EventOrder) -> None:
+        order.refund_payment(amount, method, recent(ctx, refunded_at))
+
+    return decide(store, id, ctx, refund, lambda order: {**answer_of(order), "balance": float(order.ledger.balance)})
 
 
 def request_pix(store: Store, id: int, amount: Decimal | None, ctx: CommandContext) -> Receipt:

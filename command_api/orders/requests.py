@@ -300,6 +300,12 @@ class PaymentBody(Body):
         return Payment(self.amount, self.method, self.reference, self.received_at)
 
 
+class RefundBody(Body):
+    amount: Payable = Field(description="BRL given back", examples=[60])
+    method: PaymentMethod = Field(description="how it went back", examples=["dinheiro"])
+    refunded_at: Instant | None = Field(None, description="when it went; left out: now", examples=[None])
+
+
 class QuoteBody(Body):
     valid_until: Day = Field(description="last day on which its prices hold", examples=["2026-12-05"])
     conditions: Annotated[Text, Field(max_length=2000)] = Field(

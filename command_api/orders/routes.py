@@ -33,7 +33,7 @@ from command_api.orders.commands import (
 from command_api.orders.customer_page import answer_change, revoke_page, share_page
 from command_api.orders.freight import AcceptedQuote, accepted
 from command_api.orders.loading import load_order
-from command_api.orders.paying import receive_payment, request_pix, reverse_payment
+from command_api.orders.paying import receive_payment, refund_payment, request_pix, reverse_payment
 from command_api.orders.quoting import issue_quote
 from command_api.orders.requests import (
     ChangeAnswerBody,
@@ -47,6 +47,7 @@ from command_api.orders.requests import (
     PenaltyWaiverBody,
     PixRequestBody,
     QuoteBody,
+    RefundBody,
     ReturnBody,
     ReversalBody,
     StatusBody,
@@ -226,6 +227,13 @@ def reverse(
     """It counts no longer and stays in sight, with the reason. A deposit can be reversed until it is settled."""
     receipt: dict[str, Any] = answer(response, reverse_payment(store, id, payment_id, _because(ctx, body.reason)))
     return PaymentAnswer(**receipt)
+
+
+@router.post("/{id}/refunds", status_code=201, summary="Refund a payment", operation_id="refundEventPayment")
+def refund(id: OrderId, body: RefundBody, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> OrderAnswer:
+    """Money beyond what is charged goes back to the customer: the deposit on shells that are back, beer that came back
+    sealed, a payment that was too high. The deposit of the order is given back with its settlement."""
+    return _answered(response, refund_payment(store, id, body.amount, body.method, body.refunded_at, ctx))
 
 
 @router.post("/{id}/quote", status_code=201, summary="Issue a quote", operation_id="issueEventQuote")

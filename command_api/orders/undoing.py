@@ -37,6 +37,7 @@ from command_api.orders.events import (
     OpeningBalanceRecorded,
     OpeningBalanceWithdrawn,
     PaymentReceived,
+    PaymentRefunded,
     PaymentReversed,
     PenaltyWaived,
     PixRequested,
@@ -113,6 +114,7 @@ compensations.keeps("Para fechar a página do cliente, revogue o link no pedido.
 compensations.keeps("Um link revogado não volta: crie outro no pedido.", CustomerPageRevoked)
 compensations.keeps("O que o cliente pediu fica no pedido: mude o pedido ou fale com ele.", ChangeRequested)
 compensations.keeps("O cliente já pode ter lido a resposta: fale com ele.", ChangeRequestAnswered)
+compensations.keeps("O dinheiro voltou para o cliente: se ele o pagou de novo, registre o pagamento.", PaymentRefunded)
 compensations.keeps("Um estorno não se desfaz: registre o pagamento outra vez no pedido.", PaymentReversed)
 compensations.keeps(
     "Um pedido confirmado não volta a esperar o sinal: cancele-o, dizendo o que será do sinal.", EventOrderConfirmed

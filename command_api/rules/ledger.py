@@ -62,6 +62,12 @@ class Ledger(msgspec.Struct, frozen=True, kw_only=True):
         """What is still owed ("A receber"); negative where the house owes."""
         return self.charged - self.paid
 
+    def refundable(self, deposit: Decimal) -> Decimal:
+        """What can be given back now. A ``deposit`` that waits for its settlement is given back with it."""
+        if self.status in ("draft", "cancelled"):
+            return _NOTHING
+        return max(_NOTHING, min(-self.balance, self.received - self.returned - deposit))
+
     def open_amount(self, deposit: Decimal) -> Decimal:
         """What is asked for next: the rest of the agreed ``deposit`` while the order waits for it, else the balance."""
         if self.status in ("draft", "cancelled"):

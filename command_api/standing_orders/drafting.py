@@ -89,7 +89,8 @@ def _previous(store: Store, standing: StandingOrder) -> EventOrder | None:
 
 
 def _fields(standing: StandingOrder, customer: Customer, previous: EventOrder | None, day: date) -> dict[str, Any]:
-    """The order form: the usual address of the record, else where the last one went."""
+    """The order form: the usual address of the record, else where the last one went; the deposit on shells of the
+    last one."""
     identity, place = customer.identity, next(iter(customer.addresses), None) or (previous and previous.details.place)
     fields = {
         "customer_name": identity.name,
@@ -104,6 +105,8 @@ def _fields(standing: StandingOrder, customer: Customer, previous: EventOrder | 
     if place:
         names = ("address", "place_id", "lat", "lng")
         fields |= {f"delivery_{name}": getattr(place, name) for name in names}
+    if previous:
+        fields["shell_deposit"] = previous.details.shell_deposit
     return fields
 
 

@@ -15,6 +15,7 @@ from command_api.orders.events import (
     EventOrderPlaced,
     EventOrderRebooked,
     PaymentReceived,
+    PaymentRefunded,
     PaymentReversed,
     PenaltyWaived,
     shells_in,
@@ -33,6 +34,10 @@ class MoneyFacts:
     @handles(PaymentReceived)
     def payment_received(self, event: PaymentReceived, rows: Rows) -> None:
         _put(event, rows, _order(event, rows), "received", event.amount, event.method, event.payment_id)
+
+    @handles(PaymentRefunded)
+    def payment_refunded(self, event: PaymentRefunded, rows: Rows) -> None:
+        _put(event, rows, _order(event, rows), "refunded", event.amount, event.method)
 
     @handles(PenaltyWaived)
     def penalty_waived(self, event: PenaltyWaived, rows: Rows) -> None:

@@ -52,6 +52,7 @@ from command_api.orders.events import (
     OpeningBalanceRecorded,
     OpeningBalanceWithdrawn,
     PaymentReceived,
+    PaymentRefunded,
     PaymentReversed,
     PenaltyWaived,
     SentToFactoryBatch,
@@ -91,7 +92,7 @@ class Customers(Projection):
     """One row per customer, order and refusal."""
 
     name = "customers"
-    version = 7
+    version = 8
     tables = (customers, customer_orders, customer_mentions, customer_refusals, customer_names)
 
     @handles(CustomerRegistered, CustomerIdentified)
@@ -286,10 +287,10 @@ class Customers(Projection):
     def cancelled(self, event: EventOrderCancelled, rows: Rows) -> None:
         _happened(event, rows, status="cancelled", is_finished=True)
 
-    @handles(DepositReceived, DepositSettled, PaymentReceived, PaymentReversed, PenaltyWaived)
+    @handles(DepositReceived, DepositSettled, PaymentReceived, PaymentRefunded, PaymentReversed, PenaltyWaived)
     def money_moved(
         self,
-        event: DepositReceived | DepositSettled | PaymentReceived | PaymentReversed | PenaltyWaived,
+        event: DepositReceived | DepositSettled | PaymentReceived | PaymentRefunded | PaymentReversed | PenaltyWaived,
         rows: Rows,
     ) -> None:
         _happened(event, rows)

@@ -18,7 +18,7 @@ def ledger_of(row: Mapping[str, Any]) -> Ledger:
         late=row["penalties"] - row["waived"],
         credits=row["credits"],
         received=row["deposit_received"] + row["payments_received"],
-        returned=row["deposit_returned"],
+        returned=row["deposit_returned"] + row["payments_refunded"],
         kept=row["deposit_kept"],
         unrecorded=row["unrecorded"],
     )

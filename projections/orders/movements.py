@@ -32,13 +32,14 @@ def put_movements(event: Event, rows: Rows, before: Row, after: Row) -> int:
                 if isinstance(event, OpeningBalanceRecorded)
                 else event.timestamp.astimezone(PUB_TIME).date(),
                 kind=_kind(kind, moved),
-                method=getattr(event, "method", None) if kind in _RECEIVED else None,
+                method=getattr(event, "method", None) if kind in _WITH_METHOD else None,
                 amount=moved,
             )
     return number
 
 
 _RECEIVED: Final = ("deposit", "payment")
+_WITH_METHOD: Final = (*_RECEIVED, "refund")
 
 
 def _kind(part: str, moved: Decimal) -> str:
@@ -64,7 +65,7 @@ def _account(row: Row) -> dict[str, Decimal]:
         "credit": -row["credits"] if is_delivered else _NOTHING,
         "deposit": -row["deposit_received"],
         "payment": -row["payments_received"],
-        "refund": row["deposit_returned"],
+        "refund": row["deposit_returned"] + row["payments_refunded"],
         "kept": kept if is_delivered or is_cancelled else _NOTHING,
         "unrecorded": -row["unrecorded"] if is_delivered else _NOTHING,
     }

@@ -38,6 +38,7 @@ from command_api.orders.events import (
     OpeningBalanceRecorded,
     OpeningBalanceWithdrawn,
     PaymentReceived,
+    PaymentRefunded,
     PaymentReversed,
     PenaltyWaived,
     PixRequested,
@@ -85,6 +86,7 @@ _NEW: Final[Row] = {
     "late_per_day": _NOTHING,
     "credits": _NOTHING,
     "payments_received": _NOTHING,
+    "payments_refunded": _NOTHING,
     "unrecorded": _NOTHING,
     "balance": _NOTHING,
     "delivered_on": None,
@@ -105,7 +107,7 @@ class Orders(Holding, Projection):
     """One row per order, line and booking. What happened is read from the log."""
 
     name = "orders"
-    version = 18
+    version = 19
     tables = (orders, order_counts, items, bookings, movements, assets, hold_rules, pages)
 
     @handles(HoldRulesChanged)
@@ -270,6 +272,10 @@ class Orders(Holding, Projection):
     @handles(PaymentReceived)
     def payment_received(self, event: PaymentReceived, rows: Rows) -> None:
         _happened(event, rows, payments_received=_known(event, rows)["payments_received"] + event.amount)
+
+    @handles(PaymentRefunded)
+    def payment_refunded(self, event: PaymentRefunded, rows: Rows) -> None:
+        _happened(event, rows, payments_refunded=_known(event, rows)["payments_refunded"] + event.amount)
 
     @handles(PaymentReversed)
     def payment_reversed(self, event: PaymentReversed, rows: Rows) -> None:

@@ -57,6 +57,7 @@ orders = sa.Table(
     sa.Column("late_per_day", amount(), nullable=False),
     sa.Column("credits", amount(), nullable=False),
     sa.Column("payments_received", amount(), nullable=False),
+    sa.Column("payments_refunded", amount(), nullable=False),
     sa.Column("unrecorded", amount(), nullable=False),
     sa.Column("balance", amount(), nullable=False, index=True),
     sa.Column("delivered_on", sa.Date),
@@ -85,8 +86,9 @@ result of ``command_api.rules.ledger``. ``charges`` is damage and loss, ``penalt
 ``waived`` does not count; ``late_per_day`` accrues from the day after ``pickup_at`` while ``is_out``.
 ``shell_deposit`` is charged for each of ``shells``, the kegs of its lines whose shells are not back.
 ``open_changes`` counts change requests of the customer without an answer; the last one came at ``change_asked_at``.
-``payments_received`` is what came beside the deposit; reversed payments and deposits do not count. ``unrecorded`` is
-what a settlement closed while only the deposit could be recorded.
+``payments_received`` is what came beside the deposit; reversed payments and deposits do not count.
+``payments_refunded`` went back beside the settlement of the deposit. ``unrecorded`` is what a settlement closed while
+only the deposit could be recorded.
 
 ``customer_id`` is NULL in orders from before customers had a number. ``pickup_date`` and ``pickup_shift`` are as
 agreed; ``pickup_day`` and ``pickup_at`` follow from the booked window, and are NULL before. ``freight`` is JSON:

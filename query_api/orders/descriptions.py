@@ -311,6 +311,11 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     ),
     "orders.PaymentReceived": Description("Pagamento recebido", _payment, detail=_payment_detail),
     "orders.PaymentReversed": Description("Pagamento estornado", _reversal, detail=_reversal_detail),
+    "orders.PaymentRefunded": Description(
+        "Pagamento devolvido",
+        lambda e, s: f"devolveu {reais(e.amount)} ao cliente {s.de}, {PAID_BY[e.method]}",
+        detail=lambda e, _: f"{reais(e.amount)} {PAID_BY[e.method]}.",
+    ),
     "orders.EventOrderConfirmed": Description("Pedido confirmado", "confirmou {s.o}", "Evento confirmado"),
     "orders.SentToFactoryBatch": Description(
         "Pedido em produção", _batch, "Enviado para produção", lambda e, _: f"Lote {e.batch}." if e.batch else None

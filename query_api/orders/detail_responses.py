@@ -163,6 +163,10 @@ class OrderMoney(OrderSums):
     paid: float = Field(description="sum of `payments` without the reversed ones", examples=[300.0])
     balance: float = Field(description="`total` less `paid`, the same as `balance_due`", examples=[940.0])
     delay: Delay | None = Field(description="what is late; not part of the balance yet")
+    refundable: float = Field(
+        description="can be given back now, BRL: beyond the charges, without a deposit that waits for settlement",
+        examples=[0.0],
+    )
     open_amount: float = Field(
         description="what is asked for next: the rest of the deposit while the order waits for it, else the balance",
         examples=[300.0],

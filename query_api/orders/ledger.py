@@ -39,6 +39,7 @@ def order_money(row: Row, lines: Iterable[Row], events: Sequence[Event], name_of
         balance=ledger.balance,
         delay=delay_of(row, now),
         open_amount=ledger.open_amount(row["deposit_amount"]),
+        refundable=ledger.refundable(_NOTHING if row["deposit_settled"] else row["deposit_received"]),
         pix_requests=_pix_requests(events),
         settled=row["status"] != "draft" and ledger.balance == 0,
     )
@@ -89,6 +90,7 @@ def _sums(row: Row) -> dict[str, Decimal]:
     }
 
 
+_NOTHING: Final = Decimal(0)
 _PARTS_OF_DEPOSIT: Final = ("deposit_received", "deposit_returned", "deposit_kept", "deposit_used")
 
 
@@ -177,6 +179,9 @@ def _payments(row: Row, events: Iterable[Any], name_of: NameOf) -> Iterator[Ledg
                     reason=reason_of(event.metadata.reason) or "",
                 )
                 next(each for each in found if each["payment_id"] == event.payment_id)["reversal"] = reversal
+            case "orders.PaymentRefunded":
+                refund = {**_nothing(), "method": event.method, **_entry(event, -event.amount, name_of)}
+                found.append({"kind": "refund", **refund})
             case "orders.DepositSettled":
                 if event.returned:
                     found.append({"kind": "refund", **_nothing(), **_entry(event, -event.returned, name_of)})

@@ -311,6 +311,7 @@ LABELS: Final[dict[str, str]] = {
     "reach": "Contato",
     "reason": "Motivo",
     "received": "Recebido",
+    "refunded": "Devolvido",
     "received_at": "Recebido em",
     "record": "Cadastro",
     "recorded": "Registradas",

@@ -60,6 +60,7 @@ from command_api.orders.events import (
     OpeningBalanceWithdrawn,
     PaymentMethod,
     PaymentReceived,
+    PaymentRefunded,
     PaymentReversed,
     PenaltyWaived,
     PixRequested,
@@ -129,11 +130,12 @@ def order_code(year: int, number: int) -> str:
 
 class EventOrder(Aggregate):
     """Money in BRL. ``payments`` by number, the deposit among them; ``received`` is their sum without the reversed
-    ones. ``pix_requests`` are the amounts that were asked for, by txid. ``unrecorded`` is what a settlement closed
-    while only the deposit could be recorded, ``opening`` what is owed from before this system. ``pages`` are the
-    digests of the tokens that open the customer's page, with their expiry; ``shared`` are those of all times.
-    ``bookings`` by asset id; ``loaded`` are the assets in the van, ``out`` those that are with the customer; ``window``
-    is ``None`` before it was placed."""
+    ones, ``refunded`` what of it went back beside the settlement of the deposit. ``pix_requests`` are the amounts
+    that were asked for, by txid. ``unrecorded`` is what a settlement closed while only the deposit could be
+    recorded, ``opening`` what is owed from before this system. ``pages`` are the digests of the tokens that open
+    the customer's page, with their expiry; ``shared`` are those of all times. ``bookings`` by asset id; ``loaded``
+    are the assets in the van, ``out`` those that are with the customer; ``window`` is ``None`` before it was
+    placed."""
 
     TOPIC = "event_order"
     NOUN = "Evento"
@@ -563,6 +565,15 @@ class EventOrder(Aggregate):
             is_deposit=payment.is_deposit,
         )
 
+    def refund_payment(self, amount: Decimal, method: PaymentMethod, at: datetime = UNSTAMPED) -> None:
+        """BRL that the house had beyond what it charges went back to the customer, ``at`` or else now."""
+        self._check_open()
+        check_payment(amount)
+        refundable = self.ledger.refundable(Decimal(0) if self.is_settled else self.deposit_received)
+        if amount > refundable:
+            raise Refused(f"Só {reais(refundable)} podem ser devolvidos neste evento.", refundable=float(refundable))
+        self.trigger_event(PaymentRefunded, timestamp=at, amount=money(amount), method=method)
+
     @property
     def ledger(self) -> Ledger:
         """The sums that its balance follows from."""
@@ -574,7 +585,7 @@ class EventOrder(Aggregate):
             late=self.late,
             credits=self.credits,
             received=self.received,
-            returned=self.deposit_returned,
+            returned=self.deposit_returned + self.refunded,
             kept=self.deposit_kept,
             unrecorded=self.unrecorded,
         )
@@ -613,11 +624,12 @@ class EventOrder(Aggregate):
         self._check_transition("cancelled")
         if self.status in REASON_TO_CANCEL and not reason:
             raise Refused("Diga o motivo do cancelamento.")
-        if self.received and settlement is None:
-            what = "o sinal" if self.received == self.deposit_received else "o valor recebido"
-            raise Refused(f"Diga o que será feito com {what} de {reais(self.received)}: devolvido, retido ou usado.")
-        if settlement is not None and (self.received or any(settlement)):
-            self._settle(self.received, *settlement)
+        held = max(Decimal(0), self.received - self.refunded)
+        if held and settlement is None:
+            what = "o sinal" if held == self.deposit_received else "o valor recebido"
+            raise Refused(f"Diga o que será feito com {what} de {reais(held)}: devolvido, retido ou usado.")
+        if settlement is not None and (held or any(settlement)):
+            self._settle(held, *settlement)
         self.trigger_event(EventOrderCancelled, from_status=self.status, hold_expired=hold_expired)
 
     def discard(self) -> None:
@@ -682,7 +694,7 @@ class EventOrder(Aggregate):
         self.payments: dict[int, Payment] = {}
         self.pix_requests: dict[str, Decimal] = {}
         self.deposit_received = self.received = Decimal(0)
-        self.deposit_returned = self.deposit_kept = Decimal(0)
+        self.deposit_returned = self.deposit_kept = self.refunded = Decimal(0)
         self.is_settled = False
         self.credit_turn = ""
         self.extra: tuple[ExtraDays, ...] = ()
@@ -708,7 +720,7 @@ class EventOrder(Aggregate):
                 self.freight = self.breakdown = None
             case EventOrderPlaced() | EventOrderRebooked():
                 self._book(event)
-            case DepositReceived() | PaymentReceived() | PaymentReversed() | DepositSettled():
+            case DepositReceived() | PaymentReceived() | PaymentReversed() | PaymentRefunded() | DepositSettled():
                 self._account(event)
             case PixRequested():
                 self.pix_requests = {**self.pix_requests, event.txid: event.amount}
@@ -793,7 +805,9 @@ class EventOrder(Aggregate):
                 self.late += sum((each.amount for each in event.penalties), Decimal(0))
                 self.credits += sum((asset.keg.credit for asset in event.assets if asset.keg), Decimal(0))
 
-    def _account(self, event: DepositReceived | PaymentReceived | PaymentReversed | DepositSettled) -> None:
+    def _account(
+        self, event: DepositReceived | PaymentReceived | PaymentReversed | PaymentRefunded | DepositSettled
+    ) -> None:
         match event:
             case DepositReceived() | PaymentReceived():
                 is_deposit = isinstance(event, DepositReceived)
@@ -810,6 +824,8 @@ class EventOrder(Aggregate):
             case PaymentReversed():
                 payment = msgspec.structs.replace(self.payments[event.payment_id], is_reversed=True)
                 self._count(event.payment_id, payment, -event.amount)
+            case PaymentRefunded():
+                self.refunded += event.amount
             case DepositSettled():
                 self.is_settled = True
                 self.deposit_returned, self.deposit_kept = event.returned, event.kept

@@ -139,6 +139,8 @@ def _move(book: Book, event: Happened, day: date) -> None:
             book.payments.append(Paid(day, Decimal(fields["amount"]), fields["method"]))
         case "orders.PaymentReversed":
             book.payments[fields["payment_id"] - 1].reversed_on = day
+        case "orders.PaymentRefunded":
+            book.refunds.append((day, Decimal(fields["amount"])))
         case "orders.DepositSettled":
             kept = Decimal(fields["kept"])
             if book.delivered is None:

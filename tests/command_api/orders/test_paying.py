@@ -28,6 +28,7 @@ from command_api.orders.events import (
     DepositSettled,
     EquipmentReturned,
     PaymentReceived,
+    PaymentRefunded,
     PaymentReversed,
     ReturnedAsset,
 )
@@ -61,6 +62,23 @@ def test_parts_are_paid_until_nothing_is_owed_and_a_wrong_one_is_reversed(api: T
     again = api.post(f"{path}/1/reversal", json={"reason": "De novo"})
     assert (again.status_code, again.json()["error"]) == (409, "Este pagamento já foi estornado.")
     assert api.post(f"{path}/9/reversal", json={"reason": "Qual?"}).status_code == 404
+
+
+def test_what_the_house_has_beyond_its_charges_goes_back_and_not_more(api: TestClient, room: Stockroom) -> None:
+    """A deposit of the order is given back with its settlement."""
+    order = room.place(deposit_amount=Decimal(60))
+    confirm_order(room.store, order.number, Deposit(Decimal(60), "pix", ""), room.ctx())
+    path, cash = f"{ORDERS}/{order.number}/refunds", {"method": "dinheiro"}
+    nothing = api.post(path, json={"amount": 1, **cash})
+    assert (nothing.status_code, nothing.json()["error"]) == (409, "Só R$\u00a00,00 podem ser devolvidos neste evento.")
+    pay(room, order.number, 90)
+    assert api.post(path, json={"amount": 50.01, **cash}).status_code == 409
+    back = api.post(path, json={"amount": 50, **cash})
+    assert back.status_code == 201, back.text
+    assert room.order(order.number).ledger.balance == 0
+    cancel_order(room.store, order.number, Settlement(Decimal(100), Decimal(0), Decimal(0)), room.ctx(reason="Chuva"))
+    assert room.order(order.number).ledger.balance == 0
+    assert api.post(path, json={"amount": 1, **cash}).status_code == 409
 
 
 @pytest.mark.parametrize("body", [{"amount": 0, "method": "pix"}, {"amount": 10}, {"amount": 10, "method": "fiado"}])
@@ -198,7 +216,7 @@ def test_an_order_with_money_is_cancelled_with_a_word_about_all_of_it(room: Stoc
 Step = tuple[str, int, int]
 STEPS = st.lists(
     st.tuples(
-        st.sampled_from(("confirm", "forward", "pay", "reverse", "return", "settle", "cancel")),
+        st.sampled_from(("confirm", "forward", "pay", "reverse", "refund", "return", "settle", "cancel")),
         st.integers(0, 150),
         st.integers(0, 150),
     ),
@@ -218,6 +236,8 @@ def attempt(order: EventOrder, step: Step) -> None:
             order.receive_payment(Decimal(one) / 4, "dinheiro", "")
         case "reverse":
             order.reverse_payment(one % 4, reason="Engano")
+        case "refund":
+            order.refund_payment(Decimal(one) / 4, "dinheiro")
         case "return":
             condition: Any = "damaged" if one else "ok"
             back = ReturnedAsset(asset_id=7, asset_tag="B", condition=condition, charge=Decimal(one))
@@ -225,7 +245,8 @@ def attempt(order: EventOrder, step: Step) -> None:
         case "settle":
             order.settle_deposit(*parts(order.deposit_received, one, other))
         case "cancel":
-            order.cancel(reason="Chuva", settlement=parts(order.received, one, other) if order.received else None)
+            held = max(Decimal(0), order.received - order.refunded)
+            order.cancel(reason="Chuva", settlement=parts(held, one, other) if held else None)
 
 
 def parts(received: Decimal, one: int, other: int) -> tuple[Decimal, Decimal, Decimal]:
@@ -252,7 +273,7 @@ def test_at_every_position_the_balance_is_charges_less_payments(steps: list[Step
 def folded(events: Any, status: Status) -> Decimal:
     """100 for the barrel and what was charged, less what came and stayed."""
     came: defaultdict[int, Decimal] = defaultdict(Decimal)
-    number, damages, kept, went = 0, Decimal(0), Decimal(0), Decimal(0)
+    number, damages, kept, went, back = 0, Decimal(0), Decimal(0), Decimal(0), Decimal(0)
     for event in events:
         match event:
             case DepositReceived() | PaymentReceived():
@@ -260,10 +281,12 @@ def folded(events: Any, status: Status) -> Decimal:
                 came[number] = event.amount
             case PaymentReversed():
                 came.pop(event.payment_id)
+            case PaymentRefunded():
+                back += event.amount
             case EquipmentReturned():
                 damages += sum(asset.charge for asset in event.assets)
             case DepositSettled():
                 kept, went = event.kept, event.returned
     if status == "cancelled":
         return Decimal(0)
-    return Decimal(100) + max(damages, kept) - (sum(came.values(), Decimal(0)) - went)
+    return Decimal(100) + max(damages, kept) - (sum(came.values(), Decimal(0)) - went - back)

@@ -126,10 +126,12 @@ def test_a_draft_is_made_days_before_with_the_prices_of_the_list(bar: Bar) -> No
 def test_a_draft_says_what_changed_since_the_last_order(bar: Bar) -> None:
     (first,) = bar.look(MONDAY)
     kegs = [Line("beer", 1, Decimal(5), id=1, container_l=Decimal(50))]
-    change_order(bar.store, ChangeOrder(first.number, lines=kegs), at(MONDAY))
+    agreed = {"shell_deposit": Decimal(150)}
+    change_order(bar.store, ChangeOrder(first.number, agreed, lines=kegs), at(MONDAY))
     raised = ListPrice(beer_id=1, container_l=Decimal(50), price=Decimal(720))
     change_price_list(bar.store, ChangePriceList(1, prices=(raised,), valid_from=THURSDAYS[1]), at(MONDAY))
-    bar.look(MONDAY + timedelta(weeks=1))
+    (second,) = bar.look(MONDAY + timedelta(weeks=1))
+    assert second.details.shell_deposit == 150, "as the order before"
     assert bar.changes() == (
         first.order_code,
         [("quantity", 1, 5, 2), ("price", 1, 690, 720), ("added", 2, None, 1)],

@@ -15,6 +15,7 @@ from command_api.orders.events import (
     EventOrderItemsChanged,
     Item,
     PaymentReceived,
+    PaymentRefunded,
     PaymentReversed,
     ReturnedKeg,
 )
@@ -111,6 +112,15 @@ def test_a_deposit_on_shells_is_owed_until_they_are_back(history: History, asked
     month = client.get("/api/v1/receivables/movements", params={"month": "2026-11"}).text
     assert "Caução dos barris;;300,00" in month
     assert "Caução de barris devolvidos;;-150,00" in month
+    party.given(PaymentReceived, payment_id=1, amount=Decimal(1700), method="pix")
+    party.given(PaymentRefunded, at=DELIVERED + timedelta(days=3), amount=Decimal(150), method="dinheiro")
+    client = asked_at(DELIVERED + timedelta(days=9))
+    refund = asked(client, "/api/v1/event-orders/42")["money"]
+    assert (refund["refundable"], refund["balance"]) == (0, 0)
+    assert [(each["kind"], each["method"], each["amount"]) for each in refund["payments"]][1:] == [
+        ("refund", "dinheiro", -150)
+    ]
+    assert asked(client)["lines"][-1]["kind"] == "refund"
 
 
 def test_a_merged_record_has_the_statement_of_the_person(history: History, delivered: Party, asked_at: AskedAt) -> None:

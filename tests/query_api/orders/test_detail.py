@@ -217,6 +217,7 @@ def sums(found: dict[str, Any]) -> dict[str, Any]:
     assert money.pop("balance") == money["balance_due"] == float(charges - paid)
     deposit_left = money["deposit_agreed"] - float(paid) if found["status"] == "awaiting_deposit" else 0
     assert money.pop("open_amount") == (deposit_left if deposit_left > 0 else max(0, money["balance_due"]))
+    assert money.pop("refundable") == 0
     assert money.pop("pix_requests") == []
     assert money.pop("settled") == (money["balance_due"] == 0 and found["status"] != "draft")
     return dict(money)

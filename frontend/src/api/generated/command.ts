@@ -2943,6 +2943,23 @@ export interface RecordedSale {
   already_there: boolean;
 }
 
+/**
+ * how it went back
+ */
+export type RefundBodyMethod = 'pix' | 'dinheiro' | 'cartao' | 'transferencia';
+export interface RefundBody {
+  /**
+     * BRL given back
+     * @maximum 999999.99
+     * @exclusiveMinimum 0
+     */
+  amount: number;
+  /** how it went back */
+  method: RefundBodyMethod;
+  /** when it went; left out: now */
+  refunded_at?: string | null;
+}
+
 export interface RegisteredAsset {
   /** id of what was changed or created */
   id: number;
@@ -7680,6 +7697,47 @@ return apiFetch<PaymentAnswer>(getReverseEventPaymentUrl(id,paymentId),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(reversalBody)
+  }
+);}
+
+
+
+export const getRefundEventPaymentUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/event-orders/${id}/refunds`
+}
+
+/**
+ * Money beyond what is charged goes back to the customer: the deposit on shells that are back, beer that came back
+ * sealed, a payment that was too high. The deposit of the order is given back with its settlement.
+ * @summary Refund a payment
+ */
+export const refundEventPayment = async (id: number,
+    refundBody: RefundBody, options?: Parameters<typeof apiFetch>[1]): Promise<OrderAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<OrderAnswer>(getRefundEventPaymentUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(refundBody)
   }
 );}
 

@@ -96,6 +96,7 @@ const order: EventOrder = {
     balance: 155,
     delay: null,
     open_amount: 155,
+    refundable: 0,
     pix_requests: [],
     settled: false,
   },

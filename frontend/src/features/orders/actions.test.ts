@@ -11,6 +11,7 @@ const nothing = {
   can_settle: false,
   can_waive: false,
   can_swap: false,
+  money: { refundable: 0 },
 };
 
 describe("the next steps of an order", () => {

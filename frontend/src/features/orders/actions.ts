@@ -12,6 +12,7 @@ export type Action =
   | "settle"
   | "pay"
   | "reverse"
+  | "refund"
   | "waive"
   | "pix"
   | "swap"
@@ -46,7 +47,7 @@ type Abilities = Pick<
   | "can_settle"
   | "can_waive"
   | "can_swap"
->;
+> & { money: Pick<EventOrder["money"], "refundable"> };
 
 /** Everything that the server would allow now. */
 export function possible(order: Abilities): ReadonlySet<Action> {
@@ -63,6 +64,7 @@ export function possible(order: Abilities): ReadonlySet<Action> {
   if (order.can_waive) actions.add("waive");
   if (order.can_swap) actions.add("swap");
   if (order.can_pay) actions.add("pay").add("reverse").add("pix");
+  if (order.money.refundable > 0) actions.add("refund");
   if (order.status === "draft") {
     // a draft holds nothing and nobody waits for it: it is thrown away, not cancelled
     actions.delete("cancel");
@@ -72,7 +74,7 @@ export function possible(order: Abilities): ReadonlySet<Action> {
 }
 
 /** The buttons of an order in their order: what leads on, then what is beside the way. A swap is offered at its piece,
- * a payment and its reversal on the card of payments, a waiver on the card of the money. */
+ * a payment, its reversal and a refund on the card of payments, a waiver on the card of the money. */
 export function buttonsOf(order: Abilities): { onward: Action[]; beside: Action[] } {
   const actions = possible(order);
   const those = (some: readonly Action[]) => some.filter((action) => actions.has(action));

@@ -7,8 +7,10 @@ import {
   loadEventOrder,
   type PaymentBody,
   type PenaltyWaiverBody,
+  type RefundBody,
   type ReturnBody,
   receiveEventPayment,
+  refundEventPayment,
   registerEventReturn,
   requestEventPix,
   reverseEventPayment,
@@ -29,6 +31,7 @@ export type {
   OrderAnswer,
   PaymentBody,
   PenaltyWaiverBody,
+  RefundBody,
   ReturnBody,
   ReturnedAssetBody,
   StatusBody,
@@ -63,6 +66,7 @@ export const receivePayment = ({ id, version }: Seen, payment: PaymentBody) =>
   receiveEventPayment(id, payment, { version });
 export const reversePayment = ({ id, version }: Seen, payment_id: number, reason: string) =>
   reverseEventPayment(id, payment_id, { reason }, { version });
+export const refundPayment = ({ id, version }: Seen, refund: RefundBody) => refundEventPayment(id, refund, { version });
 export const waivePenalty = ({ id, version }: Seen, waiver: PenaltyWaiverBody) =>
   waiveEventPenalty(id, waiver, { version });
 export const requestPix = ({ id, version }: Seen, amount: number) => requestEventPix(id, { amount }, { version });

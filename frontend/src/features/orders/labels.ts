@@ -12,6 +12,7 @@ const actionTexts: Record<Exclude<Action, "place">, string> = {
   return: "Registrar devolução",
   settle: "Acertar sinal",
   pay: "Registrar pagamento",
+  refund: "Devolver ao cliente",
   reverse: "Estornar",
   waive: "Dispensar multa",
   pix: "Cobrar por PIX",

@@ -381,6 +381,23 @@ describe("what a deed needs", () => {
     expect(sent).toEqual([{ path: "POST /payments/1/reversal", ifMatch: '"7"', body: { reason: "PIX devolvido" } }]);
   });
 
+  it("what the house has beyond its charges goes back, and not more", async () => {
+    current = { ...current, money: { ...current.money, balance: -60, refundable: 60 } };
+    server.use(http.post(`${ORDER}/refunds`, ({ request }) => record(request)));
+    await opened("Devolver ao cliente");
+    const amount = screen.getByRole("textbox", { name: "Valor devolvido" });
+    expect(amount).toHaveValue("60,00");
+    await userEvent.type(amount, "{Control>}a{/Control}60,01");
+    await submit("Registrar devolução");
+    expect(screen.getByText(/^Só R\$.60,00 podem ser devolvidos/)).toBeInTheDocument();
+    expect(screen.getByText("Diga como foi devolvido.")).toBeVisible();
+    await userEvent.type(amount, "{Control>}a{/Control}60");
+    await userEvent.click(screen.getByRole("radio", { name: "Dinheiro" }));
+    await submit("Registrar devolução");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(sent).toEqual([{ path: "POST /refunds", ifMatch: '"7"', body: { amount: 60, method: "dinheiro" } }]);
+  });
+
   it("a swap offers free pieces of the same model that the order does not hold already", async () => {
     server.use(
       http.get("*/api/v1/equipment/available", ({ request }) => {

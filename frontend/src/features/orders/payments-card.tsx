@@ -21,9 +21,16 @@ export function PaymentsCard({ order, onAsk }: PaymentsCardProps) {
       title="Pagamentos"
       aside={
         order.can_pay && (
-          <Button size="small" onClick={() => onAsk({ action: "pay" })}>
-            Registrar pagamento
-          </Button>
+          <div className="flex flex-wrap justify-end gap-2">
+            {order.money.refundable > 0 && (
+              <Button size="small" onClick={() => onAsk({ action: "refund" })}>
+                Devolver ao cliente
+              </Button>
+            )}
+            <Button size="small" onClick={() => onAsk({ action: "pay" })}>
+              Registrar pagamento
+            </Button>
+          </div>
         )
       }
     >

@@ -9,6 +9,7 @@ import type {
   Method,
   PaymentBody,
   PenaltyWaiverBody,
+  RefundBody,
   ReturnBody,
   ReturnedAssetBody,
   StatusBody,
@@ -84,6 +85,21 @@ export function paying(form: PaymentForm): Ruled<"amount" | "method", PaymentBod
       method: method ? undefined : "Diga como foi pago.",
     },
     () => ({ amount: amount ?? 0, method: method as Method, reference: form.reference.trim() }),
+  );
+}
+
+export type RefundForm = Pick<PaymentForm, "amount" | "method">;
+
+export function refunding(
+  form: RefundForm,
+  { money }: Pick<EventOrder, "money">,
+): Ruled<"amount" | "method", RefundBody> {
+  const amount = amountOf(form.amount) ?? 0;
+  const { method } = form;
+  const tooMuch = amount > money.refundable ? `Só ${formatMoney(money.refundable)} podem ser devolvidos.` : undefined;
+  return ruled(
+    { amount: amount > 0 ? tooMuch : NO_AMOUNT, method: method ? undefined : "Diga como foi devolvido." },
+    () => ({ amount, method: method as Method }),
   );
 }
 

@@ -15,7 +15,7 @@ import { producing, ToProduceField } from "../to-produce-field";
 import { type DialogProps, useOrderAction } from "../use-order-action";
 import { CancelDialog } from "./cancel-dialog";
 import { ConfirmOrderDialog } from "./confirm-order-dialog";
-import { PaymentDialog, PixDialog, ReversalDialog } from "./payment-dialogs";
+import { PaymentDialog, PixDialog, RefundDialog, ReversalDialog } from "./payment-dialogs";
 import { BatchDialog, DeliverDialog, DiscardDialog, PlaceDialog } from "./plain-dialogs";
 import { ReturnDialog } from "./return-dialog";
 import { LoadDialog, RescheduleDialog } from "./road-dialogs";
@@ -40,6 +40,7 @@ const DIALOGS: Record<Exclude<Action, "edit" | "swap" | "reverse">, (props: Dial
   settle: SettleDialog,
   pay: PaymentDialog,
   waive: WaiverDialog,
+  refund: RefundDialog,
   pix: PixDialog,
   discard: DiscardDialog,
   cancel: CancelDialog,

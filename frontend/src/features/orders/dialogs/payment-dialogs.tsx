@@ -2,11 +2,11 @@ import { DateField } from "@/components/ui/date-input";
 import { staysForEver } from "@/lib/history-hint";
 import { formatMoney, moneyText } from "@/lib/money";
 import { ActionDialog } from "../action-dialog";
-import { methods, receivePayment, requestPix, reversePayment } from "../commands";
+import { methods, receivePayment, refundPayment, requestPix, reversePayment } from "../commands";
 import { ChoiceField, MoneyField, TextField } from "../fields";
 import { happenedAt, useOpenedAt } from "../happened-field";
 import type { EventOrder, OrderPayment } from "../orders";
-import { askingForPix, type PaymentForm, paying, reversing } from "../rules";
+import { askingForPix, type PaymentForm, paying, type RefundForm, refunding, reversing } from "../rules";
 import { type DialogProps, useOrderAction } from "../use-order-action";
 
 /** Money came: how much, how and when. The amount is what is still owed. */
@@ -59,6 +59,38 @@ export function PixDialog(props: DialogProps) {
   return (
     <ActionDialog state={state} title="Cobrar por PIX" submit="Gerar código" busy="Gerando..." className="max-w-md">
       <MoneyField label="Valor" required hint={owedText(order.money.balance)} {...bind("amount")} />
+    </ActionDialog>
+  );
+}
+
+/** What the house has beyond its charges goes back to the customer. */
+export function RefundDialog(props: DialogProps) {
+  const openedAt = useOpenedAt();
+  const state = useOrderAction(props, {
+    action: "refund",
+    done: "Devolução registrada.",
+    fieldsOf: ({ money }: EventOrder): RefundForm & { refunded: string } => ({
+      amount: moneyText(money.refundable),
+      method: undefined,
+      refunded: openedAt,
+    }),
+    rule: (form, order) => refunding(form, order),
+    send: (order, refund, { refunded }) => {
+      const { happened_at: refunded_at } = happenedAt(refunded, openedAt);
+      return refundPayment(order, { ...refund, ...(refunded_at && { refunded_at }) });
+    },
+  });
+  const { bind, order } = state;
+  return (
+    <ActionDialog state={state} title="Devolver ao cliente" submit="Registrar devolução" busy="Registrando...">
+      <MoneyField
+        label="Valor devolvido"
+        required
+        hint={`Até ${formatMoney(order.money.refundable)}. O sinal se devolve no acerto.`}
+        {...bind("amount")}
+      />
+      <ChoiceField legend="Como foi devolvido" name="method" options={methods} required {...bind("method")} />
+      <DateField label="Quando foi devolvido" hint="Agora, ou antes." withTime {...bind("refunded")} />
     </ActionDialog>
   );
 }

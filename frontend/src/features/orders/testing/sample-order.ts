@@ -68,6 +68,7 @@ export function sampleOrder(changes: Partial<EventOrder> = {}): EventOrder {
       balance: 280,
       delay: null,
       open_amount: 280,
+      refundable: 0,
       pix_requests: [],
       settled: false,
     },
