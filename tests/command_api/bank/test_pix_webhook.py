@@ -1,23 +1,28 @@
 """The bank's webhook, played by a provider that repeats, reorders and lies."""
 
+import json
+import re
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from itertools import count
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import httpx
 import pytest
+import schemathesis
 from fastapi.testclient import TestClient
+from hypothesis import given, settings
 from structlog.testing import capture_logs
 
 from command_api.bank.commands import ignore_line, import_statement, match_line
 from command_api.bank.domain import BankLine
 from command_api.bank.statements import read_statement
-from command_api.bank.webhook import router
+from command_api.bank.webhook import NotificationBody, router
 from command_api.kernel import Refused, stream_id
 from command_api.orders.lines import Line
 from command_api.orders.paying import Payment, receive_payment, request_pix
@@ -262,3 +267,27 @@ def test_a_pix_of_tomorrow_is_one_of_now(room: Stockroom, bank: FakeProvider) ->
     bank.notifies(bank.pix("60.00", txid, horario=(before + timedelta(days=400)).isoformat()))
     (payment,) = room.order(id).payments.values()
     assert before <= payment.received_at <= datetime.now(UTC)
+
+
+def published() -> dict[str, Any]:
+    """What a bank posts, by the central bank's own description. A body is an object with the list; patterns are meant
+    for whole values, the ``txid`` of 26 letters for charges that were registered with the bank, and an instant for one
+    since there is PIX."""
+    text = (Path(__file__).parent / "pix-api-webhook.json").read_text(encoding="utf-8")
+    text = re.sub(r'"pattern": "\^?([^"]*?)\$?"', r'"pattern": "^\1$"', text)
+    description: dict[str, Any] = json.loads(text)
+    content = description["paths"]["/pix"]["post"]["requestBody"]["content"]
+    content["application/json"]["schema"] |= {"type": "object", "required": ["pix"]}
+    schemas = description["components"]["schemas"]
+    schemas["TxId"]["pattern"] = schemas["Pix"]["properties"]["txid"]["allOf"][1]["pattern"]
+    schemas["Pix"]["properties"]["horario"] = {"enum": ["2020-11-16T12:00:00Z", "2026-11-20T14:12:03.358-03:00"]}
+    return description
+
+
+NOTIFICATIONS = schemathesis.openapi.from_dict(published())["/pix"]["POST"].as_strategy()
+
+
+@settings(max_examples=25, deadline=None)
+@given(notification=NOTIFICATIONS)
+def test_whatever_the_published_description_allows_is_understood(notification: Any) -> None:
+    NotificationBody.model_validate(notification.body)

@@ -95,6 +95,7 @@ def test_an_order_is_listed_as_it_was_written_down(party: Party) -> None:
         "stage": "draft",
         "charges": Decimal(0),
         "payments_received": Decimal(0),
+        "payments_refunded": Decimal(0),
         "unrecorded": Decimal(0),
         "balance": Decimal(0),
         "delivered_on": None,
