@@ -81,9 +81,9 @@ def serving(configuration: Path, url: str) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def small_server(folder: Path, target: int) -> Iterator[tuple[int, int, ssl.SSLContext]]:
-    """``small-server.conf`` in front of the server on port ``target``, but for its ports and folders: the ports without
-    and with TLS, and what a client trusts."""
+def small_server(folder: Path, target: int, first: str = "") -> Iterator[tuple[int, int, ssl.SSLContext]]:
+    """``small-server.conf`` in front of the server on port ``target``, but for its ports and folders and what stands
+    ``first`` in the block with TLS: the ports without and with TLS, and what a client trusts."""
     plain, secure = free_port(), free_port()
     certificate = certify(folder)
     text = (CONFIGURATION / "small-server.conf").read_text()
@@ -93,7 +93,7 @@ def small_server(folder: Path, target: int) -> Iterator[tuple[int, int, ssl.SSLC
         "listen [::]:80;": "",
         "listen [::]:443 ssl http2;": "",
         "listen 80;": f"listen 127.0.0.1:{plain};",
-        "listen 443 ": f"listen 127.0.0.1:{secure} ",
+        "listen 443 ": f"{first} listen 127.0.0.1:{secure} ",
         "http://127.0.0.1:8000": f"http://127.0.0.1:{target}",
     }.items():
         assert old in text

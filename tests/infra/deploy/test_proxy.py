@@ -20,7 +20,7 @@ import httpx
 import pytest
 
 from infra.ports import free_port
-from tests.harness.nginx import CONFIGURATION, certify, nginx, serving
+from tests.harness.nginx import CONFIGURATION, certify, nginx, serving, small_server
 
 MIB = 1024 * 1024
 
@@ -40,7 +40,7 @@ class StandIn(http.server.BaseHTTPRequestHandler):
         self.send_header("Content-Length", str(len(body)))
         if self.path.startswith("/menu"):
             self.send_header("Content-Security-Policy", "of the page")
-        for header in ("X-Forwarded-For", "X-Forwarded-Proto", "Host"):
+        for header in ("X-Forwarded-For", "X-Forwarded-Proto", "Host", "Authorization"):
             self.send_header(f"Seen-{header}", self.headers.get(header, ""))
         self.end_headers()
         if self.command != "HEAD":
@@ -258,3 +258,22 @@ def test_the_configuration_of_the_small_server_is_what_nginx_understands(tmp_pat
     done = subprocess.run([nginx(), "-t", "-c", tmp_path / "nginx.conf"], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert "[warn]" not in done.stderr
+
+
+def test_only_the_banks_certificate_opens_the_webhook(tmp_path: Path) -> None:
+    """What ``docs/operations.md`` gives to banks with mutual TLS; the proxy adds the secret of the house."""
+    documented = (CONFIGURATION.parents[2] / "docs" / "operations.md").read_text(encoding="utf-8")
+    found = re.search(r"```\n(# in nginx.*?)```", documented, re.DOTALL)
+    assert found is not None
+    (tmp_path / "bank").mkdir()
+    bank = certify(tmp_path / "bank")
+    block = found[1].replace("/etc/choperia-tls/bank-ca.pem", str(bank))
+    with stand_in("house") as house, small_server(tmp_path, house, first=block) as (_, secure, stranger):
+        address = f"https://localhost:{secure}/api/v1/pix/webhook/pix"
+        assert httpx.post(address, verify=stranger, timeout=60).status_code == 401
+        known = ssl.create_default_context(cafile=str(tmp_path / "fullchain.pem"))
+        known.load_cert_chain(bank, bank.with_name("privkey.pem"))
+        answer = httpx.post(address, verify=known, timeout=60)
+        assert (answer.status_code, answer.headers["seen-authorization"]) == (200, "Bearer <secret>")
+        others = httpx.get(f"https://localhost:{secure}/menu", verify=stranger, timeout=60)
+        assert (others.status_code, others.headers["seen-authorization"]) == (200, "")
