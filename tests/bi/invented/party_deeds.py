@@ -39,7 +39,7 @@ from command_api.orders.events import AttachedFreight, Condition, CostCenter, Pa
 from command_api.orders.freight import AcceptedQuote
 from command_api.orders.lines import Line
 from command_api.orders.opening_balances import RecordOpeningBalance, record_opening_balance
-from command_api.orders.paying import Payment, receive_payment, reverse_payment
+from command_api.orders.paying import Payment, receive_payment, refund_payment, reverse_payment
 from command_api.orders.swapping import swap_asset
 from command_api.rules.freight import Terms
 from command_api.rules.windows import SHIFTS
@@ -217,9 +217,12 @@ def _quote(center: CostCenter, c: int) -> AcceptedQuote:
 
 
 def _pay(house: House, a: int, b: int, c: int) -> None:
-    """All that is owed or a part of it; now, or some days ago."""
+    """All that is owed or a part of it; now, or some days ago. What the house owes goes back."""
     order = house.order(a, *WAITING, "delivered", "delivered")
-    if order:
+    if order and order.ledger.balance < 0:
+        back = picked((-order.ledger.balance, Decimal("5.05")), b)
+        refund_payment(house.store, order.number, back, picked(METHODS, c), None, house.ctx())
+    elif order:
         amount = picked((order.ledger.balance, Decimal("33.35"), Decimal(100)), b)
         paid = Payment(amount, picked(METHODS, c), received_at=house.now - timedelta(days=picked((0, 0, 1, 9), b + c)))
         receive_payment(house.store, order.number, paid, house.ctx())

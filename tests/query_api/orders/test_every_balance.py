@@ -111,6 +111,8 @@ def deed(house: House, id: int, chance: Random) -> None:
     """What somebody does with the money of an order, or with the order."""
     order = house.store.load(EventOrder, id)
     match chance.randrange(10):
+        case 0 | 1 if order.ledger.balance < 0:
+            paying.refund_payment(house.store, id, -order.ledger.balance, "dinheiro", None, house.ctx())
         case 0 | 1:
             payment = paying.Payment(some(chance), chance.choice(METHODS))
             paying.receive_payment(house.store, id, payment, house.ctx())
