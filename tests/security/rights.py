@@ -203,6 +203,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/api/v1/event-orders/{id}/deposit-settlement"): ORDER_PLACERS,
     ("POST", "/api/v1/event-orders/{id}/penalty-waiver"): WAIVERS,
     ("POST", "/api/v1/event-orders/{id}/payments"): ORDER_PLACERS,
+    ("POST", "/api/v1/event-orders/{id}/refunds"): ORDER_PLACERS,
     ("POST", "/api/v1/event-orders/{id}/payments/{payment_id}/reversal"): ORDER_PLACERS,
     ("POST", "/api/v1/event-orders/{id}/quote"): ORDER_PLACERS,
     ("POST", "/api/v1/event-orders/{id}/customer-page"): ORDER_PLACERS,

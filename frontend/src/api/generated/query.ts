@@ -2957,7 +2957,7 @@ export interface OrderMoney {
   balance: number;
   /** what is late; not part of the balance yet */
   delay: Delay | null;
-  /** what can be given back now, BRL: beyond the charges, without a deposit that waits for its settlement */
+  /** can be given back now, BRL: beyond the charges, without a deposit that waits for settlement */
   refundable: number;
   /** what is asked for next: the rest of the deposit while the order waits for it, else the balance */
   open_amount: number;
