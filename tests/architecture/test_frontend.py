@@ -30,6 +30,24 @@ def test_dates_are_typed_as_people_of_the_house_write_them() -> None:
     assert own == {"features/party/party-planner.tsx", "features/reservation/reservation-form.tsx"}
 
 
+READ_BACK = re.compile(
+    r"""\.(?:format|toLocale(?:Date|Time)?String)\((?:[^()]|\([^()]*\))*\)\s*"""
+    r"""(?:\.(?:split|slice|substring|substr|at|match|localeCompare|startsWith)\(|[=!]==|[<>]=?\s)"""
+    r"""|(?:Number|parseInt|parseFloat|Date\.parse|new Date)\([^()]*\.(?:format|toLocale(?:Date|Time)?String)\("""
+)
+"""Displayed text that is compared, cut or parsed: what an engine displays changes with its version of ICU."""
+
+
+def test_what_is_displayed_is_never_parsed() -> None:
+    assert READ_BACK.search("const [day] = iso.format(new Date(at)).split('/')"), "this test looks for the wrong words"
+    texts = sources()
+    assert [name for name, text in texts.items() if READ_BACK.search(text)] == []
+    # a foreign locale is taken for its order of year, month and day: only parts of it may be read
+    foreign = {name for name, text in texts.items() if re.search(r'(?:Format|String)\(\s*"(?!pt-BR)', text)}
+    assert foreign == {"lib/house-clock.ts"}
+    assert ".format(" not in texts["lib/house-clock.ts"]
+
+
 def modules_of_the_public_site() -> set[Path]:
     """The components that the public site can load, from its first script on."""
     found, waiting = set[Path](), [SOURCES / PUBLIC_ENTRY]

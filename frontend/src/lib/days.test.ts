@@ -1,9 +1,19 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { addDays, comingSaturday, dayOf, isDay, longDay, shortDay, startOf, weekdayName, weekdayOf } from "./days";
 
 it("a night belongs to the day that the clock of the house shows", () => {
   expect(dayOf("2026-11-21T02:59:59Z")).toBe("2026-11-20");
   expect(dayOf("2026-11-21T03:00:00Z")).toBe("2026-11-21");
+});
+
+it("a day does not depend on how the browser's ICU writes dates", () => {
+  // ICU 72 writes the Canadian date of that day as 11/20/2026
+  const format = { get: () => () => "11/20/2026", configurable: true };
+  const own = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, "format") as PropertyDescriptor;
+  Object.defineProperty(Intl.DateTimeFormat.prototype, "format", format);
+  onTestFinished(() => void Object.defineProperty(Intl.DateTimeFormat.prototype, "format", own));
+  expect(dayOf("2026-11-21T02:59:59Z")).toBe("2026-11-20");
+  expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
 });
 
 it("a day begins at midnight in São Paulo", () => {

@@ -1,11 +1,11 @@
+import { houseClock } from "./house-clock";
+
 /** Days of the house, `aaaa-mm-dd`. São Paulo has had no summer time since 2019: its day starts at 03:00 UTC. */
 export type Day = string;
 
 const OFFSET = "-03:00";
-const ZONE = "America/Sao_Paulo";
 export const DAY_MS = 86_400_000;
 
-const iso = new Intl.DateTimeFormat("en-CA", { timeZone: ZONE, year: "numeric", month: "2-digit", day: "2-digit" });
 const short = new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", day: "2-digit", month: "2-digit" });
 const long = new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", weekday: "long", day: "numeric", month: "long" });
 const weekday = new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", weekday: "short" });
@@ -14,7 +14,7 @@ const monthAndYear = new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", month: 
 
 /** The day that an instant falls on, where the house stands. */
 export function dayOf(instant: Date | number | string): Day {
-  return iso.format(new Date(instant));
+  return houseClock(instant).day;
 }
 
 /** The instant at which a day begins, in milliseconds. */
@@ -23,7 +23,7 @@ export function startOf(day: Day): number {
 }
 
 export function addDays(day: Day, days: number): Day {
-  return dayOf(startOf(day) + days * DAY_MS);
+  return new Date(noon(day).getTime() + days * DAY_MS).toISOString().slice(0, "aaaa-mm-dd".length);
 }
 
 /** 0 is Sunday. */

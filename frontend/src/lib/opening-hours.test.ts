@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import {
-  dateAfter,
   type OpeningPeriod,
   openingStatus,
   reservationTimes,
@@ -96,8 +95,4 @@ describe("reservationTimes", () => {
   test("today only what is still to come", () => {
     expect(reservationTimes(HOURS, "2026-11-17", at("2026-11-17", "20:00"))[0]).toBe("20:30");
   });
-});
-
-test("dates are counted over the end of a month", () => {
-  expect(dateAfter("2026-11-30", 1)).toBe("2026-12-01");
 });

@@ -1,3 +1,6 @@
+import { addDays } from "./days";
+import { houseClock } from "./house-clock";
+
 /**
  * When the house is open. Everything is computed on its own wall clock, wherever the visitor is: minutes since
  * midnight and weekdays (Monday is 0) in its time zone. A closing time at or before the opening time belongs to the
@@ -21,7 +24,6 @@ export type OpeningStatus =
   | { open: true; closes: string }
   | { open: false; next: { date: string; weekday: number; opens: string; daysAhead: number } | undefined };
 
-const TIME_ZONE = "America/Sao_Paulo";
 const DAY = 24 * 60;
 
 const WEEKDAYS = [
@@ -44,33 +46,15 @@ export function shortWeekdayName(weekday: number): string {
   return weekdayName(weekday).replace("-feira", "");
 }
 
-const clock = new Intl.DateTimeFormat("en-CA", {
-  timeZone: TIME_ZONE,
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
-
 /** The house's wall clock at an instant: the date as `yyyy-mm-dd`, the weekday and the minutes since midnight. */
 export function wallClock(instant: Date): { date: string; weekday: number; minutes: number } {
-  const part = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]));
-  const date = `${part.year}-${part.month}-${part.day}`;
-  return { date, weekday: weekdayOf(date), minutes: Number(part.hour) * 60 + Number(part.minute) };
+  const { day: date, time } = houseClock(instant);
+  return { date, weekday: weekdayOf(date), minutes: minutesOf(time) };
 }
 
 /** Weekday (Monday is 0) of a calendar date `yyyy-mm-dd`. */
 export function weekdayOf(date: string): number {
   return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
-}
-
-/** The calendar date `days` after `date`. */
-export function dateAfter(date: string, days: number): string {
-  const instant = new Date(`${date}T00:00:00Z`);
-  instant.setUTCDate(instant.getUTCDate() + days);
-  return instant.toISOString().slice(0, 10);
 }
 
 export function minutesOf(time: string): number {
@@ -120,7 +104,7 @@ export function openingStatus(
   specialDays: readonly SpecialDay[] = NO_SPECIAL_DAYS,
 ): OpeningStatus {
   const { date, minutes } = wallClock(instant);
-  const on = (daysAhead: number) => periodsOnDate(hours, dateAfter(date, daysAhead), specialDays);
+  const on = (daysAhead: number) => periodsOnDate(hours, addDays(date, daysAhead), specialDays);
   const running =
     on(-1).find((period) => minutes + DAY < span(period).end) ??
     on(0).find((period) => span(period).start <= minutes && minutes < span(period).end);
@@ -129,7 +113,7 @@ export function openingStatus(
   for (let daysAhead = 0; daysAhead <= LOOK_AHEAD; daysAhead += 1) {
     const next = on(daysAhead).find((period) => daysAhead > 0 || span(period).start > minutes);
     if (next) {
-      const day = dateAfter(date, daysAhead);
+      const day = addDays(date, daysAhead);
       return { open: false, next: { date: day, weekday: next.weekday, opens: timeOf(span(next).start), daysAhead } };
     }
   }
@@ -162,7 +146,7 @@ const SPECIAL_DAYS_SHOWN = 60;
 /** The special days that visitors should know of: `25/12 (sexta), Natal` and `Fechado`. */
 export function comingSpecialDays(days: readonly SpecialDay[], now: Date): { date: string; text: string }[] {
   const { date: today } = wallClock(now);
-  const last = dateAfter(today, SPECIAL_DAYS_SHOWN);
+  const last = addDays(today, SPECIAL_DAYS_SHOWN);
   return days
     .filter(({ day }) => today <= day && day <= last)
     .map(({ day, opens, closes, name }) => ({

@@ -1,16 +1,17 @@
-const ZONE = "America/Sao_Paulo";
-const day = new Intl.DateTimeFormat("pt-BR", {
+import { houseClock, TIME_ZONE } from "./house-clock";
+
+const written = new Intl.DateTimeFormat("pt-BR", {
   day: "2-digit",
   month: "2-digit",
   year: "numeric",
   hour: "2-digit",
   minute: "2-digit",
-  timeZone: ZONE,
+  timeZone: TIME_ZONE,
 });
 
 /** `dd/mm/aaaa hh:mm`, where the house stands. */
 export function formatInstant(iso: string): string {
-  return day.format(new Date(iso)).replace(",", "");
+  return written.format(new Date(iso)).replace(",", "");
 }
 
 const relative = new Intl.RelativeTimeFormat("pt-BR", { numeric: "auto" });
@@ -29,23 +30,12 @@ export function fromNow(iso: string, now = Date.now()): string {
   return "agora";
 }
 
-const clock = new Intl.DateTimeFormat("en-CA", {
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-  hourCycle: "h23",
-  timeZone: ZONE,
-});
 const MINUTE_LENGTH = "aaaa-mm-ddThh:mm".length;
 
 /** What a date-time field holds, where the house stands: `2026-11-14T20:15`, with seconds where they are not zero. */
 export function toLocal(instant: Date | number | string): string {
-  const part = Object.fromEntries(clock.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
-  const minute = `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}`;
-  return part.second === "00" ? minute : `${minute}:${part.second}`;
+  const { day, time, seconds } = houseClock(instant);
+  return seconds === "00" ? `${day}T${time}` : `${day}T${time}:${seconds}`;
 }
 
 /** The same without its seconds. */

@@ -1,7 +1,7 @@
 import type { Reservation, Slot } from "@/api/public/reservations";
 import type { Site } from "@/api/public/site";
+import { addDays } from "@/lib/days";
 import {
-  dateAfter,
   periodsOnDate,
   reservationTimes,
   shortWeekdayName,
@@ -22,7 +22,7 @@ export const DAYS_AHEAD = 60;
 /** First and last date that can be asked for. */
 export function dateRange(now: Date): { min: string; max: string } {
   const { date } = wallClock(now);
-  return { min: date, max: dateAfter(date, DAYS_AHEAD) };
+  return { min: date, max: addDays(date, DAYS_AHEAD) };
 }
 
 type Opening = Pick<Site, "hours" | "specialDays">;
@@ -31,7 +31,7 @@ type Opening = Pick<Site, "hours" | "specialDays">;
 export function nextOpenDate({ hours, specialDays }: Opening, now: Date): string {
   const { min } = dateRange(now);
   for (let days = 0; days <= 14; days += 1) {
-    const date = dateAfter(min, days);
+    const date = addDays(min, days);
     if (reservationTimes(hours, date, now, { specialDays }).length > 0) return date;
   }
   return "";

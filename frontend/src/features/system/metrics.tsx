@@ -2,6 +2,7 @@ import { Picture, TimeSeries } from "@/components/charts/picture";
 import { Card } from "@/components/ui/card";
 import { FigureCard } from "@/components/ui/figure-card";
 import { formatBytes } from "@/lib/bytes";
+import { TIME_ZONE } from "@/lib/house-clock";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { databases, secondsBetween, spanText } from "@/system/labels";
@@ -38,7 +39,7 @@ export function Figures({ state }: { state: SystemState }) {
 }
 
 const HEIGHT = 128;
-const minute = new Intl.DateTimeFormat("pt-BR", { hour: "2-digit", minute: "2-digit", timeZone: "America/Sao_Paulo" });
+const minute = new Intl.DateTimeFormat("pt-BR", { hour: "2-digit", minute: "2-digit", timeZone: TIME_ZONE });
 
 /** What was recorded in each of the last sixty minutes. */
 export function Pace({ store }: { store: StoreState }) {
