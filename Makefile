@@ -19,9 +19,10 @@ CHOPERIA_DEMO ?= true
 PYTHON ?= $(shell bash infra/scripts/find-python)
 
 VENV := .venv
-BIN := $(CURDIR)/$(VENV)/bin
+# relative: the folder of a checkout may have spaces in its name
+BIN := $(VENV)/bin
 # npm runs lifecycle scripts that look for `node` on PATH
-export PATH := $(BIN):$(PATH)
+export PATH := $(CURDIR)/$(BIN):$(PATH)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export NPM_CONFIG_UPDATE_NOTIFIER := false
 export NPM_CONFIG_FUND := false
