@@ -40,6 +40,10 @@ def test_a_confirmed_party_is_cancelled_and_its_deposit_returned(
     press(dialog(staff), "Devolver tudo")
     expect(dialog(staff).get_by_text("Soma certa")).to_be_visible()
     dialog(staff).get_by_label("Motivo").fill(REASON)
+    press(dialog(staff), "Voltar")
+    press(dialog(staff), "Continuar editando")
+    expect(dialog(staff).get_by_label("Motivo")).to_have_value(REASON)
+    assert desk.order(order["id"])["status"] == "confirmed"
     picture(staff, "cancel-a-party")
     send(staff, "Evento cancelado. O equipamento está livre de novo.")
 

@@ -39,7 +39,9 @@ interface ButtonProps extends ComponentProps<"button"> {
 /** One primary button a screen. Its text is a verb. */
 export function Button({ variant, size, icon: Icon, className, type = "button", children, ...rest }: ButtonProps) {
   return (
-    <button type={type} className={buttonClass(variant, size, className)} {...rest}>
+    // The key gives another type another element: a press that swaps "Continuar editando" for "Salvar" in the same place
+    // would submit the form, because the browser asks for the type only after React has drawn.
+    <button key={type} type={type} className={buttonClass(variant, size, className)} {...rest}>
       {Icon && <Icon aria-hidden="true" className="size-4 shrink-0" />}
       {children}
     </button>
