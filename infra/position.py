@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
 
 class Position(NamedTuple):
@@ -29,3 +29,5 @@ class Position(NamedTuple):
 
 START = Position(0, 0)
 """Before the first event."""
+GREATEST: Final = 2**63 - 1
+"""The greatest number that a database stores; a caller may write a greater one."""

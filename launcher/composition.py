@@ -17,6 +17,7 @@ from command_api.app import create_command_app
 from command_api.event_store import Store, StoreUnavailable
 from command_api.images.uploads import Uploads
 from command_api.kernel import SYSTEM, CommandContext
+from command_api.rules.pix import key_of
 from infra.connections import Kind, budget_of
 from infra.files import open_files
 from infra.maps import open_maps
@@ -25,7 +26,7 @@ from infra.read_database import open_read_database
 from infra.security.hygiene import harden
 from infra.security.permissions import Permission
 from infra.security.security import open_security
-from infra.settings import Settings
+from infra.settings import Misconfigured, Settings
 from launcher.admin.signed_rewriting import SignedRewriting
 from launcher.gateway import Gateway, Media, ReadSide, elsewhere
 from launcher.health import Check, Operating, read_models_follow, readers_of, store_answers
@@ -96,7 +97,10 @@ class Services(Resources):
 
 
 def open_services(settings: Settings, kind: Kind = "tool") -> Services:
-    """Open the stores that ``settings`` name, with as many connections as a process of this kind may have."""
+    """Open the stores that ``settings`` name, with as many connections as a process of this kind may have. Raises
+    ``Misconfigured``."""
+    if settings.pix_key and key_of(settings.pix_key) is None:
+        raise Misconfigured("CHOPERIA_PIX_KEY must be a CPF, CNPJ, e-mail, telephone with +55, or random key.")
     budget = budget_of(kind, settings.connections)
     recorder = open_store(settings, budget)
     try:
@@ -145,6 +149,7 @@ def create_apps(services: Services) -> tuple[FastAPI, QueryApp]:
     queries = create_query_app(
         read_database=services.read_database,
         progress=services.runner,
+        holds=services.recorder.holds,
         expected=(StoreUnavailable,),
         following=services.following,
         settings=settings,

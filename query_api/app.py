@@ -13,6 +13,7 @@ from starlette.types import Message, Receive, Scope, Send
 from infra.files import FileStore
 from infra.maps import Maps
 from infra.openapi import install_openapi
+from infra.position import Position
 from infra.problems import CorrelationId, Problem, install_problems, problem_response
 from infra.read_database import ReadDatabase
 from infra.routing import dispatch_by_table
@@ -75,6 +76,7 @@ from query_api.system.store import StoreFigures
 from query_api.tables.routes import router as tables
 from query_api.taps.routes import public as public_taps
 from query_api.taps.routes import router as taps
+from query_api.waiting import Waiting
 from query_api.what_if.routes import router as what_if
 from query_api.what_if.seasons import Seasons
 
@@ -169,12 +171,14 @@ def create_query_app(
     *,
     read_database: ReadDatabase,
     progress: Progress,
+    holds: Callable[[Position], bool],
     settings: Settings,
     expected: Sequence[type[Exception]] = (),
     clock: Callable[[], datetime] = utc_now,
     **state: Unpack[QueryState],
 ) -> QueryApp:
-    """Create the application; ``expected`` are failures with their own response."""
+    """Create the application; ``holds`` returns whether the log has an event at a position, and ``expected`` are
+    failures with their own response."""
     app = QueryApp(
         title="Choperia: consultas",
         version="1",
@@ -187,7 +191,7 @@ def create_query_app(
     public = PublicReads(read_database, progress, settings)
     app.menu_from_memory = MenuFromMemory(public)
     app.state.read_database = read_database
-    app.state.progress = progress
+    app.state.waiting = Waiting(read_database, holds)
     app.state.settings = settings
     app.state.public = public
     app.state.visitor_rate = VisitorRate(PER_MINUTE)
@@ -200,7 +204,7 @@ def create_query_app(
         app.add_exception_handler(error, _database_unavailable)
     install_openapi(app)
     app.add_middleware(CorrelationId)
-    app.reads = Reads(app, read_database)
+    app.reads = Reads(app, read_database, app.state.waiting)
     dispatch_by_table(app)
     return app
 

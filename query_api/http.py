@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import MAXYEAR, MINYEAR, UTC, date, datetime
@@ -22,9 +21,6 @@ from infra.security.permissions import Permission, Principal
 from projections.registry import PROJECTIONS
 from projections.runtime.collation import folded
 from projections.runtime.tracking import positions
-
-LONGEST_WAIT = 2.0
-"""Seconds a read waits for its read model to catch up with ``X-Min-Position``."""
 
 AWAY = (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.TimeoutError)
 """Errors of the driver if the database is unavailable; the response is 503."""
@@ -57,10 +53,7 @@ Now = Annotated[datetime, Depends(_instant_of)]
 
 
 class Progress(Protocol):
-    """How far the read models are; ``app.state.progress``."""
-
-    def wait_for(self, name: str, position: Position, timeout: float) -> bool:
-        """Whether the read model ``name`` has applied ``position``, at the latest after ``timeout`` seconds."""
+    """The moves of the read models."""
 
     def on_applied(self, listener: Callable[[str, Position], None]) -> None:
         """Call ``listener(name, position)`` after this process learned that a read model has moved."""
@@ -162,27 +155,36 @@ def parameters_of(name: str, values: Collection[V]) -> dict[str, V]:
     return {f"{name}_{number}": value for number, value in enumerate(given)}
 
 
+class Behind(Exception):
+    """A read model of a snapshot has not applied the position that the request asks for.
+
+    Raised only where ``request.state.may_wait`` is set: who set it waits without a thread, and asks again.
+    """
+
+
 READ_MODELS_OF: dict[Callable[..., Any], tuple[str, ...]] = {}
 """The read models of a dependency that ``reading`` made."""
 
 
 def reading(*names: str) -> Callable[..., Iterator[Snapshot]]:
-    """A dependency that opens a snapshot of these read models, after the wait for ``X-Min-Position``.
+    """A dependency that opens a snapshot of these read models.
 
     Its position is that of the read model that is furthest behind. Put it after the permission in a route's signature,
-    so that no request waits or reads without the permission.
+    so that no request waits or reads without the permission. It never waits: a snapshot before
+    ``X-Min-Position`` is ``Behind``, or marked with ``X-Projection-Stale``.
     """
 
     tables = tables_of(names)
 
     def snapshot(request: Request, response: Response, min_position: MinPosition = None) -> Iterator[Snapshot]:
-        progress: Progress = request.app.state.progress
-        late = min_position is not None and not _applied(progress, names, Position.parse(min_position))
         database: ReadDatabase = request.app.state.read_database
         with database.read(*tables) as connection:
             read_models = read_models_of(connection)
             request.state.read_models = read_models
             position = min(read_models[name].position if name in read_models else START for name in names)
+            late = min_position is not None and position < Position.parse(min_position)
+            if late and getattr(request.state, "may_wait", False):
+                raise Behind
             headers = position_headers(position, late=late)
             response.headers.update(headers)
             yield Snapshot(connection, position, headers)
@@ -194,12 +196,6 @@ def reading(*names: str) -> Callable[..., Iterator[Snapshot]]:
 def tables_of(names: Sequence[str]) -> list[str]:
     """The tables of these read models."""
     return [table.name for projection in PROJECTIONS if projection.name in names for table in projection.tables]
-
-
-def _applied(progress: Progress, names: Sequence[str], position: Position) -> bool:
-    """Whether all of them have applied ``position``, after ``LONGEST_WAIT`` seconds together at the latest."""
-    end = time.monotonic() + LONGEST_WAIT
-    return all(progress.wait_for(name, position, max(0.0, end - time.monotonic())) for name in names)
 
 
 def positions_of(connection: sa.Connection, names: Sequence[str]) -> dict[str, Position]:

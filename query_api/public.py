@@ -19,7 +19,7 @@ from infra.position import Position
 from infra.read_database import ReadDatabase
 from infra.settings import Settings
 from projections.menu.tables import menu_document, menu_products
-from query_api.http import AWAY, LONGEST_WAIT, Progress, positions_of, tables_of
+from query_api.http import AWAY, Progress, positions_of, tables_of
 from query_api.images.queries import hero_images
 from query_api.prepared import Prepared
 from query_api.site.queries import site_document
@@ -78,7 +78,6 @@ class PublicReads:
 
     def __init__(self, database: ReadDatabase, progress: Progress, settings: Settings) -> None:
         self._database = database
-        self._progress = progress
         self._settings = settings
         self._data: PublicData | None = None
         self._checked = float("-inf")
@@ -108,13 +107,12 @@ class PublicReads:
             assert self._data is not None
             return self._data
 
-    async def beyond(self, name: str, position: Position) -> tuple[PublicData, bool]:
-        """The same once ``name`` has applied ``position``; ``False`` with it if that took longer than 2 s."""
-        reached = await run_in_threadpool(self._progress.wait_for, name, position, LONGEST_WAIT)
+    async def latest(self) -> PublicData:
+        """What the read models hold now, however recent the data in memory is."""
         async with self._lock:
             await run_in_threadpool(self._look)
             assert self._data is not None
-            return self._data, reached
+            return self._data
 
     def _moved(self, name: str, _position: Position) -> None:
         """A read model of this process has moved: the next visitor waits for the refresh."""

@@ -1,4 +1,7 @@
-"""Signed-in reads: a table instead of routers, one hop to a worker thread, and none if the answer is known."""
+"""Reads: a table instead of routers, one hop to a worker thread, and none if the answer is known.
+
+A read that is behind its ``X-Min-Position`` waits here, in the event loop, and asks again.
+"""
 
 from __future__ import annotations
 
@@ -9,16 +12,21 @@ from typing import Final
 
 from fastapi import FastAPI, Request, Response
 from fastapi.routing import RouteContext
+from starlette.concurrency import run_in_threadpool
 from starlette.types import Receive, Scope, Send
 
 from infra.one_hop import Hop, PlainRoute, calls_of, plain_route
+from infra.openapi import permission_of
 from infra.position import Position
+from infra.problems import Problem
 from infra.read_database import ReadDatabase
 from infra.routing import RouteTable
 from infra.security.bearer import check_right
+from infra.security.permissions import Permission
 from query_api.answers import DEPENDENCE, Answers, Dependence, Kept, Question, State, state_of
-from query_api.http import READ_MODELS_OF, ReadModel, position_headers
+from query_api.http import READ_MODELS_OF, Behind, ReadModel, position_headers
 from query_api.prepared import knows
+from query_api.waiting import Waiting
 
 _CSV: Final = "text/csv"
 _POSITION: Final = re.compile(r"[0-9]{1,20}\.[0-9]{1,20}")
@@ -39,15 +47,24 @@ class Entry:
         return self.dependence is not Dependence.ELSE and self.read.permission is not None
 
 
+@dataclass(frozen=True)
+class Streamed:
+    """A read that FastAPI answers, such as a document or a file: only the wait for its position happens here."""
+
+    permission: Permission | None
+    names: tuple[str, ...]
+
+
 class Reads:
     """Answers the reads of ``app`` that need no event loop, before its middleware and its routers."""
 
-    def __init__(self, app: FastAPI, database: ReadDatabase) -> None:
+    def __init__(self, app: FastAPI, database: ReadDatabase, waiting: Waiting) -> None:
         self._app = app
+        self._waiting = waiting
         self._answers = Answers(database)
         self._in_loop = database.is_sqlite
         """SQLite answers what a 304 needs in less time than a hop to another thread takes."""
-        self._table: RouteTable[Entry] = RouteTable(app, entry_of)
+        self._table: RouteTable[Entry | Streamed] = RouteTable(app, entry_of)
         self._hop = Hop(app, "reads")
 
     async def answered(self, scope: Scope, receive: Receive, send: Send) -> bool:
@@ -58,13 +75,37 @@ class Reads:
         if found is None:
             return False
         entry, parameters = found
+        if isinstance(entry, Streamed):
+            await self._wait_before(entry, Request(scope, receive))
+            return False
         request = self._hop.request(entry.read, parameters, scope, receive)
         await self._hop.send(request, self._answer(entry, request), send)
         return True
 
     async def _answer(self, entry: Entry, request: Request) -> Response:
         known = self._known(entry, request) if self._in_loop else None
-        return known or await self._hop.thread(self._respond, entry, request)
+        if known is not None:
+            return known
+        request.state.may_wait = True
+        try:
+            return await self._hop.thread(self._respond, entry, request)
+        except Behind:
+            request.state.may_wait = False
+            await self._waiting.reached(entry.names, Position.parse(request.headers["x-min-position"]), request)
+            return await self._hop.thread(self._respond, entry, request)
+
+    async def _wait_before(self, entry: Streamed, request: Request) -> None:
+        """Wait for the position of a read that FastAPI answers afterwards, refusals among its answers."""
+        asked = request.headers.get("x-min-position", "")
+        if not entry.names or not _POSITION.fullmatch(asked):
+            return
+        request.scope["app"] = self._app
+        if entry.permission is not None:
+            try:
+                await run_in_threadpool(check_right, request, entry.permission)
+            except Problem:
+                return
+        await self._waiting.reached(entry.names, Position.parse(asked), request)
 
     def _respond(self, entry: Entry, request: Request) -> Response:
         known = None if self._in_loop else self._known(entry, request)
@@ -120,13 +161,15 @@ class Reads:
         return self._app.state.clock().replace(second=0, microsecond=0)  # type: ignore[no-any-return]
 
 
-def entry_of(context: RouteContext) -> Entry | None:
-    """How a route is answered; ``None`` for what FastAPI answers."""
-    read = plain_route(context)
-    if read is None or "GET" not in (context.methods or ()):
+def entry_of(context: RouteContext) -> Entry | Streamed | None:
+    """How a route is answered; ``None`` for one that reads nothing."""
+    if "GET" not in (context.methods or ()):
         return None
     calls = calls_of(context.dependant)
     names = next((READ_MODELS_OF[call] for call in calls if call in READ_MODELS_OF), ())
+    read = plain_route(context)
+    if read is None:
+        return Streamed(permission_of(context), names)
     return Entry(read, DEPENDENCE.get(read.route.operation_id or "", Dependence.ELSE), names)
 
 

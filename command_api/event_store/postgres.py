@@ -32,7 +32,7 @@ from command_api.event_store.subject_keys import SubjectKeys
 from command_api.event_store.tail import Tail
 from infra.connections import Budget, budget_of, refuse_unknown_pooler
 from infra.exclusive import AdvisoryLocks
-from infra.position import START, Position
+from infra.position import GREATEST, START, Position
 from infra.security.wrapping import Wrapping
 
 _FIND = """
@@ -281,6 +281,12 @@ class PostgresRecorder(GroupCommitRecorder):
             " ORDER BY transaction_id DESC, position DESC LIMIT 1"
         )
         return Position(*rows[0]) if rows else START
+
+    def holds(self, position: Position) -> bool:
+        if max(position) > GREATEST:
+            return False
+        query = "SELECT 1 FROM events WHERE position = %b AND transaction_id = %b"
+        return bool(self._read(query, (position.number, position.transaction)))
 
     def before_number(self, number: int) -> Position:
         rows = self._read("SELECT min(transaction_id) FROM events WHERE position > %b", (number,))

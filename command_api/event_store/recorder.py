@@ -160,6 +160,11 @@ class Recorder(ApplicationRecorder):
         """The position of the last event that ``read_after`` would give; ``START`` for an empty log."""
 
     @abstractmethod
+    def holds(self, position: Position) -> bool:
+        """Whether an event is stored at this position. Unlike ``head`` it counts one that ``read_after`` gives only
+        after an older transaction has ended."""
+
+    @abstractmethod
     def wait_beyond(self, position: Position, timeout: float) -> bool:
         """Wait until the log may hold something after ``position``, at most ``timeout`` seconds. Wakes early and
         sometimes for nothing; readers poll anyway."""

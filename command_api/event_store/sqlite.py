@@ -25,7 +25,7 @@ from command_api.event_store.sqlite_schema import BUSY, UNAVAILABLE, configure, 
 from command_api.event_store.subject_keys import SubjectKeys
 from command_api.event_store.tail import Tail
 from infra.exclusive import FileLocks
-from infra.position import START, Position
+from infra.position import GREATEST, START, Position
 from infra.security.wrapping import Wrapping
 
 T = TypeVar("T")
@@ -214,6 +214,12 @@ class SQLiteRecorder(GroupCommitRecorder):
     def head(self) -> Position:
         number = self._largest_number()
         return Position(0, number) if number else START
+
+    def holds(self, position: Position) -> bool:
+        if position.transaction or position.number > GREATEST:
+            return False
+        query = "SELECT 1 FROM events WHERE position = ?"
+        return self._read(lambda driver: driver.execute(query, (position.number,)).fetchone()) is not None
 
     def _largest_number(self) -> int:
         row = self._read(lambda driver: driver.execute("SELECT max(position) FROM events").fetchone())

@@ -23,6 +23,7 @@ from query_api.freight.responses import (
 )
 from query_api.http import MinPosition, Now, OrderReader, Pagination, Snapshot, reading
 from query_api.people import with_people
+from query_api.waiting import wait_for_position
 
 router = APIRouter(prefix="/api/v1", tags=["freight"])
 
@@ -87,6 +88,7 @@ async def read_quote(
     min_position: MinPosition = None,
 ) -> FreightQuote:
     """The price with every step. `quote_json` is signed: an order takes it within seven days, the log too."""
+    await wait_for_position(request, ("freight",), min_position)
     known = await run_in_threadpool(tariff, request, response, min_position, asked.cost_center)
     key = request.app.state.security.keys.derive(KEY_PURPOSE)
     return await quoted(asked, known, maps, key, now)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 from starlette.types import Scope, Send
 
-from infra.position import Position
+from infra.position import START, Position
 from query_api.http import AWAY, MinPosition, position_headers
 from query_api.menu.responses import MenuCategory
 from query_api.prepared import Answer
@@ -33,15 +33,12 @@ async def read_menu(request: Request, min_position: MinPosition = None) -> Respo
     Hidden products, categories without anything to offer and what stands below a hidden category are left out.
     """
     reads: PublicReads = request.app.state.public
-    data, reached = await _read(reads, min_position)
-    headers = _HEADERS | position_headers(data.positions["menu"], late=not reached or reads.away)
+    data, least = await reads.current(), Position.parse(min_position) if min_position else START
+    if data.positions["menu"] < least and await request.app.state.waiting.reached(("menu",), least, request):
+        data = await reads.latest()
+    late = reads.away or data.positions["menu"] < least
+    headers = _HEADERS | position_headers(data.positions["menu"], late=late)
     return data.menu.response(request.headers, _JSON, headers)
-
-
-async def _read(reads: PublicReads, min_position: str | None) -> tuple[PublicData, bool]:
-    if min_position is None:
-        return await reads.current(), True
-    return await reads.beyond("menu", Position.parse(min_position))
 
 
 class MenuFromMemory:

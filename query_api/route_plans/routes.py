@@ -16,6 +16,7 @@ from query_api.route_plans.asking import RoutesAsked, draft_of
 from query_api.route_plans.explaining import Explained, matrix_of, places_of
 from query_api.route_plans.queries import READ_MODELS, Known, known_of
 from query_api.route_plans.responses import RouteDay
+from query_api.waiting import wait_for_position
 
 router = APIRouter(prefix="/api/v1/route-plans", tags=["routes"])
 
@@ -41,6 +42,7 @@ async def read_routes(
     """The plan with its times, its loads, and what has changed since; or a draft, or a proposal. Nothing is stored."""
     draft = None if asked.draft is None else draft_of(asked.draft)
     also = {id for route in draft or () for id, _ in route.stops}
+    await wait_for_position(request, READ_MODELS, min_position)
     known = await run_in_threadpool(_known, request, response, min_position, day, now, also)
     places = places_of(known)
     explained = Explained(known, day, now, places, await matrix_of(maps, places.points), draft)

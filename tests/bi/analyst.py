@@ -20,9 +20,6 @@ from tests.harness.read_models import History
 class Following:
     """Read models that know everything already."""
 
-    def wait_for(self, _name: str, _position: Position, _timeout: float) -> bool:
-        return True
-
     def on_applied(self, _listener: Callable[[str, Position], None]) -> None:
         """Nothing moves by itself here."""
 
@@ -52,7 +49,11 @@ class Analyst:
 def analyst(history: History, now: datetime) -> Iterator[Analyst]:
     """Who asks at ``now``."""
     app = create_query_app(
-        read_database=history.database, progress=Following(), settings=history.settings, sessions=Analysts()
+        read_database=history.database,
+        progress=Following(),
+        holds=history.recorder.holds,
+        settings=history.settings,
+        sessions=Analysts(),
     )
     app.state.clock = lambda: now
     headers = {"Authorization": "Bearer bi", "Accept-Encoding": "identity"}

@@ -297,6 +297,7 @@ def test_a_settled_party_shows_nothing_to_pay_anywhere(loaded: Services) -> None
     app = create_query_app(
         read_database=loaded.read_database,
         progress=Following(),
+        holds=loaded.recorder.holds,
         settings=loaded.settings,
         log=StoredLog(loaded.recorder),
         sessions=Analysts(),

@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
+from starlette.testclient import TestClient
 
 from command_api.event_store import Recorder, open_recorder
 from command_api.event_store.mapper import EventMapper
 from command_api.images.events import ImageUploaded, Variant
 from command_api.kernel import Event, Metadata
-from infra.position import Position
+from infra.position import START, Position
 from infra.read_database import ReadDatabase, open_read_database
 from infra.settings import Settings
 from projections.registry import PROJECTIONS
@@ -171,3 +172,22 @@ def business(**fields: Any) -> dict[str, Any]:
         "reservation_slot_minutes": 30,
         **fields,
     }
+
+
+def waits_for(history: History, client: TestClient, path: str) -> set[str]:
+    """The read models whose delay makes this read stale, each tried by itself. The log must not be empty."""
+    history.follow()
+    head = str(history.recorder.head())
+    names = [projection.name for projection in history.projections]
+    return {name for name in names if _is_stale_behind(history, name, client, path, head)}
+
+
+def _is_stale_behind(history: History, name: str, client: TestClient, path: str, head: str) -> bool:
+    row = tracking.positions.update().where(tracking.positions.c.name == name)
+    with history.database.write() as connection:
+        connection.execute(row.values(position=str(START)))
+    answer = client.get(path, headers={"X-Min-Position": head})
+    with history.database.write() as connection:
+        connection.execute(row.values(position=head))
+    assert answer.status_code == 200
+    return "x-projection-stale" in answer.headers

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 
 import pytest
@@ -50,16 +50,8 @@ from tests.harness.read_models import History, open_history
 BASE_URL = "https://pirilampo.example"
 
 
-@dataclass
 class FakeProgress:
-    """Says at once whether a position was applied, and remembers who asked for what."""
-
-    late: bool = False
-    asked: list[tuple[str, str, float]] = field(default_factory=list)
-
-    def wait_for(self, name: str, position: Position, timeout: float) -> bool:
-        self.asked.append((name, str(position), timeout))
-        return not self.late
+    """Read models that move only when a test lets them follow."""
 
     def on_applied(self, listener: Callable[[str, Position], None]) -> None:
         """Nothing moves by itself here."""
@@ -157,6 +149,7 @@ def app_over(history: History, progress: Progress | None = None, **state: object
     return create_query_app(
         read_database=history.database,
         progress=progress or FakeProgress(),
+        holds=history.recorder.holds,
         settings=history.settings,
         log=StoredLog(history.recorder),
         undo=Undoing(Store(history.recorder), open_files(history.settings)),
@@ -191,11 +184,6 @@ def module_history(request: pytest.FixtureRequest, blank: Blank, read_models: Re
 
 
 @pytest.fixture
-def progress() -> FakeProgress:
-    return FakeProgress()
-
-
-@pytest.fixture
 def always_looks(monkeypatch: pytest.MonkeyPatch) -> None:
     """What visitors see is looked up for each of them."""
     monkeypatch.setattr("query_api.public.CHECK_EVERY", 0)
@@ -203,8 +191,8 @@ def always_looks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def app(history: History, progress: FakeProgress) -> QueryApp:
-    return app_over(history, progress)
+def app(history: History) -> QueryApp:
+    return app_over(history)
 
 
 @pytest.fixture
@@ -266,6 +254,7 @@ def counter_over(history: History, now: datetime) -> Iterator[TestClient]:
     app = create_query_app(
         read_database=history.database,
         progress=FakeProgress(),
+        holds=history.recorder.holds,
         settings=history.settings,
         log=StoredLog(history.recorder),
         seal=FakeSeal(seal_of(history)),

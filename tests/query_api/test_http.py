@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 from command_api.catalogue.events import ProductAdded
 from infra.read_database import ReadDatabase
 from tests.harness.read_models import History
-from tests.query_api.conftest import BOTH, FakeProgress, app_over, client_of
+from tests.query_api.conftest import BOTH, app_over, client_of
 
 LISTS = ("/api/v1/admin/products", "/api/v1/admin/categories", "/api/v1/admin/images")
 READS = (*LISTS, "/api/menu", "/api/site", "/api/public-images?type=hero")
@@ -49,25 +49,6 @@ def test_head_answers_what_get_does_without_the_body(reader: TestClient, path: s
     }
 
 
-@pytest.mark.parametrize("path", READS)
-def test_a_read_waits_for_the_position_it_is_asked_for(manager: TestClient, progress: FakeProgress, path: str) -> None:
-    assert manager.get(path, headers={"X-Min-Position": "0.7"}).status_code == 200
-    assert {position for _, position, _ in progress.asked} == {"0.7"}
-    assert [timeout for *_, timeout in progress.asked] == [pytest.approx(2.0, abs=0.5)] * len(progress.asked), (
-        "what is left of two seconds"
-    )
-    own = {"products": "catalogue", "categories": "catalogue", "menu": "menu", "site": "site"}
-    names = [own.get(path.rpartition("/")[2], "images"), *(["accounts"] if "/admin/" in path else [])]
-    assert [name for name, *_ in progress.asked] == names
-
-
-@pytest.mark.parametrize("path", READS)
-def test_a_read_model_that_is_late_says_so(manager: TestClient, progress: FakeProgress, path: str) -> None:
-    progress.late = True
-    answer = manager.get(path, headers={"X-Min-Position": "0.7"})
-    assert (answer.status_code, answer.headers["x-projection-stale"]) == (200, "true")
-
-
 @pytest.mark.parametrize("position", ["7", "0.7.1", "-1.7", "a.b", "0." + "9" * 30, ""])
 @pytest.mark.parametrize("path", ["/api/menu", "/api/site", LISTS[0]])
 def test_a_position_that_is_none_is_refused(reader: TestClient, path: str, position: str) -> None:
@@ -85,13 +66,11 @@ def test_what_is_not_there_still_says_the_position(manager: TestClient, history:
 @pytest.mark.parametrize("path", [*LISTS, "/api/v1/admin/products/1", "/api/debug-images"])
 @pytest.mark.parametrize(("token", "status"), [(None, 401), ("staff", 403), ("bi", 403), ("admin", 200)])
 def test_the_catalogue_is_for_those_who_keep_it(
-    visitor: TestClient, history: History, progress: FakeProgress, path: str, token: str | None, status: int
+    visitor: TestClient, history: History, path: str, token: str | None, status: int
 ) -> None:
     products(history, "Pilsen")
-    headers = {"X-Min-Position": "0.1"} | ({"Authorization": f"Bearer {token}"} if token else {})
-    answer = visitor.get(path, headers=headers)
+    answer = visitor.get(path, headers={"Authorization": f"Bearer {token}"} if token else {})
     assert answer.status_code == status
-    assert bool(progress.asked) == (status == 200), "nobody waits before they may read"
 
 
 @pytest.mark.parametrize("path", LISTS)

@@ -62,6 +62,7 @@ def reader(history: History) -> Iterator[Callable[..., TestClient]]:
         app = create_query_app(
             read_database=history.database,
             progress=FakeProgress(),
+            holds=history.recorder.holds,
             settings=history.settings,
             sessions=FakeSessions(),
         )

@@ -16,8 +16,8 @@ from command_api.site.events import BusinessInfoChanged, OpeningHours, OpeningHo
 from command_api.stock.events import SaleRecorded, StockCounted, StockMinimumSet, StockSold
 from query_api.app import QueryApp
 from query_api.dashboard.queries import Span, compared_spans
-from tests.harness.read_models import History, uploaded
-from tests.query_api.conftest import BOTH, FakeProgress, client_of
+from tests.harness.read_models import History, uploaded, waits_for
+from tests.query_api.conftest import BOTH, client_of
 
 PATH = "/api/v1/dashboard/admin"
 NOW = datetime(2026, 11, 21, 21, 0, tzinfo=UTC)
@@ -145,11 +145,12 @@ def test_a_month_is_compared_with_the_days_that_the_one_before_had(today: date, 
     assert compared_spans(today)["month"][1] == month
 
 
-def test_it_waits_for_every_read_model_it_counts_in(admin: TestClient, progress: FakeProgress) -> None:
-    assert admin.get(PATH, headers={"X-Min-Position": "0.7"}).status_code == 200
-    assert [(name, position) for name, position, _ in progress.asked] == [
-        (name, "0.7") for name in ("catalogue", "images", "accounts", "sales", "site")
-    ]
+def test_it_waits_for_every_read_model_it_counts_in(
+    admin: TestClient, history: History, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("query_api.waiting.LONGEST_WAIT", 0)
+    history.given("category-1", CategoryCreated, name="Chopes", slug="chopes", position=1)
+    assert waits_for(history, admin, PATH) == {"catalogue", "images", "accounts", "sales", "site"}
 
 
 def test_others_are_refused(manager: TestClient, visitor: TestClient) -> None:

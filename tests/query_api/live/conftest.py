@@ -131,6 +131,7 @@ def served_by(history: History, **limits: Any) -> Iterator[Served]:
     app = create_query_app(
         read_database=history.database,
         progress=history.runner,
+        holds=history.recorder.holds,
         settings=history.settings,
         sessions=sessions,
         following=following,

@@ -175,8 +175,8 @@ def test_while_the_database_is_away_visitors_read_what_was_known(
     before = visitor.get(PATH)
     assert isinstance(visitor.app, QueryApp)
     public = visitor.app.state.public
-    monkeypatch.setattr(public, "_database", ReadDatabase(sa.create_engine("sqlite:////nowhere/read.db")))
-    away = visitor.get(PATH)
+    with monkeypatch.context() as patched:
+        patched.setattr(public, "_database", ReadDatabase(sa.create_engine("sqlite:////nowhere/read.db")))
+        away = visitor.get(PATH)
     assert (away.status_code, away.json(), away.headers["x-projection-stale"]) == (200, before.json(), "true")
-    monkeypatch.undo()
     assert "x-projection-stale" not in visitor.get(PATH, headers={"X-Min-Position": "0.1"}).headers
