@@ -22,7 +22,6 @@ _KAFKA_SERVERS = re.compile(r"[A-Za-z0-9.-]+:[0-9]{1,5}(, ?[A-Za-z0-9.-]+:[0-9]{
 _KAFKA_TOPIC = re.compile(r"[A-Za-z0-9._-]{1,249}")
 _PERSONAL_KEYS = re.compile(r"[A-Za-z0-9+/]{43}=(, ?[A-Za-z0-9+/]{43}=)*")
 _FINGERPRINTS = re.compile(r"[0-9a-f]{64}(, ?[0-9a-f]{64})*")
-_PIX_KEY = re.compile(r"[!-~]{1,77}")
 _PIX_WEBHOOK_SECRETS = re.compile(r"[A-Za-z0-9_-]{32,200}(, ?[A-Za-z0-9_-]{32,200})*")
 _CONTACT = re.compile(r"(mailto:|https://|tel:)[!-~]{3,200}")
 
@@ -253,8 +252,6 @@ class Settings(BaseSettings):
         self._check_sessions()
         if self.maps == "google" and not self.google_maps_key:
             raise ValueError("CHOPERIA_MAPS=google needs CHOPERIA_GOOGLE_MAPS_KEY.")
-        if self.pix_key and not _PIX_KEY.fullmatch(self.pix_key):
-            raise ValueError("CHOPERIA_PIX_KEY must be a PIX key: at most 77 ASCII characters without blanks.")
         if self.security_contact and not _CONTACT.fullmatch(self.security_contact):
             raise ValueError("CHOPERIA_SECURITY_CONTACT must be a mailto:, https: or tel: address.")
         if self.environment == "production":

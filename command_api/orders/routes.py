@@ -56,6 +56,7 @@ from command_api.orders.requests import (
 from command_api.orders.swapping import swap_asset
 from command_api.rules.customer_pages import PREFIX
 from command_api.rules.order_status import Status
+from command_api.site.commands import check_pix_key
 from infra.problems import Problem
 
 router = APIRouter(prefix="/api/v1/event-orders", tags=["event-orders"])
@@ -266,9 +267,10 @@ def revoke(id: OrderId, response: Response, store: StoreOf, ctx: AsOrderPlacer) 
 
 @router.post("/{id}/pix-requests", status_code=201, summary="Ask for a PIX", operation_id="requestEventPix")
 def ask_for_pix(
-    id: OrderId, body: PixRequestBody, response: Response, store: StoreOf, ctx: AsOrderPlacer
+    id: OrderId, body: PixRequestBody, request: Request, response: Response, store: StoreOf, ctx: AsOrderPlacer
 ) -> PixRequestAnswer:
     """Any part of what is owed. `GET /api/v1/event-orders/{id}/pix?txid=` shows its code."""
+    check_pix_key(store, request.app.state.settings.pix_key)
     receipt: dict[str, Any] = answer(response, request_pix(store, id, body.amount, ctx))
     return PixRequestAnswer(**receipt)
 

@@ -1,4 +1,4 @@
-"""What identifies a PIX: the ``txid`` of the charge, and the ``endToEndId`` of the payment.
+"""What identifies a PIX: the key of the house, the ``txid`` of the charge, and the ``endToEndId`` of the payment.
 
 A charge of an order has the order's code in its ``txid``, so that every PIX for it can be attributed.
 """
@@ -6,14 +6,53 @@ A charge of an order has the order's code in its ``txid``, so that every PIX for
 from __future__ import annotations
 
 import re
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, Literal, NamedTuple
 
-KEY: Final = r"^[!-~]{0,77}$"
-"""A PIX key, or an empty text."""
+from command_api.rules.email import EMAIL
+from command_api.rules.tax_number import LENGTH_OF_CNPJ, is_tax_number
+
+LONGEST_KEY: Final = 77
+KeyKind = Literal["cpf", "cnpj", "email", "phone", "random"]
+_EMAIL: Final = re.compile(EMAIL)
+_RANDOM: Final = re.compile(r"[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}")
+_PHONE: Final = re.compile(r"(?:\+?55)?([1-9]{2}(?:9[0-9]{8}|[2-5][0-9]{7}))")
+_ABROAD: Final = re.compile(r"\+(?!55)[1-9][0-9]{7,14}")
+_PUNCTUATION: Final = re.compile(r"[\s.()/-]+")
 _ORDER: Final = re.compile(r"EV([0-9]{4})([0-9]{5,})(?:P[0-9]+)?")
 _TXID: Final = re.compile(r"(?<![A-Z0-9])EV[0-9]{9,14}(?:P[0-9]{1,6})?(?![A-Z0-9])")
 _END_TO_END: Final = re.compile(r"E[0-9]{8,20}[A-Z0-9]{0,11}", re.IGNORECASE)
 _WHOLE_END_TO_END: Final = re.compile(r"(?<![A-Z0-9])E[0-9]{20}[A-Z0-9]{11}(?![A-Z0-9])", re.IGNORECASE)
+
+
+class Key(NamedTuple):
+    """A key as banks register it, and what it is."""
+
+    text: str
+    kind: KeyKind
+
+
+def key_of(typed: str) -> Key | None:
+    """The PIX key that somebody typed, with or without punctuation; ``None`` for what no bank registers.
+
+    Eleven digits without punctuation are a CPF if its check digits are right, else a telephone. Source: the formats of
+    the DICT API of the Brazilian central bank.
+    """
+    return next(_keys_of(typed.strip()), None)
+
+
+def _keys_of(typed: str) -> Iterator[Key]:
+    lower, bare = typed.lower(), _PUNCTUATION.sub("", typed).upper()
+    if len(lower) <= LONGEST_KEY and _EMAIL.fullmatch(lower):
+        yield Key(lower, "email")
+    if _RANDOM.fullmatch(lower):
+        yield Key(lower, "random")
+    if is_tax_number(bare) and not typed.startswith("("):
+        yield Key(bare, "cnpj" if len(bare) == LENGTH_OF_CNPJ else "cpf")
+    if found := _PHONE.fullmatch(bare):
+        yield Key(f"+55{found[1]}", "phone")
+    if _ABROAD.fullmatch(bare):
+        yield Key(bare, "phone")
 
 
 def txid_of_order(order_code: str) -> str:

@@ -11,6 +11,7 @@ from command_api.event_store.index import Change
 from command_api.images.keeping import Keeping
 from command_api.images.pictures import logo
 from command_api.kernel import CommandContext, NotFound, Refused
+from command_api.rules.pix import key_of
 from command_api.site.domain import BUSINESS, EVERYTHING, BusinessInfo, HoldRules, Info, PixSettings
 from command_api.site.events import OpeningHours, SpecialDay
 from infra.files import FileStore
@@ -65,6 +66,14 @@ def change_pix(store: Store, pix: PixSettings, ctx: CommandContext) -> Receipt:
     else:
         business.change_pix(pix)
     return store.save(business, ctx=ctx)
+
+
+def check_pix_key(store: Store, installed: str | None) -> None:
+    """Raises ``Refused`` if the house has no key to be paid to. ``installed`` is the key of the installation."""
+    business = _business(store, None)
+    chosen = business.pix.key if business is not None and business.pix is not None else ""
+    if key_of(chosen or installed or "") is None:
+        raise Refused("A chave PIX da casa ainda não foi configurada: cadastre em Configurações, Chave PIX.")
 
 
 def change_color(store: Store, color: str, ctx: CommandContext) -> Receipt:
@@ -123,7 +132,7 @@ def sealed_keg_credit(store: Store) -> int:
     return EVERYTHING if info is None else info.sealed_keg_credit
 
 
-def _business(store: Store, ctx: CommandContext) -> BusinessInfo | None:
+def _business(store: Store, ctx: CommandContext | None) -> BusinessInfo | None:
     try:
         return store.load(BusinessInfo, BUSINESS, ctx)
     except NotFound:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from decimal import Decimal, InvalidOperation
 from typing import Final, Self
 
 from command_api.kernel import Aggregate, Event, Refused
 from command_api.rules.colours import COLOUR, LEAST, unreadable
-from command_api.rules.pix import KEY as PIX_KEY
+from command_api.rules.pix import key_of
 from command_api.rules.reservations import DEFAULT_SLOT_MINUTES, MOST_SEATS, SLOT_MINUTES
 from command_api.site.events import (
     BusinessInfoChanged,
@@ -140,9 +140,16 @@ class PixSettings:
     name: str
     city: str
 
-    def check(self) -> None:
-        if not re.fullmatch(PIX_KEY, self.key):
-            raise Refused("Informe uma chave PIX sem espaços nem acentos, com até 77 caracteres.")
+    def registered(self) -> PixSettings:
+        """The same with the key as banks register it. Raises ``Refused`` for what cannot be a key."""
+        if not self.key.strip():
+            return replace(self, key="")
+        key = key_of(self.key)
+        if key is None:
+            raise Refused(
+                "Isto não é uma chave PIX: informe CPF, CNPJ, e-mail, telefone com DDD ou a chave aleatória do banco."
+            )
+        return replace(self, key=key.text)
 
 
 def _check_color(color: str) -> None:
@@ -191,8 +198,7 @@ class BusinessInfo(Aggregate):
 
     @classmethod
     def be_paid(cls, pix: PixSettings) -> Self:
-        pix.check()
-        return cls.begin(PixSettingsChanged, BUSINESS, **asdict(pix))
+        return cls.begin(PixSettingsChanged, BUSINESS, **asdict(pix.registered()))
 
     @classmethod
     def wear(cls, color: str) -> Self:
@@ -224,7 +230,7 @@ class BusinessInfo(Aggregate):
             self.trigger_event(HoldRulesChanged, **asdict(rules))
 
     def change_pix(self, pix: PixSettings) -> None:
-        pix.check()
+        pix = pix.registered()
         if pix != self.pix:
             self.trigger_event(PixSettingsChanged, **asdict(pix))
 

@@ -14,7 +14,7 @@ from command_api.http import AsSettingsEditor, Body, CommandAnswer, StoreOf, ans
 from command_api.images.pictures import LARGEST_LOGO, UnusablePicture
 from command_api.images.routes import FilesOf
 from command_api.rules.colours import COLOUR
-from command_api.rules.pix import KEY as PIX_KEY
+from command_api.rules.pix import LONGEST_KEY
 from command_api.rules.reservations import MOST_SEATS
 from command_api.session import ConfirmedSession, SecurityOf
 from command_api.site.commands import (
@@ -184,8 +184,10 @@ class HoldsBody(Body):
 
 
 class PixBody(Body):
-    key: Annotated[str, Field(pattern=PIX_KEY)] = Field(
-        description="PIX key of the house; empty: that of the installation", examples=["contato@pirilampo.example"]
+    key: Annotated[str, Field(max_length=LONGEST_KEY)] = Field(
+        description="CPF, CNPJ, e-mail, telephone or random key, with or without punctuation; stored as banks register"
+        " it; empty: that of the installation",
+        examples=["contato@pirilampo.example"],
     )
     name: Short = Field(
         description="what the payer's bank shows; empty: the legal name of the house, else its name", examples=[""]

@@ -7,6 +7,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from command_api.rules.pix import key_of
 from infra.settings import Settings
 from projections.images.rendition import MEDIA
 from projections.site.tables import site
@@ -68,13 +69,15 @@ def house_settings(connection: sa.Connection, settings: Settings) -> dict[str, A
 
 def pix_settings(connection: sa.Connection, settings: Settings) -> dict[str, Any]:
     """What an administrator set, and what counts: for what is empty the installation's key, and the house's name and
-    city."""
+    city. A key that no bank registers, which earlier versions took, does not count."""
     row = connection.execute(sa.select(site.c.info, site.c.pix)).one_or_none()
     chosen = json.loads(row.pix) if row and row.pix else {"key": "", "name": "", "city": ""}
     info = json.loads(row.info) if row and row.info else {}
+    used = key_of(chosen["key"] or settings.pix_key or "")
     return {
         **chosen,
-        "used_key": chosen["key"] or settings.pix_key or "",
+        "used_key": used.text if used else "",
+        "used_kind": used.kind if used else None,
         "used_name": chosen["name"] or info.get("legal_name") or info.get("name", ""),
         "used_city": chosen["city"] or info.get("city", ""),
     }

@@ -6,6 +6,8 @@ from datetime import date, datetime
 
 from pydantic import BaseModel, Field
 
+from command_api.rules.pix import KeyKind
+
 
 class Address(BaseModel):
     """Where the door is."""
@@ -139,6 +141,7 @@ class PixSettings(BaseModel):
     name: str = Field(description="as set; may be empty", examples=[""])
     city: str = Field(description="as set; may be empty", examples=[""])
     used_key: str = Field(description="the key that is used; empty: no PIX", examples=["contato@pirilampo.example"])
+    used_kind: KeyKind | None = Field(description="what the key is; `null`: no PIX", examples=["email"])
     used_name: str = Field(description="the name that is used", examples=["Pirilampo Chope Ltda."])
     used_city: str = Field(description="the town that is used", examples=["Santa Isabel"])
 

@@ -22,6 +22,7 @@ from command_api.orders.commands import CreateOrder, create_order
 from command_api.orders.domain import EventOrder
 from command_api.orders.lines import Line
 from command_api.orders.routes import router
+from infra.settings import Settings
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 SATURDAY = date(2026, 11, 28)
@@ -109,6 +110,6 @@ def api(room: Stockroom, serving: Callable[..., TestClient]) -> TestClient:
 
 
 def calls_on(room: Stockroom, serving: Callable[..., TestClient]) -> TestClient:
-    client = serving(router, security=Security())
+    client = serving(router, security=Security(), settings=Settings())
     client.app.state.store = room.store  # type: ignore[attr-defined]  # the FastAPI behind the client
     return client

@@ -36,6 +36,8 @@ from command_api.orders.lines import Line
 from command_api.orders.opening_balances import RecordOpeningBalance, record_opening_balance
 from command_api.orders.paying import Payment, receive_payment, reverse_payment
 from command_api.rules.order_status import Status
+from command_api.site.commands import change_pix
+from command_api.site.domain import PixSettings
 from tests.command_api.orders.conftest import NOW, Stockroom
 from tests.command_api.orders.test_event_order import BATCH, DELIVERED, DRAFTED, ITEMS, PLACED, SCHEDULED
 from tests.scenario import Scenario
@@ -109,6 +111,9 @@ def test_a_request_for_a_pix_has_its_own_txid_and_asks_for_no_more_than_is_owed(
 ) -> None:
     order = room.place(deposit_amount=Decimal(60))
     path = f"{ORDERS}/{order.number}/pix-requests"
+    without_key = api.post(path, json={})
+    assert (without_key.status_code, room.order(order.number).version) == (409, order.version)
+    change_pix(room.store, PixSettings("contato@pirilampo.example", "", ""), room.ctx())
     code = order.order_code.replace("-", "")
     first, second = api.post(path, json={}).json(), api.post(path, json={"amount": 100}).json()
     assert (first["txid"], first["amount"]) == (f"{code}P1", 60.0)

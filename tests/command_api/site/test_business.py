@@ -12,8 +12,14 @@ from fastapi.testclient import TestClient
 
 from command_api.event_store import Store
 from command_api.kernel import Refused
-from command_api.site.domain import BUSINESS, BusinessInfo, HoldRules, Info
-from command_api.site.events import BusinessInfoChanged, HoldRulesChanged, OpeningHours, OpeningHoursChanged
+from command_api.site.domain import BUSINESS, BusinessInfo, HoldRules, Info, PixSettings
+from command_api.site.events import (
+    BusinessInfoChanged,
+    HoldRulesChanged,
+    OpeningHours,
+    OpeningHoursChanged,
+    PixSettingsChanged,
+)
 from command_api.site.routes import router
 from infra.files import FolderFiles
 from infra.security.permissions import Role
@@ -206,3 +212,17 @@ def test_a_logo_becomes_a_square_whatever_its_shape(serving: Callable[..., TestC
         assert (square.size, square.getpixel((0, 0))[3]) == ((512, 512), 0)
     assert api.put("/api/v1/site/logo", json={"file_data": base64.b64encode(b"GIF89a").decode()}).status_code == 415
     assert api.put("/api/v1/site/logo", json={"file_data": ""}).status_code == 200
+
+
+def test_a_pix_key_is_stored_as_banks_register_it() -> None:
+    nothing_happened().begins(lambda: BusinessInfo.be_paid(PixSettings("11.222.333/0001-81", "", ""))).then(
+        happened(PixSettingsChanged, key="11222333000181", name="", city="")
+    )
+    known = happened(PixSettingsChanged, key="11222333000181", name="", city="")
+    given(BusinessInfo, known).when(lambda b: b.change_pix(PixSettings("11222333/000181", "", ""))).then()
+    given(BusinessInfo, known).when(lambda b: b.change_pix(PixSettings(" ", "", ""))).then(
+        happened(PixSettingsChanged, key="", name="", city="")
+    )
+    given(BusinessInfo, known).refuses(
+        lambda b: b.change_pix(PixSettings("11222333000180", "", "")), "não é uma chave PIX"
+    )

@@ -31,8 +31,6 @@ DATABASE = "postgresql://db.internal/choperia?sslmode=verify-full"
         ({"osrm_url": "file:///etc/passwd"}, "CHOPERIA_OSRM_URL"),
         ({"google_maps_url": "https://user:secret@maps.example.com"}, "CHOPERIA_GOOGLE_MAPS_URL"),
         ({"security_contact": "contato@example.com\nContact: mailto:x@example.com"}, "CHOPERIA_SECURITY_CONTACT"),
-        ({"pix_key": "chave da casa"}, "CHOPERIA_PIX_KEY"),
-        ({"pix_key": "x" * 78}, "CHOPERIA_PIX_KEY"),
         ({"files": "ftp://fotos"}, "CHOPERIA_FILES must be"),
         ({"files": "s3://"}, "CHOPERIA_FILES must be"),
         ({"files": "s3://fotos", "files_endpoint": "fotos.example.com"}, "CHOPERIA_FILES_ENDPOINT"),

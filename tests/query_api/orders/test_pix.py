@@ -124,3 +124,12 @@ class TestWithoutAKey:
     def test_nothing_can_be_charged(self, party: Party, asked_at: AskedAt) -> None:
         party.drafted().placed()
         assert refusal(asked_at) == "A chave PIX da casa ainda não foi configurada."
+
+
+def test_a_key_that_no_bank_registers_is_not_printed(party: Party, asked_at: AskedAt) -> None:
+    party.history.given("business_info-1", PixSettingsChanged, key="11.222.333/0001-80", name="", city="")
+    party.drafted().placed()
+    assert refusal(asked_at) == "A chave PIX da casa ainda não foi configurada."
+    party.history.given("business_info-1", PixSettingsChanged, key="11.222.333/0001-81", name="", city="")
+    found = asked_at(NOON).get(PATH).json()
+    assert (found["key"], "11222333000181" in found["payload"]) == ("11222333000181", True)

@@ -2585,8 +2585,8 @@ export interface PenaltyWaiverBody {
 export type Permission = 'profile' | 'own_orders' | 'catalogue' | 'users' | 'settings' | 'operations' | 'place_orders' | 'waive' | 'customers' | 'privacy' | 'bi' | 'audit';
 export interface PixBody {
   /**
-     * PIX key of the house; empty: that of the installation
-     * @pattern ^[!-~]{0,77}$
+     * CPF, CNPJ, e-mail, telephone or random key, with or without punctuation; stored as banks register it; empty: that of the installation
+     * @maxLength 77
      */
   key: string;
   /**

@@ -3538,6 +3538,10 @@ export interface SpecialDay {
 }
 
 /**
+ * what the key is; `null`: no PIX
+ */
+export type PixSettingsUsedKind = 'cpf' | 'cnpj' | 'email' | 'phone' | 'random' | null;
+/**
  * Where customers pay by PIX. An empty field counts as the one beside it that begins with `used_`.
  */
 export interface PixSettings {
@@ -3549,6 +3553,8 @@ export interface PixSettings {
   city: string;
   /** the key that is used; empty: no PIX */
   used_key: string;
+  /** what the key is; `null`: no PIX */
+  used_kind: PixSettingsUsedKind;
   /** the name that is used */
   used_name: string;
   /** the town that is used */

@@ -140,6 +140,9 @@ function Money({ page }: { page: CustomerPage }) {
         <dt className="font-semibold">A pagar</dt>
         <dd className="text-right font-semibold">{formatMoney(Math.max(0, page.balance))}</dd>
       </dl>
+      {!pix && page.balance > 0 && (
+        <p>Para pagar, fale com a casa pelo WhatsApp ou pelo telefone: o contato está nesta página.</p>
+      )}
       {pix && (
         <div className="flex flex-col items-center gap-3">
           <p className="w-full font-medium">{`PIX de ${formatMoney(pix.amount)}`}</p>

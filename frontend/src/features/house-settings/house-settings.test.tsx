@@ -44,7 +44,15 @@ const first: Settings = {
   hours: [{ weekday: 4, opens: "16:30", closes: "01:00" }],
   special_days: [],
   holds: { deposit_hold_hours: 48, release_overdue_holds: false, chosen: false },
-  pix: { key: "", name: "", city: "", used_key: "", used_name: "Choperia Pirilampo", used_city: "Santa Isabel" },
+  pix: {
+    key: "",
+    name: "",
+    city: "",
+    used_key: "",
+    used_kind: null,
+    used_name: "Choperia Pirilampo",
+    used_city: "Santa Isabel",
+  },
   looks: { color: "", logo: "" },
   sign_in: { second_factor_for_admins: false },
   version: 3,
@@ -212,18 +220,17 @@ it("the time a deposit is waited for is between an hour and a year", async () =>
   expect(sent[0]?.body).toEqual({ deposit_hold_hours: 24, release_overdue_holds: true });
 });
 
-it("the PIX key of the house has no blanks", async () => {
+it("the PIX key of the house is sent as it was typed, and what it is is shown", async () => {
   server.use(http.put(`${SITE}/pix`, ({ request }) => keep(request)));
+  known = { ...first, pix: { ...first.pix, key: "12345" } };
   show("pix");
-  const key = await screen.findByRole("textbox", { name: "Chave PIX" });
-  await userEvent.type(key, "chave da casa");
-  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
-  expect(await screen.findByText("Uma chave PIX não tem espaços nem acentos.")).toBeInTheDocument();
+  expect(await screen.findByText(/^A chave guardada não é uma chave PIX/)).toBeInTheDocument();
+  const key = screen.getByRole("textbox", { name: "Chave PIX" });
   await userEvent.clear(key);
-  await userEvent.type(key, "pix@casa.example");
+  await userEvent.type(key, "11.222.333/0001-81");
   await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
   await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]?.body).toEqual({ key: "pix@casa.example", name: "", city: "" });
+  expect(sent[0]?.body).toEqual({ key: "11.222.333/0001-81", name: "", city: "" });
 });
 
 it("asks before another tab loses what was typed", async () => {

@@ -3,7 +3,13 @@ import { useRecordForm } from "@/lib/use-record-form";
 import { fetchSettings, type HouseSettings, type SettingsFormProps, setPixKey, settingsKey } from "./settings";
 import { SettingsForm } from "./settings-form";
 
-const KEY = /^[!-~]{0,77}$/;
+const KINDS = {
+  cpf: "CPF",
+  cnpj: "CNPJ",
+  email: "e-mail",
+  phone: "telefone",
+  random: "chave aleatória",
+} as const;
 
 const fieldsOf = (row: HouseSettings | undefined) => ({
   key: row?.pix.key ?? "",
@@ -16,13 +22,13 @@ export function PixForm({ settings, onDirty }: SettingsFormProps) {
   const form = useRecordForm({
     row: settings,
     fieldsOf,
-    problemsOf: ({ key }) => (KEY.test(key.trim()) ? {} : { key: "Uma chave PIX não tem espaços nem acentos." }),
-    send: (fields, _changed, row) => setPixKey(row?.version ?? 0, { ...fields, key: fields.key.trim() }),
+    problemsOf: () => ({}),
+    send: (fields, _changed, row) => setPixKey(row?.version ?? 0, fields),
     reload: fetchSettings,
     invalidates: [settingsKey, ["event-orders"]],
     onSaved: (): Promise<void> => fetchSettings().then(form.take, () => undefined),
   });
-  const { used_key, used_name, used_city } = settings.pix;
+  const { key, used_key, used_kind, used_name, used_city } = settings.pix;
   return (
     <SettingsForm
       form={form}
@@ -35,9 +41,11 @@ export function PixForm({ settings, onDirty }: SettingsFormProps) {
         name="key"
         label="Chave PIX"
         hint={
-          used_key
-            ? `Em uso agora: ${used_key}.`
-            : "CNPJ, e-mail, telefone com +55 ou chave aleatória. Sem ela nada é cobrado por PIX."
+          used_kind
+            ? `Em uso agora: ${used_key} (${KINDS[used_kind]}).`
+            : key
+              ? "A chave guardada não é uma chave PIX, e por isso nada é cobrado por PIX. Confira no aplicativo do banco."
+              : "CPF, CNPJ, e-mail, telefone com DDD ou chave aleatória. Sem ela nada é cobrado por PIX."
         }
       />
       <TextField form={form} name="name" label="Nome de quem recebe" hint={whenEmpty(used_name)} />
