@@ -1,5 +1,6 @@
 import type { FreightQuote } from "@/api/generated/query";
 import { draftKey, isOutdated } from "@/lib/drafts";
+import { local } from "@/lib/storage";
 import { isBegun, type OrderForm } from "./form";
 
 const VERSION = 3;
@@ -38,16 +39,12 @@ export function keepDraft(person: number, draft: Draft, now = Date.now()): void 
     return;
   }
   const stored = { version: VERSION, saved_at: new Date(now).toISOString(), ...draft };
-  try {
-    localStorage.setItem(draftKey(person), JSON.stringify(stored));
-  } catch {
-    // the browser keeps nothing (private window, full): the form itself goes on
-  }
+  local.set(draftKey(person), JSON.stringify(stored));
 }
 
 /** The person's draft. What another version wrote, what cannot be read and what is older than a week is thrown away. */
 export function storedDraft(person: number, now = Date.now()): StoredDraft | undefined {
-  const text = localStorage.getItem(draftKey(person));
+  const text = local.get(draftKey(person));
   if (text === null) return undefined;
   const draft = read(text);
   if (draft && !isOutdated(draft.saved_at, now)) return draft;
@@ -56,7 +53,7 @@ export function storedDraft(person: number, now = Date.now()): StoredDraft | und
 }
 
 export function discardDraft(person: number): void {
-  localStorage.removeItem(draftKey(person));
+  local.remove(draftKey(person));
 }
 
 function read(text: string): StoredDraft | undefined {
