@@ -6,7 +6,13 @@ import { formatPhone, telLink } from "@/lib/phone";
  */
 export function keepServed(root: HTMLElement): () => void {
   const served = [...root.childNodes];
-  return () => root.replaceChildren(...served, noticeFor(served));
+  return () => {
+    if (!root.isConnected) return;
+    // in an element of its own: React may empty the root that has failed once more
+    const again = root.cloneNode(false) as HTMLElement;
+    again.append(...served, noticeFor(served));
+    root.replaceWith(again);
+  };
 }
 
 const NOTICE =

@@ -20,7 +20,7 @@ function served(html: string): HTMLElement {
   const root = document.createElement("div");
   root.innerHTML = html;
   document.body.append(root);
-  onTestFinished(() => root.remove());
+  onTestFinished(() => document.body.replaceChildren());
   return root;
 }
 
