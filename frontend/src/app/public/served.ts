@@ -16,9 +16,9 @@ export function keepServed(root: HTMLElement): () => void {
 }
 
 const NOTICE =
-  "fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised py-4 pr-24 pl-4 text-text sm:pl-6 print:hidden";
+  "sticky bottom-0 z-20 border-t border-line bg-raised py-4 pr-24 pl-4 text-sm text-text sm:pl-6 print:hidden";
 
-/** Lies over the end of the window: it moves nothing, and is in sight wherever the visitor reads. */
+/** Follows the page and sticks to the end of the window: it moves nothing, and is in sight wherever a visitor reads. */
 function noticeFor(served: readonly Node[]): HTMLElement {
   const notice = document.createElement("p");
   notice.className = NOTICE;
