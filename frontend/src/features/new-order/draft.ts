@@ -1,5 +1,6 @@
 import type { FreightQuote } from "@/api/generated/query";
 import { draftKey, isOutdated } from "@/lib/drafts";
+import { randomId } from "@/lib/random-id";
 import { local } from "@/lib/storage";
 import { isBegun, type OrderForm } from "./form";
 
@@ -13,7 +14,7 @@ export interface Attempt {
 
 /** The key goes with the content: what is sent again unchanged is the try of before, also after a reload. */
 export function attemptFor(content: string, last: Attempt | null): Attempt {
-  return last?.content === content ? last : { key: crypto.randomUUID(), content };
+  return last?.content === content ? last : { key: randomId(), content };
 }
 
 export type Step = 1 | 2 | 3;
