@@ -73,3 +73,4 @@ def test_the_menu_stays_with_a_telephone_when_the_script_fails(
         expect(notice.get_by_role("link")).to_have_attribute("href", re.compile(r"^tel:\+55\d{10,11}$"))
         expect(page.locator("#served #cardapio")).to_be_in_viewport()
         expect(page.locator("#served article").first).to_contain_text("R$")
+        expect(page.locator("#served article img").first).to_be_visible()

@@ -10,9 +10,16 @@ export function keepServed(root: HTMLElement): () => void {
     if (!root.isConnected) return;
     // in an element of its own: React may empty the root that has failed once more
     const again = root.cloneNode(false) as HTMLElement;
-    again.append(...served, noticeFor(served));
+    again.append(...served);
+    showWithoutScripts(again);
+    again.append(noticeFor(served));
     root.replaceWith(again);
   };
+}
+
+/** What the server wrote for browsers without scripts: the pictures of the menu, and how to order without the form. */
+function showWithoutScripts(page: HTMLElement): void {
+  for (const each of page.querySelectorAll("noscript")) each.outerHTML = each.textContent ?? "";
 }
 
 const NOTICE =

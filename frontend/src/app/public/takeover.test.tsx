@@ -5,6 +5,7 @@ import { keepServed } from "./served";
 import { takeOver } from "./takeover";
 
 const MENU = '<div id="served"><h1>Nosso Cardápio</h1><p id="cardapio">Pilsen</p>';
+const PICTURE = '<noscript><img src="/pilsen.webp" alt="Pilsen"></noscript>';
 const WHATSAPP = '<a href="https://wa.me/5511955550102?text=Ol%C3%A1">WhatsApp</a>';
 const TELEPHONE = '<a href="tel:+551155550100">Ligar</a>';
 const reported: unknown[] = [];
@@ -73,6 +74,11 @@ test("a later drawing that fails gives the server's page back", async () => {
   (await screen.findByRole("button")).click();
   expect(await screen.findByRole("heading", { name: "Nosso Cardápio" })).toBeVisible();
   expect(screen.getByRole("link", { name: "(11) 95555-0102" })).toHaveAttribute("href", "tel:+5511955550102");
+});
+
+test("what stood there for browsers without scripts is shown", () => {
+  keepServed(served(MENU + PICTURE))();
+  expect(screen.getByRole("img", { name: "Pilsen" })).toBeVisible();
 });
 
 test("a house without a number is not called, and giving back twice says it once", () => {
