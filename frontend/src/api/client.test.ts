@@ -1,6 +1,6 @@
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { apiFetch } from "./client";
 import { ApiError, NotJson } from "./errors";
 import { onRefusal } from "./refusal";
@@ -90,6 +90,19 @@ describe("silent renewal", () => {
     const renewals = renewing(() => HttpResponse.json({ token: fresh }));
 
     await Promise.all(Array.from({ length: 8 }, () => apiFetch("/api/v1/things")));
+    expect(renewals.count).toBe(1);
+  });
+
+  test("a browser that denies locks renews without one", async () => {
+    const request = () => Promise.reject(new DOMException("Access to the Locks API is denied.", "SecurityError"));
+    Object.defineProperty(navigator, "locks", { configurable: true, value: { request } });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, "locks"));
+    const fresh = token("fresh-unlocked");
+    storeToken(token("old-unlocked", -10));
+    guarded("/api/v1/things", () => fresh);
+    const renewals = renewing(() => HttpResponse.json({ token: fresh }));
+
+    expect(await apiFetch("/api/v1/things")).toEqual({ ok: true });
     expect(renewals.count).toBe(1);
   });
 

@@ -1,3 +1,4 @@
+import { randomId } from "@/lib/random-id";
 import { ApiError, type FailureStyle, failureMessage, NotJson, type Problem } from "./errors";
 import { retryDelay } from "./freshness";
 import { knownAnswer, rememberAnswer } from "./known-answers";
@@ -39,7 +40,7 @@ export async function apiFetch<T>(address: string, request: ApiRequest = {}): Pr
   if (typeof init.body === "string" && !headers.has("Content-Type")) headers.set("Content-Type", "application/json");
   if (version !== undefined) headers.set("If-Match", `"${version}"`);
   const position = minPosition();
-  if (isCommand) headers.set("Idempotency-Key", idempotencyKey ?? crypto.randomUUID());
+  if (isCommand) headers.set("Idempotency-Key", idempotencyKey ?? randomId());
   else if (position) headers.set("X-Min-Position", position);
   const known = isCommand || as !== "json" || !asSomebody ? undefined : knownAnswer(address);
   if (known) headers.set("If-None-Match", known.tag);

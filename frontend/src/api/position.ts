@@ -1,3 +1,5 @@
+import { session } from "@/lib/storage";
+
 /**
  * Read your writes: a command says how far the history reached (`X-Event-Position`), the reads that follow ask for at
  * least that (`X-Min-Position`). Kept over a reload of the tab, and forgotten after two minutes: by then every read
@@ -13,11 +15,11 @@ interface Remembered {
 
 function remembered(now: number): Remembered | undefined {
   try {
-    const entry: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
+    const entry: unknown = JSON.parse(session.get(KEY) ?? "null");
     const { position, until } = (entry ?? {}) as Partial<Remembered>;
     if (typeof position === "string" && typeof until === "number" && until > now) return { position, until };
   } catch {
-    sessionStorage.removeItem(KEY);
+    session.remove(KEY);
   }
   return undefined;
 }
@@ -38,7 +40,7 @@ function pair(position: string): [bigint, bigint] {
 export function rememberPosition(position: string, now = Date.now()): void {
   const known = remembered(now);
   const highest = known && isBehind(position, known.position) ? known.position : position;
-  sessionStorage.setItem(KEY, JSON.stringify({ position: highest, until: now + REMEMBERED_FOR }));
+  session.set(KEY, JSON.stringify({ position: highest, until: now + REMEMBERED_FOR }));
 }
 
 /** What the next read asks for, or undefined where nothing was written from here lately. */

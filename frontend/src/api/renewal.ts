@@ -19,8 +19,18 @@ export function renewToken(old: string): Promise<string | undefined> {
   return running;
 }
 
+/** One tab at a time, if the browser has locks for us: one that denies storage denies them too. */
 async function exclusively<T>(task: () => Promise<T>): Promise<T> {
-  return navigator.locks ? await navigator.locks.request(LOCK, task) : await task();
+  let begun: Promise<T> | undefined;
+  const begin = () => {
+    begun = task();
+    return begun;
+  };
+  try {
+    return await navigator.locks.request(LOCK, begin);
+  } catch {
+    return begun ?? task(); // what the task itself threw is thrown again
+  }
 }
 
 async function askOnce(old: string): Promise<string | undefined> {

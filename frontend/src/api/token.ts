@@ -1,3 +1,4 @@
+import { local } from "@/lib/storage";
 import { forgetAnswers } from "./known-answers";
 
 /** The signed-in person as kept in the browser. Section 3 of the specification, with its defaults. */
@@ -8,7 +9,7 @@ const LITERAL_NOTHING = new Set(["", "undefined", "null"]);
 /** The stored token, or undefined where it is missing, blank or the literal text `undefined` or `null`. */
 export function storedToken(): string | undefined {
   for (const key of [STORAGE_KEYS.authToken, STORAGE_KEYS.token]) {
-    const token = localStorage.getItem(key)?.trim() ?? "";
+    const token = local.get(key)?.trim() ?? "";
     if (!LITERAL_NOTHING.has(token)) return token;
   }
   return undefined;
@@ -40,8 +41,8 @@ export function validToken(now = Date.now()): string | undefined {
 
 /** Keeps the token once. The other key, which older versions wrote too, is still read and is emptied here. */
 export function storeToken(token: string): void {
-  localStorage.setItem(STORAGE_KEYS.authToken, token);
-  localStorage.removeItem(STORAGE_KEYS.token);
+  local.set(STORAGE_KEYS.authToken, token);
+  local.remove(STORAGE_KEYS.token);
 }
 
 /** Of the person: what decides which screens there are. Name and e-mail come from the server at every start. */
@@ -60,11 +61,11 @@ const KEPT = [
 /** Keeps the person that the server answered, without what no screen needs before it is asked again. */
 export function storeUser(answer: object): void {
   const kept = Object.fromEntries(Object.entries(answer).filter(([name]) => KEPT.some((each) => each === name)));
-  localStorage.setItem(STORAGE_KEYS.user, JSON.stringify(kept));
+  local.set(STORAGE_KEYS.user, JSON.stringify(kept));
 }
 
 /** Forgets who was signed in: both tokens, the user and the admin key of older versions. */
 export function forgetSession(): void {
-  for (const key of Object.values(STORAGE_KEYS)) localStorage.removeItem(key);
+  for (const key of Object.values(STORAGE_KEYS)) local.remove(key);
   forgetAnswers();
 }

@@ -1,3 +1,5 @@
+import { local } from "./storage";
+
 /**
  * Where this browser keeps forms that were not sent yet. They hold what a customer said of himself, so none outlives
  * the visit of the person who typed it: it goes when they sign out, when somebody else signs in, and after a week.
@@ -15,18 +17,18 @@ export const isOutdated = (instant: unknown, now: number): boolean =>
 /** Removes the drafts of everybody, but for this person's where one is named. */
 export function forgetDrafts(person?: number): void {
   for (const key of draftKeys()) {
-    if (person === undefined || key !== draftKey(person)) localStorage.removeItem(key);
+    if (person === undefined || key !== draftKey(person)) local.remove(key);
   }
 }
 
 /** Removes what nobody came back for, whoever it was. */
 export function forgetOutdatedDrafts(now = Date.now()): void {
   for (const key of draftKeys()) {
-    if (isOutdated(savedAt(localStorage.getItem(key)), now)) localStorage.removeItem(key);
+    if (isOutdated(savedAt(local.get(key)), now)) local.remove(key);
   }
 }
 
-const draftKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+const draftKeys = () => local.keys().filter((key) => key.startsWith(PREFIX));
 
 function savedAt(text: string | null): unknown {
   try {

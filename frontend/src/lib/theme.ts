@@ -1,3 +1,5 @@
+import { local } from "./storage";
+
 /** Light, dark, or what the system says. Remembered in the browser; light until somebody chooses. */
 export type Theme = "light" | "dark" | "system";
 
@@ -5,7 +7,7 @@ const KEY = "theme";
 export const themes: Record<Theme, string> = { light: "Claro", dark: "Escuro", system: "Como no sistema" };
 
 export function storedTheme(): Theme {
-  const stored = localStorage.getItem(KEY);
+  const stored = local.get(KEY);
   return stored !== null && Object.hasOwn(themes, stored) ? (stored as Theme) : "light";
 }
 
@@ -14,6 +16,6 @@ export function applyTheme(theme: Theme = storedTheme()): void {
 }
 
 export function chooseTheme(theme: Theme): void {
-  localStorage.setItem(KEY, theme);
+  local.set(KEY, theme);
   applyTheme(theme);
 }

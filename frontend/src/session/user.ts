@@ -1,5 +1,6 @@
 import { STORAGE_KEYS, storeUser } from "@/api/token";
 import { type Role, roleLabels } from "@/lib/roles";
+import { local } from "@/lib/storage";
 
 export type { Permission, Role } from "@/lib/roles";
 
@@ -55,7 +56,7 @@ function isRole(value: unknown): value is Role {
 
 /** The person stored last. What cannot be read is discarded. */
 export function storedUser(): User | undefined {
-  const text = localStorage.getItem(STORAGE_KEYS.user);
+  const text = local.get(STORAGE_KEYS.user);
   if (text === null) return undefined;
   try {
     const raw: unknown = JSON.parse(text);
@@ -67,6 +68,6 @@ export function storedUser(): User | undefined {
   } catch {
     // corrupt: discarded below
   }
-  localStorage.removeItem(STORAGE_KEYS.user);
+  local.remove(STORAGE_KEYS.user);
   return undefined;
 }

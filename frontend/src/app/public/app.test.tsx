@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { heroFrom } from "@/api/public/hero";
 import { menuFrom } from "@/api/public/menu";
 import { heroRead, menuRead, siteRead } from "@/api/public/reads";
@@ -97,6 +97,12 @@ test("the home page has its sections in order", async () => {
   for (const [index, section] of order.slice(1).entries()) {
     expect(order[index]?.compareDocumentPosition(section as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   }
+});
+
+test("the menu is drawn without IntersectionObserver, and at an address that was cut within an escape", async () => {
+  vi.stubGlobal("IntersectionObserver", undefined);
+  await visit("/#card%C3");
+  expect(await screen.findByRole("heading", { name: "Nosso Cardápio" })).toBeVisible();
 });
 
 test("a link of the site changes the page without loading it anew", async () => {

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { invalidate } from "@/lib/invalidate";
+import { randomId } from "@/lib/random-id";
 import { refusalOf } from "./check-file";
 import { type Gallery, touchedByImages } from "./images";
 import { imageTexts } from "./limits";
@@ -94,7 +95,7 @@ export function useUploadQueue({ gallery, present, largest, onUploaded, onBusy }
     setNotices(refused);
 
     const entries = admission.admitted.map((file): Entry => {
-      const key = crypto.randomUUID();
+      const key = randomId();
       const controller = new AbortController();
       controllers.current.set(key, controller);
       return { key, file, replaces, signal: controller.signal };

@@ -8,6 +8,7 @@ export function useSectionInView(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   const all = ids.join(" ");
   useEffect(() => {
+    if (typeof IntersectionObserver === "undefined") return;
     const observer = new IntersectionObserver((entries) => {
       for (const { isIntersecting, target } of entries)
         setCurrent((now) => (isIntersecting ? target.id : now === target.id ? undefined : now));

@@ -3,6 +3,7 @@ import { toast } from "sonner";
 import { ApiError, textOf } from "@/api/errors";
 import { undoCommand } from "@/api/generated/command";
 import { invalidate } from "@/lib/invalidate";
+import { randomId } from "@/lib/random-id";
 
 /** A command on several records, which can be undone right after it. */
 export interface UndoableCommand {
@@ -22,7 +23,7 @@ const MOST_NAMED = 3;
 
 /** A new command, and the option of its call that gives it this correlation id. */
 export function newCommand() {
-  const command = crypto.randomUUID();
+  const command = randomId();
   return { command, options: { headers: { "X-Correlation-Id": command } } };
 }
 

@@ -4,6 +4,7 @@ import { useLocation } from "react-router-dom";
 import { Choice } from "@/components/ui/choice";
 import { OptionList } from "@/components/ui/option-list";
 import { dayOf } from "@/lib/days";
+import { session } from "@/lib/storage";
 import { useAddress } from "@/lib/use-address";
 import { useNow } from "@/lib/use-now";
 import { type BiFilter, daysOf, readFilter, sharedPart, widened, writeFilter } from "./filter";
@@ -103,14 +104,14 @@ const KEPT = "bi-filter";
 function useBiFilter() {
   const { parameters, replace } = useAddress();
   const { key: place } = useLocation();
-  const [arrival] = useState({ place, kept: sessionStorage.getItem(KEPT) ?? "" });
+  const [arrival] = useState({ place, kept: session.get(KEPT) ?? "" });
   const takesAlong = place === arrival.place && sharedPart(parameters).size === 0;
   const address = takesAlong ? new URLSearchParams([...new URLSearchParams(arrival.kept), ...parameters]) : parameters;
   const text = address.toString();
 
   useEffect(() => {
     if (text !== parameters.toString()) replace(() => new URLSearchParams(text));
-    sessionStorage.setItem(KEPT, sharedPart(new URLSearchParams(text)).toString());
+    session.set(KEPT, sharedPart(new URLSearchParams(text)).toString());
   }, [text, parameters, replace]);
 
   const change = (changes: Partial<BiFilter>) =>

@@ -1,3 +1,5 @@
+import { local } from "@/lib/storage";
+
 /** The count that goes on in this browser: it survives a reload and a browser that is closed. */
 export interface KeptCount {
   location: number;
@@ -9,7 +11,7 @@ const KEY = "warehouse-count";
 
 export function keptCount(): KeptCount | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "") as Partial<KeptCount> | null;
+    const kept = JSON.parse(local.get(KEY) ?? "") as Partial<KeptCount> | null;
     const isWhole = typeof kept?.location === "number" && Array.isArray(kept.tags);
     return isWhole ? (kept as KeptCount) : undefined;
   } catch {
@@ -18,6 +20,6 @@ export function keptCount(): KeptCount | undefined {
 }
 
 export function keepCount(count: KeptCount | undefined): void {
-  if (count) localStorage.setItem(KEY, JSON.stringify(count));
-  else localStorage.removeItem(KEY);
+  if (count) local.set(KEY, JSON.stringify(count));
+  else local.remove(KEY);
 }

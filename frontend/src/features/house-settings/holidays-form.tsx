@@ -5,6 +5,7 @@ import { DateField } from "@/components/ui/date-input";
 import { controlClass } from "@/components/ui/field";
 import { InputField } from "@/components/ui/input-field";
 import { wallClock } from "@/lib/opening-hours";
+import { randomId } from "@/lib/random-id";
 import { useRecordForm } from "@/lib/use-record-form";
 import { fetchSettings, type HouseSettings, type SettingsFormProps, setHolidays, settingsKey } from "./settings";
 import { SettingsForm } from "./settings-form";
@@ -59,7 +60,7 @@ export function HolidaysForm({ settings, onDirty }: SettingsFormProps) {
       "rows",
       rows.map((row) => (row.key === key ? { ...row, ...changed } : row)),
     );
-  const add = () => form.set("rows", [...rows, { key: crypto.randomUUID(), day: "", opens: "", closes: "", name: "" }]);
+  const add = () => form.set("rows", [...rows, { key: randomId(), day: "", opens: "", closes: "", name: "" }]);
 
   return (
     <SettingsForm form={form} fallback="Não foi possível salvar os feriados" onDirty={onDirty}>

@@ -1,5 +1,7 @@
 import type { FreightQuote } from "@/api/generated/query";
 import { draftKey, isOutdated } from "@/lib/drafts";
+import { randomId } from "@/lib/random-id";
+import { local } from "@/lib/storage";
 import { isBegun, type OrderForm } from "./form";
 
 const VERSION = 3;
@@ -12,7 +14,7 @@ export interface Attempt {
 
 /** The key goes with the content: what is sent again unchanged is the try of before, also after a reload. */
 export function attemptFor(content: string, last: Attempt | null): Attempt {
-  return last?.content === content ? last : { key: crypto.randomUUID(), content };
+  return last?.content === content ? last : { key: randomId(), content };
 }
 
 export type Step = 1 | 2 | 3;
@@ -38,16 +40,12 @@ export function keepDraft(person: number, draft: Draft, now = Date.now()): void 
     return;
   }
   const stored = { version: VERSION, saved_at: new Date(now).toISOString(), ...draft };
-  try {
-    localStorage.setItem(draftKey(person), JSON.stringify(stored));
-  } catch {
-    // the browser keeps nothing (private window, full): the form itself goes on
-  }
+  local.set(draftKey(person), JSON.stringify(stored));
 }
 
 /** The person's draft. What another version wrote, what cannot be read and what is older than a week is thrown away. */
 export function storedDraft(person: number, now = Date.now()): StoredDraft | undefined {
-  const text = localStorage.getItem(draftKey(person));
+  const text = local.get(draftKey(person));
   if (text === null) return undefined;
   const draft = read(text);
   if (draft && !isOutdated(draft.saved_at, now)) return draft;
@@ -56,7 +54,7 @@ export function storedDraft(person: number, now = Date.now()): StoredDraft | und
 }
 
 export function discardDraft(person: number): void {
-  localStorage.removeItem(draftKey(person));
+  local.remove(draftKey(person));
 }
 
 function read(text: string): StoredDraft | undefined {

@@ -3,6 +3,7 @@ import type { FreeAsset, OrderItemKind, OrderItemMode } from "@/api/generated/qu
 import { DAY_MS, type Day, startOf } from "@/lib/days";
 import { moneyIn, moneyText, sumMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
+import { randomId } from "@/lib/random-id";
 import { totalWeight, unitWeight } from "./weights";
 
 /** A line of the order. `quantity` and `price` (BRL a piece) are as typed. */
@@ -207,7 +208,7 @@ export function withBeer(items: readonly ChosenItem[], offer: KegOffer, kegs = 1
   return [
     ...items,
     {
-      key: `beer-${crypto.randomUUID()}`,
+      key: `beer-${randomId()}`,
       line: null,
       kind: "beer",
       ref: offer.beer_id,

@@ -1,6 +1,7 @@
 import type { MenuCategory, MenuProduct } from "@/api/public/menu";
 import { formatMoney, sumMoney } from "@/lib/money";
 import { dialable } from "@/lib/phone";
+import { session } from "@/lib/storage";
 
 /** How many of each product, by its id. What is not wanted is not in it. */
 export type Quantities = Readonly<Record<number, number>>;
@@ -104,7 +105,7 @@ const KEY = "order";
 /** The order begun in this tab, so that a look at the menu does not lose it. */
 export function rememberedOrder(): Quantities {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "{}");
+    const stored: unknown = JSON.parse(session.get(KEY) ?? "{}");
     return Object.entries(stored ?? {}).reduce<Quantities>(
       (order, [id, quantity]) => withQuantity(order, Number(id), Number(quantity) || 0),
       {},
@@ -115,5 +116,5 @@ export function rememberedOrder(): Quantities {
 }
 
 export function rememberOrder(quantities: Quantities): void {
-  sessionStorage.setItem(KEY, JSON.stringify(quantities));
+  session.set(KEY, JSON.stringify(quantities));
 }
