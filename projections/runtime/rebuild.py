@@ -263,6 +263,6 @@ def verify(
         return found
 
 
-def is_current(projection: Projection, row: Tracked) -> bool:
+def is_current(projection: Projection | type[Projection], row: Tracked) -> bool:
     """Whether the tables that serve are those of this version of the code."""
     return row.version == projection.version and row.tables == generations.shapes(projection.tables)

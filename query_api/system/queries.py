@@ -16,6 +16,7 @@ from projections.runtime import comparisons, generations, processes, rebuilds, t
 from projections.runtime.health import judged
 from projections.runtime.inbox.tables import offsets
 from projections.runtime.processes import Process
+from projections.runtime.rebuild import is_current
 from projections.runtime.tracking import Failure, Tracked
 from query_api.people import NameOf, names_of
 from query_api.system.labels import label_of
@@ -101,9 +102,10 @@ def _projections(
     found = []
     for projection in PROJECTIONS:
         name = projection.name
-        row, failure = rows.get(name), failures.get(name)
+        row = rows.get(name)
         if row is None:
             continue
+        failure = tracking.holding(name, row, failures, current=is_current(projection, row))
         beside = rows.get(f"{name}{generations.BESIDE}")
         health = judged(name, row, failure, beside, head, ages.get(row.position, 0.0), troubles.get(name))
         found.append(
