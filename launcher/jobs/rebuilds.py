@@ -17,7 +17,8 @@ from infra.read_database import Busy
 from launcher.jobs.seal import record_rebuild
 from projections.runtime import rebuilds, tracking
 from projections.runtime.definition import Projection
-from projections.runtime.rebuild import Held, Stopped, clear_up, held, is_current, rebuild_when_told
+from projections.runtime.generations import is_current
+from projections.runtime.rebuild import Held, Stopped, clear_up, held, rebuild_when_told
 from projections.runtime.rebuilds import Dropped
 from projections.seal.projection import Seal, SealChanged
 

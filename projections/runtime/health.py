@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from infra.position import START, Position
 from projections.runtime import generations, tracking
 from projections.runtime.definition import Projection
-from projections.runtime.rebuild import is_current
+from projections.runtime.generations import is_current
 from projections.runtime.source import Source
 from projections.runtime.tracking import Failure, Tracked
 

@@ -19,8 +19,9 @@ from infra.tracing import handled
 from projections.runtime import generations, tracking
 from projections.runtime.applying import Batch, FailedEvent, apply
 from projections.runtime.definition import Projection, RebuildRefused
+from projections.runtime.generations import is_current
 from projections.runtime.ignored_events import IgnoredEvents
-from projections.runtime.rebuild import is_current, rebuild
+from projections.runtime.rebuild import rebuild
 from projections.runtime.rows import Rows
 from projections.runtime.shared_reads import SharedReads
 from projections.runtime.source import Source

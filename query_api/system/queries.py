@@ -13,10 +13,10 @@ from infra.settings import Settings
 from projections.history.tables import events as history
 from projections.registry import PROJECTIONS
 from projections.runtime import comparisons, generations, processes, rebuilds, tracking
+from projections.runtime.generations import is_current
 from projections.runtime.health import judged
 from projections.runtime.inbox.tables import offsets
 from projections.runtime.processes import Process
-from projections.runtime.rebuild import is_current
 from projections.runtime.tracking import Failure, Tracked
 from query_api.people import NameOf, names_of
 from query_api.system.labels import label_of
