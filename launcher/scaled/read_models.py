@@ -63,7 +63,8 @@ class Following:
         try:
             with self._database.read() as connection:
                 rows, failures = tracking.every(connection)
-                running = processes.every(connection)
+                has_signs = sa.inspect(connection).has_table(processes.processes.name)
+                running = processes.every(connection) if has_signs else []
         except sa.exc.DBAPIError:
             return ["O PostgreSQL não responde."]
         troubles = _troubles(running)
