@@ -245,7 +245,7 @@ class Worker:
         current = is_current(self._projection, row)
         with self._database.write() as connection:
             tracking.keep_failure(connection, self._projection.name, failure, row, current=current)
-        self.failure = failure
+        self.failure, self.trouble = failure, None
         log.error("projection_stopped", projection=self._projection.name, failure=str(failure))
 
     def _still_waits(self) -> bool:
