@@ -90,7 +90,7 @@ def test_it_goes_on_by_itself_when_the_cause_is_gone(bar: Bar, strict: pytest.Mo
 
 def test_a_database_that_responds_again_is_no_trouble_any_more(bar: Bar, strict: pytest.MonkeyPatch) -> None:
     def away() -> Position:
-        raise StoreUnavailable("away")
+        raise StoreUnavailable
 
     bar.open(1)
     bar.follow()
