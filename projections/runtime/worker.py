@@ -243,9 +243,10 @@ class Worker:
             retry_at=now + timedelta(seconds=pause),
         )
         current = is_current(self._projection, row)
+        self.trouble = None  # before the row: a reader that finds the failure must not see a past outage beside it
         with self._database.write() as connection:
             tracking.keep_failure(connection, self._projection.name, failure, row, current=current)
-        self.failure, self.trouble = failure, None
+        self.failure = failure
         log.error("projection_stopped", projection=self._projection.name, failure=str(failure))
 
     def _still_waits(self) -> bool:
