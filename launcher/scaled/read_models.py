@@ -13,11 +13,10 @@ import sqlalchemy as sa
 from infra.connections import direct_engine
 from infra.read_database import ReadDatabase
 from projections.registry import PROJECTIONS
-from projections.runtime import processes, tracking
-from projections.runtime.generations import is_current
+from projections.runtime import generations, processes, tracking
 
 STANDSTILL: Final = 180.0
-"""Seconds without any progress after which a start has failed. A slow machine takes long, but it moves on."""
+"""Seconds in which no late read model has moved, and the start has failed. A slow machine takes long, but moves on."""
 _ADVICE: Final = (
     "Comece de novo: os dados ficam na pasta, e a leitura continua de onde parou. Se ela parar outra vez no mesmo "
     "ponto, o erro é do programa: guarde os registros em {logs} e informe-o. Com a versão corrigida ela segue sozinha."
@@ -30,24 +29,30 @@ class Following:
     def __init__(self, database_url: str, clock: Callable[[], float] = time.monotonic) -> None:
         self._database = ReadDatabase(direct_engine(database_url, "choperia scaled"))
         self._clock = clock
-        self._seen: object = None
-        self._moved = clock()
+        self._seen: dict[str, tuple[str, str]] = {}
+        self._moved = {projection.name: clock() for projection in PROJECTIONS}
 
     def stands_still(self, states: Mapping[str, str]) -> bool:
-        """Whether neither a position nor a state has changed for ``STANDSTILL`` seconds. Copies that a rebuild fills
-        have positions, too."""
-        seen = dict(states), self._positions()
-        if seen != self._seen:
-            self._seen, self._moved = seen, self._clock()
-        return self._clock() - self._moved >= STANDSTILL
+        """Whether none of those that are not live has moved for ``STANDSTILL`` seconds.
 
-    def _positions(self) -> dict[str, str]:
+        Those that are live do not count: they follow every new event, however long another one is stopped.
+        """
+        now = self._clock()
+        for name, place in self._places().items():
+            if self._seen.get(name) != place:
+                self._seen[name], self._moved[name] = place, now
+        late = [moved for name, moved in self._moved.items() if states.get(name) != "live"]
+        return bool(late) and now - max(late) >= STANDSTILL
+
+    def _places(self) -> dict[str, tuple[str, str]]:
+        """The position of each read model, and of the copy that a rebuild fills."""
         try:
             with self._database.read() as connection:
                 rows, _ = tracking.every(connection)
         except sa.exc.DBAPIError:  # the server is being restarted, which is no progress
             return {}
-        return {name: str(row.position) for name, row in rows.items()}
+        at = {name: str(row.position) for name, row in rows.items()}
+        return {name: (at[name], at.get(f"{name}{generations.BESIDE}", "")) for name in self._moved if name in at}
 
     def description(self, states: Mapping[str, str], logs: Path) -> str:
         """Which read models do not move, why, and what to do. In Portuguese."""
@@ -74,7 +79,7 @@ class Following:
             row = rows.get(name)
             if states.get(name) == "live" or row is None:
                 continue
-            failure = tracking.holding(name, row, failures, current=is_current(projection, row))
+            failure = tracking.holding(name, row, failures, current=generations.is_current(projection, row))
             why = f"parou em {failure}" if failure else troubles.get(name, "sem falha registrada")
             found.append(f"{name}, na posição {row.position}: {why}")
         return found

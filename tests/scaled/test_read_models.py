@@ -69,10 +69,20 @@ def test_slow_is_no_standstill(history: History) -> None:
             tracking.advance(connection, "orders", generation=0, old=position, new=Position(0, number), events=1)
         position = Position(0, number)
         assert not following.stands_still(STATES)
-    clock.now += STANDSTILL - 1
-    assert not following.stands_still(STATES | {"menu": "live"}), "another one is up to date: that is progress"
     clock.now += STANDSTILL
-    assert following.stands_still(STATES | {"menu": "live"})
+    assert following.stands_still(STATES)
+
+
+def test_those_that_are_up_to_date_do_not_hide_one_that_is_stopped(history: History) -> None:
+    clock = Clock()
+    following = Following(url_of(history), clock)
+    states = LIVE | {"customers": "failed"}
+    assert not following.stands_still(states)
+    clock.now += STANDSTILL
+    with history.database.write() as connection:
+        tracking.advance(connection, "orders", generation=0, old=START, new=Position(0, 1), events=1)
+    assert not following.stands_still(states | {"orders": "catching_up"}), "it has just moved"
+    assert following.stands_still(states)
 
 
 def test_what_does_not_move_is_named_with_its_reason_and_what_to_do(history: History, tmp_path: Path) -> None:
