@@ -17,6 +17,7 @@ from infra.read_database import Busy
 from launcher.jobs.seal import record_rebuild
 from projections.runtime import rebuilds, tracking
 from projections.runtime.definition import Projection
+from projections.runtime.generations import is_current
 from projections.runtime.rebuild import Held, Stopped, clear_up, held, rebuild_when_told
 from projections.runtime.rebuilds import Dropped
 from projections.seal.projection import Seal, SealChanged
@@ -56,9 +57,11 @@ class RebuildService:
             thread.join()
 
     def resume(self, projection: str, by: int | None) -> None:
-        self._known(projection)
+        known = self._known(projection)
         with self._services.read_database.write() as connection:
-            if not tracking.retry_now(connection, projection, datetime.now(UTC)):
+            row = tracking.tracked(connection, projection)
+            current = row is not None and is_current(known, row)
+            if not tracking.retry_now(connection, projection, datetime.now(UTC), current=current):
                 raise Problem(409, "Nada segura esta leitura.", kind="not-held")
         log.info("projection_retried", projection=projection, by=by)
 

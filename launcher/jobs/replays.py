@@ -15,6 +15,7 @@ import structlog
 from infra.position import Position
 from infra.problems import Problem
 from infra.read_database import Busy
+from launcher.jobs.signs_of_life import signs_of_life
 from projections.runtime.applying import FailedEvent
 from projections.runtime.as_of import runs
 from projections.runtime.as_of.against_live import Progress, replay_and_compare
@@ -117,7 +118,7 @@ class ReplayService:
     def _run(self, held: contextlib.ExitStack, id: int, names: Sequence[str], until: Until | None) -> None:
         state: runs.State = "failed"
         reason = ""
-        with held:
+        with held, signs_of_life(lambda now: runs.sign(self._services.read_database, id, now)):
             try:
                 self._replay(id, names, until)
                 state = "done"

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+import sqlalchemy as sa
 import structlog
 
 from command_api.event_store import StoreUnavailable
@@ -16,6 +17,7 @@ from command_api.stock.imports import SalesImport
 from infra.exceptions import described
 from infra.exclusive import Busy
 from infra.problems import Problem
+from projections.runtime.applying import is_unavailable
 
 if TYPE_CHECKING:
     from launcher.composition import Services
@@ -40,9 +42,9 @@ class SalesImports:
         while not term.wait(EVERY):
             try:
                 work(self._services, stopping=term.over)
-            except (StoreUnavailable, Problem, Conflict) as away:
+            except (StoreUnavailable, sa.exc.DBAPIError, sa.exc.TimeoutError, Problem, Conflict) as away:
                 log.warning("sales_import_waits", because=described(away))
-            except Exception:  # a database that is away for a while must not end the watch
+            except Exception:  # whatever goes wrong must not end the watch
                 log.exception("sales_imports")
 
 
@@ -83,7 +85,9 @@ def _work_on(services: Services, id: int, stopping: Callable[[], bool], progress
         run_import(services.store, services.files, id, stopping=stopping, progress=progress)
     except (StoreUnavailable, Problem, Conflict):
         raise
-    except Exception:
+    except Exception as error:
+        if is_unavailable(error):  # it goes on where it was, once the database responds
+            raise
         # a mistake of ours must not keep all others waiting, nor be tried again for ever
         log.exception("sales_import_stopped", sales_import=id)
         stop_import(services.store, id, _CAUSE)

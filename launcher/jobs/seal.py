@@ -22,6 +22,7 @@ from infra.problems import Problem
 from infra.read_database import Busy
 from infra.settings import Misconfigured, Settings
 from launcher.admin.derived_tables import compare_tables, sentences
+from launcher.jobs.signs_of_life import signs_of_life
 from projections.runtime.runner import Runner
 from projections.seal import checks
 from projections.seal.heads import Head, Heads
@@ -183,7 +184,7 @@ class Auditor:
     def _check(self, held: contextlib.ExitStack) -> None:
         database = self._services.read_database
         outcome = None
-        with held:
+        with held, signs_of_life(lambda now: checks.sign(database, now)):
             try:
                 outcome = self.verify(self.heads(), self._telling())
             except Stopped:

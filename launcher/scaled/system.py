@@ -28,14 +28,13 @@ from infra.ports import free_port
 from infra.security.keys import write_secret
 from launcher.scaled import proxy
 from launcher.scaled.postgres import Cluster, binaries, run_as_owner
+from launcher.scaled.read_models import Following
 from launcher.scaled.supervisor import LOOK, DidNotStart, Running, Supervisor, Task
 
 CHOPERIA = Path(sys.executable).with_name("choperia")
 PUBLISHERS = 2
 NOTE = "system.json"
 """File of the data folder that says what runs: ``url``, ``database_url``, ``kafka``, ``processes``."""
-CATCHING_UP = 1800.0
-"""Seconds that the read models of a history may take to be made."""
 
 
 @dataclass(frozen=True)
@@ -121,18 +120,18 @@ class System:
             raise DidNotStart(f"`choperia {' '.join(command)}` não terminou.{hint}")
 
     def _await_read_models(self, query: Task) -> None:
-        """The first time they are made of the whole history, through Kafka."""
-        deadline, told = time.monotonic() + CATCHING_UP, -1
+        """The first time they are made of the whole history, through Kafka. Raises ``DidNotStart`` if none moves on."""
+        following, told = Following(self._cluster.url()), -1
         while True:
             states = _read_models(query)
-            live = states.count("live")
+            live = sum(state == "live" for state in states.values())
             if live != told:
                 self._tell(f"modelos de leitura em dia: {live} de {len(states)}")
                 told = live
             if states and live == len(states):
                 return
-            if time.monotonic() > deadline:
-                raise DidNotStart("Os modelos de leitura não ficaram em dia; veja os registros dos trabalhadores.")
+            if following.stands_still(states):
+                raise DidNotStart(following.description(states, self._logs))
             self.supervisor.look()
             time.sleep(LOOK * 5)
 
@@ -210,14 +209,14 @@ def _answers(port: int, path: str) -> bool:
         return False
 
 
-def _read_models(query: Task) -> list[str]:
-    """The state of each as ``/readyz`` of this process says; none while it does not know."""
+def _read_models(query: Task) -> dict[str, str]:
+    """The state of each by name as ``/readyz`` of this process says; none while it does not know."""
     try:
         with urllib.request.urlopen(f"http://127.0.0.1:{query.port}/readyz", timeout=30) as answer:
             said = answer.read()
     except urllib.error.HTTPError as not_ready:
         said = not_ready.read()
     except OSError:
-        return []
+        return {}
     states = json.loads(said)["checks"]["projections"]["detail"]
-    return list(states.values()) if isinstance(states, dict) else []
+    return states if isinstance(states, dict) else {}

@@ -15,6 +15,7 @@ from infra.read_database import Transaction
 from projections.runtime.definition import Projection
 from projections.runtime.rows import Rows
 from projections.runtime.source import Source
+from projections.runtime.tracking import ConcurrencyConflict
 
 
 class FailedEvent(Exception):
@@ -52,9 +53,10 @@ def read_batch(recorder: Source, projection: Projection, start: Position, limit:
 
 
 def apply(transaction: Transaction, projection: Projection, rows: Rows, events: Sequence[Recorded]) -> None:
-    """Apply ``events`` in this transaction. It starts to write only after all handlers have run.
+    """Apply ``events`` in this transaction. It starts to write when a handler queries changed rows, or after all
+    handlers have run.
 
-    ``FailedEvent`` names the event that could not be applied.
+    ``FailedEvent`` names the event that could not be applied; ``ConcurrencyConflict`` passes through.
     """
     rows.attach(transaction)
     _handle(projection, rows, events)
@@ -65,7 +67,7 @@ def apply(transaction: Transaction, projection: Projection, rows: Rows, events: 
             rows.settle()
         rows.flush()
     except Exception as error:
-        if is_unavailable(error) or not events:
+        if no_event_caused(error) or not events:
             raise
         raise FailedEvent(len(events) - 1, events[-1], error, exact=len(events) == 1) from error
 
@@ -85,13 +87,19 @@ def _handle(projection: Projection, rows: Rows, events: Sequence[Recorded]) -> N
         try:
             projection.take(recorded, rows)
         except Exception as error:
-            if is_unavailable(error):
+            if no_event_caused(error):
                 raise
             raise FailedEvent(index, recorded, error, exact=True) from error
 
 
 _SQLITE_FAULTS = frozenset({sqlite3.SQLITE_ERROR, sqlite3.SQLITE_MISMATCH, sqlite3.SQLITE_RANGE})
 """What SQLite calls an operational error although it is about the statement: a missing table, a missing column."""
+
+
+def no_event_caused(error: Exception) -> bool:
+    """Whether another process was quicker or a database is unavailable. A handler that queries changed rows makes the
+    transaction begin to write, and that raises both."""
+    return isinstance(error, ConcurrencyConflict) or is_unavailable(error)
 
 
 def is_unavailable(error: Exception) -> bool:

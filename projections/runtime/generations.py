@@ -11,6 +11,9 @@ from sqlalchemy import quoted_name
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable
 
+from projections.runtime.definition import Projection
+from projections.runtime.tracking import Tracked
+
 BESIDE = "__rebuild"
 
 
@@ -24,6 +27,11 @@ def shapes(tables: tuple[sa.Table, ...]) -> dict[str, str]:
         definition = str(CreateTable(table).compile(dialect=dialect)) + "".join(indexes)
         found[table.name] = hashlib.sha256(definition.encode()).hexdigest()[:16]
     return found
+
+
+def is_current(projection: Projection | type[Projection], row: Tracked) -> bool:
+    """Whether the tables that serve are those of this version of the code."""
+    return row.version == projection.version and row.tables == shapes(projection.tables)
 
 
 def served(tables: Sequence[sa.Table]) -> dict[sa.Table, sa.Table]:

@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from infra.position import START, Position
 from projections.runtime import generations, tracking
 from projections.runtime.definition import Projection
+from projections.runtime.generations import is_current
 from projections.runtime.source import Source
 from projections.runtime.tracking import Failure, Tracked
 
@@ -50,7 +51,7 @@ def health_of(
     row = tracking.tracked(connection, projection.name)
     if row is None:  # migrate() has not run yet
         row = Tracked(projection.version, START, 0, {}, 0, datetime.now(UTC))
-    failure = tracking.failure_of(connection, projection.name)
+    failure = tracking.failure_of(connection, projection.name, row, current=is_current(projection, row))
     beside = tracking.tracked(connection, f"{projection.name}{generations.BESIDE}")
     seconds = age_after(recorder, row.position) if row.position < head else 0.0
     return judged(projection.name, row, failure, beside, head, seconds, trouble)

@@ -23,7 +23,7 @@ from projections.runtime.definition import Projection, RebuildRefused
 from projections.runtime.rebuilds import Dropped
 from projections.runtime.replica import Progress, Replica, discard, exclusively, open_replica
 from projections.runtime.source import Source
-from projections.runtime.tracking import ConcurrencyConflict, Tracked
+from projections.runtime.tracking import ConcurrencyConflict
 
 LOOK: Final = 0.25
 """Seconds between two polls of a ready rebuild for new events and for a decision."""
@@ -94,7 +94,7 @@ class Rebuild:
         self._projection = right.projection
         self._id = right.id
         self._replica = replica
-        self.comparable = is_current(right.projection, replica.serving())
+        self.comparable = generations.is_current(right.projection, replica.serving())
 
     def fill(self, progress: Progress | None) -> None:
         """Replay the history as far as it is served, or to its end where what serves is of another version."""
@@ -253,7 +253,7 @@ def verify(
         database.exclusive(exclusively(projection, _SCRATCH)),
         open_replica(recorder, database, projection, _SCRATCH) as replica,
     ):
-        if not is_current(projection, replica.serving()):
+        if not generations.is_current(projection, replica.serving()):
             raise Outdated(f"{projection.name} serves tables of another version")
         replica.follow(lambda: replica.serving().position, progress)
         found = replica.compare(progress)
@@ -261,8 +261,3 @@ def verify(
         if replica.serving().generation == served:  # no rebuild replaced the tables meanwhile
             comparisons.store(database, found, served, datetime.now(UTC))
         return found
-
-
-def is_current(projection: Projection, row: Tracked) -> bool:
-    """Whether the tables that serve are those of this version of the code."""
-    return row.version == projection.version and row.tables == generations.shapes(projection.tables)

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from infra.position import START, Position
 from infra.read_database import ReadDatabase, Transaction
 from projections.runtime import generations, tracking
-from projections.runtime.applying import Batch, FailedEvent, apply, fold, is_unavailable, read_batch
+from projections.runtime.applying import Batch, FailedEvent, apply, fold, is_unavailable, no_event_caused, read_batch
 from projections.runtime.comparison import Comparison, compare
 from projections.runtime.definition import Projection
 from projections.runtime.rows import Rows
@@ -78,7 +78,7 @@ class Replica:
                 self._replay(end, progress)
             except Exception as error:
                 known = isinstance(error, FailedEvent) and error.exact
-                if known or self._carefully or is_unavailable(error):
+                if known or self._carefully or no_event_caused(error):
                     raise
                 self._carefully = True
                 self._begin()
@@ -122,7 +122,7 @@ class Replica:
         try:
             self._rows.flush()
         except Exception as error:
-            if is_unavailable(error) or not batch.events:
+            if no_event_caused(error) or not batch.events:
                 raise
             last = len(batch.events) - 1
             raise FailedEvent(last, batch.events[last], error, exact=last == 0) from error

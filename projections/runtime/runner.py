@@ -13,9 +13,9 @@ from infra.read_database import ReadDatabase
 from infra.telemetry import ProjectionFigures, follow_projections
 from projections.runtime import comparisons, generations, tracking
 from projections.runtime.definition import Projection
+from projections.runtime.generations import is_current
 from projections.runtime.health import Health, health_of
 from projections.runtime.ignored_events import IgnoredEvents
-from projections.runtime.rebuild import is_current
 from projections.runtime.shared_reads import SharedReads
 from projections.runtime.source import Source
 from projections.runtime.worker import Worker

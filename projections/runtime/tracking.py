@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Final
 
 import sqlalchemy as sa
 
@@ -42,6 +42,11 @@ failures = sa.Table(
 
 class ConcurrencyConflict(Exception):
     """Another runner has moved this projection on; what this one had read is not applied."""
+
+
+RENEWAL: Final = "__renewal"
+"""Suffix of the name under which the failure of an automatic rebuild is stored. Its event may lie before the position
+of the read model, whose tables another version of the code still moves."""
 
 
 @dataclass(frozen=True)
@@ -81,9 +86,10 @@ def tracked(connection: sa.Connection, name: str, *, lock: bool = False) -> Trac
 
 
 def every(connection: sa.Connection) -> tuple[dict[str, Tracked], dict[str, Failure]]:
-    """All rows by name, copies that are being filled among them, and what holds projections."""
+    """All rows by name, copies that are being filled among them, and the failures that are not stale."""
     rows = {row.name: _tracked(row) for row in connection.execute(sa.select(positions))}
-    return rows, {row.name: _failure(row) for row in connection.execute(sa.select(failures))}
+    found = {row.name: _failure(row) for row in connection.execute(sa.select(failures))}
+    return rows, {name: failure for name, failure in found.items() if not _is_stale(rows.get(name), failure)}
 
 
 def _tracked(row: sa.Row[Any]) -> Tracked:
@@ -119,6 +125,7 @@ def advance(
     )
     if moved.rowcount != 1:
         raise ConcurrencyConflict(name)
+    _clear_passed(connection, {name: new})
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,12 +146,14 @@ def advance_ignored(connection: sa.Connection, moves: Collection[Move]) -> set[s
         names = sorted(move.name for move in moves)
         rows = sa.select(positions.c.name).where(positions.c.name.in_(names)).order_by(positions.c.name)
         connection.execute(rows.with_for_update())
-    moved: set[str] = set()
+    moved: dict[str, Position] = {}
     for new in {move.new for move in moves}:
         stood = [(move.name, move.generation, str(move.old)) for move in moves if move.new == new]
         update = positions.update().where(columns.in_(stood)).values(position=str(new), updated_at=_now())
-        moved |= set(connection.execute(update.returning(positions.c.name)).scalars())
-    return moved
+        moved |= dict.fromkeys(connection.execute(update.returning(positions.c.name)).scalars(), new)
+    if moved:
+        _clear_passed(connection, moved)
+    return set(moved)
 
 
 def switch(connection: sa.Connection, name: str, now: Tracked) -> None:
@@ -161,7 +170,8 @@ def switch(connection: sa.Connection, name: str, now: Tracked) -> None:
             updated_at=now.updated_at,
         )
     )
-    clear_failure(connection, name)
+    for each in (name, f"{name}{RENEWAL}"):
+        clear_failure(connection, each)
 
 
 def end(connection: sa.Connection, name: str) -> None:
@@ -169,10 +179,24 @@ def end(connection: sa.Connection, name: str) -> None:
     connection.execute(positions.delete().where(positions.c.name == name))
 
 
-def failure_of(connection: sa.Connection, name: str) -> Failure | None:
-    """What holds the projection, if anything does."""
-    row = connection.execute(sa.select(failures).where(failures.c.name == name)).one_or_none()
-    return _failure(row) if row else None
+def failure_of(connection: sa.Connection, name: str, row: Tracked | None, *, current: bool = True) -> Failure | None:
+    """What holds the projection whose row is ``row``, if anything does. ``current``: whether the tables that serve are
+    those of this version of the code."""
+    query = sa.select(failures).where(failures.c.name.in_([name, f"{name}{RENEWAL}"]))
+    return holding(name, row, {each.name: _failure(each) for each in connection.execute(query)}, current=current)
+
+
+def holding(name: str, row: Tracked | None, stored: Mapping[str, Failure], *, current: bool) -> Failure | None:
+    """What ``failure_of`` returns, from failures that were read before."""
+    renewal, own = stored.get(f"{name}{RENEWAL}"), stored.get(name)
+    if renewal and not current:
+        return renewal
+    return own if own and not _is_stale(row, own) else None
+
+
+def _is_stale(row: Tracked | None, failure: Failure) -> bool:
+    """Whether the read model has moved past the event: earlier versions of the software left such failures."""
+    return row is not None and failure.position <= row.position
 
 
 def _failure(row: sa.Row[Any]) -> Failure:
@@ -181,19 +205,30 @@ def _failure(row: sa.Row[Any]) -> Failure:
     return Failure(**values)
 
 
-def keep_failure(connection: sa.Connection, name: str, failure: Failure) -> None:
-    """Write down what holds the projection."""
-    clear_failure(connection, name)
+def keep_failure(connection: sa.Connection, name: str, failure: Failure, seen: Tracked, *, current: bool) -> None:
+    """Write down what holds the projection, which was ``seen`` before the event failed.
+
+    ``ConcurrencyConflict`` if another process has moved it on or replaced its tables: the handler may have failed only
+    because rows changed while it read them. While the tables are not ``current``, they may move on: the rebuild that
+    failed did not read them.
+    """
+    # the lock makes an ``advance`` wait for this transaction, and then find the failure
+    now = tracked(connection, name, lock=True)
+    if now is None or now.generation != seen.generation or (current and now.position != seen.position):
+        raise ConcurrencyConflict(name)
+    stored_as = name if current else f"{name}{RENEWAL}"
+    clear_failure(connection, stored_as)
     values = {**failure.__dict__, "position": str(failure.position)}
-    connection.execute(failures.insert().values(name=name, **values))
+    connection.execute(failures.insert().values(name=stored_as, **values))
 
 
-def retry_now(connection: sa.Connection, name: str, now: datetime) -> bool:
+def retry_now(connection: sa.Connection, name: str, now: datetime, *, current: bool = True) -> bool:
     """Make the process that runs the projection retry now; ``False`` if nothing holds it."""
-    held = failures.update().where(failures.c.name == name, failures.c.retry_at > now)
-    if connection.execute(held.values(retry_at=now)).rowcount == 1:
-        return True
-    return failure_of(connection, name) is not None
+    if failure_of(connection, name, tracked(connection, name), current=current) is None:
+        return False
+    held = failures.c.name.in_([name, f"{name}{RENEWAL}"])
+    connection.execute(failures.update().where(held, failures.c.retry_at > now).values(retry_at=now))
+    return True
 
 
 def forget_errors(connection: sa.Connection) -> None:
@@ -206,6 +241,18 @@ def forget_errors(connection: sa.Connection) -> None:
 def clear_failure(connection: sa.Connection, name: str) -> None:
     """Nothing holds the projection any more."""
     connection.execute(failures.delete().where(failures.c.name == name))
+
+
+def _clear_passed(connection: sa.Connection, reached: Mapping[str, Position]) -> None:
+    """Delete the failures that these read models have moved past, whichever process stored them.
+
+    One read of a table that is almost always empty. It must be a statement of its own after the position's update:
+    PostgreSQL takes its snapshot anew, so it sees a failure whose transaction the update has waited for.
+    """
+    query = sa.select(failures.c.name, failures.c.position).where(failures.c.name.in_(list(reached)))
+    for row in connection.execute(query).all():
+        if Position.parse(row.position) <= reached[row.name]:
+            clear_failure(connection, row.name)
 
 
 def _now() -> datetime:

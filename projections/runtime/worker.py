@@ -19,8 +19,9 @@ from infra.tracing import handled
 from projections.runtime import generations, tracking
 from projections.runtime.applying import Batch, FailedEvent, apply
 from projections.runtime.definition import Projection, RebuildRefused
+from projections.runtime.generations import is_current
 from projections.runtime.ignored_events import IgnoredEvents
-from projections.runtime.rebuild import is_current, rebuild
+from projections.runtime.rebuild import rebuild
 from projections.runtime.rows import Rows
 from projections.runtime.shared_reads import SharedReads
 from projections.runtime.source import Source
@@ -128,34 +129,43 @@ class Worker:
         with self._step:
             row = self._tracked or self._look()
             try:
-                if not is_current(self._projection, row):
-                    return self._renew(row)
-                self._confirmed = True
-                batch = self._shared_reads.batch(self._projection, row.position, self._limit)
-                if batch.end <= batch.start:
-                    self.trouble = None
-                    return False
-                if batch.events or self.failure or not self.runs:
-                    self._commit(row, batch)
-                else:
-                    self._pass(row, batch)
-            except FailedEvent as poison:
-                self._rows.forget()
-                return self._narrow(poison)
+                return self._go_on(row) if is_current(self._projection, row) else self._renew(row)
             except ConcurrencyConflict:
                 self._rows.forget()
+                self.trouble = None
                 self._look()
                 self._stopping.wait(STAND_BY)  # the other process continues; this one stands by
-            return True
+                return True
+
+    def _go_on(self, row: Tracked) -> bool:
+        """Apply one batch, or stop at its first event."""
+        self._confirmed = True
+        batch = self._shared_reads.batch(self._projection, row.position, self._limit)
+        if batch.end <= batch.start:
+            self.trouble = None
+            return False
+        try:
+            if batch.events or self.failure or not self.runs:
+                self._commit(row, batch)
+            else:
+                self._pass(row, batch)
+        except FailedEvent as poison:
+            self._rows.forget()
+            return self._narrow(row, poison)
+        return True
 
     def _look(self) -> Tracked:
         """Read the stored state of this projection; another process may have moved it."""
         with self._database.read() as connection:
             row = tracking.tracked(connection, self._projection.name)
-            self.failure = tracking.failure_of(connection, self._projection.name)
-        assert row is not None, "migrate() has made the row"
+            assert row is not None, "migrate() has made the row"
+            self.failure = self._stored_failure(connection, row)
         self._arrive(row)
         return row
+
+    def _stored_failure(self, connection: sa.Connection, row: Tracked | None) -> Failure | None:
+        current = row is not None and is_current(self._projection, row)
+        return tracking.failure_of(connection, self._projection.name, row, current=current)
 
     def _arrive(self, row: Tracked) -> None:
         self._tracked = row
@@ -176,7 +186,7 @@ class Worker:
             self.trouble = "outro processo a está refazendo"
             return False
         except FailedEvent as poison:
-            self._stop_at(poison)
+            self._stop_at(row, poison)
             return False
         except RebuildRefused as refused:
             self.trouble = str(refused)
@@ -193,8 +203,6 @@ class Worker:
 
         with self._database.transaction(claim) as unit:
             apply(unit, self._projection, self._rows, batch.events)
-            if self.failure:
-                tracking.clear_failure(unit.connection, name)
         if self.failure:
             log.info("projection_resumed", projection=name, position=str(batch.end))
         self.failure = self.trouble = None
@@ -209,21 +217,22 @@ class Worker:
         self.trouble = None
         self._arrive(replace(row, position=batch.end))
 
-    def _narrow(self, poison: FailedEvent) -> bool:
+    def _narrow(self, row: Tracked, poison: FailedEvent) -> bool:
         """Nothing of the batch was applied. Retry with the events before the failed one; if there are none,
         stop there."""
         if poison.exact and poison.index == 0:
-            self._stop_at(poison)
+            self._stop_at(row, poison)
             return False
         self._limit = poison.index if poison.exact else (poison.index + 1) // 2
         return True
 
-    def _stop_at(self, poison: FailedEvent) -> None:
+    def _stop_at(self, row: Tracked, poison: FailedEvent) -> None:
+        """Store the failure. ``ConcurrencyConflict`` if another process has moved the read model on from ``row``."""
         now = datetime.now(UTC)
         known = self.failure if self.failure and self.failure.position == poison.event.position else None
         attempts = known.attempts + 1 if known else 1
         pause = min(LONGEST_RETRY, FIRST_RETRY * 2 ** min(attempts - 1, 10))
-        self.failure = Failure(
+        failure = Failure(
             position=poison.event.position,
             stream=poison.event.stream,
             version=poison.event.version,
@@ -233,15 +242,19 @@ class Worker:
             since=known.since if known else now,
             retry_at=now + timedelta(seconds=pause),
         )
+        current = is_current(self._projection, row)
+        self.trouble = None  # before the row: a reader that finds the failure must not see a past outage beside it
         with self._database.write() as connection:
-            tracking.keep_failure(connection, self._projection.name, self.failure)
-        log.error("projection_stopped", projection=self._projection.name, failure=str(self.failure))
+            tracking.keep_failure(connection, self._projection.name, failure, row, current=current)
+        self.failure = failure
+        log.error("projection_stopped", projection=self._projection.name, failure=str(failure))
 
     def _still_waits(self) -> bool:
         """Whether the stored failure remains: a user may have requested a retry, or another process may have
         continued."""
         with self._database.read() as connection:
-            self.failure = tracking.failure_of(connection, self._projection.name)
+            row = tracking.tracked(connection, self._projection.name)
+            self.failure = self._stored_failure(connection, row)
         self._tracked = None
         return self.failure is not None
 

@@ -70,6 +70,12 @@ def move(database: ReadDatabase, done: int, total: int, now: datetime) -> None:
         connection.execute(checks.update().values(done=done, total=total, moved_at=now))
 
 
+def sign(database: ReadDatabase, now: datetime) -> None:
+    """Say that the process of a running check lives."""
+    with database.write() as connection:
+        connection.execute(checks.update().where(checks.c.state == "running").values(moved_at=now))
+
+
 def end(database: ReadDatabase, outcome: Outcome | None, now: datetime) -> None:
     """Store the result; ``None`` if the check could not finish."""
     told = json.dumps(written(outcome)) if outcome else None

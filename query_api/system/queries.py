@@ -13,6 +13,7 @@ from infra.settings import Settings
 from projections.history.tables import events as history
 from projections.registry import PROJECTIONS
 from projections.runtime import comparisons, generations, processes, rebuilds, tracking
+from projections.runtime.generations import is_current
 from projections.runtime.health import judged
 from projections.runtime.inbox.tables import offsets
 from projections.runtime.processes import Process
@@ -101,9 +102,10 @@ def _projections(
     found = []
     for projection in PROJECTIONS:
         name = projection.name
-        row, failure = rows.get(name), failures.get(name)
+        row = rows.get(name)
         if row is None:
             continue
+        failure = tracking.holding(name, row, failures, current=is_current(projection, row))
         beside = rows.get(f"{name}{generations.BESIDE}")
         health = judged(name, row, failure, beside, head, ages.get(row.position, 0.0), troubles.get(name))
         found.append(

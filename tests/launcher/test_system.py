@@ -307,12 +307,15 @@ def test_at_a_terminal_processes_rebuilds_and_what_is_held_are_told_too(tmp_path
         doing = {"projections": ["menu", "stock"]}
         processes.write(services.read_database, Process("w", "worker", "bar", 4711, "1", now, now, doing))
         with services.read_database.write() as connection:
-            failure = tracking.Failure(START, "product-1", 1, "X", "KeyError: 'a'", 1, now, now + timedelta(hours=1))
-            tracking.keep_failure(connection, "menu", failure)
+            row = tracking.tracked(connection, "menu")
+            assert row is not None
+            beyond = Position(row.position.transaction, row.position.number + 1)
+            failure = tracking.Failure(beyond, "product-1", 1, "X", "KeyError: 'a'", 1, now, now + timedelta(hours=1))
+            tracking.keep_failure(connection, "menu", failure, row, current=True)
     status = said(choperia("status"), code=1)
     assert [told for told in ("4711", "worker", "trocada", "KeyError") if told not in status] == []
     assert "menu: quem a move tenta agora." in said(choperia("resume", "menu"))
     with choperia.left_behind() as services, services.read_database.read() as connection:
-        kept = tracking.failure_of(connection, "menu")
+        kept = tracking.failure_of(connection, "menu", tracking.tracked(connection, "menu"))
     assert kept is not None
     assert kept.retry_at <= datetime.now(UTC)

@@ -19,7 +19,8 @@ from projections.runtime.as_of.comparing import Compared, compare
 from projections.runtime.as_of.copies import Copy
 from projections.runtime.comparison import Comparison, compare_across
 from projections.runtime.definition import Projection
-from projections.runtime.rebuild import Outdated, is_current
+from projections.runtime.generations import is_current
+from projections.runtime.rebuild import Outdated
 from projections.runtime.replica import KEPT_ROWS
 from projections.runtime.tracking import Tracked
 

@@ -111,6 +111,13 @@ def move(database: ReadDatabase, id: int, done: int, total: int, now: datetime) 
         return connection.execute(sa.select(runs.c.stopping).where(runs.c.id == id)).scalar_one_or_none() is False
 
 
+def sign(database: ReadDatabase, id: int, now: datetime) -> None:
+    """Say that the process of a running replay lives."""
+    with database.write() as connection:
+        running = sa.and_(runs.c.id == id, runs.c.state == "running")
+        connection.execute(runs.update().where(running).values(moved_at=now))
+
+
 def tell(database: ReadDatabase, id: int, results: Sequence[dict[str, Any]], now: datetime) -> None:
     """Store the result so far."""
     with database.write() as connection:

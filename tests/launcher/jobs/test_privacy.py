@@ -228,8 +228,10 @@ def test_nothing_says_any_more_who_it_was(house: House) -> None:
     rebuilds.move(database, id, NOW, comparison=json.dumps(comparison, ensure_ascii=False))
     with database.write() as connection:
         rebuilds.end(connection, id, "failed", rebuilds.poisoned("orders.X", "order-1", 1, f"KeyError: {NAME}"), NOW)
+        row = tracking.tracked(connection, "site")
+        assert row is not None
         failure = Failure(START, "order-1", 1, "orders.X", f"KeyError: {NAME}", 1, NOW, NOW)
-        tracking.keep_failure(connection, "elsewhere", failure)
+        tracking.keep_failure(connection, "site", failure, row, current=False)
 
     assert not house.services.shredder.is_due()
     house.erase(customer)

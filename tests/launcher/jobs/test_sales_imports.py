@@ -6,11 +6,13 @@ from collections.abc import Callable
 from decimal import Decimal
 
 import pytest
+import sqlalchemy as sa
 
 from command_api.catalogue.commands import AddProduct, add_product
 from command_api.catalogue.details import Details
 from command_api.stock.import_jobs import jobs, next_job, start_import
 from command_api.stock.imports import SalesImport
+from infra.ports import free_port
 from infra.security.database import transaction
 from launcher.composition import Services, system_context
 from launcher.jobs.sales_imports import LOCK, SalesImports, work
@@ -64,6 +66,20 @@ def test_a_file_that_nobody_can_read_keeps_no_other_waiting(services: Services, 
         connection.execute(jobs.update().where(jobs.c.id == broken).values(encoding="no-such-encoding"))
     work(services)
     assert (status(services, broken), status(services, sound)) == ("stopped", "finished")
+
+
+def test_a_database_that_does_not_respond_stops_no_import(services: Services, send: Callable[[str], int]) -> None:
+    id = send("a")
+
+    def away(_id: int) -> Callable[[int, int], None]:
+        nowhere = sa.create_engine(f"postgresql+psycopg://127.0.0.1:{free_port()}/choperia")
+        return lambda _done, _total: nowhere.connect().close()
+
+    with pytest.raises(sa.exc.OperationalError):
+        work(services, told=away)
+    assert status(services, id) != "stopped"
+    work(services)
+    assert status(services, id) == "finished"
 
 
 def test_a_server_begins_by_itself_and_ends_when_it_is_told(services: Services, send: Callable[[str], int]) -> None:

@@ -286,7 +286,7 @@ def test_a_read_model_that_an_event_holds_is_tried_at_once_when_somebody_says_so
 
     def held_back() -> tracking.Failure | None:
         with bar.database.read() as connection:
-            return tracking.failure_of(connection, "taps")
+            return tracking.failure_of(connection, "taps", tracking.tracked(connection, "taps"))
 
     eventually(lambda: held_back() is not None)
     failure = held_back()
@@ -305,20 +305,23 @@ def test_errors_that_were_kept_with_their_messages_say_nothing_of_somebody_who_w
     bar.pour(1, 0)
     bar.runner.catch_up()
     with bar.database.write() as connection:
-        failure = tracking.failure_of(connection, "taps")
+        row = tracking.tracked(connection, "taps")
+        failure = tracking.failure_of(connection, "taps", row)
+        assert row is not None
         assert failure is not None
-        tracking.keep_failure(connection, "taps", replace(failure, error="ValueError: Valdirene"))
+        told = replace(failure, error="ValueError: Valdirene")
+        tracking.keep_failure(connection, "taps", told, row, current=True)
         tracking.forget_errors(connection)
-        failure = tracking.failure_of(connection, "taps")
+        failure = tracking.failure_of(connection, "taps", row)
     run = rebuilds.begin(bar.database, "taps", "Ana", datetime.now(UTC))
     with bar.database.write() as connection:
         reason = rebuilds.poisoned("taps.GlassPoured", "tap-1", 2, "ValueError: Valdirene")
         rebuilds.end(connection, run, "failed", reason, datetime.now(UTC))
         rebuilds.forget(connection)
-        [told] = rebuilds.every(connection)
+        [kept] = rebuilds.every(connection)
     assert failure is not None
     assert failure.error == "ValueError"
-    assert told.reason.endswith("ValueError")
+    assert kept.reason.endswith("ValueError")
 
 
 def test_poison_in_a_rebuild_from_the_command_line_is_in_the_list(bar: Bar, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,8 @@ import time
 import pytest
 import sqlalchemy as sa
 
+from command_api.event_store.recorder import StoreUnavailable
+from infra.position import Position
 from projections.runtime.definition import handles
 from projections.runtime.health import Health
 from projections.runtime.rows import Rows
@@ -84,6 +86,23 @@ def test_it_goes_on_by_itself_when_the_cause_is_gone(bar: Bar, strict: pytest.Mo
     assert bar.runner.wait_for("taps", last, 10)
     assert bar.board() == "Pilsen 200"
     assert (health_of(bar, "taps").state, health_of(bar, "taps").failure) == ("live", None)
+
+
+def test_a_database_that_responds_again_is_no_trouble_any_more(bar: Bar, strict: pytest.MonkeyPatch) -> None:
+    def away() -> Position:
+        raise StoreUnavailable
+
+    bar.open(1)
+    bar.follow()
+    bar.pour(1, 0)
+    with strict.context() as outage:
+        outage.setattr(bar.recorder, "head", away)
+        bar.runner.start()
+        deadline = time.monotonic() + 10
+        while "taps" not in bar.runner.troubles():
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+    assert failed_within(bar, "taps", 5).trouble is None
 
 
 def test_it_goes_on_after_a_restart_with_repaired_code(bar: Bar, another: Another) -> None:
