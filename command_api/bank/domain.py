@@ -136,6 +136,7 @@ class BankLine(Aggregate):
                 self.line_key = event.line_key
                 self.posted_on = event.posted_on
                 self.amount = event.amount
+                self.account = event.account
                 self.is_pix = event.is_pix
                 self.txid = event.txid
                 self.end_to_end_id = event.end_to_end_id
