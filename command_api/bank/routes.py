@@ -16,9 +16,9 @@ from command_api.csv_files import FORM, MIB, form_file
 from command_api.event_store import Store
 from command_api.fields import Id, Line
 from command_api.http import AsOrderPlacer, Body, CommandAnswer, StoreOf, answer, uploading_context
-from command_api.imports.routes import MOST_REFUSALS, RefusedLine
 from command_api.kernel import CommandContext, DomainError, Refused
 from command_api.receiving import read_on
+from command_api.refused_lines import MOST_REFUSALS, RefusedLine, refused_lines
 from infra.problems import Problem
 from infra.security.permissions import Permission
 
@@ -113,7 +113,7 @@ async def take_in(
         unknown=done.unknown,
         accounts=sorted({line.account for line in statement.lines}),
         refused=len(statement.refusals),
-        refusals=[RefusedLine(**asdict(each)) for each in statement.refusals[:MOST_REFUSALS]],
+        refusals=refused_lines(statement.refusals),
         left_out=len(statement.left_out),
         left_out_lines=[LeftOutLine(**asdict(each)) for each in statement.left_out[:MOST_REFUSALS]],
     )
