@@ -75,7 +75,8 @@ def read_csv(text: str, account: str) -> Reading:
     if max(text.count("\n"), text.count("\r")) > _MOST_ROWS:
         raise Refused(f"O arquivo tem mais de {_MOST_ROWS} linhas: envie um período menor.")
     lines = _NEW_LINE.split(text)
-    at, separator, titles = _header(lines)
+    at, separator, written = _header(lines)
+    titles = [folded(title) for title in written]
     reading = Reading()
     rows = []
     for number, line in enumerate(lines[at + 1 :], at + 2):
@@ -88,8 +89,10 @@ def read_csv(text: str, account: str) -> Reading:
         try:
             _take(row, account, directions, years, reading)
         except _Wrong as wrong:
-            title = next((name for name, value in row.said if name in wrong.names and value), "")
-            value = row.first((title,)) if title else ""
+            at_fault = (
+                (written[at], value) for at, (name, value) in enumerate(row.said) if name in wrong.names and value
+            )
+            title, value = next(at_fault, ("", ""))
             reading.refusals.append(Refusal(row.number, title, shown(value), str(wrong)))
     reading.refusals.sort(key=lambda refusal: refusal.line)
     reading.left_out.sort(key=lambda row: row.line)
@@ -97,16 +100,17 @@ def read_csv(text: str, account: str) -> Reading:
 
 
 def _header(lines: Sequence[str]) -> tuple[int, str, list[str]]:
-    """Where it is, what separates its columns, and their titles."""
+    """Where it is, what separates its columns, and their titles as written."""
     has_too_many = False
     for at, line in enumerate(lines[:_MOST_PREAMBLE]):
         for separator in ";,\t":
             if line.count(separator) >= _MOST_COLUMNS:
                 has_too_many = True
             elif len(line) <= _LONGEST_ROW:
-                titles = [folded(name.strip().strip('"')) for name in line.split(separator)]
-                if not {*_DATES}.isdisjoint(titles) and not {*_AMOUNTS, *_CREDITS, *_DEBITS}.isdisjoint(titles):
-                    return at, separator, titles
+                written = [plain(name.strip().strip('"')) for name in line.split(separator)]
+                titles = {folded(title) for title in written}
+                if titles & {*_DATES} and titles & {*_AMOUNTS, *_CREDITS, *_DEBITS}:
+                    return at, separator, written
     if has_too_many:
         raise Refused(f"O CSV tem mais de {_MOST_COLUMNS} colunas.")
     raise Refused("O arquivo não é um extrato em OFX nem um CSV com as colunas data e valor.")
@@ -180,7 +184,7 @@ def _days_in(preamble: str) -> list[date]:
     return days
 
 
-def _take(row: _Row, account: str, directions: Sequence[str], years: _Years, reading: Reading) -> None:
+def _take(row: _Row, account: str, directions: Sequence[int], years: _Years, reading: Reading) -> None:
     """Take the row or leave it out. Raises ``_Wrong``."""
     reason = _left_out(row)
     if reason:
@@ -194,7 +198,7 @@ def _take(row: _Row, account: str, directions: Sequence[str], years: _Years, rea
     try:
         leaves = money_leaves(row.said, directions)
     except ValueError as wrong:
-        raise _Wrong(str(wrong), *directions) from None
+        raise _Wrong(str(wrong), *(row.said[at][0] for at in directions if at < len(row.said))) from None
     if leaves is False and written < 0:
         raise _Wrong("O valor é negativo, e outra coluna diz que é um crédito.", *_AMOUNTS, *_CREDITS)
     id, name = row.first(_IDS), row.first(_NAMES)

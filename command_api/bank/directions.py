@@ -18,31 +18,34 @@ _MAY_SAY_IT: Final = frozenset(
 )
 _OUT: Final = frozenset({"d", "deb", "debito", "saida", "s", "-", "debit", "dr", "enviado", "enviada", "despesa"})
 _IN: Final = frozenset({"c", "cred", "credito", "entrada", "e", "+", "credit", "cr", "recebido", "recebida", "receita"})
+_LETTERS: Final = frozenset({"d", "c", "deb", "cred", "debito", "credito", "dr", "cr"})
+"""In a column of another title only these prove a direction: an `S` may as well say `sim`."""
 _MARKS: Final = str.maketrans({"\u2212": "-", "\u2013": "-", "(": " ", ")": " ", ".": " "})
 
 
 def direction_columns(
     rows: Sequence[Sequence[tuple[str, str]]], titles: Sequence[str], known: Collection[str]
-) -> list[str]:
-    """The titles of the columns that say it: by their title, or because an unknown one has nothing else in it."""
-    values: dict[str, set[str]] = {title: set() for title in titles}
+) -> list[int]:
+    """The columns that say it: by their title, or because an unknown one has nothing else in it."""
+    values: list[set[str]] = [set() for _ in titles]
     for row in rows:
-        for title, value in row:
+        for at, (_, value) in enumerate(row):
             if value:
-                values[title].add(value)
-    only = {
-        title
-        for title, found in values.items()
-        if title not in known and found and all(_exact(value) is not None for value in found)
-    }
-    return [title for title in values if title in _SAYS_NOTHING_ELSE | _MAY_SAY_IT | only]
+                values[at].add(_word(value))
+    found = [
+        at
+        for at, title in enumerate(titles)
+        if title in _SAYS_NOTHING_ELSE | _MAY_SAY_IT or (title not in known and values[at] and values[at] <= _LETTERS)
+    ]
+    # of two, the one beside the balance is that of the balance
+    return [at for at in found if not titles[at - 1].startswith("saldo")] or found
 
 
-def money_leaves(said: Sequence[tuple[str, str]], columns: Sequence[str]) -> bool | None:
+def money_leaves(said: Sequence[tuple[str, str]], columns: Collection[int]) -> bool | None:
     """Whether the columns say that money left; ``None`` if they say neither. Raises ``ValueError``."""
     found = set()
-    for title, value in said:
-        if title in columns:
+    for at, (title, value) in enumerate(said):
+        if at in columns:
             leaves = _exact(value)
             if leaves is None:
                 leaves = _phrase(value)
@@ -55,8 +58,12 @@ def money_leaves(said: Sequence[tuple[str, str]], columns: Sequence[str]) -> boo
 
 
 def _exact(value: str) -> bool | None:
-    word = folded(value.translate(_MARKS))
+    word = _word(value)
     return True if word in _OUT else False if word in _IN else None
+
+
+def _word(value: str) -> str:
+    return folded(value.translate(_MARKS))
 
 
 def _phrase(value: str) -> bool | None:

@@ -227,7 +227,7 @@ def test_rows_that_were_not_taken_are_named_in_the_answer(api: TestClient) -> No
     content = f"{HEADER}{DAY};SALDO ANTERIOR;9,00\n{DAY};PIX ANA;7,00\n{DAY};PIX RUI;sete".encode()
     sent = api.post(PATH, params={"account": "341 1"}, files={"file": ("extrato.csv", content)}).json()
     assert (sent["lines"], sent["new"], sent["refused"], sent["left_out"]) == (1, 1, 1, 1)
-    assert sent["refusals"] == [{"line": 4, "column": "valor", "value": "sete", "reason": "Não é um valor."}]
+    assert sent["refusals"] == [{"line": 4, "column": "Valor", "value": "sete", "reason": "Não é um valor."}]
     assert sent["left_out_lines"] == [{"line": 2, "text": "SALDO ANTERIOR", "reason": "É um saldo."}]
 
 

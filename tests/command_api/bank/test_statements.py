@@ -191,7 +191,7 @@ def test_rows_that_cannot_be_read_are_named_and_the_others_taken() -> None:
         (12, "A"),
         (13, "A"),
     ]
-    assert (statement.refusals[1].column, statement.refusals[1].value) == ("data", "31/11/2026")
+    assert (statement.refusals[1].column, statement.refusals[1].value) == ("Data", "31/11/2026")
 
 
 def test_one_row_that_cannot_be_read_is_named_if_it_is_the_only_one() -> None:
@@ -242,13 +242,22 @@ def test_balances_are_left_out_by_name_and_texts_that_begin_like_one_are_lines(
         ("Tipo", "TED", "810,00", "810.00"),
         ("Tipo", "Cartão de crédito", "-810,00", "-810.00"),
         ("", "D", "810,00", "-810.00"),
+        ("D/C", "", "810,00", None),
+        ("Saldo;D/C", "9,00;D", "810,00", "-810.00"),
         ("Operador", "Dora", "810,00", "810.00"),
+        ("Conferido", "S", "810,00", "810.00"),
     ],
 )
 def test_a_column_says_that_money_left(title: str, value: str, amount: str, taken: str | None) -> None:
     statement = csv_of(f"03/09/2026;PAGTO;{amount};{value}", header=f"Data;Histórico;Valor;{title}")
     assert [str(each.amount) for each in statement.lines] == ([] if taken is None else [taken])
     assert [each.line for each in statement.refusals] == ([2] if taken is None else [])
+
+
+def test_the_letter_of_a_balance_says_nothing_of_the_amount() -> None:
+    rows = ("05/11/2026;PIX;810,00;C;90,00;D", "05/11/2026;PIX;811,00;D;90,00;C")
+    for header in ("Data;Histórico;Valor;D/C;Saldo;D/C", "Data;Histórico;Valor;;Saldo;"):
+        assert [str(each.amount) for each in csv_of(*rows, header=header).lines] == ["810.00", "-811.00"]
 
 
 def ofx_of(**tags: str) -> Statement:
