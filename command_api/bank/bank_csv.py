@@ -136,7 +136,8 @@ def _row(line: str, number: int, separator: str, titles: Sequence[str], reading:
     if reason:
         reading.refusals.append(Refusal(number, "", shown(line), reason))
         return None
-    return _Row(number, list(zip(titles, cells, strict=False)))
+    missing = [""] * (len(titles) - len(cells))
+    return _Row(number, list(zip(titles, [*cells, *missing], strict=False)))
 
 
 class _Years:
@@ -198,7 +199,7 @@ def _take(row: _Row, account: str, directions: Sequence[int], years: _Years, rea
     try:
         leaves = money_leaves(row.said, directions)
     except ValueError as wrong:
-        raise _Wrong(str(wrong), *(row.said[at][0] for at in directions if at < len(row.said))) from None
+        raise _Wrong(str(wrong), *(row.said[at][0] for at in directions)) from None
     if leaves is False and written < 0:
         raise _Wrong("O valor é negativo, e outra coluna diz que é um crédito.", *_AMOUNTS, *_CREDITS)
     id, name = row.first(_IDS), row.first(_NAMES)

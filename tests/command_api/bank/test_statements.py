@@ -254,6 +254,11 @@ def test_a_column_says_that_money_left(title: str, value: str, amount: str, take
     assert [each.line for each in statement.refusals] == ([2] if taken is None else [])
 
 
+def test_a_row_without_its_letter_is_named() -> None:
+    statement = csv_of("05/11/2026;PIX;810,00", header="Data;Histórico;Valor;D/C")
+    assert (statement.lines, [each.line for each in statement.refusals]) == ([], [2])
+
+
 def test_the_letter_of_a_balance_says_nothing_of_the_amount() -> None:
     rows = ("05/11/2026;PIX;810,00;C;90,00;D", "05/11/2026;PIX;811,00;D;90,00;C")
     for header in ("Data;Histórico;Valor;D/C;Saldo;D/C", "Data;Histórico;Valor;;Saldo;"):
