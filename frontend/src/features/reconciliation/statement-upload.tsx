@@ -32,7 +32,9 @@ export function StatementUpload({ accounts }: StatementUploadProps) {
         />
         <datalist id={known}>
           {accounts.map((each) => (
-            <option key={each} value={each} />
+            <option key={each} value={each}>
+              {each}
+            </option>
           ))}
         </datalist>
         <FileArea
