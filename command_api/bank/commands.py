@@ -8,9 +8,10 @@ from datetime import datetime, time
 from typing import Final, Literal
 
 from command_api.bank.domain import BANK_LINE, BANK_PAYMENT, NOBODY, BankLine, Payer, payment_value
+from command_api.bank.earlier_lines import claimed, recorded_earlier
 from command_api.bank.events import Reason, Suggestion
 from command_api.bank.matching import Candidates
-from command_api.bank.statements import StatementLine
+from command_api.bank.statement_lines import Statement, StatementLine
 from command_api.event_store import Receipt, Store, until_it_stands
 from command_api.event_store.index import Change
 from command_api.kernel import CommandContext, Conflict, NotFound, Refused, Taken, stream_id, stream_name
@@ -45,19 +46,21 @@ class ImportedStatement:
     """Of the last line that was recorded."""
 
 
-def import_statement(store: Store, lines: Sequence[StatementLine], ctx: CommandContext) -> ImportedStatement:
+def import_statement(store: Store, statement: Statement, ctx: CommandContext) -> ImportedStatement:
     """Record every line that is not known, each in a transaction of its own: a file that is sent again goes on where it
     stopped. A line with the ``txid`` of an order and its amount is a payment at once."""
-    keys = {line: line_keys(store, line) for line in lines}
-    known = store.find_all(BANK_LINE, {key for its in keys.values() for key in its})
-    fresh = [line for line, its in keys.items() if not any(key in known for key in its)]
+    keys = {line: line_keys(store, line) for line in statement.lines}
+    known = claimed(store, [key for its in keys.values() for key in its])
+    unknown = [line for line, its in keys.items() if not any(key in known for key in its)]
+    earlier = recorded_earlier(store, unknown)
+    fresh = [line for line in unknown if line not in earlier]
     candidates = Candidates(store) if any(line.amount > 0 for line in fresh) else None
     done = [
         record_line(store, line, candidates.of(line) if candidates and line.amount > 0 else (), ctx) for line in fresh
     ]
     outcomes = [outcome for outcome, _ in done]
     return ImportedStatement(
-        lines=len(lines),
+        lines=len(statement.lines),
         new=len(outcomes) - outcomes.count("known"),
         matched=outcomes.count("matched"),
         suggested=outcomes.count("suggested"),
@@ -94,6 +97,7 @@ def record_line(store: Store, line: StatementLine, suggestions: Sequence[Suggest
             end_to_end_id=line.end_to_end_id,
             suggestions=[*own, *(each for each in suggestions if each not in own)] if payment is None else [],
             source=line.source,
+            account=line.account,
         )
         if order is not None and payment is not None:
             _match(store, recorded, order, payment, by="txid")

@@ -63,6 +63,7 @@ class BankLine(Aggregate):
         end_to_end_id: str,
         suggestions: Sequence[Suggestion],
         source: Source = "statement",
+        account: str = "",
     ) -> Self:
         known = payer if amount > 0 else NOBODY
         return cls.begin(
@@ -76,6 +77,7 @@ class BankLine(Aggregate):
             end_to_end_id=end_to_end_id,
             suggestions=tuple(suggestions),
             source=source,
+            account=account,
             payer_name=known.name,
             payer_document=known.document,
             text=known.text,
@@ -134,6 +136,7 @@ class BankLine(Aggregate):
                 self.line_key = event.line_key
                 self.posted_on = event.posted_on
                 self.amount = event.amount
+                self.account = event.account
                 self.is_pix = event.is_pix
                 self.txid = event.txid
                 self.end_to_end_id = event.end_to_end_id

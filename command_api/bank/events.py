@@ -29,7 +29,8 @@ class BankLineRecorded(Event):
     """A line of a statement, BRL, negative for money that left the account. ``line_key`` is a keyed digest of what
     identifies the line in its account. ``txid`` and ``end_to_end_id`` name the PIX and its request, if the bank says
     so. A debit of the bank's webhook (``source``) is a refund of a PIX and waits for a user; no other debit is
-    reconciled. Nothing is kept of whom the house paid."""
+    reconciled. Nothing is kept of whom the house paid. ``account`` is that of the house, as the file or the user writes
+    it; empty for the webhook and for lines from before accounts were kept."""
 
     TOPIC = "bank.BankLineRecorded"
     PERSONAL: ClassVar[Mapping[str, Any]] = _PAYER
@@ -42,6 +43,7 @@ class BankLineRecorded(Event):
     end_to_end_id: str = ""
     suggestions: tuple[Suggestion, ...] = ()
     source: Source = "statement"
+    account: str = ""
     payer_name: str = ""
     payer_document: str = ""
     text: str = ""

@@ -12,11 +12,12 @@ from typing import Final
 
 from command_api.bank.domain import BANK_PAYMENT, payment_value
 from command_api.bank.events import Suggestion
-from command_api.bank.statements import StatementLine, folded
+from command_api.bank.statement_lines import StatementLine
 from command_api.event_store import Store
 from command_api.kernel import stream_id
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import Customer
+from command_api.rules.spreadsheets import folded
 from command_api.rules.windows import PUB_TIME
 
 MOST: Final = 5

@@ -8,7 +8,7 @@ from datetime import datetime
 from decimal import Decimal
 
 from command_api.bank.commands import Outcome, record_line
-from command_api.bank.statements import StatementLine, pix_identity
+from command_api.bank.statement_lines import StatementLine, pix_identity
 from command_api.event_store import Store
 from command_api.kernel import CommandContext
 from command_api.rules.windows import PUB_TIME

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Path, Request, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel, Field
 
 from command_api.bank.commands import ImportedStatement, ignore_line, import_statement, match_line
+from command_api.bank.statement_lines import Statement
 from command_api.bank.statements import read_statement
 from command_api.csv_files import FORM, MIB, form_file
 from command_api.event_store import Store
-from command_api.fields import Id
+from command_api.fields import Id, Line
 from command_api.http import AsOrderPlacer, Body, CommandAnswer, StoreOf, answer, uploading_context
-from command_api.kernel import CommandContext, DomainError
+from command_api.kernel import CommandContext, DomainError, Refused
 from command_api.receiving import read_on
+from command_api.refused_lines import MOST_REFUSALS, RefusedLine, refused_lines
 from infra.problems import Problem
 from infra.security.permissions import Permission
 
@@ -23,20 +26,40 @@ router = APIRouter(tags=["bank"])
 
 AsUploader = Annotated[CommandContext, Depends(uploading_context(Permission.PLACE_ORDERS))]
 LARGEST: Final = MIB
+Account = Annotated[
+    Line,
+    Query(
+        max_length=60,
+        description="of the house, for a CSV: bank, branch and number; an OFX names its own",
+        examples=["341 1234 56789-0"],
+    ),
+]
 LineId = Annotated[Id, Path(description="id of the line", examples=[8])]
 _REFUSED: Final[dict[int | str, dict[str, Any]]] = {
     409: {"description": "It is a payment that counts, or the order takes no payment"}
 }
 
 
+class LeftOutLine(BaseModel):
+    line: int = Field(description="counts from 1, the first line of the file", examples=[3])
+    text: str = Field(description="its beginning", examples=["SALDO ANTERIOR"])
+    reason: str = Field(description="why it is no transaction", examples=["É um saldo."])
+
+
 class StatementAnswer(BaseModel):
-    """What became of a statement. `matched`, `suggested` and `unknown` count new credits."""
+    """What became of a statement. `matched`, `suggested` and `unknown` count new credits. Every row of the file is one
+    of `lines`, `refused` or `left_out`."""
 
     lines: int = Field(description="in the file", examples=[20])
     new: int = Field(description="not known from an earlier file", examples=[20])
     matched: int = Field(description="payments at once, by their `txid` or `endToEndId`", examples=[6])
     suggested: int = Field(description="with orders that they may pay: a user decides", examples=[9])
     unknown: int = Field(description="without any", examples=[3])
+    accounts: list[str] = Field(description="that its lines are of", examples=[["341 1234 56789-0"]])
+    refused: int = Field(description="rows that could not be read; the others were taken", examples=[0])
+    refusals: list[RefusedLine] = Field(description=f"what is wrong with them, {MOST_REFUSALS} at most")
+    left_out: int = Field(description="rows that are no transaction, such as balances", examples=[1])
+    left_out_lines: list[LeftOutLine] = Field(description=f"these rows, {MOST_REFUSALS} at most")
 
 
 class MatchBody(Body):
@@ -59,34 +82,48 @@ class MatchAnswer(CommandAnswer):
     responses={
         400: {"description": "Cut off while it was sent"},
         408: {"description": "It took longer than ten minutes"},
-        409: {"description": "Neither OFX nor CSV of a bank, or a line without date or amount"},
+        409: {"description": "Neither OFX nor CSV of a bank, or a CSV without `account`"},
         413: {"description": "Larger than 1 MB"},
         415: {"description": "Not a form"},
     },
     summary="Take in a bank statement",
     operation_id="importBankStatement",
 )
-async def take_in(request: Request, response: Response, store: StoreOf, ctx: AsUploader) -> StatementAnswer:
+async def take_in(
+    request: Request, response: Response, store: StoreOf, ctx: AsUploader, account: Account = ""
+) -> StatementAnswer:
     """A statement as a bank exports it: OFX 1 or 2, or CSV. Every line once, whatever the file: the same statement
     again changes nothing. A credit with the `txid` of an order and the amount that was asked for is recorded as a
-    payment at once; the same amount and name is a suggestion.
+    payment at once; the same amount and name is a suggestion. A row that cannot be read is named in the answer.
     """
     try:
         async with form_file(request, LARGEST) as upload:
             raw = await upload.read()
-        done = await run_in_threadpool(_import, store, raw, ctx)
+        statement, done = await run_in_threadpool(_import, store, raw, account, ctx)
     except (DomainError, Problem):
         await read_on(request)
         raise
     if done.position:
         response.headers["X-Event-Position"] = str(done.position)
     return StatementAnswer(
-        lines=done.lines, new=done.new, matched=done.matched, suggested=done.suggested, unknown=done.unknown
+        lines=done.lines,
+        new=done.new,
+        matched=done.matched,
+        suggested=done.suggested,
+        unknown=done.unknown,
+        accounts=sorted({line.account for line in statement.lines}),
+        refused=len(statement.refusals),
+        refusals=refused_lines(statement.refusals),
+        left_out=len(statement.left_out),
+        left_out_lines=[LeftOutLine(**asdict(each)) for each in statement.left_out[:MOST_REFUSALS]],
     )
 
 
-def _import(store: Store, raw: bytes, ctx: CommandContext) -> ImportedStatement:
-    return import_statement(store, read_statement(raw), ctx)
+def _import(store: Store, raw: bytes, account: str, ctx: CommandContext) -> tuple[Statement, ImportedStatement]:
+    statement = read_statement(raw, account)
+    if not statement.names_accounts and not account.strip():
+        raise Refused("Diga de qual conta é este extrato: um CSV não traz o número dela.")
+    return statement, import_statement(store, statement, ctx)
 
 
 @router.post(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
@@ -18,11 +17,10 @@ from command_api.imports.picture_archive import LARGEST_ARCHIVE
 from command_api.imports.products import ProductsReport, import_products
 from command_api.kernel import CommandContext, DomainError
 from command_api.receiving import read_on
+from command_api.refused_lines import MOST_REFUSALS, RefusedLine, refused_lines
 from command_api.rules.import_sheets import LARGEST, Sheet
 from infra.problems import Problem
 from infra.security.permissions import Permission
-
-MOST_REFUSALS: Final = 500
 
 router = APIRouter(prefix="/api/v1/imports", tags=["imports"])
 
@@ -30,13 +28,6 @@ AsProductImporter = Annotated[CommandContext, Depends(uploading_context(Permissi
 AsImporter = Annotated[CommandContext, Depends(uploading_context(Permission.PLACE_ORDERS))]
 SheetName = Annotated[Sheet, Path(description="what the file brings", examples=["customers"])]
 DryRun = Annotated[bool, Query(description="only say what would happen", examples=[True])]
-
-
-class RefusedLine(BaseModel):
-    line: int = Field(description="counts from 1, the header", examples=[7])
-    column: str = Field(description="its title; empty: the line as a whole", examples=["documento"])
-    value: str = Field(description="the beginning of the cell; may be empty", examples=["123"])
-    reason: str = Field(description="what is wrong with it", examples=["Campo obrigatório."])
 
 
 class ImportOutcome(BaseModel):
@@ -121,7 +112,7 @@ async def take_products(
         pictures=report.pictures,
         unused_pictures=report.unused_pictures,
         refused=len({refusal.line for refusal in report.refusals}),
-        refusals=[RefusedLine(**asdict(refusal)) for refusal in report.refusals[:MOST_REFUSALS]],
+        refusals=refused_lines(report.refusals),
     )
 
 
@@ -157,5 +148,5 @@ async def take_in(
         new=report.new,
         already_there=report.already_there,
         refused=len({refusal.line for refusal in report.refusals}),
-        refusals=[RefusedLine(**asdict(refusal)) for refusal in report.refusals[:MOST_REFUSALS]],
+        refusals=refused_lines(report.refusals),
     )

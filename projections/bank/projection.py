@@ -23,7 +23,7 @@ class Bank(Projection):
     """One row per line."""
 
     name = "bank"
-    version = 2
+    version = 3
     tables = (bank_lines,)
 
     @handles(BankLineRecorded)
@@ -33,6 +33,7 @@ class Bank(Projection):
             id=stream_id(event.originator_id),
             status=_open_status(event.suggestions) if event.amount > 0 or event.source == "webhook" else "ignored",
             source=event.source,
+            account=event.account,
             posted_on=event.posted_on,
             amount=event.amount,
             payer_name=event.payer_name,

@@ -15,6 +15,7 @@ bank_lines = sa.Table(
     sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("status", sa.Text, nullable=False, index=True),
     sa.Column("source", sa.Text, nullable=False),
+    sa.Column("account", sa.Text, nullable=False, index=True),
     sa.Column("posted_on", sa.Date, nullable=False, index=True),
     sa.Column("amount", amount(), nullable=False),
     sa.Column("payer_name", sa.Text, nullable=False),
@@ -29,8 +30,8 @@ bank_lines = sa.Table(
     sa.Column("recorded_at", Instant(), nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),
 )
-"""``status`` is `matched`, `suggested`, `unknown` or `ignored`. ``source`` is `statement` or `webhook`. ``amount`` in
-BRL, negative for what left the account. ``suggestions`` is a JSON list of ``{"order_id", "payment_id"}``. ``order_id``
-and ``payment_id`` name the payment that a matched line is. ``customer_id`` is whose key what the line says of the payer
-is encrypted with; it goes with them. ``search`` is the text that a search matches. ``version`` is the stream's, for
-``If-Match``."""
+"""``status`` is `matched`, `suggested`, `unknown` or `ignored`. ``source`` is `statement` or `webhook`. ``account`` is
+that of the house; empty for the webhook and for lines from before accounts were kept. ``amount`` in BRL, negative for
+what left the account. ``suggestions`` is a JSON list of ``{"order_id", "payment_id"}``. ``order_id`` and ``payment_id``
+name the payment that a matched line is. ``customer_id`` is whose key what the line says of the payer is encrypted with;
+it goes with them. ``search`` is the text that a search matches. ``version`` is the stream's, for ``If-Match``."""

@@ -50,13 +50,17 @@ def lines_of(read: Snapshot, page: BankLinePage) -> BankLineList:
     ]
     total = read.counted(page.shape, chosen, page.values)
     pagination = page.pagination(total)
-    return BankLineList(data=data, counts=_counts(read), alerts=_alerts(read), pagination=pagination)
+    return BankLineList(
+        data=data, counts=_counts(read), alerts=_alerts(read), accounts=_accounts(read), pagination=pagination
+    )
 
 
+_MOST_ACCOUNTS: Final = 20
 _SAME: Final = (
     "id",
     "status",
     "source",
+    "account",
     "posted_on",
     "amount",
     "payer_name",
@@ -87,6 +91,15 @@ def _alerts(read: Snapshot) -> int:
         return sa.select(sa.func.count().label("lines")).where(bank_lines.c.source == "webhook", is_open)
 
     return int(read.rows("alerts of bank lines", waiting, {})[0]["lines"])
+
+
+def _accounts(read: Snapshot) -> list[str]:
+    def newest_first() -> sa.Select[Any]:
+        newest = sa.func.max(bank_lines.c.id)
+        query = sa.select(bank_lines.c.account, newest.label("line")).where(bank_lines.c.account != "")
+        return query.group_by(bank_lines.c.account).order_by(newest.desc()).limit(_MOST_ACCOUNTS)
+
+    return [str(row["account"]) for row in read.rows("accounts of bank lines", newest_first, {})]
 
 
 def _order(known: Mapping[int, Row], order_id: int | None, payment_id: int | None) -> LineOrder | None:

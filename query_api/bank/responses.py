@@ -31,6 +31,9 @@ class BankLine(BaseModel):
     id: int = Field(description="id of the line", examples=[8])
     status: LineStatus = Field(description="what became of it", examples=["suggested"])
     source: LineSource = Field(description="a statement, or the webhook of the bank", examples=["statement"])
+    account: str = Field(
+        description="of the house; empty for the webhook and for older lines", examples=["341 1234 56789-0"]
+    )
     posted_on: date = Field(description="the day on the statement", examples=["2026-11-21"])
     amount: float = Field(description="BRL; negative for what left the account", examples=[300.0])
     payer_name: str = Field(description="as the bank says it; may be empty", examples=["MARINA DUARTE"])
@@ -57,4 +60,7 @@ class BankLineList(BaseModel):
     data: list[BankLine] = Field(description="the lines of this page")
     counts: BankLineCounts = Field(description="over all lines")
     alerts: int = Field(description="lines of the webhook that wait for a user", examples=[1])
+    accounts: list[str] = Field(
+        description="of the house, that of the newest line first", examples=[["341 1234 56789-0"]]
+    )
     pagination: Pagination = Field(description="where this page stands")

@@ -91,6 +91,7 @@ def test_a_deposit_and_the_rest_come_by_pix_and_the_payer_is_forgotten(
     day = f"{datetime.now(UTC):%d/%m/%Y}"
     rows = (f"PIX RECEBIDO {paid};{DEPOSIT},00", f"PIX RECEBIDO {name.upper()};{TOTAL - DEPOSIT},00", "PIX ZE;13,13")
     file.write_text("\n".join(["Data;Histórico;Valor", *(f"{day};{row}" for row in rows)]))
+    staff.get_by_label("Conta", exact=True).fill("341 1234 56789-0")
     staff.locator("main input[type=file]").set_input_files(file)
     expect(staff.get_by_text("2 lançamentos novos, 0 conciliados, 1 sugerido, 1 sem pedido.")).to_be_visible()
     for text in ("PIX ZE", "avisado pelo banco"):

@@ -45,6 +45,7 @@ def asked(room: Stockroom, amount: int, barrel: int = 0, **details: Any) -> tupl
 
 
 DAY = "20/11/2026"
+PATH = "/api/v1/bank-statements"
 
 
 def test_a_line_with_the_txid_and_amount_of_a_request_is_a_payment_once(room: Stockroom) -> None:
@@ -208,14 +209,32 @@ def api(room: Stockroom, serving: Callable[..., TestClient]) -> TestClient:
 def test_a_statement_is_sent_as_a_form(api: TestClient, room: Stockroom) -> None:
     room.place()
     content = f"{HEADER}{DAY};PIX DALVA NOGUEIRA;100,00\n{DAY};DEPOSITO;7,00\n{DAY};TARIFA;-1,00".encode("latin-1")
-    sent = [api.post("/api/v1/bank-statements", files={"file": ("extrato.csv", content)}) for _ in range(2)]
+    sent = [api.post(f"{PATH}?account=341 1", files={"file": ("extrato.csv", content)}) for _ in range(2)]
     assert [each.status_code for each in sent] == [201, 201]
+    rest = {"accounts": ["341 1"], "refused": 0, "refusals": [], "left_out": 0, "left_out_lines": []}
     assert [each.json() for each in sent] == [
-        {"lines": 3, "new": 3, "matched": 0, "suggested": 1, "unknown": 1},
-        {"lines": 3, "new": 0, "matched": 0, "suggested": 0, "unknown": 0},
+        {"lines": 3, "new": 3, "matched": 0, "suggested": 1, "unknown": 1, **rest},
+        {"lines": 3, "new": 0, "matched": 0, "suggested": 0, "unknown": 0, **rest},
     ]
     matched = api.post("/api/v1/bank-lines/1/match", json={"order_id": 1})
     assert (matched.status_code, matched.json()["balance"]) == (201, 0.0)
     assert api.post("/api/v1/bank-lines/2/ignore").status_code == 201
-    refused = api.post("/api/v1/bank-statements", files={"file": ("foto.png", b"\x89PNG")})
+    refused = api.post(PATH, files={"file": ("foto.png", b"\x89PNG")})
     assert refused.status_code == 409
+
+
+def test_rows_that_were_not_taken_are_named_in_the_answer(api: TestClient) -> None:
+    content = f"{HEADER}{DAY};SALDO ANTERIOR;9,00\n{DAY};PIX ANA;7,00\n{DAY};PIX RUI;sete".encode()
+    sent = api.post(PATH, params={"account": "341 1"}, files={"file": ("extrato.csv", content)}).json()
+    assert (sent["lines"], sent["new"], sent["refused"], sent["left_out"]) == (1, 1, 1, 1)
+    assert sent["refusals"] == [{"line": 4, "column": "Valor", "value": "sete", "reason": "Não é um valor."}]
+    assert sent["left_out_lines"] == [{"line": 2, "text": "SALDO ANTERIOR", "reason": "É um saldo."}]
+
+
+def test_a_csv_is_of_an_account(api: TestClient) -> None:
+    content = f"{HEADER}{DAY};PIX ANA;7,00".encode()
+    refused = api.post(PATH, files={"file": ("extrato.csv", content)})
+    assert (refused.status_code, "de qual conta" in refused.json()["detail"]) == (409, True)
+    for account, new in (("Itaú 1", 1), ("Nubank 2", 1), ("itau 01", 0)):
+        sent = api.post(PATH, params={"account": account}, files={"file": ("extrato.csv", content)})
+        assert (sent.status_code, sent.json()["new"]) == (201, new)

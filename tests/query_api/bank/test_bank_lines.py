@@ -36,6 +36,7 @@ def line(
     amount: str = "300.00",
     suggestions: tuple[Suggestion, ...] = (),
     source: str = "statement",
+    account: str = "",
 ) -> str:
     history.given(
         f"bank_line-{id}",
@@ -47,6 +48,7 @@ def line(
         text=f"PIX MARINA DUARTE {id}",
         suggestions=suggestions,
         source=source,
+        account=account,
     )
     return f"bank_line-{id}"
 
@@ -128,3 +130,13 @@ def test_the_payer_goes_with_the_customer_whose_key_it_is(
 def test_a_line_that_nobody_matched_can_lose_its_payer(history: History, party: Party, asked_at: AskedAt) -> None:
     history.given(line(history, 1), BankLineForgotten)
     assert [(each["text"], each["amount"]) for each in found(asked_at, "unknown")] == [("", 300.0)]
+
+
+@BOTH
+def test_the_accounts_of_the_house_begin_with_that_of_the_newest_line(
+    history: History, party: Party, asked_at: AskedAt
+) -> None:
+    for id, account in ((1, "341 1"), (2, "260 2"), (3, "341 1"), (4, "")):
+        line(history, id, account=account)
+    assert asked_at(NOON).get(PATH).json()["accounts"] == ["341 1", "260 2"]
+    assert [each["account"] for each in found(asked_at, "unknown")] == ["", "341 1", "260 2", "341 1"]

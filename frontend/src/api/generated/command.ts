@@ -1393,6 +1393,15 @@ export interface LeadLossBody {
   note?: string;
 }
 
+export interface LeftOutLine {
+  /** counts from 1, the first line of the file */
+  line: number;
+  /** its beginning */
+  text: string;
+  /** why it is no transaction */
+  reason: string;
+}
+
 export interface ListPriceBody {
   /**
      * the beer
@@ -3519,7 +3528,8 @@ export interface StandingOrderBody {
 }
 
 /**
- * What became of a statement. `matched`, `suggested` and `unknown` count new credits.
+ * What became of a statement. `matched`, `suggested` and `unknown` count new credits. Every row of the file is one
+ * of `lines`, `refused` or `left_out`.
  */
 export interface StatementAnswer {
   /** in the file */
@@ -3532,6 +3542,16 @@ export interface StatementAnswer {
   suggested: number;
   /** without any */
   unknown: number;
+  /** that its lines are of */
+  accounts: string[];
+  /** rows that could not be read; the others were taken */
+  refused: number;
+  /** what is wrong with them, 500 at most */
+  refusals: RefusedLine[];
+  /** rows that are no transaction, such as balances */
+  left_out: number;
+  /** these rows, 500 at most */
+  left_out_lines: LeftOutLine[];
 }
 
 /**
@@ -3877,6 +3897,15 @@ export type DeleteUserParams = {
  * also erase username, name and email from the log
  */
 erase?: boolean;
+};
+
+export type ImportBankStatementParams = {
+/**
+ * of the house, for a CSV: bank, branch and number; an OFX names its own
+ * @maxLength 60
+ * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+ */
+account?: string;
 };
 
 export type SendImageUploadParams = {
@@ -4797,23 +4826,30 @@ return apiFetch<CommandAnswer>(getResetUserSecondFactorUrl(id),
 
 
 
-export const getImportBankStatementUrl = () => {
+export const getImportBankStatementUrl = (params?: ImportBankStatementParams,) => {
+  const normalizedParams = new URLSearchParams();
 
+  Object.entries(params || {}).forEach(([key, value]) => {
 
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
 
+  const stringifiedParams = normalizedParams.toString();
 
-  return `/api/v1/bank-statements`
+  return stringifiedParams.length > 0 ? `/api/v1/bank-statements?${stringifiedParams}` : `/api/v1/bank-statements`
 }
 
 /**
  * A statement as a bank exports it: OFX 1 or 2, or CSV. Every line once, whatever the file: the same statement
  * again changes nothing. A credit with the `txid` of an order and the amount that was asked for is recorded as a
- * payment at once; the same amount and name is a suggestion.
+ * payment at once; the same amount and name is a suggestion. A row that cannot be read is named in the answer.
  * @summary Take in a bank statement
  */
-export const importBankStatement = async ( options?: Parameters<typeof apiFetch>[1]): Promise<StatementAnswer> => {
+export const importBankStatement = async (params?: ImportBankStatementParams, options?: Parameters<typeof apiFetch>[1]): Promise<StatementAnswer> => {
 
-  return apiFetch<StatementAnswer>(getImportBankStatementUrl(),
+  return apiFetch<StatementAnswer>(getImportBankStatementUrl(params),
   {
     ...options,
     method: 'POST'

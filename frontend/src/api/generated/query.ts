@@ -829,6 +829,8 @@ export interface BankLine {
   status: BankLineStatus;
   /** a statement, or the webhook of the bank */
   source: BankLineSource;
+  /** of the house; empty for the webhook and for older lines */
+  account: string;
   /** the day on the statement */
   posted_on: string;
   /** BRL; negative for what left the account */
@@ -887,6 +889,8 @@ export interface BankLineList {
   counts: BankLineCounts;
   /** lines of the webhook that wait for a user */
   alerts: number;
+  /** of the house, that of the newest line first */
+  accounts: string[];
   /** where this page stands */
   pagination: Pagination;
 }

@@ -6,13 +6,14 @@ import { setupServer } from "msw/node";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
-import type { BankLine } from "./reconciliation";
+import type { BankLine, StatementAnswer } from "./reconciliation";
 import { ReconciliationView } from "./reconciliation-view";
 
 const suggested: BankLine = {
   id: 8,
   status: "suggested",
   source: "statement",
+  account: "341 1234 56789-0",
   posted_on: "2026-11-21",
   amount: 300,
   payer_name: "",
@@ -25,6 +26,18 @@ const suggested: BankLine = {
   ],
   version: 1,
 };
+const statement: StatementAnswer = {
+  lines: 20,
+  new: 20,
+  matched: 6,
+  suggested: 9,
+  unknown: 3,
+  accounts: ["341 1234 56789-0"],
+  refused: 1,
+  refusals: [{ line: 7, column: "valor", value: "sete", reason: "Não é um valor." }],
+  left_out: 1,
+  left_out_lines: [{ line: 2, text: "SALDO ANTERIOR", reason: "É um saldo." }],
+};
 let lines: BankLine[];
 let sent: { path: string; ifMatch: string | null; body: unknown }[];
 
@@ -36,6 +49,7 @@ const server = setupServer(
     return HttpResponse.json({
       data,
       alerts: 0,
+      accounts: ["341 1234 56789-0", "260 1 2"],
       counts: {
         matched: count("matched"),
         suggested: count("suggested"),
@@ -55,9 +69,11 @@ const server = setupServer(
     lines = [];
     return HttpResponse.json({ id: 8, version: 2, position: "0.9", order_id: 42, payment_id: 2, balance: 0 });
   }),
-  http.post("*/api/v1/bank-statements", () =>
-    HttpResponse.json({ lines: 20, new: 20, matched: 6, suggested: 9, unknown: 3 }, { status: 201 }),
-  ),
+  http.post("*/api/v1/bank-statements", ({ request }) => {
+    const { pathname, search } = new URL(request.url);
+    sent.push({ path: pathname + decodeURIComponent(search), ifMatch: null, body: undefined });
+    return HttpResponse.json(statement, { status: 201 });
+  }),
   http.get("*/api/v1/event-orders", () =>
     HttpResponse.json({
       data: [{ id: 7, order_code: "EV-2026-00007", customer_name: "Rui Prado", total_amount: 300 }],
@@ -117,12 +133,37 @@ it("a refund that the bank notified is settled in the order and taken off the li
   await waitFor(() => expect(sent).toEqual([{ path: "/api/v1/bank-lines/8/ignore", ifMatch: '"1"', body: undefined }]));
 });
 
-it("a statement is sent, and the page says what became of it", async () => {
-  const { container } = show();
+async function send(container: HTMLElement) {
   await screen.findByRole("button", { name: "Escolher arquivo" });
   const input = container.querySelector<HTMLInputElement>("input[type=file]");
   await userEvent.upload(input as HTMLInputElement, new File(["<OFX>"], "extrato.ofx"));
+}
+
+it("a statement is sent, and the page says what became of every row", async () => {
+  const { container } = show();
+  await screen.findByDisplayValue("341 1234 56789-0");
+  await send(container);
   expect(
     await screen.findByText("20 lançamentos novos, 6 conciliados, 9 sugeridos, 3 sem pedido."),
   ).toBeInTheDocument();
+  const alert = within(screen.getByText("1 linha não entrou.").closest<HTMLElement>("[role=alert]") as HTMLElement);
+  expect(alert.getByText("Linha 7").parentElement).toHaveTextContent("Linha 7Não é um valor.valor: “sete”");
+  const leftOut = within(screen.getByText("1 linha não é lançamento").closest<HTMLElement>("details") as HTMLElement);
+  expect(leftOut.getByText("Linha 2").parentElement).toHaveTextContent("Linha 2É um saldo.“SALDO ANTERIOR”");
+});
+
+it("a statement is of the account of the last one, unless the user names another", async () => {
+  const { container } = show();
+  const account = await screen.findByDisplayValue("341 1234 56789-0");
+  await send(container);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await screen.findByText("1 linha não entrou.");
+  await userEvent.clear(account);
+  await userEvent.type(account, "260 1 2");
+  await send(container);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.map(({ path }) => path.replaceAll("+", " "))).toEqual([
+    "/api/v1/bank-statements?account=341 1234 56789-0",
+    "/api/v1/bank-statements?account=260 1 2",
+  ]);
 });

@@ -6,7 +6,6 @@ import { paths } from "@/app/paths";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { FileArea } from "@/components/ui/file-area";
 import { Loaded } from "@/components/ui/loaded";
 import { Loading } from "@/components/ui/loading";
 import { Pagination } from "@/components/ui/pagination";
@@ -26,9 +25,8 @@ import {
   linesQuery,
   lists,
   match,
-  outcome,
-  sendStatement,
 } from "./reconciliation";
+import { StatementUpload } from "./statement-upload";
 
 const changed = [bankKey, ["event-orders"]] as const;
 
@@ -42,7 +40,7 @@ export function ReconciliationView() {
   const query = useQuery(linesQuery(status, page, limit));
   return (
     <div className="flex flex-col gap-4">
-      <Upload />
+      <StatementUpload accounts={query.data?.accounts ?? []} />
       <Card>
         <Tabs
           label="Lançamentos"
@@ -87,37 +85,9 @@ export function ReconciliationView() {
   );
 }
 
-/** A statement is sent as the bank exports it; the same one again changes nothing. */
-function Upload() {
-  const [said, setSaid] = useState("");
-  const sending = useAction({
-    run: sendStatement,
-    invalidates: changed,
-    onDone: (answer) => setSaid(outcome(answer)),
-  });
-  return (
-    <Card title="Extrato do banco">
-      <div className="flex flex-col gap-3 p-4">
-        <FileArea
-          label="Soltar o extrato"
-          hint="OFX ou CSV, como o banco exporta. O mesmo lançamento nunca entra duas vezes; um PIX com o código do pedido vira pagamento na hora."
-          types={[".ofx", ".csv", ".txt"]}
-          onFile={(file) => {
-            setSaid("");
-            sending.mutate(file);
-          }}
-          isBusy={sending.isPending}
-        />
-        <Refusal error={sending.error} fallback="O extrato não foi enviado. Tente de novo." />
-        <output className="text-sm">{said}</output>
-      </div>
-    </Card>
-  );
-}
-
 function Entry({ line }: { line: BankLine }) {
   const [assigning, setAssigning] = useState(false);
-  const { amount, order, payer_name, posted_on, source, status, suggestions, text, txid } = line;
+  const { account, amount, order, payer_name, posted_on, source, status, suggestions, text, txid } = line;
   const ignoring = useAction({ run: () => ignore(line), invalidates: changed });
   const isOpen = status === "suggested" || status === "unknown";
   const isRefund = source === "webhook" && amount < 0;
@@ -133,6 +103,7 @@ function Entry({ line }: { line: BankLine }) {
         <span className="text-right font-medium tabular-nums">{formatMoney(amount)}</span>
         <span className="col-span-2 text-xs text-muted">
           {fullDay(posted_on)}
+          {account && ` · conta ${account}`}
           {source === "webhook" && " · avisado pelo banco"}
           {txid && ` · código ${txid}`}
         </span>

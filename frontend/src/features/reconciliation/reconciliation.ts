@@ -4,7 +4,7 @@ import { ignoreBankLine, importBankStatement, matchBankLine, type StatementAnswe
 import { type BankLine, type BankLineCounts, listBankLines, listEventOrders } from "@/api/generated/query";
 import { counted } from "@/lib/text";
 
-export type { BankLine };
+export type { BankLine, StatementAnswer };
 export type LineStatus = keyof BankLineCounts;
 export type LineOrder = BankLine["suggestions"][number];
 
@@ -45,10 +45,16 @@ export const ordersLikeQuery = (search: string) =>
     enabled: search !== "",
   });
 
-export function sendStatement(file: File): Promise<StatementAnswer> {
+export interface SentStatement {
+  file: File;
+  /** Of a CSV; an OFX names its own. */
+  account: string;
+}
+
+export function sendStatement({ file, account }: SentStatement): Promise<StatementAnswer> {
   const body = new FormData();
   body.append("file", file);
-  return importBankStatement({ body });
+  return importBankStatement({ account }, { body });
 }
 
 export const match = ({ id, version }: BankLine, order_id: number, payment_id: number | null) =>
@@ -58,6 +64,7 @@ export const ignore = ({ id, version }: BankLine) => ignoreBankLine(id, { versio
 
 /** What became of a file, in a sentence. */
 export function outcome({ lines, new: fresh, matched, suggested, unknown }: StatementAnswer): string {
+  if (lines === 0) return "Nenhum lançamento entrou.";
   if (fresh === 0) return `Nada de novo: ${counted(lines, "lançamento", "lançamentos")}, todos já conhecidos.`;
   return [
     counted(fresh, "lançamento novo", "lançamentos novos"),
