@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from command_api.event_store import Receipt, Store, until_it_stands
@@ -33,12 +34,20 @@ def call_waiter(store: Store, table: int, ctx: CommandContext) -> Receipt:
     return until_it_stands(call, _TRIES, (Conflict, Taken))
 
 
-def answer_call(store: Store, id: int, ctx: CommandContext) -> Receipt:
-    """Somebody goes to the table; it may call again."""
+def see_call(store: Store, id: int, ctx: CommandContext) -> Receipt:
+    """A member of the staff is on the way; the guest reads it."""
+    return _change(store, id, WaiterCall.see, ctx)
 
-    def answer() -> Receipt:
+
+def answer_call(store: Store, id: int, ctx: CommandContext) -> Receipt:
+    """A member of the staff was at the table; it may call again."""
+    return _change(store, id, WaiterCall.answer, ctx)
+
+
+def _change(store: Store, id: int, change: Callable[[WaiterCall], None], ctx: CommandContext) -> Receipt:
+    def changed() -> Receipt:
         call = store.load(WaiterCall, id, ctx)
-        call.answer()
+        change(call)
         return store.save(call, ctx=ctx)
 
-    return until_it_stands(answer, _TRIES)
+    return until_it_stands(changed, _TRIES)

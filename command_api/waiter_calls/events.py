@@ -13,7 +13,13 @@ class WaiterCalled(Event):
     table: int
 
 
+class WaiterCallSeen(Event):
+    """A member of the staff has read the call and is on the way."""
+
+    TOPIC = "waiter_calls.WaiterCallSeen"
+
+
 class WaiterCallAnswered(Event):
-    """Somebody of the house goes there."""
+    """A member of the staff was at the table."""
 
     TOPIC = "waiter_calls.WaiterCallAnswered"

@@ -13,7 +13,7 @@ from command_api.http import AsOperator, CommandAnswer, StoreOf, answer
 from command_api.kernel import VISITOR, CommandContext
 from command_api.session import SecurityOf, origin_of
 from command_api.site.domain import MOST_TABLES
-from command_api.waiter_calls.commands import answer_call, call_waiter
+from command_api.waiter_calls.commands import answer_call, call_waiter, see_call
 from infra.problems import correlation_id
 
 router = APIRouter(tags=["tables"])
@@ -45,9 +45,15 @@ async def call(
     return CommandAnswer(**answer(response, await run_in_threadpool(call_waiter, store, number, ctx)))
 
 
+@router.post("/api/v1/waiter-calls/{id}/see", status_code=201, summary="See a call", operation_id="seeWaiterCall")
+def seen(id: CallId, response: Response, store: StoreOf, ctx: AsOperator) -> CommandAnswer:
+    """The guest reads that somebody is on the way. Seeing again changes nothing."""
+    return CommandAnswer(**answer(response, see_call(store, id, ctx)))
+
+
 @router.post(
     "/api/v1/waiter-calls/{id}/answer", status_code=201, summary="Answer a call", operation_id="answerWaiterCall"
 )
 def answered(id: CallId, response: Response, store: StoreOf, ctx: AsOperator) -> CommandAnswer:
-    """Somebody goes to the table. Answering again changes nothing."""
+    """Somebody was at the table, which may call again. Answering again changes nothing."""
     return CommandAnswer(**answer(response, answer_call(store, id, ctx)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from command_api.kernel import stream_id
-from command_api.waiter_calls.events import WaiterCallAnswered, WaiterCalled
+from command_api.waiter_calls.events import WaiterCallAnswered, WaiterCalled, WaiterCallSeen
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Rows
 from projections.waiter_calls.tables import waiter_calls
@@ -13,7 +13,7 @@ class WaiterCalls(Projection):
     """One row per call."""
 
     name = "waiter_calls"
-    version = 1
+    version = 2
     tables = (waiter_calls,)
 
     @handles(WaiterCalled)
@@ -23,9 +23,15 @@ class WaiterCalls(Projection):
             id=stream_id(event.originator_id),
             table_number=event.table,
             called_at=event.timestamp,
+            seen_at=None,
             answered_at=None,
             version=event.originator_version,
         )
+
+    @handles(WaiterCallSeen)
+    def seen(self, event: WaiterCallSeen, rows: Rows) -> None:
+        call = stream_id(event.originator_id)
+        rows.change(waiter_calls, call, seen_at=event.timestamp, version=event.originator_version)
 
     @handles(WaiterCallAnswered)
     def answered(self, event: WaiterCallAnswered, rows: Rows) -> None:

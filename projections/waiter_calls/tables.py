@@ -14,7 +14,8 @@ waiter_calls = sa.Table(
     sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("table_number", sa.Integer, nullable=False, index=True),
     sa.Column("called_at", Instant(), nullable=False),
+    sa.Column("seen_at", Instant()),
     sa.Column("answered_at", Instant()),
     sa.Column("version", sa.BigInteger, nullable=False),
 )
-"""``answered_at`` is NULL while the table waits."""
+"""``seen_at`` is NULL until a member of the staff has marked the call, ``answered_at`` while the table waits."""

@@ -8,5 +8,6 @@ from query_api.wording.description import Description
 
 DESCRIPTIONS: Final[dict[str, Description]] = {
     "waiter_calls.WaiterCalled": Description("Garçom chamado", lambda e, _s: f"chamou o garçom na mesa {e.table}"),
+    "waiter_calls.WaiterCallSeen": Description("Chamado visto", "viu {s.o}"),
     "waiter_calls.WaiterCallAnswered": Description("Chamado atendido", "atendeu {s.o}"),
 }

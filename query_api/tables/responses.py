@@ -13,6 +13,7 @@ class TableNow(BaseModel):
     table: int = Field(description="its number", examples=[5])
     takes_calls: bool = Field(description="the house takes calls from this table", examples=[True])
     called_at: datetime | None = Field(description="its call that nobody has answered", examples=[None])
+    seen_at: datetime | None = Field(description="when a member of the staff marked this call as seen", examples=[None])
 
 
 class OpenCall(BaseModel):
@@ -21,6 +22,7 @@ class OpenCall(BaseModel):
     id: int = Field(description="id of the call", examples=[31])
     table: int = Field(description="number of the table", examples=[5])
     called_at: datetime = Field(description="since when", examples=["2026-11-24T22:10:00Z"])
+    seen_at: datetime | None = Field(description="when a member of the staff marked it as seen", examples=[None])
     version: int = Field(description="for `If-Match`", examples=[1])
 
 

@@ -26,7 +26,7 @@ TableNumber = Annotated[int, Path(ge=1, le=999, description="number of the table
 @router.get("/api/tables/{number}", summary="A table, for its guests", operation_id="readTable")
 def read_table(read: CallsNow, number: TableNumber, response: Response) -> TableNow:
     """Whether it may call the waiter, and whether it waits. Public."""
-    waits = sa.select(waiter_calls.c.called_at).where(
+    waits = sa.select(waiter_calls.c.called_at, waiter_calls.c.seen_at).where(
         waiter_calls.c.table_number == number, waiter_calls.c.answered_at.is_(None)
     )
     response.headers["Cache-Control"] = "no-store"
@@ -35,6 +35,7 @@ def read_table(read: CallsNow, number: TableNumber, response: Response) -> Table
         table=number,
         takes_calls=number <= _number_of_tables(read),
         called_at=found[0]["called_at"] if found else None,
+        seen_at=found[0]["seen_at"] if found else None,
     )
 
 
@@ -42,7 +43,9 @@ def read_table(read: CallsNow, number: TableNumber, response: Response) -> Table
 def list_calls(_: OperationsReader, read: CallsNow) -> OpenCalls:
     """The longest wait first."""
     columns = waiter_calls.c
-    waiting = sa.select(columns.id, columns.table_number.label("table"), columns.called_at, columns.version)
+    waiting = sa.select(
+        columns.id, columns.table_number.label("table"), columns.called_at, columns.seen_at, columns.version
+    )
     rows = read.all(waiting.where(columns.answered_at.is_(None)).order_by(columns.called_at, columns.id))
     return OpenCalls(calls=[OpenCall.model_validate(row) for row in rows], tables=_number_of_tables(read))
 

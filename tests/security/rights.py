@@ -142,6 +142,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/api/v1/standing-orders/{id}/end"): ORDER_PLACERS,
     ("GET", "/api/v1/waiter-calls"): OPERATIONS,
     ("GET", "/api/v1/waiter-calls/codes"): OPERATIONS,
+    ("POST", "/api/v1/waiter-calls/{id}/see"): OPERATIONS,
     ("POST", "/api/v1/waiter-calls/{id}/answer"): OPERATIONS,
     ("GET", "/api/v1/route-plans/{day}"): ORDER_PLACERS,
     ("PUT", "/api/v1/route-plans/{day}"): ORDER_PLACERS,

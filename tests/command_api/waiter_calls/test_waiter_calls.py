@@ -50,9 +50,10 @@ def test_calls_over_http(serving: Callable[..., TestClient], store: Store, ctx: 
     first, again = (guest.post(path).json()["id"] for _ in range(2))
     assert first == again, "the table waits already"
     assert guest.post(f"/api/v1/waiter-calls/{first}/answer").status_code == 401
-    for _ in range(2):
-        assert bar.post(f"/api/v1/waiter-calls/{first}/answer").status_code == 201
-    assert store.load(WaiterCall, first).version == 2, "answering again changes nothing"
+    assert guest.post(f"/api/v1/waiter-calls/{first}/see").status_code == 401
+    for step in ("see", "see", "answer", "answer", "see"):
+        assert bar.post(f"/api/v1/waiter-calls/{first}/{step}").status_code == 201
+    assert store.load(WaiterCall, first).version == 3, "seeing or answering again changes nothing"
     assert guest.post(path).json()["id"] != first
     for _ in range(ATTEMPTS - 4):
         assert guest.post(path).status_code == 201

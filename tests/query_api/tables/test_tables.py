@@ -3,7 +3,7 @@
 from starlette.testclient import TestClient
 
 from command_api.site.events import BusinessInfoChanged
-from command_api.waiter_calls.events import WaiterCallAnswered, WaiterCalled
+from command_api.waiter_calls.events import WaiterCallAnswered, WaiterCalled, WaiterCallSeen
 from projections.runtime.rebuild import verify
 from tests.harness.read_models import History, business
 from tests.query_api.conftest import BOTH
@@ -13,7 +13,7 @@ from tests.query_api.conftest import BOTH
 def test_the_bar_sees_who_waits_and_guests_see_whether_they_do(
     history: History, visitor: TestClient, manager: TestClient
 ) -> None:
-    nothing = {"table": 5, "takes_calls": False, "called_at": None}
+    nothing = {"table": 5, "takes_calls": False, "called_at": None, "seen_at": None}
     assert visitor.get("/api/tables/5").json() == nothing
     history.given("business_info-1", BusinessInfoChanged, **business(calling_tables=5))
     for call, table in ((1, 5), (2, 3), (3, 4)):
@@ -21,11 +21,18 @@ def test_the_bar_sees_who_waits_and_guests_see_whether_they_do(
     history.given("waiter_call-2", WaiterCallAnswered)
     history.follow()
     waiting = visitor.get("/api/tables/5").json()
-    assert (waiting["takes_calls"], waiting["called_at"]) == (True, "2026-11-20T15:02:00Z")
+    assert (waiting["takes_calls"], waiting["called_at"], waiting["seen_at"]) == (True, "2026-11-20T15:02:00Z", None)
     assert visitor.get("/api/tables/3").json() == {**nothing, "table": 3, "takes_calls": True}
     assert visitor.get("/api/tables/6").json()["takes_calls"] is False
     calls = manager.get("/api/v1/waiter-calls").json()
     assert ([(call["id"], call["table"]) for call in calls["calls"]], calls["tables"]) == ([(1, 5), (3, 4)], 5)
+    history.given("waiter_call-1", WaiterCallSeen)
+    history.follow()
+    assert visitor.get("/api/tables/5").json()["seen_at"] == "2026-11-20T15:06:00Z"
+    assert [call["seen_at"] for call in manager.get("/api/v1/waiter-calls").json()["calls"]] == [
+        "2026-11-20T15:06:00Z",
+        None,
+    ]
     codes = manager.get("/api/v1/waiter-calls/codes")
     assert (codes.status_code, codes.text.count("QR Code da mesa")) == (200, 5)
     assert verify(history.recorder, history.database, history.runner.projections["waiter_calls"]).equal

@@ -9865,6 +9865,31 @@ export const callWaiter = async (number: number, options?: Parameters<typeof api
 
 
 
+export const getSeeWaiterCallUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/waiter-calls/${id}/see`
+}
+
+/**
+ * The guest reads that somebody is on the way. Seeing again changes nothing.
+ * @summary See a call
+ */
+export const seeWaiterCall = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getSeeWaiterCallUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
 export const getAnswerWaiterCallUrl = (id: number,) => {
 
 
@@ -9874,7 +9899,7 @@ export const getAnswerWaiterCallUrl = (id: number,) => {
 }
 
 /**
- * Somebody goes to the table. Answering again changes nothing.
+ * Somebody was at the table, which may call again. Answering again changes nothing.
  * @summary Answer a call
  */
 export const answerWaiterCall = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {

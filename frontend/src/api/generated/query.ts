@@ -4529,6 +4529,8 @@ export interface OpenCall {
   table: number;
   /** since when */
   called_at: string;
+  /** when a member of the staff marked it as seen */
+  seen_at: string | null;
   /** for `If-Match` */
   version: number;
 }
@@ -6583,6 +6585,8 @@ export interface TableNow {
   takes_calls: boolean;
   /** its call that nobody has answered */
   called_at: string | null;
+  /** when a member of the staff marked this call as seen */
+  seen_at: string | null;
 }
 
 /**

@@ -7,6 +7,8 @@ export interface TableNow {
   takes_calls: boolean;
   /** Its call that nobody has answered. */
   called_at: string | null;
+  /** When a member of the staff marked this call as seen. */
+  seen_at: string | null;
 }
 
 const EVERY = 5_000;

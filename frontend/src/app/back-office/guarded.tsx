@@ -8,6 +8,7 @@ import { useUnreadLeads } from "@/features/leads/use-unread";
 import { useLive } from "@/features/live/use-live";
 import { useBankAlerts } from "@/features/reconciliation/use-alerts";
 import { AccountNotices } from "@/features/session/account-notices";
+import { TableCallsBadge } from "@/features/waiter-calls/table-calls-badge";
 import { titled } from "@/lib/house";
 import { may } from "@/session/access";
 import { useFreshRights } from "@/session/rights";
@@ -49,6 +50,7 @@ export function Guarded() {
       crumbs={trailOf(pathname).filter(({ path }) => opensFor(user)(path))}
       help={helpFor(screen)}
       title={screen?.ownHeading ? undefined : screen?.title}
+      alert={may(user, "operations") && <TableCallsBadge />}
       notice={
         loaded === undefined
           ? undefined

@@ -46,6 +46,7 @@ const server = setupServer(
   http.get("*/api/me", () => HttpResponse.json(person)),
   http.get("*/api/me/notices", () => HttpResponse.json({ notices: [] })),
   http.get("*/api/captcha", () => HttpResponse.json({ provider: "off" })),
+  http.get("*/api/v1/waiter-calls", () => HttpResponse.json({ calls: [], tables: 0 })),
   http.get("*/api/v1/stream", () => new HttpResponse(null, { status: 403 })),
 );
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));

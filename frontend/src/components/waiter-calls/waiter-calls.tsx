@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
-import { answerWaiterCall } from "@/api/generated/command";
+import { answerWaiterCall, seeWaiterCall } from "@/api/generated/command";
 import { type OpenCall, waiterCallsKey, waiterCallsQuery } from "@/api/waiter-calls";
 import { Button } from "@/components/ui/button";
 import { formatInstant, fromNow } from "@/lib/time";
@@ -26,8 +26,14 @@ export function WaiterCalls() {
   );
 }
 
-function Call({ call: { id, table, called_at } }: { call: OpenCall }) {
+function Call({ call: { id, table, called_at, seen_at } }: { call: OpenCall }) {
   const now = useNow();
+  const see = useAction({
+    run: () => seeWaiterCall(id),
+    invalidates: [waiterCallsKey],
+    success: `A mesa ${table} sabe que alguém vem.`,
+    failure: "Não foi possível registrar",
+  });
   const action = useAction({
     run: () => answerWaiterCall(id),
     invalidates: [waiterCallsKey],
@@ -35,13 +41,20 @@ function Call({ call: { id, table, called_at } }: { call: OpenCall }) {
     failure: "Não foi possível registrar",
   });
   return (
-    <li className="flex items-center justify-between gap-3 px-4 py-2">
-      <p>
+    <li className="flex flex-wrap items-center gap-2 px-4 py-2">
+      <p className="grow">
         <span className="text-lg font-semibold">{`Mesa ${table}`}</span>{" "}
         <time dateTime={called_at} title={formatInstant(called_at)} className="text-sm text-muted">
           {fromNow(called_at, Math.max(now.getTime(), Date.parse(called_at)))}
         </time>
+        {seen_at && <span className="text-sm text-muted">{", visto"}</span>}
       </p>
+      {!seen_at && (
+        <Button className="min-h-11" disabled={see.isPending} onClick={() => see.mutate()}>
+          Vi
+          <span className="sr-only">{`: mesa ${table}`}</span>
+        </Button>
+      )}
       <Button variant="primary" className="min-h-11" disabled={action.isPending} onClick={() => action.mutate()}>
         Atendido
         <span className="sr-only">{`: mesa ${table}`}</span>

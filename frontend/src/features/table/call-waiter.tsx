@@ -15,6 +15,7 @@ export function CallWaiter({ table }: { table: number }) {
         table,
         takes_calls: true,
         called_at: new Date().toISOString(),
+        seen_at: null,
       }),
   });
   if (!data?.takes_calls) return null;
@@ -22,7 +23,10 @@ export function CallWaiter({ table }: { table: number }) {
     <div className="flex flex-col gap-2">
       {data.called_at ? (
         <p role="status" className="flex min-h-14 items-center gap-3 rounded-pub bg-ok-soft px-5 font-semibold text-ok">
-          <Check aria-hidden="true" className="size-5 shrink-0" />O bar já viu o seu chamado. Alguém vem à mesa.
+          <Check aria-hidden="true" className="size-5 shrink-0" />
+          {data.seen_at
+            ? "O bar já viu o seu chamado. Alguém vem à mesa."
+            : "Chamado enviado ao bar. Avisamos aqui quando alguém vir."}
         </p>
       ) : (
         <Button

@@ -21,6 +21,8 @@ interface ShellProps {
   help: string;
   /** `undefined` where the content has a heading of its own. */
   title: string | undefined;
+  /** What waits for this person wherever they are, in the header. */
+  alert?: ReactNode;
   /** A sentence above every screen, for as long as it is true. */
   notice?: string;
   onSignOut: () => void;
@@ -30,7 +32,7 @@ interface ShellProps {
 const headerLink = "rounded-control px-3 py-2 font-medium hover:bg-sunken aria-[current=true]:text-amber-text";
 
 /** The frame of every signed-in screen: header, sidebar (a drawer on phones), breadcrumb, title, content. */
-export function Shell({ person, open, sidebar, crumbs, help, title, notice, onSignOut, children }: ShellProps) {
+export function Shell({ person, open, sidebar, crumbs, help, title, alert, notice, onSignOut, children }: ShellProps) {
   const { pathname } = useLocation();
   const [drawerFor, setDrawerFor] = useState<string>();
   const drawer = drawerFor === pathname;
@@ -75,6 +77,7 @@ export function Shell({ person, open, sidebar, crumbs, help, title, notice, onSi
           ))}
         </nav>
         <span className="grow md:hidden" />
+        {alert}
         <Link
           to={help}
           target="_blank"

@@ -1,0 +1,64 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { MemoryRouter } from "react-router-dom";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { createQueryClient } from "@/api/freshness";
+import { waiterCallsKey } from "@/api/waiter-calls";
+import { chime } from "./chime";
+import { TableCallsBadge } from "./table-calls-badge";
+
+vi.mock("./chime", () => ({ chime: vi.fn<() => void>() }));
+
+const call = (id: number, table: number) => ({
+  id,
+  table,
+  called_at: new Date(Date.now() - 180_000).toISOString(),
+  seen_at: null,
+  version: 1,
+});
+let calls: ReturnType<typeof call>[];
+const server = setupServer(http.get("*/api/v1/waiter-calls", () => HttpResponse.json({ calls, tables: 9 })));
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+beforeEach(() => vi.mocked(chime).mockClear());
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+function show() {
+  const client = createQueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <TableCallsBadge />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return () => act(() => client.invalidateQueries({ queryKey: waiterCallsKey }));
+}
+
+it("says how many tables wait since when, and sounds for each new call", async () => {
+  calls = [call(1, 5)];
+  const moved = show();
+  expect(await screen.findByRole("link", { name: "1 mesa chamando há 3 minutos" })).toBeVisible();
+  expect(chime).not.toHaveBeenCalled();
+  calls = [...calls, call(2, 7)];
+  await moved();
+  expect(await screen.findByRole("link", { name: /^2 mesas chamando/ })).toBeVisible();
+  expect(chime).toHaveBeenCalledTimes(1);
+  calls = calls.slice(1);
+  await moved();
+  expect(await screen.findByRole("link", { name: /^1 mesa chamando/ })).toBeVisible();
+  expect(chime).toHaveBeenCalledTimes(1);
+});
+
+it("is silent for those who do not want the sound", async () => {
+  calls = [call(1, 5)];
+  const moved = show();
+  await userEvent.click(await screen.findByRole("button", { name: "Sem som para mesas que chamam" }));
+  calls = [...calls, call(3, 2)];
+  await moved();
+  await screen.findByRole("link", { name: /^2 mesas chamando/ });
+  expect(chime).not.toHaveBeenCalled();
+});
