@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from typing import BinaryIO
 
 from command_api.catalogue.commands import said_clearly
-from command_api.catalogue.csv_import import CatalogueRow
+from command_api.catalogue.csv_import import CatalogueRow, Sheet
 from command_api.catalogue.domain import Product
 from command_api.catalogue.importing import plan_import
 from command_api.event_store import Store
@@ -17,9 +16,11 @@ from command_api.images.commands import product_picture
 from command_api.images.domain import Image, image_of
 from command_api.images.keeping import Keeping
 from command_api.images.pictures import Picture, check_picture, prepare
+from command_api.images.workshop import PICTURES
 from command_api.imports.picture_archive import PictureArchive, UnusableArchive, open_archive
 from command_api.kernel import CommandContext, DomainError, Taken
 from command_api.rules.spreadsheets import Refusal
+from infra.confined import TooExpensive
 from infra.files import FileStore
 from infra.position import Position
 
@@ -51,8 +52,7 @@ class _Wanted:
 def import_products(
     store: Store,
     files: FileStore,
-    workshop: Executor,
-    raw: bytes,
+    sheet: Sheet,
     archive: BinaryIO | None,
     ctx: CommandContext,
     *,
@@ -61,13 +61,13 @@ def import_products(
     """Products as ``import_catalogue`` takes them. A picture is that of the column ``foto``, else one that is called
     like the product or its SKU. A product that has a picture keeps it, so that the same files twice change nothing.
 
-    ``rehearses``: only say what would happen. ``workshop`` decodes pictures. Raises ``UnusableArchive``, or
+    ``rehearses``: only say what would happen. Raises ``UnusableArchive``, or
     ``Conflict`` if another command changed one of the products meanwhile.
     """
     pictures = open_archive(archive) if archive else None
-    planned = plan_import(StagedStore(store, ctx, rehearses=True) if rehearses else store, raw)
+    planned = plan_import(StagedStore(store, ctx, rehearses=True) if rehearses else store, sheet)
     wanted, used, refusals = _wanted(store, planned.lines, pictures)
-    refusals += [refusal for refusal in workshop.map(lambda each: _refusal(pictures, each), wanted) if refusal]
+    refusals += [refusal for refusal in PICTURES.map(lambda each: _refusal(pictures, each), wanted) if refusal]
     refusals += planned.report.refusals
     if refusals:
         return ProductsReport(refusals=sorted(refusals, key=lambda refusal: refusal.line))
@@ -81,7 +81,7 @@ def import_products(
     )
     if not rehearses and (planned.changed or wanted):
         keeping = Keeping(store, files)
-        images = _images(store, keeping, workshop, pictures, wanted)
+        images = _images(store, keeping, pictures, wanted)
         try:
             report.position = keeping.save(*planned.changed, *images, ctx=ctx).position
         except Taken as taken:
@@ -114,22 +114,25 @@ def _wanted(
 def _refusal(pictures: PictureArchive | None, wanted: _Wanted) -> Refusal | None:
     assert pictures is not None
     try:
-        check_picture(pictures.read(wanted.key), "product")
-    except (DomainError, UnusableArchive) as refusal:
+        PICTURES.run(check_picture, pictures.read(wanted.key), "product")
+    except DomainError as refusal:
         return Refusal(wanted.row.line, "foto", pictures.entries[wanted.key].filename[-80:], refusal.sentence)
+    except TooExpensive:  # the others are not tried: a hundred of them would keep the queue busy for an hour
+        name = pictures.entries[wanted.key].filename[-80:]
+        raise UnusableArchive(
+            f"A foto {name!r} exige tempo ou memória demais. Salve-a de novo ou tire-a do zip."
+        ) from None
     return None
 
 
-def _images(
-    store: Store, keeping: Keeping, workshop: Executor, pictures: PictureArchive | None, wanted: Sequence[_Wanted]
-) -> list[Image]:
+def _images(store: Store, keeping: Keeping, pictures: PictureArchive | None, wanted: Sequence[_Wanted]) -> list[Image]:
     if pictures is None or not wanted:
         return []
 
     def prepared(each: _Wanted) -> Picture:
-        return prepare(pictures.read(each.key), "product", extends=True)
+        return PICTURES.run(prepare, pictures.read(each.key), "product", extends=True)
 
     return [
         product_picture(keeping, store.new_id(Image), each.product.number, each.key, picture)
-        for each, picture in zip(wanted, workshop.map(prepared, wanted), strict=True)
+        for each, picture in zip(wanted, PICTURES.map(prepared, wanted), strict=True)
     ]

@@ -4,11 +4,11 @@ import io
 import struct
 import zipfile
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
+from command_api.catalogue.csv_import import read_sheet
 from command_api.catalogue.domain import Product
 from command_api.event_store import Store
 from command_api.images.domain import Image
@@ -39,8 +39,7 @@ def csv_of(*lines: str) -> bytes:
 @pytest.fixture
 def take(store: Store, ctx: CommandContext, tmp_path: Path) -> Import:
     def run(raw: bytes, archive: io.BytesIO | None = None, *, rehearses: bool = False) -> ProductsReport:
-        with ThreadPoolExecutor(1) as workshop:
-            return import_products(store, FolderFiles(tmp_path), workshop, raw, archive, ctx, rehearses=rehearses)
+        return import_products(store, FolderFiles(tmp_path), read_sheet(raw), archive, ctx, rehearses=rehearses)
 
     return run
 

@@ -1,0 +1,81 @@
+"""The process in which ``infra.confined`` runs functions.
+
+Its arguments are the channel's descriptor, the limits of memory and of processor time, and modules to import. It holds
+no database, no key and no secret. Its standard input is a pipe from the parent that is never written to: when it
+closes, the parent is gone, and this process ends at once, whatever it is doing.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import pickle
+import resource
+import signal
+import sys
+import threading
+import traceback
+from collections.abc import Sequence
+from contextlib import suppress
+from multiprocessing.connection import Connection
+
+from infra.memory import return_large_blocks
+
+
+def main(channel: int, memory: int, cpu: int, modules: Sequence[str]) -> None:
+    """Answer one call after the other until the parent closes the channel. ``memory`` in bytes, ``cpu`` in seconds of
+    each call."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole group; the parent decides when this ends
+    threading.Thread(target=_end_with_the_parent, daemon=True).start()
+    return_large_blocks()
+    with suppress(ValueError, OSError):  # macOS knows no such limit
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    for name in modules:
+        importlib.import_module(name)
+    connection = Connection(channel)
+    while True:
+        try:
+            call = connection.recv_bytes()
+        except EOFError:
+            return
+        _limit_cpu(cpu)
+        connection.send_bytes(_answer(call))
+
+
+def _end_with_the_parent() -> None:
+    while os.read(sys.stdin.fileno(), 1):
+        pass
+    os._exit(0)
+
+
+def _limit_cpu(seconds: int) -> None:
+    """The limit counts from the start of the process: each call adds to what the former ones used. Beyond it the
+    system ends the process (SIGXCPU)."""
+    used = sum(resource.getrusage(resource.RUSAGE_SELF)[:2])
+    _, most = resource.getrlimit(resource.RLIMIT_CPU)
+    wanted = int(used) + 1 + seconds
+    resource.setrlimit(resource.RLIMIT_CPU, (wanted if most == resource.RLIM_INFINITY else min(wanted, most), most))
+
+
+def _answer(call: bytes) -> bytes:
+    """What the function returned, or the exception that it raised."""
+    try:
+        function, arguments, named = pickle.loads(call)  # noqa: S301  # written by the parent
+        return pickle.dumps((True, function(*arguments, **named)))
+    except MemoryError:
+        os._exit(1)  # the parent reports it like any other end of this process
+    except Exception as error:  # noqa: BLE001  # the parent raises it
+        error.add_note(traceback.format_exc())
+        return _failure(error)
+
+
+def _failure(error: Exception) -> bytes:
+    try:
+        return pickle.dumps((False, error))
+    except Exception:  # noqa: BLE001  # it holds what cannot be pickled
+        return pickle.dumps((False, RuntimeError("".join(traceback.format_exception(error)))))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), sys.argv[4:])
