@@ -239,9 +239,9 @@ def _check_scans(content: bytes, format_name: str) -> None:
 
 
 def scans_of(content: bytes) -> int:
-    """How many scans a JPEG has, by its markers: nothing is decoded."""
+    """How many scans a JPEG has, by its markers: nothing is decoded. Counting stops beyond ``MOST_SCANS``."""
     scans, at = 0, 2
-    while match := _NEXT_MARKER.search(content, at):
+    while scans <= MOST_SCANS and (match := _NEXT_MARKER.search(content, at)):
         marker, at = content[match.end() - 1], match.end()
         if marker == _END:
             break
