@@ -9,12 +9,14 @@ threads) and get no environment variable that could hold a secret.
 from __future__ import annotations
 
 import asyncio
+import atexit
 import io
 import multiprocessing
 import os
 import pickle
 import subprocess
 import sys
+import tempfile
 import threading
 import weakref
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -23,7 +25,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, is_dataclass
 from enum import Enum
 from functools import partial
-from typing import Any, Final, ParamSpec, TypeVar
+from multiprocessing.reduction import send_handle
+from typing import Any, BinaryIO, Final, ParamSpec, TypeVar, cast
 
 from infra.problems import Problem
 
@@ -74,8 +77,11 @@ class Confined:
         self, function: Callable[_Arguments, _Result], *arguments: _Arguments.args, **named: _Arguments.kwargs
     ) -> _Result:
         """What ``function`` returns or raises. It is found by its name in its module; arguments and result are pickled.
-        Raises ``TooExpensive``, or ``Problem`` 503 while the server ends."""
-        call = pickle.dumps((function, arguments, named))
+        A file among the arguments is opened for it, at its beginning; nothing of the file is copied.
+
+        Raises ``TooExpensive``, or ``Problem`` 503 while the server ends.
+        """
+        call = _Call((function, arguments, named))
         with self._places:
             child = self._take()
             try:
@@ -158,14 +164,16 @@ class _Child:
                 env={**kept, "PYTHONPATH": path},
             )
 
-    def answer(self, call: bytes, seconds: float, packages: set[str]) -> tuple[bool, Any]:
+    def answer(self, call: _Call, seconds: float, packages: set[str]) -> tuple[bool, Any]:
         """Whether the function returned, and what it returned or raised. Raises ``EOFError`` or ``OSError`` if the
         process died, ``TimeoutError`` if it takes longer."""
         late = threading.Timer(seconds, self.kill)  # also while a child that reads nothing keeps the sender waiting
         late.daemon = True
         late.start()
         try:
-            self._connection.send_bytes(call)
+            self._connection.send_bytes(call.content)
+            for each in call.files:
+                send_handle(self._connection, each.fileno(), self._process.pid)
             return _Answers(self._connection.recv_bytes(), packages).load_answer()
         finally:
             late.cancel()
@@ -183,6 +191,25 @@ class _Child:
         self._connection.close()
         if self._process.stdin is not None:
             self._process.stdin.close()
+
+
+class _Call:
+    """A call as it is sent: its files follow as descriptors."""
+
+    def __init__(self, call: object) -> None:
+        self.files: list[BinaryIO] = []
+        content = io.BytesIO()
+        pickler = pickle.Pickler(content)
+        pickler.persistent_id = self._file  # type: ignore[method-assign]
+        pickler.dump(call)
+        self.content = content.getvalue()
+
+    def _file(self, value: Any) -> str | None:
+        if not isinstance(value, (io.BufferedRandom, io.BufferedReader, tempfile.SpooledTemporaryFile)):
+            return None
+        value.flush()
+        self.files.append(cast("BinaryIO", value))
+        return "file"
 
 
 class _Answers(pickle.Unpickler):
@@ -228,6 +255,9 @@ def end_all() -> None:
     """Kill the children of all queues."""
     for each in list(_all):
         each.end()
+
+
+atexit.register(end_all)
 
 
 @contextmanager

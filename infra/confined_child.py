@@ -8,6 +8,7 @@ closes, the parent is gone, and this process ends at once, whatever it is doing.
 from __future__ import annotations
 
 import importlib
+import io
 import os
 import pickle
 import resource
@@ -15,11 +16,16 @@ import signal
 import sys
 import threading
 import traceback
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
+from multiprocessing.reduction import recv_handle
+from typing import TYPE_CHECKING, Any, BinaryIO, cast
 
 from infra.memory import return_large_blocks
+
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer
 
 
 def main(channel: int, memory: int, cpu: int, modules: Sequence[str]) -> None:
@@ -40,7 +46,10 @@ def main(channel: int, memory: int, cpu: int, modules: Sequence[str]) -> None:
         except EOFError:
             return
         _limit_cpu(cpu)
-        connection.send_bytes(_answer(call))
+        calls = _Calls(call, connection)
+        function, arguments, named = calls.load()  # what fails here is our own mistake: it ends the process
+        connection.send_bytes(_answer(function, arguments, named))
+        calls.close()
 
 
 def _end_with_the_parent() -> None:
@@ -58,10 +67,55 @@ def _limit_cpu(seconds: int) -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (wanted if most == resource.RLIM_INFINITY else min(wanted, most), most))
 
 
-def _answer(call: bytes) -> bytes:
+class _Calls(pickle.Unpickler):
+    """Reads a call, whose open files follow it through the channel as descriptors."""
+
+    def __init__(self, call: bytes, connection: Connection) -> None:
+        super().__init__(io.BytesIO(call))
+        self._connection = connection
+        self._files: list[_SharedFile] = []
+
+    def persistent_load(self, _: object) -> BinaryIO:
+        self._files.append(_SharedFile(recv_handle(self._connection)))
+        return cast("BinaryIO", io.BufferedReader(self._files[-1]))
+
+    def close(self) -> None:
+        for each in self._files:
+            each.close()
+
+
+class _SharedFile(io.RawIOBase):
+    """An open file of the parent, with a position of its own: the descriptor's is that of all processes."""
+
+    def __init__(self, descriptor: int) -> None:
+        self._descriptor = descriptor
+        self._at = 0
+
+    def readable(self) -> bool:
+        return True
+
+    def seekable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: WriteableBuffer) -> int:
+        read = os.preadv(self._descriptor, [buffer], self._at)
+        self._at += read
+        return read
+
+    def seek(self, offset: int, whence: int = os.SEEK_SET) -> int:
+        start = {os.SEEK_SET: 0, os.SEEK_CUR: self._at, os.SEEK_END: os.fstat(self._descriptor).st_size}[whence]
+        self._at = max(0, start + offset)
+        return self._at
+
+    def close(self) -> None:
+        if not self.closed:
+            os.close(self._descriptor)
+        super().close()
+
+
+def _answer(function: Callable[..., Any], arguments: Sequence[Any], named: Mapping[str, Any]) -> bytes:
     """What the function returned, or the exception that it raised."""
     try:
-        function, arguments, named = pickle.loads(call)  # noqa: S301  # written by the parent
         return pickle.dumps((True, function(*arguments, **named)))
     except MemoryError:
         os._exit(1)  # the parent reports it like any other end of this process

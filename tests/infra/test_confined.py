@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -95,6 +96,19 @@ def test_a_refusal_passes_as_it_was_raised(confined: Callable[..., Confined]) ->
     assert (refused.value.sentence, refused.value.details) == ("Falta uma coluna.", {"columns": ["data"]})
     with pytest.raises(ZeroDivisionError):
         apart.run(divmod, 1, 0)
+
+
+@pytest.mark.parametrize("open_file", [tempfile.TemporaryFile, tempfile.SpooledTemporaryFile])
+def test_an_open_file_is_read_where_it_is_from_its_beginning(
+    confined: Callable[..., Confined], open_file: Callable[[], Any]
+) -> None:
+    apart = confined()
+    with open_file() as file:
+        file.write(b"first" + bytes(100_000) + b"last!")
+        for _ in range(2):
+            assert apart.run(work.both_ends, file, 5) == (b"first", b"last!")
+            assert file.tell() == 100_010
+            file.seek(0, os.SEEK_END)
 
 
 def test_an_answer_that_names_a_function_is_not_believed(confined: Callable[..., Confined]) -> None:
