@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import BinaryIO
 
 from command_api.catalogue.commands import said_clearly
 from command_api.catalogue.csv_import import CatalogueRow, Sheet
@@ -15,12 +14,10 @@ from command_api.event_store.staged import StagedStore
 from command_api.images.commands import product_picture
 from command_api.images.domain import Image, image_of
 from command_api.images.keeping import Keeping
-from command_api.images.pictures import Picture, check_picture, prepare
 from command_api.images.workshop import PICTURES
-from command_api.imports.picture_archive import PictureArchive, UnusableArchive, open_archive
+from command_api.imports.archived_pictures import ArchivedPictures, TooExpensivePicture
 from command_api.kernel import CommandContext, DomainError, Taken
 from command_api.rules.spreadsheets import Refusal
-from infra.confined import TooExpensive
 from infra.files import FileStore
 from infra.position import Position
 
@@ -53,7 +50,7 @@ def import_products(
     store: Store,
     files: FileStore,
     sheet: Sheet,
-    archive: BinaryIO | None,
+    pictures: ArchivedPictures | None,
     ctx: CommandContext,
     *,
     rehearses: bool = False,
@@ -61,10 +58,9 @@ def import_products(
     """Products as ``import_catalogue`` takes them. A picture is that of the column ``foto``, else one that is called
     like the product or its SKU. A product that has a picture keeps it, so that the same files twice change nothing.
 
-    ``rehearses``: only say what would happen. Raises ``UnusableArchive``, or
+    ``rehearses``: only say what would happen. Raises ``TooExpensivePicture``, or
     ``Conflict`` if another command changed one of the products meanwhile.
     """
-    pictures = open_archive(archive) if archive else None
     planned = plan_import(StagedStore(store, ctx, rehearses=True) if rehearses else store, sheet)
     wanted, used, refusals = _wanted(store, planned.lines, pictures)
     refusals += [refusal for refusal in PICTURES.map(lambda each: _refusal(pictures, each), wanted) if refusal]
@@ -77,7 +73,7 @@ def import_products(
         unchanged=planned.report.products_unchanged,
         categories_added=planned.report.categories_added,
         pictures=len(wanted),
-        unused_pictures=len(pictures.entries) - used if pictures else 0,
+        unused_pictures=len(pictures.names) - used if pictures else 0,
     )
     if not rehearses and (planned.changed or wanted):
         keeping = Keeping(store, files)
@@ -90,7 +86,7 @@ def import_products(
 
 
 def _wanted(
-    store: Store, lines: Sequence[tuple[CatalogueRow, Product]], pictures: PictureArchive | None
+    store: Store, lines: Sequence[tuple[CatalogueRow, Product]], pictures: ArchivedPictures | None
 ) -> tuple[list[_Wanted], int, list[Refusal]]:
     """The pictures to take, how many of the archive the lines name, and the lines whose picture is missing."""
     wanted: list[_Wanted] = []
@@ -111,28 +107,25 @@ def _wanted(
     return wanted, len(used), refusals
 
 
-def _refusal(pictures: PictureArchive | None, wanted: _Wanted) -> Refusal | None:
+def _refusal(pictures: ArchivedPictures | None, wanted: _Wanted) -> Refusal | None:
     assert pictures is not None
     try:
-        PICTURES.run(check_picture, pictures.read(wanted.key), "product")
+        pictures.check(wanted.key)
+    except TooExpensivePicture:
+        raise
     except DomainError as refusal:
-        return Refusal(wanted.row.line, "foto", pictures.entries[wanted.key].filename[-80:], refusal.sentence)
-    except TooExpensive:  # the others are not tried: a hundred of them would keep the queue busy for an hour
-        name = pictures.entries[wanted.key].filename[-80:]
-        raise UnusableArchive(
-            f"A foto {name!r} exige tempo ou memória demais. Salve-a de novo ou tire-a do zip."
-        ) from None
+        return Refusal(wanted.row.line, "foto", pictures.names[wanted.key][-80:], refusal.sentence)
     return None
 
 
-def _images(store: Store, keeping: Keeping, pictures: PictureArchive | None, wanted: Sequence[_Wanted]) -> list[Image]:
+def _images(
+    store: Store, keeping: Keeping, pictures: ArchivedPictures | None, wanted: Sequence[_Wanted]
+) -> list[Image]:
     if pictures is None or not wanted:
         return []
 
-    def prepared(each: _Wanted) -> Picture:
-        return PICTURES.run(prepare, pictures.read(each.key), "product", extends=True)
-
+    prepared = PICTURES.map(lambda each: pictures.prepared(each.key), wanted)
     return [
         product_picture(keeping, store.new_id(Image), each.product.number, each.key, picture)
-        for each, picture in zip(wanted, PICTURES.map(prepared, wanted), strict=True)
+        for each, picture in zip(wanted, prepared, strict=True)
     ]
