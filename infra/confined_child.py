@@ -20,6 +20,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from multiprocessing.reduction import recv_handle
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, cast
 
 from infra.memory import return_large_blocks
@@ -34,6 +35,8 @@ def main(channel: int, memory: int, cpu: int, modules: Sequence[str]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole group; the parent decides when this ends
     threading.Thread(target=_end_with_the_parent, daemon=True).start()
     return_large_blocks()
+    with suppress(OSError):  # Linux only: if the machine runs out of memory, this process goes and not the server
+        Path("/proc/self/oom_score_adj").write_text("1000")
     with suppress(ValueError, OSError):  # macOS knows no such limit
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

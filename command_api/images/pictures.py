@@ -33,6 +33,8 @@ LEAST_SHARE: Final = 0.5
 LOGO_SIDE: Final = 512
 LARGEST_LOGO: Final = 512 * 1024
 """Bytes."""
+MOST_LOGO_PIXELS: Final = 16_000_000
+"""What is drawn in a square of 512 pixels need not be larger, and each megapixel is 20 MB at work."""
 _QUALITIES: Final = (88, 84, 80, 75, 70, 65, 60, 54, 48, 40, 32, 24, 16, 8, 2)
 _EFFORT: Final = 4
 _NARROWER_QUALITY: Final = 78
@@ -119,14 +121,14 @@ def logo(content: bytes) -> Encoded:
     try:
         _check_scans(content, format_name)
         image = Image.open(io.BytesIO(content), formats=[format_name])
-        _check_pixels(*image.size)
+        _check_pixels(*image.size, MOST_LOGO_PIXELS)
         image.load()
         ImageOps.exif_transpose(image, in_place=True)
         drawn = ImageOps.contain(image.convert("RGBA"), (LOGO_SIDE, LOGO_SIDE), Image.Resampling.LANCZOS)
     except (DomainError, MemoryError):
         raise
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
-        raise _too_many_pixels() from None
+        raise _too_many_pixels(MOST_LOGO_PIXELS) from None
     except Exception:  # noqa: BLE001  # hostile bytes make a decoder raise anything
         raise UnusablePicture("Não foi possível ler a imagem.") from None
     square = Image.new("RGBA", (LOGO_SIDE, LOGO_SIDE))
@@ -225,9 +227,9 @@ def _extended(image: Image.Image, profile: Profile) -> Image.Image:
     return below
 
 
-def _check_pixels(width: int, height: int) -> None:
-    if width * height > MOST_PIXELS:
-        raise _too_many_pixels()
+def _check_pixels(width: int, height: int, most: int = MOST_PIXELS) -> None:
+    if width * height > most:
+        raise _too_many_pixels(most)
 
 
 def _check_scans(content: bytes, format_name: str) -> None:
@@ -251,8 +253,8 @@ def scans_of(content: bytes) -> int:
     return scans
 
 
-def _too_many_pixels() -> FileTooLarge:
-    return FileTooLarge(f"Imagem grande demais. Máximo: {MOST_PIXELS // 1_000_000} megapixels")
+def _too_many_pixels(most: int = MOST_PIXELS) -> FileTooLarge:
+    return FileTooLarge(f"Imagem grande demais. Máximo: {most // 1_000_000} megapixels")
 
 
 def _plain(image: Image.Image, profile: Profile) -> Image.Image:

@@ -331,3 +331,10 @@ def test_a_jpeg_of_a_hundred_scans_is_taken(drawn: Drawn) -> None:
 )
 def test_scans_are_counted_as_decoders_find_them(content: bytes, scans: int) -> None:
     assert scans_of(b"\xff\xd8" + content) == scans
+
+
+def test_a_logo_has_sixteen_megapixels_at_most(drawn: Drawn) -> None:
+    file = io.BytesIO()
+    Image.new("1", (4001, 4000)).save(file, "PNG")
+    with pytest.raises(FileTooLarge, match="Máximo: 16 megapixels"):
+        logo(file.getvalue())
