@@ -32,7 +32,9 @@ if TYPE_CHECKING:
 def main(channel: int, memory: int, cpu: int, modules: Sequence[str]) -> None:
     """Answer one call after the other until the parent closes the channel. ``memory`` in bytes, ``cpu`` in seconds of
     each call."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole group; the parent decides when this ends
+    # terminals and supervisors tell all processes of a server to end: this one works on while the server drains
+    for ends in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(ends, signal.SIG_IGN)
     threading.Thread(target=_end_with_the_parent, daemon=True).start()
     return_large_blocks()
     with suppress(OSError):  # Linux only: if the machine runs out of memory, this process goes and not the server
