@@ -90,7 +90,7 @@ class Confined:
                 self._end(child)
                 if _ending.is_set():
                     raise _server_ends() from None
-                if isinstance(error, (EOFError, OSError, TimeoutError)):
+                if isinstance(error, (EOFError, OSError)):
                     raise TooExpensive from None
                 raise
             self._give_back(child)
@@ -166,7 +166,7 @@ class _Child:
 
     def answer(self, call: _Call, seconds: float, packages: set[str]) -> tuple[bool, Any]:
         """Whether the function returned, and what it returned or raised. Raises ``EOFError`` or ``OSError`` if the
-        process died, ``TimeoutError`` if it takes longer."""
+        process died, or was killed because it took more than ``seconds``."""
         late = threading.Timer(seconds, self.kill)  # also while a child that reads nothing keeps the sender waiting
         late.daemon = True
         late.start()
