@@ -1,4 +1,4 @@
-"""A file that is sent as the body of a request, or in a form."""
+"""A file that is sent as the body of a request, or in a form, and where such files are read."""
 
 from __future__ import annotations
 
@@ -13,9 +13,12 @@ from starlette.formparsers import MultiPartException, MultiPartParser
 from starlette.requests import ClientDisconnect
 
 from command_api.receiving import LONGEST, received
+from infra.confined import Confined, Limits
 from infra.problems import Problem
 
 MIB: Final = 1024 * 1024
+SHEETS: Final = Confined(workers=2, limits=Limits(cpu=20, wall=40, memory=768 * MIB))
+"""Where spreadsheets and bank statements are read: two at a time, apart from pictures, for which people wait longer."""
 _FORM: Final = 4096
 """Bytes that a form adds to the file in it."""
 _CSV: Final = {"type": "string", "format": "binary"}

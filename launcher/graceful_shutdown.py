@@ -15,6 +15,8 @@ import uvicorn
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from infra import confined
+
 _LOOK: Final = 0.05
 _SECOND: Final = 1.0
 _CLOSE: Final = (b"connection", b"close")
@@ -81,4 +83,5 @@ class DrainingServer(uvicorn.Server):
         # a second Ctrl-C sets a plain attribute
         while not self.force_exit and asyncio.get_running_loop().time() < ends:  # noqa: ASYNC110
             await asyncio.sleep(_LOOK)
-        await super().shutdown(sockets)
+        with confined.ending():  # nobody waits for a picture or a spreadsheet that takes long to read
+            await super().shutdown(sockets)

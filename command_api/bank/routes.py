@@ -9,11 +9,9 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel, Field
 
-from command_api.bank.commands import ImportedStatement, ignore_line, import_statement, match_line
-from command_api.bank.statement_lines import Statement
+from command_api.bank.commands import ignore_line, import_statement, match_line
 from command_api.bank.statements import read_statement
-from command_api.csv_files import FORM, MIB, form_file
-from command_api.event_store import Store
+from command_api.csv_files import FORM, MIB, SHEETS, form_file
 from command_api.fields import Id, Line
 from command_api.http import AsOrderPlacer, Body, CommandAnswer, StoreOf, answer, uploading_context
 from command_api.kernel import CommandContext, DomainError, Refused
@@ -99,7 +97,10 @@ async def take_in(
     try:
         async with form_file(request, LARGEST) as upload:
             raw = await upload.read()
-        statement, done = await run_in_threadpool(_import, store, raw, account, ctx)
+        statement = await SHEETS.run_async(read_statement, raw, account)
+        if not statement.names_accounts and not account.strip():
+            raise Refused("Diga de qual conta é este extrato: um CSV não traz o número dela.")
+        done = await run_in_threadpool(import_statement, store, statement, ctx)
     except (DomainError, Problem):
         await read_on(request)
         raise
@@ -117,13 +118,6 @@ async def take_in(
         left_out=len(statement.left_out),
         left_out_lines=[LeftOutLine(**asdict(each)) for each in statement.left_out[:MOST_REFUSALS]],
     )
-
-
-def _import(store: Store, raw: bytes, account: str, ctx: CommandContext) -> tuple[Statement, ImportedStatement]:
-    statement = read_statement(raw, account)
-    if not statement.names_accounts and not account.strip():
-        raise Refused("Diga de qual conta é este extrato: um CSV não traz o número dela.")
-    return statement, import_statement(store, statement, ctx)
 
 
 @router.post(

@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from command_api.catalogue.categories import all_categories, next_position
 from command_api.catalogue.commands import ChangeProduct, apply_to_product, free_slug, said_clearly
-from command_api.catalogue.csv_import import CatalogueRow, read_sheet
+from command_api.catalogue.csv_import import CatalogueRow, Sheet, read_sheet
 from command_api.catalogue.details import Details
 from command_api.catalogue.domain import CATEGORY_SLUG, PRODUCT_SLUG, Category, Product, sku_key
 from command_api.event_store import Store
@@ -48,7 +48,7 @@ def import_catalogue(
     Columns that the sheet lacks, and empty cells, change nothing. ``on_progress(done, total)`` counts lines. Raises
     ``Conflict`` if another command changed one of the products meanwhile; then nothing is imported.
     """
-    planned = plan_import(store, raw, on_progress)
+    planned = plan_import(store, read_sheet(raw), on_progress)
     if planned.report.refusals:
         return ImportReport(refusals=planned.report.refusals)
     if planned.changed:
@@ -59,9 +59,8 @@ def import_catalogue(
     return planned.report
 
 
-def plan_import(store: Store, raw: bytes, on_progress: Callable[[int, int], None] | None = None) -> CatalogueImport:
-    """The same without storing anything."""
-    sheet = read_sheet(raw)
+def plan_import(store: Store, sheet: Sheet, on_progress: Callable[[int, int], None] | None = None) -> CatalogueImport:
+    """What ``import_catalogue`` would store."""
     if sheet.refusals:
         return CatalogueImport(ImportReport(refusals=sheet.refusals))
     work = _Import(store, sheet.rows)

@@ -13,6 +13,7 @@ from command_api.images.domain import HERO_GALLERY, Gallery, Image, Kind, Look, 
 from command_api.images.editing import Edit, Rect
 from command_api.images.keeping import Keeping
 from command_api.images.pictures import Picture, Rendition, edit_original
+from command_api.images.workshop import PICTURES
 from command_api.kernel import CommandContext, Conflict, NotFound, Refused, Taken
 from infra.files import FileStore
 
@@ -169,7 +170,7 @@ def change_image(store: Store, files: FileStore, command: ChangeImage, ctx: Comm
     if command.edit_data is not None or command.crop_data is not None:
         edit_data = _without_rect(image.look.edit_data) if command.edit_data is None else command.edit_data
         edit = Edit.of(edit_data, command.crop_data)
-        rendition = edit_original(b"".join(files.read(image.file)), image.kind, edit)
+        rendition = PICTURES.run(edit_original, b"".join(files.read(image.file)), image.kind, edit)
         image.edit(_look(keeping, image.kind, edit_data, edit.crop, rendition))
     return keeping.save(image, ctx=ctx)
 

@@ -1,13 +1,14 @@
 """Uploaded bytes become pictures that are safe to serve: checked by content, decoded, stripped, encoded anew as WebP.
 
-Pure: bytes in, bytes out. Decoding and encoding keep a core busy for up to a second or two, so callers run it beside
-the event loop; Pillow lets other threads run meanwhile.
+Pure: bytes in, bytes out. Decoding and encoding keep a core busy for up to a second or two, and a hostile file for
+longer, so callers run it in ``command_api.images.workshop``.
 """
 
 from __future__ import annotations
 
 import io
 import math
+import re
 from bisect import bisect_left
 from dataclasses import dataclass
 from typing import Final
@@ -20,6 +21,8 @@ from command_api.images.profiles import LIGHT_GREY, MEGABYTE, PROFILES, TYPES, P
 from command_api.kernel import DomainError
 
 MOST_PIXELS: Final = 40_000_000
+MOST_SCANS: Final = 100
+"""Passes over all pixels that a JPEG may need: programs write about ten, and each costs as much as a whole decode."""
 LONGEST_KEPT: Final = 2560
 """Pixels of the longer side of the original that is kept: enough to crop a new picture from."""
 LONGEST_WEBP: Final = 16_383
@@ -30,9 +33,14 @@ LEAST_SHARE: Final = 0.5
 LOGO_SIDE: Final = 512
 LARGEST_LOGO: Final = 512 * 1024
 """Bytes."""
+MOST_LOGO_PIXELS: Final = 16_000_000
+"""What is drawn in a square of 512 pixels need not be larger, and each megapixel is 20 MB at work."""
 _QUALITIES: Final = (88, 84, 80, 75, 70, 65, 60, 54, 48, 40, 32, 24, 16, 8, 2)
 _EFFORT: Final = 4
 _NARROWER_QUALITY: Final = 78
+_NEXT_MARKER: Final = re.compile(rb"\xff[\x02-\xcf\xd8-\xfe]")
+"""Not the stuffed zeros and restart markers within the pixels of a scan, which have no length."""
+_START, _END, _SCAN = 0xD8, 0xD9, 0xDA
 _SRGB: Final = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB"))
 
 
@@ -111,15 +119,16 @@ def logo(content: bytes) -> Encoded:
     if format_name is None:
         raise type_not_allowed()
     try:
+        _check_scans(content, format_name)
         image = Image.open(io.BytesIO(content), formats=[format_name])
-        _check_pixels(*image.size)
+        _check_pixels(*image.size, MOST_LOGO_PIXELS)
         image.load()
         ImageOps.exif_transpose(image, in_place=True)
         drawn = ImageOps.contain(image.convert("RGBA"), (LOGO_SIDE, LOGO_SIDE), Image.Resampling.LANCZOS)
-    except DomainError:
+    except (DomainError, MemoryError):
         raise
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
-        raise _too_many_pixels() from None
+        raise _too_many_pixels(MOST_LOGO_PIXELS) from None
     except Exception:  # noqa: BLE001  # hostile bytes make a decoder raise anything
         raise UnusablePicture("Não foi possível ler a imagem.") from None
     square = Image.new("RGBA", (LOGO_SIDE, LOGO_SIDE))
@@ -173,6 +182,7 @@ def _decoded(content: bytes, profile: Profile, *, extends: bool = False) -> tupl
     if format_name is None:
         raise type_not_allowed()
     try:
+        _check_scans(content, format_name)
         image = Image.open(io.BytesIO(content), formats=[format_name])
         longest = max(image.size)
         _check_size(image, profile, extends=extends)
@@ -182,7 +192,7 @@ def _decoded(content: bytes, profile: Profile, *, extends: bool = False) -> tupl
         plain = _plain(image, profile)
         scale = max(plain.size) / longest
         return (_extended(plain, profile) if extends else plain), scale
-    except DomainError:
+    except (DomainError, MemoryError):
         raise
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         raise _too_many_pixels() from None
@@ -217,13 +227,34 @@ def _extended(image: Image.Image, profile: Profile) -> Image.Image:
     return below
 
 
-def _check_pixels(width: int, height: int) -> None:
-    if width * height > MOST_PIXELS:
-        raise _too_many_pixels()
+def _check_pixels(width: int, height: int, most: int = MOST_PIXELS) -> None:
+    if width * height > most:
+        raise _too_many_pixels(most)
 
 
-def _too_many_pixels() -> FileTooLarge:
-    return FileTooLarge(f"Imagem grande demais. Máximo: {MOST_PIXELS // 1_000_000} megapixels")
+def _check_scans(content: bytes, format_name: str) -> None:
+    if format_name == "JPEG" and scans_of(content) > MOST_SCANS:
+        sentence = (
+            f"A imagem JPEG tem mais de {MOST_SCANS} passagens. Salve-a de novo como JPEG comum e envie essa cópia."
+        )
+        raise UnusablePicture(sentence)
+
+
+def scans_of(content: bytes) -> int:
+    """How many scans a JPEG has, by its markers: nothing is decoded. Counting stops beyond ``MOST_SCANS``."""
+    scans, at = 0, 2
+    while scans <= MOST_SCANS and (match := _NEXT_MARKER.search(content, at)):
+        marker, at = content[match.end() - 1], match.end()
+        if marker == _END:
+            break
+        if marker != _START:  # all others begin with their length
+            scans += marker == _SCAN
+            at += int.from_bytes(content[at : at + 2])
+    return scans
+
+
+def _too_many_pixels(most: int = MOST_PIXELS) -> FileTooLarge:
+    return FileTooLarge(f"Imagem grande demais. Máximo: {most // 1_000_000} megapixels")
 
 
 def _plain(image: Image.Image, profile: Profile) -> Image.Image:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
-from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from typing import Annotated, Final, Literal
 
@@ -27,13 +25,11 @@ from command_api.images.pictures import prepare, type_not_allowed
 from command_api.images.profiles import TYPES
 from command_api.images.requests import ImageBody, ImageChangeBody, ImageIdsBody, OrderBody, UploadWishBody
 from command_api.images.uploads import PATH, Ticket, Uploads, expiry_of
+from command_api.images.workshop import PICTURES
 from command_api.kernel import CommandContext, DomainError
 from command_api.receiving import read_on, received
 from infra.files import FileStore
 from infra.problems import Problem
-
-WORKSHOP: Final = ThreadPoolExecutor(2, thread_name_prefix="pictures")
-"""Where pictures are decoded and encoded: a few at a time, so that memory and the other requests stay as they are."""
 
 images = APIRouter(tags=["images"], route_class=LargeBodyRoute)
 signed = APIRouter(tags=["images"])
@@ -144,7 +140,7 @@ async def upload(
     Minimum: category 1680x720, product 1080x1350, hero 1600x900, half of it with `extendBackground`; at most 40
     megapixels.
     """
-    receipt = await asyncio.get_running_loop().run_in_executor(WORKSHOP, _uploaded, store, files, uploads, body, ctx)
+    receipt = await PICTURES.queued(_uploaded, store, files, uploads, body, ctx)
     return UploadAnswer(**answer(response, receipt))
 
 
@@ -171,7 +167,7 @@ async def change(
 ) -> CommandAnswer:
     """Texts, visibility and the editor's controls, in pixels of the original, which stays as it was uploaded."""
     command = body.command(image_id)
-    receipt = await asyncio.get_running_loop().run_in_executor(WORKSHOP, change_image, store, files, command, ctx)
+    receipt = await PICTURES.queued(change_image, store, files, command, ctx)
     return CommandAnswer(**answer(response, receipt))
 
 
@@ -191,12 +187,12 @@ def _uploaded(store: Store, files: FileStore, uploads: Uploads, body: ImageBody,
     if body.upload_id is None:
         command = body.command()
         check_room(store, command)
-        picture = prepare(body.content(), command.kind, command.edit, extends=body.extend_background)
+        picture = PICTURES.run(prepare, body.content(), command.kind, command.edit, extends=body.extend_background)
         return upload_image(store, files, command, picture, ctx)
     content, file_name = uploads.claimed(body.upload_id, body.type, body.owner_id, ctx.actor.id or 0)
     command = body.command(file_name)
     check_room(store, command)
-    picture = prepare(content, command.kind, command.edit, extends=body.extend_background)
+    picture = PICTURES.run(prepare, content, command.kind, command.edit, extends=body.extend_background)
     receipt = upload_image(store, files, command, picture, ctx, [uploads.claim(body.upload_id)])
     uploads.drop(body.upload_id)
     return receipt

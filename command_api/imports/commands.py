@@ -16,7 +16,7 @@ from command_api.imports.kegs import keg_key, take_kegs
 from command_api.imports.orders import take_order
 from command_api.imports.taking import Known, LinesRefused, refused
 from command_api.kernel import CommandContext, Conflict, DomainError, Taken
-from command_api.rules.import_sheets import Row, Sheet, read
+from command_api.rules.import_sheets import Read, Row, Sheet, read
 from command_api.rules.spreadsheets import Refusal
 from infra.position import Position
 
@@ -63,9 +63,15 @@ class ImportReport:
 def import_file(
     store: Store, sheet: Sheet, raw: bytes, ctx: CommandContext, *, rehearses: bool = False
 ) -> ImportReport:
+    """``import_records`` of a file that nobody sent over the network."""
+    return import_records(store, sheet, read(sheet, raw), ctx, rehearses=rehearses)
+
+
+def import_records(
+    store: Store, sheet: Sheet, found: Read, ctx: CommandContext, *, rehearses: bool = False
+) -> ImportReport:
     """Import what is new; a record whose key was imported before stays as it is. ``rehearses``: only say what would
     happen."""
-    found = read(sheet, raw)
     because = replace(ctx, reason=ctx.reason or "Importado de uma planilha")
 
     def attempt() -> ImportReport:

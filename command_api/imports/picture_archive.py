@@ -1,6 +1,7 @@
 """A zip of pictures from somebody's computer. It is hostile input: its numbers are checked before they are believed.
 
 Nothing is unpacked to the disk, and no name of the archive becomes a path. Only pictures that a line names are read.
+All of it runs in processes that can be ended: see ``archived_pictures``.
 """
 
 from __future__ import annotations
@@ -48,13 +49,6 @@ class PictureArchive:
     file: zipfile.ZipFile
     entries: dict[str, zipfile.ZipInfo]
 
-    def named(self, name: str) -> str | None:
-        """The key of the picture with this file name; without an extension any will do."""
-        key = folded(name)
-        if key in self.entries:
-            return key
-        return next((each for each in self.entries if each.rpartition(".")[0] == key), None)
-
     def read(self, key: str) -> bytes:
         """Raises ``UnusableArchive`` if the bytes are not what the archive says of them."""
         try:
@@ -62,6 +56,11 @@ class PictureArchive:
                 return picture.read(LARGEST_PICTURE + 1)
         except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError, ValueError):
             raise UnusableArchive("A foto está danificada dentro do zip.") from None
+
+
+def names_of(content: BinaryIO) -> dict[str, str]:
+    """The file names of the pictures, by their keys. Raises ``UnusableArchive``."""
+    return {key: info.filename for key, info in open_archive(content).entries.items()}
 
 
 def open_archive(content: BinaryIO) -> PictureArchive:

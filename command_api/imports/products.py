@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import Executor
 from dataclasses import dataclass, field
-from typing import BinaryIO
 
 from command_api.catalogue.commands import said_clearly
-from command_api.catalogue.csv_import import CatalogueRow
+from command_api.catalogue.csv_import import CatalogueRow, Sheet
 from command_api.catalogue.domain import Product
 from command_api.catalogue.importing import plan_import
 from command_api.event_store import Store
@@ -16,8 +14,8 @@ from command_api.event_store.staged import StagedStore
 from command_api.images.commands import product_picture
 from command_api.images.domain import Image, image_of
 from command_api.images.keeping import Keeping
-from command_api.images.pictures import Picture, check_picture, prepare
-from command_api.imports.picture_archive import PictureArchive, UnusableArchive, open_archive
+from command_api.images.workshop import PICTURES
+from command_api.imports.archived_pictures import ArchivedPictures, TooExpensivePicture
 from command_api.kernel import CommandContext, DomainError, Taken
 from command_api.rules.spreadsheets import Refusal
 from infra.files import FileStore
@@ -51,9 +49,8 @@ class _Wanted:
 def import_products(
     store: Store,
     files: FileStore,
-    workshop: Executor,
-    raw: bytes,
-    archive: BinaryIO | None,
+    sheet: Sheet,
+    pictures: ArchivedPictures | None,
     ctx: CommandContext,
     *,
     rehearses: bool = False,
@@ -61,13 +58,12 @@ def import_products(
     """Products as ``import_catalogue`` takes them. A picture is that of the column ``foto``, else one that is called
     like the product or its SKU. A product that has a picture keeps it, so that the same files twice change nothing.
 
-    ``rehearses``: only say what would happen. ``workshop`` decodes pictures. Raises ``UnusableArchive``, or
+    ``rehearses``: only say what would happen. Raises ``TooExpensivePicture``, or
     ``Conflict`` if another command changed one of the products meanwhile.
     """
-    pictures = open_archive(archive) if archive else None
-    planned = plan_import(StagedStore(store, ctx, rehearses=True) if rehearses else store, raw)
+    planned = plan_import(StagedStore(store, ctx, rehearses=True) if rehearses else store, sheet)
     wanted, used, refusals = _wanted(store, planned.lines, pictures)
-    refusals += [refusal for refusal in workshop.map(lambda each: _refusal(pictures, each), wanted) if refusal]
+    refusals += [refusal for refusal in PICTURES.map(lambda each: _refusal(pictures, each), wanted) if refusal]
     refusals += planned.report.refusals
     if refusals:
         return ProductsReport(refusals=sorted(refusals, key=lambda refusal: refusal.line))
@@ -77,11 +73,11 @@ def import_products(
         unchanged=planned.report.products_unchanged,
         categories_added=planned.report.categories_added,
         pictures=len(wanted),
-        unused_pictures=len(pictures.entries) - used if pictures else 0,
+        unused_pictures=len(pictures.names) - used if pictures else 0,
     )
     if not rehearses and (planned.changed or wanted):
         keeping = Keeping(store, files)
-        images = _images(store, keeping, workshop, pictures, wanted)
+        images = _images(store, keeping, pictures, wanted)
         try:
             report.position = keeping.save(*planned.changed, *images, ctx=ctx).position
         except Taken as taken:
@@ -90,7 +86,7 @@ def import_products(
 
 
 def _wanted(
-    store: Store, lines: Sequence[tuple[CatalogueRow, Product]], pictures: PictureArchive | None
+    store: Store, lines: Sequence[tuple[CatalogueRow, Product]], pictures: ArchivedPictures | None
 ) -> tuple[list[_Wanted], int, list[Refusal]]:
     """The pictures to take, how many of the archive the lines name, and the lines whose picture is missing."""
     wanted: list[_Wanted] = []
@@ -111,25 +107,25 @@ def _wanted(
     return wanted, len(used), refusals
 
 
-def _refusal(pictures: PictureArchive | None, wanted: _Wanted) -> Refusal | None:
+def _refusal(pictures: ArchivedPictures | None, wanted: _Wanted) -> Refusal | None:
     assert pictures is not None
     try:
-        check_picture(pictures.read(wanted.key), "product")
-    except (DomainError, UnusableArchive) as refusal:
-        return Refusal(wanted.row.line, "foto", pictures.entries[wanted.key].filename[-80:], refusal.sentence)
+        pictures.check(wanted.key)
+    except TooExpensivePicture:
+        raise
+    except DomainError as refusal:
+        return Refusal(wanted.row.line, "foto", pictures.names[wanted.key][-80:], refusal.sentence)
     return None
 
 
 def _images(
-    store: Store, keeping: Keeping, workshop: Executor, pictures: PictureArchive | None, wanted: Sequence[_Wanted]
+    store: Store, keeping: Keeping, pictures: ArchivedPictures | None, wanted: Sequence[_Wanted]
 ) -> list[Image]:
     if pictures is None or not wanted:
         return []
 
-    def prepared(each: _Wanted) -> Picture:
-        return prepare(pictures.read(each.key), "product", extends=True)
-
+    prepared = PICTURES.map(lambda each: pictures.prepared(each.key), wanted)
     return [
         product_picture(keeping, store.new_id(Image), each.product.number, each.key, picture)
-        for each, picture in zip(wanted, workshop.map(prepared, wanted), strict=True)
+        for each, picture in zip(wanted, prepared, strict=True)
     ]

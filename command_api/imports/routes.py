@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated, BinaryIO, Final
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel, Field
 
 from command_api.catalogue.csv_import import LARGEST as LARGEST_SHEET
-from command_api.csv_files import BODIES, csv_file, form_files
+from command_api.catalogue.csv_import import read_sheet
+from command_api.csv_files import BODIES, SHEETS, csv_file, form_files
 from command_api.http import StoreOf, uploading_context
-from command_api.images.routes import WORKSHOP, FilesOf
-from command_api.imports.commands import import_file
-from command_api.imports.picture_archive import LARGEST_ARCHIVE
-from command_api.imports.products import ProductsReport, import_products
+from command_api.images.routes import FilesOf
+from command_api.imports.archived_pictures import ArchivedPictures
+from command_api.imports.commands import import_records
+from command_api.imports.picture_archive import LARGEST_ARCHIVE, names_of
+from command_api.imports.products import import_products
 from command_api.kernel import CommandContext, DomainError
 from command_api.receiving import read_on
 from command_api.refused_lines import MOST_REFUSALS, RefusedLine, refused_lines
-from command_api.rules.import_sheets import LARGEST, Sheet
+from command_api.rules.import_sheets import LARGEST, Sheet, read
 from infra.problems import Problem
 from infra.security.permissions import Permission
 
@@ -91,13 +93,10 @@ async def take_products(
     found by its SKU, else by its name; the same files twice change nothing."""
     try:
         async with form_files(request, LARGEST_SHEET + LARGEST_ARCHIVE, needed="file", other="pictures") as sent:
-            archive = sent["pictures"].file if "pictures" in sent else None
-
-            def run() -> ProductsReport:
-                raw = sent["file"].file.read(LARGEST_SHEET + 1)
-                return import_products(store, files, WORKSHOP, raw, archive, ctx, rehearses=dry_run)
-
-            report = await run_in_threadpool(run)
+            raw = await sent["file"].read(LARGEST_SHEET + 1)
+            lines = await SHEETS.run_async(read_sheet, raw)
+            pictures = await _pictures(sent["pictures"].file) if "pictures" in sent else None
+            report = await run_in_threadpool(import_products, store, files, lines, pictures, ctx, rehearses=dry_run)
     except (DomainError, Problem):
         await read_on(request)
         raise
@@ -114,6 +113,10 @@ async def take_products(
         refused=len({refusal.line for refusal in report.refusals}),
         refusals=refused_lines(report.refusals),
     )
+
+
+async def _pictures(archive: BinaryIO) -> ArchivedPictures:
+    return ArchivedPictures(archive, await SHEETS.run_async(names_of, archive))
 
 
 @router.post(
@@ -137,7 +140,8 @@ async def take_in(
         async with csv_file(request, LARGEST, "planilha.csv") as (content, _):
             content.seek(0)
             raw = await run_in_threadpool(content.read)
-            report = await run_in_threadpool(import_file, store, sheet, raw, ctx, rehearses=dry_run)
+            found = await SHEETS.run_async(read, sheet, raw)
+            report = await run_in_threadpool(import_records, store, sheet, found, ctx, rehearses=dry_run)
     except (DomainError, Problem):
         await read_on(request)
         raise

@@ -10,6 +10,7 @@ from command_api.event_store import Receipt, Store
 from command_api.event_store.index import Change
 from command_api.images.keeping import Keeping
 from command_api.images.pictures import logo
+from command_api.images.workshop import PICTURES
 from command_api.kernel import CommandContext, NotFound, Refused
 from command_api.rules.pix import key_of
 from command_api.site.domain import BUSINESS, EVERYTHING, BusinessInfo, HoldRules, Info, PixSettings
@@ -90,7 +91,7 @@ def change_color(store: Store, color: str, ctx: CommandContext) -> Receipt:
 def change_logo(store: Store, files: FileStore, content: bytes, ctx: CommandContext) -> Receipt:
     """Raises ``TypeNotAllowed``, ``FileTooLarge`` or ``UnusablePicture``."""
     keeping = Keeping(store, files)
-    business = _with_logo(store, keeping.keep(logo(content)).file, ctx)
+    business = _with_logo(store, keeping.keep(PICTURES.run(logo, content)).file, ctx)
     return keeping.save(business, ctx=ctx)
 
 

@@ -9,10 +9,13 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Response
 from pydantic import AfterValidator, Field, WithJsonSchema
 
+from command_api.event_store import Receipt, Store
 from command_api.fields import Day, Decimals, Line, Name, Text
 from command_api.http import AsSettingsEditor, Body, CommandAnswer, StoreOf, answer
 from command_api.images.pictures import LARGEST_LOGO, UnusablePicture
 from command_api.images.routes import FilesOf
+from command_api.images.workshop import PICTURES
+from command_api.kernel import CommandContext
 from command_api.rules.colours import COLOUR
 from command_api.rules.pix import LONGEST_KEY
 from command_api.rules.reservations import MOST_SEATS
@@ -45,6 +48,7 @@ from command_api.site.domain import (
     PixSettings,
 )
 from command_api.site.events import OpeningHours, SpecialDay
+from infra.files import FileStore
 
 router = APIRouter(tags=["site"])
 
@@ -258,11 +262,16 @@ def color(body: ColorBody, response: Response, store: StoreOf, ctx: AsSettingsEd
 
 
 @router.put("/api/v1/site/logo", summary="Set the logo of the house", operation_id="setLogo")
-def logo(body: LogoBody, response: Response, store: StoreOf, files: FilesOf, ctx: AsSettingsEditor) -> CommandAnswer:
+async def logo(
+    body: LogoBody, response: Response, store: StoreOf, files: FilesOf, ctx: AsSettingsEditor
+) -> CommandAnswer:
     """Shown beside the name, on the site and in the back office, and as the icon of the tab."""
-    content = body.content()
-    receipt = change_logo(store, files, content, ctx) if content else restore_logo(store, "", ctx)
+    receipt = await PICTURES.queued(_changed_logo, store, files, body.content(), ctx)
     return CommandAnswer(**answer(response, receipt))
+
+
+def _changed_logo(store: Store, files: FileStore, content: bytes, ctx: CommandContext) -> Receipt:
+    return change_logo(store, files, content, ctx) if content else restore_logo(store, "", ctx)
 
 
 @router.put(

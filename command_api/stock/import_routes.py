@@ -14,11 +14,15 @@ from command_api.http import AsOperator, CommandAnswer, StoreOf, answer, uploadi
 from command_api.kernel import CommandContext, DomainError
 from command_api.receiving import read_on
 from command_api.stock.import_jobs import cancel_import, start_import
+from command_api.stock.sales_files import inspect
+from infra.confined import Confined, Limits
 from infra.files import FileStore
 from infra.problems import Problem
 from infra.security.permissions import Permission
 
 MIB: Final = 1024 * 1024
+SALES: Final = Confined(workers=1, limits=Limits(cpu=120, wall=300, memory=512 * MIB))
+"""Where files of sales are inspected: they may have gigabytes, so they wait for each other and for nothing else."""
 
 router = APIRouter(tags=["sales"])
 
@@ -73,7 +77,8 @@ async def take_in(
     try:
         settings = request.app.state.settings
         async with csv_file(request, settings.sales_import_mb * MIB, file_name) as (content, name):
-            receipt = await run_in_threadpool(start_import, store, files, content, name, ctx)
+            inspected = await SALES.run_async(inspect, content)
+            receipt = await run_in_threadpool(start_import, store, files, content, name, ctx, inspected)
     except (DomainError, Problem):
         await read_on(request)
         raise

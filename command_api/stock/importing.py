@@ -14,9 +14,10 @@ from typing import BinaryIO, Final
 
 from command_api.event_store import Store
 from command_api.kernel import CommandContext, Conflict, Taken
-from command_api.stock.import_jobs import Job, decoded, ended, moved, read_job
+from command_api.stock.import_jobs import Job, ended, moved, read_job
 from command_api.stock.imports import SalesImport
 from command_api.stock.sales_csv import LONGEST_LINE, Layout, Row, read_header, read_line
+from command_api.stock.sales_files import decoded
 from command_api.stock.taking import Shelf, Taking
 from infra.files import FileStore
 

@@ -8,7 +8,9 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +24,9 @@ from infra.security.permissions import Role
 from infra.settings import Settings
 from launcher.admin.garbage_collection import sweep
 from launcher.composition import Services, open_services
+from tests.harness.confined_work import sleep_in_c
 from tests.harness.faults.tally import Fault
+from tests.harness.forked import choperia
 from tests.harness.parts import QuickSystem
 from tests.harness.pictures import painted
 from tests.harness.system import DEMO_PASSWORD, System
@@ -168,3 +172,33 @@ def post_into_the_dark(client: httpx.Client, body: dict[str, Any], heard: list[i
         heard.append(client.post(IMAGES, json=body).status_code)
     except httpx.TransportError:
         return
+
+
+class HangingSystem(QuickSystem):
+    """A server whose parser of statements never ends."""
+
+    def launched(self, arguments: list[str], settings: dict[str, str]) -> Any:
+        return choperia(arguments, settings, self.log, {"command_api.bank.routes.read_statement": sleep_in_c})
+
+
+def test_a_server_ends_without_waiting_for_a_file_that_is_read(pub: System) -> None:
+    """Its caller gets a refusal, and its process of that file ends with it."""
+    pub.stop()
+    pub = HangingSystem(pub.data, {"captcha": "off"})
+    pub.start()
+    with pub.client("admin") as client, ThreadPoolExecutor(1) as sender:
+        send = partial(client.post, "/api/v1/bank-statements", files={"file": ("x.csv", b"Data;Valor\n")}, timeout=60)
+        sent = sender.submit(send)
+        deadline = time.monotonic() + 60
+        while not (readers := children(pub)):
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+        assert pub.stop() is not None
+        assert sent.result().status_code == 503
+    assert not any(Path(f"/proc/{pid}").exists() for pid in readers)
+
+
+def children(pub: System) -> list[str]:
+    """The processes that read files for a server."""
+    threads = Path(f"/proc/{pub.process.pid}/task").glob("*/children")
+    return [pid for thread in threads for pid in thread.read_text().split()]

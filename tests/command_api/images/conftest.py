@@ -1,6 +1,6 @@
 import base64
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ from PIL import Image
 from command_api.event_store import Store
 from command_api.images.routes import router
 from command_api.images.uploads import Uploads
+from command_api.images.workshop import PICTURES
 from infra.files import FileStore, FolderFiles
 from infra.settings import Settings
 
@@ -21,6 +22,16 @@ Drawn = Callable[..., bytes]
 def least_effort(monkeypatch: pytest.MonkeyPatch) -> None:
     """Encode in half the time. Files become larger, so a limit of bytes is harder to keep than in production."""
     monkeypatch.setattr("command_api.images.pictures._EFFORT", 0)
+
+
+@pytest.fixture(scope="package", autouse=True)
+def least_effort_of_children() -> Iterator[None]:
+    """The same in the processes that encode for the routes."""
+    PICTURES.end()
+    modules, PICTURES.modules = PICTURES.modules, ["tests.harness.least_effort"]
+    yield
+    PICTURES.end()
+    PICTURES.modules = modules
 
 
 @pytest.fixture

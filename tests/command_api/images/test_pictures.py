@@ -4,6 +4,7 @@ import io
 import struct
 import zlib
 from collections.abc import Callable
+from contextlib import nullcontext
 
 import pytest
 from PIL import Image, ImageCms
@@ -12,12 +13,15 @@ from PIL.TiffImagePlugin import IFDRational
 from command_api.images.domain import Kind
 from command_api.images.pictures import (
     LONGEST_KEPT,
+    MOST_SCANS,
     Encoded,
     FileTooLarge,
     TypeNotAllowed,
     UnusablePicture,
     format_of,
+    logo,
     prepare,
+    scans_of,
 )
 from command_api.images.profiles import LIGHT_GREY, PROFILES
 
@@ -289,3 +293,48 @@ def test_of_something_that_moves_the_first_picture_is_taken() -> None:
     file = io.BytesIO()
     frames[0].save(file, "WEBP", save_all=True, append_images=frames[1:], duration=100, lossless=True)
     assert near(opened(prepare(file.getvalue(), "hero").plain.variants[-1]).getpixel((5, 5)), (250, 0, 0))
+
+
+def with_scans(content: bytes, scans: int) -> bytes:
+    """A progressive JPEG whose last scan, which refines all pixels, is repeated."""
+    own = scans_of(content)
+    last, end = content.rindex(b"\xff\xda"), content.rindex(b"\xff\xd9")
+    return content[:end] + content[last:end] * (scans - own) + content[end:]
+
+
+def test_a_jpeg_of_a_thousand_scans_is_refused_before_it_is_decoded(drawn: Drawn) -> None:
+    """139 kB of such scans of a large picture take minutes of a processor."""
+    tiny = drawn(64, 64, "JPEG", progressive=True)
+    for read in (lambda content: prepare(content, "product"), logo):
+        with pytest.raises(UnusablePicture, match="mais de 100 passagens"):
+            read(with_scans(tiny, 1_000))
+
+
+def test_a_jpeg_of_a_hundred_scans_is_taken(drawn: Drawn) -> None:
+    whole = drawn(1080, 1350, "JPEG", progressive=True)
+    for scans, taken in ((MOST_SCANS, True), (MOST_SCANS + 1, False)):
+        content = with_scans(whole, scans)
+        assert scans_of(content) == scans
+        with nullcontext() if taken else pytest.raises(UnusablePicture):
+            assert prepare(content, "product").plain.variants
+
+
+@pytest.mark.parametrize(
+    ("content", "scans"),
+    [
+        pytest.param(b"\xff\xe1\x00\x06\xff\xda\xff\xda" + b"\xff\xda\x00\x02", 1, id="a preview within the metadata"),
+        pytest.param(b"\xff\xda\x00\x02\x01\xff\x00\xda\xff\xd3\xda", 1, id="stuffed zeros and restarts"),
+        pytest.param(b"\xff\xda\x00\x02\xff\xff\xff\xda\x00\x02", 2, id="fill bytes before a marker"),
+        pytest.param(b"\xff\xda\x00\x02\xff\xd9\xff\xda\x00\x02", 1, id="bytes behind the end"),
+        pytest.param(b"\xff\xda", 1, id="cut off"),
+    ],
+)
+def test_scans_are_counted_as_decoders_find_them(content: bytes, scans: int) -> None:
+    assert scans_of(b"\xff\xd8" + content) == scans
+
+
+def test_a_logo_has_sixteen_megapixels_at_most(drawn: Drawn) -> None:
+    file = io.BytesIO()
+    Image.new("1", (4001, 4000)).save(file, "PNG")
+    with pytest.raises(FileTooLarge, match="Máximo: 16 megapixels"):
+        logo(file.getvalue())

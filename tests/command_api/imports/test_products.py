@@ -4,21 +4,23 @@ import io
 import struct
 import zipfile
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
+from command_api.catalogue.csv_import import read_sheet
 from command_api.catalogue.domain import Product
 from command_api.event_store import Store
 from command_api.images.domain import Image
 from command_api.imports import picture_archive
-from command_api.imports.picture_archive import MOST_ENTRIES, UnusableArchive, open_archive
+from command_api.imports.archived_pictures import ArchivedPictures, TooExpensivePicture
+from command_api.imports.picture_archive import MOST_ENTRIES, UnusableArchive, names_of, open_archive
 from command_api.imports.products import ProductsReport, import_products
 from command_api.kernel import CommandContext
 from command_api.rules.import_sheets import PRODUCT_TEMPLATE
 from infra.files import FolderFiles
 from tests.command_api.conftest import BOTH
+from tests.harness.confined_work import crash
 from tests.harness.pictures import painted
 
 Import = Callable[..., ProductsReport]
@@ -39,8 +41,8 @@ def csv_of(*lines: str) -> bytes:
 @pytest.fixture
 def take(store: Store, ctx: CommandContext, tmp_path: Path) -> Import:
     def run(raw: bytes, archive: io.BytesIO | None = None, *, rehearses: bool = False) -> ProductsReport:
-        with ThreadPoolExecutor(1) as workshop:
-            return import_products(store, FolderFiles(tmp_path), workshop, raw, archive, ctx, rehearses=rehearses)
+        pictures = ArchivedPictures(archive, names_of(archive)) if archive else None
+        return import_products(store, FolderFiles(tmp_path), read_sheet(raw), pictures, ctx, rehearses=rehearses)
 
     return run
 
@@ -131,8 +133,9 @@ def test_an_archive_has_at_most_so_many_bytes(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_no_name_of_an_archive_is_a_path() -> None:
-    archive = open_archive(zipped(("../../etc/passwd.jpg", b"x"), ("C:\\fotos\\y.jpg", b"y")))
-    assert set(archive.entries) == {"passwd.jpg", "y.jpg"}
+    file = zipped(("../../etc/passwd.jpg", b"x"), ("C:\\fotos\\y.jpg", b"y"))
+    archive = ArchivedPictures(file, names_of(file))
+    assert set(archive.names) == {"passwd.jpg", "y.jpg"}
     assert archive.named("passwd") == "passwd.jpg"
 
 
@@ -141,3 +144,13 @@ def test_a_damaged_picture_is_said_to_be_damaged() -> None:
     archive = open_archive(io.BytesIO(raw))
     with pytest.raises(UnusableArchive, match="danificada"):
         archive.read("a.jpg")
+
+
+def test_a_picture_beyond_the_limits_refuses_the_zip_and_the_others_are_not_tried(
+    take: Import, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("command_api.imports.archived_pictures._check", crash)
+    pictures = [(f"p{number}.jpg", b"x") for number in range(8)]
+    lines = [f"P{number};Chopes;;Pilsen {number};9,90;;300;4,8;;sim;" for number in range(8)]
+    with pytest.raises(TooExpensivePicture, match="exige tempo ou memória demais"):
+        take(csv_of(*lines), zipped(*pictures))

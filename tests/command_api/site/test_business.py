@@ -2,7 +2,10 @@
 
 import base64
 import io
+import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +14,10 @@ import pytest
 from fastapi.testclient import TestClient
 
 from command_api.event_store import Store
+from command_api.images.pictures import Encoded
+from command_api.images.workshop import PICTURES
 from command_api.kernel import Refused
+from command_api.site import commands
 from command_api.site.domain import BUSINESS, BusinessInfo, HoldRules, Info, PixSettings
 from command_api.site.events import (
     BusinessInfoChanged,
@@ -23,6 +29,7 @@ from command_api.site.events import (
 from command_api.site.routes import router
 from infra.files import FolderFiles
 from infra.security.permissions import Role
+from tests.harness.confined_work import held
 from tests.scenario import given, happened, nothing_happened
 
 TUESDAY = OpeningHours(1, "16:30", "00:00")
@@ -212,6 +219,29 @@ def test_a_logo_becomes_a_square_whatever_its_shape(serving: Callable[..., TestC
         assert (square.size, square.getpixel((0, 0))[3]) == ((512, 512), 0)
     assert api.put("/api/v1/site/logo", json={"file_data": base64.b64encode(b"GIF89a").decode()}).status_code == 415
     assert api.put("/api/v1/site/logo", json={"file_data": ""}).status_code == 200
+
+
+def test_ten_logos_at_once_are_decoded_two_at_a_time(
+    serving: Callable[..., TestClient], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each may need hundreds of megabytes, however small its file."""
+    work = tmp_path / "work"
+    work.mkdir()
+    monkeypatch.setattr(commands, "logo", partial(held, str(work), Encoded(b"RIFF", 512, 512)))
+    api = serving(router, files=FolderFiles(tmp_path / "files"))
+
+    def put(_: int) -> int:
+        return api.put("/api/v1/site/logo", json={"file_data": "iVBORw0KGgo="}).status_code
+
+    with ThreadPoolExecutor(10) as people:
+        answers = [people.submit(put, number) for number in range(10)]
+        deadline = time.monotonic() + 20
+        while PICTURES._threads._work_queue.qsize() < 8 or len(list(work.iterdir())) < 2:
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+        assert len(list(work.iterdir())) == 2
+        (work / "released").touch()
+        assert {answer.result() for answer in answers} <= {200, 409}
 
 
 def test_a_pix_key_is_stored_as_banks_register_it() -> None:
