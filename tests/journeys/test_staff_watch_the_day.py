@@ -164,6 +164,27 @@ def test_the_list_of_orders_follows_and_leads_only_who_may_open_them(
     assert order["name"] not in written
 
 
+def test_seven_windows_of_one_browser_share_a_connection(new_page: NewPage, pub: System) -> None:
+    """A browser opens six connections to an address: six windows that each kept one left none for requests."""
+    first = new_page(person="operador")
+    streams: list[str] = []
+    first.context.on("request", lambda request: streams.append(request.url) if "/stream" in request.url else None)
+    watching(first, "/operations/orders")
+    others = [first.context.new_page() for _ in range(6)]
+    for window in others:
+        window.goto("/operations/orders")
+        expect(window.get_by_role("table")).to_be_visible()
+    assert len(streams) == 1
+    made = draft(pub)
+    for window in (first, *others):
+        expect(window.get_by_text(made["name"], exact=True)).to_be_visible()
+    with others[0].context.expect_event("request", lambda request: "/stream" in request.url):
+        first.close()
+    made = draft(pub)
+    expect(others[-1].get_by_text(made["name"], exact=True)).to_be_visible()
+    assert len(streams) == 2, "another window goes on"
+
+
 @pytest.mark.parametrize("color_scheme", ["light", "dark"])
 @pytest.mark.parametrize("path", ["/operations", "/operations/orders"])
 def test_both_screens_can_be_used_by_everybody_on_every_width(

@@ -14,7 +14,12 @@ const categoriesKey: QueryKey = ["admin", "categories"];
 export const productListKey: QueryKey = [...productsKey, "list"];
 export const categoryPanelKey: QueryKey = [...categoriesKey, "panel"];
 /** What a change of a product or category makes untrue. */
-export const touchedByCatalogue: readonly QueryKey[] = [productsKey, categoriesKey, ["dashboard"]];
+export const touchedByCatalogue: readonly QueryKey[] = [
+  productsKey,
+  categoriesKey,
+  ["admin", "dashboard"],
+  ["operations", "dashboard"],
+];
 
 /** One page of products, as the list asks for it; a main category means what is in its sub-categories, too. */
 export function productsQuery(asked: ListProductsParams) {

@@ -11,7 +11,7 @@ const ALL = 1000;
 
 export const categoriesKey = ["admin", "categories"] as const;
 /** What a command on categories makes untrue: products name theirs, pictures go with theirs, the dashboard counts. */
-export const touchedByCategories: readonly QueryKey[] = [["admin"], ["dashboard"]];
+export const touchedByCategories: readonly QueryKey[] = [["admin"], ["operations", "dashboard"]];
 
 /** Whoever opens these screens is about to change something: what is shown was asked for now. */
 const current = { ...freshness.lists, staleTime: 0, refetchOnMount: "always" } as const;

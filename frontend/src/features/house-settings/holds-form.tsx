@@ -23,7 +23,7 @@ export function HoldsForm({ settings, onDirty }: SettingsFormProps) {
     send: (fields, _changed, row) =>
       setHolds(row?.version ?? 0, { ...fields, deposit_hold_hours: Number(fields.deposit_hold_hours) }),
     reload: fetchSettings,
-    invalidates: [settingsKey, ["events"]],
+    invalidates: [settingsKey, ["event-orders"]],
     onSaved: (): Promise<void> => fetchSettings().then(form.take, () => undefined),
   });
   return (

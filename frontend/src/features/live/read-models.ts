@@ -21,6 +21,7 @@ export const shownFrom: Readonly<Record<string, readonly QueryKey[]>> = {
   bi: [reports],
   catalogue: [
     ["admin", "products", "list"],
+    ["admin", "categories", "choices"],
     ["admin", "categories", "list"],
     ["admin", "categories", "tree"],
     ["admin", "categories", "panel"],

@@ -1,7 +1,7 @@
 import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { invalidate } from "@/lib/invalidate";
-import { followReadModels } from "./follow";
+import { followReadModels, type Listener } from "./follow";
 import { shownFrom } from "./read-models";
 
 /** A till that sells every second is shown every second, not every sale. */
@@ -34,13 +34,14 @@ export function useLive(person: number | undefined): number | undefined {
       }
       isAsking = false;
     };
-    const stop = followReadModels({
+    const listener: Listener = {
       onMoved: (names) => {
         for (const name of names === "all" ? Object.keys(shownFrom) : names) moved.add(name);
         if (!isAsking) void ask();
       },
       onLoad: setLoaded,
-    });
+    };
+    const stop = followReadModels(listener, person);
     return () => {
       over.abort();
       stop();

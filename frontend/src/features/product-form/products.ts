@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryKey, queryOptions } from "@tanstack/react-query";
+import { beersKey } from "@/api/beers";
 import { freshness } from "@/api/freshness";
 import { type ProductBody, updateProduct } from "@/api/generated/command";
 import {
@@ -15,7 +16,7 @@ const MOST_CATEGORIES = 1000;
 const productsKey = ["admin", "products"] as const;
 export const productKey = (id: number): QueryKey => [...productsKey, id];
 /** What a change of a product makes untrue: lists, counts of categories, the product and its history, the dashboard. */
-export const touchedByProducts: readonly QueryKey[] = [["admin"], ["dashboard"]];
+export const touchedByProducts: readonly QueryKey[] = [["admin"], ["operations", "dashboard"]];
 
 /** If it is still the version that the person saw. */
 export const changeProduct = ({ id, version }: Pick<Product, "id" | "version">, body: ProductBody) =>
@@ -33,7 +34,7 @@ export const categoryChoices = () =>
 /** All beers, those that are no longer sold too: a product may still name one. */
 export const beerChoices = () =>
   queryOptions({
-    queryKey: ["admin", "beers", "choices"],
+    queryKey: [...beersKey, "choices"],
     queryFn: ({ signal }) => listBeers({}, { signal }),
     select: (answer) => answer.beers,
     ...freshness.lists,
