@@ -18,6 +18,7 @@ from pydantic.functional_validators import AfterValidator
 from command_api.kernel import money
 from command_api.kernel.partial import Partial
 from command_api.rules.email import EMAIL, checked_email, email_or_none
+from command_api.rules.labels import tag_in
 
 _CONTROL_ON_A_LINE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _CONTROL_IN_A_TEXT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
@@ -53,6 +54,10 @@ def _not_blank(value: str) -> str:
     return value
 
 
+def _tag(value: Any) -> Any:
+    return tag_in(value) if isinstance(value, str) else value
+
+
 def _exact(value: Any) -> Any:
     """A JSON number as ``Decimal``. A double is true to 15 digits; what follows (0.1 + 0.2) is noise, not a decimal."""
     if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
@@ -67,6 +72,12 @@ Opaque = Annotated[str, BeforeValidator(_single_line), Field(json_schema_extra={
 
 Line = Annotated[Opaque, Field(max_length=1000)]
 """One line, may be empty."""
+
+MaybeTag = Annotated[Opaque, Field(max_length=40), BeforeValidator(_tag)]
+"""The tag of a piece as it is typed, or the address of its label as a scanner reads it; may be empty."""
+Tag = Annotated[
+    MaybeTag, AfterValidator(_not_blank), Field(json_schema_extra={"pattern": NAME_PATTERN, "minLength": 1})
+]
 
 Name = Annotated[
     str,

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 from pydantic import Field, WithJsonSchema
 
 from command_api.batches.commands import ChangeBatch, Fill, PlanBatch
-from command_api.fields import ContainerLitres, Day, Decimals, Id, Line, Name, Quantity
+from command_api.fields import ContainerLitres, Day, Decimals, Id, Line, Name, Quantity, Tag
 from command_api.http import Body
 
 MOST_FILLS: Final = 200
@@ -61,8 +61,8 @@ class BatchBody(Body):
 
 
 class FillBody(Body):
-    container_tag: Annotated[Name, Field(max_length=40)] = Field(
-        description="tag of the container", examples=["BARRIL50-0007"]
+    container_tag: Tag = Field(
+        description="tag of the container, or the address of its label", examples=["BARRIL50-0007"]
     )
     litres: ContainerLitres = Field(description="litres that were filled in", examples=[50])
     best_before: Day = Field(description="the last day on which it may be served", examples=["2027-01-15"])

@@ -12,7 +12,7 @@ from command_api.equipment.events import KitItem, LocationKind
 from command_api.equipment.kits import ChangeKit, DefineKit
 from command_api.equipment.locations import AddLocation, ChangeLocation
 from command_api.equipment.models import AddModel, ChangeModel
-from command_api.fields import NAME_PATTERN, ContainerLitres, Decimals, Id, Line, Name, Price, Text
+from command_api.fields import NAME_PATTERN, ContainerLitres, Decimals, Id, Line, MaybeTag, Name, Price, Tag, Text
 from command_api.http import Body
 from command_api.kernel.partial import UNSET, if_sent
 from command_api.rules.asset_status import AssetStatus
@@ -29,7 +29,6 @@ Kilograms = Annotated[
 ]
 Owner = Annotated[Line, Field(max_length=100)]
 Pieces = Annotated[int, Field(ge=1, le=1000)]
-Tag = Annotated[Line, Field(max_length=40)]
 Code = Annotated[Name, Field(max_length=40)]
 Notes = Annotated[Text, Field(max_length=2000)]
 Reason = Annotated[Line, Field(min_length=1, max_length=300, json_schema_extra={"pattern": NAME_PATTERN})]
@@ -107,7 +106,7 @@ class LocationBody(Body):
 
 
 class NewAssetBody(Body):
-    asset_tag: Tag = Field("", description="unique; empty: made from the model's name", examples=["BARRIL50-0007"])
+    asset_tag: MaybeTag = Field("", description="unique; empty: made from the model's name", examples=["BARRIL50-0007"])
     model_id: Id = Field(description="id of its model, which must be active", examples=[4])
     stock_location_id: Id = Field(description="id of the place where it is kept, which must be active", examples=[2])
     status: AssetStatus = Field(
@@ -128,9 +127,7 @@ class NewAssetBody(Body):
 class AssetBody(Body):
     """What is left out stays."""
 
-    asset_tag: Annotated[Name, Field(max_length=40)] | None = Field(
-        None, description="1 to 40 characters, unique", examples=["BARRIL50-0007"]
-    )
+    asset_tag: Tag | None = Field(None, description="1 to 40 characters, unique", examples=["BARRIL50-0007"])
     stock_location_id: Id | None = Field(
         None, description="id of the place where it is kept from now on; what is away comes home there", examples=[2]
     )

@@ -22,6 +22,7 @@ from command_api.fields import (
     Name,
     Payable,
     Price,
+    Tag,
     Text,
 )
 from command_api.http import Body
@@ -445,6 +446,7 @@ class SwapBody(Body):
 
 
 class LoadBody(Body):
-    tags: Annotated[list[Annotated[Line, Field(min_length=1, max_length=40)]], Field(min_length=1, max_length=1000)] = (
-        Field(description="what is read on the pieces in the van", examples=[["BARRIL50-0007"]])
+    tags: Annotated[list[Tag], Field(min_length=1, max_length=1000)] = Field(
+        description="what is read on the pieces in the van: tags, or the addresses of their labels",
+        examples=[["BARRIL50-0007"]],
     )

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import HTMLResponse
 
 from command_api.fields import Line
+from command_api.rules.labels import tag_in
 from command_api.rules.windows import PUB_TIME
 from infra.problems import Problem
 from query_api.http import Id, Now, OperationsReader, OrderReader, Snapshot, reading
@@ -22,7 +23,10 @@ LabelNow = Annotated[Snapshot, Depends(reading(*READ_MODELS))]
 PaperNow = Annotated[Snapshot, Depends(reading("equipment", "site"))]
 _MOST: Final = 400
 """Labels of a document: their ids must fit into an address."""
-Tag = Annotated[Line, Query(min_length=1, max_length=80, description="what the label says", examples=["BARRIL50-0007"])]
+Tag = Annotated[
+    Line,
+    Query(min_length=1, max_length=300, description="what the label says, or its address", examples=["BARRIL50-0007"]),
+]
 AssetIds = Annotated[list[Id], Query(max_length=_MOST, description="ids of assets, each repeated", examples=[[7]])]
 TapNumbers = Annotated[
     list[Annotated[int, Query(ge=1, le=999)]],
@@ -41,7 +45,7 @@ Start = Annotated[
 )
 def read_one(_: OperationsReader, read: LabelNow, now: Now, tag: Tag) -> ReadLabel:
     """A container with its beer and its order, another piece of equipment, or a tap. 404 if no label says this."""
-    return read_label(read, tag, now.astimezone(PUB_TIME).date())
+    return read_label(read, tag_in(tag), now.astimezone(PUB_TIME).date())
 
 
 @router.get(

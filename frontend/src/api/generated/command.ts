@@ -1061,7 +1061,7 @@ export interface EventOrderBody {
 
 export interface FillBody {
   /**
-     * tag of the container
+     * tag of the container, or the address of its label
      * @minLength 1
      * @maxLength 40
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
@@ -1449,12 +1449,12 @@ export interface LoadAnswer {
 
 export interface LoadBody {
   /**
-     * what is read on the pieces in the van
+     * what is read on the pieces in the van: tags, or the addresses of their labels
      * @minItems 1
      * @maxItems 1000
      * @items.minLength 1
      * @items.maxLength 40
-     * @items.pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @items.pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
      */
   tags: string[];
 }

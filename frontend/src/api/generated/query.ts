@@ -8126,9 +8126,9 @@ to?: string | '';
 
 export type ReadLabelParams = {
 /**
- * what the label says
+ * what the label says, or its address
  * @minLength 1
- * @maxLength 80
+ * @maxLength 300
  * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
  */
 tag: string;

@@ -1,13 +1,18 @@
 import { expect, test } from "vitest";
-import { tagOf } from "./tag-of";
+import cases from "./tag-cases.json";
+import { tagOf, tagsIn } from "./tag-of";
 
-test.each([
-  ["https://pirilampo.example/e/BARRIL50-0007", "BARRIL50-0007"],
-  ["https://pirilampo.example/e/A%C3%A7a%C3%AD%202%2FB", "Açaí 2/B"],
-  ["http://127.0.0.1:8000/e/torneira:3\r", "torneira:3"],
-  ["  BARRIL50-0007 ", "BARRIL50-0007"],
-  ["https://pirilampo.example/e/100%", "100%"],
-  ["https://pirilampo.example/menu", "https://pirilampo.example/menu"],
-])("%s is the label of %s", (read, tag) => {
+// the command API reads the same cases
+test.each(cases)("$read is the label of $tag", ({ read, tag }) => {
   expect(tagOf(read)).toBe(tag);
+});
+
+test("several labels are read at once, whatever stands between them", () => {
+  expect(tagsIn("CH-0001;CH-0002, CH-0003\nhttpÇ;;localhostÇ8000;e;CH-0004 http://localhost/e/CH-0005")).toEqual([
+    "CH-0001",
+    "CH-0002",
+    "CH-0003",
+    "CH-0004",
+    "CH-0005",
+  ]);
 });

@@ -1,8 +1,8 @@
-import { Camera as CameraIcon, ScanLine } from "lucide-react";
+import { ScanLine } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { controlClass } from "@/components/ui/field";
-import { Camera } from "./camera";
+import { CameraButton } from "./camera-button";
 import { tagOf } from "./tag-of";
 
 interface TagReaderProps {
@@ -17,7 +17,6 @@ interface TagReaderProps {
  */
 export function TagReader({ onRead, many = false }: TagReaderProps) {
   const [text, setText] = useState("");
-  const [isWatching, setWatching] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   // after the effects of the whole page: a navigation puts the focus at the start of the new content
   useEffect(() => queueMicrotask(() => field.current?.focus({ preventScroll: true })), []);
@@ -29,14 +28,10 @@ export function TagReader({ onRead, many = false }: TagReaderProps) {
     field.current?.focus();
     if (tag) onRead(tag);
   };
-  const seen = (read: string) => {
-    if (!many) setWatching(false);
-    onRead(tagOf(read));
-  };
 
   return (
-    <div className="flex flex-col gap-3">
-      <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
+    <div className="flex flex-wrap items-end gap-2">
+      <form onSubmit={submit} className="flex min-w-0 grow flex-wrap items-end gap-2">
         <label className="flex min-w-0 grow basis-60 flex-col gap-1 text-sm font-medium">
           Ler etiqueta
           <input
@@ -54,13 +49,8 @@ export function TagReader({ onRead, many = false }: TagReaderProps) {
         <Button type="submit" icon={ScanLine} variant="primary" className="min-h-11 max-sm:grow">
           Ler
         </Button>
-        {!isWatching && (
-          <Button icon={CameraIcon} className="min-h-11 max-sm:grow" onClick={() => setWatching(true)}>
-            Usar a câmera
-          </Button>
-        )}
       </form>
-      {isWatching && <Camera onRead={seen} onClose={() => setWatching(false)} />}
+      <CameraButton onRead={onRead} many={many} />
     </div>
   );
 }

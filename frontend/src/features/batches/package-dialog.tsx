@@ -6,6 +6,7 @@ import { assetsQuery, equipmentKey, modelsQuery } from "@/api/equipment";
 import { packageBatch } from "@/api/generated/command";
 import { DayField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
+import { CameraButton } from "@/components/labels/camera-button";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { InputField } from "@/components/ui/input-field";
@@ -106,7 +107,7 @@ function NewTags({ problem, onAdd }: { problem: string | undefined; onAdd: (text
       hint="Leia ou digite uma de cada vez, ou cole várias separadas por espaço."
     >
       {(control) => (
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <input
             {...control}
             ref={input}
@@ -126,6 +127,7 @@ function NewTags({ problem, onAdd }: { problem: string | undefined; onAdd: (text
           <Button onClick={add} disabled={!typed.trim()}>
             Adicionar
           </Button>
+          <CameraButton onRead={onAdd} many />
         </div>
       )}
     </Field>

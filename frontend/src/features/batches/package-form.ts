@@ -1,4 +1,5 @@
 import type { PackageBody } from "@/api/generated/command";
+import { tagsIn } from "@/components/labels/tag-of";
 import { sumLitres } from "@/lib/litres";
 import { numberIn } from "@/lib/numbers";
 import { folded } from "@/lib/text";
@@ -18,7 +19,7 @@ export interface PackageFields {
 /** The tags in what was typed, scanned or pasted, without those that are there already. */
 export function newTags(text: string, fills: readonly FillFields[]): string[] {
   const known = new Set(fills.map(({ tag }) => folded(tag)));
-  return text.split(/[\s,;]+/).filter((tag) => tag && !known.has(folded(tag)) && known.add(folded(tag)));
+  return tagsIn(text).filter((tag) => !known.has(folded(tag)) && known.add(folded(tag)));
 }
 
 export const litresOf = (fills: readonly FillFields[]): number =>

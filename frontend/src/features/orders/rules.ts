@@ -1,3 +1,4 @@
+import { tagOf } from "@/components/labels/tag-of";
 import type { EventOrderStatus } from "@/components/ui/status-badge";
 import { type Day, isDay, type Shift } from "@/lib/days";
 import { formatMoney, moneyIn } from "@/lib/money";
@@ -268,7 +269,7 @@ export const toLoad = ({ bookings }: Pick<EventOrder, "bookings">): OrderBooking
 
 /** The tags that were read, one a line. */
 export function loading({ tags }: { tags: string }): Ruled<"tags", string[]> {
-  const read = tags.split("\n").flatMap((line) => line.trim() || []);
+  const read = tags.split("\n").flatMap((line) => tagOf(line) || []);
   return ruled({ tags: read.length > 0 ? undefined : "Leia ao menos uma etiqueta." }, () => read);
 }
 

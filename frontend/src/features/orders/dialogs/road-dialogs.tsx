@@ -1,8 +1,11 @@
+import { CameraButton } from "@/components/labels/camera-button";
+import { tagsIn } from "@/components/labels/tag-of";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
 import { shiftOptions } from "@/lib/days";
 import { staysForEver } from "@/lib/history-hint";
+import { folded, listed } from "@/lib/text";
 import { ActionDialog } from "../action-dialog";
 import { loadOrder, moveDelivery } from "../commands";
 import { ChoiceField, TextField } from "../fields";
@@ -63,6 +66,8 @@ export function LoadDialog(props: DialogProps) {
   });
   const { order, bind, values } = state;
   const waiting = toLoad(order);
+  const known = new Set(waiting.map((each) => folded(each.asset_tag)));
+  const strange = tagsIn(values.tags).filter((tag) => !known.has(folded(tag)));
   return (
     <ActionDialog state={state} title="Carregar" submit="Confirmar carga" busy="Confirmando...">
       <p>{waiting.length === 1 ? "Falta no carro:" : `Faltam no carro (${waiting.length}):`}</p>
@@ -83,7 +88,13 @@ export function LoadDialog(props: DialogProps) {
           />
         )}
       </Field>
-      <div>
+      {strange.length > 0 && (
+        <p role="alert" className="text-bad">
+          {`Não falta neste pedido: ${listed(strange)}. Confira a etiqueta, ou troque no pedido a peça que fica.`}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <CameraButton many onRead={(tag) => bind("tags").onChange([...tagsIn(values.tags), tag].join("\n"))} />
         <Button size="small" onClick={() => bind("tags").onChange(waiting.map((each) => each.asset_tag).join("\n"))}>
           Tudo está no carro
         </Button>

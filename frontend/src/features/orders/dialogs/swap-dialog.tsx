@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failedTo } from "@/api/errors";
+import { CameraButton } from "@/components/labels/camera-button";
 import { Loaded } from "@/components/ui/loaded";
 import { Skeleton } from "@/components/ui/skeleton";
 import { staysForEver } from "@/lib/history-hint";
+import { folded } from "@/lib/text";
 import { formatInstant } from "@/lib/time";
 import { ActionDialog } from "../action-dialog";
 import { conditions, swapAsset } from "../commands";
@@ -82,21 +84,30 @@ export function SwapDialog({ booking, ...props }: DialogProps & { booking: Order
                 : `Nenhum outro ${name} está livre nessas datas. Altere as datas ou os itens do evento.`}
             </p>
           ) : (
-            <ChoiceField
-              legend="Trocar por"
-              name="other"
-              options={Object.fromEntries(
-                assets.map((asset) => [
-                  String(asset.id),
-                  <span key={asset.id}>
-                    {asset.asset_tag}
-                    <span className="text-muted">{` ${asset.location_name}`}</span>
-                  </span>,
-                ]),
-              )}
-              value={chosen}
-              onChange={setChosen}
-            />
+            <>
+              <TagChoice
+                onRead={(tag) => {
+                  const asset = assets.find((each) => folded(each.asset_tag) === folded(tag));
+                  if (asset) setChosen(String(asset.id));
+                  return asset !== undefined;
+                }}
+              />
+              <ChoiceField
+                legend="Trocar por"
+                name="other"
+                options={Object.fromEntries(
+                  assets.map((asset) => [
+                    String(asset.id),
+                    <span key={asset.id}>
+                      {asset.asset_tag}
+                      <span className="text-muted">{` ${asset.location_name}`}</span>
+                    </span>,
+                  ]),
+                )}
+                value={chosen}
+                onChange={setChosen}
+              />
+            </>
           )
         }
       </Loaded>
@@ -108,5 +119,16 @@ export function SwapDialog({ booking, ...props }: DialogProps & { booking: Order
       <TextField label="Motivo" hint={staysForEver} required {...bind("reason")} />
       {isOut && <HappenedField {...bind("happened")} />}
     </ActionDialog>
+  );
+}
+
+/** The label of the piece that goes instead, by the camera. */
+function TagChoice({ onRead }: { onRead: (tag: string) => boolean }) {
+  const [unknown, setUnknown] = useState("");
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <CameraButton onRead={(tag) => setUnknown(onRead(tag) ? "" : tag)} />
+      {unknown && <p role="alert" className="text-bad">{`${unknown} não está entre as peças livres.`}</p>}
+    </div>
   );
 }
