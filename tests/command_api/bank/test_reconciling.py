@@ -219,3 +219,13 @@ def test_a_statement_is_sent_as_a_form(api: TestClient, room: Stockroom) -> None
     assert api.post("/api/v1/bank-lines/2/ignore").status_code == 201
     refused = api.post("/api/v1/bank-statements", files={"file": ("foto.png", b"\x89PNG")})
     assert refused.status_code == 409
+
+
+def test_a_line_that_a_user_confirms_as_the_deposit_confirms_the_order(room: Stockroom) -> None:
+    id = room.place(deposit_amount=Decimal(60)).number
+    take_in(room, f"{DAY};PIX DALVA NOGUEIRA;60,00")
+    match_line(room.store, 1, id, None, room.ctx())
+    order = room.order(id)
+    assert (order.status, order.deposit.paid) == ("confirmed", 60)
+    events = list(room.store.events.get(order.id))
+    assert [each.metadata.actor for each in events[-2:]] == [room.ctx().actor.reference, "Sistema"]
