@@ -44,6 +44,8 @@ class DepositAccount(msgspec.Struct, frozen=True, kw_only=True):
     def after(self, event: Any) -> DepositAccount:
         """The account after ``event`` of its order."""
         changed = self._changed(event)
+        if changed is self:
+            return self
         paid = max(changed.recorded, min(changed.agreed, changed.held))
         return msgspec.structs.replace(changed, paid=min(self.paid, paid) if self.is_over else paid)
 

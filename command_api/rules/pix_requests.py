@@ -58,7 +58,10 @@ class PixRequests(msgspec.Struct, frozen=True, kw_only=True):
                 )
             case "orders.PixRequested":
                 requests = (*requests, self._requested(event))
-        return PixRequests(deposit=self.deposit.after(event), requests=requests, payments=payments)
+        deposit = self.deposit.after(event)
+        if (deposit, requests, payments) == (self.deposit, self.requests, self.payments):
+            return self
+        return PixRequests(deposit=deposit, requests=requests, payments=payments)
 
     def _requested(self, event: Any) -> PixRequest:
         return PixRequest(

@@ -29,7 +29,7 @@ def held_deposit(event: Event, rows: Rows) -> Decimal:
     """What came and waits for its settlement."""
     own = rows.table(deposits)
     found = rows.select(sa.select(own.c.kind, own.c.amount).where(own.c.order_id == stream_id(event.originator_id)))
-    return sum((amount if kind == "received" else -amount for kind, amount in found), Decimal(0))
+    return sum((row.amount if row.kind == "received" else -row.amount for row in found), Decimal(0))
 
 
 def put_deposit(event: Event, rows: Rows, kind: str, amount: Decimal, method: str | None) -> None:
