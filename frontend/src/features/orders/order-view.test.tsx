@@ -365,7 +365,13 @@ describe("what a deed needs", () => {
     expect(screen.getByText(/^Só R\$.280,00 estão em aberto/)).toBeInTheDocument();
     await userEvent.clear(amount);
     await userEvent.type(amount, "100");
-    const request = { txid: "EV202600042P1", amount: 100, requested_at: "2026-11-20T14:12:00Z", paid: false, open: true };
+    const request = {
+      txid: "EV202600042P1",
+      amount: 100,
+      requested_at: "2026-11-20T14:12:00Z",
+      paid: false,
+      open: true,
+    };
     current = { ...current, money: { ...current.money, pix_requests: [request] } };
     await submit("Gerar código");
     expect(await screen.findByDisplayValue("br-code-EV202600042P1")).toBeInTheDocument();
@@ -373,7 +379,13 @@ describe("what a deed needs", () => {
   });
 
   it("a request that payments cover is asked for no more, and what is missing of the deposit is said", async () => {
-    const closed = { txid: "EV202600042P1", amount: 100, requested_at: "2026-11-20T14:12:00Z", paid: true, open: false };
+    const closed = {
+      txid: "EV202600042P1",
+      amount: 100,
+      requested_at: "2026-11-20T14:12:00Z",
+      paid: true,
+      open: false,
+    };
     const money = { ...current.money, deposit_paid: 120, deposit_missing: 180, pix_requests: [closed] };
     current = { ...current, money };
     await opened("Gerar código");
