@@ -167,11 +167,11 @@ def _payment_of(store: Store, order: EventOrder, line: StatementLine, ctx: Comma
     if not line.txid or line.is_returned or order.open_amount <= 0:
         return None
     if line.txid in order.pix_requests:
-        paid = {each.txid for each in order.payments.values() if not each.is_reversed}
-        is_asked = line.txid not in paid and line.amount == order.pix_requests[line.txid]
+        is_asked = line.amount == order.open_pix_requests.get(line.txid)
     else:
         is_asked = line.amount in (order.open_amount, order.ledger.balance)
-    if not is_asked or any(_has_id(order.payments[number], line) for number in same):
+    is_recorded = bool(line.end_to_end_id) and store.find(PIX_PAYMENT, line.end_to_end_id.upper()) is not None
+    if not is_asked or is_recorded:
         return None
     return _new_payment(order, line, ctx)
 

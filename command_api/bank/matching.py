@@ -82,9 +82,7 @@ def is_payer(customer: Customer, said: str, document: str) -> bool:
 def _open_amounts(order: EventOrder) -> set[Decimal]:
     if order.open_amount <= 0:
         return set()
-    paid = {each.txid for each in order.payments.values() if not each.is_reversed}
-    requested = {amount for txid, amount in order.pix_requests.items() if txid not in paid}
-    return {order.open_amount, order.ledger.balance, *requested}
+    return {order.open_amount, order.ledger.balance, *order.open_pix_requests.values()}
 
 
 def _payments(order: EventOrder) -> Sequence[tuple[Decimal, _Candidate]]:

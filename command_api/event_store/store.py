@@ -268,7 +268,8 @@ class Store(Application[str]):
             cause = causes.get(aggregate.id)
             metadata = msgspec.structs.replace(stamp, causation_id=cause) if cause else stamp
             for event in aggregate.pending_events:
-                stamped: Any = msgspec.structs.replace(event, timestamp=_when(event, ctx), metadata=metadata)  # type: ignore[type-var]
+                because = metadata.of(event)
+                stamped: Any = msgspec.structs.replace(event, timestamp=_when(event, ctx), metadata=because)  # type: ignore[type-var]
                 events.append(self.mapper.to_stored_event(stamped, sealed_with))
         reply = {"id": first.number, "version": first.version, **(answer or {})}
         try:

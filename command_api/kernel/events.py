@@ -44,6 +44,15 @@ class Metadata(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """What read models store of who acted; queries resolve it to the current name."""
         return actor_reference(self.actor_id, self.actor_name)
 
+    def of(self, event: Any) -> Metadata:
+        """This stamp for ``event``. What followed by itself names its own actor and cause, and no person's reason."""
+        own: Metadata = event.metadata
+        if not own.actor_name:
+            return self
+        return msgspec.structs.replace(
+            self, actor_id=None, actor_name=own.actor_name, causation_id=own.causation_id, reason=None
+        )
+
 
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(msgspec.field,))
 class _EventType(msgspec.StructMeta):

@@ -41,6 +41,7 @@ from command_api.rules.deposit_hold import hold_until
 from command_api.rules.order_status import BOOKED
 from command_api.rules.pix import end_to_end_id_of
 from command_api.rules.windows import PUB_TIME, Shift
+from infra.brazilian import reais
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,17 +304,28 @@ def cancel_order(store: Store, id: int, settlement: Settlement | None, ctx: Comm
 
 
 def release_overdue_hold(store: Store, id: int, hold_hours: int, ctx: CommandContext) -> Receipt:
-    """Cancels an order that waited for its deposit for more than ``hold_hours``. Raises ``Refused`` if it did not."""
+    """Cancels an order that waited for its deposit for more than ``hold_hours``. Raises ``Refused`` if it did not.
+
+    An order with money is never cancelled so: a user decides what becomes of it.
+    """
     reason = f"Sinal não recebido em {hold_hours} horas"
 
     def release(order: EventOrder) -> list[Aggregate]:
         if order.status != "awaiting_deposit" or hold_until(order.placed_at, hold_hours) >= ctx.now:
             raise Refused(f"A reserva do evento {order.order_code} não está vencida.")
+        if order.deposit.held:
+            raise Refused(f"O evento {order.order_code} já recebeu {reais(order.deposit.held)}: cancele-o por si.")
         held = list(order.bookings)
         order.cancel(reason=reason, hold_expired=True)
         return [*_released(store, order, held), *unpromised(store, order, "cancelled")]
 
     return decide(store, id, replace(ctx, reason=reason), release)
+
+
+def confirm_paid_order(store: Store, id: int, ctx: CommandContext) -> Receipt:
+    """Confirms an order whose deposit came before payments confirmed by themselves. Raises ``Refused`` for any
+    other."""
+    return decide(store, id, ctx, lambda order: order.confirm_as_paid())
 
 
 def _with_place(command: CreateOrder | ChangeOrder) -> dict[str, Any]:

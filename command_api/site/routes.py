@@ -188,7 +188,7 @@ class HoldsBody(Body):
 
 
 class PixBody(Body):
-    key: Annotated[str, Field(max_length=LONGEST_KEY)] = Field(
+    key: Annotated[Opaque, Field(max_length=LONGEST_KEY)] = Field(
         description="CPF, CNPJ, e-mail, telephone or random key, with or without punctuation; stored as banks register"
         " it; empty: that of the installation",
         examples=["contato@pirilampo.example"],

@@ -61,7 +61,7 @@ class Rehearsal(Store):
             reason=ctx.reason,
         )
         self.events_saved = [
-            msgspec.structs.replace(event, timestamp=ctx.now, metadata=stamp)  # type: ignore[misc, type-var]  # ours are Structs
+            msgspec.structs.replace(event, timestamp=ctx.now, metadata=stamp.of(event))  # type: ignore[misc, type-var]  # ours are Structs
             for aggregate in aggregates
             for event in aggregate.pending_events
         ]

@@ -1,4 +1,4 @@
-"""Releases equipment whose order waited too long for its deposit, where the house has set a limit."""
+"""Confirms orders whose deposit came, and releases equipment that waited for its deposit beyond the house's limit."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import sqlalchemy as sa
 import structlog
 
 from command_api.kernel import SYSTEM, CommandContext, DomainError
-from command_api.orders.commands import release_overdue_hold
+from command_api.orders.commands import confirm_paid_order, release_overdue_hold
 from projections.orders.tables import orders
 from query_api.orders.hold_rules import HoldRules, hold_rules_of
-from query_api.orders.queries import overdue
+from query_api.orders.queries import deposit_came, holds_money, overdue
 
 if TYPE_CHECKING:
     from launcher.composition import Services
@@ -29,7 +29,8 @@ class OverdueHolds:
     """Looks for overdue holds in the ``orders`` read model and gives the command for each.
 
     The read model may be late or another process faster: the command looks again at the order itself, and what it
-    refuses is left for the next look. Every release is an event that says why.
+    refuses is left for the next look. Every release is an event that says why. An order of which the house has money is
+    never released: it is shown as partly paid until a user decides.
     """
 
     def __init__(self, services: Services) -> None:
@@ -39,6 +40,7 @@ class OverdueHolds:
         """Look until it is over. Whether anything is released is asked every time: it can be switched at any time."""
         while not term.wait(EVERY):
             try:
+                self.confirm(datetime.now(UTC))
                 if self._rules().release_overdue_holds:
                     self.release(datetime.now(UTC))
             except Exception:  # a database that is away for a while must not end the watch
@@ -48,7 +50,7 @@ class OverdueHolds:
         """Release every hold that is overdue at ``now``; the ids of the orders that were cancelled."""
         hours = self._rules().deposit_hold_hours
         released = []
-        for id in self._overdue(now, hours):
+        for id in self._found(overdue(now, hours) & sa.not_(holds_money())):
             try:
                 release_overdue_hold(self._services.store, id, hours, _context(now))
                 released.append(id)
@@ -56,10 +58,21 @@ class OverdueHolds:
                 log.info("hold_not_released", order=id, because=refusal.kind)
         return released
 
-    def _overdue(self, now: datetime, hours: int) -> list[int]:
-        waiting = sa.select(orders.c.id).where(overdue(now, hours))
+    def confirm(self, now: datetime) -> list[int]:
+        """Confirm every order that waits although its deposit came; their ids. Since payments confirm by themselves,
+        only orders of earlier versions are found."""
+        confirmed = []
+        for id in self._found(deposit_came()):
+            try:
+                confirm_paid_order(self._services.store, id, _context(now))
+                confirmed.append(id)
+            except DomainError as refusal:
+                log.info("order_not_confirmed", order=id, because=refusal.kind)
+        return confirmed
+
+    def _found(self, which: sa.ColumnElement[bool]) -> list[int]:
         with self._services.read_database.read() as connection:
-            return list(connection.execute(waiting.order_by(orders.c.id)).scalars())
+            return list(connection.execute(sa.select(orders.c.id).where(which).order_by(orders.c.id)).scalars())
 
     def _rules(self) -> HoldRules:
         with self._services.read_database.read() as connection:

@@ -21,6 +21,7 @@ from command_api.orders.events import (
     shells_in,
 )
 from projections.bi.calendar import day_of
+from projections.bi.deposits import follow_deposit
 from projections.bi.tables import money, order_items, orders
 from projections.runtime.definition import handles
 from projections.runtime.rows import Row, Rows
@@ -33,10 +34,12 @@ class MoneyFacts:
 
     @handles(PaymentReceived)
     def payment_received(self, event: PaymentReceived, rows: Rows) -> None:
+        follow_deposit(event, rows)
         _put(event, rows, _order(event, rows), "received", event.amount, event.method, event.payment_id)
 
     @handles(PaymentRefunded)
     def payment_refunded(self, event: PaymentRefunded, rows: Rows) -> None:
+        follow_deposit(event, rows)
         _put(event, rows, _order(event, rows), "refunded", event.amount, event.method)
 
     @handles(PenaltyWaived)

@@ -32,6 +32,7 @@ from command_api.orders.events import (
 )
 from projections.bi.calendar import day_of
 from projections.bi.customers import customer_id
+from projections.bi.deposits import follow_deposit, held_deposit, put_deposit
 from projections.bi.kegs import note_credits
 from projections.bi.money import (
     extra_days,
@@ -42,7 +43,7 @@ from projections.bi.money import (
     note_settlement,
 )
 from projections.bi.numbering import keep_number, last_number
-from projections.bi.tables import bookings, deposits, money, order_items, order_steps, orders
+from projections.bi.tables import bookings, deposit_accounts, deposits, money, order_items, order_steps, orders
 from projections.runtime.definition import handles
 from projections.runtime.rows import Row, Rows
 
@@ -87,6 +88,7 @@ class OrderFacts:
             **_NEW,
         )
         _put_step(rows, id, 1, "draft", details.cost_center, at)
+        follow_deposit(event, rows)
 
     @handles(EventOrderDetailsChanged)
     def details_changed(self, event: EventOrderDetailsChanged, rows: Rows) -> None:
@@ -96,6 +98,7 @@ class OrderFacts:
             _move_to(rows, known["id"], details.cost_center)
         changed = {"customer_id": customer, "cost_center": details.cost_center, "shell_deposit": details.shell_deposit}
         rows.put(orders, **{**known, **changed})
+        follow_deposit(event, rows)
 
     @handles(EventOrderItemsChanged)
     def items_changed(self, event: EventOrderItemsChanged, rows: Rows) -> None:
@@ -160,6 +163,7 @@ class OrderFacts:
         at = event.timestamp
         _move_on(event, rows, "delivered", delivered_at=at, delivered_on=day_of(at, rows))
         note_delivery(_known(event, rows), event, rows)
+        follow_deposit(event, rows)
 
     @handles(EquipmentReturned)
     def equipment_returned(self, event: EquipmentReturned, rows: Rows) -> None:
@@ -183,28 +187,25 @@ class OrderFacts:
             cancel_reason=reason if reason and reason.strip() else None,
             hold_expired=event.hold_expired,
         )
+        follow_deposit(event, rows)
 
     @handles(DepositReceived)
     def deposit_received(self, event: DepositReceived, rows: Rows) -> None:
-        _put_deposit(event, rows, "received", event.amount, event.method)
+        follow_deposit(event, rows)
         note_deposit(_known(event, rows), event, rows)
 
     @handles(PaymentReversed)
     def payment_reversed(self, event: PaymentReversed, rows: Rows) -> None:
         note_reversal(_known(event, rows), event, rows)
-        if event.is_deposit:
-            _put_deposit(event, rows, "received", -event.amount, event.method)
+        follow_deposit(event, rows)
 
     @handles(DepositSettled)
     def deposit_settled(self, event: DepositSettled, rows: Rows) -> None:
-        """A cancellation settles payments, too: they are held like a deposit until then."""
+        """A cancellation settles payments beyond the deposit, too: they are held like one until then."""
         note_settlement(_known(event, rows), event, rows)
-        payments = event.returned + event.kept + event.used - _deposit_of(event, rows)
-        if payments:
-            _put_deposit(event, rows, "received", payments, None)
+        put_deposit(event, rows, "received", event.returned + event.kept + event.used - held_deposit(event, rows), None)
         for kind, amount in (("returned", event.returned), ("kept", event.kept), ("used", event.used)):
-            if amount:
-                _put_deposit(event, rows, kind, amount, None)
+            put_deposit(event, rows, kind, amount, None)
 
     @handles(OpeningBalanceRecorded)
     def opening_balance_recorded(self, event: OpeningBalanceRecorded, rows: Rows) -> None:
@@ -219,6 +220,7 @@ class OrderFacts:
         for number in range(1, last_number(event.originator_id, rows) + 1):
             rows.delete(order_items, id, number)
         rows.delete(order_steps, id, 1)
+        rows.delete(deposit_accounts, id)
         rows.delete(orders, id)
 
 
@@ -263,26 +265,6 @@ def _steps(rows: Rows, id: int) -> list[Row]:
     while step := rows.get(order_steps, id, len(steps) + 1):
         steps.append(step)
     return steps
-
-
-def _deposit_of(event: DepositSettled, rows: Rows) -> Decimal:
-    own = rows.table(deposits)
-    its = sa.select(own.c.amount).where(own.c.order_id == stream_id(event.originator_id), own.c.kind == "received")
-    return sum((amount for (amount,) in rows.select(its)), Decimal(0))
-
-
-def _put_deposit(event: Event, rows: Rows, kind: str, amount: Decimal, method: str | None) -> None:
-    rows.put(
-        deposits,
-        order_id=stream_id(event.originator_id),
-        number=event.originator_version,
-        kind=kind,
-        at=event.timestamp,
-        day=day_of(event.timestamp, rows),
-        cost_center=_known(event, rows)["cost_center"],
-        amount=amount,
-        method=method,
-    )
 
 
 def _move_to(rows: Rows, id: int, cost_center: str) -> None:

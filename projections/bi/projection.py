@@ -25,7 +25,7 @@ class Bi(
     """Dimensions and facts for analyses, without a person in them."""
 
     name = "bi"
-    version = 9
+    version = 10
     tables = tuple(metadata.sorted_tables)
 
     @handles(StockSold)

@@ -134,6 +134,19 @@ last_numbers = sa.Table(
 )
 """Private: the highest number that was given to a line of an order, to a span of an asset (both by their stream)."""
 
+deposit_accounts = sa.Table(
+    "bi_deposit_accounts",
+    metadata,
+    sa.Column("order_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("agreed", plain_amount(), nullable=False),
+    sa.Column("recorded", plain_amount(), nullable=False),
+    sa.Column("received", plain_amount(), nullable=False),
+    sa.Column("refunded", plain_amount(), nullable=False),
+    sa.Column("paid", plain_amount(), nullable=False),
+    sa.Column("is_over", sa.Boolean, nullable=False),
+)
+"""Private: the sums that the deposit of an order follows from, as in ``DepositAccount``."""
+
 # Facts
 
 orders = sa.Table(
@@ -221,7 +234,13 @@ deposits = sa.Table(
         autoincrement=False,
         comment="versão do evento no histórico do pedido",
     ),
-    sa.Column("kind", sa.Text, primary_key=True, comment="received, returned, kept ou used"),
+    sa.Column(
+        "kind",
+        sa.Text,
+        primary_key=True,
+        comment="received: registrado como sinal ou pago antes da entrega, até o sinal combinado; returned, kept ou "
+        "used: o que houve com ele, no acerto ou, do que foi pago, na entrega",
+    ),
     sa.Column("at", plain_instant(), nullable=False, comment="quando"),
     sa.Column("day", sa.Date, nullable=False, index=True, comment="dia"),
     sa.Column("cost_center", sa.Text, nullable=False, comment="centro de custo do pedido hoje"),
@@ -384,6 +403,6 @@ leads = sa.Table(
 )
 """Requests of visitors. A reopened one is `open`, and its reason is NULL."""
 
-PRIVATE = frozenset({last_numbers})
+PRIVATE = frozenset({deposit_accounts, last_numbers})
 """Tables that are never exported or granted."""
 STAR = tuple(table for table in metadata.sorted_tables if table not in PRIVATE)

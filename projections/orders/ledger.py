@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from command_api.rules.deposits import DepositAccount
 from command_api.rules.ledger import Ledger
 
 
@@ -21,4 +22,17 @@ def ledger_of(row: Mapping[str, Any]) -> Ledger:
         returned=row["deposit_returned"] + row["payments_refunded"],
         kept=row["deposit_kept"],
         unrecorded=row["unrecorded"],
+    )
+
+
+def deposit_of(row: Mapping[str, Any]) -> DepositAccount:
+    """What came of the deposit of a row of ``orders``."""
+    return DepositAccount(
+        agreed=row["deposit_amount"],
+        recorded=row["deposit_received"],
+        received=row["deposit_received"] + row["payments_received"],
+        refunded=row["payments_refunded"],
+        paid=row["deposit_paid"],
+        waits=row["status"] == "awaiting_deposit",
+        is_over=row["status"] in ("delivered", "cancelled"),
     )

@@ -53,7 +53,7 @@ from command_api.rules.order_status import stage_of
 from command_api.rules.windows import PUB_TIME
 from command_api.site.events import HoldRulesChanged
 from projections.orders.holding import Holding, forget_notes, put_bookings, put_charges, put_loaded, put_swap
-from projections.orders.ledger import ledger_of
+from projections.orders.ledger import deposit_of, ledger_of
 from projections.orders.lines import put_lines
 from projections.orders.movements import put_movements
 from projections.orders.tables import assets, bookings, hold_rules, items, movements, order_counts, orders, pages
@@ -76,6 +76,7 @@ _NEW: Final[Row] = {
     "total_amount": _NOTHING,
     "freight": None,
     "deposit_received": _NOTHING,
+    "deposit_paid": _NOTHING,
     "deposit_returned": _NOTHING,
     "deposit_kept": _NOTHING,
     "deposit_used": _NOTHING,
@@ -107,7 +108,7 @@ class Orders(Holding, Projection):
     """One row per order, line and booking. What happened is read from the log."""
 
     name = "orders"
-    version = 19
+    version = 20
     tables = (orders, order_counts, items, bookings, movements, assets, hold_rules, pages)
 
     @handles(HoldRulesChanged)
@@ -348,6 +349,7 @@ def _happened(event: Event, rows: Rows, **values: Any) -> None:
     # what happened may be recorded later: the last change is still the last one recorded
     change["updated_at"] = max(known["updated_at"], change["updated_at"])
     now = {**known, **values, **change}
+    now["deposit_paid"] = deposit_of(known).after(event).paid
     now["balance"] = ledger_of(now).balance
     is_settled = now["balance"] == 0 and (now["deposit_settled"] or now["deposit_received"] == 0)
     now["stage"] = stage_of(now["status"], is_out=now["is_out"], is_settled=is_settled, is_opening=bool(now["opening"]))

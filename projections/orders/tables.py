@@ -47,6 +47,7 @@ orders = sa.Table(
     sa.Column("total_amount", amount(), nullable=False),
     sa.Column("freight", sa.Text),
     sa.Column("deposit_received", amount(), nullable=False),
+    sa.Column("deposit_paid", amount(), nullable=False),
     sa.Column("deposit_returned", amount(), nullable=False),
     sa.Column("deposit_kept", amount(), nullable=False),
     sa.Column("deposit_used", amount(), nullable=False),

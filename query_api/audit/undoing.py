@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from infra.security.permissions import Principal
 from projections.history.naming import label_of
-from projections.history.tables import events
+from projections.history.tables import NOBODY, events
 from query_api.audit.descriptions import sentence_of
 from query_api.audit.differences import changes_of
 from query_api.audit.personal import hidden_from, why_hidden
@@ -88,7 +88,8 @@ def marked(read: Snapshot, undo: Undo, details: Sequence[AuditDetail]) -> Sequen
     if not details:
         return details
     stream = details[0].stream
-    causes = {detail.version: _cause(detail.causation, stream) for detail in details}
+    by_people = [detail for detail in details if detail.actor.id is not None]
+    causes = {detail.version: _cause(detail.causation, stream) for detail in by_people}
     undone_by = _undone_by(read, stream, [f"{stream}/{detail.version}" for detail in details])
     numbers = _numbers(read, stream, [version for version in causes.values() if version])
     return [
@@ -96,7 +97,7 @@ def marked(read: Snapshot, undo: Undo, details: Sequence[AuditDetail]) -> Sequen
             update={
                 "undo": UndoState(
                     possible=detail.type in undo.topics,
-                    undoes=numbers.get(causes[detail.version] or 0),
+                    undoes=numbers.get(causes.get(detail.version) or 0),
                     undone_by=undone_by.get(f"{stream}/{detail.version}"),
                 )
             }
@@ -106,16 +107,17 @@ def marked(read: Snapshot, undo: Undo, details: Sequence[AuditDetail]) -> Sequen
 
 
 def _cause(causation: str | None, stream: str) -> int | None:
-    """The version of the event of ``stream`` that this was undone or followed from."""
+    """The version of the event of ``stream`` that this undid."""
     found = _CAUSE.match(causation or "")
     return int(found[2]) if found and found[1] == stream else None
 
 
 def _undone_by(read: Snapshot, stream: str, causes: Collection[str]) -> dict[str, int]:
-    """The number of the last event of ``stream`` that each of these events is the cause of."""
+    """The number of the last event of ``stream`` that undid each of these events. What the system does by itself names
+    its cause, too, and undoes nothing."""
     query = (
         sa.select(events.c.causation, sa.func.max(events.c.number).label("number"))
-        .where(events.c.stream == stream, events.c.causation.in_(causes))
+        .where(events.c.stream == stream, events.c.causation.in_(causes), events.c.actor_id != NOBODY)
         .group_by(events.c.causation)
     )
     return {row["causation"]: row["number"] for row in read.all(query)}

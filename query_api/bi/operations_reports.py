@@ -115,8 +115,9 @@ OPERATIONS_REPORTS: Final = (
         title="Sinais",
         question="Quanto entrou de sinal, e o que foi feito dele?",
         definition=(
-            "Sinais pelo dia em que foram recebidos, devolvidos, retidos ou usados no pagamento. Em custódia é tudo "
-            "o que foi recebido menos tudo o que foi acertado até o fim de cada intervalo, de qualquer época."
+            "Sinais pelo dia em que foram recebidos, devolvidos, retidos ou usados no pagamento. O que foi pago antes "
+            "da entrega conta até o sinal combinado, e é usado na entrega. Em custódia é tudo o que foi recebido menos "
+            "tudo o que foi acertado até o fim de cada intervalo, de qualquer época."
         ),
         area="money",
         filters=("cost_center", "grain"),

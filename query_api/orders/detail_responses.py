@@ -115,7 +115,8 @@ class PixRequest(BaseModel):
     txid: str = Field(description="of this request only", examples=["EV202600042P1"])
     amount: float = Field(description="BRL", examples=[300.0])
     requested_at: datetime = Field(description="when", examples=["2026-11-20T14:12:00Z"])
-    paid: bool = Field(description="a payment came for it", examples=[False])
+    paid: bool = Field(description="payments since then cover it", examples=[False])
+    open: bool = Field(description="it is not paid, and asks for no more than is owed", examples=[True])
 
 
 class OrderSums(BaseModel):
@@ -127,7 +128,15 @@ class OrderSums(BaseModel):
     opening: float = Field(description="owed from before this system; then nothing else is charged", examples=[0.0])
     total_amount: float = Field(description="lines, delivery and extra days, or `opening`", examples=[1240.0])
     deposit_agreed: float = Field(description="as agreed", examples=[300.0])
-    deposit_received: float = Field(description="what came", examples=[300.0])
+    deposit_received: float = Field(
+        description="of it, what was recorded as the deposit and is settled at the end", examples=[300.0]
+    )
+    deposit_paid: float = Field(
+        description="what came of it, recorded as the deposit or as payments before the delivery", examples=[300.0]
+    )
+    deposit_missing: float = Field(
+        description="what is missing of it while the order holds equipment, else 0", examples=[0.0]
+    )
     deposit_returned: float = Field(description="given back", examples=[0.0])
     deposit_kept: float = Field(description="kept for damage or penalty", examples=[0.0])
     deposit_used: float = Field(description="used as a part of the price", examples=[300.0])

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from decimal import Decimal
+from functools import reduce
 from typing import Any, Final
 
 from command_api.kernel import Event
 from command_api.kernel.money import money
+from command_api.rules.order_status import BOOKED
+from command_api.rules.pix_requests import PixRequests
 from command_api.rules.rentals import accrued, days_late
 from infra.brazilian import counted, short_number
-from projections.orders.ledger import ledger_of
+from projections.orders.ledger import deposit_of, ledger_of
 from query_api.http import Row
 from query_api.orders.detail_responses import (
     Delay,
@@ -40,7 +43,7 @@ def order_money(row: Row, lines: Iterable[Row], events: Sequence[Event], name_of
         delay=delay_of(row, now),
         open_amount=ledger.open_amount(row["deposit_amount"]),
         refundable=ledger.refundable(_NOTHING if row["deposit_settled"] else row["deposit_received"]),
-        pix_requests=_pix_requests(events),
+        pix_requests=_pix_requests(events, ledger.balance),
         settled=row["status"] != "draft" and ledger.balance == 0,
     )
 
@@ -53,14 +56,18 @@ def delay_of(row: Row, now: datetime) -> Delay | None:
     return Delay(days=days, per_day=row["late_per_day"], accrued=accrued(row["late_per_day"], row["pickup_at"], now))
 
 
-def _pix_requests(events: Sequence[Any]) -> list[PixRequest]:
-    received = {event.payment_id: event.txid for event in events if event.TOPIC == "orders.PaymentReceived"}
-    reversed_ones = {event.payment_id for event in events if event.TOPIC == "orders.PaymentReversed"}
-    paid = {txid for number, txid in received.items() if number not in reversed_ones}
+def _pix_requests(events: Iterable[Event], balance: Decimal) -> list[PixRequest]:
+    asked = reduce(PixRequests.after, events, PixRequests())
+    unpaid, still_open = asked.unpaid, asked.open(balance)
     return [
-        PixRequest(txid=event.txid, amount=event.amount, requested_at=event.timestamp, paid=event.txid in paid)
-        for event in events
-        if event.TOPIC == "orders.PixRequested"
+        PixRequest(
+            txid=each.txid,
+            amount=each.amount,
+            requested_at=each.requested_at,
+            paid=each.txid not in unpaid,
+            open=each.txid in still_open,
+        )
+        for each in asked.requests
     ]
 
 
@@ -77,12 +84,14 @@ def _sums(row: Row) -> dict[str, Decimal]:
         "opening",
         "total_amount",
         *_PARTS_OF_DEPOSIT,
+        "deposit_paid",
         "late_per_day",
         "credits",
     )
     return {
         **{name: row[name] for name in same},
         "deposit_agreed": row["deposit_amount"],
+        "deposit_missing": deposit_of(row).missing if row["status"] in BOOKED else _NOTHING,
         "damages": row["charges"],
         "shells": ledger_of(row).shells,
         "penalties": ledger_of(row).late,

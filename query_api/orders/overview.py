@@ -29,7 +29,7 @@ class OrderPage(Page):
         "customer_name",
         "status",
         "total_amount",
-        "deposit_received",
+        "deposit_paid",
         "balance_due",
         "order_code",
     ] = Field("created_at", description="what to sort by", examples=["delivery"])
@@ -51,7 +51,7 @@ class OrderRow(BaseModel):
     pickup_day: date | None = Field(description="day of the pickup, once something is booked", examples=["2026-11-30"])
     total_amount: float = Field(description="items and freight", examples=[1240.0])
     deposit_amount: float = Field(description="the deposit that was agreed", examples=[300.0])
-    deposit_received: float = Field(description="the deposit that came", examples=[300.0])
+    deposit_paid: float = Field(description="what came of the deposit, as such or as payments", examples=[300.0])
     balance_due: float = Field(
         description="still to be paid, negative where the house owes; 0 of drafts, cancelled and settled orders",
         examples=[940.0],
@@ -75,7 +75,7 @@ _SORTS: dict[str, list[sa.ColumnElement[Any]]] = {
     "customer_name": [orders.c.customer_folded],
     "status": [sa.case({stage: rank for rank, stage in enumerate(STAGES)}, value=orders.c.stage)],
     "balance_due": [orders.c.balance],
-    **{name: [orders.c[name]] for name in ("created_at", "total_amount", "deposit_received", "order_code")},
+    **{name: [orders.c[name]] for name in ("created_at", "total_amount", "deposit_paid", "order_code")},
 }
 
 

@@ -18,7 +18,7 @@ from query_api.site.queries import pix_settings
 def pix_of(read: Snapshot, order: EventOrder, settings: Settings, txid: str | None = None) -> Pix:
     """The request with this ``txid``, or all that is open, named after the order.
 
-    404 for an unknown request; 409 if it is paid, nothing is open, or the house has no PIX key.
+    404 for an unknown request; 409 if it is paid or closed, nothing is open, or the house has no PIX key.
     """
     charged, amount = _charge(order, txid)
     if amount <= 0:
@@ -41,6 +41,8 @@ def _charge(order: EventOrder, txid: str | None) -> tuple[str, Decimal]:
         raise Problem(404, "Este pedido de PIX não existe.", kind="not-found")
     if request.paid:
         raise Problem(409, "Este PIX já foi pago.", kind="nothing-open")
+    if not request.open:
+        raise Problem(409, "Este PIX pede mais do que falta pagar: gere outro.", kind="nothing-open")
     return request.txid, _cents(request.amount)
 
 

@@ -110,9 +110,20 @@ def in_field() -> sa.ColumnElement[bool]:
 
 
 def overdue(now: datetime, hold_hours: int) -> sa.ColumnElement[bool]:
-    """The equipment is held without a deposit for longer than allowed."""
+    """The equipment is held without a whole deposit for longer than allowed."""
     before = sa.bindparam("placed_before", overdue_if_placed_before(now, hold_hours), Instant())
     return (orders.c.status == "awaiting_deposit") & (orders.c.placed_at < before)
+
+
+def holds_money() -> sa.ColumnElement[bool]:
+    """The house has money of the order."""
+    return orders.c.deposit_received + orders.c.payments_received > orders.c.payments_refunded
+
+
+def deposit_came() -> sa.ColumnElement[bool]:
+    """The order waits for a deposit that came. Only orders from before payments confirmed by themselves do."""
+    came = (orders.c.deposit_amount > 0) & (orders.c.deposit_paid >= orders.c.deposit_amount)
+    return (orders.c.status == "awaiting_deposit") & came
 
 
 def late(now: datetime) -> sa.ColumnElement[bool]:

@@ -44,7 +44,10 @@ class EventOrderRow(BaseModel):
     preferred_delivery_shift: Shift = Field(description="shift of the delivery", examples=["manha"])
     total_amount: float = Field(description="items and freight", examples=[1240.0])
     deposit_amount: float = Field(description="the deposit that was agreed", examples=[300.0])
-    deposit_received: float = Field(description="the deposit that came", examples=[300.0])
+    deposit_received: float = Field(description="what was recorded as the deposit", examples=[300.0])
+    deposit_paid: float = Field(
+        description="what came of the deposit, recorded as such or as payments before the delivery", examples=[300.0]
+    )
     paid: float = Field(description="deposit and payments, without what was reversed or given back", examples=[300.0])
     notes: str = Field(description="may be empty", examples=["Portão verde, tocar a campainha."])
     created_by_name: str = Field(description="who wrote it down", examples=["Ana Beltrão"])

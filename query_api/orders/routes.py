@@ -170,7 +170,7 @@ _COLUMNS = {
     "Recolhimento": "pickup_day",
     "Total (R$)": "total_amount",
     "Sinal combinado (R$)": "deposit_amount",
-    "Sinal recebido (R$)": "deposit_received",
+    "Sinal recebido (R$)": "deposit_paid",
     "Saldo (R$)": "balance_due",
     "Criado em": "created_at",
 }

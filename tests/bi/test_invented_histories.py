@@ -91,6 +91,15 @@ KEGS_COME_BACK = [
 ]
 """Sold and consigned, sealed and partial, while glasses are poured at the counter."""
 
+A_DEPOSIT_COMES_AS_PAYMENTS = [
+    Deed("order", 0, 0, 1, 1),
+    Deed("pay", 0, 1, 2, 0),
+    Deed("pay", 0, 2, 1, 1),
+    Deed("go on", 0, 0, 5, 2),
+    Deed("reverse payment", 0, 1, 0, 0),
+]
+"""It confirms, is used with the delivery, and is taken back."""
+
 A_BAR_OWES = [
     *(Deed("order", 1, n, 1, 0) for n in (0, 4)),
     *(Deed("go on", n, 0, 5, 1) for n in (0, 1)),
@@ -123,6 +132,7 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
 )
 @example(happened=A_PAID_ORDER_MOVES, asked=[])
 @example(happened=KEGS_COME_BACK, asked=[])
+@example(happened=A_DEPOSIT_COMES_AS_PAYMENTS, asked=[])
 @example(happened=A_BAR_OWES, asked=[])
 @example(happened=EMPTIES_COME_BACK_OF_AN_ORDER_THAT_HAD_NOTHING, asked=[])
 @given(happened=st.lists(deeds, min_size=50, max_size=70), asked=st.lists(questions, max_size=1))

@@ -55,6 +55,7 @@ class History:
         at: datetime | None = None,
         reason: str | None = None,
         causation: str | None = None,
+        by_system: bool = False,
         **fields: Any,
     ) -> Position:
         """Store one event of ``stream``; it happens a minute after the last one."""
@@ -65,8 +66,8 @@ class History:
             originator_version=self.versions[stream],
             timestamp=at or self.now,
             metadata=Metadata(
-                actor_id=1,
-                actor_name="Ana Beltrão",
+                actor_id=None if by_system else 1,
+                actor_name="Sistema" if by_system else "Ana Beltrão",
                 recorded_at=self.now,
                 causation_id=causation,
                 reason=reason,

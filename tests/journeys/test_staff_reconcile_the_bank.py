@@ -74,6 +74,7 @@ def test_a_deposit_and_the_rest_come_by_pix_and_the_payer_is_forgotten(
     dialog(staff).get_by_label(re.compile("^Valor")).fill(str(DEPOSIT))
     send(staff, "Código PIX gerado.")
     (request,) = desk.order(order["id"])["money"]["pix_requests"]
+    expect(staff.get_by_text(f"Código {request['txid']}", exact=True)).to_be_visible()
 
     staff.goto("/operacoes/conciliacao")
     expect(staff.get_by_text("Nenhum lançamento espera por uma decisão.")).to_be_visible()
@@ -83,6 +84,11 @@ def test_a_deposit_and_the_rest_come_by_pix_and_the_payer_is_forgotten(
         staff.get_by_role("link", name=re.compile(r"^Conciliação ?, 1 aviso do banco espera por você$"))
     ).to_be_visible()
     assert desk.order(order["id"])["money"]["balance"] == TOTAL - DEPOSIT
+    staff.goto(f"/operacoes/eventos/{order['id']}")
+    expect(staff.get_by_role("main")).to_contain_text("Confirmado")
+    expect(staff.get_by_text(re.compile("^Em aberto agora: "))).to_contain_text(brl(TOTAL - DEPOSIT))
+    expect(staff.get_by_text(f"Código {request['txid']}", exact=True)).to_have_count(0)
+    staff.goto("/operacoes/conciliacao")
     staff.get_by_role("tab", name=re.compile("^Sem pedido")).click()
     expect(entry(staff, "avisado pelo banco")).to_contain_text(brl(13.14))
     look(staff, picture, "bank-alert")

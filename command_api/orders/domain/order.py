@@ -11,7 +11,7 @@ from typing import Any, Final, Self
 
 import msgspec
 
-from command_api.kernel import ERASED, Aggregate, Event, NotFound, Refused, money, stream_name
+from command_api.kernel import ERASED, SYSTEM, Aggregate, Event, Metadata, NotFound, Refused, money, stream_name
 from command_api.kernel.aggregates import Claim
 from command_api.kernel.events import UNSTAMPED
 from command_api.orders.domain.checks import (
@@ -71,6 +71,7 @@ from command_api.orders.events import (
     shells_in,
     shells_of,
 )
+from command_api.rules.deposits import DepositAccount
 from command_api.rules.freight import Breakdown, freight
 from command_api.rules.ledger import Ledger
 from command_api.rules.order_quotes import OrderQuote, quote_after
@@ -84,6 +85,7 @@ from command_api.rules.order_status import (
     stage_of,
 )
 from command_api.rules.pix import txid_of_request
+from command_api.rules.pix_requests import PixRequests
 from command_api.rules.rentals import days_late, kits_out, periods
 from command_api.rules.weights import total_weight
 from command_api.rules.windows import PUB_TIME, Shift, Window
@@ -130,12 +132,12 @@ def order_code(year: int, number: int) -> str:
 
 class EventOrder(Aggregate):
     """Money in BRL. ``payments`` by number, the deposit among them; ``received`` is their sum without the reversed
-    ones, ``refunded`` what of it went back beside the settlement of the deposit. ``pix_requests`` are the amounts
-    that were asked for, by txid. ``unrecorded`` is what a settlement closed while only the deposit could be
-    recorded, ``opening`` what is owed from before this system. ``pages`` are the digests of the tokens that open
-    the customer's page, with their expiry; ``shared`` are those of all times. ``bookings`` by asset id; ``loaded``
-    are the assets in the van, ``out`` those that are with the customer; ``window`` is ``None`` before it was
-    placed."""
+    ones, ``refunded`` what of it went back beside the settlement of the deposit. ``deposit_received`` was recorded
+    as the deposit, and is settled; ``deposit.paid`` is what came of it. ``pix`` are the requests for a PIX.
+    ``unrecorded`` is what a settlement closed while only the deposit could be recorded, ``opening`` what is owed from
+    before this system. ``pages`` are the digests of the tokens that open the customer's page, with their expiry;
+    ``shared`` are those of all times. ``bookings`` by asset id; ``loaded`` are the assets in the van, ``out`` those
+    that are with the customer; ``window`` is ``None`` before it was placed."""
 
     TOPIC = "event_order"
     NOUN = "Evento"
@@ -186,7 +188,10 @@ class EventOrder(Aggregate):
         if details == self.details:
             return
         moved = (details.place, details.cost_center) != (self.details.place, self.details.cost_center)
+        agrees_anew = details.deposit_amount != self.details.deposit_amount
         self.trigger_event(EventOrderDetailsChanged, details=details)
+        if agrees_anew:
+            self._confirm_if_paid()
         if moved and self.freight:
             self.trigger_event(FreightDetached)
 
@@ -369,7 +374,7 @@ class EventOrder(Aggregate):
                 f"O sinal combinado é de {reais(self.details.deposit_amount)}. Para confirmar com menos, diga o motivo."
             )
         if amount > 0:
-            self._check_new(amount, method, reference)
+            self._check_new(amount, method, reference, end_to_end_id)
             if method is None:
                 raise Refused("Diga como o sinal foi pago: pix, dinheiro, cartao ou transferencia.")
             self.trigger_event(
@@ -506,6 +511,21 @@ class EventOrder(Aggregate):
         """What is asked for next, in BRL."""
         return self.ledger.open_amount(self.details.deposit_amount)
 
+    @property
+    def deposit(self) -> DepositAccount:
+        """What came of the agreed deposit."""
+        return self.pix.deposit
+
+    @property
+    def pix_requests(self) -> dict[str, Decimal]:
+        """The amounts that were asked for, by txid."""
+        return {each.txid: each.amount for each in self.pix.requests}
+
+    @property
+    def open_pix_requests(self) -> dict[str, Decimal]:
+        """Those that a customer still owes."""
+        return self.pix.open(self.ledger.balance)
+
     def request_pix(self, amount: Decimal | None) -> str:
         """Ask the customer for ``amount``, or for what is open. The ``txid`` of the request."""
         self._check_open()
@@ -531,7 +551,7 @@ class EventOrder(Aggregate):
         """BRL that came beside the deposit, ``at`` or else now. The number of the payment."""
         self._check_open()
         check_payment(amount)
-        self._check_new(amount, method, reference)
+        self._check_new(amount, method, reference, end_to_end_id)
         number = len(self.payments) + 1
         self.trigger_event(
             PaymentReceived,
@@ -543,7 +563,20 @@ class EventOrder(Aggregate):
             end_to_end_id=end_to_end_id,
             txid=txid,
         )
+        self._confirm_if_paid()
         return number
+
+    def confirm_as_paid(self) -> None:
+        """Confirm an order that waits although its deposit came. Raises ``Refused`` if it did not come."""
+        if not self.deposit.confirms:
+            raise Refused(f"O sinal do evento {self.order_code} não está pago.")
+        self._confirm_if_paid()
+
+    def _confirm_if_paid(self) -> None:
+        """The deposit came with what happened last, which is the cause: the system confirms, whoever recorded it."""
+        if self.deposit.confirms:
+            cause = f"{self.id}/{self.version}"
+            self.trigger_event(EventOrderConfirmed, metadata=Metadata(actor_name=SYSTEM.name, causation_id=cause))
 
     def reverse_payment(self, payment_id: int, *, reason: str | None) -> None:
         """A payment, or the deposit until it is settled, counts no longer."""
@@ -692,7 +725,7 @@ class EventOrder(Aggregate):
         self.shells_back = 0
         self.is_back = False
         self.payments: dict[int, Payment] = {}
-        self.pix_requests: dict[str, Decimal] = {}
+        self.pix = PixRequests().after(event)
         self.deposit_received = self.received = Decimal(0)
         self.deposit_returned = self.deposit_kept = self.refunded = Decimal(0)
         self.is_settled = False
@@ -708,6 +741,7 @@ class EventOrder(Aggregate):
             self._begin(event)
             return
         self.quote = quote_after(self.quote, event, self.details)
+        self.pix = self.pix.after(event)
         match event:
             case EventOrderDetailsChanged():
                 self._change_details(event)
@@ -722,8 +756,6 @@ class EventOrder(Aggregate):
                 self._book(event)
             case DepositReceived() | PaymentReceived() | PaymentReversed() | PaymentRefunded() | DepositSettled():
                 self._account(event)
-            case PixRequested():
-                self.pix_requests = {**self.pix_requests, event.txid: event.amount}
             case EquipmentSwapped() | EquipmentReturned():
                 self._take_back(event)
             case PenaltyWaived():
@@ -914,11 +946,16 @@ class EventOrder(Aggregate):
         if self.status in ("draft", "cancelled"):
             raise Refused(f"O evento {self.order_code} está {self._label}: não tem conta a pagar.")
 
-    def _check_new(self, amount: Decimal, method: PaymentMethod | None, reference: str) -> None:
-        """The same PIX is not typed twice, also by two people at the same time."""
+    def _check_new(
+        self, amount: Decimal, method: PaymentMethod | None, reference: str, end_to_end_id: str = ""
+    ) -> None:
+        """The same PIX is not recorded twice, whatever its amount, also by two people at the same time."""
         for each in self.payments.values():
-            same = (each.amount, each.method, each.reference) == (money(amount), method, reference)
-            if same and method == "pix" and reference and not each.is_reversed:
+            typed = (each.amount, each.method, each.reference) == (money(amount), method, reference)
+            same = (typed and method == "pix" and reference) or (
+                end_to_end_id and each.end_to_end_id.upper() == end_to_end_id.upper()
+            )
+            if same and not each.is_reversed:
                 raise Refused(f"Este PIX já foi registrado no pedido {self.order_code}.")
 
     @property

@@ -127,6 +127,7 @@ def _of_the_order(order: EventOrder, now: datetime) -> dict[str, Any]:
     delivery, shift = order.preferred_delivery_date, order.preferred_delivery_shift
     begins, ends = SHIFT_HOURS[shift]
     money = order.money
+    received = sum(each.amount for each in money.payments if each.payment_id is not None and not each.reversal)
     paid = max(money.deposit_agreed, money.paid) if order.status == "awaiting_deposit" else money.paid
     return {
         "held": [booking for booking in order.bookings if booking.has_its_place],
@@ -136,9 +137,7 @@ def _of_the_order(order: EventOrder, now: datetime) -> dict[str, Any]:
         "delivery_hours": f"das {begins.hour}h às {ends.hour}h",
         "today": day_in_words(now.astimezone(PUB_TIME).date()),
         "rest": max(0.0, money.total_amount - paid),
-        "later_payments": sum(
-            payment.amount for payment in money.payments if payment.kind == "payment" and not payment.reversal
-        ),
+        "later_payments": round(received - money.deposit_paid, 2),
         "settled": money.deposit_returned + money.deposit_kept + money.deposit_used > 0,
         "load_kg": sum(item.weight_kg for item in order.items),
     }

@@ -66,6 +66,10 @@ class Order:
     reason: str = UNSAID
     credits: Decimal = field(default_factory=Decimal)
     deposits: list[tuple[date, str, Decimal]] = field(default_factory=list)
+    came: Decimal = field(default_factory=Decimal)
+    as_deposit: Decimal = field(default_factory=Decimal)
+    deposit: Decimal = field(default_factory=Decimal)
+    used_at_delivery: Decimal = field(default_factory=Decimal)
     book: Book = field(default_factory=Book)
 
     @property
@@ -143,14 +147,10 @@ def _change(order: Order, event: Happened) -> None:
             order.freight, order.breakdown = fields["freight"], fields["breakdown"]
         case "orders.FreightDetached":
             order.freight = order.breakdown = None
-        case "orders.DepositReceived":
-            order.deposits.append((day_of(event.at), "received", Decimal(fields["amount"])))
-        case "orders.PaymentReversed" if fields["is_deposit"]:
-            order.deposits.append((day_of(event.at), "received", -Decimal(fields["amount"])))
         case "orders.DepositSettled":
             # before a cancellation payments are settled with the deposit
-            deposit = sum((amount for _, part, amount in order.deposits if part == "received"), Decimal(0))
-            paid = sum((Decimal(fields[part]) for part in PARTS[1:]), -deposit)
+            held = sum((amount if part == "received" else -amount for _, part, amount in order.deposits), Decimal(0))
+            paid = sum((Decimal(fields[part]) for part in PARTS[1:]), -held)
             order.deposits.append((day_of(event.at), "received", paid))
             order.deposits += [(day_of(event.at), part, Decimal(fields[part])) for part in PARTS[1:]]
         case "orders.EquipmentReturned":
@@ -160,3 +160,29 @@ def _change(order: Order, event: Happened) -> None:
             order.credits += sum((Decimal(keg["credit"]) for keg in kegs), Decimal(0))
         case "orders.EventOrderCancelled":
             order.reason = EXPIRED if fields["hold_expired"] else (event.reason or "").strip() or UNSAID
+    _count_deposit(order, event)
+
+
+_SIGNS = {
+    "orders.DepositReceived": 1,
+    "orders.PaymentReceived": 1,
+    "orders.PaymentReversed": -1,
+    "orders.PaymentRefunded": -1,
+}
+
+
+def _count_deposit(order: Order, event: Happened) -> None:
+    """What came counts for the deposit until the delivery; from then on it may only become less, and what was not
+    recorded as the deposit is used."""
+    amount = _SIGNS.get(event.topic, 0) * Decimal(event.fields.get("amount", 0))
+    order.came += amount
+    if event.topic == "orders.DepositReceived" or event.fields.get("is_deposit"):
+        order.as_deposit += amount
+    counted = max(order.as_deposit, min(Decimal(order.details.get("deposit_amount", 0)), order.came))
+    over = order.status in ("delivered", "cancelled")
+    if over:
+        counted = min(counted, order.deposit)
+    used = counted - order.as_deposit if over else Decimal(0)
+    day = day_of(happened_at(event))
+    order.deposits += [(day, "received", counted - order.deposit), (day, "used", used - order.used_at_delivery)]
+    order.deposit, order.used_at_delivery = counted, used

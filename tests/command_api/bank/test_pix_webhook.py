@@ -24,6 +24,7 @@ from command_api.bank.domain import BankLine
 from command_api.bank.statements import read_statement
 from command_api.bank.webhook import NotificationBody, router
 from command_api.kernel import Refused, stream_id
+from command_api.orders.commands import Deposit, confirm_order
 from command_api.orders.lines import Line
 from command_api.orders.paying import Payment, receive_payment, request_pix
 from infra.security.database import migrate_security
@@ -291,3 +292,35 @@ NOTIFICATIONS = schemathesis.openapi.from_dict(published())["/pix"]["POST"].as_s
 @given(notification=NOTIFICATIONS)
 def test_whatever_the_published_description_allows_is_understood(notification: Any) -> None:
     NotificationBody.model_validate(notification.body)
+
+
+@BOTH
+def test_one_pix_of_two_requests_pays_the_order_once(room: Stockroom, bank: FakeProvider) -> None:
+    id, first = asked(room, 30)
+    second = request_pix(room.store, id, Decimal(25), room.ctx()).answer["txid"]
+    paid = bank.pix("30.00", first)
+    assert bank.notifies(paid, bank.pix("25.00", second, endToEndId=paid["endToEndId"].lower())) == 2
+    assert room.order(id).received == 30
+    assert waiting(room) == [(Decimal(25), [(id, None)])]
+    bank.notifies(bank.pix("25.00", second))
+    assert room.order(id).received == 55
+
+
+@BOTH
+def test_a_deposit_that_the_bank_tells_of_confirms_the_order(room: Stockroom, bank: FakeProvider) -> None:
+    id = room.place(deposit_amount=Decimal(60)).number
+    txid = request_pix(room.store, id, None, room.ctx()).answer["txid"]
+    bank.notifies(bank.pix("60.00", txid))
+    order = room.order(id)
+    assert (order.status, order.deposit.paid, order.open_pix_requests) == ("confirmed", 60, {})
+    confirmed = list(room.store.events.get(order.id))[-1]
+    assert confirmed.metadata.causation_id == f"{order.id}/{order.version - 1}"
+
+
+def test_a_pix_whose_request_a_typed_deposit_covers_waits_for_a_user(room: Stockroom, bank: FakeProvider) -> None:
+    id = room.place(deposit_amount=Decimal(60)).number
+    txid = request_pix(room.store, id, None, room.ctx()).answer["txid"]
+    confirm_order(room.store, id, Deposit(Decimal(60), "pix"), room.ctx())
+    bank.notifies(bank.pix("60.00", txid))
+    assert room.order(id).received == 60
+    assert waiting(room) == [(Decimal(60), [(id, None)])]

@@ -238,3 +238,13 @@ def test_a_csv_is_of_an_account(api: TestClient) -> None:
     for account, new in (("Itaú 1", 1), ("Nubank 2", 1), ("itau 01", 0)):
         sent = api.post(PATH, params={"account": account}, files={"file": ("extrato.csv", content)})
         assert (sent.status_code, sent.json()["new"]) == (201, new)
+
+
+def test_a_line_that_a_user_confirms_as_the_deposit_confirms_the_order(room: Stockroom) -> None:
+    id = room.place(deposit_amount=Decimal(60)).number
+    take_in(room, f"{DAY};PIX DALVA NOGUEIRA;60,00")
+    match_line(room.store, 1, id, None, room.ctx())
+    order = room.order(id)
+    assert (order.status, order.deposit.paid) == ("confirmed", 60)
+    events = list(room.store.events.get(order.id))
+    assert [each.metadata.actor for each in events[-2:]] == [room.ctx().actor.reference, "Sistema"]

@@ -163,12 +163,12 @@ def test_an_opening_balance_is_paid_and_a_wrong_one_is_withdrawn(room: Stockroom
 
 
 def test_the_same_pix_is_not_a_deposit_and_a_payment(room: Stockroom) -> None:
-    id = room.place(deposit_amount=Decimal(60)).number
+    id = room.place(deposit_amount=Decimal(61)).number
     pay(room, id, 60, reference="Nubank 114")
     with pytest.raises(Refused, match="já foi registrado"):
         confirm_order(room.store, id, Deposit(Decimal(60), "pix", "Nubank 114"), room.ctx())
     reverse_payment(room.store, id, 1, room.ctx(reason="Era o sinal"))
-    confirm_order(room.store, id, Deposit(Decimal(60), "pix", "Nubank 114"), room.ctx())
+    confirm_order(room.store, id, Deposit(Decimal(60), "pix", "Nubank 114"), room.ctx(reason="Falta R$ 1,00"))
 
 
 def test_a_payment_has_the_time_at_which_it_was_received(room: Stockroom) -> None:
@@ -201,15 +201,16 @@ def test_a_deposit_is_a_payment_that_can_be_reversed_until_it_is_settled(room: S
 
 def test_what_was_paid_before_the_confirmation_counts_towards_the_deposit(room: Stockroom) -> None:
     id = room.place(deposit_amount=Decimal(60)).number
-    pay(room, id, 60)
-    confirm_order(room.store, id, None, room.ctx())
-    assert room.order(id).ledger.balance == 40
+    pay(room, id, 20)
+    confirm_order(room.store, id, Deposit(Decimal(40), "dinheiro"), room.ctx())
+    order = room.order(id)
+    assert (order.ledger.balance, order.deposit.paid) == (40, 60)
 
 
 def test_an_order_with_money_is_cancelled_with_a_word_about_all_of_it(room: Stockroom) -> None:
     id = room.place(deposit_amount=Decimal(60)).number
     pay(room, id, 30)
-    with pytest.raises(Refused, match="valor recebido"):
+    with pytest.raises(Refused, match="já recebeu"):
         release_overdue_hold(room.store, id, 48, room.ctx(now=NOW + timedelta(hours=49)))
     with pytest.raises(Refused, match="somam"):
         cancel_order(room.store, id, Settlement(Decimal(60), Decimal(0), Decimal(0)), room.ctx())

@@ -2,6 +2,9 @@
 
 import uuid
 from datetime import UTC, date, datetime, timedelta
+from decimal import Decimal
+
+import structlog
 
 from command_api.equipment.commands import RegisterAsset, register_asset
 from command_api.equipment.domain import Asset
@@ -10,7 +13,9 @@ from command_api.equipment.models import AddModel, add_model
 from command_api.kernel import Actor, CommandContext
 from command_api.orders.commands import CreateOrder, create_order
 from command_api.orders.domain import EventOrder
+from command_api.orders.events import EventOrderConfirmed, PaymentReceived
 from command_api.orders.lines import Line
+from command_api.orders.paying import Payment, receive_payment
 from command_api.site.commands import change_holds
 from command_api.site.domain import HoldRules
 from launcher.composition import Services
@@ -19,7 +24,11 @@ from launcher.jobs.holds import OverdueHolds
 PLACED = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
 
-def placed(services: Services) -> tuple[int, int]:
+def context() -> CommandContext:
+    return CommandContext(Actor(1, "Ana"), PLACED, uuid.uuid4().hex)
+
+
+def placed(services: Services, **details: object) -> tuple[int, int]:
     """An order that waits for its deposit, and the asset it holds."""
     store, ctx = services.store, CommandContext(Actor(1, "Ana"), PLACED, uuid.uuid4().hex)
     model = add_model(store, AddModel("Barril 50L"), ctx).id
@@ -29,6 +38,7 @@ def placed(services: Services) -> tuple[int, int]:
         "customer_name": "Dalva Nogueira",
         "cost_center": "distribuidora",
         "preferred_delivery_date": date(2026, 12, 5),
+        **details,
     }
     order = create_order(store, CreateOrder(fields, [Line("asset", asset)]), ctx).id
     services.runner.catch_up()
@@ -67,3 +77,33 @@ def test_the_rules_that_an_administrator_set_count(services: Services) -> None:
     services.runner.catch_up()
     assert watch.release(PLACED + timedelta(hours=71)) == []
     assert watch.release(PLACED + timedelta(hours=73)) == [order]
+
+
+def test_an_order_with_money_is_left_to_a_user_and_looked_at_no_more(services: Services) -> None:
+    order, _ = placed(services, deposit_amount=Decimal(300))
+    receive_payment(services.store, order, Payment(Decimal(299), "pix"), context())
+    services.runner.catch_up()
+    with structlog.testing.capture_logs() as logs:
+        assert OverdueHolds(services).release(PLACED + timedelta(hours=49)) == []
+        assert OverdueHolds(services).confirm(PLACED + timedelta(hours=49)) == []
+    assert logs == []
+    assert services.store.load(EventOrder, order).status == "awaiting_deposit"
+    receive_payment(services.store, order, Payment(Decimal(1), "dinheiro"), context())
+    assert services.store.load(EventOrder, order).status == "confirmed"
+
+
+def test_an_order_that_an_earlier_version_left_waiting_is_confirmed_once(services: Services) -> None:
+    id, _ = placed(services, deposit_amount=Decimal(300))
+    order = services.store.load(EventOrder, id)
+    order.trigger_event(PaymentReceived, payment_id=1, amount=Decimal(300), method="pix")
+    services.store.save(order, ctx=context())
+    services.runner.catch_up()
+    watch = OverdueHolds(services)
+    assert watch.release(PLACED + timedelta(hours=49)) == []
+    assert watch.confirm(PLACED + timedelta(hours=49)) == [id]
+    confirmed = services.store.load(EventOrder, id).last_stored_event
+    assert isinstance(confirmed, EventOrderConfirmed)
+    assert (confirmed.metadata.actor, confirmed.metadata.causation_id) == ("Sistema", f"event_order-{id}/4")
+    assert watch.confirm(PLACED + timedelta(hours=49)) == [], "the read model still shows it waiting"
+    services.runner.catch_up()
+    assert watch.confirm(PLACED + timedelta(hours=49)) == []

@@ -15,6 +15,8 @@ from command_api.orders.events import (
     EventOrderDrafted,
     EventOrderItemsChanged,
     FreightDetached,
+    PaymentReceived,
+    PaymentReversed,
     SentToFactoryBatch,
 )
 from projections.bi.tables import bookings, days, deposits, order_items, order_steps, orders
@@ -149,6 +151,21 @@ def test_a_deposit_comes_in_and_becomes_something_else(party: Party) -> None:
         (4, "received", Decimal(300), "dinheiro", TODAY, "choperia"),
         (6, "kept", Decimal("49.90"), None, TODAY, "choperia"),
         (6, "used", Decimal("250.10"), None, TODAY, "choperia"),
+    ]
+
+
+def test_a_deposit_that_came_as_payments_counts_once_and_is_used_with_the_delivery(party: Party) -> None:
+    party.drafted().placed()
+    party.given(PaymentReceived, payment_id=1, amount=Decimal(100), method="pix")
+    party.given(PaymentReceived, payment_id=2, amount=Decimal(250), method="dinheiro").given(EventOrderConfirmed)
+    party.scheduled().delivered().given(PaymentReceived, payment_id=3, amount=Decimal(50), method="pix")
+    party.given(PaymentReversed, payment_id=2, amount=Decimal(250), method="dinheiro", is_deposit=False)
+    assert [(row["kind"], row["amount"], row["method"]) for row in party.history.rows(deposits)] == [
+        ("received", Decimal(100), "pix"),
+        ("received", Decimal(200), "dinheiro"),
+        ("used", Decimal(300), None),
+        ("received", Decimal(-150), "dinheiro"),
+        ("used", Decimal(-150), None),
     ]
 
 

@@ -13,6 +13,7 @@ from command_api.orders.events import (
     DepositSettled,
     EquipmentReturned,
     EquipmentSwapped,
+    EventOrderConfirmed,
     EventOrderDelivered,
     EventOrderDetailsChanged,
     EventOrderDiscarded,
@@ -21,6 +22,8 @@ from command_api.orders.events import (
     EventOrderRebooked,
     FreightDetached,
     LoadedAsset,
+    PaymentReceived,
+    PaymentReversed,
     PixRequested,
     ReturnedAsset,
     SentToFactoryBatch,
@@ -82,6 +85,7 @@ def test_an_order_is_listed_as_it_was_written_down(party: Party) -> None:
         "total_amount": Decimal("461.00"),
         "freight": None,
         "deposit_received": Decimal(0),
+        "deposit_paid": Decimal(0),
         "deposit_returned": Decimal(0),
         "deposit_kept": Decimal(0),
         "deposit_used": Decimal(0),
@@ -173,6 +177,20 @@ def test_booking_anew_moves_the_pickup_and_does_not_start_the_hold_again(party: 
         "preferred_delivery_date": date(2026, 12, 5),
         "version": 5,
     }
+
+
+def test_what_came_of_the_deposit_is_one_figure_however_it_came(party: Party) -> None:
+    def shown() -> tuple[Any, ...]:
+        return tuple(the_order(party.history, "status", "deposit_paid", "deposit_received", "balance").values())
+
+    party.drafted().placed().given(PaymentReceived, payment_id=1, amount=Decimal(120), method="pix")
+    assert shown() == ("awaiting_deposit", 120, 0, 341)
+    party.given(PaymentReceived, payment_id=2, amount=Decimal(200), method="pix").given(EventOrderConfirmed)
+    assert shown() == ("confirmed", 300, 0, 141)
+    party.given(PaymentReversed, payment_id=2, amount=Decimal(200), method="pix", is_deposit=False)
+    assert shown() == ("confirmed", 120, 0, 341)
+    party.scheduled().delivered().given(PaymentReceived, payment_id=3, amount=Decimal(341), method="pix")
+    assert shown() == ("delivered", 120, 0, 0), "what comes after the delivery pays the bill"
 
 
 def test_an_order_goes_its_way_from_the_deposit_to_the_settlement(party: Party) -> None:

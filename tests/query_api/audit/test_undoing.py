@@ -101,6 +101,13 @@ def test_what_was_undone_and_what_undid_it_point_at_each_other(manager: TestClie
     assert preview(manager, "product-7", 3)["obstacles"][0]["number"] == 6
 
 
+def test_what_the_system_did_because_of_an_event_did_not_undo_it(manager: TestClient, shop: History) -> None:
+    shop.given("product-7", ProductRepriced, price=Decimal("12.40"), causation="product-7/3", by_system=True)
+    shop.follow()
+    cause, effect = (manager.get(f"{PATH}/events/{number}").json()["undo"] for number in (4, 6))
+    assert (cause["undone_by"], effect["undoes"]) == (None, None)
+
+
 @pytest.mark.parametrize("path", ["product-7/events/99", "product-99/events/1", "product-7/events/0"])
 def test_an_event_that_never_was_is_not_found(manager: TestClient, shop: History, path: str) -> None:
     assert manager.get(f"{PATH}/streams/{path}/undo").status_code == 404

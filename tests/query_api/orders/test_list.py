@@ -67,6 +67,7 @@ def test_a_row_says_what_a_person_at_the_counter_needs(counter: TestClient) -> N
         "total_amount": 461.0,
         "deposit_amount": 300.0,
         "deposit_received": 0.0,
+        "deposit_paid": 0.0,
         "paid": 0.0,
         "notes": "",
         "created_by_name": "Ana Beltrão",

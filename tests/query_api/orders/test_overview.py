@@ -69,7 +69,7 @@ def test_a_row_has_the_money_and_no_way_to_reach_the_customer(manager: TestClien
         "pickup_day": "2026-11-28",
         "total_amount": 461.0,
         "deposit_amount": 300.0,
-        "deposit_received": 100.0,
+        "deposit_paid": 100.0,
         "balance_due": 361.0,
         "overdue": False,
         "late": False,
@@ -97,7 +97,7 @@ def test_it_is_sorted_by_every_column(manager: TestClient) -> None:
     assert ids(manager, sort="status", order="asc") == [1, 2, 3, 4]
     assert ids(manager, sort="balance_due") == [2, 3, 4, 1]
     assert ids(manager, sort="total_amount")[0] == 2
-    assert ids(manager, sort="deposit_received")[:2] == [4, 3]
+    assert ids(manager, sort="deposit_paid")[:2] == [4, 3]
     assert ids(manager, sort="event_date", order="asc") == [1, 2, 3, 4]
     assert ids(manager, sort="order_code", order="asc") == [1, 2, 3, 4]
 

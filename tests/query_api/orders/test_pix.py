@@ -87,15 +87,30 @@ def test_without_an_open_deposit_the_balance_is_charged(party: Party, asked_at: 
 
 
 def test_a_request_is_charged_with_its_own_amount_and_txid_until_it_is_paid(party: Party, asked_at: AskedAt) -> None:
-    party.drafted().placed()
-    for number, amount in ((1, 300), (2, 50)):
+    party.drafted().placed().confirmed("300")
+    for number, amount in ((1, 100), (2, 50)):
         party.given(PixRequested, txid=f"EV202600042P{number}", amount=Decimal(amount))
-    party.given(PaymentReceived, payment_id=1, amount=Decimal(300), method="pix", txid="EV202600042P1")
+    party.given(PaymentReceived, payment_id=2, amount=Decimal(100), method="pix", txid="EV202600042P1")
     paid, charged, unknown = (asked_at(NOON).get(PATH, params={"txid": f"EV202600042P{n}"}) for n in (1, 2, 3))
     assert (paid.status_code, paid.json()["error"]) == (409, "Este PIX já foi pago.")
     assert (charged.json()["amount"], charged.json()["txid"]) == (50.0, "EV202600042P2")
     assert "0513EV202600042P2" in charged.json()["payload"]
     assert unknown.status_code == 404
+
+
+def test_a_request_is_closed_once_the_deposit_came_another_way(party: Party, asked_at: AskedAt) -> None:
+    party.drafted().placed()
+    for number, amount in ((1, 300), (2, 300)):
+        party.given(PixRequested, txid=f"EV202600042P{number}", amount=Decimal(amount))
+    party.confirmed("300", method="pix")
+    sentences = []
+    for txid in ("EV202600042P1", "EV202600042P2"):
+        closed = asked_at(NOON).get(PATH, params={"txid": txid})
+        assert closed.status_code == 409
+        sentences.append(closed.json()["error"])
+    assert sentences == ["Este PIX já foi pago.", "Este PIX pede mais do que falta pagar: gere outro."]
+    money = asked_at(NOON).get("/api/v1/event-orders/42").json()["money"]
+    assert [(each["paid"], each["open"]) for each in money["pix_requests"]] == [(True, False), (False, False)]
 
 
 def test_what_the_house_set_comes_before_the_installation(party: Party, asked_at: AskedAt) -> None:

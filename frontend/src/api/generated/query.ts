@@ -2275,8 +2275,12 @@ export interface OrderSums {
   total_amount: number;
   /** as agreed */
   deposit_agreed: number;
-  /** what came */
+  /** of it, what was recorded as the deposit and is settled at the end */
   deposit_received: number;
+  /** what came of it, recorded as the deposit or as payments before the delivery */
+  deposit_paid: number;
+  /** what is missing of it while the order holds equipment, else 0 */
+  deposit_missing: number;
   /** given back */
   deposit_returned: number;
   /** kept for damage or penalty */
@@ -2908,8 +2912,10 @@ export interface PixRequest {
   amount: number;
   /** when */
   requested_at: string;
-  /** a payment came for it */
+  /** payments since then cover it */
   paid: boolean;
+  /** it is not paid, and asks for no more than is owed */
+  open: boolean;
 }
 
 /**
@@ -2929,8 +2935,12 @@ export interface OrderMoney {
   total_amount: number;
   /** as agreed */
   deposit_agreed: number;
-  /** what came */
+  /** of it, what was recorded as the deposit and is settled at the end */
   deposit_received: number;
+  /** what came of it, recorded as the deposit or as payments before the delivery */
+  deposit_paid: number;
+  /** what is missing of it while the order holds equipment, else 0 */
+  deposit_missing: number;
   /** given back */
   deposit_returned: number;
   /** kept for damage or penalty */
@@ -3125,8 +3135,10 @@ export interface EventOrder {
   total_amount: number;
   /** the deposit that was agreed */
   deposit_amount: number;
-  /** the deposit that came */
+  /** what was recorded as the deposit */
   deposit_received: number;
+  /** what came of the deposit, recorded as such or as payments before the delivery */
+  deposit_paid: number;
   /** deposit and payments, without what was reversed or given back */
   paid: number;
   /** may be empty */
@@ -3285,8 +3297,10 @@ export interface EventOrderRow {
   total_amount: number;
   /** the deposit that was agreed */
   deposit_amount: number;
-  /** the deposit that came */
+  /** what was recorded as the deposit */
   deposit_received: number;
+  /** what came of the deposit, recorded as such or as payments before the delivery */
+  deposit_paid: number;
   /** deposit and payments, without what was reversed or given back */
   paid: number;
   /** may be empty */
@@ -4721,8 +4735,8 @@ export interface OrderRow {
   total_amount: number;
   /** the deposit that was agreed */
   deposit_amount: number;
-  /** the deposit that came */
-  deposit_received: number;
+  /** what came of the deposit, as such or as payments */
+  deposit_paid: number;
   /** still to be paid, negative where the house owes; 0 of drafts, cancelled and settled orders */
   balance_due: number;
   /** when it was written down */
@@ -7709,7 +7723,7 @@ sort?: ListOrdersSort;
 };
 
 export type ListOrdersOrder = 'asc' | 'desc';
-export type ListOrdersSort = 'created_at' | 'delivery' | 'event_date' | 'customer_name' | 'status' | 'total_amount' | 'deposit_received' | 'balance_due' | 'order_code';
+export type ListOrdersSort = 'created_at' | 'delivery' | 'event_date' | 'customer_name' | 'status' | 'total_amount' | 'deposit_paid' | 'balance_due' | 'order_code';
 export type ReadReceivablesParams = {
 /**
  * ages are counted to this day; left out: today

@@ -9,6 +9,9 @@ export const attentions = {
 } as const;
 export type Attention = keyof typeof attentions;
 
+/** An order that waits too long for its deposit: some of it may have come. */
+export const overdueText = (paid: number) => (paid > 0 ? "Sinal pago em parte" : attentions.overdue);
+
 /** Where an order stands, and what needs somebody now. */
 export function OrderMarks({ order }: { order: EventOrderRow }) {
   const marks = (["overdue", "late", "endangered"] as const).filter((each) => order[each]);
@@ -17,7 +20,7 @@ export function OrderMarks({ order }: { order: EventOrderRow }) {
       <StatusBadge kind="order-stage" status={order.stage} />
       {marks.map((mark) => (
         <Badge key={mark} tone={mark === "overdue" ? "warn" : "bad"} shape="triangle">
-          {attentions[mark]}
+          {mark === "overdue" ? overdueText(order.paid) : attentions[mark]}
         </Badge>
       ))}
     </span>

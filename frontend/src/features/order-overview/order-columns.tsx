@@ -1,5 +1,6 @@
 import type { OrderRow } from "@/api/generated/query";
 import type { Column } from "@/components/data-table/types";
+import { overdueText } from "@/components/orders/order-marks";
 import { Badge } from "@/components/ui/badge";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { costCenters } from "@/lib/cost-centers";
@@ -33,12 +34,12 @@ export const columns: Column<OrderRow>[] = [
     sort: "status",
     corner: true,
     bare: true,
-    cell: ({ stage, overdue, late }) => (
+    cell: ({ stage, overdue, late, deposit_paid }) => (
       <span className="flex flex-wrap gap-1 @md:@max-3xl:justify-end">
         <StatusBadge kind="order-stage" status={stage} />
         {overdue && (
           <Badge tone="warn" shape="triangle">
-            Sinal atrasado
+            {overdueText(deposit_paid)}
           </Badge>
         )}
         {late && (
@@ -60,11 +61,11 @@ export const columns: Column<OrderRow>[] = [
   {
     id: "deposit",
     header: "Sinal",
-    sort: "deposit_received",
+    sort: "deposit_paid",
     align: "end",
-    cell: ({ deposit_received, deposit_amount }) => (
+    cell: ({ deposit_paid, deposit_amount }) => (
       <>
-        {money(deposit_received)}
+        {money(deposit_paid)}
         {deposit_amount > 0 && (
           <span className="text-xs whitespace-nowrap text-muted tabular-nums @3xl:block">
             {` de ${formatMoney(deposit_amount)}`}

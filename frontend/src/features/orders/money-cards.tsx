@@ -50,7 +50,7 @@ export function MoneyCard({ order, onAsk }: { order: EventOrder; onAsk: (asked: 
   const waives = useMay("waive") && can_waive;
   const owed = money.balance_due;
   const parted = money.deposit_returned + money.deposit_kept + money.deposit_used > 0;
-  const paidLater = sumMoney([money.paid, -money.deposit_received, money.deposit_returned]);
+  const paidLater = sumMoney([money.paid, -money.deposit_paid, money.deposit_returned]);
   const open = stage !== "draft" && stage !== "cancelled";
   return (
     <Card
@@ -91,7 +91,8 @@ export function MoneyCard({ order, onAsk }: { order: EventOrder; onAsk: (asked: 
         {money.delay && <DelayNote delay={money.delay} />}
         <Rule />
         <Line name="Sinal combinado" amount={money.deposit_agreed} />
-        <Line name="Sinal recebido" amount={money.deposit_received} />
+        <Line name="Sinal recebido" amount={money.deposit_paid} />
+        {money.deposit_missing > 0 && <Line name="Falta do sinal" amount={money.deposit_missing} />}
         {parted && (
           <>
             <Line name="devolvido" amount={money.deposit_returned} inner />

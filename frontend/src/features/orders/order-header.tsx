@@ -67,7 +67,7 @@ export function OrderHeader({ order, said, onAsk }: OrderHeaderProps) {
       )}
       {order.overdue && order.hold_until && (
         <Warning>
-          {`O sinal deveria ter chegado até ${formatInstant(order.hold_until)}. Confirme com o que chegou, ou cancele para liberar o equipamento.`}
+          {`${order.paid > 0 ? `Chegaram só ${formatMoney(order.paid)}: o` : "O"} sinal deveria ter chegado até ${formatInstant(order.hold_until)}. Confirme com o que chegou, ou cancele para liberar o equipamento.`}
         </Warning>
       )}
       {order.late && order.pickup_at && (

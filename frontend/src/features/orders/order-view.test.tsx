@@ -95,6 +95,7 @@ describe("somebody else's change", () => {
       version: 9,
       status: "awaiting_deposit",
       deposit_received: 0,
+      deposit_paid: 0,
       paid: 0,
       deposit_amount: 350,
       allowed_transitions: ["confirmed", "cancelled"],
@@ -115,6 +116,7 @@ describe("somebody else's change", () => {
     current = sampleOrder({
       status: "awaiting_deposit",
       deposit_received: 0,
+      deposit_paid: 0,
       paid: 0,
       allowed_transitions: ["confirmed", "cancelled"],
     });
@@ -363,11 +365,35 @@ describe("what a deed needs", () => {
     expect(screen.getByText(/^Só R\$.280,00 estão em aberto/)).toBeInTheDocument();
     await userEvent.clear(amount);
     await userEvent.type(amount, "100");
-    const request = { txid: "EV202600042P1", amount: 100, requested_at: "2026-11-20T14:12:00Z", paid: false };
+    const request = {
+      txid: "EV202600042P1",
+      amount: 100,
+      requested_at: "2026-11-20T14:12:00Z",
+      paid: false,
+      open: true,
+    };
     current = { ...current, money: { ...current.money, pix_requests: [request] } };
     await submit("Gerar código");
     expect(await screen.findByDisplayValue("br-code-EV202600042P1")).toBeInTheDocument();
     expect(sent).toEqual([{ path: "POST /pix-requests", ifMatch: '"7"', body: { amount: 100 } }]);
+  });
+
+  it("a request that payments cover is asked for no more, and what is missing of the deposit is said", async () => {
+    const closed = {
+      txid: "EV202600042P1",
+      amount: 100,
+      requested_at: "2026-11-20T14:12:00Z",
+      paid: true,
+      open: false,
+    };
+    const money = { ...current.money, deposit_paid: 120, deposit_missing: 180, pix_requests: [closed] };
+    current = { ...current, money };
+    await opened("Gerar código");
+    expect(screen.queryByText("Código EV202600042P1")).toBeNull();
+    expect(screen.queryByRole("link", { name: "Enviar pelo WhatsApp" })).toBeNull();
+    const line = (name: string) => screen.getByText(name).parentElement;
+    expect(line("Sinal recebido")).toHaveTextContent(/R\$.120,00/);
+    expect(line("Falta do sinal")).toHaveTextContent(/R\$.180,00/);
   });
 
   it("a payment is reversed with a reason", async () => {

@@ -24,6 +24,7 @@ const waiting = sampleOrder({
   order_code: "EV-2026-00001",
   status: "awaiting_deposit",
   deposit_received: 0,
+  deposit_paid: 0,
   paid: 0,
 });
 const confirmed = sampleOrder({ id: 2, order_code: "EV-2026-00002", customer_name: "Ivo Sampaio", endangered: true });

@@ -18,8 +18,7 @@ interface PixCardProps {
 
 /** What is open as a PIX charge. Every request has a code of its own; the newest one that is open is shown. */
 export function PixCard({ order, onAsk }: PixCardProps) {
-  const { balance, pix_requests } = order.money;
-  const open = pix_requests.findLast(({ paid, amount }) => !paid && amount <= balance);
+  const open = order.money.pix_requests.findLast((request) => request.open);
   return (
     <Card
       title="Cobrar por PIX"

@@ -34,7 +34,7 @@ export function CancelDialog(props: DialogProps<EventOrderRow>) {
         <ul className="list-disc pl-5">
           <li>{heldText(order)}</li>
           {received > 0 && (
-            <li>{`${received === order.deposit_received ? "O sinal" : "O valor recebido"} de ${formatMoney(received)} é acertado como você disser abaixo.`}</li>
+            <li>{`${received === order.deposit_paid ? "O sinal" : "O valor recebido"} de ${formatMoney(received)} é acertado como você disser abaixo.`}</li>
           )}
           <li>O evento fica no histórico como cancelado; isto não pode ser desfeito.</li>
         </ul>
