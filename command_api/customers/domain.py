@@ -34,6 +34,7 @@ from command_api.kernel import Aggregate, Event, Private, Refused, stream_name
 from command_api.kernel.aggregates import Claim
 from command_api.rules.customer_kind import Kind, kind_of
 from command_api.rules.tax_number import is_tax_number
+from command_api.rules.telephones import digits_of
 
 BY_DOCUMENT: Final = "customer-document"
 BY_PHONE: Final = "customer-phone"
@@ -88,10 +89,18 @@ class Identity:
 
     @property
     def shared(self) -> tuple[str, Private] | None:
-        """What several customers may have in common, as scope and value: the telephone, or the name of who gave neither
-        telephone nor document."""
-        if self.phone_digits:
-            return BY_PHONE, self.phone_digits
+        """What several customers may have in common, as scope and value: the telephone in its normal form, or the name
+        of who gave neither telephone nor document."""
+        return self._shared_with(Private(digits_of(self.phone)))
+
+    @property
+    def shared_as_typed(self) -> tuple[str, Private] | None:
+        """The same with the digits of the telephone as typed: the claim of records from before the normal form."""
+        return self._shared_with(self.phone_digits)
+
+    def _shared_with(self, phone: Private) -> tuple[str, Private] | None:
+        if phone:
+            return BY_PHONE, phone
         return None if self.document_code else (BY_NAME, self.folded_name)
 
     def contradicts(self, other: Identity) -> bool:
@@ -99,8 +108,10 @@ class Identity:
         return bool(self.document_code) and other.document_code not in ("", self.document_code)
 
     def completed(self, other: Identity) -> Identity:
-        """The same name, with the telephone and document that ``other`` gives."""
-        return Identity(self.name, other.phone or self.phone, other.document or self.document)
+        """The same name, with the telephone and document that ``other`` gives. Another writing of the same telephone
+        changes nothing."""
+        is_new = bool(other.phone) and (not self.phone or digits_of(other.phone) != digits_of(self.phone))
+        return Identity(self.name, other.phone if is_new else self.phone, other.document or self.document)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +155,7 @@ class Customer(Aggregate):
             document=identity.document,
             by_phone=place is not None,
             phone_place=place or 0,
+            by_normal_form=True,
         )
 
     @property
@@ -159,12 +171,6 @@ class Customer(Aggregate):
         self._check_known()
         if not self.is_called(name):
             self.trigger_event(CustomerNameConfirmed, name=name)
-
-    def correct(self, identity: Identity, *, place: int | None) -> None:
-        """The same as ``identify``; another name than before is a correction, and the former one is known too."""
-        before = self.identity.name
-        self.identify(identity, place=place)
-        self.confirm_name(before)
 
     def separate(self, into: int, *, orders: Sequence[int], refusals: Sequence[int]) -> None:
         """What concerns another person belongs to the customer ``into``."""
@@ -215,6 +221,7 @@ class Customer(Aggregate):
             document=identity.document,
             by_phone=place is not None,
             phone_place=place or 0,
+            by_normal_form=True,
         )
 
     def identify(self, identity: Identity, *, place: int | None) -> None:
@@ -286,8 +293,9 @@ class Customer(Aggregate):
         found: set[Claim] = set()
         if self.identity.document_code:
             found.add((BY_DOCUMENT, self.identity.document_code))
-        if self.identity.shared is not None and self.phone_place is not None:
-            scope, value = self.identity.shared
+        shared = self.identity.shared if self.by_normal_form else self.identity.shared_as_typed
+        if shared is not None and self.phone_place is not None:
+            scope, value = shared
             found.add((scope, in_place(value, self.phone_place)))
         return found
 
@@ -315,6 +323,7 @@ class Customer(Aggregate):
                     self._clear_record()
                 self.identity = Identity(event.name, event.phone, event.document)
                 self.phone_place = event.phone_place if event.by_phone else None
+                self.by_normal_form = event.by_normal_form
                 self.erased = False
             case CustomerNameConfirmed():
                 self.confirmed.add(folded(event.name))
