@@ -11,10 +11,20 @@ from dataclasses import dataclass
 from typing import Final
 
 from command_api.customers.belonging import other_names
-from command_api.customers.domain import BY_DOCUMENT, BY_PHONE, PLACES, Customer, Identity, in_place
+from command_api.customers.domain import (
+    BY_DOCUMENT,
+    BY_PHONE,
+    PLACES,
+    Customer,
+    Identity,
+    checked_document,
+    checked_phone,
+    in_place,
+)
 from command_api.event_store import Receipt, Store, until_it_stands
 from command_api.kernel import CommandContext, Conflict, Private, Refused, Taken, stream_id
 from command_api.kernel.aggregates import stream_name
+from command_api.rules.tax_number import is_tax_number
 from command_api.rules.telephones import writings_of
 
 _TRIES: Final = 8
@@ -174,6 +184,17 @@ def of_document(store: Store, identity: Identity) -> list[Customer]:
     """The customer with the same document, if there is one."""
     holder = _by_document(store, identity)
     return [] if holder is None else [holder]
+
+
+def checked(store: Store, said: Identity, known: Sequence[Identity] = ()) -> Identity:
+    """``said`` with a checked telephone and document. Raises ``Refused``. What ``known`` or a record says stays as it
+    is: nobody checked it when it was written."""
+    phone = said.phone if said.phone in {each.phone for each in known} else checked_phone(said.phone)
+    code = said.document_code
+    if code and not is_tax_number(code):
+        is_known = code in {each.document_code for each in known} or store.find(BY_DOCUMENT, code) is not None
+        return Identity(said.name, phone, said.document if is_known else checked_document(said.document))
+    return Identity(said.name, phone, checked_document(said.document))
 
 
 def check_document(store: Store, customer: Customer | None, identity: Identity) -> None:

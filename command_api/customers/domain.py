@@ -33,8 +33,8 @@ from command_api.customers.events import (
 from command_api.kernel import Aggregate, Event, Private, Refused, stream_name
 from command_api.kernel.aggregates import Claim
 from command_api.rules.customer_kind import Kind, kind_of
-from command_api.rules.tax_number import is_tax_number
-from command_api.rules.telephones import digits_of
+from command_api.rules.tax_number import bare, checked_tax_number
+from command_api.rules.telephones import checked_telephone, digits_of
 
 BY_DOCUMENT: Final = "customer-document"
 BY_PHONE: Final = "customer-phone"
@@ -44,15 +44,22 @@ PLACES: Final = 20
 """Customers that one telephone finds. Any further one is found by document, or by the number of the record."""
 _PRICE_LIST: Final = "price_list"
 _NO_DIGIT: Final = re.compile(r"[^0-9]")
-_PUNCTUATION: Final = re.compile(r"[^0-9A-Z]")
 
 
 def checked_document(text: str) -> str:
-    """A CPF or CNPJ without punctuation. Raises ``Refused`` if its check digits are wrong."""
-    code = str(Identity("", document=text).document_code)
-    if code and not is_tax_number(code):
-        raise Refused("Este CPF ou CNPJ não confere: verifique os números.")
-    return code
+    """A CPF or CNPJ in upper case and without punctuation. Raises ``Refused`` with what is wrong."""
+    try:
+        return checked_tax_number(text)
+    except ValueError as error:
+        raise Refused(f"{error} ({text})") from None
+
+
+def checked_phone(text: str) -> str:
+    """A telephone as typed. Raises ``Refused`` if it cannot be one."""
+    try:
+        return checked_telephone(text)
+    except ValueError as error:
+        raise Refused(f"{error} ({text})") from None
 
 
 def folded(text: str) -> str:
@@ -75,7 +82,7 @@ class Identity:
     @property
     def document_code(self) -> Private:
         """CPF or CNPJ without punctuation. A CNPJ of these days may have letters: upper or lower case is the same."""
-        return Private(_PUNCTUATION.sub("", self.document.upper()))
+        return Private(bare(self.document))
 
     @property
     def phone_digits(self) -> Private:
