@@ -10,6 +10,8 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
+from command_api.rules.tax_number import bare, is_tax_number
+
 Kind = Literal["mobile", "landline", "service", "abroad", "unknown"]
 """``service``: 0800, 0300, 4004 and the like. ``unknown``: without area code, or no telephone at all."""
 
@@ -28,6 +30,7 @@ _OPERATOR: Final = re.compile(r"[1-9][0-9]([1-9][0-9]{9,10})")
 _ABROAD: Final = re.compile(r"[1-9][0-9]{7,14}")
 _OPERATORS: Final = ("12", "14", "15", "17", "21", "23", "25", "31", "35", "41", "43", "49", "81", "91", "99")
 """Those whose codes people dialled most (Anatel)."""
+_LOCAL: Final = re.compile(r"9?[0-9]{4}[ -]?[0-9]{4}")
 _ROUNDED: Final = re.compile(r"[0-9]+(?:[.,][0-9]+)?[eE]\+?[0-9]+")
 
 
@@ -95,6 +98,19 @@ def writings_of(typed: str) -> Iterator[str]:
     for number in (national, short) if known.kind == "mobile" and _MOBILE.fullmatch(short) else (national,):
         yield from (number, f"55{number}", f"0{number}", f"550{number}", f"0055{number}")
         yield from (f"0{operator}{number}" for operator in _OPERATORS)
+
+
+def searchable(typed: str) -> str:
+    """The text that finds a telephone: as typed, the same in digits, and the digits of its normal form."""
+    bare_digits, normal = _NO_DIGIT.sub("", typed), digits_of(typed)
+    return " ".join(filter(None, (typed, "" if bare_digits in normal else bare_digits, normal)))
+
+
+def searched(words: str) -> str:
+    """``words`` of a search; a telephone, if they are one, by what ``searchable`` has of each of its writings."""
+    known = telephone_of(words)
+    is_whole = known.kind in ("mobile", "landline", "service") or bool(_LOCAL.fullmatch(words.strip()))
+    return known.digits if is_whole and _WRITTEN.fullmatch(words) and not is_tax_number(bare(words)) else words
 
 
 def checked_telephone(typed: str) -> str:
