@@ -62,8 +62,7 @@ def telephone_of(typed: str) -> Telephone:
         return found
     if digits.startswith("55") and (found := _in_brazil(digits[2:])):
         return found
-    is_far = has_country or len(digits) > len("11955550101")
-    if is_far and not digits.startswith("55") and _ABROAD.fullmatch(digits):
+    if has_country and not digits.startswith("55") and _ABROAD.fullmatch(digits):
         return Telephone(f"+{digits}", "abroad")
     return Telephone(digits, "unknown")
 

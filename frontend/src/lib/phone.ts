@@ -15,7 +15,6 @@ const NATIONWIDE = /^[34]00\d{5}$/;
 /** A 0, the code of an operator, then area code and number. */
 const WITH_OPERATOR = /^0[1-9]\d([1-9]\d{9,10})$/;
 const ABROAD = /^(?!55)[1-9]\d{7,14}$/;
-const LONGEST_NATIONAL = 11;
 
 /**
  * One normal form for all the ways in which people write a telephone, the same as `telephone_of` of the server:
@@ -30,8 +29,7 @@ export function phoneOf(typed: string): Telephone {
   const found =
     (hasCountry ? undefined : inBrazil(digits)) ?? (digits.startsWith("55") ? inBrazil(digits.slice(2)) : undefined);
   if (found) return found;
-  const isFar = hasCountry || digits.length > LONGEST_NATIONAL;
-  return isFar && ABROAD.test(digits) ? { text: `+${digits}`, kind: "abroad" } : { text: digits, kind: "unknown" };
+  return hasCountry && ABROAD.test(digits) ? { text: `+${digits}`, kind: "abroad" } : { text: digits, kind: "unknown" };
 }
 
 function inBrazil(digits: string): Telephone | undefined {
@@ -44,8 +42,9 @@ function inBrazil(digits: string): Telephone | undefined {
   return LANDLINE.test(national) ? { text: `+55${national}`, kind: "landline" } : undefined;
 }
 
-/** A number in its normal form as people in Brazil write it: `(11) 95555-0101`. Other countries stay as they are. */
-export function formatPhone(normal: string): string {
+/** A number as people in Brazil write it: `(11) 95555-0101`. Other countries stay as they are. */
+export function formatPhone(typed: string): string {
+  const normal = phoneOf(typed).text || typed;
   const service = /^(0\d{3})(\d{3})(\d{3,4})$/.exec(normal);
   if (service) return `${service[1]} ${service[2]} ${service[3]}`;
   const match = /^\+55(\d{2})(\d{4,5})(\d{4})$/.exec(normal);
@@ -55,6 +54,12 @@ export function formatPhone(normal: string): string {
 /** The normal form of a number as people type it, which a phone can dial. */
 export function dialable(typed: string): string {
   return phoneOf(typed).text;
+}
+
+/** The same with its country in any case, for a house's own number: `+558001234567`. */
+export function withCountry(typed: string): string {
+  const { text, kind } = phoneOf(typed);
+  return kind === "service" ? `+55${text.replace(/^0/, "")}` : text;
 }
 
 /** Whether somebody can be called back on it from everywhere: it has an area code, or a country. */
