@@ -25,7 +25,7 @@ from command_api.event_store import Receipt, Store, until_it_stands
 from command_api.kernel import CommandContext, Conflict, Private, Refused, Taken, stream_id
 from command_api.kernel.aggregates import stream_name
 from command_api.rules.tax_number import is_tax_number
-from command_api.rules.telephones import writings_of
+from command_api.rules.telephones import writings_of, writings_with_operator_of
 
 _TRIES: Final = 8
 Claimed = tuple[str, int]
@@ -266,8 +266,14 @@ def _holders(store: Store, identity: Identity) -> dict[Claimed, str]:
     if identity.shared is None:
         return {}
     scope, value = identity.shared
-    writings = dict.fromkeys((value, *map(Private, writings_of(identity.phone)))) if scope == BY_PHONE else [value]
-    claimed = {in_place(each, place): (each, place) for each in writings if each for place in range(PLACES)}
+    claimed: dict[str, Claimed] = {}
+    if scope == BY_PHONE:
+        # few people are noted with the code of an operator: only the first place of such a writing is looked for
+        claimed = {Private(each): (each, 0) for each in writings_with_operator_of(identity.phone)}
+        writings = set(writings_of(identity.phone)) - {""}
+    else:
+        writings = {value}
+    claimed |= {in_place(Private(each), place): (each, place) for each in writings for place in range(PLACES)}
     return {claimed[found]: stream for found, stream in store.find_all(scope, claimed.keys()).items()}
 
 

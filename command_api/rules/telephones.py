@@ -96,7 +96,13 @@ def writings_of(typed: str) -> Iterator[str]:
     short = national[:2] + national[3:]
     for number in (national, short) if known.kind == "mobile" and _MOBILE.fullmatch(short) else (national,):
         yield from (number, f"55{number}", f"0{number}", f"550{number}", f"0055{number}")
-        yield from (f"0{operator}{number}" for operator in _OPERATORS)
+
+
+def writings_with_operator_of(typed: str) -> Iterator[str]:
+    """The digits of the same telephone as people dial it through an operator."""
+    known = telephone_of(typed)
+    if known.kind in ("mobile", "landline"):
+        yield from (f"0{operator}{known.digits.removeprefix('55')}" for operator in _OPERATORS)
 
 
 def searchable(typed: str) -> str:
