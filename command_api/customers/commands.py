@@ -190,11 +190,16 @@ def checked(store: Store, said: Identity, known: Sequence[Identity] = ()) -> Ide
     """``said`` with a checked telephone and document. Raises ``Refused``. What ``known`` or a record says stays as it
     is: nobody checked it when it was written."""
     phone = said.phone if said.phone in {each.phone for each in known} else checked_phone(said.phone)
-    code = said.document_code
-    if code and not is_tax_number(code):
-        is_known = code in {each.document_code for each in known} or store.find(BY_DOCUMENT, code) is not None
-        return Identity(said.name, phone, said.document if is_known else checked_document(said.document))
+    if not is_tax_number(said.document_code) and _is_known_document(store, said, known):
+        return Identity(said.name, phone, said.document)
     return Identity(said.name, phone, checked_document(said.document))
+
+
+def _is_known_document(store: Store, said: Identity, known: Sequence[Identity]) -> bool:
+    if said.document in {each.document for each in known}:
+        return True
+    code = said.document_code
+    return bool(code) and (code in {each.document_code for each in known} or store.find(BY_DOCUMENT, code) is not None)
 
 
 def check_document(store: Store, customer: Customer | None, identity: Identity) -> None:

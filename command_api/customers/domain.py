@@ -51,7 +51,7 @@ def checked_document(text: str) -> str:
     try:
         return checked_tax_number(text)
     except ValueError as error:
-        raise Refused(f"{error} ({text})") from None
+        raise Refused(str(error)) from None
 
 
 def checked_phone(text: str) -> str:
@@ -59,7 +59,7 @@ def checked_phone(text: str) -> str:
     try:
         return checked_telephone(text)
     except ValueError as error:
-        raise Refused(f"{error} ({text})") from None
+        raise Refused(str(error)) from None
 
 
 def folded(text: str) -> str:
