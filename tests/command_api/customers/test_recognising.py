@@ -188,14 +188,15 @@ def test_another_person_in_one_of_several_orders_is_another_customer(store: Stor
     ), "what the second order said before is still about her"
 
 
-def test_two_orders_of_a_new_customer_at_the_same_time_find_one(any_store: Store, ctx: CommandContext) -> None:
+def test_orders_of_a_new_customer_at_the_same_time_find_one(any_store: Store, ctx: CommandContext) -> None:
     barrier, found = threading.Barrier(4), list[int | None]()
 
-    def order() -> None:
+    def order(phone: str) -> None:
         barrier.wait()
-        found.append(draft(any_store, ctx).details.customer.id)
+        found.append(draft(any_store, ctx, customer_phone=phone).details.customer.id)
 
-    threads = [threading.Thread(target=order) for _ in range(4)]
+    writings = ("(41) 98799-5678", "+55 41 98799-5678", "0 15 41 98799-5678", "41 8799 5678")
+    threads = [threading.Thread(target=order, args=[phone]) for phone in writings]
     for thread in threads:
         thread.start()
     for thread in threads:
