@@ -238,8 +238,9 @@ def _by_document(store: Store, identity: Identity) -> Customer | None:
 def _sharing(store: Store, identity: Identity, holders: Mapping[Claimed, str]) -> list[Customer]:
     """Those among ``holders`` who may be meant, by number."""
     found = [_living(store, stream) for stream in dict.fromkeys(holders.values())]
-    people = (each for each in found if each is not None and not each.identity.contradicts(identity))
-    return sorted(people, key=lambda each: each.number)
+    # the digits that an older record claims may be those of a telephone abroad
+    same = (each for each in found if each is not None and each.identity.shared == identity.shared)
+    return sorted((each for each in same if not each.identity.contradicts(identity)), key=lambda each: each.number)
 
 
 def _registered(store: Store, identity: Identity, holders: Mapping[Claimed, str]) -> Customer:

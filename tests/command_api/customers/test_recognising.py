@@ -75,6 +75,12 @@ def test_a_record_from_before_the_normal_form_is_found_by_any_writing(any_store:
     assert not [each for each in compare_tables(any_store.recorder) if not each.equal]
 
 
+def test_a_telephone_abroad_with_the_same_digits_is_another_one(store: Store, ctx: CommandContext) -> None:
+    abroad = of_before(store, ctx, Identity("Bia Prado", "+1 198 765-4321"))
+    assert known(store, Identity("Bia Prado", "(11) 98765-4321"), ctx) != abroad.number
+    assert known(store, Identity("Bia Prado", "001 198 765 4321"), ctx) == abroad.number
+
+
 def test_records_from_before_that_had_one_place_in_two_writings_change_side_by_side(
     any_store: Store, ctx: CommandContext
 ) -> None:
