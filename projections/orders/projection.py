@@ -108,7 +108,7 @@ class Orders(Holding, Projection):
     """One row per order, line and booking. What happened is read from the log."""
 
     name = "orders"
-    version = 20
+    version = 21
     tables = (orders, order_counts, items, bookings, movements, assets, hold_rules, pages)
 
     @handles(HoldRulesChanged)
