@@ -28,6 +28,8 @@ _CPF: Final = re.compile(r"(\d{3})(\d{3})(\d{3})(\d{2})")
 _CNPJ: Final = re.compile(r"(\w{2})(\w{3})(\w{3})(\w{4})(\d{2})")
 _MEASURE: Final = re.compile(r"(?<=\d) (?=(?:ml|L|g|kg|km|m|min|h)(?!\w))")
 _PHONE: Final = re.compile(r"^\+55(\d{2})(\d{4,5})(\d{4})$")
+_SERVICE: Final = re.compile(r"^(?:\+55|0)([3589]00)(\d{3})(\d{3,4})$")
+_NO_SIGN: Final = re.compile(r"[\s./-]")
 
 
 def reais(amount: Decimal | float) -> str:
@@ -73,12 +75,15 @@ def day_in_words(value: date) -> str:
 
 def cpf_or_cnpj(document: str) -> str:
     """``"39053344705"`` → ``"390.533.447-05"``; a CNPJ alike; anything else as it is."""
+    code = _NO_SIGN.sub("", document).upper()
     for pattern, written in ((_CPF, r"\1.\2.\3-\4"), (_CNPJ, r"\1.\2.\3/\4-\5")):
-        if pattern.fullmatch(document):
-            return pattern.sub(written, document)
+        if pattern.fullmatch(code):
+            return pattern.sub(written, code)
     return document
 
 
 def phone(number: str) -> str:
-    """``"+5511955550101"`` → ``"(11) 95555-0101"``; anything else as it is."""
+    """``"+5511955550101"`` → ``"(11) 95555-0101"``, ``"08001234567"`` → ``"0800 123 4567"``; else as it is."""
+    if _SERVICE.match(number):
+        return _SERVICE.sub(r"0\1 \2 \3", number)
     return _PHONE.sub(r"(\1) \2-\3", number)

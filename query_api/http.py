@@ -10,8 +10,9 @@ from typing import Annotated, Any, Final, Literal, Protocol, TypeVar
 
 import sqlalchemy as sa
 from fastapi import Depends, Header, Request, Response
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema, field_validator
 
+from command_api.rules.telephones import searched
 from infra.compiled import prepared
 from infra.position import START, Position
 from infra.problems import Problem
@@ -323,6 +324,16 @@ class Page(BaseModel):
     def pagination(self, total: int) -> Pagination:
         """The page information for a list of ``total`` rows."""
         return Pagination(page=self.page, limit=self.limit, total=total, pages=-(-total // self.limit))
+
+
+class ContactPage(Page):
+    """The same for a list whose rows have telephones: each is found by any of its writings."""
+
+    @field_validator("search")
+    @classmethod
+    def find_telephone(cls, words: str | None) -> str | None:
+        """The normal form of a telephone, which the search columns contain."""
+        return searched(words) if words else words
 
 
 class Pagination(BaseModel):

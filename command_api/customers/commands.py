@@ -11,12 +11,25 @@ from dataclasses import dataclass
 from typing import Final
 
 from command_api.customers.belonging import other_names
-from command_api.customers.domain import BY_DOCUMENT, PLACES, Customer, Identity, in_place
+from command_api.customers.domain import (
+    BY_DOCUMENT,
+    BY_PHONE,
+    PLACES,
+    Customer,
+    Identity,
+    checked_document,
+    checked_phone,
+    in_place,
+)
 from command_api.event_store import Receipt, Store, until_it_stands
-from command_api.kernel import CommandContext, Conflict, Refused, Taken, stream_id
+from command_api.kernel import CommandContext, Conflict, Private, Refused, Taken, stream_id
 from command_api.kernel.aggregates import stream_name
+from command_api.rules.tax_number import is_tax_number
+from command_api.rules.telephones import writings_of, writings_with_operator_of
 
 _TRIES: Final = 8
+Claimed = tuple[str, int]
+"""What several customers share, and the place of one of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +104,13 @@ def _by_name(
     is_alone: bool,
 ) -> Customer:
     """The customer with this name among those with the same telephone."""
-    places = _places(store, identity)
-    people = _sharing(store, identity, places)
+    holders = _holders(store, identity)
+    people = _sharing(store, identity, holders)
     same = [each for each in people if each.is_called(identity.name)]
     if choice.new_customer:
         # A try that was refused for lack of equipment has registered the person already.
         unused = [each for each in same if not store.referring(each.id)]
-        return known(unused[0]) if unused else _registered(store, identity, places)
+        return known(unused[0]) if unused else _registered(store, identity, holders)
     if own is not None and own.is_called(identity.name) and {each.person for each in same} <= {own.person}:
         if is_alone or not own.identity.contradicts(identity):
             return known(own)
@@ -107,7 +120,7 @@ def _by_name(
         people = [own, *(each for each in people if each.id != own.id)]
     if people:
         raise WhichCustomer(store, identity.name, people)
-    return _registered(store, identity, places)
+    return _registered(store, identity, holders)
 
 
 def known_or_new(store: Store, identity: Identity) -> Customer:
@@ -115,19 +128,20 @@ def known_or_new(store: Store, identity: Identity) -> Customer:
     customer stays as it is."""
     if (holder := _by_document(store, identity)) is not None:
         return holder
-    places = _places(store, identity)
-    same = (each for each in _sharing(store, identity, places) if each.is_called(identity.name))
-    return next(same, None) or _registered(store, identity, places)
+    holders = _holders(store, identity)
+    same = (each for each in _sharing(store, identity, holders) if each.is_called(identity.name))
+    return next(same, None) or _registered(store, identity, holders)
 
 
 def register(store: Store, identity: Identity) -> Customer:
     """A new customer."""
-    return _registered(store, identity, _places(store, identity))
+    return _registered(store, identity, _holders(store, identity))
 
 
 def identify(store: Store, customer: Customer, identity: Identity) -> None:
     """``identity`` is everything known of ``customer`` now."""
-    customer.identify(identity, place=_place_of(store, customer, identity))
+    if identity != customer.identity or customer.phone_place is None:
+        customer.identify(identity, place=_place_of(store, customer, identity))
 
 
 def restate(store: Store, customer: Customer, identity: Identity) -> None:
@@ -136,8 +150,10 @@ def restate(store: Store, customer: Customer, identity: Identity) -> None:
 
 
 def correct(store: Store, customer: Customer, identity: Identity) -> None:
-    """The same, also where the name was wrong."""
-    customer.correct(identity, place=_place_of(store, customer, identity))
+    """The same; another name than before is a correction, and the former one is known too."""
+    before = customer.identity.name
+    identify(store, customer, identity)
+    customer.confirm_name(before)
 
 
 def confirm_name(store: Store, id: int, name: str, ctx: CommandContext) -> Receipt:
@@ -161,13 +177,29 @@ def _confirm_by_document(store: Store, holder: Customer, identity: Identity) -> 
 
 def sharing(store: Store, identity: Identity) -> list[Customer]:
     """The customers with the same telephone, or with the same name and neither telephone nor document."""
-    return _sharing(store, identity, _places(store, identity))
+    return _sharing(store, identity, _holders(store, identity))
 
 
 def of_document(store: Store, identity: Identity) -> list[Customer]:
     """The customer with the same document, if there is one."""
     holder = _by_document(store, identity)
     return [] if holder is None else [holder]
+
+
+def checked(store: Store, said: Identity, known: Sequence[Identity] = ()) -> Identity:
+    """``said`` with a checked telephone and document. Raises ``Refused``. What ``known`` or a record says stays as it
+    is: nobody checked it when it was written."""
+    phone = said.phone if said.phone in {each.phone for each in known} else checked_phone(said.phone)
+    if not is_tax_number(said.document_code) and _is_known_document(store, said, known):
+        return Identity(said.name, phone, said.document)
+    return Identity(said.name, phone, checked_document(said.document))
+
+
+def _is_known_document(store: Store, said: Identity, known: Sequence[Identity]) -> bool:
+    if said.document in {each.document for each in known}:
+        return True
+    code = said.document_code
+    return bool(code) and (code in {each.document_code for each in known} or store.find(BY_DOCUMENT, code) is not None)
 
 
 def check_document(store: Store, customer: Customer | None, identity: Identity) -> None:
@@ -203,37 +235,52 @@ def _by_document(store: Store, identity: Identity) -> Customer | None:
     return _living(store, stream) if stream else None
 
 
-def _sharing(store: Store, identity: Identity, places: Mapping[int, str]) -> list[Customer]:
-    """The customers in ``places`` who may be meant, by number."""
-    found = [_living(store, stream) for stream in places.values()]
-    people = (each for each in found if each is not None and not each.identity.contradicts(identity))
-    return sorted(people, key=lambda each: each.number)
+def _sharing(store: Store, identity: Identity, holders: Mapping[Claimed, str]) -> list[Customer]:
+    """Those among ``holders`` who may be meant, by number."""
+    found = [_living(store, stream) for stream in dict.fromkeys(holders.values())]
+    # the digits that an older record claims may be those of a telephone abroad
+    same = (each for each in found if each is not None and each.identity.shared == identity.shared)
+    return sorted((each for each in same if not each.identity.contradicts(identity)), key=lambda each: each.number)
 
 
-def _registered(store: Store, identity: Identity, places: Mapping[int, str]) -> Customer:
+def _registered(store: Store, identity: Identity, holders: Mapping[Claimed, str]) -> Customer:
     # The place is chosen from what the decision was taken on: whoever comes between takes it first, and this command,
     # which loses the race (`Taken`), finds them when it decides again.
-    return Customer.register(store.new_id(Customer), identity, place=_free(places))
+    return Customer.register(store.new_id(Customer), identity, place=_free(identity, holders))
 
 
 def _place_of(store: Store, customer: Customer, identity: Identity) -> int | None:
     """The place that ``customer`` keeps or gets with this telephone."""
-    if customer.identity.shared == identity.shared and customer.phone_place is not None:
-        return customer.phone_place
-    return _free(_places(store, identity))
+    held = customer.phone_place
+    if held is not None and identity.shared is not None:
+        scope, value = identity.shared
+        if (scope, in_place(value, held)) in customer.claims():
+            return held
+    return _free(identity, _holders(store, identity))
 
 
-def _free(places: Mapping[int, str]) -> int | None:
-    return next((place for place in range(PLACES) if place not in places), None)
+def _free(identity: Identity, holders: Mapping[Claimed, str]) -> int | None:
+    if identity.shared is None:
+        return 0
+    _, value = identity.shared
+    return next((place for place in range(PLACES) if (value, place) not in holders), None)
 
 
-def _places(store: Store, identity: Identity) -> dict[int, str]:
-    """The streams of those with the same telephone, or name, by place."""
+def _holders(store: Store, identity: Identity) -> dict[Claimed, str]:
+    """The streams of those with the same telephone, or name, by value and place. A telephone is looked for in the other
+    usual writings too: older records claim the digits that were typed."""
     if identity.shared is None:
         return {}
     scope, value = identity.shared
-    places: dict[str, int] = {in_place(value, place): place for place in range(PLACES)}
-    return {places[found]: stream for found, stream in store.find_all(scope, places.keys()).items()}
+    claimed: dict[str, Claimed] = {}
+    if scope == BY_PHONE:
+        # few people are noted with the code of an operator: only the first place of such a writing is looked for
+        claimed = {Private(each): (each, 0) for each in writings_with_operator_of(identity.phone)}
+        writings = set(writings_of(identity.phone)) - {""}
+    else:
+        writings = {value}
+    claimed |= {in_place(Private(each), place): (each, place) for each in writings for place in range(PLACES)}
+    return {claimed[found]: stream for found, stream in store.find_all(scope, claimed.keys()).items()}
 
 
 def _standing_for(store: Store, customers: Sequence[Customer]) -> list[Customer]:

@@ -33,7 +33,8 @@ from command_api.customers.events import (
 from command_api.kernel import Aggregate, Event, Private, Refused, stream_name
 from command_api.kernel.aggregates import Claim
 from command_api.rules.customer_kind import Kind, kind_of
-from command_api.rules.tax_number import is_tax_number
+from command_api.rules.tax_number import bare, checked_tax_number
+from command_api.rules.telephones import checked_telephone, digits_of
 
 BY_DOCUMENT: Final = "customer-document"
 BY_PHONE: Final = "customer-phone"
@@ -43,15 +44,22 @@ PLACES: Final = 20
 """Customers that one telephone finds. Any further one is found by document, or by the number of the record."""
 _PRICE_LIST: Final = "price_list"
 _NO_DIGIT: Final = re.compile(r"[^0-9]")
-_PUNCTUATION: Final = re.compile(r"[^0-9A-Z]")
 
 
 def checked_document(text: str) -> str:
-    """A CPF or CNPJ without punctuation. Raises ``Refused`` if its check digits are wrong."""
-    code = str(Identity("", document=text).document_code)
-    if code and not is_tax_number(code):
-        raise Refused("Este CPF ou CNPJ não confere: verifique os números.")
-    return code
+    """A CPF or CNPJ in upper case and without punctuation. Raises ``Refused`` with what is wrong."""
+    try:
+        return checked_tax_number(text)
+    except ValueError as error:
+        raise Refused(str(error)) from None
+
+
+def checked_phone(text: str) -> str:
+    """A telephone as typed. Raises ``Refused`` if it cannot be one."""
+    try:
+        return checked_telephone(text)
+    except ValueError as error:
+        raise Refused(str(error)) from None
 
 
 def folded(text: str) -> str:
@@ -74,7 +82,7 @@ class Identity:
     @property
     def document_code(self) -> Private:
         """CPF or CNPJ without punctuation. A CNPJ of these days may have letters: upper or lower case is the same."""
-        return Private(_PUNCTUATION.sub("", self.document.upper()))
+        return Private(bare(self.document))
 
     @property
     def phone_digits(self) -> Private:
@@ -88,10 +96,18 @@ class Identity:
 
     @property
     def shared(self) -> tuple[str, Private] | None:
-        """What several customers may have in common, as scope and value: the telephone, or the name of who gave neither
-        telephone nor document."""
-        if self.phone_digits:
-            return BY_PHONE, self.phone_digits
+        """What several customers may have in common, as scope and value: the telephone in its normal form, or the name
+        of who gave neither telephone nor document."""
+        return self._shared_with(Private(digits_of(self.phone)))
+
+    @property
+    def shared_as_typed(self) -> tuple[str, Private] | None:
+        """The same with the digits of the telephone as typed: the claim of records from before the normal form."""
+        return self._shared_with(self.phone_digits)
+
+    def _shared_with(self, phone: Private) -> tuple[str, Private] | None:
+        if phone:
+            return BY_PHONE, phone
         return None if self.document_code else (BY_NAME, self.folded_name)
 
     def contradicts(self, other: Identity) -> bool:
@@ -99,8 +115,10 @@ class Identity:
         return bool(self.document_code) and other.document_code not in ("", self.document_code)
 
     def completed(self, other: Identity) -> Identity:
-        """The same name, with the telephone and document that ``other`` gives."""
-        return Identity(self.name, other.phone or self.phone, other.document or self.document)
+        """The same name, with the telephone and document that ``other`` gives. Another writing of the same telephone
+        changes nothing."""
+        is_new = bool(other.phone) and (not self.phone or digits_of(other.phone) != digits_of(self.phone))
+        return Identity(self.name, other.phone if is_new else self.phone, other.document or self.document)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +162,7 @@ class Customer(Aggregate):
             document=identity.document,
             by_phone=place is not None,
             phone_place=place or 0,
+            by_normal_form=True,
         )
 
     @property
@@ -159,12 +178,6 @@ class Customer(Aggregate):
         self._check_known()
         if not self.is_called(name):
             self.trigger_event(CustomerNameConfirmed, name=name)
-
-    def correct(self, identity: Identity, *, place: int | None) -> None:
-        """The same as ``identify``; another name than before is a correction, and the former one is known too."""
-        before = self.identity.name
-        self.identify(identity, place=place)
-        self.confirm_name(before)
 
     def separate(self, into: int, *, orders: Sequence[int], refusals: Sequence[int]) -> None:
         """What concerns another person belongs to the customer ``into``."""
@@ -215,6 +228,7 @@ class Customer(Aggregate):
             document=identity.document,
             by_phone=place is not None,
             phone_place=place or 0,
+            by_normal_form=True,
         )
 
     def identify(self, identity: Identity, *, place: int | None) -> None:
@@ -286,8 +300,9 @@ class Customer(Aggregate):
         found: set[Claim] = set()
         if self.identity.document_code:
             found.add((BY_DOCUMENT, self.identity.document_code))
-        if self.identity.shared is not None and self.phone_place is not None:
-            scope, value = self.identity.shared
+        shared = self.identity.shared if self.by_normal_form else self.identity.shared_as_typed
+        if shared is not None and self.phone_place is not None:
+            scope, value = shared
             found.add((scope, in_place(value, self.phone_place)))
         return found
 
@@ -315,6 +330,7 @@ class Customer(Aggregate):
                     self._clear_record()
                 self.identity = Identity(event.name, event.phone, event.document)
                 self.phone_place = event.phone_place if event.by_phone else None
+                self.by_normal_form = event.by_normal_form
                 self.erased = False
             case CustomerNameConfirmed():
                 self.confirmed.add(folded(event.name))

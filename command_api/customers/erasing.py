@@ -25,13 +25,13 @@ from command_api.orders.events import Customer as Payer
 from command_api.orders.events import EventOrderDetailsChanged, EventOrderDrafted
 from command_api.reservations.domain import Reservation
 from command_api.rules.privacy import obstacle
+from command_api.rules.telephones import digits_of
 
 Kind = TypeVar("Kind", FreightQuote, BankLine, Reservation, Lead)
 
 _TRIES: Final = 8
 _AT_ONCE: Final = 1_000
 """Quotes or orders that are read at a time."""
-_LONGEST_LOCAL: Final = 11
 """Digits of a Brazilian telephone with its area code."""
 _WITH_PLACE: Final = (EventOrderDrafted.TOPIC, EventOrderDetailsChanged.TOPIC)
 
@@ -198,8 +198,8 @@ def _users_of(store: Store, records: Sequence[Customer]) -> list[User]:
 
 
 def _caller(identity: Identity) -> tuple[str, str]:
-    """Name and telephone as far as two ways of writing them have in common: a visitor names a country."""
-    return str(identity.folded_name), str(identity.phone_digits)[-_LONGEST_LOCAL:]
+    """Name and telephone as far as two ways of writing them have in common."""
+    return str(identity.folded_name), digits_of(identity.phone)
 
 
 def _living(store: Store, kind: type[Kind]) -> Iterator[Kind]:

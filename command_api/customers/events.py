@@ -38,7 +38,8 @@ _PERSON: Final[Mapping[str, Any]] = {"name": ERASED, "phone": "", "document": ""
 class CustomerRegistered(Event):
     """Somebody ordered or asked for the first time. Phone as typed and document in digits, both may be empty.
     ``by_phone``: the telephone finds this customer. Several customers may share a telephone, or a name if they gave
-    neither telephone nor document: each has a ``phone_place`` of its own among them, the first has 0."""
+    neither telephone nor document: each has a ``phone_place`` of its own among them, the first has 0.
+    ``by_normal_form``: the place is among all writings of the telephone; otherwise among the same digits as typed."""
 
     TOPIC = "customers.CustomerRegistered"
     PERSONAL: ClassVar[Mapping[str, Any]] = _PERSON
@@ -48,6 +49,7 @@ class CustomerRegistered(Event):
     document: str = ""
     by_phone: bool = True
     phone_place: int = 0
+    by_normal_form: bool = False
 
 
 class CustomerIdentified(Event):
@@ -61,6 +63,7 @@ class CustomerIdentified(Event):
     document: str = ""
     by_phone: bool = True
     phone_place: int = 0
+    by_normal_form: bool = False
 
 
 class CustomerNameConfirmed(Event):

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from command_api.customers.commands import check_document, correct, register, sharing
-from command_api.customers.domain import Customer, Identity, Reach, Terms, checked_document
+from command_api.customers.commands import check_document, checked, correct, register, sharing
+from command_api.customers.domain import Customer, Identity, Reach, Terms
 from command_api.customers.merging import records_of_person
 from command_api.event_store import Receipt, Store, until_it_stands
 from command_api.kernel import CommandContext, Conflict, Refused, Taken
@@ -30,7 +30,7 @@ def register_customer(store: Store, fields: dict[str, Any], ctx: CommandContext)
     """A new customer with ``fields`` as in ``ChangeCustomer``. Raises ``Refused`` if the record exists already."""
 
     def attempt() -> Receipt:
-        identity = _identity(Identity(""), fields)
+        identity = _identity(store, Identity(""), fields)
         _check_new(store, identity)
         customer = register(store, identity)
         _change_record(store, customer, fields)
@@ -45,7 +45,7 @@ def change_customer(store: Store, command: ChangeCustomer, ctx: CommandContext) 
     def attempt() -> Receipt:
         customer = store.load(Customer, command.id, ctx)
         customer.check_in_use()
-        identity = _identity(customer.identity, command.fields)
+        identity = _identity(store, customer.identity, command.fields)
         if identity != customer.identity:
             check_document(store, customer, identity)
             correct(store, customer, identity)
@@ -58,12 +58,12 @@ def change_customer(store: Store, command: ChangeCustomer, ctx: CommandContext) 
     return until_it_stands(attempt, _TRIES, _LOST)
 
 
-def _identity(now: Identity, fields: dict[str, Any]) -> Identity:
-    """A document of an earlier order that nobody checked stays as it is until it is changed."""
+def _identity(store: Store, now: Identity, fields: dict[str, Any]) -> Identity:
+    """A telephone or document of an earlier order that nobody checked stays as it is until it is changed."""
     stated = replace(now, **{name: fields[name] for name in ("name", "phone", "document") if name in fields})
     if stated.document_code == now.document_code:
-        return replace(stated, document=now.document)
-    return replace(stated, document=checked_document(stated.document))
+        stated = replace(stated, document=now.document)
+    return checked(store, stated, [now])
 
 
 def _check_new(store: Store, identity: Identity) -> None:

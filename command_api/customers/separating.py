@@ -18,6 +18,7 @@ from command_api.event_store.index import Change
 from command_api.event_store.rewriting import encrypted_afterwards, without_person
 from command_api.kernel import Aggregate, CommandContext, Conflict, Refused, Taken, stream_id
 from command_api.orders.domain import EventOrder, RefusedDemand
+from command_api.rules.telephones import digits_of
 
 Rewrite = Callable[[Sequence[tuple[Recorded, Recorded]]], tuple[Aggregate, list[Change]]]
 """Gives what replaces stored events, as they are and as they shall be, and the signed event that says so."""
@@ -144,9 +145,9 @@ def _divide_identity(store: Store, customer: Customer, other: Customer, parts: _
     """Each record keeps the telephone and document that were given with its own name."""
     known = customer.identity
     own = [each.person for each in parts.staying if each.recorded.stream != customer.id]
-    own_phones = {each.phone_digits for each in own}
-    their_phones = {each.person.phone_digits for each in parts.moving}
-    is_theirs = bool(own) and known.phone_digits in their_phones - own_phones
+    own_phones = {digits_of(each.phone) for each in own}
+    their_phones = {digits_of(each.person.phone) for each in parts.moving}
+    is_theirs = bool(own) and digits_of(known.phone) in their_phones - own_phones
     phone = _last(each.phone for each in own) if is_theirs else known.phone
     document = "" if known.document_code in parts.foreign_documents else known.document
     # Stated again in any case: what the record said before may be the other person's, and be destroyed with them.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from decimal import Decimal
 from typing import Annotated, Final, Self
 
@@ -15,16 +14,14 @@ from command_api.leads.domain import Contact
 from command_api.leads.events import LossReason
 from command_api.rules.estimates import LONGEST
 from command_api.rules.site_orders import Place
+from command_api.rules.telephones import complete_telephone
 
 LONGEST_CAPTCHA_TOKEN = 4096
 TOKEN: Final = r"^[A-Za-z0-9_-]{43}$"  # noqa: S105  # a pattern
-_LEAST_DIGITS = 10
-"""Of a Brazilian number with its area code."""
 
 
 def _with_area_code(value: str) -> str:
-    if not _LEAST_DIGITS <= len(re.sub(r"\D", "", value)) <= _LEAST_DIGITS + 3:
-        raise ValueError("Informe o telefone com DDD.")
+    complete_telephone(value)
     return value
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from command_api.customers import commands as customers
@@ -16,6 +18,8 @@ from command_api.orders.events import Customer, Details
 
 def with_customer(store: Store, details: Details, choice: Choice = UNDECIDED) -> tuple[Details, Record]:
     """The details of a new order with the number of its customer, and that record, known or new."""
+    chosen = [store.load(Record, choice.customer_id).identity] if choice.customer_id is not None else []
+    details = _checked(store, details, chosen)
     record = customers.recognise(store, identity_of(details.customer), choice)
     return _numbered(details, record), record
 
@@ -31,6 +35,8 @@ def with_changed_customer(
         return details, None
     known = store.load(Record, before.id) if before.id is not None else None
     own = None if known is None or known.erased else known
+    details = _checked(store, details, [identity_of(before), *([own.identity] if own else [])])
+    now = details.customer
     is_alone = own is not None and store.referring(own.id) == [order.id]
     record = customers.recognise(store, identity_of(now), choice, own, is_alone=is_alone)
     return _numbered(details, record), record
@@ -67,6 +73,13 @@ def changed(record: Record | None) -> list[Record]:
 def identity_of(customer: Customer) -> Identity:
     """What finds the record of this customer."""
     return Identity(customer.name, customer.phone, customer.document)
+
+
+def _checked(store: Store, details: Details, known: Sequence[Identity]) -> Details:
+    """``details`` with a checked telephone and document of the customer, unless they are ``known``."""
+    said = customers.checked(store, identity_of(details.customer), known)
+    customer = msgspec.structs.replace(details.customer, phone=said.phone, document=said.document)
+    return msgspec.structs.replace(details, customer=customer)
 
 
 def _numbered(details: Details, record: Record) -> Details:

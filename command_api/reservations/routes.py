@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Path, Request, Response
 from fastapi.concurrency import run_in_threadpool
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from command_api.fields import Id, Name, Opaque, Text
 from command_api.http import AsOperator, Body, CommandAnswer, StoreOf, answer
@@ -23,6 +23,7 @@ from command_api.reservations.commands import (
     seat_reservation,
 )
 from command_api.reservations.domain import Guest
+from command_api.rules.telephones import complete_telephone
 from command_api.session import OriginOf, SecurityOf
 from infra.problems import correlation_id
 from infra.security.captcha import LONGEST_TOKEN
@@ -43,7 +44,9 @@ class ReservationBody(Body):
     )
     people: Annotated[int, Field(ge=1, le=200)] = Field(description="at the table", examples=[4])
     name: Annotated[Name, Field(max_length=80)] = Field(description="who asks", examples=["Maria Prado"])
-    phone: Annotated[str, Field(pattern=PHONE)] = Field(description="E.164", examples=["+5511955550171"])
+    phone: Annotated[str, Field(pattern=PHONE), AfterValidator(complete_telephone)] = Field(
+        description="E.164", examples=["+5511955550171"]
+    )
     notes: Annotated[Text, Field(max_length=500)] = Field("", description="may be empty", examples=["Aniversário"])
     token: Token = Field(
         description="32 random bytes in base64url, made by the visitor's browser: with it the reservation is seen and "

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from command_api.rules.tax_number import LENGTH_OF_CNPJ
+from command_api.rules.tax_number import LENGTH_OF_CNPJ, bare
 
 Kind = Literal["person", "company"]
 
 
 def kind_of(kind_set: Kind | None, document: str) -> Kind:
-    """As a user said; else a CNPJ, without punctuation, makes a company."""
-    return kind_set or ("company" if len(document) == LENGTH_OF_CNPJ else "person")
+    """As a user said; else a CNPJ, with or without punctuation, makes a company."""
+    return kind_set or ("company" if len(bare(document)) == LENGTH_OF_CNPJ else "person")

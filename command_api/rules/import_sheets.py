@@ -20,6 +20,7 @@ from command_api.rules.spreadsheets import (
     shown,
     text_of,
 )
+from command_api.rules.tax_number import checked_tax_number
 from command_api.rules.written_numbers import decimal
 
 Sheet = Literal["customers", "equipment", "kegs", "orders", "balances"]
@@ -158,7 +159,9 @@ SHEETS: Final[Mapping[Sheet, tuple[Column, ...]]] = {
             "nome", text_of(100), "da pessoa ou da empresa", "Bar do Zeca", ("cliente", "razao social"), needed=True
         ),
         Column("telefone", phone_of(30), "com DDD", "(11) 95555-0170", ("celular", "whatsapp", "fone")),
-        Column("documento", text_of(20), "CPF ou CNPJ; os dígitos são conferidos", "", ("cpf", "cnpj", "cpf/cnpj")),
+        Column(
+            "documento", checked_tax_number, "CPF ou CNPJ; os dígitos são conferidos", "", ("cpf", "cnpj", "cpf/cnpj")
+        ),
         Column("tipo", _KIND, "pessoa ou empresa; vazio: um CNPJ faz uma empresa", "empresa"),
         Column("email", _email, "", "contato@bardozeca.example", ("e-mail",)),
         Column("endereco", text_of(300), "rua, número e cidade em uma linha", "Rua das Flores, 120, Igaratá"),
@@ -238,7 +241,9 @@ SHEETS: Final[Mapping[Sheet, tuple[Column, ...]]] = {
             "(11) 95555-0170",
             ("celular", "whatsapp", "fone"),
         ),
-        Column("documento", text_of(20), "CPF ou CNPJ; encontra o cliente sozinho", "", ("cpf", "cnpj", "cpf/cnpj")),
+        Column(
+            "documento", checked_tax_number, "CPF ou CNPJ; encontra o cliente sozinho", "", ("cpf", "cnpj", "cpf/cnpj")
+        ),
         Column(
             "cliente",
             text_of(60),

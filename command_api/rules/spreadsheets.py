@@ -10,6 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from command_api.rules.telephones import checked_telephone
+
 SHOWN: Final = 80
 """Characters of a cell that a refusal repeats."""
 UNREADABLE: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffd]")
@@ -83,9 +85,7 @@ def phone_of(limit: int) -> Callable[[str], str]:
     """The same for a telephone, which may begin with ``+``."""
 
     def parse(text: str) -> str:
-        if not re.fullmatch(r"\+?[0-9 ().\-/]+", text):
-            raise ValueError("Um telefone tem só números, espaços, parênteses e traços.")
-        return _readable(text, limit)
+        return _readable(checked_telephone(text), limit)
 
     return parse
 

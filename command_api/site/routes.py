@@ -10,7 +10,7 @@ from fastapi import APIRouter, Response
 from pydantic import AfterValidator, Field, WithJsonSchema
 
 from command_api.event_store import Receipt, Store
-from command_api.fields import Day, Decimals, Line, Name, Text
+from command_api.fields import Day, Decimals, Line, Name, Opaque, Text
 from command_api.http import AsSettingsEditor, Body, CommandAnswer, StoreOf, answer
 from command_api.images.pictures import LARGEST_LOGO, UnusablePicture
 from command_api.images.routes import FilesOf

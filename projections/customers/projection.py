@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from datetime import datetime
 from decimal import Decimal
 from typing import Any, Final
@@ -57,6 +56,8 @@ from command_api.orders.events import (
     PenaltyWaived,
     SentToFactoryBatch,
 )
+from command_api.rules.tax_number import bare
+from command_api.rules.telephones import searchable
 from infra.brazilian import cpf_or_cnpj
 from projections.customers.names import CONFIRMED, ORDER, RECORD, REFUSAL, forget_names, give_names, note_name
 from projections.customers.tables import (
@@ -70,7 +71,6 @@ from projections.runtime.collation import folded
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Row, Rows
 
-_NO_DIGIT: Final = re.compile(r"[^0-9]")
 _NOTHING: Final = Decimal(0)
 _NO_RECORD: Final[Row] = {
     "kind_set": None,
@@ -92,7 +92,7 @@ class Customers(Projection):
     """One row per customer, order and refusal."""
 
     name = "customers"
-    version = 8
+    version = 9
     tables = (customers, customer_orders, customer_mentions, customer_refusals, customer_names)
 
     @handles(CustomerRegistered, CustomerIdentified)
@@ -315,10 +315,6 @@ def _note_customer(event: EventOrderDrafted | EventOrderDetailsChanged, rows: Ro
         note_name(rows, customer.id, ORDER, stream_id(event.originator_id), customer.name)
 
 
-def _digits(text: str) -> str:
-    return _NO_DIGIT.sub("", text)
-
-
 def _details(details: Details) -> Row:
     return {
         "customer_id": details.customer.id,
@@ -377,10 +373,11 @@ def _change_record(event: Event, rows: Rows, **values: Any) -> None:
     """What the customer's own event says, and the text that a search matches."""
     id = stream_id(event.originator_id)
     row = {**_customer(event, rows, id), **values}
-    phones = [row["phone"], *json.loads(row["other_phones"])]
-    contacts = [text for each in json.loads(row["contacts"]) for text in (each["name"], each["phone"])]
-    words = (row["name"], *phones, *map(_digits, phones), row["document"], cpf_or_cnpj(row["document"]), row["email"])
-    search = folded(" ".join(word for word in (*words, *contacts) if word))
+    contacts = json.loads(row["contacts"])
+    phones = [row["phone"], *json.loads(row["other_phones"]), *(each["phone"] for each in contacts)]
+    documents = (row["document"], bare(row["document"]), cpf_or_cnpj(row["document"]))
+    words = (row["name"], *map(searchable, phones), *documents, row["email"], *(each["name"] for each in contacts))
+    search = folded(" ".join(word for word in words if word))
     _change_customer(event, rows, id, **values, version=event.originator_version, search=search)
 
 

@@ -19,6 +19,7 @@ from command_api.leads.events import (
     SiteOrderFulfilled,
     SiteOrderReceived,
 )
+from command_api.rules.telephones import searchable
 from projections.leads.tables import leads
 from projections.runtime.collation import folded
 from projections.runtime.definition import Projection, handles
@@ -29,7 +30,7 @@ class Leads(Projection):
     """One row per lead."""
 
     name = "leads"
-    version = 2
+    version = 3
     tables = (leads,)
 
     @handles(LeadReceived)
@@ -102,7 +103,7 @@ def _begin(event: LeadReceived | SiteOrderReceived, rows: Rows, *, kind: str, **
         lost_reason=None,
         lost_note="",
         is_forgotten=False,
-        search=_search(event.name, event.phone, known["town"]),
+        search=_search(event.name, searchable(event.phone), known["town"]),
         **known,
         **_changed(event),
     )

@@ -50,6 +50,7 @@ from command_api.orders.events import (
     shells_of,
 )
 from command_api.rules.order_status import stage_of
+from command_api.rules.telephones import searchable
 from command_api.rules.windows import PUB_TIME
 from command_api.site.events import HoldRulesChanged
 from projections.orders.holding import Holding, forget_notes, put_bookings, put_charges, put_loaded, put_swap
@@ -108,7 +109,7 @@ class Orders(Holding, Projection):
     """One row per order, line and booking. What happened is read from the log."""
 
     name = "orders"
-    version = 20
+    version = 21
     tables = (orders, order_counts, items, bookings, movements, assets, hold_rules, pages)
 
     @handles(HoldRulesChanged)
@@ -396,7 +397,7 @@ def _book(event: EventOrderPlaced | EventOrderRebooked, rows: Rows, **values: An
 
 def _with_details(row: Row, details: Details) -> Row:
     customer, place = details.customer, details.place or Place(address="")
-    words = (customer.name, customer.phone, row["order_code"], details.event_name, details.notes)
+    words = (customer.name, searchable(customer.phone), row["order_code"], details.event_name, details.notes)
     return {
         **row,
         "customer_id": customer.id,

@@ -34,7 +34,7 @@ from query_api.customers.responses import (
     Obstacle,
     Retention,
 )
-from query_api.http import Page, Row, Snapshot, having
+from query_api.http import ContactPage, Row, Snapshot, having
 from query_api.people import with_people
 
 READ_MODELS: Final = ("customers", "accounts", "orders", "equipment", "beers", "trade")
@@ -42,7 +42,7 @@ READ_MODELS: Final = ("customers", "accounts", "orders", "equipment", "beers", "
 _EMPTY_IS_ABSENT = BeforeValidator(lambda value: None if value == "" else value)
 
 
-class CustomerPage(Page):
+class CustomerPage(ContactPage):
     """Query parameters of the list of customers."""
 
     status: Annotated[Literal["active", "erased", "mixed"] | None, _EMPTY_IS_ABSENT] = Field(

@@ -9,6 +9,7 @@ from typing import Final
 import sqlalchemy as sa
 
 from command_api.rules.customer_kind import kind_of
+from command_api.rules.telephones import searched
 from projections.customers.tables import customers
 from projections.orders.tables import orders
 from projections.runtime.collation import folded
@@ -28,8 +29,8 @@ def customers_like(read: Snapshot, words: str) -> CustomerMatches:
     plain = " ".join(folded(words).split())
     if len(plain) < SHORTEST:
         return CustomerMatches(data=[])
-    # A telephone or document may be written with other punctuation than in the record, which has the bare digits too.
-    code = _PUNCTUATION.sub("", plain)
+    # A telephone or document may be written in another way than in the record, which has its normal form too.
+    code = _PUNCTUATION.sub("", searched(plain))
     is_code = len(code) >= SHORTEST and any(sign.isdigit() for sign in code)
 
     def matching(typed: str | None, column: sa.ColumnElement[str]) -> sa.ColumnElement[bool]:

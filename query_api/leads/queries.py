@@ -10,7 +10,7 @@ from pydantic import BeforeValidator, Field
 
 from command_api.rules.site_orders import reference_of
 from projections.leads.tables import leads
-from query_api.http import Page, Row, Snapshot, having
+from query_api.http import ContactPage, Row, Snapshot, having
 from query_api.leads.responses import LeadCounts, LeadRow, LeadStatus, SiteOrder
 from query_api.party.responses import PartyEstimate
 from query_api.people import with_people
@@ -18,7 +18,7 @@ from query_api.people import with_people
 NOT_FOUND = "Este pedido do site não existe."
 
 
-class LeadPage(Page):
+class LeadPage(ContactPage):
     """Query parameters of the inbox."""
 
     order: Literal["asc", "desc"] = Field("desc", description="direction of `sort`", examples=["desc"])

@@ -16,7 +16,7 @@ from command_api.rules.windows import SHIFTS
 from projections.orders.ledger import ledger_of
 from projections.orders.tables import items, order_counts, orders
 from projections.runtime.columns import Instant
-from query_api.http import OptionalDay, OptionalFlag, Page, Row, Snapshot, having
+from query_api.http import ContactPage, OptionalDay, OptionalFlag, Row, Snapshot, having
 from query_api.orders.dangers import endangered_orders
 from query_api.orders.responses import CostCenter, EventOrderCounts, EventOrderList, EventOrderRow, OrderedBeer
 from query_api.people import with_people
@@ -29,7 +29,7 @@ def at(status: Status | Stage) -> sa.ColumnElement[bool]:
     return orders.c.status == status if status in STATUSES else orders.c.stage == status
 
 
-class EventOrderPage(Page):
+class EventOrderPage(ContactPage):
     """Query parameters of the list of orders."""
 
     status: Status | Stage | Literal[""] = Field("", description=STATUS_FILTER, examples=["confirmed"])

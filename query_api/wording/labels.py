@@ -47,6 +47,7 @@ LABELS: Final[dict[str, str]] = {
     "buffer_min": "Limpeza",
     "by": "No lugar",
     "by_hand": "Situação",
+    "by_normal_form": "Telefone em qualquer escrita",
     "by_phone": "Encontrado pelo telefone",
     "by_rule": "Pelo prazo de guarda",
     "can_place_orders": "Faz pedidos para eventos",

@@ -1,24 +1,29 @@
 import { expect, test } from "vitest";
-import { dialable, formatPhone, telLink, whatsappLink } from "./phone";
+import { formatPhone, isComplete, mayHaveWhatsapp, phoneOf, telLink, whatsappLink } from "./phone";
+import cases from "./phone-cases.json";
 
 test.each([
   ["+5511955550101", "(11) 95555-0101"],
   ["+551155550100", "(11) 5555-0100"],
+  ["08001234567", "0800 123 4567"],
+  ["+558001234567", "0800 123 4567"],
   ["+351211234567", "+351211234567"],
 ])("%s is read as %s", (e164, text) => {
   expect(formatPhone(e164)).toBe(text);
 });
 
+test.each(cases)("$typed is $normal, $kind", ({ typed, normal, kind }) => {
+  expect(phoneOf(typed)).toEqual({ text: normal, kind });
+});
+
 test.each([
-  ["(11) 95555-0101", "+5511955550101"],
-  ["11 5555 0100", "+551155550100"],
-  ["011 95555-0101", "+5511955550101"],
-  ["+55 11 95555-0101", "+5511955550101"],
-  ["+351 21 123 4567", "+351211234567"],
-  ["4655-0100", "46550100"],
-  ["", ""],
-])("%s is dialled as %s", (typed, number) => {
-  expect(dialable(typed)).toBe(number);
+  ["(11) 95555-0101", true, true],
+  ["(11) 5555-0100", true, false],
+  ["0800 123 4567", false, false],
+  ["95555-0101", false, false],
+  ["(11) 95555-0101;drop", false, true],
+])("%s can be called back: %s, may have WhatsApp: %s", (typed, complete, whatsapp) => {
+  expect([isComplete(typed), mayHaveWhatsapp(typed)]).toEqual([complete, whatsapp]);
 });
 
 test("a phone link dials the number with its country", () => {

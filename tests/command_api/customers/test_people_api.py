@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from command_api.customers.domain import Customer
+from command_api.customers.domain import Customer, Identity
 from command_api.customers.routes import router
 from command_api.event_store import Recorded, Store
 from command_api.event_store.index import Change
 from command_api.event_store.rewriting import end_of_rewriting, replacing
+from command_api.kernel import CommandContext
 from command_api.orders.domain import EventOrder
 from command_api.orders.routes import router as orders
 from command_api.seal.domain import Rewriting
@@ -67,6 +68,52 @@ def test_an_order_for_another_name_on_a_known_telephone_asks(clerk: TestClient, 
     assert store.load(EventOrder, same).details.customer.name == "João Prado", "each order keeps its name"
     assert draft(clerk, "Joana", new_customer=True, customer_id=1).status_code in (400, 422)
     assert draft(clerk, "Joana", customer_id=99).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "said"),
+    [
+        ("customer_document", "1234567890", "se for 012.345.678-90"),
+        ("customer_document", "191", "Faltam os zeros"),
+        ("customer_document", "3,90533E+10", "arredondou"),
+        ("customer_phone", "5,51199E+12", "arredondou"),
+        ("customer_phone", "(11) 95555-0161;drop", "só números"),
+        ("customer_phone", "１１９５５５５０１６１", "só números"),
+    ],
+)
+def test_an_order_refuses_what_the_record_of_a_customer_refuses(
+    clerk: TestClient, manager: TestClient, field: str, typed: str, said: str
+) -> None:
+    made = draft(clerk, "Maria Silva").json()["id"]
+    record = {"name": "Ana", field.removeprefix("customer_"): typed}
+    answers = [
+        draft(clerk, "Ana", **{field: typed}),
+        clerk.patch(f"/api/v1/event-orders/{made}", json={field: typed}),
+        manager.post("/api/v1/customers", json=record),
+        manager.patch("/api/v1/customers/1", json=record),
+    ]
+    assert [answer.status_code for answer in answers] == [409] * 4
+    assert all(said in answer.json()["error"] for answer in answers)
+
+
+def test_a_document_that_nobody_checked_stays_until_it_is_changed(
+    clerk: TestClient, store: Store, ctx: CommandContext
+) -> None:
+    old = Customer.register(1, Identity("Bar do Zeca", "ramal 12", "191"), place=0)
+    store.save(old, ctx=ctx)
+    known = {"customer_phone": "ramal 12", "customer_document": "191", "customer_id": 1}
+    id = draft(clerk, "Bar do Zeca", **known).json()["id"]
+    path = f"/api/v1/event-orders/{id}"
+    assert clerk.patch(path, json={"customer_name": "Bar do Zeca Ltda.", "customer_id": 1}).status_code == 200
+    assert clerk.patch(path, json={"customer_document": "192"}).status_code == 409
+    assert clerk.patch(path, json={"customer_document": "00.000.000/0001-91"}).status_code == 200
+    assert store.load(EventOrder, id).details.customer.document == "00000000000191"
+    assert store.load(Customer, 1).kind == "company"
+
+
+def test_an_order_stores_a_cnpj_in_upper_case(clerk: TestClient, store: Store) -> None:
+    id = draft(clerk, "Alfa", customer_document="12.abc.345/01de-35").json()["id"]
+    assert store.load(EventOrder, id).details.customer.document == "12ABC34501DE35"
 
 
 def test_an_order_that_is_changed_asks_too(clerk: TestClient, store: Store) -> None:

@@ -8,12 +8,15 @@ import pytest
 
 from command_api.customers.commands import UNDECIDED, Choice, WhichCustomer, recognise
 from command_api.customers.domain import Customer, Identity
+from command_api.customers.events import CustomerRegistered
+from command_api.customers.records import ChangeCustomer, change_customer
 from command_api.event_store import Store
 from command_api.kernel import CommandContext, Private, Refused
 from command_api.orders.commands import ChangeOrder, CreateOrder, change_order, create_order
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import Customer as Named
 from command_api.orders.events import Details
+from launcher.admin.derived_tables import compare_tables
 
 DOC, PHONE, NAME = "39053344705", "(11) 95555-0161", "Dalva Nogueira"
 
@@ -34,6 +37,9 @@ def known(store: Store, identity: Identity, ctx: CommandContext, choice: Choice 
         ([Identity(NAME, PHONE), Identity(NAME, PHONE, DOC), Identity("D.", "", DOC)], [1, 1, 1]),
         ([Identity(NAME, PHONE, DOC), Identity(NAME, PHONE, "11144477735")], [1, 2]),
         ([Identity(NAME, PHONE, DOC), Identity("Rui", PHONE, "11144477735"), Identity("rui", PHONE)], [1, 2, 2]),
+        ([Identity(NAME, PHONE), Identity(NAME, "+55 11 95555-0161"), Identity(NAME, "0 15 11 95555-0161")], [1, 1, 1]),
+        ([Identity("Bia", "(41) 8799-5678"), Identity("Bia", "+55 41 98799-5678")], [1, 1]),
+        ([Identity("Bia", "(11) 5555-0100"), Identity("Bia", "(11) 95555-0100")], [1, 2]),
         ([Identity(NAME), Identity("  dálva  NOGUEIRA ")], [1, 1]),
         ([Identity(NAME), Identity(NAME, PHONE), Identity(NAME)], [1, 2, 1]),
         ([Identity(NAME, PHONE), Identity(NAME)], [1, 2]),
@@ -45,6 +51,43 @@ def test_who_is_meant(any_store: Store, ctx: CommandContext, said: Sequence[Iden
     found = [known(any_store, identity, ctx) for identity in said]
     numbers = {id: number for number, id in enumerate(dict.fromkeys(found), 1)}
     assert [numbers[id] for id in found] == who
+
+
+def of_before(store: Store, ctx: CommandContext, identity: Identity, place: int = 0) -> Customer:
+    """A record as it was stored before telephones had a normal form."""
+    fields = {"name": identity.name, "phone": identity.phone, "document": identity.document, "phone_place": place}
+    customer = Customer.begin(CustomerRegistered, store.new_id(Customer), **fields)
+    store.save(customer, ctx=ctx)
+    return customer
+
+
+def test_a_record_from_before_the_normal_form_is_found_by_any_writing(any_store: Store, ctx: CommandContext) -> None:
+    bia = of_before(any_store, ctx, Identity("Bia Prado", "041 8799-5678"))
+    caio = of_before(any_store, ctx, Identity("Caio Prado", "41 98799-5678"))
+    assert any_store.find("customer-phone", Private("04187995678")) == bia.id, "the claim stays as it was made"
+    assert known(any_store, Identity("Bia Prado", "+55 (41) 98799-5678"), ctx) == bia.number
+    assert known(any_store, Identity("Caio Prado", "+55 41 8799-5678"), ctx) == caio.number
+    assert asked(any_store, Identity("Davi", "(41) 98799-5678")) == [bia.number, caio.number]
+    assert any_store.load(Customer, bia.number).phone_place == 0
+    known(any_store, Identity("Caio Prado", "41 98799-5678", DOC), ctx)
+    assert any_store.find("customer-phone", Private("41987995678")) is None
+    assert any_store.find("customer-phone", Private("5541987995678")) == caio.id, "a change brings the new claim"
+    assert not [each for each in compare_tables(any_store.recorder) if not each.equal]
+
+
+def test_a_telephone_abroad_with_the_same_digits_is_another_one(store: Store, ctx: CommandContext) -> None:
+    abroad = of_before(store, ctx, Identity("Bia Prado", "+1 198 765-4321"))
+    assert known(store, Identity("Bia Prado", "(11) 98765-4321"), ctx) != abroad.number
+    assert known(store, Identity("Bia Prado", "001 198 765 4321"), ctx) == abroad.number
+
+
+def test_records_from_before_that_had_one_place_in_two_writings_change_side_by_side(
+    any_store: Store, ctx: CommandContext
+) -> None:
+    twins = [of_before(any_store, ctx, Identity("Bia Prado", phone)) for phone in ("+5541987995678", "41987995678")]
+    for document, customer in zip((DOC, "11144477735"), twins, strict=True):
+        change_customer(any_store, ChangeCustomer(customer.number, {"document": document}), ctx)
+    assert [any_store.load(Customer, each.number).phone_place for each in twins] == [0, 1]
 
 
 def test_an_order_adds_telephone_and_document_and_leaves_the_name(store: Store, ctx: CommandContext) -> None:
@@ -122,7 +165,7 @@ def test_a_slip_in_the_only_order_of_a_customer_is_corrected_in_the_record(store
     assert changed(store, ctx, order, customer_phone="(11) 95555-0162") == customer
     assert customer is not None
     assert store.load(Customer, customer).identity == Identity(NAME, "(11) 95555-0162")
-    assert store.find("customer-phone", Private("11955550161")) is None
+    assert store.find("customer-phone", Private("5511955550161")) is None
 
 
 def test_another_name_in_the_only_order_of_a_customer_is_a_slip_or_another_person(
@@ -151,14 +194,15 @@ def test_another_person_in_one_of_several_orders_is_another_customer(store: Stor
     ), "what the second order said before is still about her"
 
 
-def test_two_orders_of_a_new_customer_at_the_same_time_find_one(any_store: Store, ctx: CommandContext) -> None:
+def test_orders_of_a_new_customer_at_the_same_time_find_one(any_store: Store, ctx: CommandContext) -> None:
     barrier, found = threading.Barrier(4), list[int | None]()
 
-    def order() -> None:
+    def order(phone: str) -> None:
         barrier.wait()
-        found.append(draft(any_store, ctx).details.customer.id)
+        found.append(draft(any_store, ctx, customer_phone=phone).details.customer.id)
 
-    threads = [threading.Thread(target=order) for _ in range(4)]
+    writings = ("(41) 98799-5678", "+55 41 98799-5678", "0 15 41 98799-5678", "41 8799 5678")
+    threads = [threading.Thread(target=order, args=[phone]) for phone in writings]
     for thread in threads:
         thread.start()
     for thread in threads:

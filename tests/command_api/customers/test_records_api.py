@@ -9,7 +9,8 @@ from fastapi.testclient import TestClient
 from command_api.customers.domain import Customer
 from command_api.customers.routes import router
 from command_api.event_store import Store
-from command_api.rules.tax_number import is_tax_number
+from command_api.rules.customer_kind import kind_of
+from command_api.rules.tax_number import checked_tax_number, is_tax_number
 from infra.security.permissions import Role
 
 CUSTOMERS = "/api/v1/customers"
@@ -52,6 +53,32 @@ def topics(store: Store, id: int = 1) -> list[str]:
 )
 def test_check_digits_of_cpf_and_cnpj(code: str, is_right: bool) -> None:
     assert is_tax_number(code) is is_right
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("1234567890", "se for 012.345.678-90, escreva assim"),
+        ("191", "000.000.001-91 ou 00.000.000/0001-91"),
+        ("3,90533E+10", "arredondou"),
+        ("3.90533e+10", "arredondou"),
+        ("39053344706", "Este CPF não confere"),
+        ("11.222.333/0001-82", "Este CNPJ não confere"),
+        ("123456789", "aqui há 9"),
+        ("３９０５３３４４７０５", "só números"),
+    ],
+)
+def test_a_wrong_document_is_refused_with_what_is_wrong(typed: str, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        checked_tax_number(typed)
+
+
+@pytest.mark.parametrize(
+    ("document", "kind"),
+    [("390.533.447-05", "person"), ("11.222.333/0001-81", "company"), ("12abc34501de35", "company"), ("", "person")],
+)
+def test_punctuation_makes_no_company_and_no_person(document: str, kind: str) -> None:
+    assert kind_of(None, document) == kind
 
 
 def test_a_company_is_registered_with_everything_that_is_known(manager: TestClient, store: Store) -> None:

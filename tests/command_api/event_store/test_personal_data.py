@@ -114,6 +114,7 @@ def test_what_was_sealed_once_opens_for_ever() -> None:
         "document": DALVA.document,
         "by_phone": True,
         "phone_place": 0,
+        "by_normal_form": False,
     }
 
 

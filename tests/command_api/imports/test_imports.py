@@ -129,12 +129,33 @@ def test_a_house_comes_in_from_its_files_and_the_same_files_again_change_nothing
 
 
 @BOTH
+def test_one_telephone_in_two_writings_is_one_customer_and_letters_of_a_cnpj_are_upper_case(
+    store: Store, ctx: CommandContext
+) -> None:
+    rows = [
+        {"codigo": "B1", "nome": "Bia Prado", "telefone": "+55 41 98799-5678"},
+        {"codigo": "B2", "nome": "Bia Prado", "telefone": "(41) 98799-5678"},
+        {"codigo": "C6", "nome": "Alfa", "documento": "12.abc.345/01de-35"},
+    ]
+    report = import_file(store, "customers", csv_of("customers", *rows), ctx)
+    assert reasons(report) == []
+    assert len(store.living(Customer)) == 2
+    alfa = store.load(Customer, 2)
+    assert (alfa.identity.document, alfa.kind) == ("12ABC34501DE35", "company")
+    debt = balance(cliente="", nome="Bia Prado", telefone="0 15 41 8799-5678")
+    assert reasons(import_file(store, "balances", csv_of("balances", debt), ctx)) == []
+
+
+@BOTH
 def test_two_imports_of_one_file_at_the_same_time_are_one(store: Store, ctx: CommandContext) -> None:
     with ThreadPoolExecutor(2) as people:
         reports = list(people.map(lambda _: import_file(store, "customers", customers(5), ctx), range(2)))
     assert sorted(counts(report) for report in reports) == [(0, 5, 0), (5, 0, 0)]
     assert len(store.living(Customer)) == 5
 
+
+ZEROS = "Faltam os zeros do começo, que a planilha tira: se for {}, escreva assim."
+ROUNDED = "A planilha arredondou este {} e perdeu os últimos{}: formate a coluna como texto e escreva o {} de novo."
 
 REFUSED: list[tuple[Sheet, list[dict[str, Any]], list[tuple[int, str, str]]]] = [
     (
@@ -148,12 +169,43 @@ REFUSED: list[tuple[Sheet, list[dict[str, Any]], list[tuple[int, str, str]]]] = 
             {"codigo": "C-6"},
         ],
         [
-            (4, "", "Este CPF ou CNPJ não confere: verifique os números."),
+            (4, "documento", "Este CPF não confere: verifique os números."),
             (5, "telefone", "Um telefone tem só números, espaços, parênteses e traços."),
             (6, "nome", "Parece uma fórmula; textos não começam por =, +, - ou @."),
             (7, "", "Prazo de pagamento e limite de crédito são só de empresas."),
             (8, "nome", "Campo obrigatório."),
         ],
+    ),
+    (
+        "customers",
+        [
+            {"codigo": "C-1", "nome": "Zeros", "documento": "1234567890"},
+            {"codigo": "C-2", "nome": "Zeros", "documento": "191"},
+            {"codigo": "C-3", "nome": "Ciência", "documento": "3,90533E+10"},
+            {"codigo": "C-4", "nome": "Normal", "documento": "012.345.678-90"},
+            {"codigo": "C-5", "nome": "Ciência", "telefone": "5,51199E+12"},
+            {"codigo": "C-6", "nome": "Curto", "documento": "12345"},
+        ],
+        [
+            (3, "documento", ZEROS.format("012.345.678-90")),
+            (4, "documento", ZEROS.format("000.000.001-91 ou 00.000.000/0001-91")),
+            (
+                5,
+                "documento",
+                ROUNDED.format("número", "", "CPF ou CNPJ"),
+            ),
+            (
+                7,
+                "telefone",
+                ROUNDED.format("telefone", " números", "telefone"),
+            ),
+            (8, "documento", "Um CPF tem 11 números, e um CNPJ tem 14 números ou letras: aqui há 5."),
+        ],
+    ),
+    (
+        "balances",
+        [balance(cliente="", documento="1234567890")],
+        [(3, "documento", ZEROS.format("012.345.678-90"))],
     ),
     (
         "customers",

@@ -202,8 +202,9 @@ def test_a_forgotten_guest_leaves_numbers_only(any_store: Store) -> None:
 
 def test_a_customer_who_is_erased_is_gone_from_the_reservations(house: Store) -> None:
     ana = at(actor=Actor(1, "Ana"))
-    hers, others = asked(house), asked(house, guest=Guest("Rui", "+5511955550143"))
-    customer = register_customer(house, {"name": "Maria Prado", "phone": "(11) 95555-0171"}, ana).id
+    hers = asked(house, guest=Guest("Maria Prado", "+551155550171"))
+    others = asked(house, guest=Guest("Rui", "+5511955550143"))
+    customer = register_customer(house, {"name": "Maria Prado", "phone": "(11) 5555-0171"}, ana).id
     erase_customer(house, customer, replace(ana, reason="Pedido do titular"))
     assert house.load_removed(Reservation, hers).guest.name == ERASED
     assert house.load(Reservation, others).guest.name == "Rui"
@@ -243,6 +244,16 @@ def body(**more: Any) -> dict[str, Any]:
         "captcha_token": "right",
         **more,
     }
+
+
+def test_the_telephone_of_a_guest_is_stored_in_its_normal_form(
+    house: Store, serving: Callable[..., TestClient]
+) -> None:
+    change_hours(house, [OpeningHours(day, "16:30", "23:00") for day in range(7)], at(actor=Actor(1, "Ana")))
+    visitor = serving(router, None, security=SecurityWithCaptcha())
+    assert visitor.post("/api/reservations", json=body(phone="+554187995678")).status_code == 201
+    assert house.load(Reservation, 1).guest.phone == "+5541987995678"
+    assert visitor.post("/api/reservations", json=body(phone="+5520987995678")).status_code == 422
 
 
 def test_a_visitor_asks_with_a_captcha_and_the_staff_confirms(house: Store, serving: Callable[..., TestClient]) -> None:

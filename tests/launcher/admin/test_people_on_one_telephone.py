@@ -14,6 +14,7 @@ from command_api.customers.commands import UNDECIDED, Choice, WhichCustomer
 from command_api.customers.domain import Identity
 from command_api.customers.merging import merge_customer, unmerge_customer
 from command_api.kernel import Refused
+from command_api.rules.tax_number import is_tax_number
 from infra.settings import Settings
 from launcher.composition import Services, open_services
 from tests.harness.one_telephone import FrontDesk
@@ -23,6 +24,11 @@ PERSON = st.tuples(SOME, st.booleans())
 """A telephone, or none for 2; whether they give a document."""
 DEED = st.tuples(st.sampled_from(["order", "shout", "refuse", "quote", "merge", "unmerge"]), SOME, SOME)
 """What is done, by whom, and for which address; for a merge: into whose record."""
+
+
+def cpf(first: str) -> str:
+    """The CPF whose first nine digits these are."""
+    return next(code for last in range(100) if is_tax_number(code := f"{first}{last:02}"))
 
 
 class Town:
@@ -36,7 +42,7 @@ class Town:
             Identity(
                 name,
                 "" if phone == 2 else f"11 9{phone}{number:07}",
-                f"{each}{number:010}" if has_document else "",
+                cpf(f"{each + 1}{number:08}") if has_document else "",
             )
             for each, (name, (phone, has_document)) in enumerate(zip(self.names, people, strict=True))
         ]

@@ -113,7 +113,7 @@ def test_an_order_is_listed_as_it_was_written_down(party: Party) -> None:
         "open_changes": 0,
         "change_asked_at": None,
         "last_item": 2,
-        "search": "marina duarte (11) 95555-0142 ev-2026-00042 casamento na serra portao verde.",
+        "search": "marina duarte (11) 95555-0142 5511955550142 ev-2026-00042 casamento na serra portao verde.",
         "created_at": created,
         "created_by_name": "user-1",
         "version": 2,

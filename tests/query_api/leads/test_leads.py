@@ -83,7 +83,14 @@ def test_they_are_listed_with_their_counts(office: TestClient, history: History)
 
 @pytest.mark.parametrize(
     ("asked", "ids"),
-    [({"status": "undecided"}, [4, 1]), ({"status": "lost"}, [3]), ({"search": "aruja nair"}, [4]), ({}, [4, 3, 2, 1])],
+    [
+        ({"status": "undecided"}, [4, 1]),
+        ({"status": "lost"}, [3]),
+        ({"search": "aruja nair"}, [4]),
+        ({"search": "+55 011 8765-4321"}, [4, 2, 1]),
+        ({"search": "+55 11 8765-4322"}, []),
+        ({}, [4, 3, 2, 1]),
+    ],
 )
 def test_filters(office: TestClient, asked: dict[str, str], ids: list[int]) -> None:
     assert [each["id"] for each in office.get(PATH, params={"sort": "id", **asked}).json()["data"]] == ids

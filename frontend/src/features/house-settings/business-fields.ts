@@ -1,6 +1,6 @@
 import type { BusinessBody } from "@/api/generated/command";
 import { numberIn, wholeIn } from "@/lib/numbers";
-import { dialable, formatPhone } from "@/lib/phone";
+import { formatPhone, withCountry } from "@/lib/phone";
 import type { Problems } from "@/lib/use-record-form";
 import type { Business } from "./settings";
 import { profileUrl } from "./social-profile";
@@ -156,7 +156,7 @@ export function sentValue({ kind }: BusinessField, text: string): string | strin
     case "list":
       return lines(text);
     case "phone":
-      return typed && matching(/^\+[1-9]\d{7,14}$/, dialable(typed));
+      return typed && matching(/^\+[1-9]\d{7,14}$/, withCountry(typed));
     case "state":
       return typed && matching(/^[A-Z]{2}$/, typed.toUpperCase());
     case "postalCode":

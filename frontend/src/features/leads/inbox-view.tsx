@@ -21,7 +21,7 @@ import { fullDay } from "@/lib/days";
 import { invalidate } from "@/lib/invalidate";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
-import { telLink } from "@/lib/phone";
+import { formatPhone, telLink } from "@/lib/phone";
 import { counted } from "@/lib/text";
 import { formatInstant, fromNow } from "@/lib/time";
 import { LossDialog, lossReasons } from "./loss-dialog";
@@ -319,7 +319,7 @@ function Details({ lead }: { lead: Lead }) {
             <dt className="text-muted">Telefone</dt>
             <dd>
               <a href={telLink(lead.phone)} className="underline underline-offset-4">
-                {lead.phone}
+                {formatPhone(lead.phone)}
               </a>
             </dd>
           </>

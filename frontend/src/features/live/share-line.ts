@@ -43,7 +43,10 @@ export function shareLine(own: Listener, memory: Memory, name: string, stopped: 
     hold: async (lead, over) => {
       let led: Promise<boolean> | undefined;
       try {
-        await locks.request(name, { ifAvailable: true }, (lock) => (lock ? (led = lead()) : undefined));
+        await locks.request(name, { ifAvailable: true }, (lock) => {
+          if (lock) led = lead();
+          return led;
+        });
       } catch {
         led ??= lead(); // a browser that denies storage denies locks, too
       }

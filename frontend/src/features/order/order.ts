@@ -1,6 +1,6 @@
 import type { MenuCategory, MenuProduct } from "@/api/public/menu";
 import { formatMoney, sumMoney } from "@/lib/money";
-import { dialable } from "@/lib/phone";
+import { isComplete } from "@/lib/phone";
 import { session } from "@/lib/storage";
 
 /** How many of each product, by its id. What is not wanted is not in it. */
@@ -70,7 +70,7 @@ export function problemsOf(lines: readonly OrderLine[], details: OrderDetails, a
   const errors: OrderErrors = {};
   if (!details.name.trim()) errors.name = "Diga o seu nome.";
   const wantsCall = details.where === "pickup" || details.phone.trim() !== "";
-  if (wantsCall && !/^\+[1-9]\d{9,14}$/.test(dialable(details.phone))) {
+  if (wantsCall && !isComplete(details.phone)) {
     errors.phone = "Informe o celular com DDD, como (11) 95555-0101.";
   }
   if (hasAlcohol(lines) && !adult) errors.adult = "O pedido tem bebida alcoólica: confirme a maioridade.";

@@ -484,6 +484,24 @@ describe("an order", () => {
     );
   });
 
+  it.each([
+    ["(11) 5555-0142", 0],
+    ["0800 123 4567", 0],
+    ["0 15 11 95555-0142", 1],
+  ])("of a customer with %s is sent by WhatsApp in %i ways", async (customer_phone, ways) => {
+    const request = { txid: "EV202600042P1", amount: 100, requested_at: "2026-11-20T14:12:00Z", paid: false };
+    current = sampleOrder({ customer_phone, money: { ...current.money, pix_requests: [request] } });
+    server.use(
+      http.get(`${ORDER}/pix`, () =>
+        HttpResponse.json({ payload: "br-code", qr_svg: "<svg/>", amount: 100, txid: request.txid, key: "k" }),
+      ),
+    );
+    show();
+    expect(await screen.findByDisplayValue("br-code")).toBeInTheDocument();
+    expect(screen.queryAllByRole("link", { name: "WhatsApp" })).toHaveLength(ways);
+    expect(screen.queryAllByRole("link", { name: /^Enviar/ })).toHaveLength(ways);
+  });
+
   it("that is gone leads to the list", async () => {
     server.use(http.get(ORDER, () => HttpResponse.json({ error: "Este evento não existe mais." }, { status: 404 })));
     show();

@@ -7,7 +7,7 @@ import { Card } from "@/components/ui/card";
 import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatMoney } from "@/lib/money";
-import { dialable, whatsappLink } from "@/lib/phone";
+import { mayHaveWhatsapp, whatsappLink } from "@/lib/phone";
 import type { Asked } from "./dialogs/order-dialog";
 import { type EventOrder, pixQuery } from "./orders";
 
@@ -70,7 +70,6 @@ interface ChargeProps {
 }
 
 function Charge({ payload, qr, amount, order, txid }: ChargeProps) {
-  const number = dialable(order.customer_phone);
   const text = `Olá, ${order.customer_name}. ${order.status === "awaiting_deposit" ? "O sinal" : "O valor"} do evento ${order.order_code} é de ${formatMoney(amount)}. PIX copia e cola:\n\n${payload}`;
   return (
     <div className="flex flex-col items-center gap-3 p-4">
@@ -79,9 +78,9 @@ function Charge({ payload, qr, amount, order, txid }: ChargeProps) {
         <span className="text-xs text-muted">{`Código ${txid}`}</span>
       </p>
       <PixCode payload={payload} qr={qr} amount={amount}>
-        {number && (
+        {mayHaveWhatsapp(order.customer_phone) && (
           <a
-            href={whatsappLink(number, text)}
+            href={whatsappLink(order.customer_phone, text)}
             target="_blank"
             rel="noreferrer"
             className={buttonClass("secondary", "medium", "grow")}

@@ -9,7 +9,7 @@ import { ConfirmAction } from "@/components/ui/confirm-action";
 import { controlClass, Field } from "@/components/ui/field";
 import { fullDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
-import { dialable, whatsappLink } from "@/lib/phone";
+import { mayHaveWhatsapp, whatsappLink } from "@/lib/phone";
 import { counted } from "@/lib/text";
 import { formatInstant } from "@/lib/time";
 import { useAction } from "@/lib/use-action";
@@ -135,7 +135,6 @@ function NewLink({ order, url }: { order: EventOrder; url: string }) {
   const [said, setSaid] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  const number = dialable(order.customer_phone);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
@@ -164,9 +163,9 @@ function NewLink({ order, url }: { order: EventOrder; url: string }) {
         <Button icon={Copy} className="grow" onClick={() => void copy()}>
           Copiar link
         </Button>
-        {number && (
+        {mayHaveWhatsapp(order.customer_phone) && (
           <a
-            href={whatsappLink(number, text)}
+            href={whatsappLink(order.customer_phone, text)}
             target="_blank"
             rel="noreferrer"
             className={buttonClass("secondary", "medium", "grow")}

@@ -6,12 +6,11 @@ import { useCaptcha } from "@/components/captcha/use-captcha";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { InputField } from "@/components/ui/input-field";
+import { isComplete } from "@/lib/phone";
 
 interface RequestFormProps {
   estimate: PartyEstimate;
 }
-
-const LEAST_DIGITS = 10;
 
 /** Name and telephone for the estimate: the house answers. */
 export function RequestForm({ estimate }: RequestFormProps) {
@@ -24,7 +23,7 @@ export function RequestForm({ estimate }: RequestFormProps) {
   });
   const errors = {
     name: contact.name.trim() ? undefined : "Informe o seu nome.",
-    phone: contact.phone.replace(/\D/g, "").length >= LEAST_DIGITS ? undefined : "Informe o telefone com DDD.",
+    phone: isComplete(contact.phone) ? undefined : "Informe o telefone com DDD.",
   };
 
   if (sending.isSuccess) {

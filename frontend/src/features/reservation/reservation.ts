@@ -9,7 +9,7 @@ import {
   weekdayName,
   weekdayOf,
 } from "@/lib/opening-hours";
-import { dialable } from "@/lib/phone";
+import { isComplete } from "@/lib/phone";
 
 export type ReservationErrors = Partial<Record<keyof Reservation, string>>;
 
@@ -63,7 +63,7 @@ export function problemsOf(
 ): ReservationErrors {
   const errors: ReservationErrors = {};
   if (!name.trim()) errors.name = "Diga em nome de quem fica a mesa.";
-  if (!/^\+[1-9]\d{9,14}$/.test(dialable(phone))) errors.phone = "Informe o celular com DDD, como (11) 95555-0101.";
+  if (!isComplete(phone)) errors.phone = "Informe o celular com DDD, como (11) 95555-0101.";
   const wrongDate = dateProblem(date, opening, now);
   const slot = slots.find((each) => each.time === time);
   if (wrongDate) errors.date = wrongDate;

@@ -1,0 +1,56 @@
+"""One telephone in many writings: the cases that the front end's rule reads too."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from command_api.rules.telephones import (
+    checked_telephone,
+    complete_telephone,
+    telephone_of,
+    writings_of,
+    writings_with_operator_of,
+)
+
+CASES = json.loads((Path(__file__).parents[3] / "frontend/src/lib/phone-cases.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["typed"])
+def test_every_writing_has_the_same_normal_form(case: dict[str, str]) -> None:
+    assert telephone_of(case["typed"]) == (case["normal"], case["kind"])
+    if case["kind"] != "unknown":
+        assert telephone_of(case["normal"]) == (case["normal"], case["kind"]), "the normal form is one of its writings"
+
+
+def test_a_telephone_knows_how_older_records_may_have_written_it() -> None:
+    known = {*writings_of("(41) 98799-5678"), *writings_with_operator_of("(41) 98799-5678")}
+    same = [case["typed"] for case in CASES if case["normal"] == "+5541987995678" and case["typed"].isascii()]
+    digits = {"".join(filter(str.isdigit, typed)) for typed in same}
+    assert digits - known == {"0154187995678"}, "nobody dialled an operator and left the ninth digit out"
+    assert not [each for each in writings_of("(11) 5555-0100") if "1195" in each], "a land line has no ninth digit"
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("5,51199E+12", "arredondou"),
+        ("(11) 95555-0101;drop", "só números"),
+        ("１１ ９５５５５-０１０１", "só números"),
+        ("٤١ ٩٨٧٩٩", "só números"),
+        ("1" * 18, "números demais"),
+        ("95555-0101", "com DDD"),
+        ("0800 123 4567", "com DDD"),
+    ],
+)
+def test_what_is_no_telephone_is_refused(typed: str, sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        complete_telephone(typed)
+
+
+def test_staff_may_write_a_number_without_area_code_or_none() -> None:
+    assert [checked_telephone(typed) for typed in ("", "95555-0101", "0800 123 4567")] == [
+        "",
+        "95555-0101",
+        "0800 123 4567",
+    ]
