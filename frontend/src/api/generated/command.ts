@@ -2596,6 +2596,7 @@ export interface PixBody {
   /**
      * CPF, CNPJ, e-mail, telephone or random key, with or without punctuation; stored as banks register it; empty: that of the installation
      * @maxLength 77
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
      */
   key: string;
   /**
