@@ -17,18 +17,19 @@ from pydantic.functional_validators import AfterValidator
 
 from command_api.kernel import money
 from command_api.kernel.partial import Partial
+from command_api.rules.characters import DIRECTION, INVISIBLE
 from command_api.rules.email import EMAIL, checked_email, email_or_none
 from command_api.rules.labels import tag_in
 
-_CONTROL_ON_A_LINE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
-_CONTROL_IN_A_TEXT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+_NOT_IN_A_LINE: Final = rf"\u0000-\u001F\u007F-\u009F\u2028\u2029{DIRECTION}"
+_NOT_IN_A_TEXT: Final = rf"\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029{DIRECTION}"
+_CONTROL_ON_A_LINE: Final = re.compile(rf"[{_NOT_IN_A_LINE}\ud800-\udfff]")
+_CONTROL_IN_A_TEXT: Final = re.compile(rf"[{_NOT_IN_A_TEXT}\ud800-\udfff]")
+_VISIBLE: Final = re.compile(rf"[^\s{INVISIBLE}]")
 
-LINE_PATTERN: Final = r"^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$"
-TEXT_PATTERN: Final = r"^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$"
-NAME_PATTERN: Final = (
-    r"^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF]"
-    r"[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$"
-)
+LINE_PATTERN: Final = rf"^[^{_NOT_IN_A_LINE}]*$"
+TEXT_PATTERN: Final = rf"^[^{_NOT_IN_A_TEXT}]*$"
+NAME_PATTERN: Final = rf"^[^{_NOT_IN_A_LINE}]*[^\s{_NOT_IN_A_LINE}{INVISIBLE}][^{_NOT_IN_A_LINE}]*$"
 """The same rules for the OpenAPI document, in the dialect of JavaScript."""
 
 MAX_ID: Final = 2**53 - 1
@@ -38,18 +39,18 @@ MAX_PRICE: Final = Decimal("999999.99")
 
 def _single_line(value: Any) -> Any:
     if isinstance(value, str) and _CONTROL_ON_A_LINE.search(value):
-        raise ValueError("Escreva em uma linha, sem caracteres de controle.")
+        raise ValueError("Escreva em uma linha, sem caracteres de controle nem de direção do texto.")
     return value
 
 
 def _printable(value: Any) -> Any:
     if isinstance(value, str) and _CONTROL_IN_A_TEXT.search(value):
-        raise ValueError("Há caracteres de controle que não podem ser gravados.")
+        raise ValueError("Há caracteres de controle ou de direção do texto que não podem ser gravados.")
     return value
 
 
 def _not_blank(value: str) -> str:
-    if not value:
+    if not _VISIBLE.search(value):
         raise ValueError("Não pode ficar vazio.")
     return value
 
@@ -154,17 +155,26 @@ Count = Annotated[int, Field(ge=0, le=1_000_000_000)]
 """How many of something: a whole number from 0."""
 
 
+FIRST_DAY: Final = date(2000, 1, 1)
+LAST_DAY: Final = date(2099, 12, 31)
+
+
 def _written_day(value: Any) -> date:
     """Only the written form, and none from before barrels were sold here."""
     if not isinstance(value, str) or len(value) != len("2026-12-24"):
         raise ValueError("Informe o dia como 2026-12-24.")
-    return date.fromisoformat(value)
+    try:
+        day = date.fromisoformat(value)
+    except ValueError:
+        raise ValueError("Este dia não existe: confira o dia e o mês.") from None
+    if not FIRST_DAY <= day <= LAST_DAY:
+        raise ValueError(f"Informe um dia entre {FIRST_DAY:%d/%m/%Y} e {LAST_DAY:%d/%m/%Y}.")
+    return day
 
 
 Day = Annotated[
     date,
     BeforeValidator(_written_day),
-    Field(ge=date(2000, 1, 1), le=date(2099, 12, 31)),
     WithJsonSchema({"type": "string", "format": "date", "pattern": r"^20[0-9]{2}-[0-9]{2}-[0-9]{2}$"}),
 ]
 """A day as it is written, ``2026-12-24``: no instant, no number."""
@@ -174,7 +184,10 @@ def _written_instant(value: Any) -> datetime:
     """Only the written form: a number could be seconds or milliseconds."""
     if not isinstance(value, str):
         raise ValueError("Informe data e hora com fuso, como 2026-11-20T19:30:00-03:00.")  # noqa: TRY004
-    return datetime.fromisoformat(value)
+    try:
+        return datetime.fromisoformat(value)
+    except ValueError:
+        raise ValueError("Informe data e hora com fuso, como 2026-11-20T19:30:00-03:00.") from None
 
 
 Instant = Annotated[AwareDatetime, BeforeValidator(_written_instant)]

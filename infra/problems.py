@@ -196,17 +196,22 @@ def _message(error: Mapping[str, Any]) -> str:
             what = "caracteres" if isinstance(error.get("input"), str) else "itens"
             return f"O valor deve ter no máximo {limits.get('max_length')} {what}"
         case "greater_than_equal":
-            return f"Deve ser maior ou igual a {limits.get('ge')}."
+            return f"Deve ser maior ou igual a {_written(limits.get('ge'))}."
         case "less_than_equal":
-            return f"Deve ser menor ou igual a {limits.get('le')}."
+            return f"Deve ser menor ou igual a {_written(limits.get('le'))}."
         case "greater_than":
-            return f"Deve ser maior que {limits.get('gt')}."
+            return f"Deve ser maior que {_written(limits.get('gt'))}."
         case "decimal_max_places":
             return f"Use no máximo {limits.get('decimal_places')} casas decimais."
         case "value_error":
             return str(limits.get("error", "Valor inválido."))
         case _:
             return "Valor inválido."
+
+
+def _written(limit: Any) -> str:
+    """A number as people here write it. A date never comes here: its field says its own sentence (``fields.Day``)."""
+    return str(limit).replace(".", ",")
 
 
 class CorrelationId:

@@ -11,12 +11,13 @@ from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, 
 from command_api.accounts.domain import USERNAME, USERNAME_RULE
 from command_api.fields import LINE_PATTERN, NAME_PATTERN, Email, Id, Line, Name, Opaque
 from command_api.http import Body
+from command_api.rules.characters import DIRECTION
 from infra.security.permissions import Role
 
 MOST_AT_ONCE: Final = 200
 LONGEST_CAPTCHA_TOKEN: Final = 4096
 
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+_CONTROL = re.compile(rf"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff{DIRECTION}]")
 
 
 class CostCenter(StrEnum):

@@ -10,11 +10,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from command_api.rules.characters import DIRECTION
 from command_api.rules.telephones import checked_telephone
 
 SHOWN: Final = 80
 """Characters of a cell that a refusal repeats."""
-UNREADABLE: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffd]")
+UNREADABLE: Final = re.compile(rf"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffd{DIRECTION}]")
 _FORMULA: Final = ("=", "@", "+", "-", "\t")
 _YES: Final = {"sim", "s", "yes", "y", "true", "verdadeiro", "1", "x", "ativo"}
 _NO: Final = {"nao", "n", "no", "false", "falso", "0", "inativo"}

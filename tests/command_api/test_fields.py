@@ -9,7 +9,7 @@ from annotated_types import MaxLen
 from pydantic import Field, ValidationError
 
 from command_api.app import ROUTERS
-from command_api.fields import Count, Id, Line, Name, Price, Quantity, Some, Text
+from command_api.fields import Count, Day, Id, Line, Name, Price, Quantity, Some, Text
 from command_api.http import Body
 
 
@@ -22,6 +22,7 @@ class Example(Body):
     some: Some = Decimal(1)
     id: Id = 1
     count: Count = 0
+    day: Day | None = None
     ids: list[Id] = Field(default_factory=list)
 
 
@@ -51,9 +52,26 @@ def test_what_is_good_is_kept_exactly(field: str, given: Any, kept: Any) -> None
 @pytest.mark.parametrize(
     ("field", "given"),
     [
-        *[("name", bad) for bad in ("", "   ", "a\nb", "a\n", "é" * 101, "a\x00", "a\ud800", "a\x85", 1, None, ["a"])],
-        *[("line", bad) for bad in ("abcdef", "a\tb", "a\u2028b")],
-        *[("text", bad) for bad in ("a\x00b", "a\x0bb", "\udc00")],
+        *[
+            ("name", bad)
+            for bad in (
+                "",
+                "   ",
+                "a\nb",
+                "a\n",
+                "é" * 101,
+                "a\x00",
+                "a\ud800",
+                "a\x85",
+                "a\u202eb",
+                "\u200b",
+                1,
+                None,
+                ["a"],
+            )
+        ],
+        *[("line", bad) for bad in ("abcdef", "a\tb", "a\u2028b", "\u2066a")],
+        *[("text", bad) for bad in ("a\x00b", "a\x0bb", "\udc00", "a\u202eb")],
         *[
             ("price", bad)
             for bad in (-1, -0.01, 1.234, 1_000_000, "1", True, float("nan"), float("inf"), 1e300, 10**400)
@@ -68,6 +86,21 @@ def test_what_is_good_is_kept_exactly(field: str, given: Any, kept: Any) -> None
 def test_what_is_not_exactly_right_is_refused(field: str, given: Any) -> None:
     with pytest.raises(ValidationError):
         Example.model_validate({field: given})
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ("0027-01-15", "Informe um dia entre 01/01/2000 e 31/12/2099."),
+        ("2027-02-29", "Este dia não existe: confira o dia e o mês."),
+        ("2026-04-31", "Este dia não existe: confira o dia e o mês."),
+    ],
+)
+def test_a_day_that_cannot_be_is_refused_in_a_sentence(given: str, sentence: str) -> None:
+    with pytest.raises(ValidationError) as refused:
+        Example.model_validate({"day": given})
+    (error,) = refused.value.errors()
+    assert str(error["ctx"]["error"]) == sentence
 
 
 def test_no_body_names_a_length_that_its_type_does_not_take() -> None:

@@ -10,7 +10,7 @@ export interface AcceptanceBody {
      * who accepts, as typed
      * @minLength 1
      * @maxLength 100
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   name: string;
   /**
@@ -24,26 +24,26 @@ export interface AddressBody {
   /**
      * what it is
      * @maxLength 60
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   label?: string;
   /**
      * street, number and town, in one line
      * @minLength 1
      * @maxLength 300
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   address: string;
   /**
      * flat, gate or landmark
      * @maxLength 200
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   details?: string;
   /**
      * of the maps; empty: not chosen on the map
      * @maxLength 200
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   place_id?: string;
   /** degrees */
@@ -57,7 +57,7 @@ export interface AppCodeBody {
      * six digits that the app shows
      * @minLength 6
      * @maxLength 40
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   code: string;
 }
@@ -131,7 +131,7 @@ export interface AssetStatusBody {
      * why, 1 to 300 characters
      * @minLength 1
      * @maxLength 300
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   reason: string;
 }
@@ -367,7 +367,7 @@ export interface ChangeAnswerBody {
   /**
      * what the customer reads; may be empty
      * @maxLength 1000
-     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   answer?: string;
 }
@@ -377,7 +377,7 @@ export interface ChangeRequestBody {
      * what should be different
      * @minLength 1
      * @maxLength 1000
-     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   text: string;
 }
@@ -395,14 +395,14 @@ export interface ChosenPasswordBody {
      * what follows `#` in the one-time link
      * @minLength 1
      * @maxLength 200
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   token: string;
   /**
      * 8 characters or more
      * @minLength 1
      * @maxLength 128
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   new_password: string;
 }
@@ -420,7 +420,7 @@ export interface CleaningBody {
      * cleaning agent
      * @minLength 1
      * @maxLength 100
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   product: string;
   /**
@@ -431,7 +431,7 @@ export interface CleaningBody {
   /**
      * anything else
      * @maxLength 500
-     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   note?: string;
   /** when it was cleaned; left out: now */
@@ -476,7 +476,7 @@ export interface ConfigBody {
      * where deliveries start
      * @minLength 1
      * @maxLength 300
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   origin: string;
   /**
@@ -583,7 +583,7 @@ export interface ConnectBody {
   /**
      * for one whose best-before date has passed
      * @maxLength 200
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   reason?: string;
 }
@@ -593,19 +593,19 @@ export interface ContactBody {
      * whom to talk to
      * @minLength 1
      * @maxLength 100
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   name: string;
   /**
      * what they do there
      * @maxLength 60
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   role?: string;
   /**
      * may be empty
      * @maxLength 30
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   phone?: string;
 }
@@ -624,7 +624,7 @@ export interface CountBody {
   /**
      * why it differs; required where it does
      * @maxLength 200
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   reason?: string;
 }
@@ -751,7 +751,7 @@ export interface DeliveryBody {
      * who brings it
      * @minLength 1
      * @maxLength 100
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   responsible: string;
 }
@@ -772,7 +772,7 @@ export interface DepositBody {
   /**
      * id of the transfer, number of the receipt
      * @maxLength 100
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   reference?: string;
 }
@@ -924,7 +924,7 @@ export interface ErasureBody {
      * why; it stays in the history, so it names nobody
      * @minLength 1
      * @maxLength 300
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   reason: string;
 }
@@ -1064,7 +1064,7 @@ export interface FillBody {
      * tag of the container, or the address of its label
      * @minLength 1
      * @maxLength 40
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   container_tag: string;
   /**
@@ -1233,7 +1233,7 @@ export interface KegBody {
   /**
      * on its label, unique
      * @maxLength 40
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   code?: string;
   /**
@@ -1268,7 +1268,7 @@ export interface KegStatusBody {
   /**
      * for discarding, and for tapping an expired one
      * @maxLength 200
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   reason?: string;
   /** discarded: what was left, in the product's unit; left out: all */
@@ -1342,38 +1342,38 @@ export interface LeadBody {
   /**
      * `signed` as `GET /api/party/estimate` returned it
      * @maxLength 8000
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   estimate: string;
   /**
      * who asks
      * @minLength 1
      * @maxLength 100
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   name: string;
   /**
      * with area code
      * @maxLength 30
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   phone: string;
   /**
      * where the party is, if it is known
      * @maxLength 300
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   address?: string;
   /**
      * anything else
      * @maxLength 500
-     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   notes?: string;
   /**
      * answer of the captcha
      * @maxLength 4096
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   captcha_token?: string;
 }
@@ -1388,7 +1388,7 @@ export interface LeadLossBody {
   /**
      * anything else
      * @maxLength 500
-     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   note?: string;
 }
@@ -1454,7 +1454,7 @@ export interface LoadBody {
      * @maxItems 1000
      * @items.minLength 1
      * @items.maxLength 40
-     * @items.pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @items.pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   tags: string[];
 }
@@ -1480,14 +1480,14 @@ export interface LoginBody {
      * whatever its case
      * @minLength 1
      * @maxLength 100
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   username: string;
   /**
      * as it was set
      * @minLength 1
      * @maxLength 128
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   password: string;
   /** answer of the captcha; also accepted as `X-Captcha-Token` */
@@ -1513,7 +1513,7 @@ export interface LossBody {
      * why
      * @minLength 1
      * @maxLength 200
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   reason: string;
 }
@@ -1556,7 +1556,7 @@ export interface MeasurementBody {
   /**
      * anything else
      * @maxLength 500
-     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   note?: string;
 }
@@ -1577,7 +1577,7 @@ export interface MergeReversalBody {
      * why; it stays in the history, so it names nobody
      * @minLength 1
      * @maxLength 300
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   reason: string;
 }
@@ -1616,7 +1616,7 @@ export interface NameBody {
      * another name of the same person
      * @minLength 1
      * @maxLength 100
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   name: string;
 }
@@ -1629,7 +1629,7 @@ export interface NewAssetBody {
   /**
      * unique; empty: made from the model's name
      * @maxLength 40
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   asset_tag?: string;
   /**
@@ -1649,7 +1649,7 @@ export interface NewAssetBody {
   /**
      * notes for the person who takes it
      * @maxLength 2000
-     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   notes?: string;
 }
@@ -1675,13 +1675,13 @@ export interface NewBatchBody {
   /**
      * unique; empty: made from the week, as L2647
      * @maxLength 40
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   code?: string;
   /**
      * who brews it; empty: the house
      * @maxLength 100
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   supplier?: string;
   /** BRL for all of it */
@@ -1693,13 +1693,13 @@ export interface NewBeerBody {
      * 1 to 100 characters, unique
      * @minLength 1
      * @maxLength 100
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   name: string;
   /**
      * its style
      * @maxLength 60
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   style?: string;
   /** alcohol in percent by volume */
@@ -1711,7 +1711,7 @@ export interface NewBeerBody {
   /**
      * who brews it; empty: the house
      * @maxLength 100
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   brewery?: string;
   /**
@@ -1719,13 +1719,13 @@ export interface NewBeerBody {
      * @maxItems 20
      * @items.minLength 1
      * @items.maxLength 40
-     * @items.pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @items.pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   allergens?: string[];
   /**
      * for the menu
      * @maxLength 2000
-     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   description?: string;
   /**
@@ -1742,13 +1742,13 @@ export interface NewCategoryBody {
      * 1 to 100 characters
      * @minLength 1
      * @maxLength 100
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   name: string;
   /**
      * one or two sentences
      * @maxLength 500
-     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   description?: string;
   /** `null` or 0: a main category */
@@ -1809,7 +1809,7 @@ export interface NewCustomerBody {
      * of the person or company
      * @minLength 1
      * @maxLength 100
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   name: string;
   /** left out: a CNPJ makes a company */
@@ -1843,7 +1843,7 @@ export interface NewDifficultyBody {
      * unique
      * @minLength 1
      * @maxLength 100
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   name: string;
   /**
@@ -1863,7 +1863,7 @@ export interface NewDifficultyBody {
      * @maxItems 100
      * @items.minLength 1
      * @items.maxLength 100
-     * @items.pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @items.pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   places?: string[];
   /** whether quotes look at it */
@@ -1940,7 +1940,7 @@ export interface NewEventOrderBody {
      * who orders
      * @minLength 1
      * @maxLength 100
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   customer_name: string;
   /** who delivers */
@@ -1968,20 +1968,20 @@ export interface NewKitBody {
      * 1 to 40 characters, unique
      * @minLength 1
      * @maxLength 40
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   code: string;
   /**
      * 1 to 100 characters
      * @minLength 1
      * @maxLength 100
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   name: string;
   /**
      * what is in it, for the customer
      * @maxLength 2000
-     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   description?: string;
   /**
@@ -2016,7 +2016,7 @@ export interface NewLocationBody {
      * 1 to 100 characters, unique
      * @minLength 1
      * @maxLength 100
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   name: string;
   /** whose it is, or `transito` for what is on the way */
@@ -2030,7 +2030,7 @@ export interface NewModelBody {
      * 1 to 100 characters, unique
      * @minLength 1
      * @maxLength 100
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   name: string;
   /**
@@ -2054,7 +2054,7 @@ export interface NewModelBody {
   /**
      * the supplier it must go back to; empty: the house
      * @maxLength 100
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   owner?: string;
 }
@@ -2064,7 +2064,7 @@ export interface NewPriceListBody {
      * 1 to 100 characters, unique
      * @minLength 1
      * @maxLength 100
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   name: string;
   /**
@@ -2085,7 +2085,7 @@ export interface NewProductBody {
      * 1 to 100 characters
      * @minLength 1
      * @maxLength 100
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   name: string;
   /**
@@ -2119,19 +2119,19 @@ export interface NewProductBody {
   /**
      * one or two sentences; may be empty
      * @maxLength 500
-     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   summary?: string;
   /**
      * unique unless empty
      * @maxLength 40
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   sku?: string;
   /**
      * what the supplier calls it, for orders; may be empty
      * @maxLength 40
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   supplier_sku?: string;
   /** unit of stock and sale */
@@ -2179,19 +2179,19 @@ export interface NewProductBody {
   /**
      * title for search engines
      * @maxLength 100
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   seo_title?: string;
   /**
      * description for search engines
      * @maxLength 300
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   seo_description?: string;
   /**
      * words separated by commas
      * @maxLength 300
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   seo_keywords?: string;
 }
@@ -2291,7 +2291,7 @@ export interface NewUserBody {
      * what people call them
      * @minLength 1
      * @maxLength 100
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   name: string;
   /**
@@ -2490,7 +2490,7 @@ export interface PasskeyBody {
      * what the person calls it
      * @minLength 1
      * @maxLength 100
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   name: string;
   credential: NewCredential;
@@ -2516,7 +2516,7 @@ export interface PasswordBody {
      * 8 characters or more
      * @minLength 1
      * @maxLength 128
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   new_password: string;
 }
@@ -2571,7 +2571,7 @@ export interface PaymentBody {
   /**
      * id of the transfer, number of the receipt
      * @maxLength 100
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   reference?: string;
 }
@@ -2583,7 +2583,7 @@ export interface PenaltyWaiverBody {
      * why
      * @minLength 1
      * @maxLength 300
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   reason: string;
 }
@@ -2596,19 +2596,19 @@ export interface PixBody {
   /**
      * CPF, CNPJ, e-mail, telephone or random key, with or without punctuation; stored as banks register it; empty: that of the installation
      * @maxLength 77
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   key: string;
   /**
      * what the payer's bank shows; empty: the legal name of the house, else its name
      * @maxLength 200
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   name: string;
   /**
      * empty: the city of the house
      * @maxLength 200
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   city: string;
 }
@@ -2647,7 +2647,7 @@ export interface PourAwayBody {
      * why
      * @minLength 1
      * @maxLength 200
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   reason: string;
   /** litres that were left; left out: all */
@@ -2894,7 +2894,7 @@ export interface QuoteBody {
   /**
      * terms of payment and delivery, in the words of the house
      * @maxLength 2000
-     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   conditions?: string;
 }
@@ -2929,7 +2929,7 @@ export interface ReceiptBody {
   /**
      * supplier, invoice
      * @maxLength 200
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   note?: string;
 }
@@ -3020,7 +3020,7 @@ export interface ReservationBody {
      * who asks
      * @minLength 1
      * @maxLength 80
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   name: string;
   /**
@@ -3031,7 +3031,7 @@ export interface ReservationBody {
   /**
      * may be empty
      * @maxLength 500
-     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   notes?: string;
   /**
@@ -3042,7 +3042,7 @@ export interface ReservationBody {
   /**
      * answer of the captcha
      * @maxLength 4096
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   captcha_token?: string;
 }
@@ -3109,7 +3109,7 @@ export interface ReturnedAssetBody {
   /**
      * what is wrong with it
      * @maxLength 300
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   note?: string;
   /** the beer in a container; left out: it came back empty */
@@ -3141,7 +3141,7 @@ export interface ReversalBody {
      * why it does not count
      * @minLength 1
      * @maxLength 300
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   reason: string;
 }
@@ -3264,7 +3264,7 @@ export interface SecondFactorResetBody {
      * why, for the history
      * @minLength 1
      * @maxLength 300
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   reason: string;
 }
@@ -3277,7 +3277,7 @@ export interface SecondStepBody {
      * what `POST /api/login` answered
      * @minLength 1
      * @maxLength 200
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   ticket: string;
   /** six digits of the authenticator app, or a recovery code */
@@ -3308,7 +3308,7 @@ export interface SeparationBody {
      * @maxItems 50
      * @items.minLength 1
      * @items.maxLength 100
-     * @items.pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @items.pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   names: string[];
   /** the record of the other person; left out: a new one */
@@ -3406,19 +3406,19 @@ export interface SiteOrderBody {
      * who orders
      * @minLength 1
      * @maxLength 80
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   name: string;
   /**
      * with area code; required with `pickup`, otherwise may be empty
      * @maxLength 30
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   phone?: string;
   /**
      * anything else
      * @maxLength 500
-     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   notes?: string;
   /**
@@ -3429,7 +3429,7 @@ export interface SiteOrderBody {
   /**
      * answer of the captcha
      * @maxLength 4096
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   captcha_token?: string;
 }
@@ -3447,14 +3447,14 @@ export interface SourceItemBody {
      * the item's id in the source
      * @minLength 1
      * @maxLength 100
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   source_id: string;
   /**
      * its name there
      * @minLength 1
      * @maxLength 100
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   name_source: string;
   /** its price there, in BRL */
@@ -3489,7 +3489,7 @@ export interface SpecialDayBody {
   /**
      * why, for visitors
      * @maxLength 60
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   name?: string;
 }
@@ -3574,7 +3574,7 @@ export interface StatusBody {
   /**
      * with `in_factory_batch`: what the factory calls it
      * @maxLength 100
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   batch?: string;
   /** with `cancelled`, where a deposit was received */
@@ -3607,7 +3607,7 @@ export interface SwapBody {
      * why
      * @minLength 1
      * @maxLength 300
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   reason: string;
   /** damaged goes to maintenance */
@@ -3660,7 +3660,7 @@ export interface UndoBody {
      * why; kept with what follows
      * @minLength 1
      * @maxLength 300
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   reason: string;
 }
@@ -3670,7 +3670,7 @@ export interface UndoCommandBody {
      * why; kept with what follows
      * @minLength 1
      * @maxLength 300
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   reason: string;
   /**
@@ -3723,13 +3723,13 @@ export interface UploadWishBody {
      * as on the person's disk
      * @minLength 1
      * @maxLength 255
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   fileName: string;
   /**
      * image/jpeg, image/png or image/webp; the content must agree
      * @maxLength 100
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   contentType: string;
   /**
@@ -3813,7 +3813,7 @@ export interface VehicleBody {
      * unique
      * @minLength 1
      * @maxLength 100
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   name: string;
   /**
@@ -3840,13 +3840,13 @@ export interface WarehouseCountBody {
      * @maxItems 3000
      * @items.minLength 1
      * @items.maxLength 80
-     * @items.pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @items.pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   tags: string[];
   /**
      * anything else
      * @maxLength 500
-     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   note?: string;
 }
@@ -3904,7 +3904,7 @@ export type ImportBankStatementParams = {
 /**
  * of the house, for a CSV: bank, branch and number; an OFX names its own
  * @maxLength 60
- * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+ * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
  */
 account?: string;
 };
@@ -3954,7 +3954,7 @@ export type ImportSalesParams = {
 /**
  * what the file is called, where it is the body itself
  * @maxLength 200
- * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+ * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
  */
 file_name?: string;
 };

@@ -8143,7 +8143,7 @@ export type ReadLabelParams = {
  * what the label says, or its address
  * @minLength 1
  * @maxLength 300
- * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+ * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
  */
 tag: string;
 };
