@@ -44,7 +44,7 @@ _COLUMNS = (
     "Registro",
     "Versão",
     "Motivo",
-    "Pedido de rede",
+    "Requisição",
 )
 
 

@@ -101,7 +101,7 @@ def test_a_bar_gets_a_price_list_and_a_standing_order(
     days = manager.get_by_role("list", name=f"Próximas entregas de {BAR}")
     expect(days.get_by_role("listitem")).to_have_count(4)
     press(days, f"Pular {delivery:%d/%m}")
-    expect(days.get_by_role("button", name=f"Entregar em {delivery:%d/%m}")).to_be_visible()
+    expect(days.get_by_role("button", name=f"Voltar a entregar em {delivery:%d/%m}")).to_be_visible()
     press(manager, f"Pausar o pedido fixo de {BAR}")
     expect(manager.get_by_role("button", name=f"Retomar o pedido fixo de {BAR}")).to_be_visible()
     (standing,) = desk.look("/api/v1/standing-orders", customer_id=bar)["data"]

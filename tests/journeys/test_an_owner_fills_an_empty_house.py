@@ -119,7 +119,7 @@ def tell_the_hours(owner: Page, steps: Locator) -> None:
         owner.get_by_role("checkbox", name=f"{day}: aberto").check()
     owner.get_by_label("Terça-feira: abre às").fill("17:00")
     owner.get_by_label("Terça-feira: fecha às").fill("23:30")
-    owner.get_by_role("button", name="Copiar o horário de terça-feira para todos os dias abertos").click()
+    owner.get_by_role("button", name="Copiar para os dias abertos o horário de terça-feira").click()
     saved(owner)
     back(owner, steps, done=2)
 

@@ -39,7 +39,7 @@ def test_who_is_second_for_the_last_tap_is_told_who_has_it_and_takes_another_kin
     for page, customer in ((jussara, "Benedita Rangel"), (caio, "Olavo Pimentel")):
         begin(page, customer, LAST_TAP)
         expect(shelf(page, TAP)).to_contain_text("1 livre")
-        press(page, f"Adicionar um {TAP}")
+        press(page, f"Adicionar {TAP}")
         press(page, "Próximo")
         say_where(page, "igaratá")
     press(jussara, "Criar Evento")
@@ -56,7 +56,7 @@ def test_who_is_second_for_the_last_tap_is_told_who_has_it_and_takes_another_kin
     caio.reload()
     press(caio, "Continuar rascunho")
     press(caio, f"Remover {TAP} {last['asset_tag']}")
-    press(caio, f"Adicionar um {OTHER_TAP}")
+    press(caio, f"Adicionar {OTHER_TAP}")
     press(caio, "Próximo")
     press(caio, "Criar Evento")
     expect(caio.get_by_text(PLACED)).to_be_visible()

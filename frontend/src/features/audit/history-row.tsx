@@ -80,7 +80,7 @@ function Opened({ event, onOnly }: Pick<HistoryRowProps, "event" | "onOnly">) {
         <Fact label="Assunto">{event.subject}</Fact>
         <Fact label="Tipo">{event.title}</Fact>
         <Fact label="Acontecimento">{`nº ${formatNumber(event.number)}, versão ${event.version} de ${event.stream}`}</Fact>
-        <Fact label="Pedido de rede">{event.correlation}</Fact>
+        <Fact label="Requisição">{event.correlation}</Fact>
         <Fact label="Consequência de">{detail.data?.undo?.undoes ? null : event.causation}</Fact>
       </dl>
       <div className="flex flex-wrap gap-2">

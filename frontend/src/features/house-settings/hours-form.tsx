@@ -96,10 +96,10 @@ function DayRow({ day, onChange, onCopy }: DayRowProps) {
             icon={Copy}
             size="small"
             variant="quiet"
-            aria-label={`Copiar o horário de ${name.toLowerCase()} para todos os dias abertos`}
+            aria-label={`Copiar para os dias abertos o horário de ${name.toLowerCase()}`}
             onClick={onCopy}
           >
-            Copiar para todos
+            Copiar para os dias abertos
           </Button>
         </div>
       )}

@@ -55,4 +55,4 @@ export function PixForm({ settings, onDirty }: SettingsFormProps) {
 }
 
 const whenEmpty = (used: string) =>
-  used ? `Em uso agora: ${used}. Vazio: o que está nos dados da casa.` : "Vazio: o que está nos dados da casa.";
+  used ? `Em uso agora: “${used}”. Deixe vazio para usar os dados da casa.` : "Deixe vazio para usar os dados da casa.";

@@ -31,7 +31,7 @@ export function AssetShelf({ shelf: { name, free, busy }, onAsset }: AssetShelfP
           </span>
         </h3>
         {any && (
-          <Button icon={Plus} size="small" aria-label={`Adicionar um ${name}`} onClick={() => onAsset(any)}>
+          <Button icon={Plus} size="small" aria-label={`Adicionar ${name}`} onClick={() => onAsset(any)}>
             Adicionar
           </Button>
         )}

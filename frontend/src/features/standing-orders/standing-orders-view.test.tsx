@@ -68,7 +68,7 @@ it("a standing order shows its next deliveries; one is skipped, another restored
   expect(screen.getByText("2 × Pilsen 50 L")).toBeVisible();
   expect(screen.getByRole("link", { name: "EV-2026-00042" })).toHaveAttribute("href", "/operacoes/eventos/42");
   await userEvent.click(screen.getByRole("button", { name: "Pular 10/12" }));
-  await userEvent.click(await screen.findByRole("button", { name: "Entregar em 17/12" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Voltar a entregar em 17/12" }));
   await userEvent.click(await screen.findByRole("button", { name: "Pausar o pedido fixo de Bar do Zeca" }));
   expect(sent).toEqual([
     ["POST /api/v1/standing-orders/5/skips", { day: "2026-12-10" }],

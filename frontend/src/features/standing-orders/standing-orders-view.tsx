@@ -210,9 +210,9 @@ function NextDay({
           variant="quiet"
           disabled={isBusy}
           onClick={onRestore}
-          aria-label={`Entregar em ${shortDay(day)}`}
+          aria-label={`Voltar a entregar em ${shortDay(day)}`}
         >
-          Pulada: entregar
+          Voltar a entregar
         </Button>
       ) : (
         <>
