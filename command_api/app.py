@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol, TypedDict, Unpack
 
 from command_api.accounts.routes import router as accounts
+from command_api.bank import webhook
 from command_api.bank.routes import router as bank
 from command_api.bank.webhook import router as pix_webhook
 from command_api.batches.routes import router as batches
@@ -123,6 +124,7 @@ def create_command_app(store: Store, **state: Unpack[CommandState]) -> CommandAp
         routes=[route for router in ROUTERS for route in router.routes],
     )
     app.state.store = store
+    app.state.routes_with_a_secret = {webhook.PATH: webhook.is_authentic_call}
     for name, value in state.items():
         setattr(app.state, name, value)
     install_openapi(app)

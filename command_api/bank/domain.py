@@ -65,7 +65,7 @@ class BankLine(Aggregate):
         source: Source = "statement",
         account: str = "",
     ) -> Self:
-        known = payer if amount > 0 else NOBODY
+        known = payer if amount >= 0 else NOBODY
         return cls.begin(
             BankLineRecorded,
             id,

@@ -36,13 +36,25 @@ class NotifiedPix:
     refunds: Sequence[NotifiedRefund]
 
 
-def take_notifications(store: Store, notified: Sequence[NotifiedPix], ctx: CommandContext) -> list[Outcome]:
+@dataclass(frozen=True, slots=True)
+class UnreadPix:
+    """An element that could not be read: a digest of it, and its wrong fields. Nothing of the payer is kept."""
+
+    digest: str
+    fields: Sequence[str]
+
+
+def take_notifications(
+    store: Store, notified: Sequence[NotifiedPix], unread: Sequence[UnreadPix], ctx: CommandContext
+) -> list[Outcome]:
     """Record what is not known, in any order and however often it is notified. A PIX with the ``txid`` of an order and
     the amount that was asked for is a payment at once; everything else waits in the reconciliation for a user.
 
-    No other order is suggested: that reads every open order, and the bank waits for the answer.
+    An element that could not be read waits, too, as a line without an amount. No other order is suggested: that reads
+    every open order, and the bank waits for the answer.
     """
     lines = [line for pix in notified for line in (_credit(pix, ctx), *_refunds(pix, ctx))]
+    lines += [_unread(each, ctx) for each in unread]
     return [record_line(store, line, (), ctx)[0] for line in lines]
 
 
@@ -60,6 +72,22 @@ def _credit(pix: NotifiedPix, ctx: CommandContext) -> StatementLine:
         source="webhook",
         received_at=received_at,
         is_returned=bool(pix.refunds),
+    )
+
+
+def _unread(pix: UnreadPix, ctx: CommandContext) -> StatementLine:
+    wrong = f" ({', '.join(pix.fields)})" if pix.fields else ""
+    return StatementLine(
+        identities=(f"pix unread\n{pix.digest}",),
+        posted_on=ctx.now.astimezone(PUB_TIME).date(),
+        amount=Decimal(0),
+        payer_name="",
+        payer_document="",
+        text=f"O banco avisou de um PIX que não pôde ser lido{wrong}. Confira no extrato.",
+        txid="",
+        end_to_end_id="",
+        source="webhook",
+        received_at=ctx.now,
     )
 
 

@@ -7,17 +7,30 @@ their own, which are ignored. They call the registered address with ``/pix`` at 
 from __future__ import annotations
 
 import hmac
+import json
 import re
 from datetime import UTC, datetime
 from decimal import Decimal
-from typing import Annotated, Any, Final, Literal
+from hashlib import sha256
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Path, Request
-from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, field_validator, model_validator
+from pydantic import (
+    AwareDatetime,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    ValidationError,
+    WithJsonSchema,
+    field_validator,
+    model_validator,
+)
 
-from command_api.bank.notifications import NotifiedPix, NotifiedRefund, take_notifications
+from command_api.bank.notifications import NotifiedPix, NotifiedRefund, UnreadPix, take_notifications
 from command_api.http import StoreOf
 from command_api.kernel import SYSTEM, CommandContext
+from command_api.rules.pix import order_code_of
 from command_api.session import SecurityOf, origin_of
 from infra.problems import Problem, correlation_id
 from infra.settings import Settings
@@ -26,9 +39,20 @@ router = APIRouter(tags=["bank"])
 
 PATH: Final = "/api/v1/pix/webhook"
 _FIRST_PIX: Final = datetime(2020, 11, 1, tzinfo=UTC)
-_NOT_PRINTED: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]+")
+_NOT_PRINTED: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+")
+_TXID: Final = re.compile(r"[A-Za-z0-9]{0,35}")
 
+MOST_PIX: Final = 1_000
+"""PIX of one notification."""
 Amount = Annotated[str, Field(pattern=r"^[0-9]{1,10}\.[0-9]{2}$")]
+
+
+def _text(given: Any) -> str:
+    """What a provider says in words, as far as it can be kept: only money and identifiers must be exact."""
+    return " ".join(_NOT_PRINTED.sub(" ", str(given)).split()) if isinstance(given, str | int) else ""
+
+
+Words = Annotated[str, BeforeValidator(_text)]
 
 
 class _Given(BaseModel):
@@ -46,9 +70,9 @@ class _Given(BaseModel):
 class Payer(_Given):
     """Who paid. Not in the published description; some providers add it."""
 
-    nome: str = Field("", max_length=300, examples=["Marina Duarte"])
-    cpf: str = Field("", max_length=30, examples=["39053344705"])
-    cnpj: str = Field("", max_length=30, examples=[""])
+    nome: Words = Field("", examples=["Marina Duarte"])
+    cpf: Words = Field("", examples=["39053344705"])
+    cnpj: Words = Field("", examples=[""])
 
 
 class Refund(_Given):
@@ -56,7 +80,10 @@ class Refund(_Given):
 
     id: str = Field(max_length=64, examples=["123ABC"])
     valor: Amount = Field(description="BRL", examples=["10.00"])
-    status: Literal["EM_PROCESSAMENTO", "DEVOLVIDO", "NAO_REALIZADO"] = Field(examples=["DEVOLVIDO"])
+    status: Words = Field(
+        description="`EM_PROCESSAMENTO`, `DEVOLVIDO` or `NAO_REALIZADO`; others count as not settled",
+        examples=["DEVOLVIDO"],
+    )
 
 
 class Pix(_Given):
@@ -68,7 +95,7 @@ class Pix(_Given):
     txid: str = Field("", pattern=r"^[A-Za-z0-9]{0,35}$", examples=["EV202600042P1"])
     valor: Amount = Field(description="BRL", examples=["300.00"])
     horario: AwareDatetime = Field(description="when it was settled", examples=["2026-11-20T17:12:03.358Z"])
-    info_pagador: str = Field("", alias="infoPagador", max_length=1000, examples=["Sinal da festa"])
+    info_pagador: Words = Field("", alias="infoPagador", examples=["Sinal da festa"])
     pagador: Payer = Field(Payer(nome="", cpf="", cnpj=""), description="who paid, where the provider says so")
     devolucoes: list[Refund] = Field([], max_length=100, description="refunds of this PIX")
 
@@ -77,6 +104,17 @@ class Pix(_Given):
     def read_single_refund(cls, given: Any) -> Any:
         """The examples of the published description have one refund without its list."""
         return [given] if isinstance(given, dict) else given
+
+    @field_validator("txid", mode="before")
+    @classmethod
+    def leave_out_what_is_no_txid(cls, given: Any) -> Any:
+        """A static code without one is notified as ``***``."""
+        return given if isinstance(given, str) and _TXID.fullmatch(given) else ""
+
+    @field_validator("pagador", mode="before")
+    @classmethod
+    def leave_out_what_is_no_payer(cls, given: Any) -> Any:
+        return given if isinstance(given, dict) else {}
 
     @field_validator("horario")
     @classmethod
@@ -91,26 +129,68 @@ class Pix(_Given):
         ]
         return NotifiedPix(
             end_to_end_id=self.end_to_end_id,
-            txid=self.txid.upper(),
+            # the house's own are in capitals; those of others keep their letters, as the bank's description wants
+            txid=self.txid.upper() if order_code_of(self.txid) else self.txid,
             amount=Decimal(self.valor),
             received_at=self.horario,
-            payer_name=_plain(self.pagador.nome),
-            payer_document=re.sub(r"[^0-9A-Z]", "", (self.pagador.cpf or self.pagador.cnpj).upper()),
-            text=_plain(self.info_pagador),
+            payer_name=self.pagador.nome[:300],
+            payer_document=re.sub(r"[^0-9A-Z]", "", (self.pagador.cpf or self.pagador.cnpj).upper())[:30],
+            text=self.info_pagador[:1000],
             refunds=refunds,
         )
 
 
+Elements = Annotated[list[Any], WithJsonSchema({"type": "array", "items": {}, "maxItems": MOST_PIX})]
+
+
 class NotificationBody(_Given):
-    pix: list[Pix] = Field(
-        [], max_length=100, description="every PIX, and every PIX whose refund is settled; empty when a provider tests"
+    pix: Elements = Field(
+        [],
+        max_length=MOST_PIX,
+        description="every PIX (`Pix` of the published description), and every PIX whose refund is settled; empty when"
+        " a provider tests. One that cannot be read does not hold up the others",
     )
+
+    def read(self) -> tuple[list[NotifiedPix], list[UnreadPix]]:
+        """What was understood, and what was not."""
+        understood: list[NotifiedPix] = []
+        unread: list[UnreadPix] = []
+        for element in self.pix:
+            try:
+                understood.append(Pix.model_validate(element).notified())
+            except ValidationError as error:
+                wrong = {str(each["loc"][0]) for each in error.errors() if each["loc"]}
+                digest = sha256(json.dumps(element, sort_keys=True).encode()).hexdigest()
+                unread.append(UnreadPix(digest, tuple(sorted(wrong & _KNOWN_NAMES))))
+        return understood, unread
+
+
+_KNOWN_NAMES: Final = {each.alias or name for name, each in Pix.model_fields.items()}
 
 
 class NotificationAnswer(BaseModel):
     """How much of it is new."""
 
     new: int = Field(description="lines that were not known", examples=[1])
+    unread: int = Field(description="elements that could not be read, which wait for a user", examples=[0])
+
+
+def is_authentic(request: Request, secret: str = "") -> bool:
+    """Whether the request brings the webhook's secret, in a header or as ``secret`` from its address."""
+    settings: Settings = request.app.state.settings
+    scheme, _, sent = request.headers.get("authorization", "").partition(" ")
+    given = sent.strip() if scheme.lower() == "bearer" else secret
+    # all of them are compared: the time says nothing
+    right = [
+        hmac.compare_digest(given.encode(errors="replace"), each.encode()) for each in settings.pix_webhook_secrets
+    ]
+    return any(right)
+
+
+def is_authentic_call(request: Request) -> bool:
+    """The same before the route is found: the secret in the address is what follows the webhook's path."""
+    following = request.scope["path"].removeprefix(PATH).strip("/").removesuffix("/pix")
+    return bool(request.app.state.settings.pix_webhook_secrets) and is_authentic(request, following)
 
 
 def _authenticated(request: Request, security: SecurityOf, secret: str = "") -> None:
@@ -119,13 +199,7 @@ def _authenticated(request: Request, security: SecurityOf, secret: str = "") -> 
     settings: Settings = request.app.state.settings
     if not settings.pix_webhook_secrets:
         raise Problem(404)
-    scheme, _, sent = request.headers.get("authorization", "").partition(" ")
-    given = sent.strip() if scheme.lower() == "bearer" else secret
-    # all of them are compared: the time says nothing
-    right = [
-        hmac.compare_digest(given.encode(errors="replace"), each.encode()) for each in settings.pix_webhook_secrets
-    ]
-    if not any(right):
+    if not is_authentic(request, secret):
         security.limits.attempt_with_link(origin_of(request).address, datetime.now(UTC).timestamp())
         raise Problem(401, "Segredo do webhook ausente ou errado.", kind="wrong-webhook-secret")
 
@@ -174,9 +248,6 @@ def take_pix_by_address(_: ByPath, body: NotificationBody, request: Request, sto
 
 def _taken(body: NotificationBody, request: Request, store: StoreOf) -> NotificationAnswer:
     ctx = CommandContext(actor=SYSTEM, now=datetime.now(UTC), correlation_id=correlation_id(request))
-    outcomes = take_notifications(store, [each.notified() for each in body.pix], ctx)
-    return NotificationAnswer(new=len(outcomes) - outcomes.count("known"))
-
-
-def _plain(text: str) -> str:
-    return " ".join(_NOT_PRINTED.sub(" ", text).split())
+    understood, unread = body.read()
+    outcomes = take_notifications(store, understood, unread, ctx)
+    return NotificationAnswer(new=len(outcomes) - outcomes.count("known"), unread=len(unread))

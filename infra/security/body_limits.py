@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from fastapi import FastAPI, Request
@@ -21,6 +22,11 @@ PICTURES: Final = frozenset({("POST", "/api/v1/admin/images"), ("POST", "/api/ad
 """The calls that the specification gives pictures in JSON. Everything else that is large has an upload of its own."""
 
 
+SecretRoutes = Mapping[str, Callable[[Request], bool]]
+"""``app.state.routes_with_a_secret``: by the beginning of a path, whether a request without a session brings the secret
+that the path asks for."""
+
+
 class BodyLimits:
     """The limits of the routes of ``app``."""
 
@@ -31,10 +37,15 @@ class BodyLimits:
             for path, method, permission, _ in operations(app)
             if permission is not None
         ]
+        self._by_secret: SecretRoutes = getattr(app.state, "routes_with_a_secret", {})
 
     def __call__(self, request: Request) -> int:
         """The bytes that this caller may send. ``Problem`` 401 or 403 without the right. Asks the database."""
         method, path = request.method, request.scope["path"]
+        for prefix, is_authentic in self._by_secret.items():
+            if path.startswith(prefix):
+                request.scope["app"] = self._app
+                return CHECKED if is_authentic(request) else UNCHECKED
         for pattern, its_method, permission in self._calls:
             if method == its_method and pattern.match(path):
                 request.scope["app"] = self._app  # as its router will do

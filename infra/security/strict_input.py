@@ -21,6 +21,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack
 from email.message import Message
+from functools import partial
 from pathlib import Path
 from typing import IO, Any, Final
 from urllib.parse import unquote_to_bytes
@@ -47,6 +48,10 @@ STREAMED: Final = re.compile(
     r"/api/(admin-images-uploads/[A-Za-z0-9_-]{22}|v1/sales/import|v1/imports/[a-z]{1,20}|v1/bank-statements)"
 )
 """What comes here is a file, not JSON: its route reads it piece by piece and counts the bytes itself."""
+
+CLEANED: Final = re.compile(r"/api/v1/pix/webhook(/.*)?")
+"""A bank sends here what payers wrote, control characters too. The route keeps what can be kept of these texts: a
+refusal would lose the money beside them."""
 
 _READS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _CONTROL: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
@@ -102,7 +107,7 @@ class StrictInput:
                 # 40 KB of brackets cost 20 ms: not on the event loop, and not for strangers
                 await self._check_wide(scope, body)
             else:
-                scope[PARSED] = check_json(body)
+                scope[PARSED] = check_json(body, texts=_checks_texts(scope))
             return body
         if limit == UNCHECKED:  # it did not say its size
             limit = await self._checked_limit(scope, len(body))
@@ -112,7 +117,8 @@ class StrictInput:
         """Raises the ``Problem`` of a caller who may not send so many elements, or with the body."""
         if await run_in_threadpool(self._limit, Request(scope)) == UNCHECKED:
             raise _too_many()
-        await asyncio.get_running_loop().run_in_executor(_CHECKING, check_json, body)
+        check = partial(check_json, body, texts=_checks_texts(scope))
+        scope[PARSED] = await asyncio.get_running_loop().run_in_executor(_CHECKING, check)
 
     async def _checked_limit(self, scope: Scope, size: int) -> int:
         """Raises the ``Problem`` of a caller who may not send so much."""
@@ -158,8 +164,13 @@ def _read_and_check(file: IO[bytes]) -> tuple[bytes, Any]:
         return b"", problem.with_traceback(None)
 
 
-def check_json(body: bytes) -> Any:
-    """What ``body`` says. ``Problem`` 413 or 422 unless it is JSON that every part of the system can keep."""
+def _checks_texts(scope: Scope) -> bool:
+    return CLEANED.fullmatch(scope["path"]) is None
+
+
+def check_json(body: bytes, *, texts: bool = True) -> Any:
+    """What ``body`` says. ``Problem`` 413 or 422 unless it is JSON that every part of the system can keep; without
+    ``texts``, what its strings hold is left to the route."""
     try:
         check_shape(body)
         text = body.decode("utf-8")
@@ -171,7 +182,7 @@ def check_json(body: bytes) -> Any:
     except ValueError:
         raise _unreadable() from None
     # otherwise no string can hold what the walk looks for
-    if not text.isascii() or "\\" in text or "\x7f" in text:
+    if texts and (not text.isascii() or "\\" in text or "\x7f" in text):
         _check_strings(value)
     return value
 

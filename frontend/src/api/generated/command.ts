@@ -2312,67 +2312,16 @@ export interface NewUserBody {
 export interface NotificationAnswer {
   /** lines that were not known */
   new: number;
-}
-
-/**
- * Who paid. Not in the published description; some providers add it.
- */
-export interface Payer {
-  /** @maxLength 300 */
-  nome?: string;
-  /** @maxLength 30 */
-  cpf?: string;
-  /** @maxLength 30 */
-  cnpj?: string;
-}
-
-export type RefundStatus = 'EM_PROCESSAMENTO' | 'DEVOLVIDO' | 'NAO_REALIZADO';
-/**
- * `Devolucao`. Only a settled one moved money.
- */
-export interface Refund {
-  /** @maxLength 64 */
-  id: string;
-  /**
-     * BRL
-     * @pattern ^[0-9]{1,10}\.[0-9]{2}$
-     */
-  valor: string;
-  status: RefundStatus;
-}
-
-/**
- * `Pix`: money that came in.
- */
-export interface Pix {
-  /** @pattern ^[A-Za-z0-9]{1,64}$ */
-  endToEndId: string;
-  /** @pattern ^[A-Za-z0-9]{0,35}$ */
-  txid?: string;
-  /**
-     * BRL
-     * @pattern ^[0-9]{1,10}\.[0-9]{2}$
-     */
-  valor: string;
-  /** when it was settled */
-  horario: string;
-  /** @maxLength 1000 */
-  infoPagador?: string;
-  /** who paid, where the provider says so */
-  pagador?: Payer;
-  /**
-     * refunds of this PIX
-     * @maxItems 100
-     */
-  devolucoes?: Refund[];
+  /** elements that could not be read, which wait for a user */
+  unread: number;
 }
 
 export interface NotificationBody {
   /**
-     * every PIX, and every PIX whose refund is settled; empty when a provider tests
-     * @maxItems 100
+     * every PIX (`Pix` of the published description), and every PIX whose refund is settled; empty when a provider tests. One that cannot be read does not hold up the others
+     * @maxItems 1000
      */
-  pix?: Pix[];
+  pix?: unknown[];
 }
 
 /**

@@ -133,6 +133,16 @@ it("a refund that the bank notified is settled in the order and taken off the li
   await waitFor(() => expect(sent).toEqual([{ path: "/api/v1/bank-lines/8/ignore", ifMatch: '"1"', body: undefined }]));
 });
 
+it("a notification that could not be read has no amount and is only taken off the list", async () => {
+  const text = "O banco avisou de um PIX que não pôde ser lido (valor). Confira no extrato.";
+  lines = [{ ...suggested, amount: 0, payer_name: "", text, suggestions: [], source: "webhook" }];
+  show();
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(screen.queryByText(/R\$/)).toBeNull();
+  expect(screen.queryByRole("button", { name: "Escolher pedido" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Tirar o aviso" })).toBeEnabled();
+});
+
 async function send(container: HTMLElement) {
   await screen.findByRole("button", { name: "Escolher arquivo" });
   const input = container.querySelector<HTMLInputElement>("input[type=file]");

@@ -91,6 +91,7 @@ function Entry({ line }: { line: BankLine }) {
   const ignoring = useAction({ run: () => ignore(line), invalidates: changed });
   const isOpen = status === "suggested" || status === "unknown";
   const isRefund = source === "webhook" && amount < 0;
+  const isUnread = source === "webhook" && amount === 0;
   return (
     <li className="flex flex-col gap-2 px-4 py-3">
       <div className="grid grid-cols-[1fr_auto] gap-x-4">
@@ -100,7 +101,7 @@ function Entry({ line }: { line: BankLine }) {
           </span>
           {payer_name && text && <span className="text-muted">{` ${text}`}</span>}
         </span>
-        <span className="text-right font-medium tabular-nums">{formatMoney(amount)}</span>
+        {!isUnread && <span className="text-right font-medium tabular-nums">{formatMoney(amount)}</span>}
         <span className="col-span-2 text-xs text-muted">
           {fullDay(posted_on)}
           {account && ` · conta ${account}`}
@@ -136,14 +137,14 @@ function Entry({ line }: { line: BankLine }) {
         suggestions.map((each) => <Suggested key={`${each.order_id}-${each.payment_id}`} line={line} order={each} />)}
       {(isOpen || (status === "ignored" && amount > 0)) && (
         <div className="flex flex-wrap gap-2">
-          {!isRefund && (
+          {!isRefund && !isUnread && (
             <Button size="small" onClick={() => setAssigning(true)}>
               Escolher pedido
             </Button>
           )}
           {isOpen && (
             <Button size="small" variant="quiet" disabled={ignoring.isPending} onClick={() => ignoring.mutate()}>
-              {isRefund ? "Tirar o aviso" : "Ignorar"}
+              {isRefund || isUnread ? "Tirar o aviso" : "Ignorar"}
             </Button>
           )}
         </div>
