@@ -4,6 +4,7 @@ import { type PartyEstimate, type PartyParameters, partyChoicesRead, partyEstima
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { InputField } from "@/components/ui/input-field";
+import { TypedDay } from "@/components/ui/typed-day";
 import { dayOf } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import {
@@ -55,7 +56,16 @@ export function PartyPlanner() {
       >
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label="Dia da festa" required error={problems.date}>
-            {(control) => <input {...control} type="date" min={today} max={lastDay(today)} {...bind("date")} />}
+            {(control) => (
+              <TypedDay
+                {...control}
+                name="date"
+                min={today}
+                max={lastDay(today)}
+                value={party.date}
+                onChange={(date) => setParty({ ...party, date })}
+              />
+            )}
           </Field>
           <Field label="Cidade" required error={problems.town}>
             {(control) => (

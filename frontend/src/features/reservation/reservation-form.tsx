@@ -9,6 +9,7 @@ import { useCaptcha } from "@/components/captcha/use-captcha";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { InputField } from "@/components/ui/input-field";
+import { TypedDay } from "@/components/ui/typed-day";
 import { whatsappLink } from "@/lib/phone";
 import { useNow } from "@/lib/use-now";
 import {
@@ -101,13 +102,12 @@ export function ReservationForm({ site, onRecorded }: ReservationFormProps) {
           error={errors.date ?? (draft.date && dateProblem(draft.date, site, now))}
         >
           {(control) => (
-            <input
+            <TypedDay
               {...control}
               {...dateRange(now)}
-              type="date"
               name="date"
               value={draft.date}
-              onChange={(event) => change({ date: event.target.value, time: "" })}
+              onChange={(date) => change({ date, time: "" })}
             />
           )}
         </Field>
