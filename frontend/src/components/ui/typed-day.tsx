@@ -30,43 +30,45 @@ export function TypedDay({ value, onChange, min, max, className, ...control }: T
     onChange(typedDay(next) ?? "");
   };
   return (
-    <span className="relative block">
-      <input
-        {...control}
-        aria-invalid={isWrong || control["aria-invalid"]}
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder="dd/mm/aaaa"
-        maxLength={COMPLETE}
-        value={shown}
-        onChange={(event) => type(event.target.value)}
-        onBlur={() => setText(value ? fullDay(value) : text)}
-        className={`${className} pr-12 tabular-nums`}
-      />
-      <input
-        ref={calendar}
-        type="date"
-        tabIndex={-1}
-        aria-hidden="true"
-        min={min}
-        max={max}
-        value={value}
-        onChange={(event) => {
-          setText(event.target.value && fullDay(event.target.value));
-          onChange(event.target.value);
-        }}
-        className="pointer-events-none absolute right-0 bottom-0 size-px opacity-0"
-      />
-      {"showPicker" in HTMLInputElement.prototype && (
-        <button
-          type="button"
-          aria-label="Abrir o calendário"
-          onClick={() => calendar.current?.showPicker()}
-          className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center text-muted hover:text-text"
-        >
-          <CalendarDays aria-hidden="true" className="size-4" />
-        </button>
-      )}
+    <span className="block">
+      <span className="relative block">
+        <input
+          {...control}
+          aria-invalid={isWrong || control["aria-invalid"]}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="dd/mm/aaaa"
+          maxLength={COMPLETE}
+          value={shown}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => setText(value ? fullDay(value) : text)}
+          className={`${className} pr-12 tabular-nums`}
+        />
+        <input
+          ref={calendar}
+          type="date"
+          tabIndex={-1}
+          aria-hidden="true"
+          min={min}
+          max={max}
+          value={value}
+          onChange={(event) => {
+            setText(event.target.value && fullDay(event.target.value));
+            onChange(event.target.value);
+          }}
+          className="pointer-events-none absolute right-0 bottom-0 size-px opacity-0"
+        />
+        {"showPicker" in HTMLInputElement.prototype && (
+          <button
+            type="button"
+            aria-label="Abrir o calendário"
+            onClick={() => calendar.current?.showPicker()}
+            className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center text-muted hover:text-text"
+          >
+            <CalendarDays aria-hidden="true" className="size-4" />
+          </button>
+        )}
+      </span>
       {isWrong && (
         <span role="alert" className="mt-1.5 block text-sm text-bad">
           Este dia não existe: confira o dia e o mês.
