@@ -21,6 +21,7 @@ from command_api.freight.domain import ConfigSettings
 from command_api.kernel import Actor, CommandContext
 from command_api.rules.estimates import KEY_PURPOSE, InvalidEstimate, read_estimate
 from command_api.rules.freight import Terms
+from command_api.site.commands import change_business
 from infra.problems import Problem
 from infra.security.keys import Keys
 from infra.security.visitor_rate import VisitorRate
@@ -93,6 +94,20 @@ def test_a_party_is_estimated(visitor: TestClient, history: History) -> None:
     choices = visitor.get("/api/party").json()
     assert [beer["name"] for beer in choices["beers"]] == ["Pilsen"]
     assert {"id": "aruja", "name": "Arujá - SP"} in choices["towns"]
+
+
+def test_the_house_suggests_its_own_beer(visitor: TestClient, history: History) -> None:
+    furnish(history)
+    store, ctx = Store(history.recorder), CommandContext(Actor(1, "Ana"), NOW, "1")
+    amber = AddBeer("Amber", prices=(SizePrice(container_l=Decimal(50), price=Decimal(900)),))
+    first = add_beer(store, amber, ctx).id
+    history.follow()
+    assert estimate(visitor, guests=50)["beer_name"] == "Amber"
+    [pilsen] = (beer["id"] for beer in visitor.get("/api/party").json()["beers"] if beer["id"] != first)
+    change_business(store, {"name": "Pirilampo", "house_beer_id": pilsen}, ctx)
+    history.follow()
+    assert estimate(visitor, guests=51)["beer_name"] == "Pilsen"
+    assert estimate(visitor, guests=52, beer_id=first)["beer_name"] == "Amber"
 
 
 def test_availability_is_a_word_about_a_step_of_litres(visitor: TestClient, history: History) -> None:

@@ -296,6 +296,8 @@ export interface BusinessBody {
   reservation_seats?: number | null;
   /** minutes from one slot to the next */
   reservation_slot_minutes?: BusinessBodyReservationSlotMinutes;
+  /** the beer that kits include and that is suggested first; 0: none */
+  house_beer_id?: number | null;
 }
 
 export interface CancellationBody {

@@ -153,11 +153,16 @@ function assetItem(asset: Choosable): ChosenItem {
   };
 }
 
-/** A kit costs its rental price; a second one of the same is one more piece of the line. */
+/** A kit costs its rental price and has the beer `slots`; a second one of the same is one more piece of the line. */
 export const withKit = (
   items: readonly ChosenItem[],
   kit: Priced & { rental_price: number; rental_period: RentalPeriod; weight_kg: number },
-) => withOneMore(items, "kit", kit, kit.rental_price, kit.weight_kg, kit.rental_period);
+  slots: readonly KitBeer[] = [],
+) =>
+  withOneMore(items, "kit", kit, kit.rental_price, kit.weight_kg, {
+    rental: kit.rental_period,
+    ...(slots.length > 0 && { slots }),
+  });
 
 export const withProduct = (items: readonly ChosenItem[], product: Priced & { price: number }) =>
   withOneMore(items, "product", product, product.price, unitWeight(product.name));
@@ -239,7 +244,7 @@ function withOneMore(
   { id, name }: Priced,
   price: number,
   unitKg: number,
-  rental?: RentalPeriod,
+  ofKit?: Pick<ChosenItem, "rental" | "slots">,
 ): readonly ChosenItem[] {
   const known = has(items, kind, id);
   if (known) return changed(items, known.key, { quantity: more(known, 1) });
@@ -257,7 +262,7 @@ function withOneMore(
       model: null,
       quantity: "1",
       price: moneyText(price),
-      ...(rental && { rental }),
+      ...ofKit,
     },
   ];
 }
