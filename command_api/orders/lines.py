@@ -13,6 +13,7 @@ import msgspec
 
 from command_api.beers.domain import Beer
 from command_api.catalogue.domain import Product
+from command_api.catalogue.packed import shown_price
 from command_api.equipment.domain import Asset, Kit, Model
 from command_api.event_store import Store
 from command_api.kernel import NotFound, Refused, money, stream_id
@@ -197,7 +198,7 @@ def _unpacked(store: Store, line: Line, agreed: Agreed) -> Line:
     beer_id, packed = product.details.beer_id, product.details.container_l
     price = line.unit_price
     if price is None:
-        price = agreed.get((beer_id, packed), product.display_price)
+        price = agreed.get((beer_id, packed), shown_price(store, product))
     return replace(line, kind="beer", ref_id=beer_id, container_l=packed, unit_price=price)
 
 

@@ -23,4 +23,5 @@ def extra_days_of_draft(rows: Rows, order: Row) -> Decimal:
     rented = sa.select(its.rental_period, its.quantity, its.unit_price).where(
         its.order_id == order["id"], its.rental_period.is_not(None)
     )
-    return sum((beyond_first(*row, window)[1] for row in rows.select(rented)), Decimal(0))
+    amounts = (beyond_first(row.rental_period, row.quantity, row.unit_price, window)[1] for row in rows.select(rented))
+    return sum(amounts, Decimal(0))
