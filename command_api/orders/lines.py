@@ -22,7 +22,7 @@ from command_api.orders.events import Item, ItemKind, Rental
 from command_api.orders.pricing import Agreed
 from command_api.orders.slots import Slot, fillings, slots_of
 from command_api.rules.keg_credits import Mode
-from command_api.rules.weights import kit_weight, unit_weight
+from command_api.rules.weights import kit_weight, product_weight, unit_weight
 from command_api.site.commands import house_beer
 from infra.brazilian import short_number
 
@@ -209,8 +209,8 @@ def _available(store: Store, product_id: int) -> Product:
     return product
 
 
-def _picked(store: Store, line: Line, agreed: Agreed) -> tuple[str, Decimal, Decimal | None]:
-    """What it is called, costs and weighs. An asset is called by its model. Products are weighed by their name."""
+def _picked(store: Store, line: Line, agreed: Agreed) -> tuple[str, Decimal, Decimal]:
+    """What it is called, costs and weighs. An asset is called by its model."""
     match line.kind:
         case "asset":
             asset = store.load(Asset, line.ref_id)
@@ -227,7 +227,8 @@ def _picked(store: Store, line: Line, agreed: Agreed) -> tuple[str, Decimal, Dec
             return kit.name, kit.rental_price, weight
         case "product":
             product = _available(store, line.ref_id)
-            return product.display_name, product.display_price, None
+            name = product.display_name
+            return name, shown_price(store, product), product_weight(name, product.details.weight_g)
         case "beer":
             return _picked_beer(store, line, agreed)
         case "model":
@@ -237,7 +238,7 @@ def _picked(store: Store, line: Line, agreed: Agreed) -> tuple[str, Decimal, Dec
             return model.name, ASSET_PRICE, model.unit_kg
 
 
-def _picked_beer(store: Store, line: Line, agreed: Agreed) -> tuple[str, Decimal, Decimal | None]:
+def _picked_beer(store: Store, line: Line, agreed: Agreed) -> tuple[str, Decimal, Decimal]:
     """``"Stout 20 L"``, the agreed price or that of the size, and what a full keg of it weighs."""
     beer = store.load(Beer, line.ref_id)
     if line.container_l is None:

@@ -22,7 +22,7 @@ import sqlalchemy as sa
 from command_api.rules.estimates import Availability, Estimate, Kegs, Serving
 from command_api.rules.freight import freight
 from command_api.rules.party import USUAL_SIZES, Thirst, fewest_kegs, litres_for, taps_for
-from command_api.rules.weights import size_in_name, unit_weight
+from command_api.rules.weights import kit_weight, size_in_name, unit_weight
 from command_api.rules.windows import PUB_TIME
 from infra.maps.protocol import Point
 from infra.maps.towns import Town, towns, towns_near
@@ -107,7 +107,12 @@ def estimated(read: Snapshot, party: Party, now: datetime) -> Estimate:
     kegs = tuple(Kegs(Decimal(size), count, by_size[Decimal(size)]) for size, count in sorted(counts.items()))
     free = equipment_availability(read, WindowAsked(delivery_date=party.date), now).models
     equipment = _serving(read, litres, free)
-    weight = sum((_keg_kg(read, each) * each.quantity for each in kegs), Decimal(0))
+    weight = kit_weight(
+        [
+            *((_keg_kg(read, each), each.quantity) for each in kegs),
+            *((_piece_kg(read, each.model_id), each.quantity) for each in equipment),
+        ]
+    )
     km, price = _freight(read, towns().get(party.town), weight)
     parts = [each.unit_price * each.quantity for each in kegs if each.unit_price is not None]
     parts += [each.unit_price * each.quantity for each in equipment]
@@ -176,6 +181,11 @@ def _keg_kg(read: Snapshot, kegs: Kegs) -> Decimal:
     rows = read.all(sa.select(models.c.name, models.c.capacity_l, models.c.unit_kg))
     fitting = [row["unit_kg"] for row in rows if (row["capacity_l"] or size_in_name(row["name"])) == kegs.container_l]
     return max(fitting, default=unit_weight("", kegs.container_l))
+
+
+def _piece_kg(read: Snapshot, model_id: int) -> Decimal:
+    kilograms: Decimal = read.one(sa.select(models.c.unit_kg).where(models.c.id == model_id), "")["unit_kg"]
+    return kilograms
 
 
 def _config(read: Snapshot) -> sa.RowMapping | None:

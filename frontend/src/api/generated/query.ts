@@ -2675,7 +2675,9 @@ export interface EquipmentModel {
   tare_kg: number | null;
   /** the supplier it must go back to; empty: the house */
   owner: string;
-  /** kilograms of a full one */
+  /** kilograms of one on the van, if stated */
+  weight_kg: number | null;
+  /** kilograms of a full one; 0: unknown */
   unit_kg: number;
   /** assets of it, whatever their status */
   asset_count: number;
