@@ -147,6 +147,8 @@ class Cellar:
             self._try(f"decant {keg}", discard_keg, keg, Decimal(0), _DECANTED)
         for tap, beer in enumerate(BEERS, 1):
             self._brew(beer, tap, shells)
+        house = beer_id(self._store, BEERS[0].name)
+        self._once("house beer", change_business, {"house_beer_id": house})
 
     def kick(self, at: datetime) -> None:
         """The first keg of the first beer has run dry, and its next one is connected."""

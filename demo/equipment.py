@@ -11,13 +11,15 @@ CostCenter = Literal["choperia", "distribuidora"]
 
 @dataclass(frozen=True, slots=True)
 class DemoModel:
-    """``count`` assets of it exist, ``at_pub`` of them at the pub and the others in the depot."""
+    """``count`` assets of it exist, ``at_pub`` of them at the pub and the others in the depot. ``weight_kg`` is that of
+    one; kegs weigh what their size says."""
 
     name: str
     cleaning_buffer_min: int
     default_loan_days: int
     count: int
     at_pub: int
+    weight_kg: Decimal | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +69,9 @@ MODELS: Final = (
     DemoModel(BARREL_50, 60, 2, 9, 3),
     DemoModel(BARREL_30, 60, 2, 9, 4),
     DemoModel(BARREL_20, 60, 2, 4, 4),
-    DemoModel(ELECTRIC_TAP, 120, 2, 8, 3),
-    DemoModel(ICE_TAP, 120, 1, 4, 2),
-    DemoModel(GAS, 30, 2, 6, 2),
+    DemoModel(ELECTRIC_TAP, 120, 2, 8, 3, Decimal(24)),
+    DemoModel(ICE_TAP, 120, 1, 4, 2, Decimal(18)),
+    DemoModel(GAS, 30, 2, 6, 2, Decimal(12)),
 )
 
 PUB: Final = "Choperia"

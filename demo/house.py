@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import timedelta
 from decimal import Decimal
 from typing import Final
 
@@ -15,8 +16,8 @@ from command_api.catalogue.domain import PRODUCT_SKU, sku_key
 from command_api.event_store import Store
 from command_api.images.commands import upload_image
 from command_api.kernel import Idempotency, stream_id
-from command_api.site.commands import change_business, change_hours
-from command_api.site.events import OpeningHours
+from command_api.site.commands import change_business, change_hours, change_special_days
+from command_api.site.events import OpeningHours, SpecialDay
 from demo.beginning import Beginning
 from demo.business import BUSINESS
 from demo.catalogue import DemoCategory, DemoProduct, DemoSlide
@@ -29,6 +30,9 @@ from infra.files import FileStore
 
 _OPEN: Final = Idempotency("demo", "house", "demo")
 """The key of the last of these commands. What people remove from the menu afterwards is not added again."""
+_CLOSED: Final = Idempotency("demo", "closed day", "demo")
+_PATRON_SAINT: Final = timedelta(days=20)
+"""After the last business day: the house is closed then."""
 
 
 def house_is_open(store: Store) -> bool:
@@ -51,6 +55,9 @@ def open_house(
     ids: dict[str, int] = {}
     yield from _fill_menu(store, beginning, categories, products, gone, ids)
     yield from _hang_pictures(services.files, store, beginning, categories, products, slides, ids)
+    padroeira = SpecialDay(beginning.until + _PATRON_SAINT, name="Padroeira da cidade")
+    closed = replace(beginning.context(minutes=4), idempotency=_CLOSED)
+    change_special_days(store, [padroeira], closed)
     hours = [OpeningHours(day.weekday, f"{day.opens:%H:%M}", f"{day.closes:%H:%M}") for day in BUSINESS.opening_hours]
     change_hours(store, hours, replace(beginning.context(minutes=5), idempotency=_OPEN))
 

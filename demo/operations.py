@@ -192,7 +192,7 @@ class Operations:
         }
         depot = next(place.name for place in LOCATIONS if place.name not in {PUB, ON_THE_WAY})
         for model in MODELS:
-            added = AddModel(model.name, model.cleaning_buffer_min, model.default_loan_days)
+            added = AddModel(model.name, model.cleaning_buffer_min, model.default_loan_days, weight_kg=model.weight_kg)
             id = room.models[model.name] = self._once(f"model {model.name}", add_model, added)
             homes = [places[PUB if number < model.at_pub else depot] for number in range(model.count)]
             room.assets[model.name] = [

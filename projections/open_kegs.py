@@ -7,18 +7,22 @@ from typing import ClassVar
 import sqlalchemy as sa
 
 from command_api.kernel import stream_id
-from command_api.stock.events import KegDelivered, KegDiscarded, KegEmptied, KegFilled, KegReturned
+from command_api.stock.events import KegDelivered, KegDiscarded, KegEmptied, KegFilled, KegReturned, KegTapped
+from projections.runtime.columns import quantity
 from projections.runtime.definition import handles
 from projections.runtime.rows import Rows
 
 
 def open_kegs_table(name: str, metadata: sa.MetaData) -> sa.Table:
-    """One row per keg of a beer that is full or on tap, and whether it is ``out`` with an order."""
+    """One row per keg of a beer that is ``full`` or on tap, the size of its container, and whether it is ``out`` with
+    an order."""
     return sa.Table(
         name,
         metadata,
         sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
         sa.Column("beer_id", sa.BigInteger, nullable=False, index=True),
+        sa.Column("container_l", quantity(), nullable=False),
+        sa.Column("full", sa.Boolean, nullable=False),
         sa.Column("out", sa.Boolean, nullable=False),
     )
 
@@ -30,7 +34,12 @@ class OpenKegs:
 
     @handles(KegFilled)
     def keg_filled(self, event: KegFilled, rows: Rows) -> None:
-        rows.put(self.open_kegs, id=stream_id(event.originator_id), beer_id=event.beer_id, out=False)
+        size = {"beer_id": event.beer_id, "container_l": event.capacity_l}
+        rows.put(self.open_kegs, id=stream_id(event.originator_id), **size, full=True, out=False)
+
+    @handles(KegTapped)
+    def keg_tapped(self, event: KegTapped, rows: Rows) -> None:
+        rows.change(self.open_kegs, stream_id(event.originator_id), full=False)
 
     @handles(KegEmptied, KegDiscarded)
     def keg_ended(self, event: KegEmptied | KegDiscarded, rows: Rows) -> None:

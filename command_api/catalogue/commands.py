@@ -10,6 +10,7 @@ from typing import Final
 from command_api.beers.domain import Beer
 from command_api.catalogue.details import Details
 from command_api.catalogue.domain import PRODUCT_SKU, PRODUCT_SLUG, Category, Product, slugify
+from command_api.catalogue.packed import check_packed_keg, full_kegs, keg_price, price_of_its_own, stock_of_its_own
 from command_api.event_store import Receipt, Store, until_it_stands
 from command_api.images.domain import Image, image_of
 from command_api.kernel import CommandContext, DomainError, NotFound, Refused, Taken, stream_id, stream_name
@@ -57,6 +58,7 @@ def add_product(store: Store, command: AddProduct, ctx: CommandContext) -> Recei
         store.load(Category, command.category_id)
     if command.details.beer_id:
         store.load(Beer, command.details.beer_id)
+    check_packed_keg(store, command.name, command.details, price=command.price, stock=command.stock_quantity)
     id = store.new_id(Product)
     item = StockItem.open(id, quantity=command.stock_quantity, minimum=command.min_stock_level)
     for attempt in range(_TRIES):
@@ -134,6 +136,7 @@ def _change(store: Store, product: Product, command: ChangeProduct) -> list[Stoc
     beer_id = command.details.values.get("beer_id")
     if beer_id and beer_id != product.details.beer_id:
         store.load(Beer, beer_id)
+    command = of_packed_keg(store, product, command)
     apply_to_product(product, command)
     if command.stock_quantity is UNSET and command.min_stock_level is UNSET:
         return []
@@ -143,6 +146,20 @@ def _change(store: Store, product: Product, command: ChangeProduct) -> list[Stoc
     if command.stock_quantity is not UNSET:
         item.count(command.stock_quantity, "Informado no cadastro do produto")
     return [item]
+
+
+def of_packed_keg(store: Store, product: Product, command: ChangeProduct) -> ChangeProduct:
+    """The command without what a packed keg has of its beer, its price and its stock. Raises ``Refused`` where these
+    would be others."""
+    details = command.details.applied_to(product.details)
+    if not details.container_l:
+        return command
+    name = stated(command.name, product.name_manual) or product.display_name
+    if command.price is not UNSET and command.price not in (None, keg_price(store, details)):
+        raise price_of_its_own(store, name, details)
+    if command.stock_quantity is not UNSET and command.stock_quantity != full_kegs(store, details):
+        raise stock_of_its_own(store, name, details)
+    return replace(command, price=UNSET, stock_quantity=UNSET)
 
 
 def apply_to_product(product: Product, command: ChangeProduct) -> None:

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from command_api.catalogue.categories import all_categories, next_position
-from command_api.catalogue.commands import ChangeProduct, apply_to_product, free_slug, said_clearly
+from command_api.catalogue.commands import ChangeProduct, apply_to_product, free_slug, of_packed_keg, said_clearly
 from command_api.catalogue.csv_import import CatalogueRow, Sheet, read_sheet
 from command_api.catalogue.details import Details
 from command_api.catalogue.domain import CATEGORY_SLUG, PRODUCT_SLUG, Category, Product, sku_key
+from command_api.catalogue.packed import check_packed_keg, full_kegs, shown_price, stock_of_its_own
 from command_api.event_store import Store
 from command_api.kernel import Aggregate, CommandContext, Refused, Taken, stream_id
 from command_api.kernel.partial import UNSET, Partial
@@ -130,6 +131,9 @@ class _Import:
 
     def _add(self, row: CatalogueRow, category: Category) -> Product:
         values = row.values
+        details = _details(row).applied_to(Details())
+        stock = values.get("stock_quantity", Decimal(0))
+        check_packed_keg(self._store, row.name, details, price=row.price, stock=stock)
         slug = self._slug(PRODUCT_SLUG, row.name)
         product = Product.add(
             self._store.new_id(Product),
@@ -137,13 +141,13 @@ class _Import:
             slug=slug,
             price=row.price,
             category_id=category.number,
-            details=_details(row).applied_to(Details()),
+            details=details,
             visible=values.get("visible", True),
             available=values.get("available", True),
         )
         self._items[product.number] = StockItem.open(
             product.number,
-            quantity=values.get("stock_quantity", Decimal(0)),
+            quantity=Decimal(0) if details.container_l else stock,
             minimum=values.get("min_stock_level", Decimal(0)),
         )
         self._products.append(product)
@@ -154,13 +158,13 @@ class _Import:
         command = ChangeProduct(
             product.number,
             name=row.name if row.name != product.display_name else UNSET,
-            price=row.price if row.price != product.display_price else UNSET,
+            price=row.price if row.price != shown_price(self._store, product) else UNSET,
             category_id=category.number,
             visible=row.values.get("visible", UNSET),
             available=row.values.get("available", UNSET),
             details=_details(row),
         )
-        apply_to_product(product, command)
+        apply_to_product(product, of_packed_keg(self._store, product, command))
         restocked = self._restock(product, row)
         if product.pending_events or restocked:
             self.report.products_changed += 1
@@ -174,7 +178,10 @@ class _Import:
         item = self._items[product.number] = self._store.load(StockItem, product.number)
         if minimum is not None and minimum != item.minimum:
             item.set_minimum(minimum)
-        if quantity is not None and quantity != item.quantity:
+        if product.details.container_l:
+            if quantity not in (None, full_kegs(self._store, product.details)):
+                raise stock_of_its_own(self._store, product.display_name, product.details)
+        elif quantity is not None and quantity != item.quantity:
             item.count(quantity, "Importado da planilha")
         return bool(item.pending_events)
 

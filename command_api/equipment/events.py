@@ -27,7 +27,8 @@ class KitItem(msgspec.Struct, frozen=True, kw_only=True):
 
 class ModelAdded(Event):
     """Minutes of cleaning after every loan; days a loan lasts where nothing else was agreed. A container holds
-    ``capacity_l`` litres and weighs ``tare_kg`` kilograms empty; an empty ``owner`` is the house."""
+    ``capacity_l`` litres and weighs ``tare_kg`` kilograms empty; an empty ``owner`` is the house. ``weight_kg`` is what
+    one weighs on the van, a container full; ``None``: it follows from the others."""
 
     TOPIC = "equipment.ModelAdded"
 
@@ -38,6 +39,7 @@ class ModelAdded(Event):
     capacity_l: Decimal | None = None
     tare_kg: Decimal | None = None
     owner: str = ""
+    weight_kg: Decimal | None = None
 
 
 class ModelRenamed(Event):
@@ -63,6 +65,7 @@ class ModelContainerChanged(Event):
     capacity_l: Decimal | None
     tare_kg: Decimal | None
     owner: str
+    weight_kg: Decimal | None = None
 
 
 class ModelActivated(Event):

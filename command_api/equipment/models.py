@@ -15,7 +15,7 @@ from command_api.kernel.partial import UNSET, Maybe, stated
 @dataclass(frozen=True, slots=True)
 class AddModel:
     """Minutes of cleaning between two loans; days a loan lasts where nothing else is agreed; of a container its litres
-    and its weight when empty. An empty ``owner`` is the house."""
+    and its weight when empty. An empty ``owner`` is the house. ``weight_kg`` is what one weighs on the van."""
 
     name: str
     cleaning_buffer_min: int = 120
@@ -24,6 +24,7 @@ class AddModel:
     capacity_l: Decimal | None = None
     tare_kg: Decimal | None = None
     owner: str = ""
+    weight_kg: Decimal | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,7 @@ class ChangeModel:
     capacity_l: Maybe[Decimal | None] = UNSET
     tare_kg: Maybe[Decimal | None] = UNSET
     owner: Maybe[str] = UNSET
+    weight_kg: Maybe[Decimal | None] = UNSET
 
 
 def add_model(store: Store, command: AddModel, ctx: CommandContext) -> Receipt:
@@ -51,6 +53,7 @@ def add_model(store: Store, command: AddModel, ctx: CommandContext) -> Receipt:
         capacity_l=command.capacity_l,
         tare_kg=command.tare_kg,
         owner=command.owner,
+        weight_kg=command.weight_kg,
     )
     return _save(store, model, ctx)
 
@@ -67,6 +70,7 @@ def change_model(store: Store, command: ChangeModel, ctx: CommandContext) -> Rec
         capacity_l=stated(command.capacity_l, model.capacity_l),
         tare_kg=stated(command.tare_kg, model.tare_kg),
         owner=stated(command.owner, model.owner),
+        weight_kg=stated(command.weight_kg, model.weight_kg),
     )
     model.activate() if stated(command.is_active, model.is_active) else model.deactivate()
     return _save(store, model, ctx)

@@ -43,6 +43,11 @@ class NewModelBody(Body):
         None, description="litres that a container holds; left out: the size in its name", examples=[50]
     )
     tare_kg: Kilograms | None = Field(None, description="kilograms of one when empty", examples=[13.5])
+    weight_kg: Kilograms | None = Field(
+        None,
+        description="kilograms of one on the van, of a container full; left out: known of kegs only",
+        examples=[22],
+    )
     owner: Owner = Field("", description="the supplier it must go back to; empty: the house", examples=[""])
 
     def command(self) -> AddModel:
@@ -54,11 +59,12 @@ class NewModelBody(Body):
             capacity_l=self.capacity_l,
             tare_kg=self.tare_kg,
             owner=self.owner,
+            weight_kg=self.weight_kg,
         )
 
 
 class ModelBody(Body):
-    """What is left out stays; `null` empties `capacity_l` and `tare_kg`."""
+    """What is left out stays; `null` empties `capacity_l`, `tare_kg` and `weight_kg`."""
 
     name: Name | None = Field(None, description="1 to 100 characters, unique", examples=["Barril 50L"])
     cleaning_buffer_min: Minutes | None = Field(
@@ -70,6 +76,9 @@ class ModelBody(Body):
     is_active: bool | None = Field(None, description="new assets of it may be registered", examples=[True])
     capacity_l: ContainerLitres | None = Field(None, description="litres that a container holds", examples=[50])
     tare_kg: Kilograms | None = Field(None, description="kilograms of one when empty", examples=[13.5])
+    weight_kg: Kilograms | None = Field(
+        None, description="kilograms of one on the van, of a container full", examples=[22]
+    )
     owner: Owner | None = Field(None, description="the supplier it must go back to; empty: the house", examples=[""])
 
     def command(self, id: int) -> ChangeModel:
@@ -82,6 +91,7 @@ class ModelBody(Body):
             capacity_l=self.capacity_l if "capacity_l" in self.model_fields_set else UNSET,
             tare_kg=self.tare_kg if "tare_kg" in self.model_fields_set else UNSET,
             owner=if_sent(self.owner),
+            weight_kg=self.weight_kg if "weight_kg" in self.model_fields_set else UNSET,
         )
 
 

@@ -57,7 +57,7 @@ _OF_ASSETS: Final[dict[str, type[Event]]] = {"asset_tag": AssetRetagged, "notes"
 _OF_MODELS: Final[dict[tuple[str, ...], tuple[type[Event], ...]]] = {
     ("name",): (ModelRenamed,),
     ("cleaning_buffer_min", "default_loan_days"): (ModelTermsChanged,),
-    ("capacity_l", "tare_kg", "owner"): (ModelContainerChanged,),
+    ("capacity_l", "tare_kg", "owner", "weight_kg"): (ModelContainerChanged,),
     ("is_active",): (ModelActivated, ModelDeactivated),
 }
 _OF_LOCATIONS: Final[dict[tuple[str, ...], tuple[type[Event], ...]]] = {

@@ -34,12 +34,22 @@ def take_equipment(store: Store, _known: Known, rows: Sequence[Row], ctx: Comman
 def _model(store: Store, row: Row, ctx: CommandContext) -> int:
     """The model of the line, known or new. What the line says of a known container must be so."""
     stream = store.find(MODEL_NAME, folded(row["modelo"]))
-    capacity_l, tare_kg = row.get("capacidade_l"), row.get("tara_kg")
+    capacity_l, tare_kg, weight_kg = row.get("capacidade_l"), row.get("tara_kg"), row.get("peso_kg")
     if stream is None:
-        command = AddModel(row["modelo"], capacity_l=capacity_l, tare_kg=tare_kg, owner=row.get("dono", ""))
+        command = AddModel(
+            row["modelo"],
+            capacity_l=capacity_l,
+            tare_kg=tare_kg,
+            owner=row.get("dono", ""),
+            weight_kg=weight_kg,
+        )
         return add_model(store, command, ctx).id
     model = store.load(Model, stream_id(stream))
-    stated = {"capacidade_l": (capacity_l, model.capacity_l), "tara_kg": (tare_kg, model.tare_kg)}
+    stated = {
+        "capacidade_l": (capacity_l, model.capacity_l),
+        "tara_kg": (tare_kg, model.tare_kg),
+        "peso_kg": (weight_kg, model.weight_kg),
+    }
     check(
         [
             refused(row, column, f"O modelo “{model.name}” tem outro valor no cadastro.")

@@ -27,7 +27,7 @@ from command_api.orders.domain import EventOrder, order_code
 from command_api.orders.events import PaymentMethod, ReturnedAsset, ReturnedKeg
 from command_api.orders.freight import AcceptedQuote
 from command_api.orders.happening import happened
-from command_api.orders.kegs import KegBack, delivered_kegs, returned_kegs
+from command_api.orders.kegs import KegBack, check_filled, delivered_kegs, returned_kegs
 from command_api.orders.lines import Line, items_of
 from command_api.orders.paying import check_new_pix
 from command_api.orders.pricing import agreed_prices
@@ -223,6 +223,7 @@ def schedule_delivery(store: Store, id: int, delivery: Delivery, ctx: CommandCon
             touched = rebook(room, order, ctx.now)
             moved = promised(store, order, (), ctx)
         order.check_schedulable()
+        check_filled(room, order)
         touched += book_kegs(store, room, order, ctx.now)
         order.schedule(delivery.date, delivery.shift, delivery.responsible)
         touched += set_aside(room, order)

@@ -46,6 +46,17 @@ def chosen_kegs(
     return bookings
 
 
+def check_filled(room: Stockroom, order: EventOrder) -> None:
+    """Raises ``Refused`` naming the container of a kit for which nobody has chosen a beer."""
+    kits = {item.id: item for item in order.items if item.kind == "kit"}
+    for booking in order.bookings.values():
+        if booking.item_id in kits and room.model(booking.model_id).capacity_l is not None:
+            raise Refused(
+                f"Escolha o chope do {room.model(booking.model_id).name} de “{kits[booking.item_id].name}” antes de "
+                "agendar a entrega: o barril iria vazio."
+            )
+
+
 def delivered_kegs(store: Store, order: EventOrder, assets: Mapping[int, Asset], at: datetime) -> list[Keg]:
     """The kegs in the containers that left ``at``. Raises ``Refused`` for a container of a line of beer without it, and
     for a container with beer in any other line."""

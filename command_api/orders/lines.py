@@ -13,6 +13,7 @@ import msgspec
 
 from command_api.beers.domain import Beer
 from command_api.catalogue.domain import Product
+from command_api.catalogue.packed import shown_price
 from command_api.equipment.domain import Asset, Kit, Model
 from command_api.event_store import Store
 from command_api.kernel import NotFound, Refused, money, stream_id
@@ -21,7 +22,8 @@ from command_api.orders.events import Item, ItemKind, Rental
 from command_api.orders.pricing import Agreed
 from command_api.orders.slots import Slot, fillings, slots_of
 from command_api.rules.keg_credits import Mode
-from command_api.rules.weights import kit_weight, unit_weight
+from command_api.rules.weights import kit_weight, product_weight, unit_weight
+from command_api.site.commands import house_beer
 from infra.brazilian import short_number
 
 ASSET_PRICE: Final = Decimal(100)
@@ -87,6 +89,8 @@ def _renewed(store: Store, item: Item, agreed: Agreed) -> Item:
     line = Line(item.kind, item.ref_id, container_l=item.container_l)
     with _choosing():
         _, price, _ = _picked(store, line, agreed)
+        if item.kit_line is not None and item.container_l is not None:
+            price = _beyond_house_beer(store, price, item.container_l, agreed)
         return msgspec.structs.replace(item, unit_price=money(price), rental=_rental(store, line))
 
 
@@ -141,8 +145,24 @@ def _beer_of_kit(
         line = Line("beer", filling.beer_id, Decimal(filling.kegs), filling.unit_price, container_l=filling.container_l)
         kept = former.get((filling.model_id, filling.beer_id, filling.container_l))
         beer = _item(store, line, kept, numbers, agreed)
+        if kept is None and filling.unit_price is None:
+            price = _beyond_house_beer(store, beer.unit_price, filling.container_l, agreed)
+            beer = msgspec.structs.replace(beer, unit_price=price)
         # Weighed with the kit, whose containers weigh what they weigh full.
         yield msgspec.structs.replace(beer, kit_line=kit.id, model_id=filling.model_id, unit_kg=Decimal(0))
+
+
+def _beyond_house_beer(store: Store, price: Decimal, litres: Decimal, agreed: Agreed) -> Decimal:
+    """What a keg in a kit costs beside the kit, whose price includes the house beer: ``price`` less that of the house
+    beer, never below 0. Without a house beer in this size all of ``price``."""
+    beer = house_beer(store)
+    included = _keg_price(beer, litres, agreed) if beer is not None else None
+    return price if included is None else max(Decimal(0), price - included)
+
+
+def _keg_price(beer: Beer, litres: Decimal, agreed: Agreed) -> Decimal | None:
+    own = next((each.price for each in beer.prices if each.container_l == litres), None)
+    return agreed.get((beer.number, litres), own)
 
 
 def _scaled(slots: Sequence[Slot], kit: Item, before: Sequence[Item]) -> list[Slot]:
@@ -178,7 +198,7 @@ def _unpacked(store: Store, line: Line, agreed: Agreed) -> Line:
     beer_id, packed = product.details.beer_id, product.details.container_l
     price = line.unit_price
     if price is None:
-        price = agreed.get((beer_id, packed), product.display_price)
+        price = agreed.get((beer_id, packed), shown_price(store, product))
     return replace(line, kind="beer", ref_id=beer_id, container_l=packed, unit_price=price)
 
 
@@ -189,8 +209,8 @@ def _available(store: Store, product_id: int) -> Product:
     return product
 
 
-def _picked(store: Store, line: Line, agreed: Agreed) -> tuple[str, Decimal, Decimal | None]:
-    """What it is called, costs and weighs. An asset is called by its model. Products are weighed by their name."""
+def _picked(store: Store, line: Line, agreed: Agreed) -> tuple[str, Decimal, Decimal]:
+    """What it is called, costs and weighs. An asset is called by its model."""
     match line.kind:
         case "asset":
             asset = store.load(Asset, line.ref_id)
@@ -207,7 +227,8 @@ def _picked(store: Store, line: Line, agreed: Agreed) -> tuple[str, Decimal, Dec
             return kit.name, kit.rental_price, weight
         case "product":
             product = _available(store, line.ref_id)
-            return product.display_name, product.display_price, None
+            name = product.display_name
+            return name, shown_price(store, product), product_weight(name, product.details.weight_g)
         case "beer":
             return _picked_beer(store, line, agreed)
         case "model":
@@ -217,7 +238,7 @@ def _picked(store: Store, line: Line, agreed: Agreed) -> tuple[str, Decimal, Dec
             return model.name, ASSET_PRICE, model.unit_kg
 
 
-def _picked_beer(store: Store, line: Line, agreed: Agreed) -> tuple[str, Decimal, Decimal | None]:
+def _picked_beer(store: Store, line: Line, agreed: Agreed) -> tuple[str, Decimal, Decimal]:
     """``"Stout 20 L"``, the agreed price or that of the size, and what a full keg of it weighs."""
     beer = store.load(Beer, line.ref_id)
     if line.container_l is None:
@@ -225,8 +246,9 @@ def _picked_beer(store: Store, line: Line, agreed: Agreed) -> tuple[str, Decimal
     litres = short_number(line.container_l)
     if not beer.is_active:
         raise Refused(f"O chope “{beer.name}” não está mais à venda.")
-    own = next((each.price for each in beer.prices if each.container_l == line.container_l), line.unit_price)
-    price = agreed.get((beer.number, line.container_l), own)
+    price = _keg_price(beer, line.container_l, agreed)
+    if price is None:
+        price = line.unit_price
     if price is None:
         raise Refused(f"O chope “{beer.name}” não tem preço para barris de {litres} L.")
     return f"{beer.name} {litres} L", price, _keg_kg(store, line.container_l)

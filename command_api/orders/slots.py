@@ -14,7 +14,7 @@ from command_api.orders.events import Item
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """The beer in ``quantity`` containers of a model in a line of a kit. Without ``beer_id`` they are empty shells.
+    """The beer in ``quantity`` containers of a model in a line of a kit. Without ``beer_id`` nobody has chosen it yet.
 
     Left out: the slots of the model share equally what is left of its containers; ``unit_price`` in BRL is the price of
     the beer for the size.

@@ -183,6 +183,7 @@ SHEETS: Final[Mapping[Sheet, tuple[Column, ...]]] = {
         Column("modelo", text_of(100), "um modelo novo é criado", "Barril 50 L", ("tipo", "equipamento"), needed=True),
         Column("local", text_of(100), "onde fica; um local novo é criado", "Galpão", ("deposito",), needed=True),
         Column("capacidade_l", litres, "só de barris: litros", "50", ("capacidade", "litros")),
+        Column("peso_kg", kilograms, "peso de um na entrega; de barril, cheio", "22", ("peso",)),
         Column("tara_kg", kilograms, "só de barris: peso vazio", "13,5", ("tara",)),
         Column("dono", text_of(100), "vazio: da casa; senão, o fornecedor", "", ("proprietario",)),
         Column("centro_de_custo", _COST_CENTER, "de quem é um local novo; vazio: distribuidora", "distribuidora"),

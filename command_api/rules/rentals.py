@@ -7,6 +7,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Final, Literal
 
+from command_api.kernel.money import money
 from command_api.rules.windows import PUB_TIME, Window
 
 RentalPeriod = Literal["daily", "weekly", "monthly"]
@@ -18,6 +19,12 @@ def periods(period: RentalPeriod, window: Window) -> int:
     whatever their shifts: from Saturday to Sunday is one day."""
     days = _days(window.start, window.end)
     return max(1, -(-days // PERIOD_DAYS[period]))
+
+
+def beyond_first(period: RentalPeriod, kits: Decimal, price: Decimal, window: Window) -> tuple[int, Decimal]:
+    """The periods that ``kits`` at ``price`` each take beyond the first, and what these cost together."""
+    more = periods(period, window) - 1
+    return more, money(kits * price * more)
 
 
 def days_late(due: datetime, at: datetime) -> int:

@@ -10,6 +10,11 @@ from typing import Final
 FULL_KG: Final = {Decimal(50): Decimal(75), Decimal(30): Decimal(45), Decimal(20): Decimal(30)}
 """Kilograms of a full keg by its litres, where the weight of the empty container is unknown."""
 OTHER_KG: Final = Decimal(65)
+"""Kilograms of a full keg of any other size, or of one that nobody stated."""
+UNKNOWN_KG: Final = Decimal(0)
+"""Of what is no keg and has no weight."""
+
+_KEG = re.compile(r"\b(barril|barris|kegs?)\b", re.IGNORECASE)
 
 _SIZE = re.compile(r"(?<![\d,.])(\d{1,3})\s?(?:l|litros?)\b(?!\s?/)", re.IGNORECASE)
 """A number of litres. "50 l/h" is the speed of a tap, not a size."""
@@ -21,16 +26,30 @@ def size_in_name(name: str) -> Decimal | None:
     return Decimal(found[1]) if found else None
 
 
-def unit_weight(name: str, capacity_l: Decimal | None = None, tare_kg: Decimal | None = None) -> Decimal:
-    """Kilograms of one full piece: its empty weight plus its litres.
+def unit_weight(
+    name: str,
+    capacity_l: Decimal | None = None,
+    tare_kg: Decimal | None = None,
+    weight_kg: Decimal | None = None,
+) -> Decimal:
+    """Kilograms of one full piece: what was stated, else its empty weight plus its litres.
 
-    Without ``tare_kg`` 50 L weigh 75, 30 L 45, 20 L 30 and everything else 65. Without ``capacity_l`` the litres are
-    those in the name.
+    Without ``tare_kg`` 50 L weigh 75, 30 L 45, 20 L 30 and any other keg 65. Without ``capacity_l`` the litres are
+    those in the name. What is no keg by its name or size weighs 0: its weight is unknown.
     """
+    if weight_kg is not None:
+        return weight_kg
     litres = size_in_name(name) if capacity_l is None else capacity_l
     if tare_kg is not None:
         return tare_kg + (litres or Decimal(0))
-    return OTHER_KG if litres is None else FULL_KG.get(litres, OTHER_KG)
+    if litres in FULL_KG:
+        return FULL_KG[litres]
+    return OTHER_KG if capacity_l is not None or _KEG.search(name) else UNKNOWN_KG
+
+
+def product_weight(name: str, weight_g: int) -> Decimal:
+    """Kilograms of one product: its grams, or those of a keg by its name while nobody stated them."""
+    return Decimal(weight_g) / 1000 if weight_g else unit_weight(name)
 
 
 def kit_weight(parts: Iterable[tuple[Decimal, int]]) -> Decimal:

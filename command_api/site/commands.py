@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from command_api.beers.domain import Beer
 from command_api.event_store import Receipt, Store
 from command_api.event_store.index import Change
 from command_api.images.keeping import Keeping
@@ -22,6 +23,8 @@ from infra.security.second_factors import SecondFactors, changed_rules
 def change_business(store: Store, fields: Mapping[str, Any], ctx: CommandContext) -> Receipt:
     """``fields`` are members of ``Info``; the others stay. Raises ``Refused`` for a malformed one or a missing name."""
     business = _business(store, ctx)
+    if chosen := fields.get("house_beer_id"):
+        _check_house_beer(store, chosen)
     if business is None:
         business = BusinessInfo.introduce(_introduced(fields))
     else:
@@ -133,11 +136,27 @@ def sealed_keg_credit(store: Store) -> int:
     return EVERYTHING if info is None else info.sealed_keg_credit
 
 
+def house_beer(store: Store) -> Beer | None:
+    """The beer that the price of a kit includes, if the house has chosen one."""
+    business = _business(store, None)
+    chosen = business.info.house_beer_id if business is not None and business.info is not None else 0
+    return store.load(Beer, chosen) if chosen else None
+
+
 def _business(store: Store, ctx: CommandContext | None) -> BusinessInfo | None:
     try:
         return store.load(BusinessInfo, BUSINESS, ctx)
     except NotFound:
         return None
+
+
+def _check_house_beer(store: Store, id: int) -> None:
+    try:
+        beer = store.load(Beer, id)
+    except NotFound as missing:
+        raise Refused(f"{missing.sentence} Escolha outro chope da casa.") from None
+    if not beer.prices:
+        raise Refused(f"O chope “{beer.name}” não tem preço por barril: não pode ser o chope da casa.")
 
 
 def _introduced(fields: Mapping[str, Any]) -> Info:

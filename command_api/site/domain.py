@@ -64,7 +64,7 @@ _FORMS: Final = {
 class Info:
     """All business data; an empty text or list is unknown, and so is 0 ``taps``. Coordinates are degrees (WGS 84) as
     text to stay exact. ``sealed_keg_credit`` is a percentage. 0 ``reservation_seats``: no slot is ever full;
-    0 ``calling_tables``: no table calls the waiter."""
+    0 ``calling_tables``: no table calls the waiter; 0 ``house_beer_id``: kits include no beer."""
 
     name: str
     tagline: str = ""
@@ -94,6 +94,7 @@ class Info:
     sealed_keg_credit: int = EVERYTHING
     reservation_seats: int = 0
     reservation_slot_minutes: int = DEFAULT_SLOT_MINUTES
+    house_beer_id: int = 0
 
     def check(self) -> None:
         if not self.name.strip():

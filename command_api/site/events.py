@@ -32,7 +32,8 @@ class BusinessInfoChanged(Event):
     """All of it as it is now. Phones are E.164 or empty; coordinates in degrees (WGS 84) as text to stay exact.
     0 ``taps``: nobody said how many there are. ``sealed_keg_credit`` is the percentage of its price that is credited
     for a sold keg that comes back sealed. ``reservation_seats`` is how many people may arrive with a reservation in one
-    slot of ``reservation_slot_minutes``; 0: nobody said, so no slot is ever full."""
+    slot of ``reservation_slot_minutes``; 0: nobody said, so no slot is ever full. ``house_beer_id`` is the beer that
+    kits include and that is suggested first; 0: none."""
 
     TOPIC = "site.BusinessInfoChanged"
 
@@ -64,6 +65,7 @@ class BusinessInfoChanged(Event):
     sealed_keg_credit: int = 100
     reservation_seats: int = 0
     reservation_slot_minutes: int = 30
+    house_beer_id: int = 0
 
 
 class HoldRulesChanged(Event):

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Response
 from pydantic import AfterValidator, Field, WithJsonSchema
 
 from command_api.event_store import Receipt, Store
-from command_api.fields import Day, Decimals, Line, Name, Opaque, Text
+from command_api.fields import MAX_ID, Day, Decimals, Line, Name, Opaque, Text
 from command_api.http import AsSettingsEditor, Body, CommandAnswer, StoreOf, answer
 from command_api.images.pictures import LARGEST_LOGO, UnusablePicture
 from command_api.images.routes import FilesOf
@@ -131,6 +131,9 @@ class BusinessBody(Body):
     )
     reservation_slot_minutes: Literal[15, 30, 60, 90, 120] | None = Field(
         None, description="minutes from one slot to the next", examples=[30]
+    )
+    house_beer_id: Annotated[int, Field(ge=0, le=MAX_ID)] | None = Field(
+        None, description="the beer that kits include and that is suggested first; 0: none", examples=[3]
     )
 
     def fields(self) -> dict[str, Any]:

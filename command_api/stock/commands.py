@@ -9,6 +9,7 @@ from decimal import Decimal
 from typing import Any, Final
 
 from command_api.catalogue.domain import Product
+from command_api.catalogue.packed import shown_price, stock_of_its_own
 from command_api.event_store import Receipt, Store, until_it_stands
 from command_api.kernel import CommandContext, Conflict, NotFound, Refused, Taken, stream_id
 from command_api.rules.windows import PUB_TIME
@@ -93,7 +94,8 @@ def set_minimum(store: Store, product_id: int, minimum: Decimal, ctx: CommandCon
     """At or below it the stock is low."""
 
     def set_it() -> Receipt:
-        item = _item(store, product_id, ctx)
+        store.load(Product, product_id)
+        item = store.load(StockItem, product_id, ctx)
         item.set_minimum(minimum)
         return store.save(item, ctx=ctx)
 
@@ -106,6 +108,7 @@ def receive_keg(store: Store, command: ReceiveKeg, ctx: CommandContext) -> Recei
 
     def receive() -> Receipt:
         product = store.load(Product, command.product_id)
+        _check_counted(store, product)
         item = store.load(StockItem, command.product_id)
         quantity = command.quantity or _in_unit(command.volume_l, product.details.unit)
         keg = Keg.receive(
@@ -238,7 +241,7 @@ def _record_sales(store: Store, commands: Sequence[RecordSale], ctx: CommandCont
                 products[command.product_id] = store.load(Product, command.product_id)
             product, sold_at = products[command.product_id], _sold_at(command, ctx.now)
             drawn = taps.drawn(product.details, command.quantity, sold_at)
-            sale = _sale(store, command, product.display_price, sold_at, drawn)
+            sale = _sale(store, command, shown_price(store, product), sold_at, drawn)
             if drawn.counted:
                 if command.product_id not in items:
                     items[command.product_id] = store.load(StockItem, command.product_id)
@@ -298,6 +301,11 @@ def _in_unit(volume_l: Decimal, unit: str) -> Decimal:
 
 
 def _item(store: Store, product_id: int, ctx: CommandContext) -> StockItem:
-    """The stock item of a product that still exists."""
-    store.load(Product, product_id)
+    """The stock item of a product that still exists. Raises ``Refused`` for a packed keg: its stock is full kegs."""
+    _check_counted(store, store.load(Product, product_id))
     return store.load(StockItem, product_id, ctx)
+
+
+def _check_counted(store: Store, product: Product) -> None:
+    if product.details.container_l:
+        raise stock_of_its_own(store, product.display_name, product.details)

@@ -12,6 +12,7 @@ from typing import Final
 import msgspec
 
 from command_api.catalogue.domain import PRODUCT_SKU, Product, sku_key
+from command_api.catalogue.packed import shown_price
 from command_api.event_store import Store
 from command_api.kernel import Aggregate, DomainError, NotFound, Refused, money, stream_id
 from command_api.stock.domain import SALE_SOURCE, Sale, StockItem
@@ -159,7 +160,7 @@ class Taking:
             next(self._ids),
             product_id=product.number,
             quantity=row.quantity,
-            unit_price=product.display_price if row.unit_price is None else row.unit_price,
+            unit_price=shown_price(self._store, product) if row.unit_price is None else row.unit_price,
             sold_at=row.sold_at,
             source_id=row.source_id,
             cost_center=row.cost_center,

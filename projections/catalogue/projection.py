@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
+from command_api.beers.events import BeerAdded, BeerRepriced
 from command_api.catalogue.details import Details
 from command_api.catalogue.events import (
     CategoryCreated,
@@ -52,8 +53,9 @@ from command_api.stock.events import (
 )
 from infra.declared_fields import declared_fields
 from projections.catalogue.history import record_picture, record_product, record_sale, record_stock
-from projections.catalogue.tables import categories, history, open_kegs, pictures, products, stock
+from projections.catalogue.tables import categories, history, keg_prices, open_kegs, pictures, products, stock
 from projections.gallery import Gallery
+from projections.keg_prices import KegPrices
 from projections.open_kegs import OpenKegs
 from projections.runtime.collation import folded
 from projections.runtime.definition import Projection, handles
@@ -62,14 +64,15 @@ from projections.runtime.rows import Row, Rows
 _SEARCHED: Final = [each.name for each in declared_fields(Details) if each.doc.searched]
 
 
-class Catalogue(Gallery, OpenKegs, Projection):
+class Catalogue(Gallery, KegPrices, OpenKegs, Projection):
     """One row per category, product, stock item and picture. Removed ones have no row; a product's history stays."""
 
     name = "catalogue"
-    version = 6
-    tables = (categories, products, stock, pictures, history, open_kegs)
+    version = 7
+    tables = (categories, products, stock, pictures, history, open_kegs, keg_prices)
     gallery = pictures
     open_kegs = open_kegs
+    keg_prices = keg_prices
 
     @handles(CategoryCreated)
     def category_created(self, event: CategoryCreated, rows: Rows) -> None:
@@ -127,7 +130,7 @@ class Catalogue(Gallery, OpenKegs, Projection):
             "created_at": event.timestamp,
             **_change(event),
         }
-        shown = _shown(added)
+        shown = _shown(added, rows)
         record_product(event, rows, {}, shown)
         rows.put(products, **shown)
 
@@ -167,6 +170,17 @@ class Catalogue(Gallery, OpenKegs, Projection):
         record_product(event, rows, known, known)
         rows.delete(products, stream_id(event.originator_id))
         rows.delete(stock, stream_id(event.originator_id))
+
+    @handles(BeerAdded, BeerRepriced)
+    def beer_priced(self, event: BeerAdded | BeerRepriced, rows: Rows) -> None:
+        """What packs it in kegs costs what the beer costs from now on"""
+        super().beer_priced(event, rows)
+        its = rows.table(products).c
+        packed = sa.select(its.id).where(its.beer_id == stream_id(event.originator_id), its.container_l > 0)
+        for (id,) in rows.select(packed):
+            known = rows.get(products, id)
+            assert known is not None, "it was found"
+            rows.put(products, **_shown(known, rows))
 
     @handles(StockReceived, StockSaleReversed, StockSalesReversedInBatch)
     def stock_came(self, event: StockReceived | StockSaleReversed | StockSalesReversedInBatch, rows: Rows) -> None:
@@ -238,7 +252,7 @@ def _change_words(event: Event, rows: Rows, **values: str) -> None:
 def _change_product(event: Event, rows: Rows, **values: Any) -> None:
     """Change columns of the product and all that follows from them, and add a line to its history."""
     known = _known(event, rows)
-    changed = _shown({**known, **values, **_change(event)})
+    changed = _shown({**known, **values, **_change(event)}, rows)
     record_product(event, rows, known, changed)
     rows.put(products, **changed)
 
@@ -250,15 +264,17 @@ def _known(event: Event, rows: Rows) -> Row:
     return known
 
 
-def _shown(product: Row) -> Row:
-    """``product`` with everything that follows from its own columns."""
+def _shown(product: Row, rows: Rows) -> Row:
+    """``product`` with everything that follows from its own columns and the price of its beer."""
+    keg = rows.get(keg_prices, product["beer_id"], product["container_l"]) if product["container_l"] else None
+    own = display_price(product.get("price_manual"), product.get("price_source"), product["price_added"])
     name = display_name(product.get("name_manual"), product.get("name_source"), product["name_added"])
     words = (name, product.get("name_source") or "", *(product[each] for each in _SEARCHED))
     return {
         **product,
         "name": name,
         "name_folded": folded(name),
-        "price": display_price(product.get("price_manual"), product.get("price_source"), product["price_added"]),
+        "price": keg["price"] if keg else own,
         "search": folded(" ".join(filter(None, words))),
     }
 

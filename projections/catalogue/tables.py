@@ -8,6 +8,7 @@ import sqlalchemy as sa
 
 from command_api.catalogue.details import Details
 from projections.gallery import gallery_table
+from projections.keg_prices import keg_prices_table
 from projections.open_kegs import open_kegs_table
 from projections.runtime.collation import PLAIN
 from projections.runtime.columns import ActorReference, Instant, amount, columns_of, quantity
@@ -61,7 +62,8 @@ products = sa.Table(
     sa.Column("updated_at", Instant(), nullable=False),
     sa.Column("updated_by", ActorReference(), nullable=False),
 )
-"""``name`` and ``price`` are the shown values: manual ones, else those of the source, else those at creation.
+"""``name`` and ``price`` are the shown values: manual ones, else those of the source, else those at creation. The price
+of a packed keg is that of its beer in this size, if it has one.
 ``name_folded`` is the sort key, ``search`` the text that a search matches. ``version`` is the stream's, for
 ``If-Match``."""
 
@@ -106,5 +108,7 @@ sa.Index("catalogue_history_of_a_product", history.c.product_id, history.c.at)
 
 pictures = gallery_table("catalogue_pictures", metadata)
 sa.Index("catalogue_pictures_of_an_owner", pictures.c.kind, pictures.c.owner_id, pictures.c.position)
+
+keg_prices = keg_prices_table("catalogue_keg_prices", metadata)
 
 open_kegs = open_kegs_table("catalogue_open_kegs", metadata)

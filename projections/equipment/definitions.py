@@ -51,20 +51,21 @@ class Definitions:
             capacity_l=event.capacity_l,
             tare_kg=event.tare_kg,
             owner=event.owner,
-            unit_kg=unit_weight(event.name, event.capacity_l, event.tare_kg),
+            weight_kg=event.weight_kg,
+            unit_kg=unit_weight(event.name, event.capacity_l, event.tare_kg, event.weight_kg),
             version=event.originator_version,
         )
 
     @handles(ModelRenamed)
     def model_renamed(self, event: ModelRenamed, rows: Rows) -> None:
         known = _model(event, rows)
-        weight = unit_weight(event.name, known["capacity_l"], known["tare_kg"])
+        weight = unit_weight(event.name, known["capacity_l"], known["tare_kg"], known["weight_kg"])
         _change(models, event, rows, name=event.name, name_folded=folded(event.name), unit_kg=weight)
 
     @handles(ModelContainerChanged)
     def model_container_changed(self, event: ModelContainerChanged, rows: Rows) -> None:
-        weight = unit_weight(_model(event, rows)["name"], event.capacity_l, event.tare_kg)
-        own = {"capacity_l": event.capacity_l, "tare_kg": event.tare_kg, "owner": event.owner}
+        weight = unit_weight(_model(event, rows)["name"], event.capacity_l, event.tare_kg, event.weight_kg)
+        own = {name: getattr(event, name) for name in ("capacity_l", "tare_kg", "weight_kg", "owner")}
         _change(models, event, rows, **own, unit_kg=weight)
 
     @handles(ModelTermsChanged)

@@ -20,13 +20,15 @@ models = sa.Table(
     sa.Column("is_active", sa.Boolean, nullable=False),
     sa.Column("capacity_l", quantity()),
     sa.Column("tare_kg", quantity()),
+    sa.Column("weight_kg", quantity()),
     sa.Column("owner", sa.Text, nullable=False),
     sa.Column("unit_kg", quantity(), nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),
 )
 """Kinds of equipment. ``capacity_l`` is NULL unless it was stated, ``tare_kg`` is the weight of an empty container, an
-empty ``owner`` is the house, ``unit_kg`` is what a full piece weighs. ``name_folded`` is the sort key and the searched
-text. ``version`` is the stream's, for ``If-Match``, here as everywhere."""
+empty ``owner`` is the house. ``weight_kg`` is what was stated of one, ``unit_kg`` what a full piece weighs; 0: unknown.
+``name_folded`` is the sort key and the searched text. ``version`` is the stream's, for ``If-Match``, here as
+everywhere."""
 
 assets = sa.Table(
     "equipment_assets",

@@ -44,6 +44,7 @@ from command_api.stock.events import (
     SaleReversed,
 )
 from projections.gallery import Gallery
+from projections.keg_prices import KegPrices
 from projections.menu.document import menu
 from projections.menu.event_kegs import (
     count_delivered_keg,
@@ -57,6 +58,7 @@ from projections.menu.tables import (
     menu_categories,
     menu_document,
     menu_event_kegs,
+    menu_keg_prices,
     menu_open_kegs,
     menu_pictures,
     menu_products,
@@ -64,17 +66,17 @@ from projections.menu.tables import (
 )
 from projections.open_kegs import OpenKegs
 from projections.runtime.definition import Projection, handles
-from projections.runtime.rows import Rows
+from projections.runtime.rows import Row, Rows
 
 BEST_SELLER_DAYS: Final = 90
 """The newest day that sold anything and the 89 before it."""
 
 
-class Menu(Gallery, OpenKegs, Projection):
+class Menu(Gallery, KegPrices, OpenKegs, Projection):
     """Names and prices follow the display rules; the document is written once per batch, if it changed."""
 
     name = "menu"
-    version = 6
+    version = 7
     tables = (
         menu_categories,
         menu_products,
@@ -83,9 +85,11 @@ class Menu(Gallery, OpenKegs, Projection):
         menu_document,
         menu_open_kegs,
         menu_event_kegs,
+        menu_keg_prices,
     )
     gallery = menu_pictures
     open_kegs = menu_open_kegs
+    keg_prices = menu_keg_prices
 
     @handles(CategoryCreated)
     def category_created(self, event: CategoryCreated, rows: Rows) -> None:
@@ -232,7 +236,7 @@ class Menu(Gallery, OpenKegs, Projection):
         )
         kegs = rows.table(menu_open_kegs)
         on_hand = {row.beer_id for row in rows.select(sa.select(kegs.c.beer_id).where(~kegs.c.out).distinct())}
-        shown = menu(categories, products, pictures, _sold(rows), on_hand)
+        shown = menu(categories, _at_keg_prices(rows, products), pictures, _sold(rows), on_hand)
         identity = msgspec.json.encode(shown)
         etag = blake2b(identity, digest_size=12).hexdigest()
         known = rows.get(menu_document, 1)
@@ -245,6 +249,17 @@ class Menu(Gallery, OpenKegs, Projection):
                 gzip=gzip.compress(identity, 6, mtime=0),
                 br=brotli.compress(identity, quality=4),
             )
+
+
+def _at_keg_prices(rows: Rows, products: list[Row]) -> list[Row]:
+    """The products; a packed keg at the price of its beer in this size."""
+    prices = rows.table(menu_keg_prices).c
+    every = rows.select(sa.select(prices.beer_id, prices.container_l, prices.price))
+    of_beers = {(row.beer_id, row.container_l): row.price for row in every}
+    return [
+        {**each, "price_manual": of_beers.get((each["beer_id"], each["container_l"]), each["price_manual"])}
+        for each in products
+    ]
 
 
 def _sold(rows: Rows) -> dict[int, Decimal]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from projections.gallery import gallery_table
+from projections.keg_prices import keg_prices_table
 from projections.open_kegs import open_kegs_table
 from projections.runtime.columns import Exact, amount, quantity
 
@@ -85,5 +86,7 @@ menu_event_kegs = sa.Table(
 )
 """Kegs of beers that may leave with an event, or are out. ``product_id`` and ``day`` are where an absent keg counts in
 ``menu_sales``; NULL if it is in the house, or no product packs it."""
+
+menu_keg_prices = keg_prices_table("menu_keg_prices", metadata)
 
 menu_open_kegs = open_kegs_table("menu_open_kegs", metadata)

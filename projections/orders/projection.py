@@ -53,6 +53,7 @@ from command_api.rules.order_status import stage_of
 from command_api.rules.telephones import searchable
 from command_api.rules.windows import PUB_TIME
 from command_api.site.events import HoldRulesChanged
+from projections.orders.drafts import extra_days_of_draft
 from projections.orders.holding import Holding, forget_notes, put_bookings, put_charges, put_loaded, put_swap
 from projections.orders.ledger import deposit_of, ledger_of
 from projections.orders.lines import put_lines
@@ -109,7 +110,7 @@ class Orders(Holding, Projection):
     """One row per order, line and booking. What happened is read from the log."""
 
     name = "orders"
-    version = 21
+    version = 22
     tables = (orders, order_counts, items, bookings, movements, assets, hold_rules, pages)
 
     @handles(HoldRulesChanged)
@@ -134,16 +135,17 @@ class Orders(Holding, Projection):
         known = _known(event, rows)
         if known["customer_id"] not in (None, event.details.customer.id):
             _end_pages(rows, known["id"])  # they were shared with another customer
-        _happened(event, rows, **_with_details(known, event.details))
+        _happened(event, rows, **_priced_draft(rows, _with_details(known, event.details)))
 
     @handles(EventOrderItemsChanged)
     def items_changed(self, event: EventOrderItemsChanged, rows: Rows) -> None:
         known = _known(event, rows)
         total, last = put_lines(rows, known["id"], event.items, known["last_item"])
-        sums = {"items_total": total, "total_amount": _total({**known, "items_total": total})}
+        priced = _priced_draft(rows, {**known, "items_total": total})
+        sums = {name: priced[name] for name in ("items_total", "extra_days")}
         # after the delivery only the name of a swapped asset changes, and some shells may be back
         shells = known["shells"] if known["status"] == "delivered" else shells_of(event.items)
-        _happened(event, rows, **sums, shells=shells, last_item=last)
+        _happened(event, rows, **sums, total_amount=_total(priced), shells=shells, last_item=last)
 
     @handles(FreightAttached)
     def freight_attached(self, event: FreightAttached, rows: Rows) -> None:
@@ -378,6 +380,14 @@ def _set_freight(event: Event, rows: Rows, price: Decimal, freight: str | None) 
 def _total(row: Row) -> Decimal:
     total: Decimal = row["items_total"] + row["freight_price"] + row["extra_days"]
     return total
+
+
+def _priced_draft(rows: Rows, row: Row) -> Row:
+    """A draft with the extra days of its dates; what is booked has those of its booking."""
+    if row["status"] != "draft":
+        return row
+    priced = {**row, "extra_days": extra_days_of_draft(rows, row)}
+    return {**priced, "total_amount": _total(priced)}
 
 
 def _book(event: EventOrderPlaced | EventOrderRebooked, rows: Rows, **values: Any) -> None:

@@ -27,7 +27,7 @@ class Site(Projection):
     """One row."""
 
     name = "site"
-    version = 8
+    version = 9
     tables = (site,)
 
     @handles(BusinessInfoChanged)

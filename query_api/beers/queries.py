@@ -12,6 +12,7 @@ from pydantic import Field
 
 from projections.beers.tables import batches, beers, kegs, prices
 from projections.equipment.tables import assets
+from query_api.beers.house_beer import house_beer_id
 from query_api.beers.responses import Beer, BeerPrice
 from query_api.http import OptionalFlag, Page, Snapshot, having
 
@@ -69,7 +70,8 @@ def beers_shown(read: Snapshot, rows: Sequence[sa.RowMapping]) -> list[Beer]:
     query = sa.select(prices).where(prices.c.beer_id.in_(ids)).order_by(prices.c.beer_id, prices.c.container_l)
     for row in read.all(query):
         by_beer[row["beer_id"]].append(BeerPrice(container_l=row["container_l"], price=row["price"]))
-    return [_beer(row, by_beer[row["id"]]) for row in rows]
+    house = house_beer_id(read)
+    return [_beer(row, by_beer[row["id"]], is_house_beer=row["id"] == house) for row in rows]
 
 
 def beer_shown(read: Snapshot, id: int) -> Beer:
@@ -77,11 +79,12 @@ def beer_shown(read: Snapshot, id: int) -> Beer:
     return beers_shown(read, [read.one(beers_with_stock().where(beers.c.id == id), NOT_FOUND)])[0]
 
 
-def _beer(row: sa.RowMapping, its_prices: list[BeerPrice]) -> Beer:
+def _beer(row: sa.RowMapping, its_prices: list[BeerPrice], *, is_house_beer: bool) -> Beer:
     plain = ("id", "name", "style", "abv", "ibu", "ebc", "brewery", "description", "version", *_STOCK)
     return Beer(
         **{name: row[name] for name in plain},
         allergens=json.loads(row["allergens"]),
         active=row["is_active"],
+        is_house_beer=is_house_beer,
         prices=its_prices,
     )

@@ -29,6 +29,7 @@ class Beer(BaseModel):
     allergens: list[str] = Field(description="what it contains", examples=[["Glúten"]])
     description: str = Field(description="for the menu; may be empty", examples=["Leve e dourada."])
     active: bool = Field(description="it is sold", examples=[True])
+    is_house_beer: bool = Field(description="kits include it, and it is suggested first", examples=[False])
     prices: list[BeerPrice] = Field(description="one per keg size that is sold, the smallest first")
     full_kegs: int = Field(description="full kegs in the house, expired ones included", examples=[7])
     tapped_kegs: int = Field(description="kegs on tap", examples=[1])

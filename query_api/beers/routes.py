@@ -16,7 +16,7 @@ from query_api.kegs.queries import READ_MODELS
 
 router = APIRouter(prefix="/api/v1/beers", tags=["beers"])
 
-BeersNow = Annotated[Snapshot, Depends(reading("beers", "equipment"))]
+BeersNow = Annotated[Snapshot, Depends(reading("beers", "equipment", "site"))]
 EverythingNow = Annotated[Snapshot, Depends(reading(*READ_MODELS))]
 On = Annotated[
     OptionalDay, AfterValidator(inside_calendar), Query(description="the day; left out: today", examples=["2026-11-28"])

@@ -12,7 +12,7 @@ from projections.catalogue.tables import Topic, categories, history, open_kegs, 
 from query_api.catalogue.responses import Category, Product
 from query_api.http import OptionalFlag, OptionalId, Page, Row, having
 from query_api.people import with_people
-from query_api.stock.counting import is_counted
+from query_api.stock.counting import is_counted, stock_level
 
 _parents = categories.alias("parents")
 
@@ -89,7 +89,7 @@ class ProductPage(Page):
 
 _in_category = categories.c.id == products.c.category_id
 _in_stock = stock.c.product_id == products.c.id
-_quantity = sa.func.coalesce(stock.c.quantity, sa.literal(0, stock.c.quantity.type))
+_quantity = stock_level(stock.c.quantity)
 _minimum = sa.func.coalesce(stock.c.minimum, sa.literal(0, stock.c.minimum.type))
 _ran_out = sa.and_(
     products.c.pour_ml > 0,

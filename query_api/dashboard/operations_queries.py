@@ -37,7 +37,7 @@ from query_api.orders.day_sheet import day_sheet
 from query_api.orders.detail_responses import DayLine
 from query_api.orders.names import without_names
 from query_api.orders.queries import events, in_field, late, overdue, row_fields, times_of
-from query_api.stock.counting import is_counted
+from query_api.stock.counting import is_counted, stock_level
 from query_api.stock.queries import raw
 from query_api.taps.queries import due_taps
 
@@ -49,7 +49,7 @@ WEEK: Final = timedelta(days=7)
 
 _day = sa.func.coalesce(orders.c.event_date_from, orders.c.preferred_delivery_date)
 _zero = sa.literal(0, levels.c.quantity.type)
-_quantity = sa.func.coalesce(levels.c.quantity, _zero)
+_quantity = stock_level(levels.c.quantity)
 _minimum = sa.func.coalesce(levels.c.minimum, _zero)
 
 

@@ -34,7 +34,7 @@ from query_api.dashboard.responses import (
 )
 from query_api.http import Snapshot
 from query_api.site.queries import pix_settings, site_document
-from query_api.stock.counting import is_counted
+from query_api.stock.counting import is_counted, stock_level
 
 READ_MODELS: Final = ("catalogue", "images", "accounts", "sales", "site")
 RECENT: Final = timedelta(days=7)
@@ -74,7 +74,7 @@ def _products(read: Snapshot) -> ProductFigures:
 
 
 def _products_to_watch() -> sa.Select[Any]:
-    level = sa.func.coalesce(stock.c.quantity, sa.literal(0, stock.c.quantity.type))
+    level = stock_level(stock.c.quantity)
     minimum = sa.func.coalesce(stock.c.minimum, sa.literal(0, stock.c.minimum.type))
     zero = sa.literal(0, stock.c.quantity.type)
     counts: list[sa.Label[Any]] = [

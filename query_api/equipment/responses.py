@@ -25,7 +25,8 @@ class EquipmentModel(BaseModel):
     capacity_l: float | None = Field(description="litres that a container holds, if stated", examples=[50.0])
     tare_kg: float | None = Field(description="kilograms of one when empty, if stated", examples=[13.5])
     owner: str = Field(description="the supplier it must go back to; empty: the house", examples=[""])
-    unit_kg: float = Field(description="kilograms of a full one", examples=[63.5])
+    weight_kg: float | None = Field(description="kilograms of one on the van, if stated", examples=[22])
+    unit_kg: float = Field(description="kilograms of a full one; 0: unknown", examples=[63.5])
     asset_count: int = Field(description="assets of it, whatever their status", examples=[14])
     version: int = Field(description="for `If-Match`", examples=[3])
 

@@ -22,7 +22,7 @@ import sqlalchemy as sa
 from command_api.rules.estimates import Availability, Estimate, Kegs, Serving
 from command_api.rules.freight import freight
 from command_api.rules.party import USUAL_SIZES, Thirst, fewest_kegs, litres_for, taps_for
-from command_api.rules.weights import size_in_name, unit_weight
+from command_api.rules.weights import kit_weight, size_in_name, unit_weight
 from command_api.rules.windows import PUB_TIME
 from infra.maps.protocol import Point
 from infra.maps.towns import Town, towns, towns_near
@@ -30,6 +30,7 @@ from projections.beers.tables import beers, prices
 from projections.equipment.tables import kits, models
 from projections.freight.tables import configs, difficulties
 from query_api.beers.availability import availability as beer_availability
+from query_api.beers.house_beer import house_beer_id
 from query_api.equipment.availability import availability as equipment_availability
 from query_api.equipment.booking_responses import FreeModel
 from query_api.equipment.windows import WindowAsked
@@ -38,7 +39,7 @@ from query_api.freight.quoting import tenths
 from query_api.http import Row, Snapshot
 from query_api.party.responses import PartyBeer, PartyChoices, PartyTown, SignedEstimate
 
-READ_MODELS: Final = ("beers", "equipment", "freight")
+READ_MODELS: Final = ("beers", "equipment", "freight", "site")
 STEPS: Final = (50, 100, 200, 400)
 """Litres. For more than the last a person has to look."""
 ELSEWHERE: Final = "Outra cidade"
@@ -100,13 +101,18 @@ def choices(read: Snapshot) -> PartyChoices:
 def estimated(read: Snapshot, party: Party, now: datetime) -> Estimate:
     """An unknown beer or town is estimated like none."""
     litres = litres_for(party.guests, party.hours, party.drinkers_percent, party.thirst)
-    beer = next((row for row in _beers(read) if party.beer_id in (None, row["id"])), None)
+    beer = _chosen(read, party.beer_id)
     by_size = _prices(read, beer["id"]) if beer else dict.fromkeys(map(Decimal, USUAL_SIZES))
     counts = fewest_kegs(litres, sorted(int(size) for size in by_size)) if litres else {}
     kegs = tuple(Kegs(Decimal(size), count, by_size[Decimal(size)]) for size, count in sorted(counts.items()))
     free = equipment_availability(read, WindowAsked(delivery_date=party.date), now).models
     equipment = _serving(read, litres, free)
-    weight = sum((_keg_kg(read, each) * each.quantity for each in kegs), Decimal(0))
+    weight = kit_weight(
+        [
+            *((_keg_kg(read, each), each.quantity) for each in kegs),
+            *((_piece_kg(read, each.model_id), each.quantity) for each in equipment),
+        ]
+    )
     km, price = _freight(read, towns().get(party.town), weight)
     parts = [each.unit_price * each.quantity for each in kegs if each.unit_price is not None]
     parts += [each.unit_price * each.quantity for each in equipment]
@@ -128,6 +134,15 @@ def estimated(read: Snapshot, party: Party, now: datetime) -> Estimate:
         availability=_word(read, party.date, beer, litres, equipment, free, now),
         issued_at=now,
     )
+
+
+def _chosen(read: Snapshot, beer_id: int | None) -> Row | None:
+    """The beer that was asked for; without one that of the house, else the first."""
+    offered = {row["id"]: row for row in _beers(read)}
+    if beer_id is not None:
+        return offered.get(beer_id)
+    house = house_beer_id(read)
+    return offered[house] if house in offered else next(iter(offered.values()), None)
 
 
 def _beers(read: Snapshot) -> Sequence[Row]:
@@ -166,6 +181,11 @@ def _keg_kg(read: Snapshot, kegs: Kegs) -> Decimal:
     rows = read.all(sa.select(models.c.name, models.c.capacity_l, models.c.unit_kg))
     fitting = [row["unit_kg"] for row in rows if (row["capacity_l"] or size_in_name(row["name"])) == kegs.container_l]
     return max(fitting, default=unit_weight("", kegs.container_l))
+
+
+def _piece_kg(read: Snapshot, model_id: int) -> Decimal:
+    kilograms: Decimal = read.one(sa.select(models.c.unit_kg).where(models.c.id == model_id), "")["unit_kg"]
+    return kilograms
 
 
 def _config(read: Snapshot) -> sa.RowMapping | None:

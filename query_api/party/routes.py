@@ -37,7 +37,9 @@ class PartyQuery(BaseModel):
     hours: int = Field(ge=1, le=24, description="how long it lasts", examples=[5])
     drinkers_percent: int = Field(70, ge=1, le=100, description="of a hundred people, how many drink", examples=[70])
     thirst: Thirst = Field("normal", description="how much they drink", examples=["normal"])
-    beer_id: OptionalId = Field(None, description="a beer of the choices; left out: the first", examples=[3])
+    beer_id: OptionalId = Field(
+        None, description="a beer of the choices; left out: that of the house, else the first", examples=[3]
+    )
 
     def party(self) -> Party:
         return Party(**dict(self))

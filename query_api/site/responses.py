@@ -121,6 +121,9 @@ class Business(BaseModel):
         0, description="people who may arrive with a reservation in one slot; 0: no slot is ever full", examples=[24]
     )
     reservation_slot_minutes: int = Field(30, description="minutes from one slot to the next", examples=[30])
+    house_beer_id: int = Field(
+        0, description="the beer that kits include and that is suggested first; 0: none", examples=[3]
+    )
 
 
 NOTHING_KNOWN = Business()

@@ -18,7 +18,7 @@ from projections.sales.tables import sales_product_daily
 from projections.stock.tables import kegs, levels, movements
 from query_api.http import OptionalFlag, OptionalId, Page, Row, Snapshot, having
 from query_api.people import with_people
-from query_api.stock.counting import is_counted
+from query_api.stock.counting import is_counted, stock_level
 from query_api.stock.descriptions import how_many_sales
 from query_api.stock.responses import Keg, Movement, StockCategory, StockItem, StockList, StockStatus, StockTotals
 from query_api.wording.terms import KEG_STATUSES
@@ -38,7 +38,7 @@ MOVEMENT_LABELS: Final = {
 
 _CENT: Final = Decimal("0.01")
 _zero = sa.literal(0, levels.c.quantity.type)
-_quantity = sa.func.coalesce(levels.c.quantity, _zero)
+_quantity = stock_level(levels.c.quantity)
 _minimum = sa.func.coalesce(levels.c.minimum, _zero)
 _alive = kegs.c.status.in_(("full", "tapped"))
 

@@ -345,6 +345,7 @@ LABELS: Final[dict[str, str]] = {
     "schedule": "Quando",
     "scheduled_at": "Agendado em",
     "sealed_keg_credit": "Crédito de barril lacrado (%)",
+    "house_beer_id": "Chope da casa",
     "reservation_id": "Reserva",
     "link_digest": "Resumo do link",
     "guest": "Quem reservou",

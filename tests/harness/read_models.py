@@ -171,6 +171,7 @@ def business(**fields: Any) -> dict[str, Any]:
         "sealed_keg_credit": 100,
         "reservation_seats": 0,
         "reservation_slot_minutes": 30,
+        "house_beer_id": 0,
         **fields,
     }
 

@@ -89,7 +89,7 @@ READ_MODELS: dict[str, ReadModels] = {
     "audit": (Accounts, Beers, Catalogue, Equipment, HistoryReadModel, Orders, Sales, Stock, *VISITORS),
     "bank": (Bank, Orders),
     "batches": (Accounts, Beers, Catalogue, Equipment),
-    "beers": (Accounts, Beers, Catalogue, Equipment),
+    "beers": (Accounts, Beers, Catalogue, Equipment, Site),
     "bi": (Bi, Customers, Orders, Sales),
     "catalogue": (
         Accounts,
@@ -110,7 +110,7 @@ READ_MODELS: dict[str, ReadModels] = {
     "pages": VISITORS,
     "labels": (Accounts, Beers, Catalogue, Equipment, Site),
     "leads": (Accounts, Leads),
-    "party": (Beers, Equipment, Freight),
+    "party": (Beers, Equipment, Freight, Site),
     "price_lists": (Accounts, Beers, Customers, Trade),
     "query_api": (Accounts, Catalogue, *VISITORS),
     "reservations": (Reservations, Site),

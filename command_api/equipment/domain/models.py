@@ -26,6 +26,7 @@ LONGEST_CLEANING_MIN: Final = 7 * 24 * 60
 LONGEST_LOAN_DAYS: Final = 365
 LARGEST_CAPACITY_L: Final = Decimal(1000)
 HEAVIEST_TARE_KG: Final = Decimal(1000)
+HEAVIEST_KG: Final = Decimal(1000)
 
 
 class Model(Aggregate):
@@ -46,11 +47,13 @@ class Model(Aggregate):
         capacity_l: Decimal | None = None,
         tare_kg: Decimal | None = None,
         owner: str = "",
+        weight_kg: Decimal | None = None,
     ) -> Self:
         """``owner`` is a supplier to whom a container must go back; empty: the house."""
         _check_name(name)
         _check_terms(cleaning_buffer_min, default_loan_days)
         _check_container(capacity_l, tare_kg, owner)
+        _check_weight(weight_kg)
         return cls.begin(
             ModelAdded,
             id,
@@ -61,6 +64,7 @@ class Model(Aggregate):
             capacity_l=capacity_l,
             tare_kg=tare_kg,
             owner=owner,
+            weight_kg=weight_kg,
         )
 
     @property
@@ -71,7 +75,7 @@ class Model(Aggregate):
     @property
     def unit_kg(self) -> Decimal:
         """Kilograms of one full piece."""
-        return unit_weight(self.name, self.capacity_l, self.tare_kg)
+        return unit_weight(self.name, self.capacity_l, self.tare_kg, self.weight_kg)
 
     def rename(self, name: str) -> None:
         """Tags that were made from the old name stay."""
@@ -87,11 +91,22 @@ class Model(Aggregate):
                 ModelTermsChanged, cleaning_buffer_min=cleaning_buffer_min, default_loan_days=default_loan_days
             )
 
-    def change_container(self, *, capacity_l: Decimal | None, tare_kg: Decimal | None, owner: str) -> None:
+    def change_container(
+        self,
+        *,
+        capacity_l: Decimal | None,
+        tare_kg: Decimal | None,
+        owner: str,
+        weight_kg: Decimal | None = None,
+    ) -> None:
         """Orders keep the weight that their lines were recorded with."""
         _check_container(capacity_l, tare_kg, owner)
-        if (capacity_l, tare_kg, owner) != (self.capacity_l, self.tare_kg, self.owner):
-            self.trigger_event(ModelContainerChanged, capacity_l=capacity_l, tare_kg=tare_kg, owner=owner)
+        _check_weight(weight_kg)
+        known = self.capacity_l, self.tare_kg, self.owner, self.weight_kg
+        if (capacity_l, tare_kg, owner, weight_kg) != known:
+            self.trigger_event(
+                ModelContainerChanged, capacity_l=capacity_l, tare_kg=tare_kg, owner=owner, weight_kg=weight_kg
+            )
 
     def activate(self) -> None:
         if not self.is_active:
@@ -138,6 +153,7 @@ class Model(Aggregate):
         self.capacity_l = event.capacity_l
         self.tare_kg = event.tare_kg
         self.owner = event.owner
+        self.weight_kg = event.weight_kg
 
 
 def _check_name(name: str) -> None:
@@ -158,3 +174,8 @@ def _check_container(capacity_l: Decimal | None, tare_kg: Decimal | None, owner:
         raise Refused(f"O peso vazio vai de 0 a {HEAVIEST_TARE_KG} kg.")
     if owner:
         check_name(owner, what="O dono")
+
+
+def _check_weight(weight_kg: Decimal | None) -> None:
+    if weight_kg is not None and not 0 <= weight_kg <= HEAVIEST_KG:
+        raise Refused(f"O peso vai de 0 a {HEAVIEST_KG} kg.")

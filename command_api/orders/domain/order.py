@@ -86,7 +86,7 @@ from command_api.rules.order_status import (
 )
 from command_api.rules.pix import txid_of_request
 from command_api.rules.pix_requests import PixRequests
-from command_api.rules.rentals import days_late, kits_out, periods
+from command_api.rules.rentals import beyond_first, days_late, kits_out
 from command_api.rules.weights import total_weight
 from command_api.rules.windows import PUB_TIME, Shift, Window
 from infra.brazilian import reais
@@ -892,9 +892,10 @@ class EventOrder(Aggregate):
         """The periods that each rental takes beyond the first."""
         extra = []
         for item in self.items:
-            more = periods(item.rental.period, window) - 1 if item.rental else 0
-            amount = money(item.quantity * item.unit_price * more)
-            if item.rental and amount:
+            if item.rental is None:
+                continue
+            more, amount = beyond_first(item.rental.period, item.quantity, item.unit_price, window)
+            if amount:
                 extra.append(
                     ExtraDays(
                         item_id=item.id,

@@ -51,6 +51,16 @@ def test_a_model_changes_field_by_field(api: TestClient, store: Store, barrel: i
     assert store.load(Model, barrel).is_active
 
 
+def test_a_model_says_what_one_weighs(api: TestClient, store: Store, make: Make) -> None:
+    tap = make("models", name="Chopeira", weight_kg=24)
+    assert (store.load(Model, tap).weight_kg, store.load(Model, tap).unit_kg) == (24, 24)
+    assert api.patch(f"{MODELS}/{tap}", json={"default_loan_days": 2}).status_code == 200
+    assert store.load(Model, tap).unit_kg == 24
+    assert api.patch(f"{MODELS}/{tap}", json={"weight_kg": None}).status_code == 200
+    assert store.load(Model, tap).unit_kg == 0
+    assert api.patch(f"{MODELS}/{tap}", json={"weight_kg": 1001}).status_code in (409, 422)
+
+
 def test_a_models_name_belongs_to_it_alone(api: TestClient, barrel: int, make: Make) -> None:
     other = make("models", name="Barril 30L")
     sentence = "Já existe um modelo chamado “barril  50l”."

@@ -63,7 +63,7 @@ def test_a_day_is_written_as_here_or_as_machines_do(written: str) -> None:
             f'{EQUIPMENT}\nB1;"x'.encode(),
             "As aspas não fecham, ou há texto depois delas. Uma aspa dentro de um texto se escreve duas vezes.",
         ),
-        (f"{EQUIPMENT};peso\nB1;M;L;2".encode(), "Coluna desconhecida; apague-a ou troque o título."),
+        (f"{EQUIPMENT};cor\nB1;M;L;2".encode(), "Coluna desconhecida; apague-a ou troque o título."),
         (f"{EQUIPMENT};tag\nB1;M;L;B2".encode(), "Esta coluna aparece duas vezes."),
         (b"etiqueta;modelo\nB1;M", "Falta esta coluna."),
         (f"{EQUIPMENT}\nB1;M;L;sobra".encode(), "Há um valor em uma coluna sem título."),

@@ -12,6 +12,7 @@ import pytest
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.customers.domain import Customer
 from command_api.customers.records import register_customer
+from command_api.equipment.domain import Model
 from command_api.event_store import Store
 from command_api.event_store.mapper import decode
 from command_api.imports.commands import ImportReport, import_file
@@ -302,6 +303,15 @@ def test_two_people_share_a_telephone_in_a_file(store: Store, ctx: CommandContex
     both = ({"codigo": name, "nome": name, "telefone": "(11) 95555-0001"} for name in ("Rui", "Bia"))
     assert counts(import_file(store, "customers", csv_of("customers", *both), ctx)) == (2, 0, 0)
     assert [store.load(Customer, id).identity.name for id in (1, 2)] == ["Rui", "Bia"]
+
+
+def test_a_line_of_equipment_says_what_one_of_its_model_weighs(store: Store, ctx: CommandContext) -> None:
+    tap = {"etiqueta": "T1", "modelo": "Chopeira elétrica", "local": "Galpão", "peso_kg": "24,5"}
+    assert counts(import_file(store, "equipment", csv_of("equipment", tap), ctx)) == (1, 0, 0)
+    assert store.load(Model, 1).unit_kg == Decimal("24.5")
+    other = csv_of("equipment", {**tap, "etiqueta": "T2", "peso_kg": "30"})
+    sentence = "O modelo “Chopeira elétrica” tem outro valor no cadastro."
+    assert reasons(import_file(store, "equipment", other, ctx)) == [(3, "peso_kg", sentence)]
 
 
 def test_a_second_file_adds_kegs_to_a_batch(store: Store, ctx: CommandContext) -> None:

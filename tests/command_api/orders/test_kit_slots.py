@@ -33,6 +33,7 @@ from command_api.orders.events import ReturnedAsset
 from command_api.orders.kegs import KegBack
 from command_api.orders.lines import Line
 from command_api.orders.slots import Slot
+from command_api.site.commands import change_business
 from tests.command_api.orders.conftest import NOW, SATURDAY, calls_on, stockroom_in
 from tests.command_api.orders.test_beer_lines import House, house_in
 
@@ -100,7 +101,7 @@ def test_two_beers_in_one_kit_are_promised_each(house: House, kit: int, model: i
 
 def test_a_kit_weighs_the_same_with_beer_in_its_slots(house: House, kit: int, model: int) -> None:
     [whole, beer] = placed(house, kit, Slot(model, house.stout)).items
-    assert (whole.unit_kg, beer.unit_kg) == (28 + 28 + 65, 0)
+    assert (whole.unit_kg, beer.unit_kg) == (28 + 28, 0)
 
 
 def test_a_slot_without_beer_is_an_empty_shell(house: House, kit: int, model: int) -> None:
@@ -235,3 +236,36 @@ def test_a_line_without_beer_takes_empty_shells_and_never_a_full_container(house
     order = placed(house, kit)
     assert not order.bookings.keys() & set(house.containers)
     assert house.place(2).number
+
+
+@pytest.mark.parametrize(
+    ("house_beer", "chosen", "price"),
+    [(None, "stout", 340), ("pilsen", "pilsen", 0), ("pilsen", "stout", 40), ("stout", "pilsen", 0)],
+)
+def test_a_kit_includes_the_house_beer_and_another_one_costs_the_difference(
+    house: House, kit: int, model: int, house_beer: str | None, chosen: str, price: int
+) -> None:
+    beers = {"stout": house.stout, "pilsen": pilsen(house)}
+    if house_beer:
+        fields = {"name": "Pirilampo", "house_beer_id": beers[house_beer]}
+        change_business(house.room.store, fields, house.room.ctx())
+    draft = house.room.draft(Line("kit", kit, slots=[Slot(model, beers[chosen])]))
+    assert [item.unit_price for item in draft.items if item.kit_line] == [price]
+
+
+def test_an_order_with_a_container_that_nobody_filled_is_placed_and_not_scheduled(
+    house: House, api: TestClient, kit: int, model: int
+) -> None:
+    shells(house, model, 1)
+    order = placed(house, kit, Slot(model, house.stout), Slot(model, None))
+    confirm_order(house.room.store, order.number, Deposit(Decimal(0), None), house.room.ctx())
+    delivery = {"date": SATURDAY.isoformat(), "shift": "manha", "responsible": "Rui"}
+    path, body = f"/api/v1/event-orders/{order.number}/status", {"status": "scheduled_for_delivery"}
+    refused = api.patch(path, json={**body, "delivery": delivery})
+    assert (refused.status_code, refused.json()["error"]) == (
+        409,
+        "Escolha o chope do Barril 20 L de “Kit Festa 20” antes de agendar a entrega: o barril iria vazio.",
+    )
+    line = Line("kit", kit, id=order.items[0].id, slots=[Slot(model, house.stout)])
+    change_order(house.room.store, ChangeOrder(order.number, lines=[line]), house.room.ctx())
+    assert api.patch(path, json={**body, "delivery": delivery}).status_code == 200

@@ -5,6 +5,8 @@ import io
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+from decimal import Decimal
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,10 +15,12 @@ import PIL.Image
 import pytest
 from fastapi.testclient import TestClient
 
+from command_api.beers.commands import AddBeer, add_beer
+from command_api.beers.events import SizePrice
 from command_api.event_store import Store
 from command_api.images.pictures import Encoded
 from command_api.images.workshop import PICTURES
-from command_api.kernel import Refused
+from command_api.kernel import Actor, CommandContext, Refused
 from command_api.site import commands
 from command_api.site.domain import BUSINESS, BusinessInfo, HoldRules, Info, PixSettings
 from command_api.site.events import (
@@ -115,6 +119,25 @@ def test_a_part_changes_and_the_rest_stays(api: TestClient, store: Store) -> Non
         whatsapp_business="+5511955550101",
     )
     assert BusinessInfoChanged.TOPIC == "site.BusinessInfoChanged"
+
+
+def test_the_house_beer_is_a_beer_with_a_price(api: TestClient, store: Store) -> None:
+    ctx = CommandContext(Actor(1, "Ana"), datetime(2026, 11, 21, tzinfo=UTC), "1")
+    price = SizePrice(container_l=Decimal(30), price=Decimal(489))
+    pilsen = add_beer(store, AddBeer("Pilsen", prices=(price,)), ctx).id
+    priceless = add_beer(store, AddBeer("Sazonal"), ctx).id
+
+    def choose(beer: int) -> tuple[int, str | None]:
+        answer = api.patch("/api/v1/site/business", json={"name": "Pirilampo", "house_beer_id": beer})
+        return answer.status_code, answer.json().get("error")
+
+    assert choose(9) == (409, "Chope 9 não existe. Escolha outro chope da casa.")
+    assert choose(priceless) == (
+        409,
+        "O chope “Sazonal” não tem preço por barril: não pode ser o chope da casa.",
+    )
+    assert choose(pilsen) == (200, None)
+    assert choose(0) == (200, None)
 
 
 def test_the_first_thing_said_is_the_name(api: TestClient) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import asdict
 
+from command_api.beers.events import BeerAdded, BeerRepriced, SizePrice
 from command_api.catalogue.details import Details
 from command_api.catalogue.events import (
     CategoryCreated,
@@ -199,7 +200,10 @@ def test_a_deleted_category_is_gone(history: History) -> None:
     assert history.rows(categories) == []
 
 
-@pytest.mark.parametrize(("state", "left"), [("sealed", [{"id": 1, "beer_id": 5, "out": False}]), ("empty", [])])
+KEG: dict[str, Any] = {"id": 1, "beer_id": 5, "container_l": Decimal(50), "full": True, "out": False}
+
+
+@pytest.mark.parametrize(("state", "left"), [("sealed", [KEG]), ("empty", [])])
 def test_a_keg_that_comes_back_sealed_is_poured_again(history: History, state: str, left: list[dict[str, Any]]) -> None:
     history.given(
         "keg-1",
@@ -216,6 +220,27 @@ def test_a_keg_that_comes_back_sealed_is_poured_again(history: History, state: s
     )
     order: dict[str, Any] = {"order_id": 7, "order_code": "EV-2026-00007"}
     history.given("keg-1", KegDelivered, **order)
-    assert history.rows(open_kegs) == [{"id": 1, "beer_id": 5, "out": True}]
+    assert history.rows(open_kegs) == [{**KEG, "out": True}]
     history.given("keg-1", KegReturned, **order, state=state, left_l=Decimal(0))
     assert history.rows(open_kegs) == left
+
+
+def test_a_packed_keg_costs_what_its_beer_costs_in_this_size(history: History) -> None:
+    def price() -> Decimal:
+        [row] = history.rows(products)
+        found: Decimal = row["price"]
+        return found
+
+    def prices(**by_size: int) -> tuple[SizePrice, ...]:
+        return tuple(SizePrice(container_l=Decimal(size[1:]), price=Decimal(each)) for size, each in by_size.items())
+
+    history.given("beer-5", BeerAdded, name="Pilsen", prices=prices(l30=489, l50=779))
+    added = {"name": "Barril de Pilsen 30 L", "slug": "barril", "price": Decimal(499), "category_id": None}
+    history.given("product-1", ProductAdded, **added, beer_id=5, container_l=Decimal(30))
+    assert price() == 489
+    history.given("product-1", ProductRepriced, price=Decimal(450))
+    assert price() == 489
+    history.given("beer-5", BeerRepriced, prices=prices(l30=510))
+    assert price() == 510
+    history.given("beer-5", BeerRepriced, prices=prices(l50=800))
+    assert price() == 450

@@ -16,6 +16,7 @@ from command_api.equipment.events import (
     LocationDeleted,
     LocationRenamed,
     ModelActivated,
+    ModelAdded,
     ModelContainerChanged,
     ModelDeactivated,
     ModelDeleted,
@@ -45,8 +46,9 @@ def test_a_model_is_listed_as_it_was_added(history: History) -> None:
         "is_active": True,
         "capacity_l": None,
         "tare_kg": None,
+        "weight_kg": None,
         "owner": "",
-        "unit_kg": 65,
+        "unit_kg": 0,
         "version": 1,
     }
 
@@ -64,8 +66,9 @@ def test_a_model_follows_its_name_its_terms_and_whether_it_is_in_use(history: Hi
         "is_active": False,
         "capacity_l": None,
         "tare_kg": None,
+        "weight_kg": None,
         "owner": "",
-        "unit_kg": 65,
+        "unit_kg": 0,
         "version": 4,
     }
     history.given(MODEL, ModelActivated)
@@ -79,6 +82,17 @@ def test_a_container_weighs_its_tare_and_its_litres(history: History) -> None:
     history.given(MODEL, ModelRenamed, name="Barril da Serra 30L")
     row = history.rows(models)[2]
     assert (row["capacity_l"], row["owner"], row["unit_kg"]) == (50, "Serra", Decimal("63.5"))
+
+
+def test_a_piece_weighs_what_was_stated_and_nothing_while_nobody_knows(history: History) -> None:
+    history.given("equipment_model-8", ModelAdded, name="Chopeira elétrica", weight_kg=Decimal(24))
+    history.given("equipment_model-9", ModelAdded, name="Cilindro de CO₂")
+    weights = {row["id"]: (row["weight_kg"], row["unit_kg"]) for row in history.rows(models)}
+    assert (weights[8], weights[9]) == ((24, 24), (None, 0))
+    stated = {"capacity_l": None, "tare_kg": None, "owner": ""}
+    history.given("equipment_model-9", ModelContainerChanged, **stated, weight_kg=Decimal(12))
+    history.given("equipment_model-9", ModelRenamed, name="Barril de gás")
+    assert {row["id"]: row["unit_kg"] for row in history.rows(models)}[9] == 12
 
 
 def test_a_place_follows_its_name_and_whether_it_is_in_use(history: History) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import brotli
 import pytest
 
+from command_api.beers.events import BeerAdded, BeerRepriced, SizePrice
 from command_api.catalogue.events import (
     CategoryCreated,
     CategoryDeleted,
@@ -485,6 +486,26 @@ def test_a_glass_has_run_out_while_the_last_keg_is_out_and_comes_back_with_it_se
     history.given("keg-1", KegDelivered, **order)
     history.given("keg-1", KegReturned, **order, state="partial", left_l=Decimal(12))
     assert ran_out()
+
+
+def test_a_packed_keg_costs_what_its_beer_costs_in_this_size(history: History) -> None:
+    category(history, 1, "Barris")
+    product(history, 1, "Barril de Pilsen 30 L", beer_id=5, container_l=Decimal(30))
+
+    def price() -> float:
+        found: float = menu_of(history)[0]["products"][0]["price"]
+        return found
+
+    own = price()
+    sizes = (
+        SizePrice(container_l=Decimal(30), price=Decimal(489)),
+        SizePrice(container_l=Decimal(50), price=Decimal(779)),
+    )
+    history.given("beer-5", BeerAdded, name="Pilsen", prices=sizes)
+    history.given("product-1", ProductRepriced, price=Decimal(499))
+    assert price() == 489
+    history.given("beer-5", BeerRepriced, prices=sizes[1:])
+    assert (price(), own) == (499, 10)
 
 
 def test_a_keg_that_goes_to_an_event_is_sold_until_it_comes_back_sealed(history: History) -> None:

@@ -4,6 +4,7 @@ from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
+import msgspec
 import pytest
 
 from command_api.equipment.events import AssetBooked, AssetBookingReleased, AssetCheckedOut, AssetReturned
@@ -25,6 +26,7 @@ from command_api.orders.events import (
     PaymentReceived,
     PaymentReversed,
     PixRequested,
+    Rental,
     ReturnedAsset,
     SentToFactoryBatch,
 )
@@ -47,6 +49,22 @@ def party(history: History) -> Party:
 def the_order(history: History, *names: str) -> dict[str, Any]:
     [row] = history.rows(orders)
     return {name: row[name] for name in names} if names else row
+
+
+def test_a_draft_costs_the_extra_days_of_its_dates(party: Party) -> None:
+    """From Saturday to Monday a kit by the day takes two periods, and one that is for the whole loan none more."""
+    rented = msgspec.structs.replace(KIT, rental=Rental(period="daily", penalty_per_day=Decimal(0)))
+    party.items = (BARREL, rented)
+    party.drafted()
+    sums = ("items_total", "extra_days", "total_amount")
+    assert the_order(party.history, *sums) == dict(zip(sums, map(Decimal, (461, 361, 822)), strict=True))
+    party.given(EventOrderDetailsChanged, details=details(pickup_date=MONDAY + timedelta(days=1)))
+    assert the_order(party.history, *sums) == dict(zip(sums, map(Decimal, (461, 722, 1183)), strict=True))
+    party.given(EventOrderDetailsChanged, details=details(pickup_date=None))
+    assert the_order(party.history, "total_amount") == {"total_amount": 461}
+    party.given(EventOrderDetailsChanged, details=details())
+    party.given(EventOrderItemsChanged, items=(BARREL,))
+    assert the_order(party.history, "extra_days", "total_amount") == {"extra_days": 0, "total_amount": 100}
 
 
 def test_an_order_is_listed_as_it_was_written_down(party: Party) -> None:

@@ -101,13 +101,13 @@ def test_a_customer_sees_their_orders_and_no_other(client_of_the_house: House) -
 
 def test_a_customer_sees_what_they_owe_and_the_containers_they_have(client_of_the_house: House) -> None:
     house = client_of_the_house
-    change_model(house.store, ChangeModel(house.barrel, capacity_l=Decimal(50)), house.ctx())
     id = house.place(customer_name=HERS[0], customer_phone=HERS[1])
     link_account(house.store, ME, customer_of(house, id), house.ctx())
     before = RecordOpeningBalance(customer_of(house, id), Decimal(80), (NOW - timedelta(days=9)).date())
     record_opening_balance(house.store, before, house.ctx())
     commands.confirm_order(house.store, id, commands.Deposit(Decimal(200), "pix"), house.ctx())
     commands.schedule_delivery(house.store, id, commands.Delivery(SATURDAY, "tarde", "Rui"), house.ctx())
+    change_model(house.store, ChangeModel(house.barrel, capacity_l=Decimal(50)), house.ctx())
     house.now += timedelta(days=7)
     commands.deliver_order(house.store, id, house.ctx())
     found = asked(house).json()

@@ -102,6 +102,7 @@ def test_a_model_says_how_many_there_are(counter: TestClient) -> None:
         "is_active": True,
         "capacity_l": None,
         "tare_kg": None,
+        "weight_kg": None,
         "owner": "",
         "unit_kg": 75,
         "asset_count": 2,

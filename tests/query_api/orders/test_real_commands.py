@@ -228,5 +228,5 @@ def test_the_beer_in_a_kit_is_shown_with_the_kit_and_as_a_line_of_its_own(house:
     assert kit["slots"] == [{"model_id": house.barrel, "beer_id": stout, "quantity": 1, "unit_price": 779}]
     assert [asset["model_name"] for asset in kit["assets"]] == ["Chopeira"]
     assert (beer["kit_line"], beer["beer_id"], beer["subtotal"], beer["weight_kg"]) == (kit["id"], stout, 779, 0)
-    assert (shown["total_amount"], kit["weight_kg"]) == (1129.9, 140)
+    assert (shown["total_amount"], kit["weight_kg"]) == (1129.9, 75)
     assert [(each["name"], each["quantity"]) for each in shown["beers"]] == [("Stout 50 L", 1)]

@@ -14,13 +14,14 @@ from command_api.beers.commands import AddBeer, add_beer
 from command_api.beers.events import SizePrice
 from command_api.equipment.commands import RegisterAsset, register_asset
 from command_api.equipment.locations import AddLocation, add_location
-from command_api.equipment.models import AddModel, add_model
+from command_api.equipment.models import AddModel, ChangeModel, add_model, change_model
 from command_api.event_store import Store
 from command_api.freight.commands import SetConfig, set_config
 from command_api.freight.domain import ConfigSettings
 from command_api.kernel import Actor, CommandContext
 from command_api.rules.estimates import KEY_PURPOSE, InvalidEstimate, read_estimate
 from command_api.rules.freight import Terms
+from command_api.site.commands import change_business
 from infra.problems import Problem
 from infra.security.keys import Keys
 from infra.security.visitor_rate import VisitorRate
@@ -83,7 +84,7 @@ def test_a_party_is_estimated(visitor: TestClient, history: History) -> None:
         ("Chopeira 1 via", 1),
         ("Cilindro CO₂", 1),
     ]
-    # 100 kg + 2 × 65 kg make one trip: (km - 5) × 3,50, rounded up to 5
+    # two full kegs make one trip: (km - 5) × 3,50, rounded up to 5
     assert found["town"] == "Arujá - SP"
     assert found["total"] == 2 * 720 + 2 * 100 + found["freight"]
     assert found["freight"] % 5 == 0
@@ -93,6 +94,31 @@ def test_a_party_is_estimated(visitor: TestClient, history: History) -> None:
     choices = visitor.get("/api/party").json()
     assert [beer["name"] for beer in choices["beers"]] == ["Pilsen"]
     assert {"id": "aruja", "name": "Arujá - SP"} in choices["towns"]
+
+
+def test_the_house_suggests_its_own_beer(visitor: TestClient, history: History) -> None:
+    furnish(history)
+    store, ctx = Store(history.recorder), CommandContext(Actor(1, "Ana"), NOW, "1")
+    amber = AddBeer("Amber", prices=(SizePrice(container_l=Decimal(50), price=Decimal(900)),))
+    first = add_beer(store, amber, ctx).id
+    history.follow()
+    assert estimate(visitor, guests=50)["beer_name"] == "Amber"
+    [pilsen] = (beer["id"] for beer in visitor.get("/api/party").json()["beers"] if beer["id"] != first)
+    change_business(store, {"name": "Pirilampo", "house_beer_id": pilsen}, ctx)
+    history.follow()
+    assert estimate(visitor, guests=51)["beer_name"] == "Pilsen"
+    assert estimate(visitor, guests=52, beer_id=first)["beer_name"] == "Amber"
+
+
+def test_the_freight_weighs_the_tap_and_the_gas_too(visitor: TestClient, history: History) -> None:
+    """Two full kegs weigh 150 kg, and the van takes 600: a tap of 500 kg needs a second trip."""
+    furnish(history)
+    store, ctx = Store(history.recorder), CommandContext(Actor(1, "Ana"), NOW, "1")
+    light = estimate(visitor, guests=50)["freight"]
+    [tap] = (each["model_id"] for each in estimate(visitor)["equipment"] if each["name"] == "Chopeira 1 via")
+    change_model(store, ChangeModel(tap, weight_kg=Decimal(500)), ctx)
+    history.follow()
+    assert estimate(visitor, guests=51)["freight"] > light
 
 
 def test_availability_is_a_word_about_a_step_of_litres(visitor: TestClient, history: History) -> None:

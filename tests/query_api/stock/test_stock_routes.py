@@ -11,7 +11,9 @@ from starlette.testclient import TestClient
 
 from command_api.catalogue.events import CategoryCreated, ProductAdded, ProductRemoved
 from command_api.stock.events import (
+    KegDelivered,
     KegDiscarded,
+    KegFilled,
     KegReceived,
     KegTapped,
     SaleRecorded,
@@ -127,6 +129,22 @@ def test_a_pour_is_listed_while_it_was_sold_without_a_keg(shelf: History) -> Non
     shelf.follow()
     with staff_of(shelf) as client:
         assert names(stock(client, status="negative")) == ["Chope IPA 300 ml", "Stout"]
+
+
+@BOTH
+def test_the_stock_of_a_packed_keg_is_the_full_kegs_in_the_house(history: History) -> None:
+    product(history, 1, "Barril de Pilsen 30 L", counted=22, minimum=3, beer_id=5, container_l=Decimal(30))
+    for id, size in enumerate((30, 30, 30, 30, 50), 1):
+        keg: dict[str, Any] = {"code": f"L1/{id}", "batch_id": 1, "beer_id": 5, "container_id": id}
+        held = {"container_tag": f"B-{id}", "capacity_l": Decimal(size), "litres": Decimal(size)}
+        history.given(f"keg-{id}", KegFilled, **keg, **held, filled_on=NOW.date(), best_before=NOW.date())
+    history.follow()
+    with staff_of(history) as client:
+        assert [(each["quantity"], each["status"]) for each in stock(client)["stock"]] == [(4, "ok")]
+        history.given("keg-1", KegTapped)
+        history.given("keg-2", KegDelivered, order_id=7, order_code="EV-2026-00007")
+        history.follow()
+        assert [(each["quantity"], each["status"]) for each in stock(client, status="low")["stock"]] == [(2, "low")]
 
 
 @pytest.mark.parametrize(

@@ -296,6 +296,8 @@ export interface BusinessBody {
   reservation_seats?: number | null;
   /** minutes from one slot to the next */
   reservation_slot_minutes?: BusinessBodyReservationSlotMinutes;
+  /** the beer that kits include and that is suggested first; 0: none */
+  house_beer_id?: number | null;
 }
 
 export interface CancellationBody {
@@ -1592,7 +1594,7 @@ export interface MinimumBody {
 }
 
 /**
- * What is left out stays; `null` empties `capacity_l` and `tare_kg`.
+ * What is left out stays; `null` empties `capacity_l`, `tare_kg` and `weight_kg`.
  */
 export interface ModelBody {
   /** 1 to 100 characters, unique */
@@ -1607,6 +1609,8 @@ export interface ModelBody {
   capacity_l?: number | null;
   /** kilograms of one when empty */
   tare_kg?: number | null;
+  /** kilograms of one on the van, of a container full */
+  weight_kg?: number | null;
   /** the supplier it must go back to; empty: the house */
   owner?: string | null;
 }
@@ -2051,6 +2055,8 @@ export interface NewModelBody {
   capacity_l?: number | null;
   /** kilograms of one when empty */
   tare_kg?: number | null;
+  /** kilograms of one on the van, of a container full; left out: known of kegs only */
+  weight_kg?: number | null;
   /**
      * the supplier it must go back to; empty: the house
      * @maxLength 100

@@ -1064,6 +1064,8 @@ export interface Beer {
   description: string;
   /** it is sold */
   active: boolean;
+  /** kits include it, and it is suggested first */
+  is_house_beer: boolean;
   /** one per keg size that is sold, the smallest first */
   prices: BeerPrice[];
   /** full kegs in the house, expired ones included */
@@ -1223,6 +1225,8 @@ export interface Business {
   reservation_seats?: number;
   /** minutes from one slot to the next */
   reservation_slot_minutes?: number;
+  /** the beer that kits include and that is suggested first; 0: none */
+  house_beer_id?: number;
 }
 
 /**
@@ -2675,7 +2679,9 @@ export interface EquipmentModel {
   tare_kg: number | null;
   /** the supplier it must go back to; empty: the house */
   owner: string;
-  /** kilograms of a full one */
+  /** kilograms of one on the van, if stated */
+  weight_kg: number | null;
+  /** kilograms of a full one; 0: unknown */
   unit_kg: number;
   /** assets of it, whatever their status */
   asset_count: number;
@@ -7366,7 +7372,7 @@ drinkers_percent?: number;
  */
 thirst?: ReadPartyEstimateThirst;
 /**
- * a beer of the choices; left out: the first
+ * a beer of the choices; left out: that of the house, else the first
  * @minimum 0
  * @maximum 9007199254740992
  */

@@ -21,6 +21,7 @@ const pilsen: Beer = {
   allergens: ["Glúten"],
   description: "Leve e dourada.",
   active: true,
+  is_house_beer: false,
   prices: [
     { container_l: 30, price: 449 },
     { container_l: 50, price: 779 },

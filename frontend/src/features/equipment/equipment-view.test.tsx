@@ -18,6 +18,7 @@ const barrel: Model = {
   is_active: true,
   capacity_l: null,
   tare_kg: null,
+  weight_kg: null,
   owner: "",
   unit_kg: 75,
   asset_count: 1,
@@ -94,7 +95,7 @@ it("a new model starts with two hours of cleaning, one day, active; what is no n
   await userEvent.type(within(dialog).getByLabelText(/Nome/), " Barril 30L ");
   await userEvent.click(within(dialog).getByRole("button", { name: "Criar modelo" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  const container = { capacity_l: null, tare_kg: null, owner: "" };
+  const container = { capacity_l: null, tare_kg: null, weight_kg: null, owner: "" };
   expect(sent).toEqual({
     name: "Barril 30L",
     cleaning_buffer_min: 120,

@@ -17,6 +17,7 @@ const fieldsOf = (model: Model | undefined) => ({
   is_active: model?.is_active ?? true,
   capacity_l: measure(model?.capacity_l),
   tare_kg: measure(model?.tare_kg),
+  weight_kg: measure(model?.weight_kg),
   owner: model?.owner ?? "",
 });
 type ModelFields = ReturnType<typeof fieldsOf>;
@@ -32,13 +33,15 @@ const modelBody = (fields: ModelFields) => ({
   is_active: fields.is_active,
   capacity_l: measured(fields.capacity_l),
   tare_kg: measured(fields.tare_kg),
+  weight_kg: measured(fields.weight_kg),
   owner: fields.owner.trim(),
 });
 
-function problemsOf({ capacity_l, tare_kg }: ModelFields): Problems<ModelFields> {
+function problemsOf({ capacity_l, tare_kg, weight_kg }: ModelFields): Problems<ModelFields> {
   return {
     ...(capacity_l.trim() && !numberIn(capacity_l, 3) && { capacity_l: "Informe os litros, como 50." }),
     ...(tare_kg.trim() && numberIn(tare_kg, 3) === undefined && { tare_kg: "Informe os quilos, como 13,5." }),
+    ...(weight_kg.trim() && numberIn(weight_kg, 3) === undefined && { weight_kg: "Informe os quilos, como 22." }),
   };
 }
 
@@ -87,6 +90,12 @@ export function ModelDialog({ model, onClose }: { model: Model | undefined; onCl
           hint={`Em branco: ${LOAN_DAYS} dia.`}
         />
       </div>
+      <DecimalField
+        form={form}
+        name="weight_kg"
+        label="Peso (kg)"
+        hint="De um na entrega, para o frete. De barril, cheio; em branco, conta pelo tamanho."
+      />
       <fieldset className="grid gap-4 sm:grid-cols-3">
         <legend className="mb-1 font-semibold">Se for um barril</legend>
         <DecimalField

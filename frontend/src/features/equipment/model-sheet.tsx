@@ -41,6 +41,12 @@ export function ModelSheet({ model, onEdit, onRegister, onClose }: ModelSheetPro
             <dd>{`${formatNumber(model.capacity_l)} L`}</dd>
           </>
         )}
+        {model.weight_kg !== null && (
+          <>
+            <dt className="text-muted">Peso</dt>
+            <dd>{`${formatNumber(model.weight_kg)} kg`}</dd>
+          </>
+        )}
         {model.tare_kg !== null && (
           <>
             <dt className="text-muted">Peso vazio</dt>

@@ -40,6 +40,7 @@ const business: Business = {
   sealed_keg_credit: 100,
   reservation_seats: 0,
   reservation_slot_minutes: 30,
+  house_beer_id: 0,
 };
 
 const field = (name: string): BusinessField => {

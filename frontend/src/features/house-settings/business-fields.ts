@@ -8,7 +8,7 @@ import { profileUrl } from "./social-profile";
 type Name = keyof Business & keyof BusinessBody;
 
 /**
- * How a value is typed: a list has one item per line, a phone is written as in Brazil, a degree with a comma, a profile
+ * How a value is typed: a beer is chosen by its id, a list has one item per line, a phone is written as in Brazil, a degree with a comma, a profile
  * of a social network as its name or its address.
  */
 type Kind =
@@ -17,6 +17,7 @@ type Kind =
   | "list"
   | "phone"
   | "whole"
+  | "beer"
   | "degrees"
   | "price"
   | "state"
@@ -86,6 +87,13 @@ export const house: readonly Section[] = [
         hint: "Quanto do preço volta quando um barril vendido é devolvido lacrado. Vazio: nada. O consignado volta inteiro.",
         half: true,
       },
+      {
+        name: "house_beer_id",
+        label: "Chope da casa",
+        kind: "beer",
+        hint: "O preço de um kit já inclui este chope; outro custa a diferença. É também o sugerido nas festas.",
+        half: true,
+      },
     ],
   },
 ];
@@ -135,7 +143,7 @@ export type Typed = Readonly<Record<string, string>>;
 /** A value as it starts in its field. */
 export function typedIn({ name, kind }: BusinessField, business: Business): string {
   const value = business[name];
-  if (value === null || value === undefined || (value === 0 && kind === "whole")) return "";
+  if (value === null || value === undefined || (value === 0 && (kind === "whole" || kind === "beer"))) return "";
   if (Array.isArray(value)) return value.join("\n");
   return kind === "phone" ? formatPhone(String(value)) : kind === "degrees" ? comma(value) : String(value);
 }
@@ -166,6 +174,8 @@ export function sentValue({ kind }: BusinessField, text: string): string | strin
     case "instagram":
     case "facebook":
       return typed && profileUrl(kind, typed);
+    case "beer":
+      return Number(typed);
     case "whole":
       return typed === "" ? 0 : wholeIn(typed);
     case "degrees": {

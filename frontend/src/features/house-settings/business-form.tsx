@@ -1,3 +1,5 @@
+import { useQuery } from "@tanstack/react-query";
+import { beersQuery } from "@/api/beers";
 import { SelectField, TextAreaField, TextField } from "@/components/form/fields";
 import { useRecordForm } from "@/lib/use-record-form";
 import { type BusinessField, bodyOf, fieldsIn, problemsOf, type Section, type Typed, typedIn } from "./business-fields";
@@ -44,6 +46,25 @@ type Form = Parameters<typeof TextField<Typed>>[0]["form"];
 function Control({ form, field: { name, label, hint, required, kind } }: { form: Form; field: BusinessField }) {
   const field = { form, name, label, hint, required };
   if (kind === "paragraphs" || kind === "list") return <TextAreaField {...field} rows={kind === "list" ? 4 : 6} />;
+  if (kind === "beer") return <BeerField {...field} />;
   if (kind === "price") return <SelectField {...field} empty="Não informar" options={["$", "$$", "$$$", "$$$$"]} />;
   return <TextField {...field} inputMode={INPUT_MODES[kind] ?? "text"} />;
 }
+
+/** One of the beers that are sold in kegs, or none. */
+function BeerField({ form, ...field }: Parameters<typeof TextField<Typed>>[0]) {
+  const beers = useQuery(beersQuery()).data?.beers ?? [];
+  const offered = beers.filter(
+    ({ id, active, prices }) => (active && prices.length > 0) || String(id) === chosen(form, field.name),
+  );
+  return (
+    <SelectField
+      form={form}
+      {...field}
+      empty="Nenhum"
+      options={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+    />
+  );
+}
+
+const chosen = (form: Form, name: string) => form.values[name];

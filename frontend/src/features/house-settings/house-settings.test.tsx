@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/api/freshness";
 import { fillDate } from "@/testing/fill-date";
 import { HouseSettings } from "./house-settings";
@@ -40,6 +40,7 @@ const first: Settings = {
     sealed_keg_credit: 100,
     reservation_seats: 0,
     reservation_slot_minutes: 30,
+    house_beer_id: 0,
   },
   hours: [{ weekday: 4, opens: "16:30", closes: "01:00" }],
   special_days: [],
@@ -59,6 +60,7 @@ const first: Settings = {
   updated_at: "2026-11-20T18:03:11Z",
   updated_by: "Ana Beltrão",
 };
+const pilsen = { id: 3, name: "Pilsen", active: true, prices: [{ container_l: 30, price: 489 }] };
 const SITE = "*/api/v1/site";
 let known: Settings;
 let sent: { path: string; version: string | null; body: unknown }[];
@@ -75,6 +77,7 @@ async function keep(request: Request) {
 
 const server = setupServer(
   http.get("*/api/v1/settings", () => HttpResponse.json(known)),
+  http.get("*/api/v1/beers", () => HttpResponse.json({ beers: [pilsen] })),
   http.patch(`${SITE}/business`, ({ request }) => keep(request)),
   http.put(`${SITE}/hours`, ({ request }) => keep(request)),
   http.put(`${SITE}/special-days`, ({ request }) => keep(request)),
@@ -106,6 +109,20 @@ it("sends only what was changed, with the version that was seen", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
   expect(await screen.findByText("Salvo.")).toBeInTheDocument();
   expect(sent).toEqual([{ path: "/api/v1/site/business", version: '"3"', body: { tagline: "Chope e conversa." } }]);
+});
+
+it("the house beer is one of the beers with a price per keg, or none", async () => {
+  show();
+  const beer = await screen.findByRole("combobox", { name: "Chope da casa" });
+  await screen.findByRole("option", { name: "Pilsen" });
+  await userEvent.selectOptions(beer, "Pilsen");
+  known = { ...first, business: { ...first.business, house_beer_id: 3 } };
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  expect(await screen.findByText("Salvo.")).toBeInTheDocument();
+  await userEvent.selectOptions(beer, "Nenhum");
+  known = first;
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  await vi.waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ house_beer_id: 3 }, { house_beer_id: 0 }]));
 });
 
 it("refuses a house without a name before anything is sent", async () => {

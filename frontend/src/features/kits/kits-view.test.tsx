@@ -18,6 +18,7 @@ const models: Model[] = ["Barril 50L", "Chopeira", "Cilindro de gás", "Mesa", "
   is_active: true,
   capacity_l: null,
   tare_kg: null,
+  weight_kg: null,
   owner: "",
   unit_kg: 75,
   asset_count: 0,

@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { Package, Plus } from "lucide-react";
 import { useState } from "react";
+import { modelsQuery } from "@/api/equipment";
 import type { Availability, FreeAsset, FreeKit } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { Button } from "@/components/ui/button";
@@ -9,9 +11,11 @@ import { LinkButton } from "@/components/ui/link-button";
 import { SearchBox } from "@/components/ui/search-box";
 import { formatMoney } from "@/lib/money";
 import { counted, folded } from "@/lib/text";
+import { ALL, useBeersForCustomer } from "./agreed-prices";
 import { AssetShelf } from "./asset-shelf";
 import { shelvesOf } from "./availability";
-import type { ChosenItem } from "./items";
+import type { ChosenItem, KitBeer } from "./items";
+import { houseBeerIn } from "./kit-beers";
 
 interface AvailablePanelProps {
   available: Availability;
@@ -74,11 +78,14 @@ const periods: Record<FreeKit["rental_period"], string> = {
 interface AvailableKitsProps {
   kits: readonly FreeKit[];
   items: readonly ChosenItem[];
-  onKit: (kit: FreeKit) => void;
+  /** The kit with the house beer in its containers. */
+  onKit: (kit: FreeKit, slots: readonly KitBeer[]) => void;
 }
 
 /** 'Kits Disponíveis': how many of each can still be put together for these dates. */
 export function AvailableKits({ kits, items, onKit }: AvailableKitsProps) {
+  const beers = useBeersForCustomer().data?.beers ?? [];
+  const models = useQuery(modelsQuery(ALL)).data?.models ?? [];
   const chosen = (id: number) => Number(items.find((item) => item.kind === "kit" && item.ref === id)?.quantity ?? 0);
   return (
     <Card title="Kits Disponíveis">
@@ -117,7 +124,7 @@ export function AvailableKits({ kits, items, onKit }: AvailableKitsProps) {
                   size="small"
                   disabled={left <= 0}
                   aria-label={`Adicionar ${kit.name}`}
-                  onClick={() => onKit(kit)}
+                  onClick={() => onKit(kit, houseBeerIn(kit, beers, models))}
                 >
                   Adicionar
                 </Button>

@@ -84,7 +84,7 @@ export function EquipmentStep({ form, onChange, order, available, lost, troubles
                   <AvailableKits
                     kits={found.kits}
                     items={form.items}
-                    onKit={(kit) => set({ items: withKit(form.items, kit) })}
+                    onKit={(kit, slots) => set({ items: withKit(form.items, kit, slots) })}
                   />
                   <AvailableAssets
                     available={found}

@@ -5,12 +5,12 @@ import { AddressSearch } from "@/components/ui/address-search";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { formatMoney } from "@/lib/money";
-import { counted } from "@/lib/text";
+import { counted, listed } from "@/lib/text";
 import { distanceText, durationText, weightText } from "@/lib/units";
 import { withAddress } from "./customer-name-field";
 import { DeliveryDay, ShiftField } from "./dates-panel";
 import { boundTo, type OrderForm, type Refusals, type StepProps, withShift } from "./form";
-import { weightOf } from "./items";
+import { weightless, weightOf } from "./items";
 import { KnownAddresses } from "./known-addresses";
 import { explained, type Figures, reasonFor } from "./metrics";
 import type { Freight } from "./use-freight";
@@ -25,6 +25,7 @@ export function FreightStep({ form, onChange, freight, refusals }: FreightStepPr
   const set = (change: Partial<OrderForm>) => onChange({ ...form, ...change });
   const bound = boundTo({ form, onChange }, refusals);
   const weight = weightOf(form.items);
+  const unknown = weightless(form.items);
   return (
     <div className="flex flex-col gap-4">
       <Card title="Cálculo do frete">
@@ -49,6 +50,9 @@ export function FreightStep({ form, onChange, freight, refusals }: FreightStepPr
             <div>
               <p className="mb-1.5 font-medium">Peso</p>
               <p className="flex min-h-10 items-center tabular-nums">{weightText(weight)}</p>
+              {unknown.length > 0 && (
+                <p className="text-xs text-muted">{`Sem peso no cadastro: ${listed([...unknown])}.`}</p>
+              )}
               <p className="text-sm text-muted">Pelos itens selecionados.</p>
             </div>
           </div>

@@ -10,6 +10,7 @@ import {
   quantityOf,
   replaced,
   subtotalOf,
+  weightless,
   weightOf,
   withAsset,
   withBeer,
@@ -33,6 +34,13 @@ const typed = (kind: ChosenItem["kind"], quantity: string, price = "10,00"): Cho
   model: null,
   quantity,
   price,
+});
+
+it("the load is what has a weight, and the others are named", () => {
+  const fries = { id: 43, name: "Porção de fritas", price: 30, weight_g: 400 };
+  const items = withProduct(withProduct(withProduct([], ice), fries), { id: 44, name: "Barril 30 L", price: 489 });
+  expect(weightOf(items)).toBe(45.4);
+  expect(weightless(items)).toEqual(["Gelo 5 kg"]);
 });
 
 describe("what is added", () => {

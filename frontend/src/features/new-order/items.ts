@@ -4,7 +4,7 @@ import { DAY_MS, type Day, startOf } from "@/lib/days";
 import { moneyIn, moneyText, sumMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { randomId } from "@/lib/random-id";
-import { totalWeight, unitWeight } from "./weights";
+import { productWeight, totalWeight } from "./weights";
 
 /** A line of the order. `quantity` and `price` (BRL a piece) are as typed. */
 export interface ChosenItem {
@@ -123,6 +123,11 @@ export const orderTotal = (items: readonly ChosenItem[], freight: number, loan?:
 export const weightOf = (items: readonly ChosenItem[]): number =>
   totalWeight(items.map((item) => ({ unitKg: item.unitKg, quantity: quantityOf(item) ?? 0 })));
 
+/** The names of what has no known weight, which the freight does not count. */
+export const weightless = (items: readonly ChosenItem[]): readonly string[] => [
+  ...new Set(items.filter(({ unitKg }) => unitKg === 0).map(({ name }) => name)),
+];
+
 /** Why a line cannot be sent as it is. */
 export function itemRefusal(item: ChosenItem): string | undefined {
   if (quantityOf(item) === undefined)
@@ -153,14 +158,21 @@ function assetItem(asset: Choosable): ChosenItem {
   };
 }
 
-/** A kit costs its rental price; a second one of the same is one more piece of the line. */
+/** A kit costs its rental price and has the beer `slots`; a second one of the same is one more piece of the line. */
 export const withKit = (
   items: readonly ChosenItem[],
   kit: Priced & { rental_price: number; rental_period: RentalPeriod; weight_kg: number },
-) => withOneMore(items, "kit", kit, kit.rental_price, kit.weight_kg, kit.rental_period);
+  slots: readonly KitBeer[] = [],
+) =>
+  withOneMore(items, "kit", kit, kit.rental_price, kit.weight_kg, {
+    rental: kit.rental_period,
+    ...(slots.length > 0 && { slots }),
+  });
 
-export const withProduct = (items: readonly ChosenItem[], product: Priced & { price: number }) =>
-  withOneMore(items, "product", product, product.price, unitWeight(product.name));
+export const withProduct = (
+  items: readonly ChosenItem[],
+  product: Priced & { price: number; weight_g?: number | null },
+) => withOneMore(items, "product", product, product.price, productWeight(product));
 
 /** Any free pieces of an equipment model, as one line. */
 export function withModel(items: readonly ChosenItem[], model: ModelOffer): readonly ChosenItem[] {
@@ -239,7 +251,7 @@ function withOneMore(
   { id, name }: Priced,
   price: number,
   unitKg: number,
-  rental?: RentalPeriod,
+  ofKit?: Pick<ChosenItem, "rental" | "slots">,
 ): readonly ChosenItem[] {
   const known = has(items, kind, id);
   if (known) return changed(items, known.key, { quantity: more(known, 1) });
@@ -257,7 +269,7 @@ function withOneMore(
       model: null,
       quantity: "1",
       price: moneyText(price),
-      ...(rental && { rental }),
+      ...ofKit,
     },
   ];
 }

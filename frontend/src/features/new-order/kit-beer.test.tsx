@@ -33,7 +33,7 @@ it("each container of a kit has its own beer or none", async () => {
   if (!first || !second) throw new Error("two containers");
   await userEvent.selectOptions(second, "1");
   expect(second).toHaveDisplayValue(/^Pilsen 50 L, R\$\s779,00$/);
-  expect(first).toHaveDisplayValue("sem chope");
+  expect(first).toHaveDisplayValue("a escolher");
   expect(screen.getByText("Total dos itens").parentElement).toHaveTextContent(/R\$\s959,00/);
   await toFreight();
   expect(screen.getByText("1 × Pilsen 50 L")).toBeVisible();

@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Beer } from "@/api/beers";
 import { modelsQuery } from "@/api/equipment";
 import type { FreeKit } from "@/api/generated/query";
 import { formatMoney } from "@/lib/money";
-import { formatNumber } from "@/lib/numbers";
 import { ALL, useBeersForCustomer } from "./agreed-prices";
 import type { ChosenItem, KitBeer } from "./items";
+import { beersFor } from "./kit-beers";
 import { litresOf } from "./weights";
 
 interface KitSlotsProps {
@@ -14,7 +13,7 @@ interface KitSlotsProps {
   onChange: (slots: readonly KitBeer[]) => void;
 }
 
-/** Which beer is in each container of a kit; without one the container goes empty. */
+/** Which beer is in each container of a kit; the delivery can be scheduled once every one has a beer. */
 export function KitSlots({ item, kit, onChange }: KitSlotsProps) {
   const models = useQuery(modelsQuery(ALL));
   const beers = useBeersForCustomer();
@@ -23,7 +22,7 @@ export function KitSlots({ item, kit, onChange }: KitSlotsProps) {
   return kit.items.map(({ model_id, model_name, qty_required }) => {
     const model = models.data?.models.find(({ id }) => id === model_id);
     const litres = model && litresOf(model);
-    const offers = litres ? offersOf(beers.data?.beers ?? [], model_id, litres) : [];
+    const offers = litres ? beersFor(beers.data?.beers ?? [], model_id, litres) : [];
     const filled = slots.filter((slot) => slot.model === model_id);
     if (offers.length === 0 && filled.length === 0) return null;
     return (
@@ -63,7 +62,7 @@ function Container({ label, name, chosen, offers, onChoose }: ContainerProps) {
         onChange={({ target }) => onChoose(offers.find(({ beer }) => beer === Number(target.value)))}
         className="min-h-10 w-full rounded-control border border-line-strong bg-raised px-2 text-sm text-text"
       >
-        <option value="">sem chope</option>
+        <option value="">a escolher</option>
         {gone && <Offered offer={chosen} />}
         {offers.map((offer) => (
           <Offered key={offer.beer} offer={offer} />
@@ -83,15 +82,6 @@ const Divided = ({ slots }: { slots: readonly KitBeer[] }) => (
     {`Os kits levam chopes diferentes: ${[...new Set(slots.map(({ name }) => name))].join(", ")}. Para mudar, remova o kit e adicione de novo.`}
   </p>
 );
-
-/** The beers that are sold in kegs of this size. */
-function offersOf(beers: readonly Beer[], model: number, litres: number): KitBeer[] {
-  return beers.flatMap(({ id, name, active, prices }) => {
-    const price = prices.find(({ container_l }) => container_l === litres)?.price;
-    if (!active || price === undefined) return [];
-    return [{ model, beer: id, name: `${name} ${formatNumber(litres)} L`, litres, at: 0, kegs: 1, price }];
-  });
-}
 
 /** The slots after the beer of one container was chosen. */
 function withBeerAt(slots: readonly KitBeer[], model: number, at: number, chosen: KitBeer | undefined) {

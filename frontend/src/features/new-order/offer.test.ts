@@ -56,6 +56,11 @@ it("the beer with the most litres on the day comes first; one without a price pe
   ]);
 });
 
+it("the house beer comes before the beer with the most litres", () => {
+  const all = [beer(2, "Stout", 20), { ...beer(1, "Pilsen", 50), is_house_beer: true }];
+  expect(choicesOf(all, [there(2, { 20: 5 })]).map(({ name }) => name)).toEqual(["Pilsen", "Stout"]);
+});
+
 it("becomes lines of beer, tap and gas, never empty shells", () => {
   const offer = offerFor(80, pilsen({ 30: 1, 50: 1 }), available, models);
   const lines = withOffer([], offer, models);

@@ -30,11 +30,12 @@ export interface Offer {
   missing: readonly string[];
 }
 
-/** Beers that are sold in kegs, the one with the most litres free on the day first. */
+/** Beers that are sold in kegs: the house beer first, then those with the most litres free on the day. */
 export function choicesOf(beers: readonly Beer[], there: readonly BeerAvailability[]): BeerChoice[] {
   const free = (beer: number, litres: number) =>
     there.find(({ beer_id }) => beer_id === beer)?.sizes.find(({ container_l }) => container_l === litres)?.free ?? 0;
   const litresOf = ({ sizes }: BeerChoice) => sizes.reduce((sum, size) => sum + size.litres * size.free, 0);
+  const house = beers.find(({ is_house_beer }) => is_house_beer)?.id;
   return beers
     .filter(({ active, prices }) => active && prices.length > 0)
     .map(({ id, name, prices }) => ({
@@ -42,7 +43,7 @@ export function choicesOf(beers: readonly Beer[], there: readonly BeerAvailabili
       name,
       sizes: prices.map(({ container_l, price }) => ({ litres: container_l, price, free: free(id, container_l) })),
     }))
-    .sort((a, b) => litresOf(b) - litresOf(a));
+    .sort((a, b) => Number(b.id === house) - Number(a.id === house) || litresOf(b) - litresOf(a));
 }
 
 const KINDS = [

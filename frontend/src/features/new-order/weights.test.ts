@@ -1,20 +1,10 @@
-import { describe, expect, it } from "vitest";
-import { kegSize, kegWeight, totalWeight, unitWeight } from "./weights";
+import { expect, it } from "vitest";
+import cases from "./weight-cases.json";
+import { kegSize, kegWeight, productWeight, totalWeight } from "./weights";
 
-describe("what a piece weighs is read from its name", () => {
-  it.each([
-    ["Barril 50L", 75],
-    ["BARRIL 30L PILSEN", 45],
-    ["Barril 20l", 30],
-    ["Chopeira elétrica 2 vias", 65],
-    ["Kit festa 50L", 75],
-    ["Barril 50 L", 75],
-    ["Barril de 30 litros", 45],
-    ["Chopeira 50 l/h", 65],
-    ["", 65],
-  ])("%s: %d kg", (name, kg) => {
-    expect(unitWeight(name)).toBe(kg);
-  });
+// tests/command_api/rules/test_weights.py holds the server to the same cases
+it.each(cases)("$name of $weight_g g weighs $kg kg", ({ kg, ...product }) => {
+  expect(productWeight(product)).toBe(kg);
 });
 
 it("a keg of beer weighs what the heaviest container of its size does", () => {

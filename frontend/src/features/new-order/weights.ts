@@ -23,7 +23,7 @@ export const litresOf = ({ name, capacity_l }: Pick<Container, "name" | "capacit
 /** Kilograms of a full keg: of the heaviest container of its size, as the server weighs a line of beer. */
 export function kegWeight(litres: number, models: readonly Container[]): number {
   const fitting = models.filter((model) => litresOf(model) === litres);
-  return Math.max(0, ...fitting.map(({ unit_kg }) => unit_kg)) || unitWeight(`${litres} L`);
+  return Math.max(0, ...fitting.map(({ unit_kg }) => unit_kg)) || (KEG_KG[litres as KegSize] ?? OTHER_KG);
 }
 
 interface Container {
@@ -32,10 +32,16 @@ interface Container {
   unit_kg: number;
 }
 
-/** Kilograms of one product, by its name. The server sends the weight of assets and kits, and weighs products alike. */
-export function unitWeight(name: string): number {
+const KEG = /(?<![\p{L}\d_])(?:barril|barris|kegs?)(?![\p{L}\d_])/iu;
+
+/**
+ * Kilograms of one product: its grams, else those of a keg by its name; 0 where nobody knows. The server sends the weight
+ * of assets and kits, and weighs products alike.
+ */
+export function productWeight({ name, weight_g }: { name: string; weight_g?: number | null }): number {
+  if (weight_g) return weight_g / 1000;
   const size = kegSize(name);
-  return size ? KEG_KG[size] : OTHER_KG;
+  return size ? KEG_KG[size] : KEG.test(name) ? OTHER_KG : 0;
 }
 
 /** Kilograms of all lines; a third of a piece weighs a third. Kept to the gram, as the server does. */

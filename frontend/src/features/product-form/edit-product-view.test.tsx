@@ -275,3 +275,14 @@ it("a product that is gone says so, and who deleted it", async () => {
   expect(await screen.findByText("Este produto não existe mais")).toBeVisible();
   expect(await screen.findByText("O preço subiu.")).toBeVisible();
 });
+
+it("a packed keg has the price and the stock of its beer, which are changed there", async () => {
+  product = { ...pilsen, name: "Barril de Pilsen 30 L", beer_id: 5, container_l: 30, price: 489, stock_quantity: 4 };
+  await show();
+  expect(screen.queryByRole("textbox", { name: "Preço (R$)" })).not.toBeInTheDocument();
+  expect(screen.getByText(/^R\$\s489,00$/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Abrir Chopes" })).toHaveAttribute("href", "/operations/beers");
+  await userEvent.click(screen.getByRole("tab", { name: "Detalhes" }));
+  expect(screen.queryByRole("textbox", { name: "Estoque" })).not.toBeInTheDocument();
+  expect(screen.getByText("São os barris cheios deste tamanho na casa.")).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
 import { errorTexts } from "@/api/errors";
 import type { Category, Product } from "@/api/generated/query";
 import { paths } from "@/app/paths";
@@ -31,6 +32,7 @@ interface BasicTabProps extends TabProps {
 export function BasicTab({ form, product }: BasicTabProps) {
   const { values, set } = form;
   const sourcePrice = product?.price_source ?? undefined;
+  const packed = product && product.container_l > 0 ? product : undefined;
   return (
     <div className="grid gap-4 md:grid-cols-3">
       <div className="md:col-span-2">
@@ -59,8 +61,12 @@ export function BasicTab({ form, product }: BasicTabProps) {
         <CategoryField form={form} product={product} />
       </div>
       <div>
-        <MoneyField form={form} name="price" label="Preço (R$)" required hint="Por exemplo: 12,90." />
-        {sourcePrice !== undefined && (
+        {packed ? (
+          <OfBeer label="Preço" value={formatMoney(packed.price)} said="É o do chope neste tamanho." />
+        ) : (
+          <MoneyField form={form} name="price" label="Preço (R$)" required hint="Por exemplo: 12,90." />
+        )}
+        {!packed && sourcePrice !== undefined && (
           <FromSource
             text={formatMoney(sourcePrice)}
             differs={values.price !== moneyText(sourcePrice)}
@@ -150,12 +156,40 @@ function CategoryField({ form, product }: BasicTabProps) {
 const nameOf = ({ name, parent_name, visible }: Category) =>
   `${parent_name ? `${parent_name} › ` : ""}${name}${visible ? "" : " (oculta)"}`;
 
+interface OfBeerProps {
+  label: string;
+  value: string;
+  said: string;
+}
+
+/** What a packed keg has of its beer, which is the place to change it. */
+const OfBeer = ({ label, value, said }: OfBeerProps) => (
+  <div className="flex flex-col gap-1">
+    <span className="font-medium">{label}</span>
+    <span className="tabular-nums">{value}</span>
+    <span className="text-xs text-muted">
+      {`${said} `}
+      <Link to={paths.operations.beers} className="underline">
+        Abrir Chopes
+      </Link>
+    </span>
+  </div>
+);
+
 /** Stock and measures. */
-export function DetailsTab({ form }: TabProps) {
+export function DetailsTab({ form, product }: BasicTabProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       <SelectField form={form} name="unit" label="Unidade" hint="Em que se conta o estoque." options={UNITS} />
-      <DecimalField form={form} name="stock_quantity" label="Estoque" hint="Mudar aqui registra uma contagem." />
+      {product && product.container_l > 0 ? (
+        <OfBeer
+          label="Estoque"
+          value={product.stock_quantity.toLocaleString("pt-BR")}
+          said="São os barris cheios deste tamanho na casa."
+        />
+      ) : (
+        <DecimalField form={form} name="stock_quantity" label="Estoque" hint="Mudar aqui registra uma contagem." />
+      )}
       <DecimalField form={form} name="min_stock_level" label="Estoque mínimo" hint="Nele ou abaixo, a lista avisa." />
       <WholeField form={form} name="volume_ml" label="Volume (ml)" hint="0 não diz nada." />
       <WholeField form={form} name="weight_g" label="Peso (g)" hint="0 não diz nada." />

@@ -83,7 +83,7 @@ export function ProductEditor({ product: opened }: { product: Product }) {
         onSubmit={() => form.dirty && form.submit()}
       >
         {tab === "basic" && <BasicTab form={form} product={product} />}
-        {tab === "details" && <DetailsTab form={form} />}
+        {tab === "details" && <DetailsTab form={form} product={product} />}
         {tab === "images" && <ImageManager kind="product" ownerId={opened.id} ownerName={product.name} />}
         {tab === "seo" && <SeoTab form={form} slug={product.slug} />}
         {tab === "history" && (

@@ -125,6 +125,7 @@ const beer = (id: number, name: string, prices: { container_l: number; price: nu
   allergens: [],
   description: "",
   active: true,
+  is_house_beer: false,
   prices,
   full_kegs: 0,
   tapped_kegs: 0,
