@@ -26,7 +26,7 @@ def test_before_anything_was_said_the_installation_counts(admin: TestClient) -> 
         "hours": [],
         "special_days": [],
         "holds": {"deposit_hold_hours": 48, "release_overdue_holds": False, "chosen": False},
-        "pix": dict.fromkeys(("key", "name", "city", "used_key", "used_name", "used_city"), ""),
+        "pix": dict.fromkeys(("key", "name", "city", "used_key", "used_name", "used_city"), "") | {"used_kind": None},
         "looks": {"color": "", "logo": ""},
         "sign_in": {"second_factor_for_admins": False},
         "version": 0,
@@ -49,7 +49,8 @@ def test_afterwards_it_is_as_it_was_said(admin: TestClient, history: History) ->
     assert found["business"]["service_area"] == ["Santa Isabel", "Arujá"]
     assert found["business"].keys() == NOTHING_KNOWN.model_dump().keys()
     assert found["hours"] == [{"weekday": 4, "opens": "16:30", "closes": "01:00"}]
-    used = {"used_key": "11955550101", "used_name": "Pirilampo Chope Ltda.", "used_city": "Arujá"}
+    used = {"used_key": "+5511955550101", "used_kind": "phone"}
+    used |= {"used_name": "Pirilampo Chope Ltda.", "used_city": "Arujá"}
     assert found["pix"] == {"key": "11955550101", "name": "", "city": "Arujá", **used}
     assert found["holds"] == {"deposit_hold_hours": 24, "release_overdue_holds": True, "chosen": True}
     assert (found["version"], found["updated_by"]) == (4, "Ana Beltrão")
