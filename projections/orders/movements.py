@@ -15,6 +15,10 @@ from projections.runtime.rows import Row, Rows
 _NOTHING: Final = Decimal(0)
 
 
+AGREED: Final = ("items", "freight", "extra_days", "shells")
+"""What an order is charged on the day of its delivery."""
+
+
 def put_movements(event: Event, rows: Rows, before: Row, after: Row) -> int:
     """Store what the event moved. How many movements the order has then."""
     number: int = before["movements"]

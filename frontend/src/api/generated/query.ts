@@ -1838,8 +1838,10 @@ export interface Customer {
   price_list_id: number | null;
   /** its name; empty: none */
   price_list_name: string;
-  /** BRL still owed for the orders that are neither drafts nor cancelled */
+  /** BRL still owed for confirmed and delivered orders and opening balances */
   balance: number;
+  /** BRL still to pay for placed orders that are not confirmed */
+  to_confirm: number;
   /** containers that they have, by tag */
   containers: ContainerOut[];
   /** their orders, the latest first */
@@ -2585,7 +2587,7 @@ export interface Debtor {
   days_31: number;
   /** `null` where the order was written down before customers had a number */
   customer_id: number | null;
-  /** as in the newest of the orders */
+  /** of the customer's record */
   customer_name: string;
   /** as typed; may be empty */
   customer_phone: string;
@@ -5314,7 +5316,53 @@ export interface RebuildState {
 }
 
 /**
- * Everything that is owed, the largest debt first.
+ * where it stands
+ */
+export type UnconfirmedOrderStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'owed' | 'settled' | 'cancelled';
+/**
+ * the age it counts in
+ */
+export type UnconfirmedOrderAge = 'not_due' | 'days_0_7' | 'days_8_30' | 'days_31';
+/**
+ * An order that is placed and not confirmed: it is not owed yet.
+ */
+export interface UnconfirmedOrder {
+  /** id of the order */
+  id: number;
+  /** its code */
+  order_code: string;
+  /** may be empty */
+  event_name: string;
+  /** where it stands */
+  stage: UnconfirmedOrderStage;
+  /** the day of its delivery, else the day agreed for it, and the days of payment that the company has from then on; of an opening balance, the day since which it is owed; `null`: no day was agreed */
+  due_on: string | null;
+  /** days of payment of the company after the delivery; 0: none */
+  payment_days: number;
+  /** days since `due_on`; negative where it is ahead */
+  days: number | null;
+  /** the age it counts in */
+  age: UnconfirmedOrderAge;
+  /** BRL still owed */
+  balance: number;
+  /** `null` where the order was written down before customers had a number */
+  customer_id: number | null;
+  /** of the customer's record */
+  customer_name: string;
+}
+
+/**
+ * Orders that are not confirmed. They are no part of what is owed.
+ */
+export interface ToConfirm {
+  /** BRL that they are still to pay */
+  total: number;
+  /** the next due day first */
+  orders: UnconfirmedOrder[];
+}
+
+/**
+ * What is owed for confirmed and delivered orders and for opening balances, the oldest due day first.
  */
 export interface Receivables {
   /** of all ages */
@@ -5333,6 +5381,8 @@ export interface Receivables {
   to_return: number;
   /** who owes */
   customers: Debtor[];
+  /** placed orders that wait for their confirmation */
+  to_confirm: ToConfirm;
 }
 
 /**
@@ -6382,9 +6432,9 @@ export interface Statement {
   lines: StatementLine[];
   /** BRL of the orders that are still to be delivered, now */
   ahead: number;
-  /** BRL still owed now, as on the page of the customer */
+  /** BRL still owed now for confirmed and delivered orders, as on the page of the customer */
   owed: number;
-  /** the orders that are not paid in full now, the oldest debt first */
+  /** those of them that are not paid in full, the oldest debt first */
   open_orders: OwedOrder[];
   /** containers that they have now, by tag */
   containers: ContainerOut[];
@@ -10409,8 +10459,8 @@ export const getReadReceivablesUrl = (params?: ReadReceivablesParams,) => {
 }
 
 /**
- * The balances as they are now, by customer and by age. A balance is due on delivery; a company with days of
- * payment owes it from that many days later on.
+ * The balances of confirmed and delivered orders as they are now, by customer and by age. A balance is due on
+ * delivery; a company with days of payment owes it from that many days later on. Unconfirmed orders are apart.
  * @summary What customers owe
  */
 export const readReceivables = async (params?: ReadReceivablesParams, options?: Parameters<typeof apiFetch>[1]): Promise<Receivables> => {
