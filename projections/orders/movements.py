@@ -69,7 +69,8 @@ def _account(row: Row) -> dict[str, Decimal]:
         "credit": -row["credits"] if is_delivered else _NOTHING,
         "deposit": -row["deposit_received"],
         "payment": -row["payments_received"],
-        "refund": row["deposit_returned"] + row["payments_refunded"],
+        "deposit_returned": row["deposit_returned"],
+        "refund": row["payments_refunded"],
         "kept": kept if is_delivered or is_cancelled else _NOTHING,
         "unrecorded": -row["unrecorded"] if is_delivered else _NOTHING,
     }

@@ -189,7 +189,8 @@ movements = sa.Table(
 owes more from ``at`` on, negative for what they owe less. Lines, freight and extra days count from the delivery on, so
 the sum is the balance of a delivered order, and what an order that is still to be delivered has received. ``day`` is
 that of the pub; of an opening balance, the day since which it is owed. ``kind``: opening, items, freight, extra_days,
-shells, shells_back, damage, penalty, waiver, credit, kept; deposit, payment, reversal, refund, and unrecorded for what
+shells, shells_back, damage, penalty, waiver, credit, kept; deposit, payment, reversal, deposit_returned, refund,
+and unrecorded for what
 a settlement closed while only the deposit could be recorded. ``method`` is that of a deposit, payment or reversal."""
 
 assets = sa.Table(
