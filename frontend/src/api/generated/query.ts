@@ -2863,9 +2863,9 @@ export interface LedgerCharge {
 }
 
 /**
- * `refund`: given back when the deposit was settled; `unrecorded`: paid before payments were recorded, as far as the settlement closed the bill
+ * `deposit_returned`: given back when the deposit was settled; `refund`: given back of what was paid beyond the charges; `unrecorded`: paid before payments were recorded, as far as the settlement closed the bill
  */
-export type LedgerPaymentKind = 'deposit' | 'payment' | 'refund' | 'unrecorded';
+export type LedgerPaymentKind = 'deposit' | 'payment' | 'deposit_returned' | 'refund' | 'unrecorded';
 /**
  * how it was paid
  */
@@ -2886,9 +2886,9 @@ export interface Reversal {
  * Money that came, or went back.
  */
 export interface LedgerPayment {
-  /** its number in the order, for its reversal; `null` for `refund` and `unrecorded` */
+  /** its number in the order, for its reversal; `null` for what went back and `unrecorded` */
   payment_id: number | null;
-  /** `refund`: given back when the deposit was settled; `unrecorded`: paid before payments were recorded, as far as the settlement closed the bill */
+  /** `deposit_returned`: given back when the deposit was settled; `refund`: given back of what was paid beyond the charges; `unrecorded`: paid before payments were recorded, as far as the settlement closed the bill */
   kind: LedgerPaymentKind;
   /** BRL; negative for a refund */
   amount: number;
@@ -3143,6 +3143,8 @@ export interface EventOrder {
   deposit_paid: number;
   /** deposit and payments, without what was reversed or given back */
   paid: number;
+  /** charges less payments: still to be paid, negative where the house owes; 0 for drafts and cancelled orders */
+  balance: number;
   /** may be empty */
   notes: string;
   /** who wrote it down */
@@ -3305,6 +3307,8 @@ export interface EventOrderRow {
   deposit_paid: number;
   /** deposit and payments, without what was reversed or given back */
   paid: number;
+  /** charges less payments: still to be paid, negative where the house owes; 0 for drafts and cancelled orders */
+  balance: number;
   /** may be empty */
   notes: string;
   /** who wrote it down */
@@ -7711,14 +7715,18 @@ attention?: ListEventOrdersAttention;
  */
 in_field?: boolean;
 /**
- * what to sort by
+ * `true`: something is still to be paid; `false` asks for nothing
+ */
+open?: boolean;
+/**
+ * what to sort by; `open` descending: those with something still to be paid first, the newest first
  */
 sort?: ListEventOrdersSort;
 };
 
 export type ListEventOrdersOrder = 'asc' | 'desc';
 export type ListEventOrdersAttention = 'overdue' | 'late' | 'endangered' | '';
-export type ListEventOrdersSort = 'created_at' | 'delivery' | 'customer' | 'total' | 'code';
+export type ListEventOrdersSort = 'created_at' | 'delivery' | 'customer' | 'total' | 'code' | 'open';
 export type ReadDaySheetParams = {
 /**
  * the day
@@ -9158,7 +9166,11 @@ attention?: ReadOrderBoardThenAttention;
  */
 in_field?: boolean;
 /**
- * what to sort by
+ * `true`: something is still to be paid; `false` asks for nothing
+ */
+open?: boolean;
+/**
+ * what to sort by; `open` descending: those with something still to be paid first, the newest first
  */
 sort?: ReadOrderBoardThenSort;
 /**
@@ -9179,7 +9191,7 @@ clock?: ReadOrderBoardThenClock;
 
 export type ReadOrderBoardThenOrder = 'asc' | 'desc';
 export type ReadOrderBoardThenAttention = 'overdue' | 'late' | 'endangered' | '';
-export type ReadOrderBoardThenSort = 'created_at' | 'delivery' | 'customer' | 'total' | 'code';
+export type ReadOrderBoardThenSort = 'created_at' | 'delivery' | 'customer' | 'total' | 'code' | 'open';
 export type ReadOrderBoardThenClock = 'happened' | 'recorded';
 export type ReadAvailabilityThenParams = {
 /**

@@ -489,7 +489,7 @@ describe("an order", () => {
     ["0800 123 4567", 0],
     ["0 15 11 95555-0142", 1],
   ])("of a customer with %s is sent by WhatsApp in %i ways", async (customer_phone, ways) => {
-    const request = { txid: "EV202600042P1", amount: 100, requested_at: "2026-11-20T14:12:00Z", paid: false };
+    const request = { txid: "EV202600042P1", amount: 100, requested_at: "2026-11-20T14:12:00Z", paid: false, open: true };
     current = sampleOrder({ customer_phone, money: { ...current.money, pix_requests: [request] } });
     server.use(
       http.get(`${ORDER}/pix`, () =>
