@@ -97,6 +97,7 @@ describe("somebody else's change", () => {
       deposit_received: 0,
       deposit_paid: 0,
       paid: 0,
+      balance: 580,
       deposit_amount: 350,
       allowed_transitions: ["confirmed", "cancelled"],
       timeline: [
@@ -118,6 +119,7 @@ describe("somebody else's change", () => {
       deposit_received: 0,
       deposit_paid: 0,
       paid: 0,
+      balance: 580,
       allowed_transitions: ["confirmed", "cancelled"],
     });
   });
@@ -349,6 +351,29 @@ describe("what a deed needs", () => {
     ]);
   });
 
+  it("a payment of more than is owed is asked about before it is recorded", async () => {
+    await opened("Registrar pagamento");
+    await userEvent.clear(screen.getByRole("textbox", { name: "Valor recebido" }));
+    await userEvent.type(screen.getByRole("textbox", { name: "Valor recebido" }), "5000");
+    await userEvent.click(screen.getByRole("radio", { name: "Dinheiro" }));
+    await submit("Registrar");
+    expect(sent).toEqual([]);
+    await userEvent.click(
+      screen.getByRole("checkbox", { name: /^R\$.4\.720,00 a mais do que falta\. Registrar assim mesmo\?$/ }),
+    );
+    await submit("Registrar");
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ amount: 5000 }));
+  });
+
+  it("a payment that also confirms the order says so", async () => {
+    current = sampleOrder({ status: "awaiting_deposit", stage: "awaiting_deposit", paid: 0, deposit_received: 0 });
+    answers = [() => HttpResponse.json({ id: 42, version: 8, status: "confirmed" })];
+    await opened("Registrar pagamento");
+    await userEvent.click(screen.getByRole("radio", { name: "PIX" }));
+    await submit("Registrar");
+    expect(await screen.findByText("Pagamento registrado: o pedido está confirmado.")).toBeVisible();
+  });
+
   it("a PIX is asked for with a code of its own", async () => {
     server.use(
       http.get(`${ORDER}/pix`, ({ request }) => {
@@ -489,7 +514,13 @@ describe("an order", () => {
     ["0800 123 4567", 0],
     ["0 15 11 95555-0142", 1],
   ])("of a customer with %s is sent by WhatsApp in %i ways", async (customer_phone, ways) => {
-    const request = { txid: "EV202600042P1", amount: 100, requested_at: "2026-11-20T14:12:00Z", paid: false, open: true };
+    const request = {
+      txid: "EV202600042P1",
+      amount: 100,
+      requested_at: "2026-11-20T14:12:00Z",
+      paid: false,
+      open: true,
+    };
     current = sampleOrder({ customer_phone, money: { ...current.money, pix_requests: [request] } });
     server.use(
       http.get(`${ORDER}/pix`, () =>
