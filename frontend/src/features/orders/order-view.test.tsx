@@ -329,6 +329,12 @@ describe("what a deed needs", () => {
     await opened("Acertar sinal");
     expect(screen.getByRole("textbox", { name: "Retido" })).toHaveValue("120,50");
     expect(screen.getByRole("textbox", { name: "Usado" })).toHaveValue("179,50");
+    const choices = dialog().getAllByRole("listitem");
+    expect(choices.map((each) => each.textContent?.replaceAll("\u00a0", " "))).toEqual([
+      "Devolver tudoFica a receber: R$ 580,00.",
+      "Reter tudoFica a receber: R$ 459,50.",
+      "Usar tudoFica a receber: R$ 280,00.",
+    ]);
     await submit("Devolver tudo");
     await submit("Acertar");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
