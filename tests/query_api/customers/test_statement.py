@@ -121,7 +121,8 @@ def test_a_deposit_on_shells_is_owed_until_they_are_back(history: History, asked
     ]
     assert asked(client)["lines"][-1]["kind"] == "refund"
     month = client.get("/api/v1/receivables/movements", params={"month": "2026-12"}).text
-    assert "Valor devolvido em dinheiro" in month or "Valor devolvido;" in month
+    assert "Valor devolvido;Dinheiro;" in month
+    assert "Sinal devolvido" not in month
 
 
 def test_a_merged_record_has_the_statement_of_the_person(history: History, delivered: Party, asked_at: AskedAt) -> None:

@@ -24,10 +24,9 @@ export function ConfirmOrderDialog(props: DialogProps<EventOrderRow>) {
     send: changeStatus,
   });
   const { bind } = state;
-  const { deposit_amount: agreed, paid } = state.order;
   return (
     <ActionDialog state={state} title="Confirmar evento" submit="Confirmar" busy="Confirmando...">
-      <MoneyField label="Sinal recebido" hint={hintOf(agreed, paid)} {...bind("amount")} />
+      <MoneyField label="Sinal recebido" hint={hintOf(state.order)} {...bind("amount")} />
       <OverpaymentQuestion
         excess={excessOf(state.values.amount, state.order)}
         agreed={state.values.agreed}
@@ -48,7 +47,7 @@ export function ConfirmOrderDialog(props: DialogProps<EventOrderRow>) {
   );
 }
 
-function hintOf(agreed: number, paid: number): string {
+function hintOf({ deposit_amount: agreed, paid }: EventOrderRow): string {
   const before = paid > 0 ? ` Já registrado: ${formatMoney(paid)}.` : "";
   return (agreed > 0 ? `Combinado: ${formatMoney(agreed)}.` : "Nenhum sinal foi combinado.") + before;
 }
