@@ -24,14 +24,14 @@ export function UnconfirmedTable({ toConfirm: { total, orders } }: { toConfirm: 
       </p>
       <p className="px-4 pt-2 text-sm text-muted">Ainda não contam em A receber.</p>
       <ul className="divide-y divide-line">
-        {orders.map(({ id, order_code, event_name, customer_name, due_on, balance }) => (
+        {orders.map(({ id, order_code, event_name, customer_name, due_on, payment_days, balance }) => (
           <li key={id} className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 px-4 py-2.5">
             <span className="font-medium wrap-anywhere">{customer_name}</span>
             <span className="font-medium">{formatMoney(balance)}</span>
             <span className="col-span-2 text-sm text-muted wrap-anywhere">
               <OrderLink id={id}>{order_code}</OrderLink>
               {event_name && ` ${event_name}`}
-              {due_on && ` · entrega ou vencimento em ${fullDay(due_on)}`}
+              {due_on && ` · ${payment_days > 0 ? "vence" : "entrega"} em ${fullDay(due_on)}`}
             </span>
           </li>
         ))}
