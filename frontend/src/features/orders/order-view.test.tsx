@@ -78,6 +78,13 @@ describe("the heading", () => {
     expect(screen.getAllByText(/A receber/)[0]).toHaveTextContent("A receber R$ 280,00");
   });
 
+  it("calls what an unconfirmed order is to pay by another name", async () => {
+    current = sampleOrder({ status: "awaiting_deposit", stage: "awaiting_deposit" });
+    show();
+    expect((await screen.findAllByText(/A confirmar/))[0]).toHaveTextContent("A confirmar R$ 280,00");
+    expect(screen.queryByText(/A receber/)).toBeNull();
+  });
+
   it("names the beer in each keg by its tag", async () => {
     current = sampleOrder({
       items: [sampleBeerItem({ id: 1 })],
