@@ -16,7 +16,7 @@ from command_api.orders.stockroom import Stockroom
 
 def issue_quote(store: Store, id: int, valid_until: date, conditions: str, ctx: CommandContext) -> Receipt:
     """The order as it is, at its prices. Raises ``Refused`` for an order without lines, one that cannot change any
-    more, and a validity that is over or longer than a year."""
+    more, and a validity that is over, longer than a year, or not over before the delivery."""
 
     def issue(order: EventOrder) -> None:
         has_day = order.details.preferred_delivery_date is not None

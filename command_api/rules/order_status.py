@@ -61,6 +61,8 @@ BOOKED: Final[frozenset[Status]] = frozenset(
     {"awaiting_deposit", "confirmed", "in_factory_batch", "scheduled_for_delivery"}
 )
 """Equipment is held and has not left."""
+OWING: Final[frozenset[Status]] = frozenset({"confirmed", "in_factory_batch", "scheduled_for_delivery", "delivered"})
+"""What is still open of an order here is "A receber". Before its confirmation the order may still lapse."""
 REASON_TO_CANCEL: Final[frozenset[Status]] = frozenset({"confirmed", "in_factory_batch", "scheduled_for_delivery"})
 """Whoever cancels from here says why."""
 

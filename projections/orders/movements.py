@@ -15,6 +15,10 @@ from projections.runtime.rows import Row, Rows
 _NOTHING: Final = Decimal(0)
 
 
+AGREED: Final = ("items", "freight", "extra_days", "shells")
+"""What an order is charged on the day of its delivery."""
+
+
 def put_movements(event: Event, rows: Rows, before: Row, after: Row) -> int:
     """Store what the event moved. How many movements the order has then."""
     number: int = before["movements"]
@@ -65,7 +69,8 @@ def _account(row: Row) -> dict[str, Decimal]:
         "credit": -row["credits"] if is_delivered else _NOTHING,
         "deposit": -row["deposit_received"],
         "payment": -row["payments_received"],
-        "refund": row["deposit_returned"] + row["payments_refunded"],
+        "deposit_returned": row["deposit_returned"],
+        "refund": row["payments_refunded"],
         "kept": kept if is_delivered or is_cancelled else _NOTHING,
         "unrecorded": -row["unrecorded"] if is_delivered else _NOTHING,
     }

@@ -92,6 +92,7 @@ _NEW: Final[Row] = {
     "payments_refunded": _NOTHING,
     "unrecorded": _NOTHING,
     "balance": _NOTHING,
+    "confirmed_on": None,
     "delivered_on": None,
     "batch": "",
     "responsible": "",
@@ -110,7 +111,7 @@ class Orders(Holding, Projection):
     """One row per order, line and booking. What happened is read from the log."""
 
     name = "orders"
-    version = 22
+    version = 23
     tables = (orders, order_counts, items, bookings, movements, assets, hold_rules, pages)
 
     @handles(HoldRulesChanged)
@@ -194,7 +195,7 @@ class Orders(Holding, Projection):
 
     @handles(EventOrderConfirmed)
     def confirmed(self, event: EventOrderConfirmed, rows: Rows) -> None:
-        _happened(event, rows, status="confirmed")
+        _happened(event, rows, status="confirmed", confirmed_on=event.timestamp.astimezone(PUB_TIME).date())
 
     @handles(SentToFactoryBatch)
     def sent_to_batch(self, event: SentToFactoryBatch, rows: Rows) -> None:

@@ -61,6 +61,7 @@ orders = sa.Table(
     sa.Column("payments_refunded", amount(), nullable=False),
     sa.Column("unrecorded", amount(), nullable=False),
     sa.Column("balance", amount(), nullable=False, index=True),
+    sa.Column("confirmed_on", sa.Date),
     sa.Column("delivered_on", sa.Date),
     sa.Column("batch", sa.Text, nullable=False),
     sa.Column("responsible", sa.Text, nullable=False),
@@ -81,11 +82,11 @@ orders = sa.Table(
 )
 """Orders, except discarded drafts. ``stage`` follows from the status, ``is_out``, ``balance`` and ``deposit_settled``.
 
-``total_amount`` is lines, freight and ``extra_days``, which follow from the booked window, in a draft from
-its dates. Of an opening balance it is ``opening``, which is 0 in any other order, and ``delivered_on`` is the day since
-which it is owed. ``balance`` is the result of ``command_api.rules.ledger``. ``charges`` is damage and loss,
-``penalties`` what delays were charged, of which ``waived`` does not count; ``late_per_day`` accrues from the day after
-``pickup_at`` while ``is_out``.
+``total_amount`` is lines, freight and ``extra_days``, which follow from the booked window, in a draft from its dates. Of
+an opening balance it is ``opening``, which is 0 in any other order, and ``delivered_on`` is the day since which it is
+owed. ``confirmed_on`` is the day of the confirmation, in the pub's time. ``balance`` is the result of
+``command_api.rules.ledger``. ``charges`` is damage and loss, ``penalties`` what delays were charged, of which
+``waived`` does not count; ``late_per_day`` accrues from the day after ``pickup_at`` while ``is_out``.
 ``shell_deposit`` is charged for each of ``shells``, the kegs of its lines whose shells are not back.
 ``open_changes`` counts change requests of the customer without an answer; the last one came at ``change_asked_at``.
 ``payments_received`` is what came beside the deposit; reversed payments and deposits do not count.
@@ -188,7 +189,8 @@ movements = sa.Table(
 owes more from ``at`` on, negative for what they owe less. Lines, freight and extra days count from the delivery on, so
 the sum is the balance of a delivered order, and what an order that is still to be delivered has received. ``day`` is
 that of the pub; of an opening balance, the day since which it is owed. ``kind``: opening, items, freight, extra_days,
-shells, shells_back, damage, penalty, waiver, credit, kept; deposit, payment, reversal, refund, and unrecorded for what
+shells, shells_back, damage, penalty, waiver, credit, kept; deposit, payment, reversal, deposit_returned, refund,
+and unrecorded for what
 a settlement closed while only the deposit could be recorded. ``method`` is that of a deposit, payment or reversal."""
 
 assets = sa.Table(

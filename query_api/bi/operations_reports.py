@@ -194,9 +194,10 @@ OPERATIONS_REPORTS: Final = (
         title="Contas a receber por idade",
         question="Quanto os clientes devem, e há quanto tempo?",
         definition=(
-            "O que estava em aberto no fim do último dia do período, ou está agora se ele não acabou: pedidos "
-            "entregues e saldos iniciais, pelos dias desde o vencimento, que é o dia da entrega mais o prazo de "
-            "pagamento da empresa, como é hoje. Pedidos ainda não entregues e o que a casa deve devolver não contam."
+            "O que estava a receber no fim do último dia do período, ou está agora se ele não acabou: pedidos "
+            "confirmados, entregues e saldos iniciais, pelos dias desde o vencimento, que é o dia da entrega mais o "
+            "prazo de pagamento da empresa, como é hoje. O que ainda não foi entregue está a vencer. Pedidos a "
+            "confirmar e o que a casa deve devolver não contam."
         ),
         area="money",
         filters=("cost_center",),

@@ -1,12 +1,16 @@
-"""What customers owe for deliveries, by age."""
+"""What customers owe, by age: the rule of the receivables, at the end of a day."""
 
 from __future__ import annotations
 
 from datetime import timedelta
+from decimal import Decimal
 from typing import Any, Final
 
 import sqlalchemy as sa
 
+from command_api.rules.order_status import OWING
+from projections.orders.ledger import ledger_of
+from projections.orders.movements import AGREED
 from projections.orders.tables import movements, orders
 from query_api.bi.definition import Question
 from query_api.bi.metrics import ZERO, Row, percent
@@ -27,27 +31,40 @@ def open_by_age(asked: Question) -> list[Row]:
         age: {"age": name, "orders": 0, "amount": ZERO, "_days": timedelta()} for age, name in _AGES.items()
     }
     for order in asked.rows(_open):
-        row = rows[age_of(order, at)]
+        owed = _owed(order)
+        if owed <= 0:
+            continue
+        age = age_of(order, at)
+        row = rows[age]
         row["orders"] += 1
-        row["amount"] += order["owed"]
-        row["_days"] = max(row["_days"], at - (due_on(order) or at))
+        row["amount"] += owed
+        if age != "not_due":  # an order can wait for its delivery beyond the day agreed for it
+            row["_days"] = max(row["_days"], at - (due_on(order) or at))
     total = sum((row["amount"] for row in rows.values()), ZERO)
     return [{**row, "share": percent(row["amount"], total), "most_days": row.pop("_days")} for row in rows.values()]
 
 
 def _open(asked: Question) -> sa.Select[Any]:
-    """Delivered orders and opening balances of which something was ``owed`` after the last day."""
-    moved = sa.func.sum(movements.c.amount, type_=movements.c.amount.type)
-    owed = (
-        sa.select(movements.c.order_id, moved.label("owed"))
-        .where(movements.c.day <= asked.last)
+    """Orders that were confirmed or delivered by the last day, and opening balances. ``moved`` is what moved their
+    account by then. An order that was delivered later counts with the charges of its delivery."""
+    counts = sa.or_(movements.c.day <= asked.last, movements.c.kind.in_(AGREED))
+    moved = (
+        sa.select(movements.c.order_id, sa.func.sum(movements.c.amount, type_=movements.c.amount.type).label("moved"))
+        .where(counts)
         .group_by(movements.c.order_id)
-        .having(moved > 0)
         .subquery()
     )
+    owing = sa.or_(orders.c.confirmed_on <= asked.last, orders.c.delivered_on <= asked.last)
     return (
         orders_of_people()
-        .join(owed, owed.c.order_id == orders.c.id)
-        .add_columns(owed.c.owed)
-        .where(orders.c.status == "delivered", asked.of_cost_center(orders.c.cost_center))
+        .outerjoin(moved, moved.c.order_id == orders.c.id)
+        .add_columns(moved.c.moved)
+        .where(orders.c.status.in_(OWING), owing, asked.of_cost_center(orders.c.cost_center))
     )
+
+
+def _owed(row: dict[str, Any]) -> Decimal:
+    """Movements have the charges of a delivery; before it the order is charged what is agreed now."""
+    ahead = ledger_of(row).charged if row["delivered_on"] is None else ZERO
+    owed: Decimal = ahead + (row["moved"] or ZERO)
+    return owed

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from pydantic import BeforeValidator, Field
 
 from command_api.rules.customer_kind import kind_of
-from command_api.rules.order_status import Stage, stage_of
+from command_api.rules.order_status import OWING, Stage, Status, stage_of
 from command_api.rules.privacy import kept_until, obstacle
 from infra.settings import Settings
 from projections.customers.tables import customer_orders, customer_refusals, customers
@@ -105,6 +105,7 @@ def customer_by_id(read: Snapshot, id: int, settings: Settings) -> Customer:
         price_list_id=row["price_list_id"],
         price_list_name=_price_list(read, row["price_list_id"]),
         balance=_balance_of(read, records),
+        to_confirm=_sum_of_balances(read, records, frozenset({"awaiting_deposit"})),
         containers=containers_of(read, records),
         order_list=its_orders,
         refused=refusals_of(read, records),
@@ -186,9 +187,13 @@ def _price_list(read: Snapshot, id: int | None) -> str:
 
 
 def _balance_of(read: Snapshot, records: Sequence[int]) -> Decimal:
-    """What is owed for their orders."""
-    balances = sa.select(every_order.c.balance).where(every_order.c.customer_id.in_(records))
-    return sum((row["balance"] for row in read.all(balances)), Decimal(0))
+    """What is owed for their confirmed and delivered orders."""
+    return _sum_of_balances(read, records, OWING)
+
+
+def _sum_of_balances(read: Snapshot, records: Sequence[int], statuses: frozenset[Status]) -> Decimal:
+    its = every_order.c.customer_id.in_(records), every_order.c.status.in_(statuses)
+    return sum((row["balance"] for row in read.all(sa.select(every_order.c.balance).where(*its))), Decimal(0))
 
 
 def orders_of(read: Snapshot, records: Sequence[int]) -> list[CustomerOrder]:

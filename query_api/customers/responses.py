@@ -220,8 +220,9 @@ class Customer(CustomerRow):
     price_list_id: int | None = Field(description="the price list for beer; `null`: none", examples=[3])
     price_list_name: str = Field(description="its name; empty: none", examples=["Bares da serra"])
     balance: float = Field(
-        description="BRL still owed for the orders that are neither drafts nor cancelled", examples=[620.0]
+        description="BRL still owed for confirmed and delivered orders and opening balances", examples=[620.0]
     )
+    to_confirm: float = Field(description="BRL still to pay for placed orders that are not confirmed", examples=[0.0])
     containers: list[ContainerOut] = Field(description="containers that they have, by tag")
     order_list: list[CustomerOrder] = Field(description="their orders, the latest first")
     refused: list[CustomerRefusal] = Field(description="what they could not have, the latest first")

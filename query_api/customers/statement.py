@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, Field
 
-from command_api.rules.order_status import BOOKED
+from command_api.rules.order_status import BOOKED, OWING
 from command_api.rules.windows import PUB_TIME
 from infra.settings import Settings
 from projections.customers.tables import customers
@@ -63,8 +63,11 @@ class Statement(BaseModel):
     balance: float = Field(description="BRL owed after the last day for what was delivered", examples=[640.0])
     lines: list[StatementLine] = Field(description="what moved the account in the period, the oldest first")
     ahead: float = Field(description="BRL of the orders that are still to be delivered, now", examples=[0.0])
-    owed: float = Field(description="BRL still owed now, as on the page of the customer", examples=[640.0])
-    open_orders: list[OwedOrder] = Field(description="the orders that are not paid in full now, the oldest debt first")
+    owed: float = Field(
+        description="BRL still owed now for confirmed and delivered orders, as on the page of the customer",
+        examples=[640.0],
+    )
+    open_orders: list[OwedOrder] = Field(description="those of them that are not paid in full, the oldest debt first")
     containers: list[ContainerOut] = Field(description="containers that they have now, by tag")
 
 
@@ -80,7 +83,8 @@ def statement_of(read: Snapshot, id: int, first: date | None, last: date | None,
     before = sum((each["amount"] for each in moved if first is not None and each["day"] < first), _NOTHING)
     inside = [each for each in moved if first is None or each["day"] >= first]
     of_person = read.all(orders_of_people().where(orders.c.customer_id.in_(records)).order_by(orders.c.id))
-    open_orders = [owed_order(each, today) for each in of_person if each["balance"] != 0]
+    owing = [each for each in of_person if each["status"] in OWING]
+    open_orders = [owed_order(each, today) for each in owing if each["balance"] != 0]
     open_orders.sort(key=lambda order: (order.due_on is None, order.due_on, order.id))
     return Statement(
         customer_id=id,
@@ -95,7 +99,7 @@ def statement_of(read: Snapshot, id: int, first: date | None, last: date | None,
         balance=sum((each["amount"] for each in moved), _NOTHING),
         lines=list(_lines(inside, before)),
         ahead=sum((each["total_amount"] for each in of_person if each["status"] in BOOKED), _NOTHING),
-        owed=sum((each["balance"] for each in of_person), _NOTHING),
+        owed=sum((each["balance"] for each in owing), _NOTHING),
         open_orders=open_orders,
         containers=containers_of(read, records),
     )

@@ -94,10 +94,12 @@ class LedgerPayment(BaseModel):
     """Money that came, or went back."""
 
     payment_id: int | None = Field(
-        description="its number in the order, for its reversal; `null` for `refund` and `unrecorded`", examples=[2]
+        description="its number in the order, for its reversal; `null` for what went back and `unrecorded`",
+        examples=[2],
     )
-    kind: Literal["deposit", "payment", "refund", "unrecorded"] = Field(
-        description="`refund`: given back when the deposit was settled; `unrecorded`: paid before payments were "
+    kind: Literal["deposit", "payment", "deposit_returned", "refund", "unrecorded"] = Field(
+        description="`deposit_returned`: given back when the deposit was settled; `refund`: given back of what was "
+        "paid beyond the charges; `unrecorded`: paid before payments were "
         "recorded, as far as the settlement closed the bill",
         examples=["payment"],
     )

@@ -193,7 +193,7 @@ def _payments(row: Row, events: Iterable[Any], name_of: NameOf) -> Iterator[Ledg
                 found.append({"kind": "refund", **refund})
             case "orders.DepositSettled":
                 if event.returned:
-                    found.append({"kind": "refund", **_nothing(), **_entry(event, -event.returned, name_of)})
+                    found.append({"kind": "deposit_returned", **_nothing(), **_entry(event, -event.returned, name_of)})
                 if row["unrecorded"] and row["status"] != "cancelled":
                     found.append({"kind": "unrecorded", **_nothing(), **_entry(event, row["unrecorded"], name_of)})
     return (LedgerPayment(**each) for each in found)

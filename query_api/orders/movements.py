@@ -18,7 +18,7 @@ from projections.orders.tables import movements, orders
 from query_api.http import Row, Snapshot
 from query_api.wording.terms import COST_CENTERS, MOVEMENTS, PAYMENT_METHODS
 
-CASH: Final = frozenset({"deposit", "payment", "reversal", "refund", "unrecorded"})
+CASH: Final = frozenset({"deposit", "payment", "reversal", "deposit_returned", "refund", "unrecorded"})
 """Kinds that are no charges."""
 _UNRECORDED: Final = "unrecorded"
 _MONTH: Final = r"^20[0-9]{2}-(0[1-9]|1[0-2])$"

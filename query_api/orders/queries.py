@@ -44,8 +44,11 @@ class EventOrderPage(ContactPage):
     in_field: OptionalFlag = Field(
         None, description="`true`: on their way out or not wholly back; `false` asks for nothing"
     )
-    sort: Literal["created_at", "delivery", "customer", "total", "code"] = Field(
-        "created_at", description="what to sort by", examples=["delivery"]
+    open: OptionalFlag = Field(None, description="`true`: something is still to be paid; `false` asks for nothing")
+    sort: Literal["created_at", "delivery", "customer", "total", "code", "open"] = Field(
+        "created_at",
+        description="what to sort by; `open` descending: those with something still to be paid first, the newest first",
+        examples=["delivery"],
     )
     order: Literal["asc", "desc"] = Field("desc", description="direction of `sort`", examples=["desc"])
 
@@ -65,6 +68,8 @@ class EventOrderPage(ContactPage):
             query = query.where(orders.c.preferred_delivery_date <= self.to)
         if self.in_field:
             query = query.where(in_field())
+        if self.open:
+            query = query.where(orders.c.balance > 0)
         match self.attention:
             case "overdue":
                 return query.where(overdue(now, hold_hours))
@@ -78,7 +83,16 @@ class EventOrderPage(ContactPage):
     @property
     def asks_for_all(self) -> bool:
         """Whether no filter is set."""
-        filters = (self.search, self.status, self.cost_center, self.from_, self.to, self.attention, self.in_field)
+        filters = (
+            self.search,
+            self.status,
+            self.cost_center,
+            self.from_,
+            self.to,
+            self.attention,
+            self.in_field,
+            self.open,
+        )
         return not any(filters)
 
     def sorted_by(self) -> list[sa.ColumnElement[Any]]:
@@ -96,6 +110,7 @@ _SORTS: dict[str, list[sa.ColumnElement[Any]]] = {
     "customer": [orders.c.customer_folded],
     "total": [orders.c.total_amount],
     "code": [orders.c.order_code],
+    "open": [sa.case((orders.c.balance > 0, 1), else_=0), orders.c.created_at],
 }
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 import sqlalchemy as sa
 from pydantic import BaseModel, Field
 
-from command_api.rules.order_status import Stage
+from command_api.rules.order_status import OWING, Stage
 from projections.customers.tables import customers
 from projections.orders.tables import orders
 from query_api.http import Row, Snapshot
@@ -56,33 +56,55 @@ class Debtor(Ages):
     customer_id: int | None = Field(
         description="`null` where the order was written down before customers had a number", examples=[17]
     )
-    customer_name: str = Field(description="as in the newest of the orders", examples=["Marina Duarte"])
+    customer_name: str = Field(description="of the customer's record", examples=["Marina Duarte"])
     customer_phone: str = Field(description="as typed; may be empty", examples=["(11) 95555-0142"])
     orders: list[OwedOrder] = Field(description="what is owed")
 
 
+class UnconfirmedOrder(OwedOrder):
+    """An order that is placed and not confirmed: it is not owed yet."""
+
+    customer_id: int | None = Field(
+        description="`null` where the order was written down before customers had a number", examples=[17]
+    )
+    customer_name: str = Field(description="of the customer's record", examples=["Marina Duarte"])
+
+
+class ToConfirm(BaseModel):
+    """Orders that are not confirmed. They are no part of what is owed."""
+
+    total: float = Field(description="BRL that they are still to pay", examples=[461.0])
+    orders: list[UnconfirmedOrder] = Field(description="the next due day first")
+
+
 class Receivables(Ages):
-    """Everything that is owed, the largest debt first."""
+    """What is owed for confirmed and delivered orders and for opening balances, the oldest due day first."""
 
     at: date = Field(description="the day to which ages are counted", examples=["2026-11-30"])
     to_return: float = Field(description="BRL that the house owes to customers who paid too much", examples=[0.0])
     customers: list[Debtor] = Field(description="who owes")
+    to_confirm: ToConfirm = Field(description="placed orders that wait for their confirmation")
 
 
 def receivables(read: Snapshot, at: date) -> Receivables:
     """The balances as they are now, by their age on the day ``at``."""
     by_customer: defaultdict[Any, list[Row]] = defaultdict(list)
+    unconfirmed: list[Row] = []
     overpaid = Decimal(0)
     for row in read.rows("open balances", _open, {}):
         if row["balance"] < 0:
             overpaid -= row["balance"]
+        elif row["status"] not in OWING:
+            unconfirmed.append(row)
         else:
             # an order from before customers had numbers is its own debtor
             by_customer[row["person_id"] or f"order {row['id']}"].append(row)
     debtors = [_debtor(rows, at) for rows in by_customer.values()]
-    debtors.sort(key=lambda debtor: (-debtor.total, debtor.customer_name))
+    debtors.sort(key=lambda debtor: (_oldest_first(debtor.orders[0]), -debtor.total, debtor.customer_name))
     owed = [row for rows in by_customer.values() for row in rows]
-    return Receivables(at=at, to_return=overpaid, customers=debtors, **_ages(owed, at))
+    return Receivables(
+        at=at, to_return=overpaid, customers=debtors, to_confirm=_to_confirm(unconfirmed, at), **_ages(owed, at)
+    )
 
 
 def _open() -> sa.Select[Any]:
@@ -91,14 +113,35 @@ def _open() -> sa.Select[Any]:
 
 
 def orders_of_people() -> sa.Select[Any]:
-    """Orders with ``person_id`` and the ``payment_days`` of the person. What was ordered under a merged record is owed
-    by the person."""
+    """Orders with ``person_id``, and ``person_name`` and ``payment_days`` of that record.
+
+    What was ordered under a merged record is owed by the person."""
     people = customers.alias("people")
     person = sa.func.coalesce(customers.c.merged_into, orders.c.customer_id)
     records = orders.outerjoin(customers, customers.c.id == orders.c.customer_id).outerjoin(
         people, people.c.id == person
     )
-    return sa.select(orders, person.label("person_id"), people.c.payment_days).select_from(records)
+    name = people.c.name.label("person_name")
+    return sa.select(orders, person.label("person_id"), name, people.c.payment_days).select_from(records)
+
+
+def _to_confirm(rows: list[Row], at: date) -> ToConfirm:
+    found = [
+        UnconfirmedOrder(**dict(owed_order(row, at)), customer_id=row["person_id"], customer_name=_name_of(row))
+        for row in rows
+    ]
+    found.sort(key=_oldest_first)
+    return ToConfirm(total=sum((row["balance"] for row in rows), Decimal(0)), orders=found)
+
+
+def _oldest_first(order: OwedOrder) -> tuple[bool, date | None, int]:
+    return order.age == "not_due", order.due_on or date.max, order.id
+
+
+def _name_of(row: Row) -> str:
+    """That of the record of the person, else as the order has it."""
+    name: str = row["person_name"] or row["customer_name"]
+    return name
 
 
 def _debtor(rows: list[Row], at: date) -> Debtor:
@@ -106,9 +149,9 @@ def _debtor(rows: list[Row], at: date) -> Debtor:
     owed = [owed_order(row, at) for row in rows]
     return Debtor(
         customer_id=newest["person_id"],
-        customer_name=newest["customer_name"],
+        customer_name=_name_of(newest),
         customer_phone=newest["customer_phone"],
-        orders=sorted(owed, key=lambda order: (order.due_on is None, order.due_on, order.id)),
+        orders=sorted(owed, key=_oldest_first),
         **_ages(rows, at),
     )
 

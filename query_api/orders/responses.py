@@ -49,6 +49,11 @@ class EventOrderRow(BaseModel):
         description="what came of the deposit, recorded as such or as payments before the delivery", examples=[300.0]
     )
     paid: float = Field(description="deposit and payments, without what was reversed or given back", examples=[300.0])
+    balance: float = Field(
+        description="charges less payments: still to be paid, negative where the house owes; 0 for drafts and "
+        "cancelled orders",
+        examples=[640.0],
+    )
     notes: str = Field(description="may be empty", examples=["Portão verde, tocar a campainha."])
     created_by_name: str = Field(description="who wrote it down", examples=["Ana Beltrão"])
     created_at: datetime = Field(description="when it was written down", examples=["2026-11-20T18:03:11Z"])

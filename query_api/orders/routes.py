@@ -80,8 +80,8 @@ def read_receivables(
     now: Now,
     at: Annotated[OptionalDay, Query(description="ages are counted to this day; left out: today")] = None,
 ) -> Receivables:
-    """The balances as they are now, by customer and by age. A balance is due on delivery; a company with days of
-    payment owes it from that many days later on."""
+    """The balances of confirmed and delivered orders as they are now, by customer and by age. A balance is due on
+    delivery; a company with days of payment owes it from that many days later on. Unconfirmed orders are apart."""
     return receivables(read, at or now.astimezone(PUB_TIME).date())
 
 

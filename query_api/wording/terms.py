@@ -21,7 +21,8 @@ PAID_BY: Final = {
 LEDGER_PAYMENTS: Final = {
     "deposit": "Sinal recebido",
     "payment": "Pagamento recebido",
-    "refund": "Sinal devolvido",
+    "deposit_returned": "Sinal devolvido",
+    "refund": "Valor devolvido",
     "unrecorded": "Pago sem registro",
 }
 """The kinds of payments in the ledger of an order."""

@@ -73,7 +73,7 @@ def test_a_house_brings_60_customers_120_kegs_and_30_open_orders(
     picture(staff, "import")
 
     staff.get_by_role("link", name="A receber", exact=True).click()
-    expect(staff.get_by_role("heading", name="Cliente José 30", exact=True)).to_be_visible()
-    expect(staff.get_by_role("heading", name="Cliente José 31", exact=True)).to_be_visible()
+    expect(staff.get_by_role("link", name="Cliente José 30", exact=True)).to_be_visible()
+    expect(staff.get_by_role("link", name="Cliente José 31", exact=True)).to_be_visible()
     reminder = staff.locator("a[href*='Jos%C3%A9%2030!']")
     expect(reminder).to_have_attribute("href", re.compile(r"1\.100%2C00"))

@@ -59,7 +59,7 @@ def test_a_party_is_paid_in_parts_and_the_statement_says_what_is_open(
     for width in (1440, 360):
         page = new_page(width, person="operador")
         page.goto("/operacoes/a-receber")
-        card = page.locator("section").filter(has=page.get_by_role("heading", name=WHO))
+        card = page.locator("tr").filter(has_text=WHO)
         expect(card).to_contain_text(brl(34.5))
         expect(card).to_contain_text("Venceu")
         with page.expect_download() as file:
@@ -67,7 +67,7 @@ def test_a_party_is_paid_in_parts_and_the_statement_says_what_is_open(
         assert re.fullmatch(r"movimentos-\d{4}-\d{2}\.xlsx", file.value.suggested_filename)
         settled(page)
         picture(page, f"receivables-{width}")
-        card.get_by_role("link", name="Extrato").click()
+        card.get_by_role("link", name=WHO).click()
         paper = page.frame_locator("iframe[title=Extrato]")
         expect(paper.get_by_text("Estorno de pagamento por cartão")).to_be_visible()
         expect(paper.get_by_role("row", name=re.compile("^Total a receber"))).to_contain_text(brl(34.5))

@@ -36,7 +36,7 @@ def golden_ale(pub: System) -> int:
 
 def owed(page: Page) -> Locator:
     """What the order's header says is still to be paid."""
-    return page.get_by_role("main").get_by_text(re.compile("^A receber")).first
+    return page.get_by_role("main").get_by_text(re.compile("^A (receber|confirmar)")).first
 
 
 def next_saturday(weeks: int) -> Stay:

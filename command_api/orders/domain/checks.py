@@ -11,7 +11,7 @@ from command_api.kernel import Refused
 from command_api.orders.events import Details, Item
 from command_api.rules.order_quotes import OrderQuote
 from command_api.rules.windows import PUB_TIME, Window
-from infra.brazilian import reais
+from infra.brazilian import day, reais
 
 MOST_ITEMS: Final = 100
 HIGHEST_AMOUNT: Final = Decimal("999999.99")
@@ -56,7 +56,8 @@ def check_items(items: Sequence[Item]) -> None:
             raise Refused(f"Diga o tamanho dos barris de {item.name}; só o chope tem tamanho.")
 
 
-def check_quote(items: Sequence[Item], valid_until: date, now: datetime) -> None:
+def check_quote(items: Sequence[Item], valid_until: date, delivery: date | None, now: datetime) -> None:
+    """Prices hold at most to the day before the delivery; an order for today can be quoted for today."""
     today = now.astimezone(PUB_TIME).date()
     if not items:
         raise Refused("Adicione ao menos um item antes de fazer o orçamento.")
@@ -64,6 +65,8 @@ def check_quote(items: Sequence[Item], valid_until: date, now: datetime) -> None
         raise Refused("A validade do orçamento já passou: escolha hoje ou um dia depois.")
     if valid_until > today + LONGEST_VALIDITY:
         raise Refused("Um orçamento vale por no máximo um ano.")
+    if delivery is not None and valid_until > max(today, delivery - timedelta(days=1)):
+        raise Refused(f"A entrega é em {day(delivery)}: o orçamento vale no máximo até a véspera.")
 
 
 def check_acceptance(quote: OrderQuote | None, text_sha256: str, now: datetime) -> OrderQuote:

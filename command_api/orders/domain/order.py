@@ -229,7 +229,7 @@ class EventOrder(Aggregate):
     def issue_quote(self, valid_until: date, conditions: str, window: Window | None, *, now: datetime) -> None:
         """The order as it is, with the extra days of ``window``. Its prices hold through ``valid_until``."""
         self._check_changeable()
-        check_quote(self.items, valid_until, now)
+        check_quote(self.items, valid_until, self.details.preferred_delivery_date, now)
         extra = self._extra_days(window) if window else ()
         total = self._total_with(extra)
         text = quote_text(

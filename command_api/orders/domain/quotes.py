@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 from decimal import Decimal
 
 from command_api.kernel import money
-from command_api.orders.events import Details, ExtraDays, Item
+from command_api.orders.events import Details, ExtraDays, Item, shells_of
 from command_api.rules.windows import SHIFT_LABELS
 from infra.brazilian import day, reais, short_number
 
@@ -15,7 +15,7 @@ from infra.brazilian import day, reais, short_number
 def quote_text(
     order_code: str,
     details: Details,
-    items: Iterable[Item],
+    items: Sequence[Item],
     *,
     freight: Decimal,
     extra: Sequence[ExtraDays],
@@ -34,12 +34,20 @@ def quote_text(
     lines.append(f"Total: {reais(total)}")
     if details.deposit_amount:
         lines.append(f"Sinal: {reais(details.deposit_amount)}")
-    if details.shell_deposit:
-        lines.append(f"Caução por barril, devolvida com ele: {reais(details.shell_deposit)}")
+    lines += _shell_deposit(details, items, total)
     lines += ["", f"Válido até {day(valid_until)}."]
     if conditions:
         lines += ["", "Condições:", conditions]
     return "\n".join(lines)
+
+
+def _shell_deposit(details: Details, items: Sequence[Item], total: Decimal) -> Iterator[str]:
+    """What is paid beside the price, and given back with the kegs."""
+    kegs = shells_of(items)
+    if details.shell_deposit and kegs:
+        deposit = details.shell_deposit * kegs
+        yield f"Caução dos barris, devolvida com eles: {kegs} × {reais(details.shell_deposit)}: {reais(deposit)}"
+        yield f"Total a pagar: {reais(total + deposit)}"
 
 
 def _facts(details: Details) -> Iterator[str]:

@@ -36,6 +36,7 @@ class Book:
     from a day on, once the order is delivered, and what was paid before that."""
 
     placed: bool = False
+    confirmed: date | None = None
     delivered: date | None = None
     cancelled: bool = False
     lines: Decimal = ZERO
@@ -43,6 +44,7 @@ class Book:
     extra: Decimal = ZERO
     opening: Decimal = ZERO
     per_shell: Decimal = ZERO
+    charged_at_delivery: Decimal = ZERO
     shells: int = 0
     due: date | None = None
     credits: Decimal = ZERO
@@ -77,9 +79,21 @@ class Book:
         """The balance of what is delivered; of what is not, what was paid."""
         return self.balance if self.delivered or self.opening or self.cancelled else -self.paid
 
+    @property
+    def is_owed(self) -> bool:
+        """Nothing is owed for an order that is not confirmed."""
+        return bool(self.confirmed or self.delivered or self.opening) and not self.cancelled
+
     def open_on(self, last: date) -> Decimal:
-        """What was owed after that day."""
-        return sum((amount for day, amount in self.moves if day <= last), ZERO)
+        """What was owed after that day. What was delivered later was agreed from the confirmation on."""
+        moved = sum((amount for day, amount in self.moves if day <= last), ZERO)
+        if self.confirmed is None or self.confirmed > last or (self.delivered is not None and self.delivered <= last):
+            return moved
+        return moved + (self.agreed if self.delivered is None else self.charged_at_delivery)
+
+    @property
+    def agreed(self) -> Decimal:
+        return self.lines + self.freight + self.extra + self.per_shell * self.shells
 
 
 def enter(book: Book, event: Happened) -> None:
@@ -110,7 +124,7 @@ def _enter(book: Book, event: Happened) -> None:
             book.placed = True
             book.extra = _sum(fields.get("extra", ()))
         case "orders.EventOrderDelivered":
-            book.delivered = day
+            book.delivered, book.charged_at_delivery = day, book.agreed
             book.charged.append((day, "extra_days", book.extra))
             book.charged.append((day, "shells", book.per_shell * book.shells))
         case "orders.EquipmentReturned":
@@ -135,6 +149,8 @@ def _enter(book: Book, event: Happened) -> None:
 def _move(book: Book, event: Happened, day: date) -> None:
     fields = event.fields
     match event.topic:
+        case "orders.EventOrderConfirmed":
+            book.confirmed = day
         case "orders.DepositReceived" | "orders.PaymentReceived":
             book.payments.append(Paid(day, Decimal(fields["amount"]), fields["method"]))
         case "orders.PaymentReversed":

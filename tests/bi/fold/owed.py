@@ -18,9 +18,9 @@ def by_age(orders: Sequence[Order], people: People, asked: Asked) -> list[Row]:
     """``open-by-age``."""
     at = min(asked.period.last, asked.today)
     owed = [
-        ((at - _due(order, people)).days, order.book.open_on(asked.period.last))
+        (_days(order, people, at), order.book.open_on(asked.period.last))
         for order in of_center(orders, asked)
-        if (order.book.delivered or order.book.opening) and not order.book.cancelled
+        if order.book.is_owed
     ]
     owed = [(days, amount) for days, amount in owed if amount > 0]
     total = sum((amount for _, amount in owed), Decimal(0))
@@ -40,8 +40,13 @@ def by_age(orders: Sequence[Order], people: People, asked: Asked) -> list[Row]:
     return rows
 
 
-def _due(order: Order, people: People) -> date:
-    if order.book.due:
+def _days(order: Order, people: People, at: date) -> int:
+    """Nothing is due before its delivery."""
+    due = _due(order, people)
+    return -1 if due is None else (at - due).days
+
+
+def _due(order: Order, people: People) -> date | None:
+    if order.book.due or order.book.delivered is None:
         return order.book.due
-    assert order.book.delivered
     return order.book.delivered + timedelta(days=people.payment_days(order.customer))

@@ -11,9 +11,12 @@ from command_api.equipment.kits import ChangeKit, change_kit
 from command_api.kernel import Refused
 from command_api.orders.commands import ChangeOrder, CreateOrder, change_order, create_order, place_order
 from command_api.orders.domain import EventOrder
+from command_api.orders.domain.quotes import quote_text
+from command_api.orders.events import Item
 from command_api.orders.lines import Line
 from command_api.orders.quoting import issue_quote
 from tests.command_api.orders.conftest import NOW, SATURDAY, Stockroom
+from tests.harness.parties import details
 
 TUESDAY = date(2026, 11, 24)
 WEDNESDAY = NOW + timedelta(days=4)
@@ -54,6 +57,23 @@ def test_a_quote_says_what_the_order_costs_with_its_extra_days_and_until_when(ro
     assert (quote.total, quote.extra_days, quote.is_outdated) == (1540, 720, False)
 
 
+def test_the_deposit_on_shells_is_a_line_of_its_own_and_part_of_what_is_paid() -> None:
+    agreed = details(shell_deposit=Decimal(150), deposit_amount=Decimal(0))
+    beer = Item(
+        id=1,
+        kind="beer",
+        ref_id=3,
+        name="Pilsen 50 L",
+        quantity=Decimal(2),
+        unit_price=Decimal(700),
+        container_l=Decimal(50),
+    )
+    rest: dict[str, Any] = {"freight": Decimal(0), "extra": (), "valid_until": TUESDAY, "conditions": ""}
+    text = quote_text("EV-2026-00001", agreed, (beer,), total=Decimal(1400), **rest).replace("\xa0", " ")
+    assert "\nTotal: R$ 1.400,00\nCaução dos barris, devolvida com eles: 2 × R$ 150,00: R$ 300,00\n" in text
+    assert "\nTotal a pagar: R$ 1.700,00\n" in text
+
+
 def test_prices_hold_through_the_last_day_of_the_quote(room: Stockroom) -> None:
     order = quoted(room)
     raise_kit(room)
@@ -92,6 +112,17 @@ def test_a_validity_is_neither_over_nor_longer_than_a_year(room: Stockroom, vali
     order = drafted(room)
     with pytest.raises(Refused):
         issue_quote(room.store, order.number, valid_until, "", room.ctx())
+
+
+@pytest.mark.parametrize(
+    ("delivery", "latest"),
+    [(SATURDAY, SATURDAY - timedelta(days=1)), (NOW.date(), NOW.date()), (None, date(2027, 11, 21))],
+)
+def test_a_validity_ends_before_the_delivery(room: Stockroom, delivery: date | None, latest: date) -> None:
+    order = drafted(room, preferred_delivery_date=delivery, pickup_date=delivery)
+    with pytest.raises(Refused):
+        issue_quote(room.store, order.number, latest + timedelta(days=1), "", room.ctx())
+    issue_quote(room.store, order.number, latest, "", room.ctx())
 
 
 def test_an_order_without_lines_is_not_quoted(api: TestClient, room: Stockroom) -> None:

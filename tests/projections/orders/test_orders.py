@@ -120,6 +120,7 @@ def test_an_order_is_listed_as_it_was_written_down(party: Party) -> None:
         "payments_refunded": Decimal(0),
         "unrecorded": Decimal(0),
         "balance": Decimal(0),
+        "confirmed_on": None,
         "delivered_on": None,
         "batch": "",
         "responsible": "",

@@ -170,6 +170,23 @@ def test_what_is_open_is_as_old_as_its_due_day(history: History, ask: Ask) -> No
 
 
 @BOTH
+def test_a_confirmed_order_is_open_and_not_due_until_its_delivery(history: History, ask: Ask) -> None:
+    def not_due(last: str) -> float:
+        amount: float = ask("open-by-age", last=last)["rows"][0]["amount"]
+        return amount
+
+    on(history, 2)
+    first = party(history, 1).placed()
+    party(history, 2).placed()
+    on(history, 4)
+    first.confirmed("300")
+    assert [not_due(f"2026-11-{day:02}") for day in (3, 4, 30)] == [0, 161, 161]
+    on(history, 20)
+    history.given("event_order-1", EventOrderDelivered, due_back=history.now)
+    assert [not_due(f"2026-11-{day}") for day in ("03", "19", "20")] == [0, 161, 0]
+
+
+@BOTH
 def test_freight_per_kilometre(history: History, ask: Ask) -> None:
     on(history, 5)
     party(history, 1).with_freight().placed().confirmed().scheduled().delivered()

@@ -273,7 +273,7 @@ def test_the_ledger_lists_what_was_charged_and_what_came(party: Party, asked_at:
     assert payments == [
         (1, "deposit", 250.5, "pix", False),
         (2, "payment", 100.0, "dinheiro", True),
-        (None, "refund", -50.0, None, False),
+        (None, "deposit_returned", -50.0, None, False),
     ]
     assert sums(found)["balance_due"] == 335.9
 

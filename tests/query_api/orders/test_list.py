@@ -69,6 +69,7 @@ def test_a_row_says_what_a_person_at_the_counter_needs(counter: TestClient) -> N
         "deposit_received": 0.0,
         "deposit_paid": 0.0,
         "paid": 0.0,
+        "balance": 461.0,
         "notes": "",
         "created_by_name": "Ana Beltrão",
         "created_at": "2026-11-20T15:06:00Z",
@@ -85,6 +86,14 @@ def test_a_row_says_what_a_person_at_the_counter_needs(counter: TestClient) -> N
         "beers": [],
         "version": 3,
     }
+
+
+def test_orders_with_something_to_pay_are_asked_for_or_come_first(counter: TestClient) -> None:
+    def ids(**asked: Any) -> list[int]:
+        return [row["id"] for row in counter.get(PATH, params=asked).json()["events"]]
+
+    assert ids(open=True, sort="code", order="asc") == [2, 3, 4, 5]
+    assert set(ids(sort="open", order="desc")[:4]) == {2, 3, 4, 5}
 
 
 def test_counts_are_over_everything_whatever_the_filters(counter: TestClient) -> None:

@@ -1842,8 +1842,10 @@ export interface Customer {
   price_list_id: number | null;
   /** its name; empty: none */
   price_list_name: string;
-  /** BRL still owed for the orders that are neither drafts nor cancelled */
+  /** BRL still owed for confirmed and delivered orders and opening balances */
   balance: number;
+  /** BRL still to pay for placed orders that are not confirmed */
+  to_confirm: number;
   /** containers that they have, by tag */
   containers: ContainerOut[];
   /** their orders, the latest first */
@@ -2589,7 +2591,7 @@ export interface Debtor {
   days_31: number;
   /** `null` where the order was written down before customers had a number */
   customer_id: number | null;
-  /** as in the newest of the orders */
+  /** of the customer's record */
   customer_name: string;
   /** as typed; may be empty */
   customer_phone: string;
@@ -2867,9 +2869,9 @@ export interface LedgerCharge {
 }
 
 /**
- * `refund`: given back when the deposit was settled; `unrecorded`: paid before payments were recorded, as far as the settlement closed the bill
+ * `deposit_returned`: given back when the deposit was settled; `refund`: given back of what was paid beyond the charges; `unrecorded`: paid before payments were recorded, as far as the settlement closed the bill
  */
-export type LedgerPaymentKind = 'deposit' | 'payment' | 'refund' | 'unrecorded';
+export type LedgerPaymentKind = 'deposit' | 'payment' | 'deposit_returned' | 'refund' | 'unrecorded';
 /**
  * how it was paid
  */
@@ -2890,9 +2892,9 @@ export interface Reversal {
  * Money that came, or went back.
  */
 export interface LedgerPayment {
-  /** its number in the order, for its reversal; `null` for `refund` and `unrecorded` */
+  /** its number in the order, for its reversal; `null` for what went back and `unrecorded` */
   payment_id: number | null;
-  /** `refund`: given back when the deposit was settled; `unrecorded`: paid before payments were recorded, as far as the settlement closed the bill */
+  /** `deposit_returned`: given back when the deposit was settled; `refund`: given back of what was paid beyond the charges; `unrecorded`: paid before payments were recorded, as far as the settlement closed the bill */
   kind: LedgerPaymentKind;
   /** BRL; negative for a refund */
   amount: number;
@@ -3147,6 +3149,8 @@ export interface EventOrder {
   deposit_paid: number;
   /** deposit and payments, without what was reversed or given back */
   paid: number;
+  /** charges less payments: still to be paid, negative where the house owes; 0 for drafts and cancelled orders */
+  balance: number;
   /** may be empty */
   notes: string;
   /** who wrote it down */
@@ -3309,6 +3313,8 @@ export interface EventOrderRow {
   deposit_paid: number;
   /** deposit and payments, without what was reversed or given back */
   paid: number;
+  /** charges less payments: still to be paid, negative where the house owes; 0 for drafts and cancelled orders */
+  balance: number;
   /** may be empty */
   notes: string;
   /** who wrote it down */
@@ -5320,7 +5326,53 @@ export interface RebuildState {
 }
 
 /**
- * Everything that is owed, the largest debt first.
+ * where it stands
+ */
+export type UnconfirmedOrderStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'owed' | 'settled' | 'cancelled';
+/**
+ * the age it counts in
+ */
+export type UnconfirmedOrderAge = 'not_due' | 'days_0_7' | 'days_8_30' | 'days_31';
+/**
+ * An order that is placed and not confirmed: it is not owed yet.
+ */
+export interface UnconfirmedOrder {
+  /** id of the order */
+  id: number;
+  /** its code */
+  order_code: string;
+  /** may be empty */
+  event_name: string;
+  /** where it stands */
+  stage: UnconfirmedOrderStage;
+  /** the day of its delivery, else the day agreed for it, and the days of payment that the company has from then on; of an opening balance, the day since which it is owed; `null`: no day was agreed */
+  due_on: string | null;
+  /** days of payment of the company after the delivery; 0: none */
+  payment_days: number;
+  /** days since `due_on`; negative where it is ahead */
+  days: number | null;
+  /** the age it counts in */
+  age: UnconfirmedOrderAge;
+  /** BRL still owed */
+  balance: number;
+  /** `null` where the order was written down before customers had a number */
+  customer_id: number | null;
+  /** of the customer's record */
+  customer_name: string;
+}
+
+/**
+ * Orders that are not confirmed. They are no part of what is owed.
+ */
+export interface ToConfirm {
+  /** BRL that they are still to pay */
+  total: number;
+  /** the next due day first */
+  orders: UnconfirmedOrder[];
+}
+
+/**
+ * What is owed for confirmed and delivered orders and for opening balances, the oldest due day first.
  */
 export interface Receivables {
   /** of all ages */
@@ -5339,6 +5391,8 @@ export interface Receivables {
   to_return: number;
   /** who owes */
   customers: Debtor[];
+  /** placed orders that wait for their confirmation */
+  to_confirm: ToConfirm;
 }
 
 /**
@@ -6388,9 +6442,9 @@ export interface Statement {
   lines: StatementLine[];
   /** BRL of the orders that are still to be delivered, now */
   ahead: number;
-  /** BRL still owed now, as on the page of the customer */
+  /** BRL still owed now for confirmed and delivered orders, as on the page of the customer */
   owed: number;
-  /** the orders that are not paid in full now, the oldest debt first */
+  /** those of them that are not paid in full, the oldest debt first */
   open_orders: OwedOrder[];
   /** containers that they have now, by tag */
   containers: ContainerOut[];
@@ -7667,14 +7721,18 @@ attention?: ListEventOrdersAttention;
  */
 in_field?: boolean;
 /**
- * what to sort by
+ * `true`: something is still to be paid; `false` asks for nothing
+ */
+open?: boolean;
+/**
+ * what to sort by; `open` descending: those with something still to be paid first, the newest first
  */
 sort?: ListEventOrdersSort;
 };
 
 export type ListEventOrdersOrder = 'asc' | 'desc';
 export type ListEventOrdersAttention = 'overdue' | 'late' | 'endangered' | '';
-export type ListEventOrdersSort = 'created_at' | 'delivery' | 'customer' | 'total' | 'code';
+export type ListEventOrdersSort = 'created_at' | 'delivery' | 'customer' | 'total' | 'code' | 'open';
 export type ReadDaySheetParams = {
 /**
  * the day
@@ -9114,7 +9172,11 @@ attention?: ReadOrderBoardThenAttention;
  */
 in_field?: boolean;
 /**
- * what to sort by
+ * `true`: something is still to be paid; `false` asks for nothing
+ */
+open?: boolean;
+/**
+ * what to sort by; `open` descending: those with something still to be paid first, the newest first
  */
 sort?: ReadOrderBoardThenSort;
 /**
@@ -9135,7 +9197,7 @@ clock?: ReadOrderBoardThenClock;
 
 export type ReadOrderBoardThenOrder = 'asc' | 'desc';
 export type ReadOrderBoardThenAttention = 'overdue' | 'late' | 'endangered' | '';
-export type ReadOrderBoardThenSort = 'created_at' | 'delivery' | 'customer' | 'total' | 'code';
+export type ReadOrderBoardThenSort = 'created_at' | 'delivery' | 'customer' | 'total' | 'code' | 'open';
 export type ReadOrderBoardThenClock = 'happened' | 'recorded';
 export type ReadAvailabilityThenParams = {
 /**
@@ -10415,8 +10477,8 @@ export const getReadReceivablesUrl = (params?: ReadReceivablesParams,) => {
 }
 
 /**
- * The balances as they are now, by customer and by age. A balance is due on delivery; a company with days of
- * payment owes it from that many days later on.
+ * The balances of confirmed and delivered orders as they are now, by customer and by age. A balance is due on
+ * delivery; a company with days of payment owes it from that many days later on. Unconfirmed orders are apart.
  * @summary What customers owe
  */
 export const readReceivables = async (params?: ReadReceivablesParams, options?: Parameters<typeof apiFetch>[1]): Promise<Receivables> => {

@@ -95,7 +95,7 @@ const words: Readonly<Record<string, EmptyWords>> = {
   },
   "open-by-age": {
     title: "Ninguém devia nada no fim deste período",
-    hint: "O que um pedido entregue deixa em aberto conta aqui até ser pago, pelos dias desde o vencimento.",
+    hint: "O que falta pagar de pedidos confirmados e entregues conta aqui, pelos dias desde o vencimento.",
   },
   freight: {
     title: "Nenhuma entrega com frete neste período",

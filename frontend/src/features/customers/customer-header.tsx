@@ -145,6 +145,7 @@ export function CustomerHeader({ customer, onEdit, onMerge, onErase }: CustomerH
             </Link>
           </span>
         </Fact>
+        {customer.to_confirm > 0 && <Fact name="A confirmar">{formatMoney(customer.to_confirm)}</Fact>}
         <Fact name="Eventos">
           {`${formatNumber(customer.orders)}, ${customer.finished_orders === 0 ? "nenhum encerrado" : counted(customer.finished_orders, "encerrado", "encerrados")}`}
         </Fact>
@@ -160,8 +161,8 @@ export function CustomerHeader({ customer, onEdit, onMerge, onErase }: CustomerH
 }
 
 /** What a company may owe, and what of it is used. */
-function creditText({ credit_limit: limit, balance }: Customer): string {
-  const used = Math.max(0, balance);
+function creditText({ credit_limit: limit, balance, to_confirm }: Customer): string {
+  const used = Math.max(0, balance + to_confirm);
   const left = (limit ?? 0) - used;
   const rest = left >= 0 ? `${formatMoney(left)} livres` : `${formatMoney(-left)} acima do limite`;
   return `${formatMoney(limit ?? 0)} (${formatMoney(used)} em uso, ${rest})`;

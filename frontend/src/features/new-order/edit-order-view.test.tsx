@@ -32,6 +32,7 @@ const order: EventOrder = {
   deposit_received: 0,
   deposit_paid: 0,
   paid: 0,
+  balance: 335,
   shell_deposit: 0,
   empties_to_collect: 1,
   empties_collected: 0,

@@ -94,6 +94,12 @@ export function beerOf(item: Pick<ChosenItem, "kind" | "quantity" | "slots">): r
   return [...found.values()].map((each) => ({ ...each, kegs: Math.round(each.kegs * kits) }));
 }
 
+/** The kegs of beer in all lines: each has a deposit on its shell. */
+export const shellsOf = (items: readonly ChosenItem[]): number =>
+  items.reduce((sum, item) => sum + (item.kind === "beer" ? (quantityOf(item) ?? 0) : 0) + kegsInKits(item), 0);
+
+const kegsInKits = (item: ChosenItem): number => beerOf(item).reduce((sum, { kegs }) => sum + kegs, 0);
+
 export const itemsTotal = (items: readonly ChosenItem[]): number => sumMoney(items.map(subtotalOf));
 
 /** From the day of the delivery to that of the pickup. */

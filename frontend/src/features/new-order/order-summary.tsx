@@ -1,9 +1,9 @@
 import { Card } from "@/components/ui/card";
 import { fullDay, shifts } from "@/lib/days";
-import { formatMoney } from "@/lib/money";
+import { formatMoney, sumMoney } from "@/lib/money";
 import { nameOf } from "./chosen-items";
 import { amountOf, isPlausible, loanOf, type OrderForm } from "./form";
-import { beerOf, extraDays, itemsTotal, orderTotal, subtotalOf } from "./items";
+import { beerOf, extraDays, itemsTotal, orderTotal, shellsOf, subtotalOf } from "./items";
 import type { Figures } from "./metrics";
 
 interface OrderSummaryProps {
@@ -18,6 +18,7 @@ export function OrderSummary({ form, figures }: OrderSummaryProps) {
   const extra = extraDays(form.items, loan);
   const total = orderTotal(form.items, freight ?? 0, loan);
   const deposit = amountOf(form.deposit_amount) ?? 0;
+  const shells = shellsOf(form.items) * (amountOf(form.shell_deposit) ?? 0);
   return (
     <Card title="Resumo do evento">
       <div className="flex flex-col gap-3 p-4">
@@ -48,6 +49,15 @@ export function OrderSummary({ form, figures }: OrderSummaryProps) {
             <dt>Total</dt>
             <dd className="tabular-nums">{formatMoney(total)}</dd>
           </div>
+          {shells > 0 && (
+            <>
+              <Amount name="Caução, devolvida com os barris" value={formatMoney(shells)} />
+              <div className="flex justify-between gap-3 font-semibold">
+                <dt>Total a pagar</dt>
+                <dd className="tabular-nums">{formatMoney(sumMoney([total, shells]))}</dd>
+              </div>
+            </>
+          )}
           <Amount name="Sinal" value={formatMoney(deposit)} />
         </dl>
         {freight !== undefined && deposit > total && (

@@ -29,6 +29,12 @@ export function actionText(action: Action, { items }: Pick<EventOrder, "items">)
   return action === "place" ? reserveText(items) : actionTexts[action];
 }
 
+/** What the balance of an order is called: before the confirmation it is not owed yet. */
+export function balanceName({ stage, money }: Pick<EventOrder, "stage" | "money">): string {
+  if (money.balance_due < 0) return "A devolver";
+  return stage === "awaiting_deposit" ? "A confirmar" : "A receber";
+}
+
 interface Look {
   label: string;
   tone: Tone;

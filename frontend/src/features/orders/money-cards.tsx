@@ -9,6 +9,7 @@ import { useMay } from "@/session/access";
 import { delayText } from "./delay";
 import type { Asked } from "./dialogs/order-dialog";
 import { freightLines } from "./freight-lines";
+import { balanceName } from "./labels";
 import type { Delay, EventOrder } from "./orders";
 
 /** Line by line what is ordered. */
@@ -104,7 +105,7 @@ export function MoneyCard({ order, onAsk }: { order: EventOrder; onAsk: (asked: 
         {open && (
           <>
             <Rule />
-            <Line name={owed < 0 ? "A devolver" : "A receber"} amount={Math.abs(owed)} strong />
+            <Line name={balanceName(order)} amount={Math.abs(owed)} strong />
           </>
         )}
       </dl>

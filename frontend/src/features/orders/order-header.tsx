@@ -10,7 +10,7 @@ import { formatMoney } from "@/lib/money";
 import { formatInstant } from "@/lib/time";
 import { type Action, buttonsOf } from "./actions";
 import type { Asked } from "./dialogs/order-dialog";
-import { actionText } from "./labels";
+import { actionText, balanceName } from "./labels";
 import { OrderSteps } from "./order-steps";
 import type { EventOrder } from "./orders";
 
@@ -86,12 +86,13 @@ export function OrderHeader({ order, said, onAsk }: OrderHeaderProps) {
 }
 
 /** What is left to pay, from the same number as the list and the documents. */
-function Owed({ order: { stage, money } }: { order: EventOrder }) {
+function Owed({ order }: { order: EventOrder }) {
+  const { stage, money } = order;
   if (stage === "draft" || stage === "cancelled") return null;
   if (money.balance_due === 0) return <span className="text-muted">Nada a receber</span>;
   return (
     <span>
-      {money.balance_due > 0 ? "A receber " : "A devolver "}
+      {`${balanceName(order)} `}
       <strong className="font-semibold tabular-nums">{formatMoney(Math.abs(money.balance_due))}</strong>
     </span>
   );

@@ -78,6 +78,13 @@ describe("the heading", () => {
     expect(screen.getAllByText(/A receber/)[0]).toHaveTextContent("A receber R$ 280,00");
   });
 
+  it("calls what an unconfirmed order is to pay by another name", async () => {
+    current = sampleOrder({ status: "awaiting_deposit", stage: "awaiting_deposit" });
+    show();
+    expect((await screen.findAllByText(/A confirmar/))[0]).toHaveTextContent("A confirmar R$ 280,00");
+    expect(screen.queryByText(/A receber/)).toBeNull();
+  });
+
   it("names the beer in each keg by its tag", async () => {
     current = sampleOrder({
       items: [sampleBeerItem({ id: 1 })],
@@ -97,6 +104,7 @@ describe("somebody else's change", () => {
       deposit_received: 0,
       deposit_paid: 0,
       paid: 0,
+      balance: 580,
       deposit_amount: 350,
       allowed_transitions: ["confirmed", "cancelled"],
       timeline: [
@@ -118,6 +126,7 @@ describe("somebody else's change", () => {
       deposit_received: 0,
       deposit_paid: 0,
       paid: 0,
+      balance: 580,
       allowed_transitions: ["confirmed", "cancelled"],
     });
   });
@@ -327,6 +336,12 @@ describe("what a deed needs", () => {
     await opened("Acertar sinal");
     expect(screen.getByRole("textbox", { name: "Retido" })).toHaveValue("120,50");
     expect(screen.getByRole("textbox", { name: "Usado" })).toHaveValue("179,50");
+    const choices = dialog().getAllByRole("listitem");
+    expect(choices.map((each) => each.textContent?.replaceAll("\u00a0", " "))).toEqual([
+      "Devolver tudoFica a receber: R$ 580,00.",
+      "Reter tudoFica a receber: R$ 459,50.",
+      "Usar tudoFica a receber: R$ 280,00.",
+    ]);
     await submit("Devolver tudo");
     await submit("Acertar");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -347,6 +362,29 @@ describe("what a deed needs", () => {
     expect(sent).toEqual([
       { path: "POST /payments", ifMatch: '"7"', body: { amount: 100, method: "dinheiro", reference: "" } },
     ]);
+  });
+
+  it("a payment of more than is owed is asked about before it is recorded", async () => {
+    await opened("Registrar pagamento");
+    await userEvent.clear(screen.getByRole("textbox", { name: "Valor recebido" }));
+    await userEvent.type(screen.getByRole("textbox", { name: "Valor recebido" }), "5000");
+    await userEvent.click(screen.getByRole("radio", { name: "Dinheiro" }));
+    await submit("Registrar");
+    expect(sent).toEqual([]);
+    await userEvent.click(
+      screen.getByRole("checkbox", { name: /^R\$.4\.720,00 a mais do que falta\. Registrar assim mesmo\?$/ }),
+    );
+    await submit("Registrar");
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ amount: 5000 }));
+  });
+
+  it("a payment that also confirms the order says so", async () => {
+    current = sampleOrder({ status: "awaiting_deposit", stage: "awaiting_deposit", paid: 0, deposit_received: 0 });
+    answers = [() => HttpResponse.json({ id: 42, version: 8, status: "confirmed" })];
+    await opened("Registrar pagamento");
+    await userEvent.click(screen.getByRole("radio", { name: "PIX" }));
+    await submit("Registrar");
+    expect(await screen.findByText("Pagamento registrado: o pedido está confirmado.")).toBeVisible();
   });
 
   it("a PIX is asked for with a code of its own", async () => {

@@ -26,6 +26,7 @@ const waiting = sampleOrder({
   deposit_received: 0,
   deposit_paid: 0,
   paid: 0,
+  balance: 580,
 });
 const confirmed = sampleOrder({ id: 2, order_code: "EV-2026-00002", customer_name: "Ivo Sampaio", endangered: true });
 let asked: URLSearchParams[];

@@ -54,7 +54,8 @@ export function PaymentsCard({ order, onAsk }: PaymentsCardProps) {
 const KINDS: Record<OrderPayment["kind"], string> = {
   deposit: "Sinal",
   payment: "Pagamento",
-  refund: "Devolvido ao cliente",
+  deposit_returned: "Sinal devolvido",
+  refund: "Valor devolvido",
   unrecorded: "Pago sem registro",
 };
 

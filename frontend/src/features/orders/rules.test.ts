@@ -85,7 +85,7 @@ describe("confirming with a deposit", () => {
   const form = { amount: "300,00", method: "pix", reference: " E2026 ", reason: "" } as const;
 
   it("sends amount, method and reference", () => {
-    expect(confirmation(form, 300)).toEqual({
+    expect(confirmation(form, 300, { balance: 580 })).toEqual({
       said: { status: "confirmed", deposit: { amount: 300, method: "pix", reference: "E2026" } },
     });
   });
@@ -98,31 +98,40 @@ describe("confirming with a deposit", () => {
 
   it("less than agreed needs a reason, and sends it", () => {
     expect(isBelow("250", 300)).toBe(true);
-    expect(confirmation({ ...form, amount: "250" }, 300)).toEqual({
+    expect(confirmation({ ...form, amount: "250" }, 300, { balance: 580 })).toEqual({
       refusals: { reason: "O sinal combinado é de R$\u00a0300,00: diga por que confirmar com menos." },
     });
-    expect(confirmation({ ...form, amount: "250", reason: "Cliente antigo" }, 300)).toMatchObject({
+    expect(confirmation({ ...form, amount: "250", reason: "Cliente antigo" }, 300, { balance: 580 })).toMatchObject({
       said: { reason: "Cliente antigo" },
     });
   });
 
   it("a reason that is not needed any more is not sent", () => {
-    expect(confirmation({ ...form, reason: "Cliente antigo" }, 300)).toEqual({
+    expect(confirmation({ ...form, reason: "Cliente antigo" }, 300, { balance: 580 })).toEqual({
       said: { status: "confirmed", deposit: { amount: 300, method: "pix", reference: "E2026" } },
     });
   });
 
+  it("more than is owed is asked about, and agreed for that amount only", () => {
+    const more = { ...form, amount: "600" };
+    expect(confirmation(more, 300, { balance: 580 })).toEqual({
+      refusals: { agreed: "Confira o valor, ou marque que é isso mesmo." },
+    });
+    expect(confirmation({ ...more, agreed: 20 }, 300, { balance: 580 })).toHaveProperty("said");
+    expect(confirmation({ ...more, amount: "6000", agreed: 20 }, 300, { balance: 580 })).toHaveProperty("refusals");
+  });
+
   it("no deposit agreed needs neither method nor reason", () => {
-    expect(confirmation({ amount: "", method: undefined, reference: "", reason: "" }, 0)).toEqual({
+    expect(confirmation({ amount: "", method: undefined, reference: "", reason: "" }, 0, { balance: 580 })).toEqual({
       said: { status: "confirmed", deposit: { amount: 0 } },
     });
   });
 
   it("an amount needs a method, and must be one", () => {
-    expect(confirmation({ ...form, method: undefined }, 300)).toEqual({
+    expect(confirmation({ ...form, method: undefined }, 300, { balance: 580 })).toEqual({
       refusals: { method: "Diga como o sinal foi pago." },
     });
-    expect(confirmation({ ...form, amount: "trezentos" }, 300)).toEqual({
+    expect(confirmation({ ...form, amount: "trezentos" }, 300, { balance: 580 })).toEqual({
       refusals: { amount: "Informe um valor em reais, como 150,00." },
     });
   });

@@ -1,4 +1,5 @@
 import { tagOf } from "@/components/labels/tag-of";
+import { NOT_AGREED, overpayment } from "@/components/orders/overpayment";
 import type { EventOrderStatus } from "@/components/ui/status-badge";
 import { type Day, isDay, type Shift } from "@/lib/days";
 import { formatMoney, moneyIn } from "@/lib/money";
@@ -37,8 +38,22 @@ function ruled<Field extends string, Said>(
 /** An amount as it was typed; nothing typed is zero. */
 export const amountOf = (text: string): number | undefined => (text.trim() === "" ? 0 : moneyIn(text));
 
-export interface ConfirmForm {
+/** By how much an amount as it was typed is more than what is owed. */
+export const excessOf = (text: string, { balance }: Pick<EventOrderRow, "balance">): number =>
+  overpayment(amountOf(text) ?? 0, balance);
+
+/** Of an amount beyond what is owed it is asked whether it is meant; `agreed` is the excess that is. */
+interface AgreedForm {
   amount: string;
+  agreed?: number;
+}
+
+const agreement = ({ amount, agreed }: AgreedForm, order: Pick<EventOrderRow, "balance">) => {
+  const excess = excessOf(amount, order);
+  return excess > 0 && agreed !== excess ? NOT_AGREED : undefined;
+};
+
+export interface ConfirmForm extends AgreedForm {
   method: Method | undefined;
   reference: string;
   reason: string;
@@ -51,12 +66,17 @@ export const missingDeposit = ({ deposit_amount: agreed, paid }: Pick<EventOrder
 /** Whether what came is less than what was agreed, and so needs a reason. */
 export const isBelow = (text: string, agreed: number): boolean => (amountOf(text) ?? agreed) < agreed;
 
-export function confirmation(form: ConfirmForm, agreed: number): Ruled<"amount" | "method" | "reason", StatusBody> {
+export function confirmation(
+  form: ConfirmForm,
+  agreed: number,
+  order: Pick<EventOrderRow, "balance">,
+): Ruled<"amount" | "agreed" | "method" | "reason", StatusBody> {
   const amount = amountOf(form.amount);
   const below = isBelow(form.amount, agreed);
   return ruled(
     {
       amount: amount === undefined ? NO_AMOUNT : undefined,
+      agreed: agreement(form, order),
       method: amount && !form.method ? "Diga como o sinal foi pago." : undefined,
       reason:
         below && !form.reason.trim()
@@ -71,18 +91,21 @@ export function confirmation(form: ConfirmForm, agreed: number): Ruled<"amount" 
   );
 }
 
-export interface PaymentForm {
-  amount: string;
+export interface PaymentForm extends AgreedForm {
   method: Method | undefined;
   reference: string;
 }
 
-export function paying(form: PaymentForm): Ruled<"amount" | "method", PaymentBody> {
+export function paying(
+  form: PaymentForm,
+  order: Pick<EventOrderRow, "balance">,
+): Ruled<"amount" | "agreed" | "method", PaymentBody> {
   const amount = amountOf(form.amount);
   const { method } = form;
   return ruled(
     {
       amount: amount && amount > 0 ? undefined : NO_AMOUNT,
+      agreed: agreement(form, order),
       method: method ? undefined : "Diga como foi pago.",
     },
     () => ({ amount: amount ?? 0, method: method as Method, reference: form.reference.trim() }),

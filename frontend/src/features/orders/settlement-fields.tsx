@@ -11,28 +11,34 @@ const PARTS = {
   used: { label: "Usado", hint: "Abate do preço.", all: "Usar tudo" },
 } as const satisfies Record<keyof Settlement, object>;
 const NAMES = Object.keys(PARTS) as (keyof Settlement)[];
+const NOTHING: Settlement = { returned: 0, kept: 0, used: 0 };
 export const NO_PARTS: SettlementForm = { returned: "", kept: "", used: "" };
 
 interface SettlementFieldsProps {
   received: number;
   form: SettlementForm;
+  /** What a choice leads to. */
+  resultOf: (parts: Settlement) => string;
   refusals: Partial<Record<keyof Settlement | "sum", string>>;
   onChange: (changes: Partial<SettlementForm>) => void;
 }
 
 /** The three parts of a deposit, with what is still to be said of it. */
-export function SettlementFields({ received, form, refusals, onChange }: SettlementFieldsProps) {
+export function SettlementFields({ received, form, resultOf, refusals, onChange }: SettlementFieldsProps) {
   const left = unsettled(received, partsOf(form));
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1 font-medium">{`O que fazer com o sinal de ${formatMoney(received)}`}</legend>
-      <div className="flex flex-wrap gap-2">
+      <ul className="flex flex-col gap-2">
         {NAMES.map((name) => (
-          <Button key={name} size="small" onClick={() => onChange({ ...NO_PARTS, [name]: moneyText(received) })}>
-            {PARTS[name].all}
-          </Button>
+          <li key={name} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Button size="small" onClick={() => onChange({ ...NO_PARTS, [name]: moneyText(received) })}>
+              {PARTS[name].all}
+            </Button>
+            <span className="text-sm text-muted">{resultOf({ ...NOTHING, [name]: received })}</span>
+          </li>
         ))}
-      </div>
+      </ul>
       <div className="grid gap-3 sm:grid-cols-3">
         {NAMES.map((name) => (
           <MoneyField
@@ -52,7 +58,7 @@ export function SettlementFields({ received, form, refusals, onChange }: Settlem
         )}
       >
         {left === 0
-          ? `Soma certa: ${formatMoney(received)}.`
+          ? `Soma certa: ${formatMoney(received)}. ${resultOf(partsOf(form))}`
           : left > 0
             ? `Faltam ${formatMoney(left)} de ${formatMoney(received)}.`
             : `Passou ${formatMoney(-left)} do sinal de ${formatMoney(received)}.`}

@@ -23,8 +23,8 @@ export interface DialogProps<Order extends EventOrderRow = EventOrder> {
 
 interface ActionOptions<Order extends EventOrderRow, Fields extends object, Said> {
   action: Action;
-  /** What is told once it is done. */
-  done: string;
+  /** What is told once it is done; it may depend on what the server answered. */
+  done: string | ((answer: OrderAnswer) => string);
   /** What the form holds for an order until somebody types. */
   fieldsOf?: (order: Order | EventOrder) => Fields;
   /** What is wrong with the form, by field, or what it says. */
@@ -69,10 +69,11 @@ export function useOrderAction<Order extends EventOrderRow, Fields extends objec
       await swapAsset(order, swap);
       return sendFor(await refresh());
     },
-    onSuccess: async () => {
-      if (action === "discard") onDone(done); // nobody asks again for what is gone
+    onSuccess: async (answer) => {
+      const said = typeof done === "string" ? done : done(answer);
+      if (action === "discard") onDone(said); // nobody asks again for what is gone
       await client.invalidateQueries({ queryKey: ordersKey });
-      if (action !== "discard") onDone(done);
+      if (action !== "discard") onDone(said);
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: equipmentKey });

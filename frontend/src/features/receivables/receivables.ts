@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { freshness } from "@/api/freshness";
 import { type Debtor, type OwedOrder, type Receivables, readReceivables } from "@/api/generated/query";
 import { formatMoney } from "@/lib/money";
+import { folded } from "@/lib/text";
 
 export type { Debtor, OwedOrder, Receivables };
 
@@ -11,13 +12,38 @@ export const receivablesQuery = queryOptions({
   ...freshness.events,
 });
 
-/** The ages of a debt, as its columns name them. */
+export type Age = OwedOrder["age"];
+
+/** The ages of a debt, as its filters name them. */
 export const ages = {
   not_due: "A vencer",
   days_0_7: "Até 7 dias",
   days_8_30: "8 a 30 dias",
   days_31: "31 dias ou mais",
-} as const satisfies Record<OwedOrder["age"], string>;
+} as const satisfies Record<Age, string>;
+
+/** What a customer owes of one age, or of all. */
+export interface Debt {
+  debtor: Debtor;
+  orders: readonly OwedOrder[];
+  amount: number;
+}
+
+/** Whose debts are of this age and have the words in a name or a code, in the order of the server. */
+export function debtsOf(debtors: readonly Debtor[], age: Age | "", search: string): Debt[] {
+  const words = folded(search.trim());
+  return debtors
+    .map((debtor) => ({
+      debtor,
+      orders: debtor.orders.filter((order) => age === "" || order.age === age),
+      amount: age === "" ? debtor.total : debtor[age],
+    }))
+    .filter(({ debtor, orders }) => orders.length > 0 && folded(textOf(debtor)).includes(words));
+}
+
+function textOf({ customer_name, customer_phone, orders }: Debtor): string {
+  return [customer_name, customer_phone, ...orders.flatMap((order) => [order.order_code, order.event_name])].join(" ");
+}
 
 /** What a person sends by WhatsApp; only what is due is asked for. */
 export function reminder({ customer_name, orders }: Debtor): string {

@@ -74,11 +74,12 @@ const server = setupServer(
     sent.push({ path: pathname + decodeURIComponent(search), ifMatch: null, body: undefined });
     return HttpResponse.json(statement, { status: 201 });
   }),
-  http.get("*/api/v1/event-orders", () =>
-    HttpResponse.json({
-      data: [{ id: 7, order_code: "EV-2026-00007", customer_name: "Rui Prado", total_amount: 300 }],
-    }),
-  ),
+  http.get("*/api/v1/event-orders", ({ request }) => {
+    const asked = new URL(request.url).searchParams;
+    const open = { id: 7, order_code: "EV-2026-00007", customer_name: "Rui Prado", total_amount: 900, balance: 300 };
+    const settled = { ...open, id: 8, order_code: "EV-2026-00008", balance: 0 };
+    return HttpResponse.json({ data: asked.get("open") === "true" ? [open] : [open, settled] });
+  }),
 );
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
@@ -111,10 +112,27 @@ it("another order can be chosen", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Escolher pedido" }));
   const dialog = within(screen.getByRole("dialog", { name: "Escolher pedido" }));
   await userEvent.type(dialog.getByRole("combobox", { name: "Pedido" }), "rui");
-  await userEvent.click(await dialog.findByRole("option", { name: /EV-2026-00007/ }));
+  await userEvent.click(await dialog.findByRole("option", { name: /^EV-2026-00007, Rui Prado, falta R\$.300,00$/ }));
   await userEvent.click(dialog.getByRole("button", { name: "Registrar pagamento" }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toEqual({ path: "/api/v1/bank-lines/8/match", ifMatch: '"1"', body: { order_id: 7 } });
+});
+
+it("orders that owe something are offered with what is owed; a settled one is found and asked about", async () => {
+  show();
+  await userEvent.click(await screen.findByRole("button", { name: "Escolher pedido" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Escolher pedido" }));
+  await userEvent.click(await dialog.findByRole("button", { name: /EV-2026-00007, Rui Prado\s*falta R\$.300,00/ }));
+  expect(dialog.queryByText(/a mais do que falta/)).toBeNull();
+  await userEvent.clear(dialog.getByRole("combobox", { name: "Pedido" }));
+  expect(dialog.queryByText(/EV-2026-00008/)).toBeNull();
+  await userEvent.type(dialog.getByRole("combobox", { name: "Pedido" }), "rui");
+  await userEvent.click(await dialog.findByRole("option", { name: /EV-2026-00008, Rui Prado, nada a pagar/ }));
+  await userEvent.click(dialog.getByRole("button", { name: "Registrar pagamento" }));
+  expect(sent).toEqual([]);
+  await userEvent.click(dialog.getByRole("checkbox", { name: /^R\$.300,00 a mais do que falta/ }));
+  await userEvent.click(dialog.getByRole("button", { name: "Registrar pagamento" }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ order_id: 8 }));
 });
 
 it("a line that pays no order is ignored", async () => {

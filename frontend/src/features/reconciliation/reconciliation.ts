@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { freshness } from "@/api/freshness";
 import { ignoreBankLine, importBankStatement, matchBankLine, type StatementAnswer } from "@/api/generated/command";
 import { type BankLine, type BankLineCounts, listBankLines, listEventOrders } from "@/api/generated/query";
+import { formatMoney } from "@/lib/money";
 import { counted } from "@/lib/text";
 
 export type { BankLine, StatementAnswer };
@@ -36,14 +37,20 @@ export const alertsQuery = queryOptions({
 
 const MOST_ORDERS = 8;
 
-/** Orders to choose from. */
+/** Orders to choose from: those that owe something first. Without words only those. */
 export const ordersLikeQuery = (search: string) =>
   queryOptions({
     queryKey: ["event-orders", "like", search],
     queryFn: ({ signal }) =>
-      listEventOrders({ search, limit: MOST_ORDERS, sort: "created_at", order: "desc" }, { signal }),
-    enabled: search !== "",
+      listEventOrders(
+        { search, open: search === "" || undefined, limit: MOST_ORDERS, sort: "open", order: "desc" },
+        { signal },
+      ),
   });
+
+/** What an order still owes, in words. */
+export const owedText = (balance: number): string =>
+  balance > 0 ? `falta ${formatMoney(balance)}` : balance < 0 ? `a devolver ${formatMoney(-balance)}` : "nada a pagar";
 
 export interface SentStatement {
   file: File;

@@ -31,6 +31,7 @@ export const marina: Customer = {
   price_list_id: null,
   price_list_name: "",
   balance: 0,
+  to_confirm: 0,
   containers: [],
   version: 2,
   order_list: [

@@ -1,11 +1,12 @@
 import { takenText } from "@/components/orders/taken-text";
 import { staysForEver } from "@/lib/history-hint";
-import { formatMoney } from "@/lib/money";
+import { formatMoney, sumMoney } from "@/lib/money";
 import { ActionDialog } from "../action-dialog";
 import { changeStatus } from "../commands";
 import { TextField } from "../fields";
 import { type EventOrderRow, isWhole } from "../orders";
 import { cancelling, needsReason } from "../rules";
+import type { Settlement } from "../settlement";
 import { NO_PARTS, SettlementFields } from "../settlement-fields";
 import { type DialogProps, useOrderAction } from "../use-order-action";
 
@@ -40,12 +41,22 @@ export function CancelDialog(props: DialogProps<EventOrderRow>) {
         </ul>
       </div>
       {received > 0 && (
-        <SettlementFields received={received} form={state.values} refusals={state.refusals} onChange={state.change} />
+        <SettlementFields
+          received={received}
+          form={state.values}
+          resultOf={cancelledResult}
+          refusals={state.refusals}
+          onChange={state.change}
+        />
       )}
       <TextField label="Motivo" required={needsReason(order.status)} hint={staysForEver} {...state.bind("reason")} />
     </ActionDialog>
   );
 }
+
+/** A cancelled order owes nothing: what does not go back stays with the house. */
+const cancelledResult = ({ returned, kept, used }: Settlement) =>
+  `Voltam ${formatMoney(returned)} ao cliente, ficam ${formatMoney(sumMoney([kept, used]))} com a casa.`;
 
 /** A row of the list has no items. */
 const freeAgain = (order: EventOrderRow) =>

@@ -1,10 +1,11 @@
+import { OverpaymentQuestion } from "@/components/orders/overpayment-question";
 import { staysForEver } from "@/lib/history-hint";
 import { formatMoney, moneyText } from "@/lib/money";
 import { ActionDialog } from "../action-dialog";
 import { changeStatus, methods } from "../commands";
 import { ChoiceField, MoneyField, TextField } from "../fields";
 import type { EventOrderRow } from "../orders";
-import { type ConfirmForm, confirmation, isBelow, missingDeposit } from "../rules";
+import { type ConfirmForm, confirmation, excessOf, isBelow, missingDeposit } from "../rules";
 import { type DialogProps, useOrderAction } from "../use-order-action";
 
 /** The deposit came: how much, how, and why where it is less than agreed. */
@@ -17,15 +18,21 @@ export function ConfirmOrderDialog(props: DialogProps<EventOrderRow>) {
       method: undefined,
       reference: "",
       reason: "",
+      agreed: undefined,
     }),
-    rule: (form, order) => confirmation(form, missingDeposit(order)),
+    rule: (form, order) => confirmation(form, missingDeposit(order), order),
     send: changeStatus,
   });
   const { bind } = state;
-  const { deposit_amount: agreed, paid } = state.order;
   return (
     <ActionDialog state={state} title="Confirmar evento" submit="Confirmar" busy="Confirmando...">
-      <MoneyField label="Sinal recebido" hint={hintOf(agreed, paid)} {...bind("amount")} />
+      <MoneyField label="Sinal recebido" hint={hintOf(state.order)} {...bind("amount")} />
+      <OverpaymentQuestion
+        excess={excessOf(state.values.amount, state.order)}
+        agreed={state.values.agreed}
+        onAgree={(agreed) => state.change({ agreed })}
+        error={state.refusals.agreed}
+      />
       <ChoiceField legend="Como foi pago" name="method" options={methods} {...bind("method")} />
       <TextField
         label="Referência"
@@ -40,7 +47,7 @@ export function ConfirmOrderDialog(props: DialogProps<EventOrderRow>) {
   );
 }
 
-function hintOf(agreed: number, paid: number): string {
+function hintOf({ deposit_amount: agreed, paid }: EventOrderRow): string {
   const before = paid > 0 ? ` Já registrado: ${formatMoney(paid)}.` : "";
   return (agreed > 0 ? `Combinado: ${formatMoney(agreed)}.` : "Nenhum sinal foi combinado.") + before;
 }

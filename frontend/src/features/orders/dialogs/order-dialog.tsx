@@ -9,7 +9,7 @@ import { changeStatus, settleDeposit } from "../commands";
 import { ChoiceField, TextField } from "../fields";
 import type { EventOrder, OrderBooking, OrderPayment } from "../orders";
 import { type SettlementForm, scheduling, settling } from "../rules";
-import { usualSettlement } from "../settlement";
+import { settlementResult, usualSettlement } from "../settlement";
 import { SettlementFields } from "../settlement-fields";
 import { producing, ToProduceField } from "../to-produce-field";
 import { type DialogProps, useOrderAction } from "../use-order-action";
@@ -128,6 +128,7 @@ function SettleDialog(props: DialogProps) {
       <SettlementFields
         received={money.deposit_received}
         form={state.values}
+        resultOf={(parts) => settlementResult(money, parts)}
         refusals={state.refusals}
         onChange={state.change}
       />

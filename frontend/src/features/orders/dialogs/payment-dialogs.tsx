@@ -1,3 +1,4 @@
+import { OverpaymentQuestion } from "@/components/orders/overpayment-question";
 import { DateField } from "@/components/ui/date-input";
 import { staysForEver } from "@/lib/history-hint";
 import { formatMoney, moneyText } from "@/lib/money";
@@ -6,7 +7,7 @@ import { methods, receivePayment, refundPayment, requestPix, reversePayment } fr
 import { ChoiceField, MoneyField, TextField } from "../fields";
 import { happenedAt, useOpenedAt } from "../happened-field";
 import type { EventOrder, OrderPayment } from "../orders";
-import { askingForPix, type PaymentForm, paying, type RefundForm, refunding, reversing } from "../rules";
+import { askingForPix, excessOf, type PaymentForm, paying, type RefundForm, refunding, reversing } from "../rules";
 import { type DialogProps, useOrderAction } from "../use-order-action";
 
 /** Money came: how much, how and when. The amount is what is still owed. */
@@ -14,11 +15,15 @@ export function PaymentDialog(props: DialogProps) {
   const openedAt = useOpenedAt();
   const state = useOrderAction(props, {
     action: "pay",
-    done: "Pagamento registrado.",
+    done: ({ status }) =>
+      props.opened.status === "awaiting_deposit" && status === "confirmed"
+        ? "Pagamento registrado: o pedido está confirmado."
+        : "Pagamento registrado.",
     fieldsOf: ({ money }: EventOrder): PaymentForm & { received: string } => ({
       amount: money.balance > 0 ? moneyText(money.balance) : "",
       method: undefined,
       reference: "",
+      agreed: undefined,
       received: openedAt,
     }),
     rule: paying,
@@ -31,6 +36,12 @@ export function PaymentDialog(props: DialogProps) {
   return (
     <ActionDialog state={state} title="Registrar pagamento" submit="Registrar" busy="Registrando...">
       <MoneyField label="Valor recebido" required hint={owedText(order.money.balance)} {...bind("amount")} />
+      <OverpaymentQuestion
+        excess={excessOf(state.values.amount, order)}
+        agreed={state.values.agreed}
+        onAgree={(agreed) => state.change({ agreed })}
+        error={state.refusals.agreed}
+      />
       <ChoiceField legend="Como foi pago" name="method" options={methods} required {...bind("method")} />
       <DateField label="Quando foi recebido" hint="Agora, ou antes." withTime {...bind("received")} />
       <TextField
@@ -68,7 +79,7 @@ export function RefundDialog(props: DialogProps) {
   const openedAt = useOpenedAt();
   const state = useOrderAction(props, {
     action: "refund",
-    done: "Devolução registrada.",
+    done: "Valor devolvido.",
     fieldsOf: ({ money }: EventOrder): RefundForm & { refunded: string } => ({
       amount: moneyText(money.refundable),
       method: undefined,

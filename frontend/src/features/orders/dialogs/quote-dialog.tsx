@@ -4,17 +4,27 @@ import { DateField } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Refusal } from "@/components/ui/refusal";
-import { addDays, dayOf } from "@/lib/days";
+import { addDays, type Day, dayOf } from "@/lib/days";
 import { useAction } from "@/lib/use-action";
 import { issueQuote } from "../commands";
 import { type EventOrder, ordersKey } from "../orders";
 
 const USUAL_DAYS = 7;
 
+/** The day before the delivery; an order for today is quoted for today. Without a day of delivery there is none. */
+function lastDayFor({ preferred_delivery_date: delivery }: EventOrder, today: Day): Day | undefined {
+  if (!delivery) return undefined;
+  const eve = addDays(delivery, -1);
+  return eve < today ? today : eve;
+}
+
+const earlier = (day: Day, last: Day | undefined): Day => (last !== undefined && last < day ? last : day);
+
 /** How long the prices hold, and on which conditions. */
 export function QuoteDialog({ order, onClose }: { order: EventOrder; onClose: () => void }) {
   const [today] = useState(() => dayOf(Date.now()));
-  const [validUntil, setValidUntil] = useState(addDays(today, USUAL_DAYS));
+  const last = lastDayFor(order, today);
+  const [validUntil, setValidUntil] = useState(() => earlier(addDays(today, USUAL_DAYS), last));
   const [conditions, setConditions] = useState(order.quote?.conditions ?? "");
   const issue = useAction({
     run: () => issueQuote(order, validUntil, conditions.trim()),
@@ -40,7 +50,7 @@ export function QuoteDialog({ order, onClose }: { order: EventOrder; onClose: ()
       onSubmit={() => issue.mutate()}
       onClose={onClose}
     >
-      <DateField label="Válido até" required min={today} value={validUntil} onChange={setValidUntil} />
+      <DateField label="Válido até" required min={today} max={last} value={validUntil} onChange={setValidUntil} />
       <Field
         label="Condições"
         hint="Opcional. Aparecem no orçamento: forma de pagamento, prazo, o que não está incluído."

@@ -25,6 +25,7 @@ export function sampleOrder(changes: Partial<EventOrder> = {}): EventOrder {
     deposit_received: 300,
     deposit_paid: 300,
     paid: 300,
+    balance: 280,
     shell_deposit: 0,
     empties_to_collect: 2,
     empties_collected: 0,
