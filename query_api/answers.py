@@ -145,6 +145,7 @@ DEPENDENCE: Final[Mapping[str, Dependence]] = {
     "getPriceList": _MINUTE,
     "listStandingOrders": _MINUTE,
     "getStandingOrder": _MINUTE,
+    "listDrivers": _READ_MODELS,
     "readStandingDraft": _READ_MODELS,
     "listBatches": _READ_MODELS,
     "getBatch": _READ_MODELS,

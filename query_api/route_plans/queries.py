@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Any, Final
@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from command_api.kernel import actor_reference
 from command_api.rules.van_days import ON_THE_ROAD
 from infra.problems import Problem
-from infra.security.permissions import Role
+from infra.security.permissions import may_drive
 from projections.accounts.tables import users
 from projections.freight.tables import configs
 from projections.orders.tables import items, orders
@@ -50,6 +50,22 @@ class Known:
         """The stops of this van by the plan."""
         return [key for key, row in self.stops.items() if row["vehicle_id"] == vehicle_id]
 
+    def driven_by(self, user_id: int) -> Known:
+        """Only the routes of this driver, and of the day only what is on them."""
+        routes = [row for row in self.routes if row["driver_id"] == user_id]
+        vans = {row["vehicle_id"] for row in routes}
+        stops = {key: row for key, row in self.stops.items() if row["vehicle_id"] in vans}
+        ids = {id for id, _ in stops}
+        return replace(
+            self,
+            vehicles=[row for row in self.vehicles if row["id"] in vans],
+            drivers=[],
+            routes=routes,
+            stops=stops,
+            lines={key: line for key, line in self.lines.items() if key in stops},
+            orders={id: row for id, row in self.orders.items() if id in ids},
+        )
+
 
 _day = sa.bindparam("day", None, sa.Date)
 
@@ -69,7 +85,7 @@ def known_of(read: Snapshot, day: date, now: datetime, also: Collection[int]) ->
     lines |= {(line.id, "pickup"): line for line in sheet.pickups if _is_stop(line)}
     planned = {(row["order_id"], row["kind"]): row for row in read.rows("stops of a day", _stops, {"day": day})}
     ids = {id for id, _ in (*lines, *planned)} | {*also}
-    drivers = read.rows("drivers", _drivers, {})
+    drivers = drivers_of(read)
     planned_routes = read.rows("routes of a day", _routes, {"day": day})
     return Known(
         vehicles=read.rows("vans", lambda: sa.select(vehicles).order_by(vehicles.c.name_folded, vehicles.c.id), {}),
@@ -90,9 +106,15 @@ def _is_stop(line: DayLine) -> bool:
     return line.status == "delivered" or line.status in ON_THE_ROAD
 
 
-def _drivers() -> sa.Select[Any]:
-    may_drive = users.c.active & (users.c.role != Role.CLIENT)
-    return sa.select(users.c.id, users.c.name).where(may_drive).order_by(users.c.name_folded, users.c.id)
+def drivers_of(read: Snapshot) -> list[Row]:
+    """Users who can be drivers now, by name."""
+    rows = read.rows("drivers", _active_users, {})
+    return [row for row in rows if may_drive(row["role"], (row["roles"] or "").split())]
+
+
+def _active_users() -> sa.Select[Any]:
+    columns = (users.c.id, users.c.name, users.c.role, users.c.roles)
+    return sa.select(*columns).where(users.c.active).order_by(users.c.name_folded, users.c.id)
 
 
 def _names(read: Snapshot, ids: Collection[int]) -> dict[int, str]:

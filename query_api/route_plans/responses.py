@@ -25,7 +25,7 @@ class RouteVehicle(BaseModel):
 
 
 class RouteDriver(BaseModel):
-    """Somebody who can drive: a user with an active account."""
+    """A user with an active account and the permission to drive."""
 
     id: int = Field(description="id of the user", examples=[3])
     name: str = Field(description="the name", examples=["Rui"])

@@ -58,22 +58,22 @@ class FakeProgress:
 
 
 class FakeSessions:
-    """The token is the role; ``auditor`` is a member of the staff who may also read the history."""
+    """The token is the role; ``auditor`` and ``driver`` are members of the staff with one more right."""
 
     def principal(self, token: str) -> Principal | None:
-        audits = token == "auditor"
-        if token not in set(Role) and not audits:
+        granted = {"auditor": ("audit",), "driver": ("drive",)}.get(token, ())
+        if token not in set(Role) and not granted:
             return None
         return Principal(
             user_id=1,
             username=token,
             name=token,
             email="",
-            role=Role.STAFF if audits else Role(token),
+            role=Role.STAFF if granted else Role(token),
             can_place_orders=False,
             can_view_bi=False,
             cost_center="choperia",
-            granted=("audit",) if audits else (),
+            granted=granted,
             session_id="s",
         )
 
@@ -106,7 +106,7 @@ READ_MODELS: dict[str, ReadModels] = {
     "freight": (Accounts, Freight, Orders),
     "images": (Accounts, Catalogue, *VISITORS),
     "menu": VISITORS,
-    "orders": (Accounts, Equipment, Freight, HistoryReadModel, Orders, Seal, Site),
+    "orders": (Accounts, Equipment, Freight, HistoryReadModel, Orders, RoutePlans, Seal, Site),
     "pages": VISITORS,
     "labels": (Accounts, Beers, Catalogue, Equipment, Site),
     "leads": (Accounts, Leads),

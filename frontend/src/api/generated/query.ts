@@ -2501,7 +2501,7 @@ export interface DayLine {
   day: string;
   /** shift of the stop */
   shift: DayLineShift;
-  /** who drives; may be empty */
+  /** who drives: of the route if the stop is on one; may be empty */
   responsible: string;
   /** the lines of the order */
   items: DayItem[];
@@ -4220,7 +4220,7 @@ export type Role = 'admin' | 'manager' | 'staff' | 'bi' | 'viewer' | 'user' | 'c
 /**
  * What a route asks for.
  */
-export type Permission = 'profile' | 'own_orders' | 'catalogue' | 'users' | 'settings' | 'operations' | 'place_orders' | 'waive' | 'customers' | 'privacy' | 'bi' | 'audit';
+export type Permission = 'profile' | 'own_orders' | 'catalogue' | 'users' | 'settings' | 'operations' | 'place_orders' | 'waive' | 'customers' | 'privacy' | 'bi' | 'audit' | 'drive';
 /**
  * Who I am, and when I was here.
  */
@@ -5620,7 +5620,7 @@ export interface RouteVehicle {
 }
 
 /**
- * Somebody who can drive: a user with an active account.
+ * A user with an active account and the permission to drive.
  */
 export interface RouteDriver {
   /** id of the user */
@@ -10255,7 +10255,7 @@ export const getReadDaySheetUrl = (params: ReadDaySheetParams,) => {
 }
 
 /**
- * Deliveries by shift; pickups by shift, the late ones of earlier days first.
+ * Deliveries by shift; pickups by shift, the late ones of earlier days first. A stop on a route names its driver.
  * @summary What goes out and comes back on a day
  */
 export const readDaySheet = async (params: ReadDaySheetParams, options?: Parameters<typeof apiFetch>[1]): Promise<DaySheet> => {
@@ -12151,6 +12151,56 @@ export const readRoutes = async (day: string,
     params?: ReadRoutesParams, options?: Parameters<typeof apiFetch>[1]): Promise<RouteDay> => {
 
   return apiFetch<RouteDay>(getReadRoutesUrl(day,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadOwnRoutesUrl = (day: string,) => {
+
+
+
+
+  return `/api/v1/route-plans/${day}/mine`
+}
+
+/**
+ * The stored plan with its loading lists, without other drivers, vans and waiting stops.
+ * @summary The routes that the caller drives on a day
+ */
+export const readOwnRoutes = async (day: string, options?: Parameters<typeof apiFetch>[1]): Promise<RouteDay> => {
+
+  return apiFetch<RouteDay>(getReadOwnRoutesUrl(day),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListDriversUrl = () => {
+
+
+
+
+  return `/api/v1/drivers`
+}
+
+/**
+ * Users with an active account and the permission to drive, by name.
+ * @summary Who can drive
+ */
+export const listDrivers = async ( options?: Parameters<typeof apiFetch>[1]): Promise<RouteDriver[]> => {
+
+  return apiFetch<RouteDriver[]>(getListDriversUrl(),
   {
     ...options,
     method: 'GET'

@@ -20,6 +20,7 @@ let answers: (() => Response)[];
 const server = setupServer(
   http.get(ORDER, () => HttpResponse.json(current)),
   http.get(`${ORDER}/pix`, () => HttpResponse.json({ error: "A chave PIX não foi configurada." }, { status: 409 })),
+  http.get("*/api/v1/drivers", () => HttpResponse.json([{ id: 3, name: "Rui Prado" }])),
   http.all(`${ORDER}/:command`, ({ request }) => record(request)),
   http.delete(ORDER, ({ request }) => record(request)),
 );
@@ -171,7 +172,7 @@ describe("equipment that is not to be had", () => {
 
   it("is swapped for a free piece from where it was refused, and the deed is tried again", async () => {
     await opened("Agendar entrega");
-    await userEvent.type(screen.getByRole("textbox", { name: /Quem leva/ }), "Toninho");
+    await userEvent.type(screen.getByRole("combobox", { name: /Quem leva/ }), "Toninho");
     answers = [
       refused(409, taken),
       () => {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ChevronLeft, ChevronRight, Pencil, Plus, Printer, Truck, Wand2 } from "lucide-react";
+import { Pencil, Plus, Printer, Truck, Wand2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSearchParams } from "react-router-dom";
@@ -10,7 +10,6 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmAction } from "@/components/ui/confirm-action";
-import { DateInput } from "@/components/ui/date-input";
 import { EmptyState } from "@/components/ui/empty-state";
 import { controlClass } from "@/components/ui/field";
 import { LeaveGuard } from "@/components/ui/leave-guard";
@@ -19,12 +18,13 @@ import { Loaded } from "@/components/ui/loaded";
 import { Loading } from "@/components/ui/loading";
 import { Refusal } from "@/components/ui/refusal";
 import { costCenters } from "@/lib/cost-centers";
-import { addDays, type Day, dayOf, fullDay, isDay, longDay } from "@/lib/days";
+import { type Day, dayOf, fullDay, isDay, longDay } from "@/lib/days";
 import { invalidate } from "@/lib/invalidate";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { formatInstant } from "@/lib/time";
 import { useNow } from "@/lib/use-now";
+import { DayBar } from "./day-bar";
 import { RouteCard } from "./route-card";
 import {
   bodyOf,
@@ -57,33 +57,11 @@ export function RoutesView() {
   const show = (other: Day) => setParameters(other === opened ? {} : { dia: other }, { replace: true });
   return (
     <div className="flex flex-col gap-4 print:gap-2 print:text-[0.75rem]">
-      <div className="flex flex-wrap items-center gap-2 print:hidden">
-        <Button
-          icon={ChevronLeft}
-          aria-label="Dia anterior"
-          className="size-11 px-0"
-          onClick={() => show(addDays(day, -1))}
-        />
-        <Button className="min-h-11" onClick={() => show(today)}>
-          Hoje
-        </Button>
-        <Button
-          icon={ChevronRight}
-          aria-label="Próximo dia"
-          className="size-11 px-0"
-          onClick={() => show(addDays(day, 1))}
-        />
-        <DateInput
-          required
-          aria-label="Dia"
-          value={day}
-          onChange={(next) => isDay(next) && show(next)}
-          className="min-h-11 max-w-40"
-        />
+      <DayBar day={day} today={today} onDay={show}>
         <LinkButton to={`${paths.operations.daySheet}?dia=${day}`} className="min-h-11 sm:ml-auto">
           Folha do dia
         </LinkButton>
-      </div>
+      </DayBar>
       <h2 className="text-lg font-semibold first-letter:uppercase">
         {longDay(day)}
         <span className="hidden print:inline">{` · Rota de ${fullDay(day)}`}</span>
@@ -249,12 +227,14 @@ function Plan(props: PlanProps) {
               <RouteCard
                 key={van}
                 route={route}
-                drivers={drivers.filter(({ id }) => !taken.has(id))}
+                planning={{
+                  drivers: drivers.filter(({ id }) => !taken.has(id)),
+                  onDriver: (driver) => onChange(drivenBy(known, van, driver)),
+                  onRemove: () => onChange(withoutVan(known, van)),
+                  onDrop: (stop) => dayStops.has(stop) && onChange(moved(known, stop, van)),
+                }}
                 isUnprinted={printed !== undefined && printed !== van}
-                onDriver={(driver) => onChange(drivenBy(known, van, driver))}
-                onRemove={() => onChange(withoutVan(known, van))}
                 onPrint={() => printOnly(van)}
-                onDrop={(stop) => dayStops.has(stop) && onChange(moved(known, stop, van))}
               >
                 {route.stops.map((stop, index) => {
                   const key = stopKey(stop);
@@ -264,17 +244,18 @@ function Plan(props: PlanProps) {
                       key={key}
                       stop={stop}
                       number={index + 1}
-                      isFirst={at <= 0}
-                      isLast={at === stops.length - 1}
-                      vans={vans}
-                      van={van}
-                      onStep={(by) => onChange(moved(known, key, van, at + by))}
-                      onVan={(other) => onChange(moved(known, key, other))}
-                      onDropBefore={(dropped) =>
-                        dayStops.has(dropped) &&
-                        dropped !== key &&
-                        onChange(moved(known, dropped, van, stops.filter((each) => each !== dropped).indexOf(key)))
-                      }
+                      planning={{
+                        isFirst: at <= 0,
+                        isLast: at === stops.length - 1,
+                        vans,
+                        van,
+                        onStep: (by) => onChange(moved(known, key, van, at + by)),
+                        onVan: (other) => onChange(moved(known, key, other)),
+                        onDropBefore: (dropped) =>
+                          dayStops.has(dropped) &&
+                          dropped !== key &&
+                          onChange(moved(known, dropped, van, stops.filter((each) => each !== dropped).indexOf(key))),
+                      }}
                     />
                   );
                 })}

@@ -6,6 +6,7 @@ import { formatMoney, moneyText } from "@/lib/money";
 import { ActionDialog } from "../action-dialog";
 import type { Action } from "../actions";
 import { changeStatus, settleDeposit } from "../commands";
+import { DriverField } from "../driver-field";
 import { ChoiceField, TextField } from "../fields";
 import type { EventOrder, OrderBooking, OrderPayment } from "../orders";
 import { type SettlementForm, scheduling, settling } from "../rules";
@@ -80,7 +81,7 @@ function ScheduleDialog(props: DialogProps) {
             "A reserva passa para as novas datas, se tudo estiver livre nelas."}
         </output>
       )}
-      <TextField label="Quem leva" required maxLength={100} {...bind("responsible")} />
+      <DriverField {...bind("responsible")} />
       <ToProduceField state={state} {...bind("toProduce")} />
     </ActionDialog>
   );

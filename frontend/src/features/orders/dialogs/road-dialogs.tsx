@@ -8,6 +8,7 @@ import { staysForEver } from "@/lib/history-hint";
 import { folded, listed } from "@/lib/text";
 import { ActionDialog } from "../action-dialog";
 import { loadOrder, moveDelivery } from "../commands";
+import { DriverField } from "../driver-field";
 import { ChoiceField, TextField } from "../fields";
 import { PieceName } from "../piece-name";
 import { loading, rescheduling, toLoad } from "../rules";
@@ -36,7 +37,7 @@ export function RescheduleDialog(props: DialogProps) {
       <DateField label="Dia da entrega" required {...bind("date")} />
       <ChoiceField legend="Turno" name="shift" options={shiftOptions} {...bind("shift")} />
       <DateField label="Dia do recolhimento" {...bind("pickup")} />
-      <TextField label="Quem leva" required maxLength={100} {...bind("responsible")} />
+      <DriverField {...bind("responsible")} />
       <Field label="Observações">
         {(control) => (
           <textarea
