@@ -25,7 +25,7 @@ export function DriverField(field: DriverFieldProps) {
       />
       <datalist id={list}>
         {drivers.data?.map(({ id, name }) => (
-          <option key={id} value={name} />
+          <option key={id}>{name}</option>
         ))}
       </datalist>
     </>
