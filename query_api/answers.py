@@ -64,6 +64,7 @@ DEPENDENCE: Final[Mapping[str, Dependence]] = {
     "readImage": _READ_MODELS,
     "debugImages": _ELSE,
     "readSettings": _READ_MODELS,
+    "readAgreedDays": _READ_MODELS,
     "listProducts": _READ_MODELS,
     "getProduct": _READ_MODELS,
     "readProductHistory": _ELSE,  # describes events of the log

@@ -116,7 +116,7 @@ READ_MODELS: dict[str, ReadModels] = {
     "reservations": (Reservations, Site),
     "route_plans": (Accounts, Freight, Orders, RoutePlans),
     "sales": (Accounts, Catalogue, Sales, SalesImports),
-    "site": (Accounts, *VISITORS),
+    "site": (Accounts, Orders, Reservations, RoutePlans, *VISITORS),
     "standing_orders": (Accounts, Beers, Customers, Trade),
     "stock": (Accounts, Catalogue, Sales, Stock),
     "tables": (Accounts, Site, WaiterCalls),

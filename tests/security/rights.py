@@ -317,6 +317,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("PUT", "/api/v1/site/logo"): ADMIN,
     ("PUT", "/api/v1/site/sign-in"): ADMIN,
     ("GET", "/api/v1/settings"): ADMIN,
+    ("GET", "/api/v1/site/agreed-days"): ADMIN,
     ("GET", "/api/v1/dashboard/admin"): ADMIN,
     ("GET", "/api/v1/dashboard/operations"): OPERATIONS,
     # the system itself

@@ -312,6 +312,22 @@ export interface AdminImage {
 }
 
 /**
+ * How much was agreed for a date.
+ */
+export interface AgreedDay {
+  /** the date */
+  day: string;
+  /** requested or confirmed */
+  reservations: number;
+  /** of orders that hold equipment and have not left */
+  deliveries: number;
+  /** due on that date */
+  pickups: number;
+  /** vans with a planned route */
+  routes: number;
+}
+
+/**
  * The price of a full keg of one size of a beer.
  */
 export interface ListPrice {
@@ -7333,6 +7349,14 @@ export type DownloadImagesParams = {
 ids: number[];
 };
 
+export type ReadAgreedDaysParams = {
+/**
+ * the dates
+ * @maxItems 100
+ */
+day: string[];
+};
+
 export type ReadPartyEstimateParams = {
 /**
  * day of the party, from today on
@@ -9524,6 +9548,45 @@ export const readSettings = async ( options?: Parameters<typeof apiFetch>[1]): P
 
 
 
+export const getReadAgreedDaysUrl = (params: ReadAgreedDaysParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+    const explodeParameters = ["day"];
+
+    if (Array.isArray(value) && explodeParameters.includes(key)) {
+      value.forEach((v) => {
+        normalizedParams.append(key, v === null ? 'null' : String(v));
+      });
+      return;
+    }
+
+
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/site/agreed-days?${stringifiedParams}` : `/api/v1/site/agreed-days`
+}
+
+/**
+ * Reservations, deliveries, pickups and routes that a change of the opening hours of these dates concerns. A date
+ * with nothing is left out.
+ * @summary What was agreed for dates
+ */
+export const readAgreedDays = async (params: ReadAgreedDaysParams, options?: Parameters<typeof apiFetch>[1]): Promise<AgreedDay[]> => {
+
+  return apiFetch<AgreedDay[]>(getReadAgreedDaysUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getReadPartyChoicesUrl = () => {
 
 
@@ -10255,7 +10318,7 @@ export const getReadDaySheetUrl = (params: ReadDaySheetParams,) => {
 }
 
 /**
- * Deliveries by shift; pickups by shift, the late ones of earlier days first. A stop on a route names its driver.
+ * Deliveries by shift; pickups by shift, the late ones of earlier days first. A stop on a route has its driver.
  * @summary What goes out and comes back on a day
  */
 export const readDaySheet = async (params: ReadDaySheetParams, options?: Parameters<typeof apiFetch>[1]): Promise<DaySheet> => {

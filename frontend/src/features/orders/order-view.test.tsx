@@ -20,6 +20,7 @@ let answers: (() => Response)[];
 const server = setupServer(
   http.get(ORDER, () => HttpResponse.json(current)),
   http.get(`${ORDER}/pix`, () => HttpResponse.json({ error: "A chave PIX não foi configurada." }, { status: 409 })),
+  http.get("*/api/site", () => HttpResponse.json({ special_days: [] })),
   http.get("*/api/v1/drivers", () => HttpResponse.json([{ id: 3, name: "Rui Prado" }])),
   http.all(`${ORDER}/:command`, ({ request }) => record(request)),
   http.delete(ORDER, ({ request }) => record(request)),
@@ -160,6 +161,18 @@ describe("somebody else's change", () => {
     expect(await dialog().findByText("O evento agora está “Cancelado”: isto não é mais possível.")).toBeVisible();
     expect(dialog().getByRole("button", { name: "Confirmar" })).toBeDisabled();
   });
+});
+
+it("schedules a delivery for a closed day only once a person confirms it", async () => {
+  const day = { day: current.preferred_delivery_date, opens: "", closes: "", name: "Padroeiro" };
+  server.use(http.get("*/api/site", () => HttpResponse.json({ special_days: [day] })));
+  await opened("Agendar entrega");
+  await userEvent.type(screen.getByRole("combobox", { name: /Quem leva/ }), "Toninho");
+  expect(await dialog().findByText(/^A casa está fechada em .* \(Padroeiro\)\.$/)).toBeVisible();
+  expect(dialog().getByRole("button", { name: "Agendar" })).toBeDisabled();
+  await userEvent.click(dialog().getByRole("checkbox", { name: "Marcar mesmo assim" }));
+  await submit("Agendar");
+  await waitFor(() => expect(sent).toHaveLength(1));
 });
 
 describe("equipment that is not to be had", () => {

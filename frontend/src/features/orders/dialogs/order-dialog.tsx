@@ -1,3 +1,5 @@
+import { ClosedDaysWarning } from "@/components/closed-days/closed-days-warning";
+import { useClosedDaysCheck } from "@/components/closed-days/use-closed-days";
 import { takenText } from "@/components/orders/taken-text";
 import { DateField } from "@/components/ui/date-input";
 import { fullDay, shiftOptions, shifts } from "@/lib/days";
@@ -70,9 +72,10 @@ function ScheduleDialog(props: DialogProps) {
   });
   const { bind, values } = state;
   const { preferred_delivery_date: day, preferred_delivery_shift: shift } = state.order;
+  const closed = useClosedDaysCheck([values.date]);
   const moved = values.date !== day || values.shift !== shift;
   return (
-    <ActionDialog state={state} title="Agendar entrega" submit="Agendar" busy="Agendando...">
+    <ActionDialog state={state} title="Agendar entrega" submit="Agendar" busy="Agendando..." disabled={closed.isOpen}>
       <DateField label="Dia da entrega" required {...bind("date")} />
       <ChoiceField legend="Turno" name="shift" options={shiftOptions} {...bind("shift")} />
       {moved && day && (
@@ -81,6 +84,7 @@ function ScheduleDialog(props: DialogProps) {
             "A reserva passa para as novas datas, se tudo estiver livre nelas."}
         </output>
       )}
+      <ClosedDaysWarning check={closed} />
       <DriverField {...bind("responsible")} />
       <ToProduceField state={state} {...bind("toProduce")} />
     </ActionDialog>
