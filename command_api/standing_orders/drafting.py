@@ -54,13 +54,18 @@ def _draft_next(store: Store, id: int, ctx: CommandContext) -> int | None:
         standing.end()
         store.save(standing, ctx=ctx)
         return None
+    with new_order_code(store, ctx.now) as code:
+        return _draft(store, standing, customer, due[0], code, ctx)
+
+
+def _draft(store: Store, standing: StandingOrder, customer: Customer, day: date, code: str, ctx: CommandContext) -> int:
     previous = _previous(store, standing)
     details, record = with_customer(
         store,
-        new_details(_fields(standing, customer, previous, due[0], _delivery(store, due[0], ctx))),
+        new_details(_fields(standing, customer, previous, day, _delivery(store, day, ctx))),
         Choice(customer.number),
     )
-    order = EventOrder.draft(store.new_id(EventOrder), order_code=new_order_code(store, ctx.now), details=details)
+    order = EventOrder.draft(store.new_id(EventOrder), order_code=code, details=details)
     agreed = agreed_prices(store, order, record, ctx.now)
     offered = [line for line in standing.lines if _is_offered(store, line, agreed)]
     lines = [
@@ -70,7 +75,7 @@ def _draft_next(store: Store, id: int, ctx: CommandContext) -> int | None:
     order.change_items(items_of(store, order, lines, agreed))
     missing = [line for line in standing.lines if line not in offered]
     standing.record_draft(
-        due[0],
+        day,
         order_id=order.number,
         order_code=order.order_code,
         compared_with=previous.order_code if previous else None,

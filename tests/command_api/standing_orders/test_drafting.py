@@ -2,6 +2,7 @@
 
 import uuid
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
@@ -205,7 +206,7 @@ def test_two_processes_make_one_draft(any_store: Store, monkeypatch: pytest.Monk
     bar = bar_in(any_store)
     together = Barrier(2)
 
-    def code_when_both_have_seen_the_day_due(store: Store, now: datetime) -> str:
+    def code_when_both_have_seen_the_day_due(store: Store, now: datetime) -> AbstractContextManager[str]:
         together.wait(timeout=60)
         return new_order_code(store, now)
 
