@@ -22,18 +22,20 @@ from projections.route_plans.tables import days, routes, stops, vehicles
 from query_api.http import Row, Snapshot
 from query_api.orders.day_sheet import day_sheet
 from query_api.orders.detail_responses import DayLine
+from query_api.orders.open_drafts import open_drafts
 from query_api.people import names_of, with_people
 from query_api.route_plans.responses import LoadingLine
 from query_api.route_plans.solving import Key
 
-READ_MODELS: Final = ("route_plans", "orders", "freight", "accounts")
+READ_MODELS: Final = ("route_plans", "orders", "freight", "accounts", "trade")
 
 
 @dataclass(frozen=True)
 class Known:
     """``stops`` is the plan, in the order of its routes, ``lines`` what is open on this day: both by order and kind.
     ``drivers`` may drive now; ``names`` has them and who was planned, by user. ``orders`` are the orders of both,
-    ``loading`` what each delivery takes from the house, ``houses`` where the vans start, by cost center."""
+    ``loading`` what each delivery takes from the house, ``houses`` where the vans start, by cost center. ``drafts`` are
+    orders of standing orders for this day that are no stops yet."""
 
     vehicles: Sequence[Row]
     drivers: Sequence[Row]
@@ -45,6 +47,7 @@ class Known:
     orders: Mapping[int, Row]
     loading: Mapping[int, Sequence[LoadingLine]]
     houses: Mapping[str, Row]
+    drafts: Sequence[Row]
 
     def planned_of(self, vehicle_id: int) -> list[Key]:
         """The stops of this van by the plan."""
@@ -60,6 +63,7 @@ class Known:
             self,
             vehicles=[row for row in self.vehicles if row["id"] in vans],
             drivers=[],
+            drafts=[],
             routes=routes,
             stops=stops,
             lines={key: line for key, line in self.lines.items() if key in stops},
@@ -98,6 +102,7 @@ def known_of(read: Snapshot, day: date, now: datetime, also: Collection[int]) ->
         orders={row["id"]: row for row in read.rows_of("orders of routes", _orders, ids)},
         loading=_loading(read, ids),
         houses=houses,
+        drafts=open_drafts(read, day, day),
     )
 
 

@@ -39,4 +39,4 @@ def _counted(
     read: Snapshot, column: sa.Column[Any], days: Collection[date], condition: sa.ColumnElement[bool]
 ) -> dict[date, int]:
     query = sa.select(column, sa.func.count()).where(column.in_(days), condition).group_by(column)
-    return {day: count for day, count in read.connection.execute(query)}
+    return {row[0]: row[1] for row in read.connection.execute(query)}

@@ -97,7 +97,7 @@ READ_MODELS: dict[str, ReadModels] = {
     ),
     "counts": (Accounts, Counts),
     "customers": (Accounts, Bank, Beers, Customers, Equipment, Freight, HistoryReadModel, Orders, Site, Trade),
-    "dashboard": (Accounts, Beers, Catalogue, Equipment, Images, Orders, Sales, Site, Stock, TapLines),
+    "dashboard": (Accounts, Beers, Catalogue, Equipment, Images, Orders, Sales, Site, Stock, TapLines, Trade),
     "equipment": (
         Accounts,
         Beers,
@@ -114,7 +114,7 @@ READ_MODELS: dict[str, ReadModels] = {
     "price_lists": (Accounts, Beers, Customers, Trade),
     "query_api": (Accounts, Catalogue, *VISITORS),
     "reservations": (Reservations, Site),
-    "route_plans": (Accounts, Freight, Orders, RoutePlans),
+    "route_plans": (Accounts, Freight, Orders, RoutePlans, Trade),
     "sales": (Accounts, Catalogue, Sales, SalesImports),
     "site": (Accounts, Orders, Reservations, RoutePlans, *VISITORS),
     "standing_orders": (Accounts, Beers, Customers, Trade),

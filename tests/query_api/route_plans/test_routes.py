@@ -13,6 +13,7 @@ from command_api.freight.events import FreightConfigSet
 from command_api.orders.events import EventOrderDetailsChanged, EventOrderItemsChanged, Item, Place
 from command_api.route_plans.events import PlannedStop, RoutePlanned, VehicleSet
 from command_api.rules.freight import Terms
+from command_api.standing_orders.events import StandingOrderDrafted
 from infra.maps import Matrix, Point, Route
 from infra.maps.embedded import EmbeddedMaps
 from infra.maps.protocol import maps_unavailable
@@ -142,6 +143,16 @@ def test_a_plan_says_when_it_arrives_what_it_carries_and_what_it_asks_for(house:
         {"name": "Chopeira", "quantity": 1.0, "is_beer": False},
     ]
     assert (route["balance_due"], route["containers"]) == (1700, 6)
+
+
+def test_drafts_of_standing_orders_are_listed_beside_the_stops(house: History) -> None:
+    party(house, 1)
+    party(house, 2)
+    made: dict[str, Any] = {"compared_with": None, "changes": ()}
+    house.given("standing_order-1", StandingOrderDrafted, day=SATURDAY, order_id=1, order_code="EV", **made)
+    day = asked(house)
+    assert ([draft["order_id"] for draft in day["drafts"]], day["waiting"]) == ([1], [])
+    assert day["drafts"][0]["customer_name"] == "Marina Duarte"
 
 
 @BOTH

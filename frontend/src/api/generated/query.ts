@@ -4576,6 +4576,40 @@ export interface OpenCalls {
 }
 
 /**
+ * where it stands
+ */
+export type OpenDraftStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled';
+/**
+ * the same, with `delivered` split into its stages
+ */
+export type OpenDraftStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'owed' | 'settled' | 'cancelled';
+/**
+ * of the delivery
+ */
+export type OpenDraftShift = 'manha' | 'tarde' | 'noite';
+/**
+ * A draft of a standing order whose delivery is near and that nobody has placed yet.
+ */
+export interface OpenDraft {
+  /** id */
+  id: number;
+  /** what people call it */
+  order_code: string;
+  /** who orders */
+  customer_name: string;
+  /** may be empty */
+  event_name: string;
+  /** where it stands */
+  status: OpenDraftStatus;
+  /** the same, with `delivered` split into its stages */
+  stage: OpenDraftStage;
+  /** of the delivery */
+  day: string;
+  /** of the delivery */
+  shift: OpenDraftShift;
+}
+
+/**
  * Orders that hold equipment and wait for their deposit.
  */
 export interface PendingOrders {
@@ -4702,6 +4736,8 @@ export interface OperationsDashboard {
   stock_alerts: StockAlert[];
   /** the first five from today on */
   next_events: NextEvent[];
+  /** drafts of standing orders from last week to three days ahead, by day of delivery */
+  open_drafts: OpenDraft[];
   /** to be delivered today, by shift */
   deliveries: Stop[];
   /** to be fetched today, by shift, without those that are late */
@@ -5758,6 +5794,24 @@ export interface VanRoute {
 }
 
 /**
+ * of the delivery
+ */
+export type RouteDraftShift = 'manha' | 'tarde' | 'noite';
+/**
+ * A draft of a standing order for this day: no stop until it is placed and confirmed.
+ */
+export interface RouteDraft {
+  /** id of the order */
+  order_id: number;
+  /** its code */
+  order_code: string;
+  /** whom to ask for */
+  customer_name: string;
+  /** of the delivery */
+  shift: RouteDraftShift;
+}
+
+/**
  * bring or fetch
  */
 export type WaitingStopKind = 'delivery' | 'pickup';
@@ -5827,6 +5881,8 @@ export interface RouteDay {
   drivers: RouteDriver[];
   /** of vans that leave, by name of the van */
   routes: VanRoute[];
+  /** drafts of standing orders for this day that nobody has placed yet */
+  drafts: RouteDraft[];
   /** stops on no route, by shift */
   waiting: WaitingStop[];
 }

@@ -52,5 +52,5 @@ export const shownFrom: Readonly<Record<string, readonly QueryKey[]>> = {
   stock: [["stock"], operationsFigures],
   tap_lines: [[...beers, "taps"], operationsFigures],
   waiter_calls: [["waiter-calls"]],
-  trade: [["price-lists"], ["standing-orders"]],
+  trade: [["price-lists"], ["standing-orders"], ["event-orders", "routes"], operationsFigures],
 };

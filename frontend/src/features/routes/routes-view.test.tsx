@@ -36,6 +36,7 @@ const day = {
   ],
   routes: [route],
   waiting: [],
+  drafts: [{ order_id: 50, order_code: "EV-2026-00050", customer_name: "Bar do Zeca", shift: "tarde" }],
 } as RouteDay;
 const ROUTES = "*/api/v1/route-plans/:day";
 let stored: RouteDay;
@@ -60,6 +61,11 @@ function show() {
   return router;
 }
 
+it("lists the standing orders of the day that are still drafts", async () => {
+  show();
+  expect(await screen.findByRole("link", { name: "Bar do Zeca" })).toHaveAttribute("href", "/operacoes/eventos/50");
+});
+
 it("shows a driver the own route with what to load, and no way to change it", async () => {
   keepUser({ id: 3, username: "rui", name: "Rui Prado", role: "staff", roles: ["drive"] });
   const stop = {
@@ -75,7 +81,7 @@ it("shows a driver the own route with what to load, and no way to change it", as
     assets: [],
   };
   const loading = [{ name: "Pilsen 50 L", quantity: 2, is_beer: true }];
-  const mine = { ...day, drivers: [], routes: [{ ...route, stops: [stop], loading }] };
+  const mine = { ...day, drivers: [], drafts: [], routes: [{ ...route, stops: [stop], loading }] };
   server.use(http.get(`${ROUTES}/mine`, () => HttpResponse.json(mine)));
   const router = createMemoryRouter([{ path: "/minha", element: <MyRouteView /> }], {
     initialEntries: ["/minha?dia=2026-11-28"],

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Pencil, Plus, Printer, Truck, Wand2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import { toast } from "sonner";
 import { planRoutes } from "@/api/generated/command";
 import { paths } from "@/app/paths";
@@ -18,7 +18,7 @@ import { Loaded } from "@/components/ui/loaded";
 import { Loading } from "@/components/ui/loading";
 import { Refusal } from "@/components/ui/refusal";
 import { costCenters } from "@/lib/cost-centers";
-import { type Day, dayOf, fullDay, isDay, longDay } from "@/lib/days";
+import { type Day, dayOf, fullDay, isDay, longDay, shifts } from "@/lib/days";
 import { invalidate } from "@/lib/invalidate";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
@@ -153,7 +153,7 @@ function Plan(props: PlanProps) {
     addEventListener("afterprint", all);
     return () => removeEventListener("afterprint", all);
   }, []);
-  const { routes, waiting, vehicles, drivers } = day;
+  const { routes, waiting, drafts, vehicles, drivers } = day;
   const dayStops = new Set(
     [...routes.flatMap((route) => route.stops.filter(({ state }) => state !== "gone")), ...waiting].map(stopKey),
   );
@@ -263,6 +263,23 @@ function Plan(props: PlanProps) {
             );
           })}
         </div>
+        {drafts.length > 0 && (
+          <Card title={`Pedidos fixos a reservar (${drafts.length})`} className="print:hidden">
+            <ul className="divide-y divide-line">
+              {drafts.map(({ order_id, order_code, customer_name, shift }) => (
+                <li key={order_id} className="flex flex-wrap gap-x-3 px-3 py-3">
+                  <Link
+                    to={paths.operations.event(order_id)}
+                    className="font-semibold underline-offset-4 hover:underline"
+                  >
+                    {customer_name || order_code}
+                  </Link>
+                  <span className="text-sm text-muted">{`${order_code} · ${shifts[shift].label} · ainda em rascunho`}</span>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
         <Card
           title={`Sem carro (${waiting.length})`}
           className={`print:hidden ${waiting.length > 0 ? "" : "max-lg:order-last"}`}
