@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import timedelta
 from decimal import Decimal
 from typing import Final
 
@@ -15,8 +16,8 @@ from command_api.catalogue.domain import PRODUCT_SKU, sku_key
 from command_api.event_store import Store
 from command_api.images.commands import upload_image
 from command_api.kernel import Idempotency, stream_id
-from command_api.site.commands import change_business, change_hours
-from command_api.site.events import OpeningHours
+from command_api.site.commands import change_business, change_hours, change_special_days
+from command_api.site.events import OpeningHours, SpecialDay
 from demo.beginning import Beginning
 from demo.business import BUSINESS
 from demo.catalogue import DemoCategory, DemoProduct, DemoSlide
@@ -29,6 +30,9 @@ from infra.files import FileStore
 
 _OPEN: Final = Idempotency("demo", "house", "demo")
 """The key of the last of these commands. What people remove from the menu afterwards is not added again."""
+_CLOSED_DAY: Final = Idempotency("demo", "closed-day", "demo")
+_UNTIL_CLOSED: Final = timedelta(days=9)
+"""From the last day of sales to the day on which the house is closed."""
 
 
 def house_is_open(store: Store) -> bool:
@@ -52,6 +56,11 @@ def open_house(
     yield from _fill_menu(store, beginning, categories, products, gone, ids)
     yield from _hang_pictures(services.files, store, beginning, categories, products, slides, ids)
     hours = [OpeningHours(day.weekday, f"{day.opens:%H:%M}", f"{day.closes:%H:%M}") for day in BUSINESS.opening_hours]
+    change_special_days(
+        store,
+        [SpecialDay(beginning.until + _UNTIL_CLOSED, name="Inventário anual")],
+        replace(beginning.context(minutes=4), idempotency=_CLOSED_DAY),
+    )
     change_hours(store, hours, replace(beginning.context(minutes=5), idempotency=_OPEN))
 
 
