@@ -1,12 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Pencil, Plus, Printer, Truck, Wand2 } from "lucide-react";
+import { Printer, Truck, Wand2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { toast } from "sonner";
 import { planRoutes } from "@/api/generated/command";
 import { paths } from "@/app/paths";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmAction } from "@/components/ui/confirm-action";
@@ -17,14 +16,14 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Loaded } from "@/components/ui/loaded";
 import { Loading } from "@/components/ui/loading";
 import { Refusal } from "@/components/ui/refusal";
-import { costCenters } from "@/lib/cost-centers";
-import { type Day, dayOf, fullDay, isDay, longDay, shifts } from "@/lib/days";
+import { type Day, dayOf, fullDay, isDay, longDay } from "@/lib/days";
 import { invalidate } from "@/lib/invalidate";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { formatInstant } from "@/lib/time";
 import { useNow } from "@/lib/use-now";
 import { DayBar } from "./day-bar";
+import { Drafts } from "./drafts-card";
 import { RouteCard } from "./route-card";
 import {
   bodyOf,
@@ -36,7 +35,6 @@ import {
   outsideShift,
   proposeRoutes,
   type RouteDay,
-  type RouteVehicle,
   routesKey,
   routesQuery,
   stopKey,
@@ -45,7 +43,7 @@ import {
   written,
 } from "./routes";
 import { RouteStopCard, WaitingStopCard } from "./stop-card";
-import { VehicleDialog } from "./vehicle-dialog";
+import { NoVehicles, Vehicles } from "./vehicles-card";
 
 /** 'Rota': which van drives where on a day, in which order, and what speaks against it. */
 export function RoutesView() {
@@ -263,46 +261,29 @@ function Plan(props: PlanProps) {
             );
           })}
         </div>
-        {drafts.length > 0 && (
-          <Card title={`Pedidos fixos a reservar (${drafts.length})`} className="print:hidden">
-            <ul className="divide-y divide-line">
-              {drafts.map(({ order_id, order_code, customer_name, shift }) => (
-                <li key={order_id} className="flex flex-wrap gap-x-3 px-3 py-3">
-                  <Link
-                    to={paths.operations.event(order_id)}
-                    className="font-semibold underline-offset-4 hover:underline"
-                  >
-                    {customer_name || order_code}
-                  </Link>
-                  <span className="text-sm text-muted">{`${order_code} · ${shifts[shift].label} · ainda em rascunho`}</span>
-                </li>
-              ))}
-            </ul>
+        <div className={`flex flex-col gap-4 ${waiting.length > 0 ? "" : "max-lg:order-last"}`}>
+          {drafts.length > 0 && <Drafts drafts={drafts} />}
+          <Card title={`Sem carro (${waiting.length})`} className="print:hidden">
+            {waiting.length === 0 ? (
+              <p className="px-4 py-6 text-muted">
+                {routes.length > 0 ? "Todas as paradas têm carro." : "Nenhuma parada neste dia."}
+              </p>
+            ) : (
+              <ul aria-label="Paradas sem carro" className="divide-y divide-line">
+                {waiting.map((stop) => (
+                  <WaitingStopCard
+                    key={stopKey(stop)}
+                    stop={stop}
+                    reason={reasons[stopKey(stop)] ?? stop.reason}
+                    vans={vans}
+                    van={null}
+                    onVan={(van) => van !== null && onChange(moved(known, stopKey(stop), van))}
+                  />
+                ))}
+              </ul>
+            )}
           </Card>
-        )}
-        <Card
-          title={`Sem carro (${waiting.length})`}
-          className={`print:hidden ${waiting.length > 0 ? "" : "max-lg:order-last"}`}
-        >
-          {waiting.length === 0 ? (
-            <p className="px-4 py-6 text-muted">
-              {routes.length > 0 ? "Todas as paradas têm carro." : "Nenhuma parada neste dia."}
-            </p>
-          ) : (
-            <ul aria-label="Paradas sem carro" className="divide-y divide-line">
-              {waiting.map((stop) => (
-                <WaitingStopCard
-                  key={stopKey(stop)}
-                  stop={stop}
-                  reason={reasons[stopKey(stop)] ?? stop.reason}
-                  vans={vans}
-                  van={null}
-                  onVan={(van) => van !== null && onChange(moved(known, stopKey(stop), van))}
-                />
-              ))}
-            </ul>
-          )}
-        </Card>
+        </div>
       </div>
     </>
   );
@@ -390,62 +371,5 @@ function Saving({ day, begun, isBehind, onForget }: SavingProps) {
         </ConfirmAction>
       )}
     </section>
-  );
-}
-
-function NoVehicles() {
-  return (
-    <Card>
-      <EmptyState
-        title="A casa ainda não tem carro"
-        hint="Cadastre cada carro com a carga que ele leva: a rota nunca passa dela."
-        icon={<Truck aria-hidden="true" className="size-7" />}
-      />
-    </Card>
-  );
-}
-
-/** The vans of the house, in use or not. */
-function Vehicles({ vehicles }: { vehicles: readonly RouteVehicle[] }) {
-  const [open, setOpen] = useState<RouteVehicle | "new">();
-  return (
-    <Card
-      title="Carros"
-      className="print:hidden"
-      aside={
-        <Button
-          icon={Plus}
-          variant={vehicles.length === 0 ? "primary" : "secondary"}
-          className="min-h-11"
-          onClick={() => setOpen("new")}
-        >
-          Novo carro
-        </Button>
-      }
-    >
-      {vehicles.length > 0 && (
-        <ul className="divide-y divide-line">
-          {vehicles.map((vehicle) => (
-            <li key={vehicle.id} className="flex items-center justify-between gap-3 px-4 py-2">
-              <span className="flex min-w-0 flex-wrap items-center gap-x-3">
-                <span className="font-medium wrap-anywhere">{vehicle.name}</span>
-                <span className="text-sm text-muted tabular-nums">
-                  {`${formatNumber(vehicle.max_load_kg)} kg · sai da ${costCenters[vehicle.cost_center].toLowerCase()}`}
-                </span>
-                {!vehicle.is_active && <Badge>Fora de uso</Badge>}
-              </span>
-              <Button
-                variant="quiet"
-                icon={Pencil}
-                aria-label={`Alterar: ${vehicle.name}`}
-                className="size-11 shrink-0 px-0"
-                onClick={() => setOpen(vehicle)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {open && <VehicleDialog vehicle={open === "new" ? undefined : open} onClose={() => setOpen(undefined)} />}
-    </Card>
   );
 }
