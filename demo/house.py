@@ -30,9 +30,9 @@ from infra.files import FileStore
 
 _OPEN: Final = Idempotency("demo", "house", "demo")
 """The key of the last of these commands. What people remove from the menu afterwards is not added again."""
-_CLOSED: Final = Idempotency("demo", "closed day", "demo")
-_PATRON_SAINT: Final = timedelta(days=20)
-"""After the last business day: the house is closed then."""
+_CLOSED_DAY: Final = Idempotency("demo", "closed-day", "demo")
+_UNTIL_CLOSED: Final = timedelta(days=9)
+"""From the last day of sales to the day on which the house is closed."""
 
 
 def house_is_open(store: Store) -> bool:
@@ -55,10 +55,12 @@ def open_house(
     ids: dict[str, int] = {}
     yield from _fill_menu(store, beginning, categories, products, gone, ids)
     yield from _hang_pictures(services.files, store, beginning, categories, products, slides, ids)
-    padroeira = SpecialDay(beginning.until + _PATRON_SAINT, name="Padroeira da cidade")
-    closed = replace(beginning.context(minutes=4), idempotency=_CLOSED)
-    change_special_days(store, [padroeira], closed)
     hours = [OpeningHours(day.weekday, f"{day.opens:%H:%M}", f"{day.closes:%H:%M}") for day in BUSINESS.opening_hours]
+    change_special_days(
+        store,
+        [SpecialDay(beginning.until + _UNTIL_CLOSED, name="Padroeira da cidade")],
+        replace(beginning.context(minutes=4), idempotency=_CLOSED_DAY),
+    )
     change_hours(store, hours, replace(beginning.context(minutes=5), idempotency=_OPEN))
 
 

@@ -64,6 +64,7 @@ DEPENDENCE: Final[Mapping[str, Dependence]] = {
     "readImage": _READ_MODELS,
     "debugImages": _ELSE,
     "readSettings": _READ_MODELS,
+    "readAgreedDays": _READ_MODELS,
     "listProducts": _READ_MODELS,
     "getProduct": _READ_MODELS,
     "readProductHistory": _ELSE,  # describes events of the log
@@ -145,6 +146,7 @@ DEPENDENCE: Final[Mapping[str, Dependence]] = {
     "getPriceList": _MINUTE,
     "listStandingOrders": _MINUTE,
     "getStandingOrder": _MINUTE,
+    "listDrivers": _READ_MODELS,
     "readStandingDraft": _READ_MODELS,
     "listBatches": _READ_MODELS,
     "getBatch": _READ_MODELS,

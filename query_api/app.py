@@ -63,6 +63,7 @@ from query_api.price_lists.routes import router as price_lists
 from query_api.public import PublicReads
 from query_api.reads import Reads
 from query_api.reservations.routes import router as reservations
+from query_api.route_plans.routes import drivers
 from query_api.route_plans.routes import router as route_plans
 from query_api.sales.routes import router as sales
 from query_api.seal.queries import Sealed
@@ -112,6 +113,7 @@ ROUTERS = (
     dashboard,
     reservations,
     route_plans,
+    drivers,
     stock,
     sales,
     imports,

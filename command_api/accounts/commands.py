@@ -167,6 +167,7 @@ def create_user(
     cost_center: str = DEFAULT_COST_CENTER,
     can_place_orders: bool = False,
     can_view_bi: bool = False,
+    roles: tuple[str, ...] | None = None,
     any_password: bool = False,
 ) -> Receipt:
     """A user by the system itself (command line, demo). Raises ``Taken``; ``Problem`` 422 for a weak password, unless
@@ -183,6 +184,7 @@ def create_user(
         cost_center=cost_center,
         can_place_orders=can_place_orders,
         can_view_bi=can_view_bi,
+        roles=roles,
     )
     ctx = CommandContext(actor=SYSTEM, now=datetime.now(UTC), correlation_id=uuid.uuid4().hex)
     return register_user(store, command, NewPassword(security.passwords.hash_now(password), temporary=False), ctx)

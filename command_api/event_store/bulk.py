@@ -95,6 +95,9 @@ class _BulkRecorder(SQLiteRecorder):
         reserve(self._driver(), reservation)
         return range(reservation.last - count + 1, reservation.last + 1)
 
+    def return_id(self, kind: str, id: int) -> None:
+        """The transaction that is rolled back returns it."""
+
     def _submit(self, command: Append) -> None:
         writer, driver = self._open_writer()
         if not driver.in_transaction:

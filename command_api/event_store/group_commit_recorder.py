@@ -99,6 +99,9 @@ class GroupCommitRecorder(Recorder):
     def next_ids(self, kind: str, count: int) -> range:
         return self.ids.take(kind, count)
 
+    def return_id(self, kind: str, id: int) -> None:
+        self.ids.give_back(kind, id)
+
     @abstractmethod
     def _give_back(self, kind: str, first: int, last: int) -> None:
         """Undo a reservation, unless a later one followed."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import heapq
 import threading
 import time
 from collections import defaultdict
@@ -21,6 +22,7 @@ class _Block:
     last: int = 0
     size: int = 0
     reserved_at: float = -HURRY
+    returned: list[int] = field(default_factory=list)
     mutex: threading.Lock = field(default_factory=threading.Lock)
 
 
@@ -35,11 +37,23 @@ class IdBlocks:
         """``count`` successive ids."""
         block = self._blocks[kind]
         with block.mutex:
+            if count == 1 and block.returned:
+                id = heapq.heappop(block.returned)
+                return range(id, id + 1)
             if block.last - block.next + 1 < count:
                 self._extend(kind, block, count)
             ids = range(block.next, block.next + count)
             block.next += count
         return ids
+
+    def give_back(self, kind: str, id: int) -> None:
+        """``id`` was taken alone and is not used: it is handed out again before any other."""
+        block = self._blocks[kind]
+        with block.mutex:
+            if id == block.next - 1:
+                block.next = id  # the rest of the block, with this one, may still be given to another process
+            else:
+                heapq.heappush(block.returned, id)
 
     def _extend(self, kind: str, block: _Block, count: int) -> None:
         now = time.monotonic()

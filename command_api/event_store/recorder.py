@@ -121,6 +121,10 @@ class Recorder(ApplicationRecorder):
         """``count`` new ids of ``kind``. Never handed out twice; gaps are possible."""
 
     @abstractmethod
+    def return_id(self, kind: str, id: int) -> None:
+        """``id``, the only one of its ``next_ids``, was not stored: ``next_ids`` gives it out again."""
+
+    @abstractmethod
     def stream_rows(
         self,
         stream: str,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from types import MappingProxyType
@@ -22,7 +23,7 @@ from command_api.event_store.sealing import Sealing
 from command_api.event_store.subject_keys import SubjectKeys
 from command_api.kernel.aggregates import Aggregate, Private, stream_id, stream_name
 from command_api.kernel.context import CommandContext
-from command_api.kernel.errors import Conflict, InUse, NotFound, VersionMismatch
+from command_api.kernel.errors import Conflict, DomainError, InUse, NotFound, VersionMismatch
 from command_api.kernel.events import UNSTAMPED, Metadata
 from infra import tracing
 from infra.position import Position
@@ -122,6 +123,17 @@ class Store(Application[str]):
     def next_numbers(self, kind: str, count: int) -> range:
         """``count`` new numbers of ``kind``: ids of aggregates, codes and tags. Gaps are possible."""
         return self.recorder.next_ids(kind, count)
+
+    @contextmanager
+    def number(self, kind: str) -> Iterator[int]:
+        """The next number of ``kind`` for one command. If the block raises a ``DomainError``, nothing was stored, and
+        another command gets the number."""
+        number = self.next_numbers(kind, 1)[0]
+        try:
+            yield number
+        except DomainError:
+            self.recorder.return_id(kind, number)
+            raise
 
     def load(self, aggregate_class: type[A], id: int, ctx: CommandContext | None = None) -> A:
         """The living aggregate with this id; ``NotFound`` if it never was or has been removed.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 from decimal import Decimal
 from typing import Final
 
@@ -18,7 +18,8 @@ from command_api.orders.domain import Demand, RefusedDemand
 from command_api.orders.events import Customer, MissingModel
 from command_api.rules.estimates import Estimate
 from command_api.rules.site_orders import OrderedProduct, Place, SiteOrder, reference_of
-from command_api.rules.windows import DEFAULT_SHIFT, booking_window
+from command_api.rules.windows import DEFAULT_SHIFT, PUB_TIME, booking_window
+from command_api.site.closed_days import closed_days, written
 
 _LOAN: Final = timedelta(days=1)
 _TRIES: Final = 3
@@ -44,19 +45,22 @@ class OrderFromMenu:
 
 
 def receive_lead(store: Store, estimate: Estimate, contact: Contact, ctx: CommandContext) -> Receipt:
-    """A visitor asks for the party of this estimate."""
+    """A visitor asks for the party of this estimate. Raises ``Refused`` for a day on which the house is closed."""
+    _check_open(store, estimate.date)
     lead = Lead.receive(store.new_id(Lead), estimate, contact)
     return store.save(lead, ctx=ctx, answer=_answer(lead))
 
 
 def receive_site_order(store: Store, command: OrderFromMenu, ctx: CommandContext) -> Receipt:
     """A visitor orders from the menu. The same token again returns the order that it made, so that a request whose
-    answer was lost can be repeated. Raises ``Refused`` where a product is not sold so, or has another price now."""
+    answer was lost can be repeated. Raises ``Refused`` where a product is not sold so, or has another price now, and
+    while the house is closed for the day."""
 
     def attempt() -> Receipt:
         if (known := find_by_token(store, command.token)) is not None:
             reply = {"id": known.number, "version": known.version, **_answer(known)}
             return Receipt(known.number, known.version, store.recorder.head(), reply)
+        _check_open(store, ctx.now.astimezone(PUB_TIME).date())
         lines = _as_shown(store, command.products)
         order = SiteOrder(
             command.place, lines, money(sum((each.quantity * each.unit_price for each in lines), Decimal(0)))
@@ -65,6 +69,12 @@ def receive_site_order(store: Store, command: OrderFromMenu, ctx: CommandContext
         return store.save(lead, ctx=ctx, answer=_answer(lead))
 
     return until_it_stands(attempt, _TRIES, (Conflict, Taken))
+
+
+def _check_open(store: Store, day: date) -> None:
+    closed = closed_days(store)
+    if day in closed:
+        raise Refused(f"A casa está fechada em {written(day, closed[day])}. Escolha outro dia.")
 
 
 def find_by_token(store: Store, token: str) -> Lead | None:

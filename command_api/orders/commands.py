@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from decimal import Decimal
@@ -112,9 +113,8 @@ def create_order(store: Store, command: CreateOrder, ctx: CommandContext) -> Rec
     ``NotFound`` for what a line names.
     """
     id = store.new_id(EventOrder)
-    code = new_order_code(store, ctx.now)
 
-    def attempt() -> Receipt:
+    def attempt(code: str) -> Receipt:
         details, customer = with_customer(store, new_details(_with_place(command)), command.customer)
         order = EventOrder.draft(id, order_code=code, details=details)
         agreed = agreed_prices(store, order, customer, ctx.now)
@@ -125,7 +125,8 @@ def create_order(store: Store, command: CreateOrder, ctx: CommandContext) -> Rec
         lead = _converted(store, command.lead_id, order, customer) if command.lead_id is not None else []
         return store.save(order, *held, *changed(customer), *lead, ctx=ctx, answer=answer_of(order))
 
-    return noting_refusals(store, ctx, lambda: until_it_stands(attempt, TRIES, LOST))
+    with new_order_code(store, ctx.now) as code:
+        return noting_refusals(store, ctx, lambda: until_it_stands(lambda: attempt(code), TRIES, LOST))
 
 
 def _converted(store: Store, lead_id: int, order: EventOrder, customer: Customer) -> list[Aggregate]:
@@ -134,10 +135,12 @@ def _converted(store: Store, lead_id: int, order: EventOrder, customer: Customer
     return [lead]
 
 
-def new_order_code(store: Store, now: datetime) -> str:
-    """The next code of the year."""
+@contextmanager
+def new_order_code(store: Store, now: datetime) -> Iterator[str]:
+    """The next code of the year. If the order is refused, another one gets it."""
     year = now.astimezone(PUB_TIME).year
-    return order_code(year, store.next_numbers(f"event_order_code_{year}", 1)[0])
+    with store.number(f"event_order_code_{year}") as number:
+        yield order_code(year, number)
 
 
 def change_order(store: Store, command: ChangeOrder, ctx: CommandContext) -> Receipt:

@@ -37,9 +37,8 @@ def record_opening_balance(store: Store, command: RecordOpeningBalance, ctx: Com
     Raises ``NotFound`` for an unknown customer, and ``Refused`` for a day in the future.
     """
     id = store.new_id(EventOrder)
-    code = new_order_code(store, ctx.now)
 
-    def attempt() -> Receipt:
+    def attempt(code: str) -> Receipt:
         known = store.load(Customer, command.customer_id).identity
         details = new_details(
             {
@@ -56,4 +55,5 @@ def record_opening_balance(store: Store, command: RecordOpeningBalance, ctx: Com
         order.record_opening_balance(command.amount, command.since, now=ctx.now)
         return store.save(order, *changed(customer), ctx=ctx, answer=answer_of(order))
 
-    return until_it_stands(attempt, TRIES, LOST)
+    with new_order_code(store, ctx.now) as code:
+        return until_it_stands(lambda: attempt(code), TRIES, LOST)

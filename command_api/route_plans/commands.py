@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from command_api.accounts.domain import CLIENT, User
+from command_api.accounts.domain import User
 from command_api.event_store import Receipt, Store
 from command_api.kernel import CommandContext, NotFound, Refused, Taken
 from command_api.orders.domain import EventOrder
@@ -15,6 +15,7 @@ from command_api.route_plans.events import PlannedStop
 from command_api.rules.van_days import ON_THE_ROAD, StopKind
 from command_api.rules.weights import total_weight
 from command_api.rules.windows import PUB_TIME, Shift
+from infra.security.permissions import may_drive
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +84,8 @@ def _check_driver(store: Store, id: int) -> None:
     driver = store.load(User, id)
     if not driver.active:
         raise Refused("Quem dirige precisa de um acesso ativo.")
-    if driver.role == CLIENT:
-        raise Refused("Quem dirige precisa ser da casa, não um cliente.")
+    if not may_drive(driver.role, driver.own_roles or ()):
+        raise Refused(f"{driver.name} não tem a permissão Dirigir. Dê a permissão em Usuários ou escolha outra pessoa.")
 
 
 def _planned(stop: WantedStop, day: date, plan: RoutePlan | None, orders: Mapping[int, EventOrder]) -> PlannedStop:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
+from dataclasses import dataclass
+from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any, Final
 
@@ -21,6 +22,7 @@ from command_api.orders.events import Item
 from command_api.orders.lines import Line, items_of
 from command_api.orders.pricing import Agreed, agreed_prices
 from command_api.rules.keg_credits import Mode
+from command_api.site.closed_days import closed_days, written
 from command_api.standing_orders.commands import today_of
 from command_api.standing_orders.domain import StandingOrder
 from command_api.standing_orders.events import ChangeKind, LineChange, StandingLine
@@ -52,11 +54,18 @@ def _draft_next(store: Store, id: int, ctx: CommandContext) -> int | None:
         standing.end()
         store.save(standing, ctx=ctx)
         return None
+    with new_order_code(store, ctx.now) as code:
+        return _draft(store, standing, customer, due[0], code, ctx)
+
+
+def _draft(store: Store, standing: StandingOrder, customer: Customer, day: date, code: str, ctx: CommandContext) -> int:
     previous = _previous(store, standing)
     details, record = with_customer(
-        store, new_details(_fields(standing, customer, previous, due[0])), Choice(customer.number)
+        store,
+        new_details(_fields(standing, customer, previous, day, _delivery(store, day, ctx))),
+        Choice(customer.number),
     )
-    order = EventOrder.draft(store.new_id(EventOrder), order_code=new_order_code(store, ctx.now), details=details)
+    order = EventOrder.draft(store.new_id(EventOrder), order_code=code, details=details)
     agreed = agreed_prices(store, order, record, ctx.now)
     offered = [line for line in standing.lines if _is_offered(store, line, agreed)]
     lines = [
@@ -66,7 +75,7 @@ def _draft_next(store: Store, id: int, ctx: CommandContext) -> int | None:
     order.change_items(items_of(store, order, lines, agreed))
     missing = [line for line in standing.lines if line not in offered]
     standing.record_draft(
-        due[0],
+        day,
         order_id=order.number,
         order_code=order.order_code,
         compared_with=previous.order_code if previous else None,
@@ -74,6 +83,28 @@ def _draft_next(store: Store, id: int, ctx: CommandContext) -> int | None:
     )
     store.save(order, standing, *changed(record), ctx=ctx)
     return order.number
+
+
+@dataclass(frozen=True, slots=True)
+class _Delivery:
+    """The day of a delivery, and what its driver reads if this is not the agreed one."""
+
+    day: date
+    notes: str = ""
+
+
+def _delivery(store: Store, agreed: date, ctx: CommandContext) -> _Delivery:
+    """On a closed day it moves to the last open day before it. If no day is left, a user decides."""
+    closed = closed_days(store)
+    if agreed not in closed:
+        return _Delivery(agreed)
+    day = agreed
+    while day in closed:
+        day -= timedelta(days=1)
+    said = f"A casa está fechada em {written(agreed, closed[agreed])}"
+    if day < today_of(ctx):
+        return _Delivery(agreed, f"{said}. Combine outro dia com o cliente.")
+    return _Delivery(day, f"{said}: entrega adiantada para {day:%d/%m/%Y}.")
 
 
 def _previous(store: Store, standing: StandingOrder) -> EventOrder | None:
@@ -88,7 +119,9 @@ def _previous(store: Store, standing: StandingOrder) -> EventOrder | None:
     return None
 
 
-def _fields(standing: StandingOrder, customer: Customer, previous: EventOrder | None, day: date) -> dict[str, Any]:
+def _fields(
+    standing: StandingOrder, customer: Customer, previous: EventOrder | None, agreed: date, delivery: _Delivery
+) -> dict[str, Any]:
     """The order form: the usual address of the record, else where the last one went; the deposit on shells of the
     last one."""
     identity, place = customer.identity, next(iter(customer.addresses), None) or (previous and previous.details.place)
@@ -98,8 +131,9 @@ def _fields(standing: StandingOrder, customer: Customer, previous: EventOrder | 
         "customer_document": identity.document,
         "cost_center": standing.schedule.cost_center,
         "event_name": EVENT_NAME,
-        "event_date_from": day,
-        "preferred_delivery_date": day,
+        "event_date_from": agreed,
+        "preferred_delivery_date": delivery.day,
+        "notes": delivery.notes,
         "preferred_delivery_shift": standing.schedule.shift,
     }
     if place:

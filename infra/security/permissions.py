@@ -57,6 +57,8 @@ class Permission(StrEnum):
     """Read the analytics."""
     AUDIT = "audit"
     """Read the history."""
+    DRIVE = "drive"
+    """Drive a van of the house, and read the routes that one drives."""
 
 
 _OF_ROLE: dict[Role, frozenset[Permission]] = {
@@ -68,6 +70,7 @@ _OF_ROLE: dict[Role, frozenset[Permission]] = {
             Permission.OPERATIONS,
             Permission.BI,
             Permission.AUDIT,
+            Permission.DRIVE,
             Permission.WAIVE,
             Permission.CUSTOMERS,
             Permission.PRIVACY,
@@ -87,8 +90,8 @@ def permissions_of(
     """What a person with this role and these flags may do.
 
     ``can_place_orders`` counts only for those who have the operations area; who places orders sees customers, too.
-    ``granted`` are names from the user's own permission list, of which ``audit`` adds a right (the others are shown by
-    the client, the role decides).
+    ``granted`` are names from the user's own permission list. Of them ``audit`` adds a right, and so does ``drive`` for
+    those who have the operations area. The client shows the others, and the role decides.
     """
     rights = set(_OF_ROLE[role])
     if can_place_orders and Permission.OPERATIONS in rights:
@@ -97,7 +100,14 @@ def permissions_of(
         rights.add(Permission.BI)
     if Permission.AUDIT in granted:
         rights.add(Permission.AUDIT)
+    if Permission.DRIVE in granted and Permission.OPERATIONS in rights:
+        rights.add(Permission.DRIVE)
     return frozenset(rights)
+
+
+def may_drive(role: str, granted: Iterable[str]) -> bool:
+    """Whether a user with this role and this permission list can be a driver."""
+    return Permission.DRIVE in permissions_of(Role(role), granted=granted)
 
 
 def permission_names(role: Role, own: Sequence[str] | None) -> tuple[str, ...]:

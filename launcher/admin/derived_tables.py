@@ -174,7 +174,7 @@ _ACCOUNT: Final = (
 )
 """Not derivable: the password, and whether it must be changed. ``version`` is that of the last change of the row."""
 
-AUDIT: Final = Permission.AUDIT.value
+GIVING_RIGHTS: Final = frozenset({Permission.AUDIT.value, Permission.DRIVE.value})
 
 Check = Callable[[sa.Connection, Derived], Iterable[Difference]]
 
@@ -211,10 +211,10 @@ def _equals(
 
 
 def _same_right(name: str, expected: Any, found: Any) -> bool:
-    """Of the granted names, one gives a right. The others may be the defaults of the version that wrote the row."""
+    """Of the granted names, two give a right. The others may be the defaults of the version that wrote the row."""
     if name != "granted":
         return bool(expected == found)
-    return (AUDIT in expected.split()) == (AUDIT in found.split())
+    return GIVING_RIGHTS & {*expected.split()} == GIVING_RIGHTS & {*found.split()}
 
 
 def _named(key: Sequence[str], place: Row) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from functools import partial
 from typing import Any, Final
 
@@ -21,6 +21,7 @@ from query_api.dashboard.operations_responses import (
     KitsToday,
     LateReturn,
     NextEvent,
+    OpenDraft,
     OperationsDashboard,
     PendingOrders,
     RecentOrder,
@@ -36,16 +37,18 @@ from query_api.http import Row, Snapshot
 from query_api.orders.day_sheet import day_sheet
 from query_api.orders.detail_responses import DayLine
 from query_api.orders.names import without_names
+from query_api.orders.open_drafts import open_drafts
 from query_api.orders.queries import events, in_field, late, overdue, row_fields, times_of
 from query_api.stock.counting import is_counted, stock_level
 from query_api.stock.queries import raw
 from query_api.taps.queries import due_taps
 
-READ_MODELS: Final = ("orders", "equipment", "beers", "stock", "catalogue", "site", "tap_lines")
+READ_MODELS: Final = ("orders", "equipment", "beers", "stock", "catalogue", "site", "tap_lines", "trade")
 RECENT_ORDERS: Final = 8
 STOCK_ALERTS: Final = 8
 NEXT_EVENTS: Final = 5
 WEEK: Final = timedelta(days=7)
+NEAR: Final = timedelta(days=3)
 
 _day = sa.func.coalesce(orders.c.event_date_from, orders.c.preferred_delivery_date)
 _zero = sa.literal(0, levels.c.quantity.type)
@@ -68,6 +71,7 @@ def operations_dashboard(read: Snapshot, now: datetime, hold_hours: int) -> Oper
         recent_orders=_recent(read, now, hold_hours),
         stock_alerts=_alerts(read),
         next_events=_next(read, now),
+        open_drafts=_open_drafts(read, today),
         deliveries=_stops(sheet.deliveries),
         pickups=_stops(line for line in sheet.pickups if not line.late),
         late_returns=_late(read, now),
@@ -155,7 +159,7 @@ def _items_to_watch() -> sa.Select[Any]:
 
 def nameless(dashboard: OperationsDashboard) -> OperationsDashboard:
     """The same, with orders known by their code."""
-    lists = ("recent_orders", "next_events", "deliveries", "pickups", "late_returns")
+    lists = ("recent_orders", "next_events", "open_drafts", "deliveries", "pickups", "late_returns")
     return dashboard.model_copy(update={name: without_names(getattr(dashboard, name)) for name in lists})
 
 
@@ -191,6 +195,13 @@ def _coming() -> sa.Select[Any]:
         .order_by(_day, orders.c.id)
         .limit(NEXT_EVENTS)
     )
+
+
+def _open_drafts(read: Snapshot, today: date) -> list[OpenDraft]:
+    return [
+        OpenDraft(**_named(row), day=row["preferred_delivery_date"], shift=row["preferred_delivery_shift"])
+        for row in open_drafts(read, today - WEEK, today + NEAR)
+    ]
 
 
 def _stops(lines: Iterable[DayLine]) -> list[Stop]:

@@ -73,6 +73,13 @@ class NextEvent(DashboardOrder):
     day: date = Field(description="of the event; where nobody said, of the delivery", examples=["2026-11-28"])
 
 
+class OpenDraft(DashboardOrder):
+    """A draft of a standing order whose delivery is near and that nobody has placed yet."""
+
+    day: date = Field(description="of the delivery", examples=["2026-11-28"])
+    shift: Shift = Field(description="of the delivery", examples=["manha"])
+
+
 class Stop(DashboardOrder):
     """Where the van goes today."""
 
@@ -111,6 +118,9 @@ class OperationsDashboard(BaseModel):
     recent_orders: list[RecentOrder] = Field(description="the last eight, the newest first")
     stock_alerts: list[StockAlert] = Field(description="the worst eight, the worst first")
     next_events: list[NextEvent] = Field(description="the first five from today on")
+    open_drafts: list[OpenDraft] = Field(
+        description="drafts of standing orders from last week to three days ahead, by day of delivery"
+    )
     deliveries: list[Stop] = Field(description="to be delivered today, by shift")
     pickups: list[Stop] = Field(description="to be fetched today, by shift, without those that are late")
     late_returns: list[LateReturn] = Field(description="all of them, the longest overdue first")

@@ -12,14 +12,18 @@ from typing import Any, Literal
 
 import sqlalchemy as sa
 
+from command_api.kernel import actor_reference
 from command_api.rules.order_status import BOOKED
 from command_api.rules.rentals import accrued
+from command_api.rules.van_days import StopKind
 from command_api.rules.weights import total_weight
 from command_api.rules.windows import PUB_TIME, SHIFTS
 from projections.orders.tables import assets, bookings, items, orders
+from projections.route_plans.tables import routes, stops
 from query_api.http import Row, Snapshot
 from query_api.orders.detail_responses import DayAsset, DayItem, DayLine, DaySheet
 from query_api.orders.queries import late
+from query_api.people import names_of
 
 _TO_BRING = ("booked", "set_aside", "out")
 """States of a booking whose piece is still to be brought or fetched."""
@@ -40,6 +44,25 @@ def day_sheet(read: Snapshot, day: date, now: datetime) -> DaySheet:
         deliveries=_sorted(_line(row, loads[row["id"]], "delivery", now) for row in deliveries),
         pickups=_sorted(_line(row, loads[row["id"]], "pickup", now) for row in pickups),
     )
+
+
+def with_drivers(read: Snapshot, sheet: DaySheet) -> DaySheet:
+    """The sheet with the driver of the route for each stop that is on one."""
+    rows = read.rows("drivers of a day", _drivers, {"day": sheet.date})
+    name_of = names_of(read.connection, {actor_reference(row["driver_id"], "") for row in rows})
+    names = {(row["order_id"], row["kind"]): name_of(actor_reference(row["driver_id"], "")) for row in rows}
+
+    def named(lines: Sequence[DayLine], kind: StopKind) -> list[DayLine]:
+        return [line.model_copy(update={"responsible": names.get((line.id, kind), line.responsible)}) for line in lines]
+
+    lines = {"deliveries": named(sheet.deliveries, "delivery"), "pickups": named(sheet.pickups, "pickup")}
+    return sheet.model_copy(update=lines)
+
+
+def _drivers() -> sa.Select[Any]:
+    same_route = (routes.c.day == stops.c.day) & (routes.c.vehicle_id == stops.c.vehicle_id)
+    columns = (stops.c.order_id, stops.c.kind, routes.c.driver_id)
+    return sa.select(*columns).join(routes, same_route).where(stops.c.day == _day, routes.c.driver_id.is_not(None))
 
 
 _day, _today = (sa.bindparam(name, None, sa.Date) for name in ("day", "today"))

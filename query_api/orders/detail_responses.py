@@ -363,7 +363,9 @@ class DayLine(BaseModel):
     cost_center: CostCenter = Field(description="which part of the house delivers", examples=["choperia"])
     day: date = Field(description="the day it is due: before the sheet's day where it is late", examples=["2026-11-28"])
     shift: Shift = Field(description="shift of the stop", examples=["manha"])
-    responsible: str = Field(description="who drives; may be empty", examples=["Rui"])
+    responsible: str = Field(
+        description="who drives: of the route if the stop is on one; may be empty", examples=["Rui"]
+    )
     items: list[DayItem] = Field(description="the lines of the order")
     assets: list[DayAsset] = Field(description="the pieces to bring; at a pickup those still out")
     load_kg: float = Field(description="weight of the lines", examples=[150])

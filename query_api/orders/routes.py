@@ -13,7 +13,7 @@ from infra.settings import Settings
 from infra.spreadsheets import csv_of
 from query_api.http import Day, Id, Now, OperationsReader, OptionalDay, OrderReader, Snapshot, reading
 from query_api.log import TheLog
-from query_api.orders.day_sheet import day_sheet
+from query_api.orders.day_sheet import day_sheet, with_drivers
 from query_api.orders.detail import event_order
 from query_api.orders.detail_responses import DaySheet, EventOrder, Pix
 from query_api.orders.documents import DocumentKind, document
@@ -33,6 +33,7 @@ overview = APIRouter(prefix="/api/v1/orders", tags=["event orders"])
 owed = APIRouter(prefix="/api/v1/receivables", tags=["event orders"])
 
 OrdersNow = Annotated[Snapshot, Depends(reading("orders", "accounts"))]
+DaySheetNow = Annotated[Snapshot, Depends(reading("orders", "accounts", "route_plans"))]
 ReceivablesNow = Annotated[Snapshot, Depends(reading("orders", "customers"))]
 OrderId = Annotated[Id, Path(description="id of the order", examples=[42])]
 
@@ -65,12 +66,12 @@ def list_event_orders(
 @router.get("/day-sheet", summary="What goes out and comes back on a day", operation_id="readDaySheet")
 def read_day_sheet(
     _: OrderReader,
-    read: OrdersNow,
+    read: DaySheetNow,
     now: Now,
     day: Annotated[Day, Query(alias="date", description="the day", examples=["2026-11-28"])],
 ) -> DaySheet:
-    """Deliveries by shift; pickups by shift, the late ones of earlier days first."""
-    return day_sheet(read, day, now)
+    """Deliveries by shift; pickups by shift, the late ones of earlier days first. A stop on a route has its driver."""
+    return with_drivers(read, day_sheet(read, day, now))
 
 
 @owed.get("", summary="What customers owe", operation_id="readReceivables")

@@ -20,7 +20,15 @@ from query_api.http import Row
 from query_api.orders.detail_responses import DayLine
 from query_api.route_plans.asking import DraftRoute
 from query_api.route_plans.queries import Known, loading_list
-from query_api.route_plans.responses import RouteDay, RouteDriver, RouteStop, RouteVehicle, VanRoute, WaitingStop
+from query_api.route_plans.responses import (
+    RouteDay,
+    RouteDraft,
+    RouteDriver,
+    RouteStop,
+    RouteVehicle,
+    VanRoute,
+    WaitingStop,
+)
 from query_api.route_plans.solving import Day, Key, Stop, Van, by_time, minutes_of, propose, reason_to_wait
 
 State = Literal["open", "done", "gone"]
@@ -114,6 +122,15 @@ class Explained:
             vehicles=[RouteVehicle.model_validate({**row}) for row in self.known.vehicles],
             drivers=[RouteDriver(id=row["id"], name=row["name"]) for row in self.known.drivers],
             routes=[self._route(by_van[id]) for id in self._vehicles if id in by_van],
+            drafts=[
+                RouteDraft(
+                    order_id=row["id"],
+                    order_code=row["order_code"],
+                    customer_name=row["customer_name"],
+                    shift=row["preferred_delivery_shift"],
+                )
+                for row in self.known.drafts
+            ],
             waiting=[
                 WaitingStop(**self._party(stop), reason=reasons.get(stop.key) or reason_to_wait(stop))
                 for stop in waiting

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Any, Final
@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from command_api.kernel import actor_reference
 from command_api.rules.van_days import ON_THE_ROAD
 from infra.problems import Problem
-from infra.security.permissions import Role
+from infra.security.permissions import may_drive
 from projections.accounts.tables import users
 from projections.freight.tables import configs
 from projections.orders.tables import items, orders
@@ -22,18 +22,20 @@ from projections.route_plans.tables import days, routes, stops, vehicles
 from query_api.http import Row, Snapshot
 from query_api.orders.day_sheet import day_sheet
 from query_api.orders.detail_responses import DayLine
+from query_api.orders.open_drafts import open_drafts
 from query_api.people import names_of, with_people
 from query_api.route_plans.responses import LoadingLine
 from query_api.route_plans.solving import Key
 
-READ_MODELS: Final = ("route_plans", "orders", "freight", "accounts")
+READ_MODELS: Final = ("route_plans", "orders", "freight", "accounts", "trade")
 
 
 @dataclass(frozen=True)
 class Known:
     """``stops`` is the plan, in the order of its routes, ``lines`` what is open on this day: both by order and kind.
     ``drivers`` may drive now; ``names`` has them and who was planned, by user. ``orders`` are the orders of both,
-    ``loading`` what each delivery takes from the house, ``houses`` where the vans start, by cost center."""
+    ``loading`` what each delivery takes from the house, ``houses`` where the vans start, by cost center. ``drafts`` are
+    orders of standing orders for this day that are no stops yet."""
 
     vehicles: Sequence[Row]
     drivers: Sequence[Row]
@@ -45,10 +47,28 @@ class Known:
     orders: Mapping[int, Row]
     loading: Mapping[int, Sequence[LoadingLine]]
     houses: Mapping[str, Row]
+    drafts: Sequence[Row]
 
     def planned_of(self, vehicle_id: int) -> list[Key]:
         """The stops of this van by the plan."""
         return [key for key, row in self.stops.items() if row["vehicle_id"] == vehicle_id]
+
+    def driven_by(self, user_id: int) -> Known:
+        """Only the routes of this driver, and of the day only what is on them."""
+        routes = [row for row in self.routes if row["driver_id"] == user_id]
+        vans = {row["vehicle_id"] for row in routes}
+        stops = {key: row for key, row in self.stops.items() if row["vehicle_id"] in vans}
+        ids = {id for id, _ in stops}
+        return replace(
+            self,
+            vehicles=[row for row in self.vehicles if row["id"] in vans],
+            drivers=[],
+            drafts=[],
+            routes=routes,
+            stops=stops,
+            lines={key: line for key, line in self.lines.items() if key in stops},
+            orders={id: row for id, row in self.orders.items() if id in ids},
+        )
 
 
 _day = sa.bindparam("day", None, sa.Date)
@@ -69,7 +89,7 @@ def known_of(read: Snapshot, day: date, now: datetime, also: Collection[int]) ->
     lines |= {(line.id, "pickup"): line for line in sheet.pickups if _is_stop(line)}
     planned = {(row["order_id"], row["kind"]): row for row in read.rows("stops of a day", _stops, {"day": day})}
     ids = {id for id, _ in (*lines, *planned)} | {*also}
-    drivers = read.rows("drivers", _drivers, {})
+    drivers = drivers_of(read)
     planned_routes = read.rows("routes of a day", _routes, {"day": day})
     return Known(
         vehicles=read.rows("vans", lambda: sa.select(vehicles).order_by(vehicles.c.name_folded, vehicles.c.id), {}),
@@ -82,6 +102,7 @@ def known_of(read: Snapshot, day: date, now: datetime, also: Collection[int]) ->
         orders={row["id"]: row for row in read.rows_of("orders of routes", _orders, ids)},
         loading=_loading(read, ids),
         houses=houses,
+        drafts=open_drafts(read, day, day),
     )
 
 
@@ -90,9 +111,15 @@ def _is_stop(line: DayLine) -> bool:
     return line.status == "delivered" or line.status in ON_THE_ROAD
 
 
-def _drivers() -> sa.Select[Any]:
-    may_drive = users.c.active & (users.c.role != Role.CLIENT)
-    return sa.select(users.c.id, users.c.name).where(may_drive).order_by(users.c.name_folded, users.c.id)
+def drivers_of(read: Snapshot) -> list[Row]:
+    """Users who can be drivers now, by name."""
+    rows = read.rows("drivers", _active_users, {})
+    return [row for row in rows if may_drive(row["role"], (row["roles"] or "").split())]
+
+
+def _active_users() -> sa.Select[Any]:
+    columns = (users.c.id, users.c.name, users.c.role, users.c.roles)
+    return sa.select(*columns).where(users.c.active).order_by(users.c.name_folded, users.c.id)
 
 
 def _names(read: Snapshot, ids: Collection[int]) -> dict[int, str]:

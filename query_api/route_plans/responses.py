@@ -25,7 +25,7 @@ class RouteVehicle(BaseModel):
 
 
 class RouteDriver(BaseModel):
-    """Somebody who can drive: a user with an active account."""
+    """A user with an active account and the permission to drive."""
 
     id: int = Field(description="id of the user", examples=[3])
     name: str = Field(description="the name", examples=["Rui"])
@@ -81,6 +81,15 @@ class WaitingStop(RouteParty):
     reason: str = Field(description="why", examples=["Ainda sem carro."])
 
 
+class RouteDraft(BaseModel):
+    """A draft of a standing order for this day: no stop until it is placed and confirmed."""
+
+    order_id: int = Field(description="id of the order", examples=[42])
+    order_code: str = Field(description="its code", examples=["EV-2026-00042"])
+    customer_name: str = Field(description="whom to ask for", examples=["Bar do Zeca"])
+    shift: Shift = Field(description="of the delivery", examples=["manha"])
+
+
 class LoadingLine(BaseModel):
     """What goes into the van at the house."""
 
@@ -121,4 +130,5 @@ class RouteDay(BaseModel):
     vehicles: list[RouteVehicle] = Field(description="all vans, by name")
     drivers: list[RouteDriver] = Field(description="who can drive, by name")
     routes: list[VanRoute] = Field(description="of vans that leave, by name of the van")
+    drafts: list[RouteDraft] = Field(description="drafts of standing orders for this day that nobody has placed yet")
     waiting: list[WaitingStop] = Field(description="stops on no route, by shift")

@@ -6,19 +6,22 @@ from contextlib import contextmanager
 from datetime import date, datetime
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
 from pydantic import AfterValidator
 
 from query_api.freight.routes import AWAY, MapsOf
-from query_api.http import Day, MinPosition, Now, OrderReader, inside_calendar, reading
+from query_api.http import Day, DriverReader, MinPosition, Now, OrderReader, Snapshot, inside_calendar, reading
 from query_api.route_plans.asking import RoutesAsked, draft_of
 from query_api.route_plans.explaining import Explained, matrix_of, places_of
-from query_api.route_plans.queries import READ_MODELS, Known, known_of
-from query_api.route_plans.responses import RouteDay
+from query_api.route_plans.queries import READ_MODELS, Known, drivers_of, known_of
+from query_api.route_plans.responses import RouteDay, RouteDriver
 from query_api.waiting import wait_for_position
 
 router = APIRouter(prefix="/api/v1/route-plans", tags=["routes"])
+drivers = APIRouter(prefix="/api/v1/drivers", tags=["routes"])
+
+AccountsNow = Annotated[Snapshot, Depends(reading("accounts"))]
 
 DayPath = Annotated[Day, AfterValidator(inside_calendar), Path(description="the day", examples=["2026-11-28"])]
 
@@ -47,6 +50,37 @@ async def read_routes(
     places = places_of(known)
     explained = Explained(known, day, now, places, await matrix_of(maps, places.points), draft)
     return await run_in_threadpool(explained.proposed if asked.propose else explained.answer)
+
+
+@router.get(
+    "/{day}/mine",
+    summary="The routes that the caller drives on a day",
+    operation_id="readOwnRoutes",
+    responses={**AWAY, 409: {"description": "Nobody has said yet where deliveries start"}},
+)
+async def read_own_routes(
+    driver: DriverReader,
+    request: Request,
+    response: Response,
+    maps: MapsOf,
+    now: Now,
+    day: DayPath,
+    min_position: MinPosition = None,
+) -> RouteDay:
+    """The stored plan with its loading lists, without other drivers, vans and waiting stops."""
+    await wait_for_position(request, READ_MODELS, min_position)
+    known = (await run_in_threadpool(_known, request, response, min_position, day, now, set())).driven_by(
+        driver.user_id
+    )
+    places = places_of(known)
+    explained = Explained(known, day, now, places, await matrix_of(maps, places.points), None)
+    return await run_in_threadpool(explained.answer)
+
+
+@drivers.get("", summary="Who can drive", operation_id="listDrivers")
+def list_drivers(_: OrderReader, read: AccountsNow) -> list[RouteDriver]:
+    """Users with an active account and the permission to drive, by name."""
+    return [RouteDriver(id=row["id"], name=row["name"]) for row in drivers_of(read)]
 
 
 def _known(

@@ -59,6 +59,16 @@ class SpecialDay(BaseModel):
     name: str = Field(description="why, or empty", examples=["Natal"])
 
 
+class AgreedDay(BaseModel):
+    """How much was agreed for a date."""
+
+    day: date = Field(description="the date", examples=["2026-12-25"])
+    reservations: int = Field(description="requested or confirmed", examples=[2])
+    deliveries: int = Field(description="of orders that hold equipment and have not left", examples=[1])
+    pickups: int = Field(description="due on that date", examples=[0])
+    routes: int = Field(description="vans with a planned route", examples=[0])
+
+
 class SiteAnswer(BaseModel):
     """What the house says about itself. A weekday without hours is closed."""
 

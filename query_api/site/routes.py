@@ -5,17 +5,19 @@ from __future__ import annotations
 import json
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 
 from infra.settings import Settings
-from query_api.http import SettingsReader, Snapshot, reading
+from query_api.http import Day, SettingsReader, Snapshot, reading
 from query_api.prepared import Prepared
 from query_api.site.queries import house_settings, site_document
-from query_api.site.responses import HouseSettings, SiteAnswer
+from query_api.site.responses import AgreedDay, HouseSettings, SiteAnswer
+from query_api.site.special_days import READ_MODELS, agreed_days
 
 router = APIRouter(tags=["site"])
 
 SiteNow = Annotated[Snapshot, Depends(reading("site"))]
+AgreedNow = Annotated[Snapshot, Depends(reading(*READ_MODELS))]
 SettingsNow = Annotated[Snapshot, Depends(reading("site", "accounts"))]
 
 
@@ -40,3 +42,14 @@ def read_settings(request: Request, _: SettingsReader, read: SettingsNow, respon
     found = HouseSettings.model_validate(house_settings(read.connection, request.app.state.settings))
     response.headers["ETag"] = f'"{found.version}"'
     return found
+
+
+@router.get("/api/v1/site/agreed-days", summary="What was agreed for dates", operation_id="readAgreedDays")
+def read_agreed_days(
+    _: SettingsReader,
+    read: AgreedNow,
+    day: Annotated[list[Day], Query(max_length=100, description="the dates", examples=[["2026-12-25"]])],
+) -> list[AgreedDay]:
+    """Reservations, deliveries, pickups and routes that a change of the opening hours of these dates concerns. A date
+    with nothing is left out."""
+    return agreed_days(read, day)

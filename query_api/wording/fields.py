@@ -100,6 +100,7 @@ _RIGHTS: Final = {
     "kits": "kits",
     "stock": "estoque",
     "audit": "histórico",
+    "drive": "dirigir",
     "bi": "relatórios",
     "catalogue": "catálogo",
     "operations": "operações",

@@ -58,22 +58,22 @@ class FakeProgress:
 
 
 class FakeSessions:
-    """The token is the role; ``auditor`` is a member of the staff who may also read the history."""
+    """The token is the role; ``auditor`` and ``driver`` are members of the staff with one more right."""
 
     def principal(self, token: str) -> Principal | None:
-        audits = token == "auditor"
-        if token not in set(Role) and not audits:
+        granted = {"auditor": ("audit",), "driver": ("drive",)}.get(token, ())
+        if token not in set(Role) and not granted:
             return None
         return Principal(
             user_id=1,
             username=token,
             name=token,
             email="",
-            role=Role.STAFF if audits else Role(token),
+            role=Role.STAFF if granted else Role(token),
             can_place_orders=False,
             can_view_bi=False,
             cost_center="choperia",
-            granted=("audit",) if audits else (),
+            granted=granted,
             session_id="s",
         )
 
@@ -97,7 +97,7 @@ READ_MODELS: dict[str, ReadModels] = {
     ),
     "counts": (Accounts, Counts),
     "customers": (Accounts, Bank, Beers, Customers, Equipment, Freight, HistoryReadModel, Orders, Site, Trade),
-    "dashboard": (Accounts, Beers, Catalogue, Equipment, Images, Orders, Sales, Site, Stock, TapLines),
+    "dashboard": (Accounts, Beers, Catalogue, Equipment, Images, Orders, Sales, Site, Stock, TapLines, Trade),
     "equipment": (
         Accounts,
         Beers,
@@ -106,7 +106,7 @@ READ_MODELS: dict[str, ReadModels] = {
     "freight": (Accounts, Freight, Orders),
     "images": (Accounts, Catalogue, *VISITORS),
     "menu": VISITORS,
-    "orders": (Accounts, Equipment, Freight, HistoryReadModel, Orders, Seal, Site),
+    "orders": (Accounts, Equipment, Freight, HistoryReadModel, Orders, RoutePlans, Seal, Site),
     "pages": VISITORS,
     "labels": (Accounts, Beers, Catalogue, Equipment, Site),
     "leads": (Accounts, Leads),
@@ -114,9 +114,9 @@ READ_MODELS: dict[str, ReadModels] = {
     "price_lists": (Accounts, Beers, Customers, Trade),
     "query_api": (Accounts, Catalogue, *VISITORS),
     "reservations": (Reservations, Site),
-    "route_plans": (Accounts, Freight, Orders, RoutePlans),
+    "route_plans": (Accounts, Freight, Orders, RoutePlans, Trade),
     "sales": (Accounts, Catalogue, Sales, SalesImports),
-    "site": (Accounts, *VISITORS),
+    "site": (Accounts, Orders, Reservations, RoutePlans, *VISITORS),
     "standing_orders": (Accounts, Beers, Customers, Trade),
     "stock": (Accounts, Catalogue, Sales, Stock),
     "tables": (Accounts, Site, WaiterCalls),

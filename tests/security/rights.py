@@ -16,6 +16,7 @@ ORDER_PLACERS = frozenset({"admin", "staff+orders"})
 CUSTOMERS = frozenset({"admin", "manager", "staff+orders"})
 PRIVACY = frozenset({"admin", "manager"})
 CUSTOMERS_OF_THE_HOUSE = frozenset({"client", "client+bi"})
+DRIVERS = frozenset({"admin", "manager"})
 WAIVERS = frozenset({"admin", "manager"})
 
 RIGHTS: dict[tuple[str, str], frozenset[str]] = {
@@ -145,6 +146,8 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/api/v1/waiter-calls/{id}/see"): OPERATIONS,
     ("POST", "/api/v1/waiter-calls/{id}/answer"): OPERATIONS,
     ("GET", "/api/v1/route-plans/{day}"): ORDER_PLACERS,
+    ("GET", "/api/v1/route-plans/{day}/mine"): DRIVERS,
+    ("GET", "/api/v1/drivers"): ORDER_PLACERS,
     ("PUT", "/api/v1/route-plans/{day}"): ORDER_PLACERS,
     ("POST", "/api/v1/vehicles"): ORDER_PLACERS,
     ("PUT", "/api/v1/vehicles/{id}"): ORDER_PLACERS,
@@ -314,6 +317,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("PUT", "/api/v1/site/logo"): ADMIN,
     ("PUT", "/api/v1/site/sign-in"): ADMIN,
     ("GET", "/api/v1/settings"): ADMIN,
+    ("GET", "/api/v1/site/agreed-days"): ADMIN,
     ("GET", "/api/v1/dashboard/admin"): ADMIN,
     ("GET", "/api/v1/dashboard/operations"): OPERATIONS,
     # the system itself

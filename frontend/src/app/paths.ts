@@ -93,6 +93,7 @@ export const paths = {
     timeline: "/operacoes/agenda",
     daySheet: "/operacoes/dia",
     routes: "/operations/routes",
+    myRoute: "/operations/my-route",
     receivables: "/operacoes/a-receber",
     standingOrders: "/operacoes/pedidos-fixos",
     imports: "/operacoes/importar",

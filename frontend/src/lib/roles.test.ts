@@ -4,10 +4,12 @@ import { permissionsOf, type Rights } from "./roles";
 const staff: Rights = { role: "staff", canPlaceOrders: false, canViewBi: false, granted: [] };
 const opens = (more: Partial<Rights>) => [...permissionsOf({ ...staff, ...more })].toSorted();
 
-it("the role opens its areas, and names alone open nothing but the history", () => {
+it("the role opens its areas, and names alone open nothing but the history and the own route", () => {
   expect(opens({})).toEqual(["operations", "profile"]);
   expect(opens({ granted: ["orders", "kits", "stock", "users"] })).toEqual(["operations", "profile"]);
   expect(opens({ granted: ["audit"] })).toEqual(["audit", "operations", "profile"]);
+  expect(opens({ granted: ["drive"] })).toEqual(["drive", "operations", "profile"]);
+  expect(opens({ role: "client", granted: ["drive"] })).toEqual(["own_orders", "profile"]);
 });
 
 it("placing orders needs the operations area, the analytics need nothing", () => {

@@ -11,6 +11,7 @@ export type Permission =
   | "waive"
   | "bi"
   | "audit"
+  | "drive"
   | "customers"
   | "privacy";
 
@@ -40,10 +41,11 @@ const OF_ROLE: Record<Role, readonly Permission[]> = {
     "waive",
     "bi",
     "audit",
+    "drive",
     "customers",
     "privacy",
   ],
-  manager: ["profile", "catalogue", "operations", "bi", "audit", "waive", "customers", "privacy"],
+  manager: ["profile", "catalogue", "operations", "bi", "audit", "drive", "waive", "customers", "privacy"],
   staff: ["profile", "operations"],
   bi: ["profile", "bi"],
   viewer: ["profile", "bi"],
@@ -56,7 +58,7 @@ export interface Rights {
   role: Role;
   canPlaceOrders: boolean;
   canViewBi: boolean;
-  /** The names a person was granted, of which `audit` opens something by itself. */
+  /** The names a person was granted, of which `audit` and `drive` open something by themselves. */
   granted: readonly string[];
 }
 
@@ -66,6 +68,7 @@ export function permissionsOf({ role, canPlaceOrders, canViewBi, granted }: Righ
   if (canPlaceOrders && open.has("operations")) open.add("place_orders").add("customers");
   if (canViewBi) open.add("bi");
   if (granted.includes("audit")) open.add("audit");
+  if (granted.includes("drive") && open.has("operations")) open.add("drive");
   return open;
 }
 
@@ -77,6 +80,7 @@ export const areasInWords: Record<Permission, string> = {
   customers: "Cadastro dos clientes",
   catalogue: "Produtos, categorias e imagens do site",
   bi: "Análises e relatórios de vendas",
+  drive: "A própria rota, como quem dirige",
   audit: "Histórico do que cada pessoa fez",
   privacy: "Exportar e apagar os dados pessoais de um cliente",
   users: "Usuários e os direitos deles",

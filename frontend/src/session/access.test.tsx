@@ -15,6 +15,7 @@ const areas = [
   "place_orders",
   "bi",
   "audit",
+  "drive",
   "waive",
   "customers",
   "privacy",
@@ -23,7 +24,11 @@ const areas = [
 describe("who may open what", () => {
   it.each([
     ["admin", { role: "admin" }, areas],
-    ["manager", { role: "manager" }, ["catalogue", "operations", "bi", "audit", "waive", "customers", "privacy"]],
+    [
+      "manager",
+      { role: "manager" },
+      ["catalogue", "operations", "bi", "audit", "drive", "waive", "customers", "privacy"],
+    ],
     ["staff", { role: "staff" }, ["operations"]],
     [
       "staff who may place orders",

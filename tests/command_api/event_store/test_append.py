@@ -221,6 +221,18 @@ def test_a_process_leaves_no_gap_in_the_ids_when_it_ends(open_another: Callable[
     assert handed_out == list(range(1, 22))
 
 
+def test_an_id_that_was_not_used_is_handed_out_again(open_another: Callable[[], Recorder]) -> None:
+    process = open_another()
+    process.migrate()
+    assert [process.next_ids("cask", 1)[0] for _ in range(3)] == [1, 2, 3]
+    process.return_id("cask", 1)
+    process.return_id("cask", 3)
+    assert [process.next_ids("cask", 1)[0] for _ in range(3)] == [1, 3, 4]
+    process.return_id("cask", 4)
+    process.close()
+    assert open_another().next_ids("cask", 1)[0] == 4
+
+
 def test_ids_that_another_process_needed_meanwhile_are_not_given_back(open_another: Callable[[], Recorder]) -> None:
     first, second = open_another(), open_another()
     first.migrate()

@@ -24,6 +24,9 @@ from command_api.orders.domain import EventOrder
 from command_api.orders.events import DemandRefused
 from command_api.orders.routes import router as orders
 from command_api.rules.estimates import KEY_PURPOSE, Estimate, Kegs, Serving, signed
+from command_api.rules.windows import PUB_TIME
+from command_api.site.commands import change_special_days
+from command_api.site.events import SpecialDay
 from infra.position import START
 from infra.problems import Problem
 from infra.security.captcha import NoCaptcha, missing_captcha
@@ -239,6 +242,22 @@ def test_an_order_from_the_menu_has_a_number_and_is_recorded_once(
     assert office.post("/api/v1/event-orders", json=event_order).status_code == 409, "it is no party"
     assert office.post(f"{PATH}/1/fulfil").status_code == 201
     assert office.post(f"{PATH}/1/fulfil").json()["error"] == "Este pedido do site já foi atendido."
+
+
+def test_nothing_is_asked_for_a_closed_day(menu: None, nobody: TestClient, store: Store, ctx: CommandContext) -> None:
+    today = datetime.now(PUB_TIME).date()
+    change_special_days(store, [SpecialDay(PARTY, name="Recesso"), SpecialDay(today)], ctx)
+    party, order = nobody.post(PATH, json=body()), nobody.post(f"{PATH}/orders", json=from_the_menu())
+    assert (party.status_code, party.json()["error"]) == (
+        409,
+        "A casa está fechada em 19/12/2026 (Recesso). Escolha outro dia.",
+    )
+    assert (order.status_code, order.json()["error"]) == (
+        409,
+        f"A casa está fechada em {today:%d/%m/%Y}. Escolha outro dia.",
+    )
+    change_special_days(store, [SpecialDay(PARTY, "12:00", "20:00")], ctx)
+    assert nobody.post(PATH, json=body()).status_code == 201
 
 
 @pytest.mark.parametrize(

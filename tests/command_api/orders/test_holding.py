@@ -57,6 +57,17 @@ def delivered(room: Stockroom, order: EventOrder) -> EventOrder:
     return room.order(order.number)
 
 
+def test_a_refused_order_takes_no_code(room: Stockroom) -> None:
+    held = room.place()
+    for _ in range(3):
+        with pytest.raises(Refused, match="BARRIL"):
+            room.place()
+    assert (held.order_code, room.place(Line("asset", room.barrels[1])).order_code) == (
+        "EV-2026-00001",
+        "EV-2026-00002",
+    )
+
+
 def test_without_a_pickup_the_longest_loan_says_when_it_ends(room: Stockroom) -> None:
     change_model(room.store, ChangeModel(room.tap_model, default_loan_days=3), room.ctx())
     order = room.place(Line("kit", room.kit), pickup_date=None, preferred_delivery_shift="tarde")

@@ -1,6 +1,7 @@
 """Vans, and what may be planned for them."""
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
@@ -84,7 +85,7 @@ def test_only_routes_that_change_are_events() -> None:
 
 
 def with_driver(store: Store, ctx: CommandContext) -> None:
-    rui = User.register(store.new_id(User), username="rui", name="Rui", email="", role="staff")
+    rui = User.register(store.new_id(User), username="rui", name="Rui", email="", role="staff", roles=("drive",))
     store.save(rui, ctx=ctx)
 
 
@@ -143,13 +144,20 @@ def test_a_cancelled_order_leaves_the_route(room: Stockroom) -> None:
         plan(room, (999, "delivery"))
 
 
-def test_who_drives_is_of_the_house(room: Stockroom) -> None:
+def test_who_drives_has_the_permission(room: Stockroom) -> None:
     order = confirmed(room)
     rui = room.store.load(User, 1)
-    rui.change_role("client")
-    room.store.save(rui, ctx=room.ctx())
-    with pytest.raises(Refused, match="precisa ser da casa"):
-        plan(room, (order, "delivery"))
+    for role, roles, may in (
+        ("staff", ("orders",), False),
+        ("staff", None, False),
+        ("manager", None, True),
+        ("client", ("drive",), False),
+    ):
+        rui.change_role(role)
+        rui.change_permissions(cost_center="choperia", can_place_orders=True, can_view_bi=False, roles=roles)
+        room.store.save(rui, ctx=room.ctx())
+        with nullcontext() if may else pytest.raises(Refused, match="Rui não tem a permissão Dirigir"):
+            plan(room, (order, "delivery"))
 
 
 def test_a_van_has_a_name_of_its_own_and_can_be_out_of_use(room: Stockroom) -> None:

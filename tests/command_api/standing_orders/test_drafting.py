@@ -2,6 +2,7 @@
 
 import uuid
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
@@ -30,6 +31,8 @@ from command_api.orders.domain import EventOrder
 from command_api.orders.lines import Line
 from command_api.price_lists.commands import ChangePriceList, CreatePriceList, change_price_list, create_price_list
 from command_api.price_lists.events import ListPrice
+from command_api.site.commands import change_special_days
+from command_api.site.events import SpecialDay
 from command_api.standing_orders import drafting
 from command_api.standing_orders.commands import (
     AgreeStandingOrder,
@@ -99,6 +102,26 @@ def bar_in(store: Store) -> Bar:
 @pytest.fixture
 def bar(store: Store) -> Bar:
     return bar_in(store)
+
+
+def test_a_delivery_on_a_closed_day_moves_to_the_open_day_before_it(bar: Bar) -> None:
+    wednesday = THURSDAYS[0] - timedelta(days=1)
+    closed = [SpecialDay(wednesday, name="Inventário"), SpecialDay(THURSDAYS[0], name="Padroeiro")]
+    change_special_days(bar.store, [*closed, SpecialDay(THURSDAYS[1], "18:00", "22:00")], at(MONDAY))
+    (moved,) = bar.look(MONDAY)
+    assert (moved.details.preferred_delivery_date, moved.details.event_date_from) == (
+        THURSDAYS[0] - timedelta(days=2),
+        THURSDAYS[0],
+    )
+    assert moved.details.notes == ("A casa está fechada em 03/12/2026 (Padroeiro): entrega adiantada para 01/12/2026.")
+    (open_,) = bar.look(THURSDAYS[1] - timedelta(days=3))
+    assert (open_.details.preferred_delivery_date, open_.details.notes) == (THURSDAYS[1], "")
+    change_special_days(bar.store, [SpecialDay(THURSDAYS[2])], at(MONDAY))
+    (late,) = bar.look(THURSDAYS[2])
+    assert (late.details.preferred_delivery_date, late.details.notes) == (
+        THURSDAYS[2],
+        "A casa está fechada em 17/12/2026. Combine outro dia com o cliente.",
+    )
 
 
 def test_a_draft_is_made_days_before_with_the_prices_of_the_list(bar: Bar) -> None:
@@ -183,7 +206,7 @@ def test_two_processes_make_one_draft(any_store: Store, monkeypatch: pytest.Monk
     bar = bar_in(any_store)
     together = Barrier(2)
 
-    def code_when_both_have_seen_the_day_due(store: Store, now: datetime) -> str:
+    def code_when_both_have_seen_the_day_due(store: Store, now: datetime) -> AbstractContextManager[str]:
         together.wait(timeout=60)
         return new_order_code(store, now)
 

@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 from command_api.catalogue.events import ProductAdded
 from command_api.equipment.events import KitDefined, KitItem
 from command_api.orders.events import Customer
+from command_api.standing_orders.events import StandingOrderDrafted
 from command_api.stock.events import StockCounted, StockMinimumSet
 from tests.harness.equipment import furnished
 from tests.harness.parties import Party, details, warehouse
@@ -62,9 +63,34 @@ def test_an_empty_house_has_zeros_and_empty_lists(asked_at: AskedAt) -> None:
         "taps_due": 0,
         **{
             name: []
-            for name in ("recent_orders", "stock_alerts", "next_events", "deliveries", "pickups", "late_returns")
+            for name in (
+                "recent_orders",
+                "stock_alerts",
+                "next_events",
+                "open_drafts",
+                "deliveries",
+                "pickups",
+                "late_returns",
+            )
         },
     }
+
+
+@BOTH
+def test_drafts_of_standing_orders_show_when_their_day_is_near(history: History, asked_at: AskedAt) -> None:
+    for id, days in ((1, 3), (2, 4), (3, -1), (4, 2), (5, 1)):
+        drafted = party(history, id, days, days + 1)
+        if id == 4:
+            drafted.placed()
+        if id != 5:  # a draft that a person wrote
+            day = TODAY + timedelta(days=days)
+            made = {"order_id": id, "order_code": f"EV-{id}", "compared_with": None, "changes": ()}
+            history.given("standing_order-1", StandingOrderDrafted, day=day, **made)
+    found = figures(asked_at)["open_drafts"]
+    assert [(row["id"], row["day"], row["shift"]) for row in found] == [
+        (3, "2026-11-23", "manha"),
+        (1, "2026-11-27", "manha"),
+    ]
 
 
 @BOTH
@@ -197,7 +223,7 @@ def test_it_waits_for_every_read_model_it_counts_in(
 ) -> None:
     monkeypatch.setattr("query_api.waiting.LONGEST_WAIT", 0)
     warehouse(history)
-    counted = {"orders", "equipment", "beers", "stock", "catalogue", "site", "tap_lines"}
+    counted = {"orders", "equipment", "beers", "stock", "catalogue", "site", "tap_lines", "trade"}
     assert waits_for(history, manager, PATH) == counted
 
 

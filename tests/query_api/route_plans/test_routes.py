@@ -13,6 +13,7 @@ from command_api.freight.events import FreightConfigSet
 from command_api.orders.events import EventOrderDetailsChanged, EventOrderItemsChanged, Item, Place
 from command_api.route_plans.events import PlannedStop, RoutePlanned, VehicleSet
 from command_api.rules.freight import Terms
+from command_api.standing_orders.events import StandingOrderDrafted
 from infra.maps import Matrix, Point, Route
 from infra.maps.embedded import EmbeddedMaps
 from infra.maps.protocol import maps_unavailable
@@ -45,9 +46,12 @@ def house(history: History) -> History:
     for id, name in ((3, "Rui Prado"), (4, "Bia Melo"), (5, "Téo Dias")):
         account: dict[str, Any] = {"email": "", "role": "staff", "cost_center": "choperia"}
         flags: dict[str, Any] = {"can_place_orders": False, "can_view_bi": False}
-        history.given(f"user-{id}", UserRegistered, username=f"u{id}", name=name, **account, **flags)
+        rights: dict[str, Any] = {**account, **flags, "roles": ("drive",)}
+        history.given(f"user-{id}", UserRegistered, username=f"u{id}", name=name, **rights)
     history.given("user-5", UserDeactivated)
-    history.given("user-6", UserRegistered, username="u6", name="Cliente", **{**account, "role": "client"}, **flags)
+    history.given("user-6", UserRegistered, username="u6", name="Cliente", **{**rights, "role": "client"})
+    history.given("user-7", UserRegistered, username="u7", name="Garçom", **{**rights, "roles": ("orders",)})
+    history.given("user-8", UserRegistered, username="u8", name="Zeca", **{**account, "role": "manager"}, **flags)
     return history
 
 
@@ -105,8 +109,8 @@ def test_stops_are_what_is_paid_for_and_what_comes_back(house: History) -> None:
     assert keys(day["waiting"]) == [(1, "delivery"), (4, "pickup")]
     assert {stop["reason"] for stop in day["waiting"]} == {"Ainda sem carro."}
     assert [(van["name"], van["max_load_kg"]) for van in day["vehicles"]] == [("Fiorino", 300), ("Kombi", 600)]
-    assert [driver["name"] for driver in day["drivers"]] == ["Bia Melo", "Rui Prado"], (
-        "neither who left nor a customer drives"
+    assert [driver["name"] for driver in day["drivers"]] == ["Bia Melo", "Rui Prado", "Zeca"], (
+        "neither who left, nor a customer, nor staff without the right drives"
     )
 
 
@@ -139,6 +143,50 @@ def test_a_plan_says_when_it_arrives_what_it_carries_and_what_it_asks_for(house:
         {"name": "Chopeira", "quantity": 1.0, "is_beer": False},
     ]
     assert (route["balance_due"], route["containers"]) == (1700, 6)
+
+
+def test_drafts_of_standing_orders_are_listed_beside_the_stops(house: History) -> None:
+    party(house, 1)
+    party(house, 2)
+    made: dict[str, Any] = {"compared_with": None, "changes": ()}
+    house.given("standing_order-1", StandingOrderDrafted, day=SATURDAY, order_id=1, order_code="EV", **made)
+    day = asked(house)
+    assert ([draft["order_id"] for draft in day["drafts"]], day["waiting"]) == ([1], [])
+    assert day["drafts"][0]["customer_name"] == "Marina Duarte"
+
+
+@BOTH
+def test_a_driver_reads_the_own_route_with_its_loading_list_and_nothing_else(house: History) -> None:
+    for id in (1, 2, 3):
+        party(house, id).placed().confirmed()
+    planned(house, (1, "delivery", 120), driver=1)
+    planned(house, (2, "delivery", 120), vehicle=2, driver=4)
+    house.follow()
+    app = app_over(house, maps=EmbeddedMaps())
+    with client_of(app, "driver") as driver:
+        assert driver.get(PATH).status_code == 403
+        mine = driver.get(f"{PATH}/mine").json()
+        assert driver.get("/api/v1/route-plans/2026-11-29/mine").json()["routes"] == []
+        assert driver.get("/api/v1/drivers").status_code == 403
+    [route] = mine["routes"]
+    assert (route["vehicle_name"], keys(route["stops"])) == ("Fiorino", [(1, "delivery")])
+    assert route["loading"] == [{"name": "Pilsen 50 L", "quantity": 2.0, "is_beer": True}]
+    assert (mine["waiting"], mine["drivers"], [van["name"] for van in mine["vehicles"]]) == ([], [], ["Fiorino"])
+    with client_of(app, "staff") as staff:
+        assert staff.get(f"{PATH}/mine").status_code == 403
+    with client_of(app, "admin") as admin:
+        assert [each["id"] for each in admin.get("/api/v1/drivers").json()] == [4, 3, 8]
+
+
+@BOTH
+def test_the_sheet_of_the_day_names_the_driver_of_the_route(house: History) -> None:
+    for id in (1, 2):
+        party(house, id).placed().confirmed().scheduled()
+    planned(house, (1, "delivery", 120), driver=4)
+    house.follow()
+    with client_of(app_over(house), "admin") as client:
+        sheet = client.get("/api/v1/event-orders/day-sheet", params={"date": f"{SATURDAY}"}).json()
+    assert [(line["id"], line["responsible"]) for line in sheet["deliveries"]] == [(1, "Bia Melo"), (2, "Rui")]
 
 
 def test_a_time_outside_the_shift_is_accepted_until_it_gets_later(house: History) -> None:

@@ -2546,7 +2546,7 @@ export interface PenaltyWaiverBody {
 /**
  * What a route asks for.
  */
-export type Permission = 'profile' | 'own_orders' | 'catalogue' | 'users' | 'settings' | 'operations' | 'place_orders' | 'waive' | 'customers' | 'privacy' | 'bi' | 'audit';
+export type Permission = 'profile' | 'own_orders' | 'catalogue' | 'users' | 'settings' | 'operations' | 'place_orders' | 'waive' | 'customers' | 'privacy' | 'bi' | 'audit' | 'drive';
 export interface PixBody {
   /**
      * CPF, CNPJ, e-mail, telephone or random key, with or without punctuation; stored as banks register it; empty: that of the installation

@@ -312,6 +312,22 @@ export interface AdminImage {
 }
 
 /**
+ * How much was agreed for a date.
+ */
+export interface AgreedDay {
+  /** the date */
+  day: string;
+  /** requested or confirmed */
+  reservations: number;
+  /** of orders that hold equipment and have not left */
+  deliveries: number;
+  /** due on that date */
+  pickups: number;
+  /** vans with a planned route */
+  routes: number;
+}
+
+/**
  * The price of a full keg of one size of a beer.
  */
 export interface ListPrice {
@@ -2507,7 +2523,7 @@ export interface DayLine {
   day: string;
   /** shift of the stop */
   shift: DayLineShift;
-  /** who drives; may be empty */
+  /** who drives: of the route if the stop is on one; may be empty */
   responsible: string;
   /** the lines of the order */
   items: DayItem[];
@@ -4232,7 +4248,7 @@ export type Role = 'admin' | 'manager' | 'staff' | 'bi' | 'viewer' | 'user' | 'c
 /**
  * What a route asks for.
  */
-export type Permission = 'profile' | 'own_orders' | 'catalogue' | 'users' | 'settings' | 'operations' | 'place_orders' | 'waive' | 'customers' | 'privacy' | 'bi' | 'audit';
+export type Permission = 'profile' | 'own_orders' | 'catalogue' | 'users' | 'settings' | 'operations' | 'place_orders' | 'waive' | 'customers' | 'privacy' | 'bi' | 'audit' | 'drive';
 /**
  * Who I am, and when I was here.
  */
@@ -4572,6 +4588,40 @@ export interface OpenCalls {
 }
 
 /**
+ * where it stands
+ */
+export type OpenDraftStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled';
+/**
+ * the same, with `delivered` split into its stages
+ */
+export type OpenDraftStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'owed' | 'settled' | 'cancelled';
+/**
+ * of the delivery
+ */
+export type OpenDraftShift = 'manha' | 'tarde' | 'noite';
+/**
+ * A draft of a standing order whose delivery is near and that nobody has placed yet.
+ */
+export interface OpenDraft {
+  /** id */
+  id: number;
+  /** what people call it */
+  order_code: string;
+  /** who orders */
+  customer_name: string;
+  /** may be empty */
+  event_name: string;
+  /** where it stands */
+  status: OpenDraftStatus;
+  /** the same, with `delivered` split into its stages */
+  stage: OpenDraftStage;
+  /** of the delivery */
+  day: string;
+  /** of the delivery */
+  shift: OpenDraftShift;
+}
+
+/**
  * Orders that hold equipment and wait for their deposit.
  */
 export interface PendingOrders {
@@ -4698,6 +4748,8 @@ export interface OperationsDashboard {
   stock_alerts: StockAlert[];
   /** the first five from today on */
   next_events: NextEvent[];
+  /** drafts of standing orders from last week to three days ahead, by day of delivery */
+  open_drafts: OpenDraft[];
   /** to be delivered today, by shift */
   deliveries: Stop[];
   /** to be fetched today, by shift, without those that are late */
@@ -5680,7 +5732,7 @@ export interface RouteVehicle {
 }
 
 /**
- * Somebody who can drive: a user with an active account.
+ * A user with an active account and the permission to drive.
  */
 export interface RouteDriver {
   /** id of the user */
@@ -5802,6 +5854,24 @@ export interface VanRoute {
 }
 
 /**
+ * of the delivery
+ */
+export type RouteDraftShift = 'manha' | 'tarde' | 'noite';
+/**
+ * A draft of a standing order for this day: no stop until it is placed and confirmed.
+ */
+export interface RouteDraft {
+  /** id of the order */
+  order_id: number;
+  /** its code */
+  order_code: string;
+  /** whom to ask for */
+  customer_name: string;
+  /** of the delivery */
+  shift: RouteDraftShift;
+}
+
+/**
  * bring or fetch
  */
 export type WaitingStopKind = 'delivery' | 'pickup';
@@ -5871,6 +5941,8 @@ export interface RouteDay {
   drivers: RouteDriver[];
   /** of vans that leave, by name of the van */
   routes: VanRoute[];
+  /** drafts of standing orders for this day that nobody has placed yet */
+  drafts: RouteDraft[];
   /** stops on no route, by shift */
   waiting: WaitingStop[];
 }
@@ -7391,6 +7463,14 @@ export type DownloadImagesParams = {
  * @items.maximum 9007199254740992
  */
 ids: number[];
+};
+
+export type ReadAgreedDaysParams = {
+/**
+ * the dates
+ * @maxItems 100
+ */
+day: string[];
 };
 
 export type ReadPartyEstimateParams = {
@@ -9592,6 +9672,45 @@ export const readSettings = async ( options?: Parameters<typeof apiFetch>[1]): P
 
 
 
+export const getReadAgreedDaysUrl = (params: ReadAgreedDaysParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+    const explodeParameters = ["day"];
+
+    if (Array.isArray(value) && explodeParameters.includes(key)) {
+      value.forEach((v) => {
+        normalizedParams.append(key, v === null ? 'null' : String(v));
+      });
+      return;
+    }
+
+
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/site/agreed-days?${stringifiedParams}` : `/api/v1/site/agreed-days`
+}
+
+/**
+ * Reservations, deliveries, pickups and routes that a change of the opening hours of these dates concerns. A date
+ * with nothing is left out.
+ * @summary What was agreed for dates
+ */
+export const readAgreedDays = async (params: ReadAgreedDaysParams, options?: Parameters<typeof apiFetch>[1]): Promise<AgreedDay[]> => {
+
+  return apiFetch<AgreedDay[]>(getReadAgreedDaysUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getReadPartyChoicesUrl = () => {
 
 
@@ -10323,7 +10442,7 @@ export const getReadDaySheetUrl = (params: ReadDaySheetParams,) => {
 }
 
 /**
- * Deliveries by shift; pickups by shift, the late ones of earlier days first.
+ * Deliveries by shift; pickups by shift, the late ones of earlier days first. A stop on a route has its driver.
  * @summary What goes out and comes back on a day
  */
 export const readDaySheet = async (params: ReadDaySheetParams, options?: Parameters<typeof apiFetch>[1]): Promise<DaySheet> => {
@@ -12219,6 +12338,56 @@ export const readRoutes = async (day: string,
     params?: ReadRoutesParams, options?: Parameters<typeof apiFetch>[1]): Promise<RouteDay> => {
 
   return apiFetch<RouteDay>(getReadRoutesUrl(day,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadOwnRoutesUrl = (day: string,) => {
+
+
+
+
+  return `/api/v1/route-plans/${day}/mine`
+}
+
+/**
+ * The stored plan with its loading lists, without other drivers, vans and waiting stops.
+ * @summary The routes that the caller drives on a day
+ */
+export const readOwnRoutes = async (day: string, options?: Parameters<typeof apiFetch>[1]): Promise<RouteDay> => {
+
+  return apiFetch<RouteDay>(getReadOwnRoutesUrl(day),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListDriversUrl = () => {
+
+
+
+
+  return `/api/v1/drivers`
+}
+
+/**
+ * Users with an active account and the permission to drive, by name.
+ * @summary Who can drive
+ */
+export const listDrivers = async ( options?: Parameters<typeof apiFetch>[1]): Promise<RouteDriver[]> => {
+
+  return apiFetch<RouteDriver[]>(getListDriversUrl(),
   {
     ...options,
     method: 'GET'

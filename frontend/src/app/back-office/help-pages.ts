@@ -17,7 +17,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
   "copia-de-seguranca": [admin.system],
   "meus-pedidos": [paths.myOrders, paths.myOrder(":id")],
   "dia-a-dia": [operations.home, operations.daySheet, operations.timeline],
-  rota: [operations.routes],
+  rota: [operations.routes, operations.myRoute],
   "pedidos-do-site": [operations.inbox],
   reservas: [operations.reservations],
   "novo-evento": [operations.createEvent, operations.editEvent(":id"), operations.calculator],

@@ -34,8 +34,8 @@ const guarded = inventoried.filter(({ right }) => right !== "public");
 const rights = {
   cliente: { role: "client" },
   bi: { role: "bi" },
-  garcom: { role: "staff" },
-  operador: { role: "staff", can_place_orders: true },
+  garcom: { role: "staff", roles: ["drive"] },
+  operador: { role: "staff", can_place_orders: true, roles: ["drive"] },
   gerente: { role: "manager", can_place_orders: true },
   admin: { role: "admin", isAdmin: true },
 };

@@ -136,6 +136,9 @@ export const screens: readonly Screen[] = [
     { path: operations.reconciliation, title: "Conciliação", load: () => import("./screens/reconciliation") },
     { path: operations.freight, title: "Frete", load: () => import("./screens/freight") },
   ]),
+  ...below(operations.home, "drive", [
+    { path: operations.myRoute, title: "Minha rota", load: () => import("./screens/my-route") },
+  ]),
   ...below(operations.events, "place_orders", [
     { path: operations.event(":id"), title: "Evento", ownHeading: true, load: () => import("./screens/event") },
     { path: operations.createEvent, title: "Novo evento", load: () => import("./screens/create-event") },

@@ -1,13 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
+import { Link } from "react-router-dom";
 import type { SpecialDay } from "@/api/generated/query";
+import { paths } from "@/app/paths";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-input";
 import { controlClass } from "@/components/ui/field";
 import { InputField } from "@/components/ui/input-field";
+import { isDay } from "@/lib/days";
 import { wallClock } from "@/lib/opening-hours";
 import { randomId } from "@/lib/random-id";
+import { counted, listed } from "@/lib/text";
 import { useRecordForm } from "@/lib/use-record-form";
-import { fetchSettings, type HouseSettings, type SettingsFormProps, setHolidays, settingsKey } from "./settings";
+import {
+  agreedQuery,
+  fetchSettings,
+  type HouseSettings,
+  type SettingsFormProps,
+  setHolidays,
+  settingsKey,
+} from "./settings";
 import { SettingsForm } from "./settings-form";
 
 interface Row extends SpecialDay {
@@ -73,6 +85,7 @@ export function HolidaysForm({ settings, onDirty }: SettingsFormProps) {
             key={row.key}
             row={row}
             place={place + 1}
+            isChanged={!isStored(settings, row)}
             onChange={(changed) => change(row.key, changed)}
             onRemove={() =>
               form.set(
@@ -98,15 +111,49 @@ export function HolidaysForm({ settings, onDirty }: SettingsFormProps) {
   );
 }
 
+const isStored = (settings: HouseSettings | undefined, row: Row) =>
+  settings?.special_days.some(
+    ({ day, opens, closes }) => day === row.day && opens === row.opens && closes === row.closes,
+  );
+
+/** What was agreed for this date, before its hours are saved. */
+function Agreed({ day }: { day: string }) {
+  const agreed = useQuery(agreedQuery(day)).data?.[0];
+  if (!agreed) return null;
+  const { reservations, deliveries, pickups, routes } = agreed;
+  const { operations } = paths;
+  const found = [
+    { count: reservations, one: "reserva", many: "reservas", to: operations.reservations },
+    { count: deliveries, one: "entrega", many: "entregas", to: operations.daySheet },
+    { count: pickups, one: "recolhimento", many: "recolhimentos", to: operations.daySheet },
+    { count: routes, one: "rota", many: "rotas", to: operations.routes },
+  ].filter(({ count }) => count > 0);
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap gap-x-4 gap-y-1 rounded-control bg-warn-soft px-3 py-2 sm:col-span-full"
+    >
+      <p>{`Neste dia há ${listed(found.map(({ count, one, many }) => counted(count, one, many)))}.`}</p>
+      {found.map(({ one, many, to }) => (
+        <Link key={one} to={`${to}?dia=${day}`} className="underline underline-offset-4">
+          {`Ver ${many}`}
+        </Link>
+      ))}
+    </div>
+  );
+}
+
 interface HolidayRowProps {
   row: Row;
   /** From 1, for those who do not see the rows. */
   place: number;
+  /** Saving it changes the hours of its date. */
+  isChanged: boolean;
   onChange: (changed: Partial<Row>) => void;
   onRemove: () => void;
 }
 
-function HolidayRow({ row, place, onChange, onRemove }: HolidayRowProps) {
+function HolidayRow({ row, place, isChanged, onChange, onRemove }: HolidayRowProps) {
   const time = `${controlClass} max-w-32 tabular-nums`;
   return (
     <li className="grid items-end gap-x-3 gap-y-2 py-3 sm:grid-cols-[11rem_1fr_auto_auto]">
@@ -138,6 +185,7 @@ function HolidayRow({ row, place, onChange, onRemove }: HolidayRowProps) {
         onClick={onRemove}
         className="min-h-11 min-w-11 justify-self-start px-0"
       />
+      {isChanged && isDay(row.day) && <Agreed day={row.day} />}
     </li>
   );
 }

@@ -76,6 +76,11 @@ async function keep(request: Request) {
 }
 
 const server = setupServer(
+  http.get(`${SITE}/agreed-days`, ({ request }) => {
+    const day = new URL(request.url).searchParams.get("day");
+    const agreed = { day, reservations: 2, deliveries: 1, pickups: 0, routes: 0 };
+    return HttpResponse.json(day === "2090-12-25" ? [agreed] : []);
+  }),
   http.get("*/api/v1/settings", () => HttpResponse.json(known)),
   http.get("*/api/v1/beers", () => HttpResponse.json({ beers: [pilsen] })),
   http.patch(`${SITE}/business`, ({ request }) => keep(request)),
@@ -188,6 +193,9 @@ it("a holiday without hours is a closed day, and one that is over goes with the 
   await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
   expect(await screen.findByText("Informe a data de cada linha.")).toBeInTheDocument();
   await fillDate(/^Data/, "25/12/2090");
+  expect(await screen.findByText("Neste dia há 2 reservas e 1 entrega.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Ver entregas" })).toHaveAttribute("href", "/operacoes/dia?dia=2090-12-25");
+  expect(sent, "listed before it is saved").toEqual([]);
   await userEvent.type(screen.getByRole("textbox", { name: "Nome" }), "Natal");
   await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
   await waitFor(() => expect(sent).toHaveLength(1));

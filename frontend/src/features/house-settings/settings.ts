@@ -16,7 +16,7 @@ import {
   setSpecialDays,
   updateBusiness,
 } from "@/api/generated/command";
-import { type HouseSettings, readSettings } from "@/api/generated/query";
+import { type HouseSettings, readAgreedDays, readSettings } from "@/api/generated/query";
 
 export type { Business, Holds, HouseSettings } from "@/api/generated/query";
 
@@ -40,6 +40,14 @@ export const settingsQuery = () =>
 
 /** The settings past every cache. */
 export const fetchSettings = () => readSettings();
+
+/** What was agreed for a date whose hours change. */
+export const agreedQuery = (day: string) =>
+  queryOptions({
+    queryKey: ["event-orders", "agreed", day],
+    queryFn: ({ signal }) => readAgreedDays({ day: [day] }, { signal }),
+    staleTime: 0,
+  });
 
 /** Before anybody has said anything there is no version to name. */
 const known = (version: number) => version || undefined;

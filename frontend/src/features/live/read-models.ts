@@ -15,7 +15,7 @@ const leads = ["leads"];
  * loses what they type, and a save still names the version they saw.
  */
 export const shownFrom: Readonly<Record<string, readonly QueryKey[]>> = {
-  accounts: [["users", "list"], mine, adminFigures],
+  accounts: [["users", "list"], ["users", "drivers"], mine, adminFigures],
   bank: [["bank-lines"]],
   beers: [beers],
   bi: [reports],
@@ -42,12 +42,15 @@ export const shownFrom: Readonly<Record<string, readonly QueryKey[]>> = {
   menu: [["menu"]],
   orders: [["event-orders"], ["orders"], mine, beers, operationsFigures, leads],
   reservations: [["reservations"], leads],
-  route_plans: [["event-orders", "routes"]],
+  route_plans: [
+    ["event-orders", "routes"],
+    ["event-orders", "day-sheet"],
+  ],
   sales: [["sales", "list"], ["stock"], adminFigures, reports],
   sales_imports: [["sales", "imports"]],
   site: [["site"], [...beers, "taps"], operationsFigures],
   stock: [["stock"], operationsFigures],
   tap_lines: [[...beers, "taps"], operationsFigures],
   waiter_calls: [["waiter-calls"]],
-  trade: [["price-lists"], ["standing-orders"]],
+  trade: [["price-lists"], ["standing-orders"], ["event-orders", "routes"], operationsFigures],
 };

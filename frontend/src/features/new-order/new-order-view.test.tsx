@@ -52,6 +52,18 @@ describe("step by step", () => {
     expect(screen.getByRole("button", { name: "Remover Barril 50L BARRIL50-0007" })).toBeVisible();
   });
 
+  it("a closed day is confirmed before the order is placed, and refused by nobody", async () => {
+    openWizard();
+    await toEquipment();
+    expect(screen.queryByText(/A casa está fechada/)).toBeNull();
+    await fillDate("Data do recolhimento", "31/12/2026");
+    expect(await screen.findByText("A casa está fechada em 31/12/2026 (Ano-novo).")).toBeVisible();
+    await press("Próximo");
+    expect(screen.getByText(/^Falta:.*confirmar o dia em que a casa está fechada/)).toBeVisible();
+    await userEvent.click(screen.getByRole("checkbox", { name: "Marcar mesmo assim" }));
+    expect(screen.queryByText(/confirmar o dia em que a casa está fechada/)).toBeNull();
+  });
+
   it("the pickup cannot come before the delivery", async () => {
     openWizard();
     await toEquipment();

@@ -1,6 +1,8 @@
 import { Check, TriangleAlert } from "lucide-react";
 import { useRef } from "react";
 import { failedTo, textOf } from "@/api/errors";
+import { ClosedDaysWarning } from "@/components/closed-days/closed-days-warning";
+import { useClosedDaysCheck } from "@/components/closed-days/use-closed-days";
 import { beerShortage } from "@/components/orders/beer-shortage";
 import { beyondCredit } from "@/components/orders/beyond-credit";
 import { candidatesIn } from "@/components/orders/which-customer";
@@ -36,6 +38,7 @@ export function OrderWizard({ onReload, ...options }: OrderWizardProps) {
   const shortage = beerShortage(saving.refusal);
   const beyond = beyondCredit(saving.refusal);
   const candidates = candidatesIn(saving.refusal);
+  const closed = useClosedDaysCheck([form.preferred_delivery_date, form.pickup_date]);
   useAttention(wizard.attention, step, heading, content);
   return (
     <div className="flex flex-col gap-4">
@@ -62,6 +65,7 @@ export function OrderWizard({ onReload, ...options }: OrderWizardProps) {
             troubles={troubles}
           />
         )}
+        {step > 1 && <ClosedDaysWarning check={closed} />}
         {step === 3 && (
           <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
             <div className="flex min-w-0 flex-col gap-4">
@@ -86,7 +90,7 @@ export function OrderWizard({ onReload, ...options }: OrderWizardProps) {
         loan={loanOf(form)}
         final={wizard.final}
         saving={saving.saving}
-        missing={wizard.missing}
+        missing={closed.isOpen ? [...wizard.missing, "confirmar o dia em que a casa está fechada"] : wizard.missing}
         onStep={wizard.turnTo}
         onSave={(intent) => wizard.save({ intent })}
       >

@@ -8,7 +8,7 @@ import { formatMoney } from "@/lib/money";
 import { inUnits } from "@/lib/stock-amounts";
 import { counted } from "@/lib/text";
 import { formatInstant, fromNow } from "@/lib/time";
-import type { LateReturn, NextEvent, RecentOrder, StockAlert, Stop } from "./metrics";
+import type { LateReturn, NextEvent, OpenDraft, RecentOrder, StockAlert, Stop } from "./metrics";
 
 interface CardProps<Row> {
   rows: readonly Row[];
@@ -69,6 +69,29 @@ export function NextEvents({ rows, opens }: CardProps<NextEvent>) {
           detail={event.customer_name}
           badge={<StatusBadge kind="order-stage" status={event.stage} />}
           end={<time dateTime={event.day}>{`${weekdayName(event.day)} ${fullDay(event.day)}`}</time>}
+        />
+      ))}
+    </ListCard>
+  );
+}
+
+/** Drafts of standing orders that a person still has to place; nothing is shown while there are none. */
+export function OpenDrafts({ rows, opens }: CardProps<OpenDraft>) {
+  if (rows.length === 0) return null;
+  return (
+    <ListCard
+      title="Pedidos fixos a reservar"
+      empty=""
+      more={opens ? { label: "Pedidos fixos", to: paths.operations.standingOrders } : undefined}
+    >
+      {rows.map((draft) => (
+        <Line
+          key={draft.id}
+          to={opens ? paths.operations.event(draft.id) : undefined}
+          name={draft.customer_name}
+          detail={draft.order_code}
+          badge={<StatusBadge kind="order-stage" status={draft.stage} />}
+          end={`${weekdayName(draft.day)} ${fullDay(draft.day)}, ${shifts[draft.shift].label.toLowerCase()}`}
         />
       ))}
     </ListCard>

@@ -4,6 +4,7 @@ import { readOperationsDashboard } from "@/api/generated/query";
 export type {
   LateReturn,
   NextEvent,
+  OpenDraft,
   OperationsDashboard,
   RecentOrder,
   StockAlert,

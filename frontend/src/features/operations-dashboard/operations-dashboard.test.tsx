@@ -32,6 +32,17 @@ const figures: Figures = {
     { product_id: 9, product_name: "Chope Pilsen", unit: "litro", quantity: 3.5, minimum: 12, status: "low" },
   ],
   next_events: [{ ...order, status: "confirmed", stage: "confirmed", day: "2026-11-28" }],
+  open_drafts: [
+    {
+      ...order,
+      id: 50,
+      customer_name: "Bar do Zeca",
+      status: "draft",
+      stage: "draft",
+      day: "2026-11-26",
+      shift: "tarde",
+    },
+  ],
   deliveries: [
     {
       ...order,
@@ -52,6 +63,7 @@ const empty: Figures = {
   recent_orders: [],
   stock_alerts: [],
   next_events: [],
+  open_drafts: [],
   deliveries: [],
   late_returns: [],
 };
@@ -96,6 +108,8 @@ it("shows what comes, what goes and what is missing, each with its way there", a
   expect(within(alerts).getByRole("link")).toHaveAttribute("href", "/operations/stock/9");
   const next = screen.getByRole("list", { name: "Próximos eventos" });
   expect(within(next).getByRole("link", { name: "Casamento na serra" })).toBeInTheDocument();
+  const drafts = screen.getByRole("list", { name: "Pedidos fixos a reservar" });
+  expect(within(drafts).getByRole("link", { name: "Bar do Zeca" })).toHaveAttribute("href", "/operacoes/eventos/50");
   const today = screen.getByRole("list", { name: "Entregas de hoje" });
   expect(within(today).getByText("EV-2026-00042 · 3 peças")).toBeInTheDocument();
   expect(within(today).getByText("Manhã")).toBeInTheDocument();

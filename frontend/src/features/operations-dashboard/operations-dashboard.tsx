@@ -11,7 +11,7 @@ import { WaiterCalls } from "@/components/waiter-calls/waiter-calls";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { useMay } from "@/session/access";
-import { LateReturns, NextEvents, RecentOrders, StockAlerts, Stops } from "./day-cards";
+import { LateReturns, NextEvents, OpenDrafts, RecentOrders, StockAlerts, Stops } from "./day-cards";
 import { type OperationsDashboard as Figures, operationsDashboardQuery } from "./metrics";
 
 /** The day at the counter: what waits, what leaves, what is missing. It keeps itself current. */
@@ -53,6 +53,7 @@ export function OperationsDashboard() {
       <Cards figures={data} opens={opens} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className={COLUMN}>
+          <OpenDrafts rows={data.open_drafts} opens={opens} />
           <Stops
             title="Entregas de hoje"
             empty="Nenhuma entrega marcada para hoje."

@@ -20,6 +20,8 @@ let answers: (() => Response)[];
 const server = setupServer(
   http.get(ORDER, () => HttpResponse.json(current)),
   http.get(`${ORDER}/pix`, () => HttpResponse.json({ error: "A chave PIX não foi configurada." }, { status: 409 })),
+  http.get("*/api/site", () => HttpResponse.json({ special_days: [] })),
+  http.get("*/api/v1/drivers", () => HttpResponse.json([{ id: 3, name: "Rui Prado" }])),
   http.all(`${ORDER}/:command`, ({ request }) => record(request)),
   http.delete(ORDER, ({ request }) => record(request)),
 );
@@ -170,6 +172,18 @@ describe("somebody else's change", () => {
   });
 });
 
+it("schedules a delivery for a closed day only once a person confirms it", async () => {
+  const day = { day: current.preferred_delivery_date, opens: "", closes: "", name: "Padroeiro" };
+  server.use(http.get("*/api/site", () => HttpResponse.json({ special_days: [day] })));
+  await opened("Agendar entrega");
+  await userEvent.type(screen.getByRole("combobox", { name: /Quem leva/ }), "Toninho");
+  expect(await dialog().findByText(/^A casa está fechada em .* \(Padroeiro\)\.$/)).toBeVisible();
+  expect(dialog().getByRole("button", { name: "Agendar" })).toBeDisabled();
+  await userEvent.click(dialog().getByRole("checkbox", { name: "Marcar mesmo assim" }));
+  await submit("Agendar");
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
 describe("equipment that is not to be had", () => {
   const taken = {
     error: "BARRIL50-0007 está com EV-2026-00038.",
@@ -180,7 +194,7 @@ describe("equipment that is not to be had", () => {
 
   it("is swapped for a free piece from where it was refused, and the deed is tried again", async () => {
     await opened("Agendar entrega");
-    await userEvent.type(screen.getByRole("textbox", { name: /Quem leva/ }), "Toninho");
+    await userEvent.type(screen.getByRole("combobox", { name: /Quem leva/ }), "Toninho");
     answers = [
       refused(409, taken),
       () => {

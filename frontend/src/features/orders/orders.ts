@@ -7,6 +7,7 @@ import {
   getEventOrder,
   type ListEventOrdersParams,
   listBeerKegs,
+  listDrivers,
   listEventOrders,
   readAvailableEquipment,
   readEventOrderDocument,
@@ -69,6 +70,12 @@ export const orderQuery = (id: number) =>
     staleTime: 0,
     refetchOnMount: "always",
   });
+
+/** Users who can drive. */
+export const driversQuery = queryOptions({
+  queryKey: ["users", "drivers"],
+  queryFn: ({ signal }) => listDrivers({ signal }),
+});
 
 export const pixQuery = (id: number, version: number, txid: string) =>
   queryOptions({

@@ -9,24 +9,28 @@ import { counted } from "@/lib/text";
 import type { VanRoute } from "./routes";
 import { clockOf } from "./stop-card";
 
-interface RouteCardProps {
-  route: VanRoute;
+interface Planning {
   /** Who can drive this van: nobody who drives another one. */
   drivers: readonly { id: number; name: string }[];
-  /** Not on this paper. */
-  isUnprinted: boolean;
   onDriver: (driver: number | null) => void;
   onRemove: () => void;
-  onPrint: () => void;
   onDrop: (stop: string) => void;
+}
+
+interface RouteCardProps {
+  route: VanRoute;
+  /** Left out for a driver, who only reads it. */
+  planning?: Planning;
+  /** Not on this paper. */
+  isUnprinted: boolean;
+  onPrint: () => void;
   children: ReactNode;
 }
 
 /** What one van drives: who, from when to when, how heavy, what to load, what to bring home. */
 export function RouteCard(props: RouteCardProps) {
-  const { route, drivers, isUnprinted, onDriver, onRemove, onPrint, onDrop, children } = props;
-  const { vehicle_name, driver_id, driver_name, stops, departs_at, returns_at, km } = route;
-  const isListed = driver_id === null || drivers.some(({ id }) => id === driver_id);
+  const { route, planning, isUnprinted, onPrint, children } = props;
+  const { vehicle_name, driver_name, stops, departs_at, returns_at, km } = route;
   return (
     <Card className={isUnprinted ? "print:hidden" : "print:break-after-page print:border-0"}>
       <section aria-label={`Rota: ${vehicle_name}`}>
@@ -43,31 +47,18 @@ export function RouteCard(props: RouteCardProps) {
                   onClick={onPrint}
                 />
               )}
-              <Button
-                variant="quiet"
-                icon={X}
-                aria-label={`Tirar do dia: ${vehicle_name}`}
-                className="size-11 px-0"
-                onClick={onRemove}
-              />
+              {planning && (
+                <Button
+                  variant="quiet"
+                  icon={X}
+                  aria-label={`Tirar do dia: ${vehicle_name}`}
+                  className="size-11 px-0"
+                  onClick={planning.onRemove}
+                />
+              )}
             </span>
           </div>
-          <label className="flex items-center gap-2 text-sm print:hidden">
-            <span className="shrink-0 text-muted">Quem dirige</span>
-            <select
-              value={driver_id ?? ""}
-              onChange={({ target }) => onDriver(target.value ? Number(target.value) : null)}
-              className={`${controlClass} min-h-11 text-sm`}
-            >
-              <option value="">Escolher…</option>
-              {!isListed && <option value={driver_id}>{driver_name}</option>}
-              {drivers.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
+          {planning && <DriverSelect route={route} {...planning} />}
           <p className="hidden print:block">{`Quem dirige: ${driver_name || "________________"}`}</p>
           <Weight route={route} />
           {departs_at && returns_at && (
@@ -82,12 +73,12 @@ export function RouteCard(props: RouteCardProps) {
           onDragOver={(event) => event.preventDefault()}
           onDrop={(event) => {
             event.preventDefault();
-            onDrop(event.dataTransfer.getData("text/plain"));
+            planning?.onDrop(event.dataTransfer.getData("text/plain"));
           }}
         >
           {children}
         </ol>
-        {stops.length === 0 && (
+        {planning && stops.length === 0 && (
           <p className="px-3 pb-4 text-sm text-muted print:hidden">
             Sem paradas: proponha a rota ou arraste uma para cá.
           </p>
@@ -95,6 +86,29 @@ export function RouteCard(props: RouteCardProps) {
         {stops.length > 0 && <Totals route={route} />}
       </section>
     </Card>
+  );
+}
+
+function DriverSelect({ route, drivers, onDriver }: Pick<Planning, "drivers" | "onDriver"> & { route: VanRoute }) {
+  const { driver_id, driver_name } = route;
+  const isListed = driver_id === null || drivers.some(({ id }) => id === driver_id);
+  return (
+    <label className="flex items-center gap-2 text-sm print:hidden">
+      <span className="shrink-0 text-muted">Quem dirige</span>
+      <select
+        value={driver_id ?? ""}
+        onChange={({ target }) => onDriver(target.value ? Number(target.value) : null)}
+        className={`${controlClass} min-h-11 text-sm`}
+      >
+        <option value="">Escolher…</option>
+        {!isListed && <option value={driver_id}>{driver_name}</option>}
+        {drivers.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -6,6 +6,8 @@ import { setupServer } from "msw/node";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
+import { keepUser } from "@/session/session";
+import { MyRouteView } from "./my-route-view";
 import type { RouteDay, VanRoute } from "./routes";
 import { RoutesView } from "./routes-view";
 
@@ -34,6 +36,7 @@ const day = {
   ],
   routes: [route],
   waiting: [],
+  drafts: [{ order_id: 50, order_code: "EV-2026-00050", customer_name: "Bar do Zeca", shift: "tarde" }],
 } as RouteDay;
 const ROUTES = "*/api/v1/route-plans/:day";
 let stored: RouteDay;
@@ -57,6 +60,42 @@ function show() {
   );
   return router;
 }
+
+it("lists the standing orders of the day that are still drafts", async () => {
+  show();
+  expect(await screen.findByRole("link", { name: "Bar do Zeca" })).toHaveAttribute("href", "/operacoes/eventos/50");
+});
+
+it("shows a driver the own route with what to load, and no way to change it", async () => {
+  keepUser({ id: 3, username: "rui", name: "Rui Prado", role: "staff", roles: ["drive"] });
+  const stop = {
+    order_id: 42,
+    kind: "delivery",
+    order_code: "EV-2026-00042",
+    customer_name: "Marina Duarte",
+    phone: "",
+    shift: "manha",
+    state: "open",
+    changes: [],
+    items: [],
+    assets: [],
+  };
+  const loading = [{ name: "Pilsen 50 L", quantity: 2, is_beer: true }];
+  const mine = { ...day, drivers: [], drafts: [], routes: [{ ...route, stops: [stop], loading }] };
+  server.use(http.get(`${ROUTES}/mine`, () => HttpResponse.json(mine)));
+  const router = createMemoryRouter([{ path: "/minha", element: <MyRouteView /> }], {
+    initialEntries: ["/minha?dia=2026-11-28"],
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText("2 × Pilsen 50 L")).toBeVisible();
+  expect(screen.getByText("Marina Duarte")).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Marina Duarte" }), "the order needs another right").toBeNull();
+  expect(screen.queryByRole("combobox")).toBeNull();
+});
 
 const driver = () => screen.findByRole("combobox", { name: "Quem dirige" });
 

@@ -1,16 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ChevronLeft, ChevronRight, Pencil, Plus, Printer, Truck, Wand2 } from "lucide-react";
+import { Printer, Truck, Wand2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSearchParams } from "react-router-dom";
 import { toast } from "sonner";
 import { planRoutes } from "@/api/generated/command";
 import { paths } from "@/app/paths";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmAction } from "@/components/ui/confirm-action";
-import { DateInput } from "@/components/ui/date-input";
 import { EmptyState } from "@/components/ui/empty-state";
 import { controlClass } from "@/components/ui/field";
 import { LeaveGuard } from "@/components/ui/leave-guard";
@@ -18,13 +16,14 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Loaded } from "@/components/ui/loaded";
 import { Loading } from "@/components/ui/loading";
 import { Refusal } from "@/components/ui/refusal";
-import { costCenters } from "@/lib/cost-centers";
-import { addDays, type Day, dayOf, fullDay, isDay, longDay } from "@/lib/days";
+import { type Day, dayOf, fullDay, isDay, longDay } from "@/lib/days";
 import { invalidate } from "@/lib/invalidate";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { formatInstant } from "@/lib/time";
 import { useNow } from "@/lib/use-now";
+import { DayBar } from "./day-bar";
+import { Drafts } from "./drafts-card";
 import { RouteCard } from "./route-card";
 import {
   bodyOf,
@@ -36,7 +35,6 @@ import {
   outsideShift,
   proposeRoutes,
   type RouteDay,
-  type RouteVehicle,
   routesKey,
   routesQuery,
   stopKey,
@@ -45,7 +43,7 @@ import {
   written,
 } from "./routes";
 import { RouteStopCard, WaitingStopCard } from "./stop-card";
-import { VehicleDialog } from "./vehicle-dialog";
+import { NoVehicles, Vehicles } from "./vehicles-card";
 
 /** 'Rota': which van drives where on a day, in which order, and what speaks against it. */
 export function RoutesView() {
@@ -57,33 +55,11 @@ export function RoutesView() {
   const show = (other: Day) => setParameters(other === opened ? {} : { dia: other }, { replace: true });
   return (
     <div className="flex flex-col gap-4 print:gap-2 print:text-[0.75rem]">
-      <div className="flex flex-wrap items-center gap-2 print:hidden">
-        <Button
-          icon={ChevronLeft}
-          aria-label="Dia anterior"
-          className="size-11 px-0"
-          onClick={() => show(addDays(day, -1))}
-        />
-        <Button className="min-h-11" onClick={() => show(today)}>
-          Hoje
-        </Button>
-        <Button
-          icon={ChevronRight}
-          aria-label="Próximo dia"
-          className="size-11 px-0"
-          onClick={() => show(addDays(day, 1))}
-        />
-        <DateInput
-          required
-          aria-label="Dia"
-          value={day}
-          onChange={(next) => isDay(next) && show(next)}
-          className="min-h-11 max-w-40"
-        />
+      <DayBar day={day} today={today} onDay={show}>
         <LinkButton to={`${paths.operations.daySheet}?dia=${day}`} className="min-h-11 sm:ml-auto">
           Folha do dia
         </LinkButton>
-      </div>
+      </DayBar>
       <h2 className="text-lg font-semibold first-letter:uppercase">
         {longDay(day)}
         <span className="hidden print:inline">{` · Rota de ${fullDay(day)}`}</span>
@@ -175,7 +151,7 @@ function Plan(props: PlanProps) {
     addEventListener("afterprint", all);
     return () => removeEventListener("afterprint", all);
   }, []);
-  const { routes, waiting, vehicles, drivers } = day;
+  const { routes, waiting, drafts, vehicles, drivers } = day;
   const dayStops = new Set(
     [...routes.flatMap((route) => route.stops.filter(({ state }) => state !== "gone")), ...waiting].map(stopKey),
   );
@@ -249,12 +225,14 @@ function Plan(props: PlanProps) {
               <RouteCard
                 key={van}
                 route={route}
-                drivers={drivers.filter(({ id }) => !taken.has(id))}
+                planning={{
+                  drivers: drivers.filter(({ id }) => !taken.has(id)),
+                  onDriver: (driver) => onChange(drivenBy(known, van, driver)),
+                  onRemove: () => onChange(withoutVan(known, van)),
+                  onDrop: (stop) => dayStops.has(stop) && onChange(moved(known, stop, van)),
+                }}
                 isUnprinted={printed !== undefined && printed !== van}
-                onDriver={(driver) => onChange(drivenBy(known, van, driver))}
-                onRemove={() => onChange(withoutVan(known, van))}
                 onPrint={() => printOnly(van)}
-                onDrop={(stop) => dayStops.has(stop) && onChange(moved(known, stop, van))}
               >
                 {route.stops.map((stop, index) => {
                   const key = stopKey(stop);
@@ -264,17 +242,18 @@ function Plan(props: PlanProps) {
                       key={key}
                       stop={stop}
                       number={index + 1}
-                      isFirst={at <= 0}
-                      isLast={at === stops.length - 1}
-                      vans={vans}
-                      van={van}
-                      onStep={(by) => onChange(moved(known, key, van, at + by))}
-                      onVan={(other) => onChange(moved(known, key, other))}
-                      onDropBefore={(dropped) =>
-                        dayStops.has(dropped) &&
-                        dropped !== key &&
-                        onChange(moved(known, dropped, van, stops.filter((each) => each !== dropped).indexOf(key)))
-                      }
+                      planning={{
+                        isFirst: at <= 0,
+                        isLast: at === stops.length - 1,
+                        vans,
+                        van,
+                        onStep: (by) => onChange(moved(known, key, van, at + by)),
+                        onVan: (other) => onChange(moved(known, key, other)),
+                        onDropBefore: (dropped) =>
+                          dayStops.has(dropped) &&
+                          dropped !== key &&
+                          onChange(moved(known, dropped, van, stops.filter((each) => each !== dropped).indexOf(key))),
+                      }}
                     />
                   );
                 })}
@@ -282,29 +261,29 @@ function Plan(props: PlanProps) {
             );
           })}
         </div>
-        <Card
-          title={`Sem carro (${waiting.length})`}
-          className={`print:hidden ${waiting.length > 0 ? "" : "max-lg:order-last"}`}
-        >
-          {waiting.length === 0 ? (
-            <p className="px-4 py-6 text-muted">
-              {routes.length > 0 ? "Todas as paradas têm carro." : "Nenhuma parada neste dia."}
-            </p>
-          ) : (
-            <ul aria-label="Paradas sem carro" className="divide-y divide-line">
-              {waiting.map((stop) => (
-                <WaitingStopCard
-                  key={stopKey(stop)}
-                  stop={stop}
-                  reason={reasons[stopKey(stop)] ?? stop.reason}
-                  vans={vans}
-                  van={null}
-                  onVan={(van) => van !== null && onChange(moved(known, stopKey(stop), van))}
-                />
-              ))}
-            </ul>
-          )}
-        </Card>
+        <div className={`flex flex-col gap-4 ${waiting.length > 0 ? "" : "max-lg:order-last"}`}>
+          {drafts.length > 0 && <Drafts drafts={drafts} />}
+          <Card title={`Sem carro (${waiting.length})`} className="print:hidden">
+            {waiting.length === 0 ? (
+              <p className="px-4 py-6 text-muted">
+                {routes.length > 0 ? "Todas as paradas têm carro." : "Nenhuma parada neste dia."}
+              </p>
+            ) : (
+              <ul aria-label="Paradas sem carro" className="divide-y divide-line">
+                {waiting.map((stop) => (
+                  <WaitingStopCard
+                    key={stopKey(stop)}
+                    stop={stop}
+                    reason={reasons[stopKey(stop)] ?? stop.reason}
+                    vans={vans}
+                    van={null}
+                    onVan={(van) => van !== null && onChange(moved(known, stopKey(stop), van))}
+                  />
+                ))}
+              </ul>
+            )}
+          </Card>
+        </div>
       </div>
     </>
   );
@@ -392,62 +371,5 @@ function Saving({ day, begun, isBehind, onForget }: SavingProps) {
         </ConfirmAction>
       )}
     </section>
-  );
-}
-
-function NoVehicles() {
-  return (
-    <Card>
-      <EmptyState
-        title="A casa ainda não tem carro"
-        hint="Cadastre cada carro com a carga que ele leva: a rota nunca passa dela."
-        icon={<Truck aria-hidden="true" className="size-7" />}
-      />
-    </Card>
-  );
-}
-
-/** The vans of the house, in use or not. */
-function Vehicles({ vehicles }: { vehicles: readonly RouteVehicle[] }) {
-  const [open, setOpen] = useState<RouteVehicle | "new">();
-  return (
-    <Card
-      title="Carros"
-      className="print:hidden"
-      aside={
-        <Button
-          icon={Plus}
-          variant={vehicles.length === 0 ? "primary" : "secondary"}
-          className="min-h-11"
-          onClick={() => setOpen("new")}
-        >
-          Novo carro
-        </Button>
-      }
-    >
-      {vehicles.length > 0 && (
-        <ul className="divide-y divide-line">
-          {vehicles.map((vehicle) => (
-            <li key={vehicle.id} className="flex items-center justify-between gap-3 px-4 py-2">
-              <span className="flex min-w-0 flex-wrap items-center gap-x-3">
-                <span className="font-medium wrap-anywhere">{vehicle.name}</span>
-                <span className="text-sm text-muted tabular-nums">
-                  {`${formatNumber(vehicle.max_load_kg)} kg · sai da ${costCenters[vehicle.cost_center].toLowerCase()}`}
-                </span>
-                {!vehicle.is_active && <Badge>Fora de uso</Badge>}
-              </span>
-              <Button
-                variant="quiet"
-                icon={Pencil}
-                aria-label={`Alterar: ${vehicle.name}`}
-                className="size-11 shrink-0 px-0"
-                onClick={() => setOpen(vehicle)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {open && <VehicleDialog vehicle={open === "new" ? undefined : open} onClose={() => setOpen(undefined)} />}
-    </Card>
   );
 }

@@ -1,6 +1,13 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { freshness } from "@/api/freshness";
-import { type RouteDay, type RouteStop, readRoutes, type VanRoute, type WaitingStop } from "@/api/generated/query";
+import {
+  type RouteDay,
+  type RouteStop,
+  readOwnRoutes,
+  readRoutes,
+  type VanRoute,
+  type WaitingStop,
+} from "@/api/generated/query";
 import type { Day } from "@/lib/days";
 import { formatNumber } from "@/lib/numbers";
 
@@ -24,6 +31,14 @@ export const routesQuery = (day: Day, draft?: Draft) =>
     queryKey: [...routesKey, day, draft ? written(draft) : null],
     queryFn: ({ signal }) => readRoutes(day, draft && { draft: written(draft) }, { signal }),
     placeholderData: keepPreviousData,
+    ...freshness.events,
+  });
+
+/** The routes that the caller drives on a day. */
+export const ownRoutesQuery = (day: Day) =>
+  queryOptions({
+    queryKey: [...routesKey, day, "mine"],
+    queryFn: ({ signal }) => readOwnRoutes(day, { signal }),
     ...freshness.events,
   });
 

@@ -11,6 +11,7 @@ import { formatNumber } from "@/lib/numbers";
 import { dialable } from "@/lib/phone";
 import { counted } from "@/lib/text";
 import { toLocal } from "@/lib/time";
+import { useMay } from "@/session/access";
 import { carried, type RouteStop, stopKey, type WaitingStop } from "./routes";
 
 export const clockOf = (instant: string) => toLocal(instant).slice(11, 16);
@@ -38,34 +39,44 @@ const drag = (stop: WaitingStop | RouteStop) => ({
   },
 });
 
-interface RouteStopCardProps extends Moves {
-  stop: RouteStop;
-  number: number;
+interface Planning extends Moves {
   isFirst: boolean;
   isLast: boolean;
   onStep: (by: -1 | 1) => void;
   onDropBefore: (stop: string) => void;
 }
 
+interface RouteStopCardProps {
+  stop: RouteStop;
+  number: number;
+  /** Left out for a driver, who only reads it. */
+  planning?: Planning;
+}
+
 /** A stop of a route: when, where, what is carried after it, what is collected, and what speaks against it. */
-export function RouteStopCard({ stop, number, isFirst, isLast, onStep, onDropBefore, ...moves }: RouteStopCardProps) {
+export function RouteStopCard({ stop, number, planning }: RouteStopCardProps) {
   const { state, arrives_at, planned_at, waits_min, km, minutes, load_kg } = stop;
   const isGone = state === "gone";
   const isMoved = planned_at && arrives_at && clockOf(planned_at) !== clockOf(arrives_at);
   return (
     <li
-      {...drag(stop)}
+      {...(planning && drag(stop))}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        onDropBefore(event.dataTransfer.getData("text/plain"));
+        planning?.onDropBefore(event.dataTransfer.getData("text/plain"));
       }}
       className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-2 gap-y-1 px-3 py-3 print:break-inside-avoid print:py-2"
     >
       <div className="flex flex-col items-start gap-0.5 text-sm tabular-nums">
         <span className="flex items-center gap-0.5 text-xs text-muted">
-          <GripVertical aria-hidden="true" className="-ml-1.5 size-4 shrink-0 cursor-grab max-sm:hidden print:hidden" />
+          {planning && (
+            <GripVertical
+              aria-hidden="true"
+              className="-ml-1.5 size-4 shrink-0 cursor-grab max-sm:hidden print:hidden"
+            />
+          )}
           {`${number}ª`}
         </span>
         {isGone || !arrives_at ? (
@@ -106,17 +117,7 @@ export function RouteStopCard({ stop, number, isFirst, isLast, onStep, onDropBef
             {stop.kind === "delivery" ? "Entregue" : "Recolhido"}
           </Badge>
         )}
-        {!isGone && (
-          <div className="flex gap-1.5 print:hidden">
-            <Step label={`Antes: ${stop.order_code}`} disabled={isFirst} onClick={() => onStep(-1)}>
-              <ArrowUp aria-hidden="true" className="size-4" />
-            </Step>
-            <Step label={`Depois: ${stop.order_code}`} disabled={isLast} onClick={() => onStep(1)}>
-              <ArrowDown aria-hidden="true" className="size-4" />
-            </Step>
-            <VanSelect stop={stop} {...moves} />
-          </div>
-        )}
+        {planning && !isGone && <Steps stop={stop} {...planning} />}
         <p className="mt-4 hidden grid-cols-[3fr_1fr_2fr] gap-4 text-[0.6rem] print:grid">
           {["Assinatura (nome legível)", "Hora", "Valor recebido (R$)"].map((line) => (
             <span key={line} className="border-t border-black pt-0.5">
@@ -147,18 +148,24 @@ export function WaitingStopCard({ stop, reason, ...moves }: Moves & { stop: Wait
 
 function Party({ stop, isStruck }: { stop: WaitingStop | RouteStop; isStruck?: boolean }) {
   const phone = dialable(stop.phone);
+  const opens = useMay("place_orders");
+  const named = `font-semibold wrap-anywhere ${isStruck ? "line-through" : ""}`;
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Badge tone={stop.kind === "delivery" ? "info" : "teal"} shape={stop.kind === "delivery" ? "dot" : "ring"}>
           {stop.kind === "delivery" ? "Entrega" : "Recolhimento"}
         </Badge>
-        <Link
-          to={paths.operations.event(stop.order_id)}
-          className={`inline-flex items-center font-semibold underline-offset-4 wrap-anywhere hover:underline max-sm:min-h-11 ${isStruck ? "line-through" : ""}`}
-        >
-          {stop.customer_name || stop.order_code}
-        </Link>
+        {opens ? (
+          <Link
+            to={paths.operations.event(stop.order_id)}
+            className={`inline-flex items-center underline-offset-4 hover:underline max-sm:min-h-11 ${named}`}
+          >
+            {stop.customer_name || stop.order_code}
+          </Link>
+        ) : (
+          <span className={named}>{stop.customer_name || stop.order_code}</span>
+        )}
         <span className="text-xs text-muted">{`${stop.order_code} · ${shifts[stop.shift].label}`}</span>
         {stop.late && (
           <Badge tone="bad" shape="triangle">
@@ -206,6 +213,20 @@ function Note({ tone, children }: { tone: "warn" | "bad"; children: ReactNode })
     >
       {children}
     </p>
+  );
+}
+
+function Steps({ stop, isFirst, isLast, onStep, ...moves }: Planning & { stop: RouteStop }) {
+  return (
+    <div className="flex gap-1.5 print:hidden">
+      <Step label={`Antes: ${stop.order_code}`} disabled={isFirst} onClick={() => onStep(-1)}>
+        <ArrowUp aria-hidden="true" className="size-4" />
+      </Step>
+      <Step label={`Depois: ${stop.order_code}`} disabled={isLast} onClick={() => onStep(1)}>
+        <ArrowDown aria-hidden="true" className="size-4" />
+      </Step>
+      <VanSelect stop={stop} {...moves} />
+    </div>
   );
 }
 

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, Printer, Truck } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
+import { closedDayText } from "@/components/closed-days/closed-days-warning";
+import { useClosedDays } from "@/components/closed-days/use-closed-days";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DateInput } from "@/components/ui/date-input";
@@ -22,6 +24,7 @@ export function DaySheetView() {
   const sheet = useQuery(daySheetQuery(day));
   const show = (other: Day) => setParameters(other === today ? {} : { dia: other }, { replace: true });
 
+  const closed = useClosedDays().find((each) => each.day === day);
   return (
     <div className="flex flex-col gap-4 print:gap-2 print:text-[0.7rem]">
       <div className="flex flex-wrap items-center gap-2 print:hidden">
@@ -43,6 +46,9 @@ export function DaySheetView() {
         {longDay(day)}
         <span className="hidden print:inline">{` · Folha do dia ${fullDay(day)}`}</span>
       </h2>
+      {closed && (
+        <p className="rounded-control bg-warn-soft px-3 py-2">{`A casa está fechada em ${closedDayText(closed)}.`}</p>
+      )}
       <Loaded
         query={sheet}
         title="Erro ao carregar a folha do dia"

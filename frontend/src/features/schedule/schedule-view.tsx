@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, ChevronLeft, ChevronRight, TriangleAlert } from "lucide-react";
 import { paths } from "@/app/paths";
+import { closedDayText } from "@/components/closed-days/closed-days-warning";
+import { useClosedDays } from "@/components/closed-days/use-closed-days";
 import { FreeModels } from "@/components/schedule/free-models";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -12,6 +14,7 @@ import { Loaded } from "@/components/ui/loaded";
 import { Loading } from "@/components/ui/loading";
 import { Skeleton } from "@/components/ui/skeleton";
 import { addDays, comingSaturday, type Day, dayOf, isDay, shortDay } from "@/lib/days";
+import { listed } from "@/lib/text";
 import { useAddress } from "@/lib/use-address";
 import { useNow } from "@/lib/use-now";
 import { calendarQuery, weekendQuery } from "./calendar";
@@ -31,6 +34,7 @@ export function ScheduleView() {
   const days = RANGES.find((range) => String(range) === parameters.get("dias")) ?? DEFAULT_RANGE;
   const model = parameters.get("modelo") ?? "";
   const calendar = useQuery(calendarQuery(first, days));
+  const closed = useClosedDays().filter(({ day }) => day >= first && day < addDays(first, days));
   const models = [...new Set((calendar.data ?? []).map((asset) => asset.model_name))].sort((a, b) =>
     a.localeCompare(b, "pt-BR"),
   );
@@ -104,6 +108,11 @@ export function ScheduleView() {
             </span>
           </p>
         </div>
+        {closed.length > 0 && (
+          <p className="border-b border-line bg-warn-soft px-4 py-2">
+            {`A casa está fechada em ${listed(closed.map(closedDayText))}.`}
+          </p>
+        )}
         <Loaded
           query={calendar}
           title="Erro ao carregar a agenda"
@@ -126,7 +135,14 @@ export function ScheduleView() {
                 </LinkButton>
               </EmptyState>
             ) : (
-              <Timeline assets={shown} first={first} days={days} now={now} stale={calendar.isPlaceholderData} />
+              <Timeline
+                closed={closed}
+                assets={shown}
+                first={first}
+                days={days}
+                now={now}
+                stale={calendar.isPlaceholderData}
+              />
             )
           }
         </Loaded>

@@ -1,6 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
+import type { ClosedDay } from "@/components/closed-days/use-closed-days";
 import { stageOfPiece } from "@/components/orders/order-standing";
 import { classNames } from "@/components/ui/class-names";
 import { type EventOrderStatus, equipmentStatuses, orderStages } from "@/components/ui/status-badge";
@@ -13,6 +14,8 @@ interface TimelineProps {
   assets: readonly CalendarAsset[];
   first: Day;
   days: number;
+  /** Days on which the house is closed, with the reason. */
+  closed: readonly ClosedDay[];
   now: Date;
   stale: boolean;
 }
@@ -20,9 +23,10 @@ interface TimelineProps {
 const DAY_WIDTH = 68;
 
 /** One row per asset, its bookings as bars; the day of today is marked, weekends are shaded. */
-export function Timeline({ assets, first, days, now, stale }: TimelineProps) {
+export function Timeline({ assets, first, days, closed, now, stale }: TimelineProps) {
   const columns = Array.from({ length: days }, (_, offset) => addDays(first, offset));
   const today = placeOf(now.getTime(), first, days);
+  const reasons = new Set(closed.map(({ day }) => day));
   const track = { minWidth: days * DAY_WIDTH };
   return (
     <section
@@ -43,6 +47,7 @@ export function Timeline({ assets, first, days, now, stale }: TimelineProps) {
                 )}
               >
                 {weekdayName(day)} <span className="tabular-nums">{shortDay(day)}</span>
+                {reasons.has(day) && <span className="block truncate font-semibold text-bad">Fechado</span>}
               </span>
             ))}
           </div>

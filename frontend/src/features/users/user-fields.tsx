@@ -82,11 +82,12 @@ export function RightsFields({ form, roleLocked }: RightsFieldsProps) {
 /** `viewer` is an older name of `bi`: it is offered only where somebody already has it. */
 const rolesToChoose = (current: Role) => roleNames.filter((role) => role !== "viewer" || current === "viewer");
 
-/** Names that a person's permission list may hold. The role decides what opens; only `audit` opens something more. */
+/** Names that a person's permission list may hold. The role decides what opens; `audit` and `drive` open something more. */
 const grantLabels: Record<string, { label: string; hint?: string }> = {
   orders: { label: "Pedidos" },
   kits: { label: "Kits" },
   stock: { label: "Estoque" },
+  drive: { label: "Dirigir", hint: "Pode ser escolhida na Rota e abre a própria rota. Vale com a área de operações." },
   audit: { label: "Histórico", hint: "Abre a leitura do histórico também para quem não é gerente." },
 };
 
@@ -101,7 +102,7 @@ function Grants({ form: { values, set } }: PartProps) {
       <p className="text-sm text-muted">
         {role === "admin"
           ? "Administradores têm todas."
-          : "O papel decide o que abre. Desta lista, só Histórico abre algo a mais."}
+          : "O papel decide o que abre. Desta lista, só Dirigir e Histórico abrem algo a mais."}
       </p>
       {role !== "admin" &&
         names.map((name) => (

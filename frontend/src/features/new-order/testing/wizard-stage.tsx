@@ -142,6 +142,9 @@ const beers = [
 
 /** The calls that every walk through the wizard makes. */
 export const house = [
+  http.get("*/api/site", () =>
+    HttpResponse.json({ special_days: [{ day: "2026-12-31", opens: "", closes: "", name: "Ano-novo" }] }),
+  ),
   http.get("*/api/v1/equipment/available", () => HttpResponse.json(available)),
   http.get("*/api/v1/beers", () =>
     HttpResponse.json({ data: beers, beers, pagination: { page: 1, limit: 1000, total: 3, pages: 1 } }),

@@ -1,3 +1,5 @@
+import { ClosedDaysWarning } from "@/components/closed-days/closed-days-warning";
+import { useClosedDaysCheck } from "@/components/closed-days/use-closed-days";
 import { takenText } from "@/components/orders/taken-text";
 import { DateField } from "@/components/ui/date-input";
 import { fullDay, shiftOptions, shifts } from "@/lib/days";
@@ -6,6 +8,7 @@ import { formatMoney, moneyText } from "@/lib/money";
 import { ActionDialog } from "../action-dialog";
 import type { Action } from "../actions";
 import { changeStatus, settleDeposit } from "../commands";
+import { DriverField } from "../driver-field";
 import { ChoiceField, TextField } from "../fields";
 import type { EventOrder, OrderBooking, OrderPayment } from "../orders";
 import { type SettlementForm, scheduling, settling } from "../rules";
@@ -69,9 +72,10 @@ function ScheduleDialog(props: DialogProps) {
   });
   const { bind, values } = state;
   const { preferred_delivery_date: day, preferred_delivery_shift: shift } = state.order;
+  const closed = useClosedDaysCheck([values.date]);
   const moved = values.date !== day || values.shift !== shift;
   return (
-    <ActionDialog state={state} title="Agendar entrega" submit="Agendar" busy="Agendando...">
+    <ActionDialog state={state} title="Agendar entrega" submit="Agendar" busy="Agendando..." disabled={closed.isOpen}>
       <DateField label="Dia da entrega" required {...bind("date")} />
       <ChoiceField legend="Turno" name="shift" options={shiftOptions} {...bind("shift")} />
       {moved && day && (
@@ -80,7 +84,8 @@ function ScheduleDialog(props: DialogProps) {
             "A reserva passa para as novas datas, se tudo estiver livre nelas."}
         </output>
       )}
-      <TextField label="Quem leva" required maxLength={100} {...bind("responsible")} />
+      <ClosedDaysWarning check={closed} />
+      <DriverField {...bind("responsible")} />
       <ToProduceField state={state} {...bind("toProduce")} />
     </ActionDialog>
   );

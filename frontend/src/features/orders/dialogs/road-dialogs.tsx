@@ -1,3 +1,5 @@
+import { ClosedDaysWarning } from "@/components/closed-days/closed-days-warning";
+import { useClosedDaysCheck } from "@/components/closed-days/use-closed-days";
 import { CameraButton } from "@/components/labels/camera-button";
 import { tagsIn } from "@/components/labels/tag-of";
 import { Button } from "@/components/ui/button";
@@ -8,6 +10,7 @@ import { staysForEver } from "@/lib/history-hint";
 import { folded, listed } from "@/lib/text";
 import { ActionDialog } from "../action-dialog";
 import { loadOrder, moveDelivery } from "../commands";
+import { DriverField } from "../driver-field";
 import { ChoiceField, TextField } from "../fields";
 import { PieceName } from "../piece-name";
 import { loading, rescheduling, toLoad } from "../rules";
@@ -29,14 +32,17 @@ export function RescheduleDialog(props: DialogProps) {
     rule: rescheduling,
     send: moveDelivery,
   });
-  const { bind, values, shortage } = state;
+  const { bind, values, shortage, order } = state;
+  const { preferred_delivery_date: delivery, pickup_date: pickup } = order;
+  const closed = useClosedDaysCheck([values.date, values.pickup].filter((day) => day !== delivery && day !== pickup));
   return (
-    <ActionDialog state={state} title="Mudar entrega" submit="Mudar" busy="Mudando...">
+    <ActionDialog state={state} title="Mudar entrega" submit="Mudar" busy="Mudando..." disabled={closed.isOpen}>
       <p className="text-muted">Com outro dia ou turno, tudo é reservado e separado de novo, se estiver livre.</p>
       <DateField label="Dia da entrega" required {...bind("date")} />
       <ChoiceField legend="Turno" name="shift" options={shiftOptions} {...bind("shift")} />
       <DateField label="Dia do recolhimento" {...bind("pickup")} />
-      <TextField label="Quem leva" required maxLength={100} {...bind("responsible")} />
+      <ClosedDaysWarning check={closed} />
+      <DriverField {...bind("responsible")} />
       <Field label="Observações">
         {(control) => (
           <textarea

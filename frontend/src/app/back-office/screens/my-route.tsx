@@ -1,0 +1,1 @@
+export { MyRouteView as Component } from "@/features/routes/my-route-view";

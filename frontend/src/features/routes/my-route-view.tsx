@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { Truck } from "lucide-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Loaded } from "@/components/ui/loaded";
+import { Loading } from "@/components/ui/loading";
+import { type Day, dayOf, isDay, longDay } from "@/lib/days";
+import { useNow } from "@/lib/use-now";
+import { DayBar } from "./day-bar";
+import { RouteCard } from "./route-card";
+import { ownRoutesQuery } from "./routes";
+import { RouteStopCard } from "./stop-card";
+
+/** 'Minha rota': what the driver who is signed in drives on a day, as it was planned. */
+export function MyRouteView() {
+  const today = dayOf(useNow());
+  const [parameters, setParameters] = useSearchParams();
+  const asked = parameters.get("dia");
+  const [opened] = useState(today); // at midnight the route on the screen stays that of its day
+  const day = isDay(asked) ? asked : opened;
+  const show = (other: Day) => setParameters(other === opened ? {} : { dia: other }, { replace: true });
+  return (
+    <div className="flex flex-col gap-4 print:gap-2 print:text-[0.75rem]">
+      <DayBar day={day} today={today} onDay={show} />
+      <h2 className="text-lg font-semibold first-letter:uppercase">{longDay(day)}</h2>
+      <OwnRoutes key={day} day={day} />
+    </div>
+  );
+}
+
+function OwnRoutes({ day }: { day: Day }) {
+  const routes = useQuery(ownRoutesQuery(day));
+  return (
+    <Loaded
+      query={routes}
+      title="Erro ao carregar a rota"
+      fallback="Tente de novo."
+      loading={<Loading shapes={["h-64"]}>Carregando a rota...</Loading>}
+    >
+      {({ routes: own }) =>
+        own.length === 0 ? (
+          <Card>
+            <EmptyState
+              title="Você não dirige neste dia"
+              hint="Quando alguém puser você numa rota, as paradas aparecem aqui."
+              icon={<Truck aria-hidden="true" className="size-7" />}
+            />
+          </Card>
+        ) : (
+          own.map((route) => (
+            <RouteCard key={route.vehicle_id} route={route} isUnprinted={false} onPrint={() => print()}>
+              {route.stops.map((stop, index) => (
+                <RouteStopCard key={`${stop.kind}${stop.order_id}`} stop={stop} number={index + 1} />
+              ))}
+            </RouteCard>
+          ))
+        )
+      }
+    </Loaded>
+  );
+}
