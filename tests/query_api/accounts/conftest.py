@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
+from starlette.types import Receive, Scope, Send
 
 from command_api.accounts.commands import create_user
 from command_api.accounts.routes import router as commands
@@ -18,7 +19,7 @@ from infra.problems import install_problems
 from infra.security.permissions import Role
 from infra.security.security import open_security
 from projections.accounts.projection import Accounts
-from query_api.accounts.routes import router as queries
+from query_api.app import create_query_app
 from tests.harness.blank import Blank
 from tests.harness.passwords import quick_passwords
 from tests.harness.read_models import open_history
@@ -58,15 +59,26 @@ def pub_on(engine: str, blank: Blank) -> Iterator[Pub]:
     with blank.on(engine) as place, closing(open_history(place.data, place.url, [Accounts], captcha="off")) as history:
         history.runner.start()
         security = open_security(history.settings, history.recorder.engine, quick_passwords())
-        app = FastAPI(routes=[*commands.routes, *queries.routes])
+        app = FastAPI(routes=commands.routes)
         app.state.store = Store(history.recorder)
         app.state.security = security
         app.state.sessions = security.sessions
         app.state.fingerprint_key = b"fingerprints"
-        app.state.read_database = history.database
-        app.state.progress = history.runner
         install_problems(app, DomainError)
-        with closing(security), TestClient(app, base_url="http://localhost:8000") as client:
+        queries = create_query_app(
+            read_database=history.database,
+            progress=history.runner,
+            holds=history.recorder.holds,
+            settings=history.settings,
+            security=security,
+            sessions=security.sessions,
+        )
+
+        async def both(scope: Scope, receive: Receive, send: Send) -> None:
+            side = queries if scope.get("method") == "GET" else app
+            await side(scope, receive, send)
+
+        with closing(security), TestClient(both, base_url="http://localhost:8000") as client:
             yield Pub(app, client)
 
 
