@@ -13,7 +13,7 @@ from command_api.http import StoreOf
 from command_api.orders.customer_page import Visit, accept_quote, order_of, request_change
 from command_api.orders.requests import AcceptanceBody, ChangeRequestBody
 from command_api.session import SecurityOf, origin_of
-from infra.problems import correlation_id
+from infra.problems import Problem, correlation_id
 
 router = APIRouter(prefix="/api/v1/customer-page", tags=["customer page"])
 
@@ -35,11 +35,14 @@ def _visit(
 
 
 def _order_of(request: Request, store: StoreOf, security: SecurityOf, visit: Annotated[Visit, Depends(_visit)]) -> int:
-    """The order of the page. Unknown tokens count as wrong logins from their address."""
-    attempt = security.limits.attempt_with_link(origin_of(request).address, visit.now.timestamp())
-    id = order_of(store, visit)
-    attempt.was_right()
-    return id
+    """The order of the page. Nobody guesses a token of 256 bits, so a right one is never counted: the carriers of
+    phones give one address to many people. Unknown ones are counted apart from logins."""
+    try:
+        return order_of(store, visit)
+    except Problem as unknown:
+        if unknown.status == 404:
+            security.limits.attempt_with_page(origin_of(request).address, visit.now.timestamp())
+        raise
 
 
 VisitOf = Annotated[Visit, Depends(_visit)]

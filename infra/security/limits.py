@@ -85,6 +85,10 @@ class LoginLimits:
         """Count one attempt with a link for the address, together with the logins from there."""
         return self._count(address_subject(address), now)
 
+    def attempt_with_page(self, address: str, now: float) -> None:
+        """Count an unknown token of a customer's page; ``Problem`` 429 when there were too many."""
+        self._count(f"page:{address_subject(address)}", now)
+
     def attempt_as_visitor(self, address: str, now: float) -> Attempt:
         """Count what a visitor without an account sends. It is never forgiven: ten in an hour from an address."""
         subject = f"visitor:{address_subject(address)}"
