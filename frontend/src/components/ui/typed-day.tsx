@@ -6,9 +6,9 @@ import type { ControlAttributes } from "./field";
 interface TypedDayProps extends ControlAttributes {
   name?: string;
   /** `2026-12-24`; empty where there is none. */
-  value: Day | "";
+  value: Day;
   /** Empty while what is typed is no day. */
-  onChange: (day: Day | "") => void;
+  onChange: (day: Day) => void;
   min?: Day;
   max?: Day;
 }

@@ -33,9 +33,9 @@ export function TableCallsBadge() {
       >
         <BellRing aria-hidden="true" className="size-4" />
         <span>
-          {counted(calls.length, "mesa", "mesas")}
-          <span className="max-sm:sr-only"> chamando</span>
-        </span>
+          {`${counted(calls.length, "mesa", "mesas")} `}
+          <span className="max-sm:sr-only">chamando</span>
+        </span>{" "}
         <Since call={longest} />
       </Link>
       <button
