@@ -31,7 +31,7 @@ from infra.files import FileStore
 _OPEN: Final = Idempotency("demo", "house", "demo")
 """The key of the last of these commands. What people remove from the menu afterwards is not added again."""
 _CLOSED_DAY: Final = Idempotency("demo", "closed-day", "demo")
-_UNTIL_CLOSED: Final = timedelta(days=9)
+_UNTIL_CLOSED: Final = timedelta(days=20)
 """From the last day of sales to the day on which the house is closed."""
 
 

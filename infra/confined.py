@@ -51,6 +51,10 @@ class TooExpensive(Problem):
         super().__init__(422, sentence, kind="too-expensive")
 
 
+class _Died(Exception):
+    """A child ended during a call, and nobody killed it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """Of one call: seconds of a processor and of the clock; of its process: bytes of address space."""
@@ -81,23 +85,35 @@ class Confined:
 
         Raises ``TooExpensive``, or ``Problem`` 503 while the server ends.
         """
-        call = _Call((function, arguments, named))
+        call, packages = _Call((function, arguments, named)), _packages(function)
         with self._places:
-            child = self._take()
             try:
-                returned, result = child.answer(call, self.limits.wall, _packages(function))
-            except BaseException as error:
-                self._end(child)
-                if _ending.is_set():
-                    raise _server_ends() from None
-                if isinstance(error, (EOFError, OSError)):
+                returned, result = self._answer(call, packages, fresh=False)
+            except _Died:
+                # a warm child may have ended while it was idle, which says nothing of the file
+                try:
+                    returned, result = self._answer(call, packages, fresh=True)
+                except _Died:
                     raise TooExpensive from None
-                raise
-            self._give_back(child)
         if not returned:
             raise result
         value: _Result = result
         return value
+
+    def _answer(self, call: _Call, packages: set[str], *, fresh: bool) -> tuple[bool, Any]:
+        """The answer of a warm child, or of a ``fresh`` one. Raises ``_Died`` if the child ended by itself."""
+        child = self._take(fresh=fresh)
+        try:
+            answer = child.answer(call, self.limits.wall, packages)
+        except BaseException as error:
+            self._end(child)
+            if _ending.is_set():
+                raise _server_ends() from None
+            if isinstance(error, (EOFError, OSError)):
+                raise TooExpensive if child.was_late else _Died from None
+            raise
+        self._give_back(child)
+        return answer
 
     async def run_async(
         self, function: Callable[_Arguments, _Result], *arguments: _Arguments.args, **named: _Arguments.kwargs
@@ -123,12 +139,12 @@ class Confined:
         for child in busy:
             child.kill()  # its caller closes it
 
-    def _take(self) -> _Child:
+    def _take(self, *, fresh: bool) -> _Child:
         with self._lock:
             # under the lock: what is taken later than this is refused, what was taken before is killed by ``end``
             if _ending.is_set():
                 raise _server_ends()
-            child = self._idle.pop() if self._idle else None
+            child = self._idle.pop() if self._idle and not fresh else None
             if child is not None and not child.is_alive():
                 child.close()
                 child = None
@@ -151,6 +167,8 @@ class _Child:
     """A running ``infra.confined_child``."""
 
     def __init__(self, limits: Limits, modules: Sequence[str]) -> None:
+        self.was_late = False
+        """Whether it was killed because a call took too long."""
         self._connection, theirs = multiprocessing.Pipe()
         numbers = (theirs.fileno(), limits.memory, limits.cpu)
         kept = {name: value for name, value in os.environ.items() if name in _KEPT_VARIABLES}
@@ -167,7 +185,9 @@ class _Child:
     def answer(self, call: _Call, seconds: float, packages: set[str]) -> tuple[bool, Any]:
         """Whether the function returned, and what it returned or raised. Raises ``EOFError`` or ``OSError`` if the
         process died, or was killed because it took more than ``seconds``."""
-        late = threading.Timer(seconds, self.kill)  # also while a child that reads nothing keeps the sender waiting
+        late = threading.Timer(
+            seconds, self._kill_late
+        )  # also while a child that reads nothing keeps the sender waiting
         late.daemon = True
         late.start()
         try:
@@ -180,6 +200,10 @@ class _Child:
 
     def is_alive(self) -> bool:
         return self._process.poll() is None
+
+    def _kill_late(self) -> None:
+        self.was_late = True
+        self.kill()
 
     def kill(self) -> None:
         self._process.kill()

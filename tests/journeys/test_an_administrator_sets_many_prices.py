@@ -15,9 +15,10 @@ FIFTEEN = 15
 
 
 def listed(pub: System) -> list[dict[str, Any]]:
-    """The products as the list shows them."""
+    """The products as the list shows them from Z to A: a keg of beer, which has no price of its own, comes later."""
     with pub.client("admin") as client:
-        answer = client.get("/api/v1/admin/products", params={"limit": FIFTEEN, "sort": "name"})
+        asked = {"limit": FIFTEEN, "sort": "name", "order": "desc"}
+        answer = client.get("/api/v1/admin/products", params=asked)
         products: list[dict[str, Any]] = answer.json()["products"]
     assert len(products) == FIFTEEN
     return products
@@ -37,7 +38,7 @@ def test_fifteen_prices_in_one_go(
     before = listed(pub)
     admin = new_page()
     sign_in(admin, "gerente")
-    admin.goto("/admin/products")
+    admin.goto("/admin/products?sort=name&order=desc")
     admin.get_by_role("button", name="Preços em planilha").click()
     first = admin.get_by_role("textbox", name=f"Novo preço de {before[0]['name']}", exact=True)
 

@@ -129,14 +129,14 @@ def test_who_saves_an_order_second_keeps_what_they_typed_and_what_the_other_save
 def test_who_confirms_an_order_that_was_changed_meanwhile_sees_the_change_before_they_confirm(
     jussara: Page, caio: Page, desk: EventDesk, picture: Callable[[Page, str], None]
 ) -> None:
-    order = desk.place("Iracema Fontoura", EDITED, a_tap(desk, EDITED), deposit_amount=150)
+    order = desk.place("Iracema Fontoura", EDITED, a_tap(desk, EDITED), deposit_amount=50)
     caio.goto(f"/operacoes/eventos/{order['id']}")
     press(caio, "Confirmar")
     dialog(caio).get_by_label("PIX", exact=True).check()
     dialog(caio).get_by_label("Referência").fill("E2026-118")
 
     jussara.goto(f"/operacoes/eventos/{order['id']}/editar")
-    jussara.get_by_label("Sinal (R$)").fill("180,00")
+    jussara.get_by_label("Sinal (R$)").fill("80,00")
     press(jussara, "Salvar alterações")
     expect(jussara.get_by_text("Alterações salvas.")).to_be_visible()
 
@@ -147,10 +147,10 @@ def test_who_confirms_an_order_that_was_changed_meanwhile_sees_the_change_before
     press(dialog(caio), "Recarregar o evento")
     expect(dialog(caio).get_by_text(re.compile("^Dados alterados por Jussara Lima"))).to_be_visible()
     expect(dialog(caio).get_by_label("Referência")).to_have_value("E2026-118")
-    expect(dialog(caio).get_by_label("Sinal recebido")).to_have_value("180,00")
+    expect(dialog(caio).get_by_label("Sinal recebido")).to_have_value("80,00")
     picture(caio, "confirm-overtaken")
     send(caio, "Sinal registrado. O evento está confirmado.")
-    assert desk.order(order["id"])["money"]["deposit_received"] == 180
+    assert desk.order(order["id"])["money"]["deposit_received"] == 80
 
 
 def test_who_moves_an_order_on_that_was_cancelled_meanwhile_is_told_so(

@@ -88,7 +88,7 @@ def test_workers_share_the_partitions_and_take_over_from_each_other(
 def test_who_writes_and_then_reads_sees_it_although_another_process_moves_the_read_model(
     history: History, kafka: Kafka, source: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("query_api.http.LONGEST_WAIT", PATIENCE)  # how long it takes is not what is asked here
+    monkeypatch.setattr("query_api.waiting.LONGEST_WAIT", PATIENCE)  # how long it takes is not what is asked here
     trade, app = Trade(history), app_over(history, progress=history.runner)
     with ExitStack() as stack:
         client = stack.enter_context(client_of(app, "admin"))

@@ -114,7 +114,7 @@ def test_a_shortage_stands_in_the_production_plan_until_a_batch_covers_it(house:
 @BOTH
 def test_ten_barrels_of_the_catalogue_are_refused_then_placed_and_covered_by_a_batch(house: House) -> None:
     details = Details(beer_id=house.stout, container_l=Decimal(20))
-    adding = AddProduct("Barril de Stout 20 L", Decimal(589), None, details)
+    adding = AddProduct("Barril de Stout 20 L", Decimal(340), None, details)
     barrel = add_product(house.store, adding, house.ctx()).id
     wanted = {
         "customer_name": "Dalva",
@@ -132,7 +132,7 @@ def test_ten_barrels_of_the_catalogue_are_refused_then_placed_and_covered_by_a_b
     placed = orders.post("/api/v1/event-orders", json={**wanted, "reason": "O cliente espera o lote."})
     assert placed.status_code == 201, placed.text
     [item] = house.store.load(EventOrder, placed.json()["id"]).items
-    assert (item.kind, item.name, item.unit_price) == ("beer", "Stout 20 L", 589)
+    assert (item.kind, item.name, item.unit_price) == ("beer", "Stout 20 L", 340)
     assert house.produced() == [("2026-11-28", 10, 2, 0, 8)]
     lot = {"beer_id": house.stout, "litres": 160, "ready_on": SATURDAY.isoformat()}
     assert batches.post("/api/v1/batches", json=lot).status_code == 201
