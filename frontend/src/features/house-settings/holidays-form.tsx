@@ -156,10 +156,10 @@ interface HolidayRowProps {
 function HolidayRow({ row, place, isChanged, onChange, onRemove }: HolidayRowProps) {
   const time = `${controlClass} max-w-32 tabular-nums`;
   return (
-    <li className="grid items-end gap-x-3 gap-y-2 py-3 sm:grid-cols-[11rem_1fr_auto_auto]">
+    <li className="grid grid-cols-1 items-end gap-x-3 gap-y-2 py-3 sm:grid-cols-[11rem_1fr_auto_auto]">
       <DateField label="Data" required value={row.day} onChange={(day) => onChange({ day })} />
       <InputField label="Nome" value={row.name} maxLength={LONGEST_NAME} onChange={(name) => onChange({ name })} />
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <input
           type="time"
           aria-label={`Data ${place}: abre às`}

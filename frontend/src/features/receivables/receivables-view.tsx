@@ -76,12 +76,14 @@ function Debts({ found }: { found: Receivables }) {
     <>
       <AgeFilter found={found} age={age} onAge={setAge} />
       <ToReturn amount={found.to_return} />
-      <SearchBox
-        label="Buscar cliente ou pedido"
-        placeholder="Cliente, telefone ou pedido"
-        value={search}
-        onChange={setSearch}
-      />
+      <div className="flex">
+        <SearchBox
+          label="Buscar cliente ou pedido"
+          placeholder="Cliente, telefone ou pedido"
+          value={search}
+          onChange={setSearch}
+        />
+      </div>
       <DebtTable debts={debts} />
     </>
   );
