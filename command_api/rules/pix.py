@@ -33,7 +33,7 @@ class Key(NamedTuple):
 
 
 def key_of(typed: str) -> Key | None:
-    """The PIX key that somebody typed, with or without punctuation; ``None`` for what no bank registers.
+    """The PIX key that a user typed, with or without punctuation; ``None`` for what no bank registers.
 
     Eleven digits without punctuation are a CPF if its check digits are right, else a telephone. Source: the formats of
     the DICT API of the Brazilian central bank.

@@ -51,7 +51,7 @@ class Telephone(NamedTuple):
 
 
 def telephone_of(typed: str) -> Telephone:
-    """What somebody meant by ``typed``: ``+55``, a leading zero, the code of an operator and a missing ninth digit make
+    """The number that ``typed`` means: ``+55``, a leading zero, the code of an operator and a missing ninth digit make
     no difference. A land line gets no ninth digit."""
     written = unicodedata.normalize("NFKC", typed).strip()
     digits = _NO_DIGIT.sub("", written)

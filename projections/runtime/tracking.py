@@ -247,7 +247,7 @@ def _clear_passed(connection: sa.Connection, reached: Mapping[str, Position]) ->
     """Delete the failures that these read models have moved past, whichever process stored them.
 
     One read of a table that is almost always empty. It must be a statement of its own after the position's update:
-    PostgreSQL takes its snapshot anew, so it sees a failure whose transaction the update has waited for.
+    PostgreSQL takes a new snapshot, so it sees a failure whose transaction the update has waited for.
     """
     query = sa.select(failures.c.name, failures.c.position).where(failures.c.name.in_(list(reached)))
     for row in connection.execute(query).all():

@@ -62,7 +62,7 @@ export function withCountry(typed: string): string {
   return kind === "service" ? `+55${text.replace(/^0/, "")}` : text;
 }
 
-/** Whether somebody can be called back on it from everywhere: it has an area code, or a country. */
+/** Whether a person can be called back on it from everywhere: it has an area code, or a country. */
 export function isComplete(typed: string): boolean {
   return /^[+\d ().\-/]+$/.test(typed.trim()) && ["mobile", "landline", "abroad"].includes(phoneOf(typed).kind);
 }

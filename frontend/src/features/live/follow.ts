@@ -24,7 +24,7 @@ export interface Memory {
 }
 
 /**
- * Tells which read models move, for as long as somebody looks. A browser opens few connections to one address, so its
+ * Tells which read models move, for as long as the tab is visible. A browser opens few connections to one address, so its
  * windows share one: the first that is looked at holds it and tells the others. Where windows cannot reach each other,
  * each has its own. After an interruption it comes back later each time, and hears first what it missed. Where the server
  * has no place for one more, everything may have moved every twenty seconds, until there is one. Returns how to stop.

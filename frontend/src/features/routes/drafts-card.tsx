@@ -4,7 +4,7 @@ import { Card } from "@/components/ui/card";
 import { shifts } from "@/lib/days";
 import type { RouteDay } from "./routes";
 
-/** Standing orders of the day that are no stops until somebody places and confirms them. */
+/** Standing orders of the day that are no stops until a user places and confirms them. */
 export function Drafts({ drafts }: { drafts: RouteDay["drafts"] }) {
   return (
     <Card title={`Pedidos fixos a reservar (${drafts.length})`} className="print:hidden">
