@@ -573,7 +573,7 @@ class EventOrder(Aggregate):
         self._confirm_if_paid()
 
     def _confirm_if_paid(self) -> None:
-        """The system confirms an order whose deposit is paid. The cause is the event that came last, such as a payment."""
+        """The system confirms an order whose deposit is paid. The cause is the last event, such as a payment."""
         if self.deposit.confirms:
             cause = f"{self.id}/{self.version}"
             self.trigger_event(EventOrderConfirmed, metadata=Metadata(actor_name=SYSTEM.name, causation_id=cause))
