@@ -312,6 +312,19 @@ TABLE: Final = (
         ),
     ),
     Row(
+        "documents",
+        "calls that Schemathesis makes up from the OpenAPI documents: every answer is one that they describe",
+        3,
+        30,
+        (
+            Part(
+                "tests/security/test_schemathesis.py::test_schemathesis_finds_nothing",
+                "so many calls of each operation, as an administrator; in the long form boundary values of every field "
+                "and chains of calls as well",
+            ),
+        ),
+    ),
+    Row(
         "figures",
         "histories that Hypothesis generates: every report value equals the fold of the raw events",
         20,
