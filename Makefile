@@ -138,8 +138,8 @@ client: $(READY) $(READY_NODE) ## write the OpenAPI documents and generate the f
 	@bash infra/scripts/generate-clients
 
 .PHONY: journeys
-journeys: setup tools ## the browser journeys alone; pictures land in test-results/
-	@$(BIN)/python -m pytest tests/journeys
+journeys: setup tools ## the browser journeys alone, in both schemes; pictures land in test-results/
+	@$(BIN)/python -m pytest tests/journeys --all-looks
 
 .PHONY: manual-pictures
 manual-pictures: setup tools ## draw the pictures of docs/manual again, by the journeys that show them

@@ -1,7 +1,5 @@
 """What every test may ask for: a PostgreSQL server and a database of its own, the running system, a browser."""
 
-import fcntl
-import os
 import signal
 from collections.abc import Generator, Iterator
 from pathlib import Path
@@ -12,19 +10,23 @@ from playwright.sync_api import Browser
 from tests.harness.blank import Blank
 from tests.harness.browser import ChromiumMissing, SharedBrowser
 from tests.harness.faults.tally import Fault
+from tests.harness.kept_demo import kept_demo
 from tests.harness.memory import use_memory_for_temporary_files
 from tests.harness.postgres import Postgres, PostgresMissing, temporary_postgres
 from tests.harness.process_logs import errors_in
-from tests.harness.slowest_files import SlowestFiles
-from tests.harness.system import Site, System, copy_of_demo, demo_system
+from tests.harness.spent import Spent
+from tests.harness.system import Site, System, copy_of_demo
 
 BROWSER = pytest.StashKey[SharedBrowser]()
 BROWSER_FILES = pytest.StashKey[set[Path]]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Loading the demo takes a minute; who runs one journey again and again keeps it."""
-    parser.addoption("--demo-data", metavar="DIR", type=Path, help="keep the loaded demo pub here between runs")
+    parser.addoption(
+        "--all-looks", action="store_true", help="journeys: screens in both schemes too, and pictures of what they show"
+    )
+    parser.addoption("--budget", action="store_true", help="fail if a folder costs half as much again as its budget")
+    parser.addoption("--note-budget", action="store_true", help="write what this run costs into docs/testing.md")
     parser.addoption(
         "--manual-pictures", action="store_true", help="only: the journeys that draw the manual's pictures"
     )
@@ -43,7 +45,7 @@ def pytest_configure(config: pytest.Config) -> None:
         raise KeyboardInterrupt
 
     signal.signal(signal.SIGTERM, interrupt)
-    config.pluginmanager.register(SlowestFiles())
+    config.pluginmanager.register(Spent())
     config.stash[BROWSER] = SharedBrowser()
 
 
@@ -121,22 +123,9 @@ def fault(request: pytest.FixtureRequest) -> Iterator[Fault]:
 
 
 @pytest.fixture(scope="session")
-def demo_data(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The data folder of a demo pub that was loaded once and stopped. Copy it (`copy_of_demo`), never write to it.
-
-    Workers of one run (`-n 2`) share it: the first loads it, the others wait.
-    """
-    kept: Path | None = request.config.getoption("--demo-data")
-    base = tmp_path_factory.getbasetemp()
-    shared = base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base
-    data = kept or shared / "demo" / "data"
-    if request.config.getoption("--scaled") and data.exists():
-        return data  # its copy is moved to PostgreSQL, and what it lacks is loaded there
-    data.parent.mkdir(parents=True, exist_ok=True)
-    with data.with_suffix(".lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        with demo_system(data):
-            return data
+def demo_data() -> Path:
+    """The data folder of a demo pub that was loaded once and stopped. Copy it (`copy_of_demo`), never write to it."""
+    return kept_demo()
 
 
 @pytest.fixture(scope="session")

@@ -140,17 +140,16 @@ class ScaledSystem(Site):
 
 
 @contextlib.contextmanager
-def scaled_demo(demo: Path, *, keep: bool) -> Iterator[ScaledSystem]:
-    """A running scaled system with the demo pub that the folder `demo` holds; `keep` its move for other runs."""
+def scaled_demo(demo: Path) -> Iterator[ScaledSystem]:
+    """A running scaled system with the demo pub that the folder `demo` holds; its move is kept for other runs."""
     with _folder() as data:
         kept = demo.with_name(f"{demo.name}-scaled")
-        if keep and kept.exists():
+        if kept.exists():
             _copy(kept, data)
         else:
             shutil.copytree(demo, data)
             _move(data)
-            if keep:
-                _copy(data, kept)
+            _copy(data, kept)
         with _started(ScaledSystem(data, DEMO)) as system:
             yield system
 

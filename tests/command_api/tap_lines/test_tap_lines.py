@@ -17,6 +17,7 @@ from command_api.stock.kegs import TAP
 from command_api.tap_lines.commands import FURTHEST_BACK, clean_tap_lines, measure_tap_line
 from command_api.tap_lines.domain import LONGEST_INTERVAL, Cleaning, Measurement, TapLine
 from command_api.tap_lines.routes import router
+from infra.brazilian import PUB_TIME
 from infra.security.permissions import Role
 from tests.command_api.batches.conftest import cellar_in
 
@@ -26,7 +27,7 @@ def with_taps(store: Store, ctx: CommandContext, taps: int) -> None:
 
 
 def cleaning(ctx: CommandContext, days: int = 14) -> Cleaning:
-    return Cleaning("Alcalino 2 %", ctx.now.date() + timedelta(days=days))
+    return Cleaning("Alcalino 2 %", ctx.now.astimezone(PUB_TIME).date() + timedelta(days=days))
 
 
 def test_lines_are_cleaned_together_or_not_at_all(store: Store, ctx: CommandContext) -> None:

@@ -24,7 +24,8 @@ class Look:
     widths: tuple[int, ...]
 
 
-LOOKS = (Look("light", (360, 768)), Look("dark", (1440,)))
+LOOK = Look("light", (360, 768, 1440))
+ALL_LOOKS = (Look("light", (360, 768)), Look("dark", (1440,)))
 """axe checks the first width of each. `frontend/src/styles/contrast.test.ts` computes the contrast of both schemes."""
 
 
@@ -53,16 +54,20 @@ def page_of(browser: Browser, pub: Site) -> Iterator[Callable[[str | None, Look]
 
 @pytest.fixture
 def visit(
-    page_of: Callable[[str | None, Look], Page], pub: Site, picture: Callable[[Page, str], None]
+    request: pytest.FixtureRequest,
+    page_of: Callable[[str | None, Look], Page],
+    pub: Site,
+    picture: Callable[[Page, str], None],
 ) -> Callable[[Item], None]:
     """Opens a screen as the person with the least right to it. It shows what it is for at its own address, is never
-    wider than the window, and axe finds nothing; a picture of each width is kept."""
+    wider than the window, and axe finds nothing. With `--all-looks` in both schemes."""
+    looks = ALL_LOOKS if request.config.getoption("--all-looks") else (LOOK,)
 
     def visited(item: Item) -> None:
         path = address(item, pub)
         name = visit_name(item.name)
         found = []
-        for look in LOOKS:
+        for look in looks:
             page = page_of(None if item.public else item.right, look)
             for width in look.widths:
                 page.set_viewport_size({"width": width, "height": WIDTHS[width]})
