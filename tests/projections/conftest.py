@@ -10,15 +10,12 @@ from projections.runtime.definition import Projection
 from tests.harness.blank import Blank
 from tests.harness.read_models import History, open_history
 
-FOLLOWED_ALONE = {"bi", "catalogue", "customers"}
-"""Folders whose tests need the read model that they are named after and no other."""
-
 
 @pytest.fixture(scope="module")
 def read_models(request: pytest.FixtureRequest) -> Sequence[type[Projection]]:
-    """Those that follow the history of this module: each takes time to open and to follow."""
-    folder = request.path.parent.name
-    return [each for each in PROJECTIONS if each.name == folder] if folder in FOLLOWED_ALONE else PROJECTIONS
+    """Those that follow the history of this module: the one that its folder is named after, where there is one. Each
+    takes time to open and to follow."""
+    return [each for each in PROJECTIONS if each.name == request.path.parent.name] or PROJECTIONS
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
