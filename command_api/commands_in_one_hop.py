@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import FastAPI, Request, Response
 from starlette.types import Receive, Scope, Send
 
-from infra.one_hop import Hop, PlainRoute, plain_route
+from infra.one_hop import Hop, PlainRoute
 from infra.routing import RouteTable
 
 
@@ -20,10 +20,10 @@ class CommandApp(FastAPI):
 
 
 class Commands:
-    """Answers the commands of ``app`` that need no event loop."""
+    """Answers the commands of ``app`` that need no event loop, those of ``table``."""
 
-    def __init__(self, app: FastAPI) -> None:
-        self._table: RouteTable[PlainRoute] = RouteTable(app, plain_route)
+    def __init__(self, app: FastAPI, table: RouteTable[PlainRoute]) -> None:
+        self._table = table
         self._hop = Hop(app, "commands")
 
     async def answered(self, scope: Scope, receive: Receive, send: Send) -> bool:

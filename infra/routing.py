@@ -1,18 +1,20 @@
 """Finds the route of a request by dictionary look-up instead of trying 160 regular expressions in turn.
 
-FastAPI keeps included routers as nested objects and asks every one of them, for each request. Here all routes of an
-application are laid out flat when it is made. What this table does not find (404, 405, redirects) is left to FastAPI.
+FastAPI keeps included routers as nested objects and asks every one of them, for each request. Here all routes are laid
+out flat once, for every application that is made of them. What this table does not find (404, 405, redirects) is left
+to FastAPI.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from fastapi import FastAPI
 from fastapi.routing import APIRoute, RouteContext, iter_route_contexts
+from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 T = TypeVar("T")
@@ -34,10 +36,10 @@ class RouteTable(Generic[T]):
     Literal paths come first; paths with parameters are tried in the order of their declaration.
     """
 
-    def __init__(self, app: FastAPI, entry_of: Callable[[RouteContext], T | None]) -> None:
+    def __init__(self, routes: Sequence[BaseRoute], entry_of: Callable[[RouteContext], T | None]) -> None:
         self._literal: dict[tuple[str, str], T | None] = {}
         self._patterns: dict[tuple[str, int], list[_Pattern[T]]] = {}
-        for context in iter_route_contexts(app.routes):
+        for context in iter_route_contexts(routes):
             if not isinstance(context.original_route, APIRoute):
                 continue
             entry = entry_of(context)
@@ -64,28 +66,27 @@ class RouteTable(Generic[T]):
 
 
 @dataclass(frozen=True, slots=True)
-class _Route:
+class Found:
     route: APIRoute
     app: ASGIApp
 
 
-def dispatch_by_table(app: FastAPI) -> None:
-    """Let ``app`` find its routes in a table; all other requests go to its router."""
+def dispatch_by_table(app: FastAPI, table: RouteTable[Found]) -> None:
+    """Let ``app`` find its routes in ``table``, which is made of the same; all other requests go to its router."""
     router = app.router.middleware_stack
-    table = RouteTable(app, _route_of)
 
     async def dispatch(scope: Scope, receive: Receive, send: Send) -> None:
-        found = table.find(scope["method"], scope["path"]) if scope["type"] == "http" else None
-        if found is None:
+        known = table.find(scope["method"], scope["path"]) if scope["type"] == "http" else None
+        if known is None:
             await router(scope, receive, send)
             return
-        entry, parameters = found
+        entry, parameters = known
         scope.update(route=entry.route, endpoint=entry.route.endpoint, path_params=parameters, router=app.router)
         await entry.app(scope, receive, send)
 
     app.router.middleware_stack = dispatch
 
 
-def _route_of(context: RouteContext) -> _Route | None:
+def found(context: RouteContext) -> Found:
     assert isinstance(context.original_route, APIRoute)
-    return _Route(context.original_route, context.app)
+    return Found(context.original_route, context.app)

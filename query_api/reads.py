@@ -56,15 +56,17 @@ class Streamed:
 
 
 class Reads:
-    """Answers the reads of ``app`` that need no event loop, before its middleware and its routers."""
+    """Answers the reads of ``app`` that need no event loop, those of ``table``, before its middleware and routers."""
 
-    def __init__(self, app: FastAPI, database: ReadDatabase, waiting: Waiting) -> None:
+    def __init__(
+        self, app: FastAPI, table: RouteTable[Entry | Streamed], database: ReadDatabase, waiting: Waiting
+    ) -> None:
         self._app = app
         self._waiting = waiting
         self._answers = Answers(database)
         self._in_loop = database.is_sqlite
         """SQLite answers what a 304 needs in less time than a hop to another thread takes."""
-        self._table: RouteTable[Entry | Streamed] = RouteTable(app, entry_of)
+        self._table = table
         self._hop = Hop(app, "reads")
 
     async def answered(self, scope: Scope, receive: Receive, send: Send) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from infra.read_database import Transaction
-from projections.runtime.table_writer import Key, Row, TableWriter
+from projections.runtime.table_writer import Key, Row, writer_of
 
 KEPT_ROWS = 20_000
 """Rows of a table that stay in memory; beyond that the older half is dropped, so that memory stays flat."""
@@ -29,7 +29,7 @@ class Rows:
     def __init__(self, physical: Mapping[sa.Table, sa.Table], *, empty: bool = False, kept: int = KEPT_ROWS) -> None:
         self._physical = physical
         self._kept = kept
-        self._writers = {table: TableWriter(own) for table, own in physical.items()}
+        self._writers = {table: writer_of(own) for table, own in physical.items()}
         self._rows: dict[sa.Table, dict[Key, Row | None]] = {table: {} for table in physical}
         self._dirty: dict[sa.Table, dict[Key, None]] = {table: {} for table in physical}
         self._complete = dict.fromkeys(physical, empty)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import sqlalchemy as sa
@@ -91,6 +92,12 @@ class TableWriter:
         if not others:
             return insert.on_conflict_do_nothing(index_elements=self.keys)
         return insert.on_conflict_do_update(index_elements=self.keys, set_=others)
+
+
+@lru_cache(maxsize=512)
+def writer_of(table: sa.Table) -> TableWriter:
+    """The writer of this table, which keeps its statements; those of a rebuild's copies are forgotten in time."""
+    return TableWriter(table)
 
 
 def _without_collation(kind: sa.types.TypeEngine[Any], dialect: sa.Dialect) -> sa.types.TypeEngine[Any]:

@@ -59,7 +59,7 @@ def test_an_answer_with_a_tag_depends_on_its_snapshot_the_settings_and_maybe_the
 
 
 def test_a_literal_path_leads_to_the_route_that_is_declared_first(bare: FastAPI) -> None:
-    table = RouteTable(bare, lambda context: context.original_route)
+    table = RouteTable(bare.routes, lambda context: context.original_route)
     contexts = [each for each in iter_route_contexts(bare.routes) if isinstance(each.original_route, APIRoute)]
     for context in contexts:
         path = str(context.path)
