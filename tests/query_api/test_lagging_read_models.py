@@ -91,11 +91,11 @@ class House:
         return self.services.recorder.read_after(START, 10_000)
 
     def cuts(self) -> list[Position]:
-        """Positions in the middle of a command's transaction, one for each pair of events around it."""
-        found: dict[tuple[str, str], Position] = {}
+        """Positions in the middle of a command's transaction, one for each type of event before it."""
+        found: dict[str, Position] = {}
         for event, following in pairwise(self.log):
             if _command_of(event) == _command_of(following):
-                found.setdefault((event.topic, following.topic), event.position)
+                found.setdefault(event.topic, event.position)
         return list(found.values())
 
     def forget(self, names: Collection[str]) -> None:
