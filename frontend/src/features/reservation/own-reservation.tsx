@@ -39,7 +39,7 @@ export function OwnReservation({ site, token, position, onAgain }: OwnReservatio
   if (error && isMissing(error)) {
     return (
       <div className="flex flex-col items-start gap-4">
-        <p className="text-lg">Esta reserva não existe mais.</p>
+        <p className="text-lg">Esta reserva não existe ou já foi apagada.</p>
         <Button variant="primary" onClick={onAgain}>
           Fazer outra reserva
         </Button>
