@@ -138,7 +138,8 @@ function Help() {
         <p>
           Na planilha, as colunas <code>categoria</code>, <code>nome</code> e <code>preco</code> são obrigatórias.
           Categorias novas são criadas. Um produto conhecido é achado pelo código ou pelo nome e recebe o que mudou. A
-          linha de exemplo do modelo é ignorada.
+          linha de exemplo do modelo é ignorada. Com <code>estoque</code> em branco, o estoque de um produto novo não é
+          controlado; zero quer dizer que acabou.
         </p>
         <p>
           A foto de um produto é a da coluna <code>foto</code>; sem ela, a que tem o nome ou o código do produto. Fotos
