@@ -46,8 +46,8 @@ def import_catalogue(
     """Add what is new and change what differs; missing categories are created.
 
     A product is found by its SKU, else by its name within the category, unless another line names it by its SKU.
-    Columns that the sheet lacks, and empty cells, change nothing; the stock of a new product without one is not counted.
-    A stock that differs is counted from then on. ``on_progress(done, total)`` counts lines. Raises
+    Columns that the sheet lacks, and empty cells, change nothing; without a stock, that of a new product is not
+    counted. A stock that differs is counted from then on. ``on_progress(done, total)`` counts lines. Raises
     ``Conflict`` if another command changed one of the products meanwhile; then nothing is imported.
     """
     planned = plan_import(store, read_sheet(raw), on_progress)

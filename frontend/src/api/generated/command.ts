@@ -6948,8 +6948,8 @@ export const getImportProductsUrl = (params?: ImportProductsParams,) => {
 }
 
 /**
- * A CSV (`file`) and a zip of pictures (`pictures`) in a form: all of it, or nothing and the reasons. A product is
- * found by its SKU, else by its name; the same files twice change nothing.
+ * A CSV or XLSX (`file`) and a zip of pictures (`pictures`) in a form: all of it, or nothing and the reasons. A
+ * product is found by its SKU, else by its name; the same files twice change nothing.
  * @summary Import products with pictures
  */
 export const importProducts = async (params?: ImportProductsParams, options?: Parameters<typeof apiFetch>[1]): Promise<ProductImportOutcome> => {
@@ -6982,8 +6982,8 @@ export const getImportRecordsUrl = (sheet: 'customers' | 'equipment' | 'kegs' | 
 }
 
 /**
- * A CSV, as the body or as `file` of a form, with the columns of the template: all of it, or nothing and the
- * reasons. A record whose code was imported before stays as it is, so that the same file twice changes nothing.
+ * A CSV or XLSX, as the body or as `file` of a form, with the columns of the template: all of it, or nothing and
+ * the reasons. A record whose code was imported before stays as it is, so that the same file twice changes nothing.
  * @summary Import a file of the house
  */
 export const importRecords = async (sheet: 'customers' | 'equipment' | 'kegs' | 'orders' | 'balances',
@@ -8566,8 +8566,8 @@ export const getImportSalesUrl = (params?: ImportSalesParams,) => {
 }
 
 /**
- * A CSV, as the body or as `file` of a form. It is read once and kept; its rows are recorded afterwards, while
- * `GET /api/v1/sales/imports/{id}` tells how far that is.
+ * A CSV or XLSX, as the body or as `file` of a form. It is read once and kept; its rows are recorded afterwards,
+ * while `GET /api/v1/sales/imports/{id}` tells how far that is.
  *
  * Columns, in any order, with `;`, `,` or tabs between them, UTF-8 or Latin-1; others are passed over:
  * `source_id` (the till's id; recorded once), `sold_at` (ISO 8601 or dd/mm/yyyy hh:mm, maybe with a column `time`),

@@ -25,10 +25,16 @@ interface FileAreaProps {
   isBusy: boolean;
 }
 
-const CSV = [".csv", "text/csv", "text/plain"];
+export const SHEET = [
+  ".csv",
+  ".xlsx",
+  "text/csv",
+  "text/plain",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+];
 
-/** Where a file is dropped or picked; a CSV unless `types` says otherwise. */
-export function FileArea({ label, hint, types = CSV, onFile, isBusy }: FileAreaProps) {
+/** Where a file is dropped or picked; a CSV or a workbook unless `types` says otherwise. */
+export function FileArea({ label, hint, types = SHEET, onFile, isBusy }: FileAreaProps) {
   const hintId = useId();
   const take = (file: File | undefined) => {
     if (file && !isBusy) onFile(file);
