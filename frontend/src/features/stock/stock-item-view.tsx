@@ -39,7 +39,7 @@ export function StockItemView() {
         <ErrorState title={textOf(item.error, "Este produto não existe.")} detail="Ele pode ter sido excluído." />
       }
     >
-      {(item) => <Item item={item} />}
+      {(found) => <Item item={found} />}
     </RecordPage>
   );
 }
