@@ -15,6 +15,7 @@ from starlette.requests import ClientDisconnect
 from command_api.receiving import LONGEST, received
 from infra.confined import Confined, Limits
 from infra.problems import Problem
+from infra.workbooks import XLSX
 
 MIB: Final = 1024 * 1024
 SHEETS: Final = Confined(workers=2, limits=Limits(cpu=20, wall=40, memory=768 * MIB))
@@ -27,7 +28,7 @@ FORM: Final = {
         "schema": {"type": "object", "properties": {"file": _CSV}, "required": ["file"], "additionalProperties": False}
     }
 }
-BODIES: Final = {"text/csv": {"schema": _CSV}, **FORM}
+BODIES: Final = {"text/csv": {"schema": _CSV}, XLSX: {"schema": _CSV}, **FORM}
 """For the OpenAPI description of a route."""
 
 
@@ -39,11 +40,11 @@ async def csv_file(request: Request, most: int, file_name: str) -> AsyncIterator
     if media_type == "multipart/form-data":
         async with form_file(request, most) as upload:
             yield upload.file, upload.filename or file_name
-    elif media_type in {"text/csv", "application/csv", "application/vnd.ms-excel"}:
+    elif media_type in {"text/csv", "application/csv", "application/vnd.ms-excel", XLSX}:
         async with received(request, most, request.app.state.settings.data, _too_large(most)) as content:
             yield content, file_name
     else:
-        raise Problem(415, "Envie o arquivo como text/csv ou em um formulário.", kind="unsupported-media-type")
+        raise Problem(415, "Envie o arquivo como CSV ou XLSX, ou em um formulário.", kind="unsupported-media-type")
 
 
 def media_type_of(request: Request) -> str:

@@ -51,7 +51,9 @@ class CommandAnswer(BaseModel):
 
     id: int = Field(description="id of what was changed or created", examples=[42])
     version: int = Field(description="its version now; also in `ETag`", examples=[7])
-    position: str = Field(description="send it as `X-Min-Position` to read your own write", examples=["0.1042"])
+    position: str = Field(
+        description="reads of the same session show it; others send it as `X-Min-Position`", examples=["0.1042"]
+    )
 
 
 class ItemVersion(BaseModel):
@@ -131,6 +133,7 @@ def command_context(permission: Permission) -> Callable[..., CommandContext]:
             correlation_id=correlation_id(request),
             expected_version=_version(if_match),
             idempotency=_idempotency(request, principal, idempotency_key, body),
+            session_id=principal.session_id,
         )
 
     return context
@@ -145,6 +148,7 @@ def uploading_context(permission: Permission) -> Callable[..., CommandContext]:
             actor=Actor(principal.user_id, principal.name),
             now=datetime.now(UTC),
             correlation_id=correlation_id(request),
+            session_id=principal.session_id,
         )
 
     return context

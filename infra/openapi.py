@@ -197,7 +197,7 @@ _HEADERS: Final = {
         "schema": {"type": "string", "examples": ['"7"']},
     },
     "X-Event-Position": {
-        "description": "for `X-Min-Position` of the reads that follow",
+        "description": "for `X-Min-Position` of reads in another session, or without one",
         "schema": {"type": "string", "examples": ["0.1042"]},
     },
 }

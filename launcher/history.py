@@ -15,6 +15,7 @@ from command_api.event_store.mapper import decode
 from command_api.event_store.personal import subject_of
 from command_api.kernel import Aggregate, Event
 from infra.compiled import prepared
+from infra.position import Position
 from query_api.http import parameters_of
 from query_api.log import Key, State, Step
 
@@ -54,6 +55,10 @@ class StoredLog:
         opening = self._recorder.keys.afresh()
         rows = self._recorder.stream_rows(name, lte=last)
         return [decode(topic, stream, version, state, opening) for stream, version, topic, state in rows]
+
+    def began(self, stream: str) -> Position | None:
+        """Where it begins."""
+        return self._recorder.began(stream)
 
     def steps(self, stream: str, first: int, last: int) -> Sequence[Step]:
         """What the events ``first`` to ``last`` did; the stream is replayed from its beginning."""

@@ -22,6 +22,7 @@ from infra.security.permissions import Permission, Principal
 from projections.registry import PROJECTIONS
 from projections.runtime.collation import folded
 from projections.runtime.tracking import positions
+from query_api.log import Log
 
 AWAY = (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.TimeoutError)
 """Errors of the driver if the database is unavailable; the response is 503."""
@@ -66,7 +67,8 @@ MinPosition = Annotated[
     Header(
         alias="X-Min-Position",
         pattern=r"^[0-9]{1,20}\.[0-9]{1,20}$",
-        description="answer only once the read model has applied this position (2 s at most)",
+        description="answer only once the read model has applied this position (2 s at most); "
+        "not needed for commands of the same session",
         examples=["0.1042"],
     ),
 ]
@@ -87,6 +89,8 @@ class Snapshot:
     headers: dict[str, str]
     """``X-Projection-Position`` and maybe ``X-Projection-Stale``. FastAPI adds them to responses that it builds
     itself."""
+    log: Log | None = None
+    """Knows what once was; without it a 404 says only that there is no such thing."""
 
     def all(self, query: sa.Select[Any]) -> Sequence[sa.RowMapping]:
         """Every row."""
@@ -102,12 +106,17 @@ class Snapshot:
         return prepared(self.connection.dialect, shape, build).rows(self.connection, values)
 
     def row(
-        self, shape: Hashable, build: Callable[[], sa.Select[Any]], values: Mapping[str, object], missing: str
+        self,
+        shape: Hashable,
+        build: Callable[[], sa.Select[Any]],
+        values: Mapping[str, object],
+        missing: str,
+        stream: str | None = None,
     ) -> dict[str, Any]:
-        """The only row, or 404 with the sentence ``missing``."""
+        """The only row, or ``missing``."""
         found = self.rows(shape, build, values)
         if not found:
-            raise Problem(404, missing, kind="not-found", headers=self.headers)
+            raise self.missing(missing, stream)
         return found[0]
 
     def rows_of(
@@ -133,12 +142,21 @@ class Snapshot:
         found: int = prepared(dialect, ("count", shape), count).rows(self.connection, values)[0]["rows"]
         return found
 
-    def one(self, query: sa.Select[Any], missing: str) -> sa.RowMapping:
-        """The row, or 404 with the sentence ``missing``."""
+    def one(self, query: sa.Select[Any], missing: str, stream: str | None = None) -> sa.RowMapping:
+        """The row, or ``missing``."""
         row = self.connection.execute(query).mappings().one_or_none()
         if row is None:
-            raise Problem(404, missing, kind="not-found", headers=self.headers)
+            raise self.missing(missing, stream)
         return row
+
+    def missing(self, sentence: str, stream: str | None = None) -> Problem:
+        """404 with ``sentence``, which says that there is no such thing. If ``stream`` has events, there once was: the
+        sentence says that, too; unless this snapshot is from before the first of them."""
+        began = self.log.began(stream) if self.log is not None and stream is not None else None
+        if began is not None and began > self.position:
+            return self.late()
+        said = sentence if began is None else f"{sentence.removesuffix('.')} mais."
+        return Problem(404, said, kind="not-found", headers=self.headers)
 
     def late(self) -> Problem:
         """503: a read model has not applied every event that this response needs, and the client should retry."""
@@ -158,7 +176,7 @@ def parameters_of(name: str, values: Collection[V]) -> dict[str, V]:
 
 
 class Behind(Exception):
-    """A read model of a snapshot has not applied the position that the request asks for.
+    """A read model of a snapshot has not applied the position that the request needs.
 
     Raised only where ``request.state.may_wait`` is set: who set it waits without a thread, and asks again.
     """
@@ -173,7 +191,7 @@ def reading(*names: str) -> Callable[..., Iterator[Snapshot]]:
 
     Its position is that of the read model that is furthest behind. Put it after the permission in a route's signature,
     so that no request waits or reads without the permission. It never waits: a snapshot before
-    ``X-Min-Position`` is ``Behind``, or marked with ``X-Projection-Stale``.
+    ``least_position`` is ``Behind``, or marked with ``X-Projection-Stale``.
     """
 
     tables = tables_of(names)
@@ -184,12 +202,12 @@ def reading(*names: str) -> Callable[..., Iterator[Snapshot]]:
             read_models = read_models_of(connection)
             request.state.read_models = read_models
             position = min(read_models[name].position if name in read_models else START for name in names)
-            late = min_position is not None and position < Position.parse(min_position)
+            late = position < least_position(request, min_position)
             if late and getattr(request.state, "may_wait", False):
                 raise Behind
             headers = position_headers(position, late=late)
             response.headers.update(headers)
-            yield Snapshot(connection, position, headers)
+            yield Snapshot(connection, position, headers, getattr(request.app.state, "log", None))
 
     READ_MODELS_OF[snapshot] = names
     return snapshot
@@ -198,6 +216,13 @@ def reading(*names: str) -> Callable[..., Iterator[Snapshot]]:
 def tables_of(names: Sequence[str]) -> list[str]:
     """The tables of these read models."""
     return [table.name for projection in PROJECTIONS if projection.name in names for table in projection.tables]
+
+
+def least_position(request: Request, min_position: str | None) -> Position:
+    """What the answer has to show: the position of the header, or that of the last command of the caller's session."""
+    principal: Principal | None = getattr(request.state, "principal", None)
+    own = START if principal is None else principal.reached
+    return own if min_position is None else max(own, Position.parse(min_position))
 
 
 def positions_of(connection: sa.Connection, names: Sequence[str]) -> dict[str, Position]:

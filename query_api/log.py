@@ -11,6 +11,7 @@ from typing import Annotated, Any, Protocol
 from fastapi import Depends, Request
 
 from command_api.kernel import Event
+from infra.position import Position
 
 Key = tuple[str, int]
 """A stream and a version in it: where an event is."""
@@ -39,6 +40,9 @@ class Log(Protocol):
 
     def stream(self, name: str, last: int) -> Sequence[Event]:
         """The events of one stream up to the version ``last``, oldest first."""
+
+    def began(self, stream: str) -> Position | None:
+        """Where the first event of a stream is; ``None`` if there never was one."""
 
     def steps(self, stream: str, first: int, last: int) -> Sequence[Step]:
         """The state before and after each event from ``first`` to ``last`` of a stream, by version."""

@@ -1,6 +1,6 @@
 """Reads: a table instead of routers, one hop to a worker thread, and none if the answer is known.
 
-A read that is behind its ``X-Min-Position`` waits here, in the event loop, and asks again.
+A read that is behind its ``least_position`` waits here, in the event loop, and asks again.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from starlette.types import Receive, Scope, Send
 
 from infra.one_hop import Hop, PlainRoute, calls_of, plain_route
 from infra.openapi import permission_of
-from infra.position import Position
+from infra.position import START
 from infra.problems import Problem
 from infra.read_database import ReadDatabase
 from infra.routing import RouteTable
 from infra.security.bearer import check_right
 from infra.security.permissions import Permission
 from query_api.answers import DEPENDENCE, Answers, Dependence, Kept, Question, State, state_of
-from query_api.http import READ_MODELS_OF, Behind, ReadModel, position_headers
+from query_api.http import READ_MODELS_OF, Behind, ReadModel, least_position, position_headers
 from query_api.prepared import knows
 from query_api.waiting import Waiting
 
@@ -93,13 +93,14 @@ class Reads:
             return await self._hop.thread(self._respond, entry, request)
         except Behind:
             request.state.may_wait = False
-            await self._waiting.reached(entry.names, Position.parse(request.headers["x-min-position"]), request)
+            least = least_position(request, request.headers.get("x-min-position"))
+            await self._waiting.reached(entry.names, least, request)
             return await self._hop.thread(self._respond, entry, request)
 
     async def _wait_before(self, entry: Streamed, request: Request) -> None:
         """Wait for the position of a read that FastAPI answers afterwards, refusals among its answers."""
-        asked = request.headers.get("x-min-position", "")
-        if not entry.names or not _POSITION.fullmatch(asked):
+        asked = request.headers.get("x-min-position")
+        if not entry.names or not (asked is None or _POSITION.fullmatch(asked)):
             return
         request.scope["app"] = self._app
         if entry.permission is not None:
@@ -107,7 +108,9 @@ class Reads:
                 await run_in_threadpool(check_right, request, entry.permission)
             except Problem:
                 return
-        await self._waiting.reached(entry.names, Position.parse(asked), request)
+        least = least_position(request, asked)
+        if least > START:
+            await self._waiting.reached(entry.names, least, request)
 
     def _respond(self, entry: Entry, request: Request) -> Response:
         known = None if self._in_loop else self._known(entry, request)
@@ -187,11 +190,9 @@ def _wants_csv(request: Request) -> bool:
 def _has_applied(request: Request, entry: Entry, read_models: dict[str, ReadModel]) -> bool:
     """Whether the read models are where the caller wants them; ``False`` leaves the wait, or the 422, to the route."""
     asked = request.headers.get("x-min-position")
-    if asked is None:
-        return all(name in read_models for name in entry.names)
-    if not _POSITION.fullmatch(asked):
+    if asked is not None and not _POSITION.fullmatch(asked):
         return False
-    least = Position.parse(asked)
+    least = least_position(request, asked)
     return all(name in read_models and read_models[name].position >= least for name in entry.names)
 
 

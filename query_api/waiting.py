@@ -19,10 +19,10 @@ from starlette.concurrency import run_in_threadpool
 from infra.position import START, Position
 from infra.read_database import ReadDatabase
 from infra.security.limits import address_subject
-from query_api.http import ReadModel, read_models_of
+from query_api.http import ReadModel, least_position, read_models_of
 
 LONGEST_WAIT = 2.0
-"""Seconds a read waits for its read models to catch up with ``X-Min-Position``."""
+"""Seconds a read waits for its read models to catch up with ``least_position``."""
 LOOK_EVERY: Final = 0.005
 """Seconds between two looks at the positions. All reads that wait share one look."""
 PLACES: Final = {"session": (256, 32), "visitor": (32, 8)}
@@ -31,9 +31,10 @@ PLACES: Final = {"session": (256, 32), "visitor": (32, 8)}
 
 async def wait_for_position(request: Request, names: Collection[str], min_position: str | None) -> None:
     """The wait of a route that reads outside ``reading``'s dependency, because it calls a slow service afterwards."""
-    if min_position is not None:
+    least = least_position(request, min_position)
+    if least > START:
         waiting: Waiting = request.app.state.waiting
-        await waiting.reached(names, Position.parse(min_position), request)
+        await waiting.reached(names, least, request)
 
 
 class Waiting:

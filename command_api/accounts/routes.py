@@ -263,7 +263,7 @@ def end_session(
 ) -> None:
     """Needs a confirmed session. 404 for a session that is not mine or has ended."""
     if not security.sessions.end(id, me.user_id, datetime.now(UTC).timestamp()):
-        raise Problem(404, "Esta sessão não existe mais.", kind="not-found")
+        raise Problem(404, "Esta sessão não existe ou já foi encerrada.", kind="not-found")
 
 
 router.include_router(second_factor_routes, prefix="/api")

@@ -77,7 +77,7 @@ def remove_passkey(
     user = store.load(User, id)
     known = factors.of(id)
     if credential_id not in {each.id for each in known.passkeys}:
-        raise NotFound("Esta passkey não existe mais.")
+        raise NotFound("Esta passkey não existe ou já foi removida.")
     user.remove_second_factor("passkey")
     gone = [Change(ended_passkeys_of(id, credential_id)), told(user, NoticeKind.PASSKEY_REMOVED, ctx, origin)]
     return _removed(store, factors, user, known, gone, ctx)

@@ -17,5 +17,5 @@ def read_statement(content: bytes, account: str = "") -> Statement:
     is_ofx = "<OFX" in text[:4096].upper()
     reading = read_ofx(text) if is_ofx else read_csv(text, " ".join(account.split()))
     if not (reading.entries or reading.refusals or reading.left_out):
-        raise Refused("O arquivo não tem lançamentos: envie o extrato em OFX ou CSV.")
+        raise Refused("O arquivo não tem lançamentos: envie o extrato em OFX, CSV ou XLSX.")
     return Statement(numbered(reading.entries), reading.refusals, reading.left_out, names_accounts=is_ofx)

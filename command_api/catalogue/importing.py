@@ -46,7 +46,8 @@ def import_catalogue(
     """Add what is new and change what differs; missing categories are created.
 
     A product is found by its SKU, else by its name within the category, unless another line names it by its SKU.
-    Columns that the sheet lacks, and empty cells, change nothing. ``on_progress(done, total)`` counts lines. Raises
+    Columns that the sheet lacks, and empty cells, change nothing; without a stock, that of a new product is not
+    counted. A stock that differs is counted from then on. ``on_progress(done, total)`` counts lines. Raises
     ``Conflict`` if another command changed one of the products meanwhile; then nothing is imported.
     """
     planned = plan_import(store, read_sheet(raw), on_progress)
@@ -131,7 +132,7 @@ class _Import:
 
     def _add(self, row: CatalogueRow, category: Category) -> Product:
         values = row.values
-        details = _details(row).applied_to(Details())
+        details = _details(row).applied_to(Details(track_stock="stock_quantity" in values))
         stock = values.get("stock_quantity", Decimal(0))
         check_packed_keg(self._store, row.name, details, price=row.price, stock=stock)
         slug = self._slug(PRODUCT_SLUG, row.name)
@@ -183,6 +184,7 @@ class _Import:
                 raise stock_of_its_own(self._store, product.display_name, product.details)
         elif quantity is not None and quantity != item.quantity:
             item.count(quantity, "Importado da planilha")
+            product.change_details(Partial(Details, track_stock=True).applied_to(product.details))
         return bool(item.pending_events)
 
 

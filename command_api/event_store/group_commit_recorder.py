@@ -25,7 +25,7 @@ PULL = 500
 class Append(Request):
     """One command on its way into the log. ``positions`` are those of its events once it is stored."""
 
-    __slots__ = ("answer", "changes", "created_at", "events", "idempotency", "moves", "positions")
+    __slots__ = ("answer", "changes", "created_at", "events", "idempotency", "moves", "positions", "session_id")
 
     def __init__(
         self,
@@ -34,6 +34,7 @@ class Append(Request):
         changes: Sequence[Change] = (),
         idempotency: Idempotency | None = None,
         answer: str = "",
+        session_id: str | None = None,
         created_at: float = 0.0,
     ) -> None:
         super().__init__()
@@ -42,6 +43,7 @@ class Append(Request):
         self.changes = changes
         self.idempotency = idempotency
         self.answer = answer
+        self.session_id = session_id
         self.created_at = created_at
         self.positions: list[Position] = []
 
@@ -77,9 +79,10 @@ class GroupCommitRecorder(Recorder):
         changes: Sequence[Change] = (),
         idempotency: Idempotency | None = None,
         answer: str = "",
+        session_id: str | None = None,
         created_at: float = 0.0,
     ) -> Position:
-        return self._append(Append(events, moves, changes, idempotency, answer, created_at))[-1]
+        return self._append(Append(events, moves, changes, idempotency, answer, session_id, created_at))[-1]
 
     def _append(self, command: Append) -> list[Position]:
         """The positions of the command's events; for none, the log's head."""

@@ -88,7 +88,7 @@ class Move(NamedTuple):
             case "claim+":
                 return Taken(f"“{self.second}” já está em uso.", scope=self.first, value=self.second)
             case "reference+":
-                return NotFound("O registro indicado não existe mais.", reference=self.second)
+                return NotFound("O registro indicado não existe.", reference=self.second)
             case "stream-":
                 return InUse("Este registro ainda está em uso e não pode ser excluído.", stream=self.first)
             case _:

@@ -268,6 +268,11 @@ class PostgresRecorder(GroupCommitRecorder):
     def recorded_of(self, stream: str) -> list[Recorded]:
         return self._rows(f"{_RECORDED} WHERE stream = %b ORDER BY transaction_id, position", [stream])
 
+    def began(self, stream: str) -> Position | None:
+        query = "SELECT transaction_id, position FROM events WHERE stream = %b ORDER BY version LIMIT 1"
+        rows = self._read(query, (stream,))
+        return Position(*rows[0]) if rows else None
+
     def strays(self) -> list[Recorded]:
         return self._rows(_STRAYS, [])
 
@@ -342,6 +347,7 @@ def _append_all(writer: sa.Connection, driver: Driver, append: Appending, batch:
         _encoded([move for move in moves if move.action != "stream+"]),
         _locks(moves),
         _encoded(_answers(batch)),
+        _encoded(_sessions(batch)),
     )
     for change in changes:
         try:
@@ -381,6 +387,17 @@ def _answers(batch: list[Append]) -> list[tuple[Any, ...]]:
             of_last = last if command.events else 0
             rows.append((key.person, key.key, key.body_hash, command.answer, command.created_at, of_last))
     return rows
+
+
+def _sessions(batch: list[Append]) -> list[tuple[Any, ...]]:
+    """The sessions of the commands, sorted, each with the ordinal of the last event that it caused."""
+    reached: dict[str, tuple[Any, ...]] = {}
+    last = 0
+    for command in batch:
+        last += len(command.events)
+        if command.session_id is not None and command.events:
+            reached[command.session_id] = (command.session_id, last, command.created_at)
+    return [reached[session] for session in sorted(reached)]
 
 
 def _encoded(rows: Sequence[tuple[Any, ...]]) -> bytes | None:

@@ -14,9 +14,9 @@ from command_api.event_store.postgres_arrays import bigints, packed_bigints, pac
 
 _CALL: Final = (
     b"SELECT o_transaction, o_positions FROM append_to_log("
-    b"$1::text[], $2::bigint[], $3::text[], $4::bytea[], $5::text[], $6::jsonb, $7::text[], $8::jsonb)"
+    b"$1::text[], $2::bigint[], $3::text[], $4::bytea[], $5::text[], $6::jsonb, $7::text[], $8::jsonb, $9::jsonb)"
 )
-_FORMATS: Final = [Format.TEXT if number in (6, 8) else Format.BINARY for number in range(1, 9)]
+_FORMATS: Final = [Format.TEXT if number in (6, 8, 9) else Format.BINARY for number in range(1, 10)]
 _NAME: Final = b"append_to_log"
 
 
@@ -42,6 +42,7 @@ class Appending:
         moves: bytes | None,
         locks: Sequence[str],
         answers: bytes | None,
+        sessions: bytes | None,
     ) -> tuple[int, list[int]]:
         """The transaction and the positions of the events. Raises the driver's errors. Waits without the interpreter's
         lock, for as long as the server may take (``statement_timeout``)."""
@@ -54,6 +55,7 @@ class Appending:
             moves,
             packed_texts(locks) if locks else None,
             answers,
+            sessions,
         ]
         if self._prepared:
             result = self._connection.exec_prepared(_NAME, parameters, _FORMATS, Format.BINARY)

@@ -8,6 +8,7 @@ from typing import Final
 import sqlalchemy as sa
 
 from command_api.event_store.index import write_metadata
+from infra.security.tables import session_positions
 
 MIGRATION_LOCK: Final = 0x43484F504552  # "CHOPER"
 
@@ -76,7 +77,7 @@ _TABLES: Final = (
 _APPEND: Final = """
 CREATE OR REPLACE FUNCTION append_to_log(
     p_streams text[], p_versions bigint[], p_topics text[], p_states bytea[],
-    p_births text[], p_moves jsonb, p_locks text[], p_answers jsonb,
+    p_births text[], p_moves jsonb, p_locks text[], p_answers jsonb, p_sessions jsonb,
     OUT o_transaction bigint, OUT o_positions bigint[]
 ) LANGUAGE plpgsql AS $$
 DECLARE
@@ -173,6 +174,17 @@ BEGIN
             END IF;
         END LOOP;
     END IF;
+
+    IF p_sessions IS NOT NULL THEN
+        -- Last, and in the order of the sessions, so that two commands never wait for each other. Who waits here may
+        -- stand before the other in the log: the later position stays.
+        INSERT INTO session_positions AS s (session_id, transaction_id, number, at)
+        SELECT reached->>0, o_transaction, o_positions[(reached->>1)::int], (reached->>2)::float8
+        FROM jsonb_array_elements(p_sessions) AS reached
+        ON CONFLICT (session_id) DO UPDATE
+        SET transaction_id = excluded.transaction_id, number = excluded.number, at = excluded.at
+        WHERE (excluded.transaction_id, excluded.number) > (s.transaction_id, s.number);
+    END IF;
 END $$
 """
 
@@ -207,6 +219,7 @@ def create_tables(engine: sa.Engine) -> None:
         connection.exec_driver_sql("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0")
         connection.execute(sa.text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
         write_metadata.create_all(connection)
+        session_positions.create(connection, checkfirst=True)
         known = connection.scalar(sa.text("SELECT obj_description(to_regproc('append_to_log'), 'pg_proc')"))
         if known != _FINGERPRINT:
             if connection.scalar(sa.text("SELECT to_regproc('log_transaction')")) is None:

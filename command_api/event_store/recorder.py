@@ -102,10 +102,11 @@ class Recorder(ApplicationRecorder):
         changes: Sequence[Change] = (),
         idempotency: Idempotency | None = None,
         answer: str = "",
+        session_id: str | None = None,
         created_at: float = 0.0,
     ) -> Position:
-        """Store ``events`` (any number of streams), apply ``moves`` and ``changes`` in this order and keep ``answer``
-        under the key, all or nothing.
+        """Store ``events`` (any number of streams), apply ``moves`` and ``changes`` in this order, keep ``answer``
+        under the key and the position as the one that this session has reached, all or nothing.
 
         Answers the position of the last event (of the log's head for no events). Raises ``StreamConflict``,
         ``AlreadyAnswered``, the refusal of the move or the ``on_violation`` of the change that a key or check refused,
@@ -153,6 +154,10 @@ class Recorder(ApplicationRecorder):
     @abstractmethod
     def recorded_of(self, stream: str) -> list[Recorded]:
         """All events of one stream with their positions, in the log's order."""
+
+    @abstractmethod
+    def began(self, stream: str) -> Position | None:
+        """The position of the first event of a stream; ``None`` if there never was one."""
 
     @abstractmethod
     def strays(self) -> list[Recorded]:

@@ -40,6 +40,10 @@ _INSERT_EVENT = "INSERT INTO events (stream, version, topic, state) VALUES (?, ?
 _INSERT_ANSWER = (
     "INSERT INTO idempotency (person, key, body_hash, answer, position, created_at) VALUES (?, ?, ?, ?, ?, ?)"
 )
+_REACHED = (
+    "INSERT INTO session_positions (session_id, transaction_id, number, at) VALUES (?, 0, ?, ?)"
+    " ON CONFLICT (session_id) DO UPDATE SET number = excluded.number, at = excluded.at"
+)
 _RESERVE = (
     "INSERT INTO sequences (kind, last) VALUES (?, ?)"
     " ON CONFLICT (kind) DO UPDATE SET last = last + excluded.last RETURNING last"
@@ -208,6 +212,11 @@ class SQLiteRecorder(GroupCommitRecorder):
     def recorded_of(self, stream: str) -> list[Recorded]:
         return self._rows("WHERE stream = ? ORDER BY position", [stream])
 
+    def began(self, stream: str) -> Position | None:
+        query = "SELECT position FROM events WHERE stream = ? ORDER BY version LIMIT 1"
+        row = self._read(lambda driver: driver.execute(query, (stream,)).fetchone())
+        return Position(0, row[0]) if row else None
+
     def strays(self) -> list[Recorded]:
         return self._rows("WHERE position <= 0 ORDER BY position LIMIT 100", [])
 
@@ -353,6 +362,8 @@ def _apply(writer: sa.Connection, driver: sqlite3.Connection, command: Append) -
             driver.execute(_INSERT_ANSWER, answer)
         except sqlite3.IntegrityError:
             raise KeyTaken from None
+    if command.session_id is not None and number:
+        driver.execute(_REACHED, (command.session_id, number, command.created_at))
 
 
 def reserve(driver: sqlite3.Connection, request: Reservation) -> None:

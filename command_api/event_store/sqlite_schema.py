@@ -9,6 +9,7 @@ from typing import Final
 import sqlalchemy as sa
 
 from command_api.event_store.index import write_metadata
+from infra.security.tables import session_positions
 
 BUSY: Final = 10.0
 """Seconds to wait for the writer's lock of another connection."""
@@ -86,6 +87,7 @@ def create_tables(engine: sa.Engine) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         try:
             write_metadata.create_all(connection)
+            session_positions.create(connection, checkfirst=True)
             for statement in _TABLES:
                 connection.exec_driver_sql(statement)
         except BaseException:

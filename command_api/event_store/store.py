@@ -292,6 +292,7 @@ class Store(Application[str]):
                     changes=[*sealing.changes, *changes],
                     idempotency=ctx.idempotency,
                     answer=msgspec.json.encode(reply).decode() if ctx.idempotency else "",
+                    session_id=ctx.session_id,
                     created_at=stamp.recorded_at.timestamp(),
                 )
         except StreamConflict:

@@ -89,8 +89,8 @@ async def take_products(
     ctx: AsProductImporter,
     dry_run: DryRun = False,
 ) -> ProductImportOutcome:
-    """A CSV (`file`) and a zip of pictures (`pictures`) in a form: all of it, or nothing and the reasons. A product is
-    found by its SKU, else by its name; the same files twice change nothing."""
+    """A CSV or XLSX (`file`) and a zip of pictures (`pictures`) in a form: all of it, or nothing and the reasons. A
+    product is found by its SKU, else by its name; the same files twice change nothing."""
     try:
         async with form_files(request, LARGEST_SHEET + LARGEST_ARCHIVE, needed="file", other="pictures") as sent:
             raw = await sent["file"].read(LARGEST_SHEET + 1)
@@ -128,14 +128,14 @@ async def _pictures(archive: BinaryIO) -> ArchivedPictures:
         400: {"description": "Cut off while it was sent"},
         408: {"description": "It took longer than ten minutes"},
         413: {"description": "Larger than 2 MB"},
-        415: {"description": "Neither `text/csv` nor a form"},
+        415: {"description": "Neither CSV nor XLSX nor a form"},
     },
 )
 async def take_in(
     request: Request, response: Response, sheet: SheetName, store: StoreOf, ctx: AsImporter, dry_run: DryRun = False
 ) -> ImportOutcome:
-    """A CSV, as the body or as `file` of a form, with the columns of the template: all of it, or nothing and the
-    reasons. A record whose code was imported before stays as it is, so that the same file twice changes nothing."""
+    """A CSV or XLSX, as the body or as `file` of a form, with the columns of the template: all of it, or nothing and
+    the reasons. A record whose code was imported before stays as it is, so that the same file twice changes nothing."""
     try:
         async with csv_file(request, LARGEST, "planilha.csv") as (content, _):
             content.seek(0)

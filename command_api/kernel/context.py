@@ -40,7 +40,7 @@ class CommandContext:
     """Stamped on every event of the command.
 
     ``now`` is when it happens (aware, UTC); ``correlation_id`` names the request; ``expected_version`` is If-Match
-    and concerns the first aggregate that is saved.
+    and concerns the first aggregate that is saved. ``session_id``: whose next reads show what the command did.
     """
 
     actor: Actor
@@ -50,3 +50,4 @@ class CommandContext:
     reason: str | None = None
     expected_version: int | None = None
     idempotency: Idempotency | None = None
+    session_id: str | None = None

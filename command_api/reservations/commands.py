@@ -111,7 +111,7 @@ def cancel_by_token(store: Store, token: str, ctx: CommandContext) -> Receipt:
     """The guest cancels. Raises ``NotFound`` for a token of no reservation."""
     known = find_by_token(store, token)
     if known is None:
-        raise NotFound("Esta reserva não existe mais.")
+        raise NotFound("Esta reserva não existe ou já foi apagada.")
     return cancel_reservation(store, known.number, ctx, by="guest")
 
 

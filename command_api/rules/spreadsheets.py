@@ -1,4 +1,4 @@
-"""Spreadsheets that people export as CSV: bytes to cells, and the reasons why a line is not taken."""
+"""Spreadsheets that people send, as CSV or XLSX: bytes to cells, and the reasons why a line is not taken."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import Final
 
 from command_api.rules.characters import DIRECTION
 from command_api.rules.telephones import checked_telephone
+from command_api.rules.workbook_files import MARK, csv_of_workbook
 
 SHOWN: Final = 80
 """Characters of a cell that a refusal repeats."""
@@ -48,7 +49,10 @@ def shown(text: str) -> str:
 
 
 def decoded(raw: bytes) -> str:
-    """UTF-8, UTF-16 with a mark, or windows-1252."""
+    """UTF-8, UTF-16 with a mark, or windows-1252; an Excel workbook as the CSV of its first sheet. Raises ``Refused``
+    for a workbook that cannot be read."""
+    if raw.startswith(MARK):
+        return csv_of_workbook(io.BytesIO(raw))
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
         return raw.decode("utf-16", errors="replace")
     for encoding in ("utf-8-sig", "cp1252"):

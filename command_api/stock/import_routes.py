@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path as FilePath
+from typing import Annotated, BinaryIO, Final, cast
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
@@ -13,6 +17,7 @@ from command_api.fields import Id, Line
 from command_api.http import AsOperator, CommandAnswer, StoreOf, answer, uploading_context
 from command_api.kernel import CommandContext, DomainError
 from command_api.receiving import read_on
+from command_api.rules.workbook_files import csv_of_workbook, is_workbook
 from command_api.stock.import_jobs import cancel_import, start_import
 from command_api.stock.sales_files import inspect
 from infra.confined import Confined, Limits
@@ -44,6 +49,18 @@ def files_of(request: Request) -> FileStore:
     return files
 
 
+@asynccontextmanager
+async def _as_csv(content: BinaryIO, folder: FilePath) -> AsyncIterator[BinaryIO]:
+    """``content``; of a workbook, its first sheet in a file without a name."""
+    if not await run_in_threadpool(is_workbook, content):
+        yield content
+        return
+    table = await SALES.run_async(csv_of_workbook, content)
+    with tempfile.TemporaryFile(dir=folder) as file:
+        await run_in_threadpool(file.write, table.encode())
+        yield cast("BinaryIO", file)
+
+
 @router.post(
     "/api/v1/sales/import",
     status_code=202,
@@ -54,7 +71,7 @@ def files_of(request: Request) -> FileStore:
         400: {"description": "Cut off while it was sent"},
         408: {"description": "It took longer than ten minutes"},
         413: {"description": "Larger than the setting `CHOPERIA_SALES_IMPORT_MB` allows"},
-        415: {"description": "Neither `text/csv` nor a form"},
+        415: {"description": "Neither CSV nor XLSX nor a form"},
         422: {"description": "No CSV of sales: `columns` names the columns it lacks"},
     },
 )
@@ -66,8 +83,8 @@ async def take_in(
     ctx: AsUploader,
     file_name: FileName = "vendas.csv",
 ) -> ImportAnswer:
-    """A CSV, as the body or as `file` of a form. It is read once and kept; its rows are recorded afterwards, while
-    `GET /api/v1/sales/imports/{id}` tells how far that is.
+    """A CSV or XLSX, as the body or as `file` of a form. It is read once and kept; its rows are recorded afterwards,
+    while `GET /api/v1/sales/imports/{id}` tells how far that is.
 
     Columns, in any order, with `;`, `,` or tabs between them, UTF-8 or Latin-1; others are passed over:
     `source_id` (the till's id; recorded once), `sold_at` (ISO 8601 or dd/mm/yyyy hh:mm, maybe with a column `time`),
@@ -76,9 +93,12 @@ async def take_in(
     """
     try:
         settings = request.app.state.settings
-        async with csv_file(request, settings.sales_import_mb * MIB, file_name) as (content, name):
-            inspected = await SALES.run_async(inspect, content)
-            receipt = await run_in_threadpool(start_import, store, files, content, name, ctx, inspected)
+        async with (
+            csv_file(request, settings.sales_import_mb * MIB, file_name) as (content, name),
+            _as_csv(content, settings.data) as table,
+        ):
+            inspected = await SALES.run_async(inspect, table)
+            receipt = await run_in_threadpool(start_import, store, files, table, name, ctx, inspected)
     except (DomainError, Problem):
         await read_on(request)
         raise

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
+
+from infra.position import START, Position
 
 
 class Role(StrEnum):
@@ -134,6 +136,8 @@ class Principal:
     must_change_password: bool = False
     must_enroll_second_factor: bool = False
     version: int = 1
+    reached: Position = field(default=START, compare=False)
+    """Where the last command of this session stands in the log; ``START`` if that is some minutes ago."""
 
     @property
     def permissions(self) -> frozenset[Permission]:

@@ -14,9 +14,10 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from infra.compiled import CompiledQuery
+from infra.position import START, Position
 from infra.security.database import transaction
 from infra.security.permissions import Principal, Role
-from infra.security.tables import accounts, passkeys, sessions, sign_in_rules, totp_seeds
+from infra.security.tables import accounts, passkeys, session_positions, sessions, sign_in_rules, totp_seeds
 from infra.security.tokens import Tokens
 
 DAY: Final = 86400.0
@@ -28,6 +29,9 @@ GRACE: Final = 10.0
 """Seconds in which the token before the current one is still answered, with the current one: two tabs that renew at
 once send the same cookie, and an answer can be lost on the way. Whoever uses it later replays it, and that ends the
 session for the thief and the owner alike."""
+READ_BACK: Final = 120.0
+"""Seconds after a command in which reads of its session wait for it. By then every read model that works has it, and
+one that does not work must not delay every read for good."""
 _AGENT_LENGTH: Final = 200
 _MUST_ENROLL: Final = sa.and_(
     accounts.c.role == Role.ADMIN.value,
@@ -77,14 +81,25 @@ def _person_and_session() -> sa.Select[Any]:
     return sa.select(*_PERSON, _MUST_ENROLL).join_from(accounts, sessions, sessions.c.user_id == accounts.c.user_id)
 
 
-_LIVING: Final = _person_and_session().where(
-    sessions.c.id == sa.bindparam("session_id", type_=sa.Text),
-    sessions.c.user_id == sa.bindparam("person", type_=sa.BigInteger),
-    sessions.c.ended_at.is_(None),
-    sessions.c.expires_at > sa.bindparam("now", type_=sa.Float),
-    accounts.c.active,
+_LIVING: Final = (
+    _person_and_session()
+    .add_columns(session_positions.c.transaction_id, session_positions.c.number)
+    .outerjoin(
+        session_positions,
+        sa.and_(
+            session_positions.c.session_id == sessions.c.id,
+            session_positions.c.at > sa.bindparam("now", type_=sa.Float) - READ_BACK,
+        ),
+    )
+    .where(
+        sessions.c.id == sa.bindparam("session_id", type_=sa.Text),
+        sessions.c.user_id == sa.bindparam("person", type_=sa.BigInteger),
+        sessions.c.ended_at.is_(None),
+        sessions.c.expires_at > sa.bindparam("now", type_=sa.Float),
+        accounts.c.active,
+    )
 )
-"""The person of a session that lives."""
+"""The person of a session that lives, and the position that its last command reached."""
 
 
 class SessionStore:
@@ -105,7 +120,11 @@ class SessionStore:
         rows = self._living.rows(
             session_id=claims.session_id, person=claims.user_id, now=time.time() if now is None else now
         )
-        return _principal(rows[0], claims.session_id) if rows else None
+        if not rows:
+            return None
+        *person, transaction, number = rows[0]
+        reached = START if number is None else Position(transaction, number)
+        return _principal(person, claims.session_id, reached)
 
     def principal_of_session(self, session_id: str) -> Principal | None:
         """The person whose session this is, if the account is active."""
@@ -213,6 +232,7 @@ class SessionStore:
         """Forget sessions that ended or expired more than a month ago."""
         with transaction(self._engine) as connection:
             connection.execute(sessions.delete().where(sessions.c.expires_at < now - LONGEST))
+            connection.execute(session_positions.delete().where(session_positions.c.at < now - READ_BACK))
 
     def _rotate(self, connection: sa.Connection, row: sa.Row[tuple[object, ...]], now: float) -> NewSession | None:
         values = row._mapping  # noqa: SLF001  # the public name of a row's columns in SQLAlchemy
@@ -249,7 +269,7 @@ def ended_sessions_of(user_id: int, now: float, *, but: str | None = None) -> sa
     return statement.values(ended_at=now)
 
 
-def _principal(row: Sequence[Any], session_id: str) -> Principal:
+def _principal(row: Sequence[Any], session_id: str, reached: Position = START) -> Principal:
     """``row`` has the columns of ``_person_and_session``; SQLite says 0 and 1 for false and true."""
     user_id, username, name, email, role, orders, bi, cost_center, granted, version, temporary, must_enroll = row
     return Principal(
@@ -266,6 +286,7 @@ def _principal(row: Sequence[Any], session_id: str) -> Principal:
         must_change_password=bool(temporary),
         must_enroll_second_factor=bool(must_enroll),
         version=version,
+        reached=reached,
     )
 
 

@@ -53,6 +53,17 @@ sessions = sa.Table(
     sa.Column("address", sa.Text, nullable=False),
 )
 
+session_positions = sa.Table(
+    "session_positions",
+    security_metadata,
+    sa.Column("session_id", sa.Text, primary_key=True),
+    sa.Column("transaction_id", sa.BigInteger, nullable=False),
+    sa.Column("number", sa.BigInteger, nullable=False),
+    sa.Column("at", sa.Float, nullable=False, index=True),
+)
+"""The position that the last command of a session reached. The event store writes it in the transaction of the events,
+so that whoever checks the session, in whatever process, knows what a read of it has to show."""
+
 login_attempts = sa.Table(
     "login_attempts",
     security_metadata,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from rich.console import Console
 
+from command_api.rules.workbook_files import csv_of_workbook, is_workbook
 from command_api.stock.events import RefusedRow, SalesImportFinished, SalesImportProgressed, SalesImportStopped
 from command_api.stock.import_jobs import start_import
 from command_api.stock.imports import SalesImport
@@ -25,7 +27,8 @@ MOST_SHOWN: Final = 50
 def import_sales(services: Services, file: Path, out: Console, err: Console) -> bool:
     """Whether it came to its end with nothing refused. A file that was begun before is gone on with."""
     with file.open("rb") as content:
-        receipt = start_import(services.store, services.files, content, file.name, system_context())
+        table = io.BytesIO(csv_of_workbook(content).encode()) if is_workbook(content) else content
+        receipt = start_import(services.store, services.files, table, file.name, system_context())
     if receipt.answer["already_there"]:
         out.print(f"Continuando a importação {receipt.id}.", highlight=False)
     with Bars(out) as bars:

@@ -144,4 +144,4 @@ class RebuildService:
 
 
 def _missing() -> Problem:
-    return Problem(404, "Esta leitura refeita não existe mais.", kind="not-found")
+    return Problem(404, "Esta leitura refeita não existe ou já foi removida.", kind="not-found")

@@ -113,7 +113,7 @@ class ReplayService:
     def stop(self, id: int) -> None:
         """Stop a run that is under way, remove one that has ended."""
         if not runs.stop_or_remove(self._services.read_database, id, datetime.now(UTC)):
-            raise Problem(404, "Esta releitura não existe mais.", kind="not-found")
+            raise Problem(404, "Esta releitura não existe ou já foi removida.", kind="not-found")
 
     def _run(self, held: contextlib.ExitStack, id: int, names: Sequence[str], until: Until | None) -> None:
         state: runs.State = "failed"

@@ -43,7 +43,7 @@ def read_product(
     response: Response,
 ) -> Product:
     """With `ETag` for `If-Match`."""
-    row = read.one(products_with_stock().where(products.c.id == id), "Este produto não existe mais.")
+    row = read.one(products_with_stock().where(products.c.id == id), "Este produto não existe.", f"product-{id}")
     response.headers["ETag"] = f'"{row["version"]}"'
     return product(row)
 
@@ -58,7 +58,7 @@ def read_product_history(
 ) -> ProductHistory:
     """Who changed what, with the values before and after, newest first. Also for a removed product; 404 if there never
     was one."""
-    read.one(HistoryPage().query(id).order_by(history.c.at).limit(1), "Este produto não existe mais.")
+    read.one(HistoryPage().query(id).order_by(history.c.at).limit(1), "Este produto não existe.", f"product-{id}")
     found, total = product_history(read, log, id, page)
     return ProductHistory(data=found, pagination=page.pagination(total))
 
@@ -79,7 +79,9 @@ def read_category(
     response: Response,
 ) -> Category:
     """With `ETag` for `If-Match`."""
-    row = read.one(categories_with_counts().where(categories.c.id == id), "Esta categoria não existe mais.")
+    row = read.one(
+        categories_with_counts().where(categories.c.id == id), "Esta categoria não existe.", f"category-{id}"
+    )
     response.headers["ETag"] = f'"{row["version"]}"'
     return category(row)
 

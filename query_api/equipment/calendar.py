@@ -61,7 +61,7 @@ def assets_shown(read: Snapshot, rows: Sequence[Row], now: datetime) -> list[Equ
 
 def asset_shown(read: Snapshot, id: int, now: datetime) -> EquipmentAsset:
     """The asset ``id``, or 404."""
-    row = read.one(assets_with_names().where(assets.c.id == id), "Este ativo não existe mais.")
+    row = read.one(assets_with_names().where(assets.c.id == id), "Este ativo não existe.", f"equipment_asset-{id}")
     return _asset(row, holds(read, "of an asset", bookings.c.asset_id == _asset_id, {"asset_id": id}).get(id, ()), now)
 
 

@@ -60,7 +60,9 @@ def list_models(_: OrderReader, read: EquipmentNow, page: Annotated[ModelPage, Q
 @router.get("/models/{id}", summary="A kind of equipment", operation_id="getEquipmentModel")
 def read_model(_: OrderReader, read: EquipmentNow, id: ModelId, response: Response) -> EquipmentModel:
     """With `ETag` for `If-Match`."""
-    found = model(read.one(models_with_counts().where(models.c.id == id), "Este modelo não existe mais."))
+    found = model(
+        read.one(models_with_counts().where(models.c.id == id), "Este modelo não existe.", f"equipment_model-{id}")
+    )
     response.headers["ETag"] = f'"{found.version}"'
     return found
 
@@ -104,7 +106,9 @@ def list_locations(_: OrderReader, read: EquipmentNow, page: Annotated[LocationP
 @router.get("/locations/{id}", summary="A place where equipment is kept", operation_id="getStockLocation")
 def read_location(_: OrderReader, read: EquipmentNow, id: LocationId, response: Response) -> StockLocation:
     """With `ETag` for `If-Match`."""
-    row = read.one(locations_with_counts().where(locations.c.id == id), "Este local não existe mais.")
+    row = read.one(
+        locations_with_counts().where(locations.c.id == id), "Este local não existe.", f"stock_location-{id}"
+    )
     response.headers["ETag"] = f'"{row["version"]}"'
     return location(row)
 
@@ -128,7 +132,7 @@ def read_kit(
     response: Response,
 ) -> Kit:
     """With `ETag` for `If-Match`."""
-    row = read.one(sa.select(kits).where(kits.c.id == id), "Este kit não existe mais.")
+    row = read.one(sa.select(kits).where(kits.c.id == id), "Este kit não existe.", f"kit_definition-{id}")
     response.headers["ETag"] = f'"{row["version"]}"'
     return kit(row, model_names(read), model_weights(read), free_for_kits(read, asked, now))
 

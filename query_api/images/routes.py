@@ -131,7 +131,7 @@ def download_images(
     wanted = list(dict.fromkeys(ids))
     rows = {row["id"]: row for row in read.all(sa.select(images).where(images.c.id.in_(wanted)))}
     if missing := [id for id in wanted if id not in rows]:
-        sentence = "Uma das imagens não existe mais. Atualize a lista e tente de novo."
+        sentence = "Uma das imagens não existe. Atualize a lista e tente de novo."
         raise Problem(404, sentence, kind="not-found", ids=missing, headers=read.headers)
     entries = [archive_entry(rows[id]) for id in wanted]
     headers = {"Content-Disposition": 'attachment; filename="imagens.zip"', **read.headers}
@@ -147,7 +147,9 @@ def read_image(
     image_id: Annotated[Id, Path(description="id of the image", examples=[12])],
 ) -> AdminImage:
     """`ETag` is the version, for `If-Match`."""
-    row = read.one(sa.select(*with_people(images)).where(images.c.id == image_id), "Esta imagem não existe mais.")
+    row = read.one(
+        sa.select(*with_people(images)).where(images.c.id == image_id), "Esta imagem não existe.", f"image-{image_id}"
+    )
     response.headers["ETag"] = f'"{row["version"]}"'
     return AdminImage.model_validate(admin_image(row))
 

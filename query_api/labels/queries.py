@@ -46,7 +46,7 @@ def labels_of(read: Snapshot, asset_ids: Sequence[int], taps: Sequence[int], bas
     )
     rows = read.all(query.where(assets.c.id.in_(asset_ids)).order_by(assets.c.tag_folded, assets.c.id))
     if len(rows) < len(set(asset_ids)):
-        raise Problem(404, "Uma destas peças não existe mais: escolha de novo.", kind="not-found")
+        raise Problem(404, "Uma destas peças não existe: escolha de novo.", kind="not-found")
     number = number_of_taps(read)
     missing = [tap for tap in taps if tap > number]
     if missing:

@@ -37,7 +37,7 @@ from query_api.people import actors_of, names_of, with_people
 
 def event_order(read: Snapshot, log: Log, id: int, now: datetime, hold_hours: int) -> EventOrder:
     """The order ``id``, or 404; 503 while only the order's side of one of its bookings has been applied."""
-    row = read.row("order", _order, {"order_id": id}, "Este evento não existe mais.")
+    row = read.row("order", _order, {"order_id": id}, "Este evento não existe.", f"event_order-{id}")
     # up to the version of the row: the log may be ahead of the read model
     happened = log.stream(f"event_order-{id}", row["version"])
     held = _bookings(read, id, now)

@@ -66,7 +66,8 @@ def _contact(site: Site) -> str:
 
 
 def _reservations(site: Site) -> str:
-    return f"Reserve uma mesa para até {site['reservation_max_people']} pessoas na {house(site)}, pelo WhatsApp."
+    most = site["reservation_max_people"]
+    return f"Peça uma mesa para até {most} pessoas na {house(site)}. A casa confirma pelo celular."
 
 
 def _order(site: Site) -> str:
@@ -84,7 +85,7 @@ def _party_intro(_site: Site) -> str:
 def _reservations_intro(site: Site) -> str:
     if not takes_reservations(site):
         return ""
-    return f"Mesas para até {site['reservation_max_people']} pessoas. A casa confirma pelo WhatsApp."
+    return f"Mesas para até {site['reservation_max_people']} pessoas. A casa confirma pelo celular."
 
 
 def takes_reservations(site: Site) -> bool:

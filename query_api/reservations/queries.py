@@ -23,7 +23,7 @@ from query_api.http import Row, Snapshot
 from query_api.reservations.responses import OwnReservation, Reservation, ReservationDay, Slot, SlotList
 from query_api.site.responses import NOTHING_KNOWN, Business, Hours
 
-MISSING: Final = "Esta reserva não existe mais."
+MISSING: Final = "Esta reserva não existe ou já foi apagada."
 _OPEN: Final = ("requested", "confirmed")
 _EXPECTED: Final = (*_OPEN, "seated")
 

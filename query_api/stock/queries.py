@@ -126,7 +126,7 @@ def every_item(read: Snapshot, page: StockPage, now: datetime) -> list[StockItem
 def stock_item(read: Snapshot, product_id: int, now: datetime) -> StockItem:
     """The stock of a product, or 404."""
     query = _stock(StockPage(), now.astimezone(PUB_TIME).date()).where(products.c.id == product_id)
-    return _item(read.one(query, "Este produto não existe mais."))
+    return _item(read.one(query, "Este produto não existe.", f"product-{product_id}"))
 
 
 def movements_of(read: Snapshot, product_id: int, page: MovementPage) -> tuple[list[Movement], int]:

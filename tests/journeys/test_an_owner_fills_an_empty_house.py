@@ -140,11 +140,10 @@ def import_the_menu(owner: Page, steps: Locator, picture: Picture) -> None:
         for category, names in MENU.items()
         for name in names
     ]
-    sheet = owner.locator("section", has=owner.get_by_role("heading", name="1. A planilha")).last
-    photos = owner.locator("section", has=owner.get_by_role("heading", name="2. As fotos")).last
-    choose(sheet, filled(template_of(owner), lines), "cardapio.csv")
+    files = owner.locator("section", has=owner.get_by_role("heading", name="Arquivos")).last
+    choose(files, filled(template_of(owner), lines), "cardapio.csv")
     expect(owner.get_by_role("alert")).to_contain_text("Envie também o zip com as fotos.")
-    choose(photos, zipped(PHOTOGRAPHED), "fotos.zip", "application/zip")
+    choose(files, zipped(PHOTOGRAPHED), "fotos.zip", "application/zip")
     found = owner.get_by_role("status").filter(has_text="2 fotos a importar")
     expect(found).to_contain_text("10 produtos novos, 2 categorias novas", timeout=30_000)
     picture(owner, "products-import")

@@ -59,7 +59,7 @@ def test_a_position_that_is_none_is_refused(reader: TestClient, path: str, posit
 def test_what_is_not_there_still_says_the_position(manager: TestClient, history: History) -> None:
     products(history, "Pilsen")
     answer = manager.get("/api/v1/admin/products/99")
-    assert (answer.status_code, answer.json()["error"]) == (404, "Este produto não existe mais.")
+    assert (answer.status_code, answer.json()["error"]) == (404, "Este produto não existe.")
     assert answer.headers["x-projection-position"] == str(history.recorder.head())
 
 

@@ -28,6 +28,7 @@ PASSING: Final = frozenset(
         "passkey_challenges",
         "password_links",
         "session_confirmations",
+        "session_positions",
         "sessions",
         "sign_in_tickets",
         "signed_uploads",

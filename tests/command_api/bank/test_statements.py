@@ -14,6 +14,7 @@ from command_api.bank.statement_lines import Statement, StatementLine
 from command_api.bank.statements import read_statement
 from command_api.kernel import Refused
 from command_api.rules.spreadsheets import folded
+from infra.workbooks import workbook_of
 
 FILES = Path(__file__).parent / "statements"
 DAY = date(2026, 11, 21)
@@ -372,3 +373,10 @@ def test_twice_the_bytes_cost_at_most_two_and_a_half_times_the_work(head: bytes,
     small, large = (head + piece * (times * size // len(piece)) for times in (1, 2))
     # below ten milliseconds the clock says nothing
     assert cost(large) <= 2.5 * max(cost(small), 0.01)
+
+
+def test_a_workbook_of_a_bank() -> None:
+    header = ["Data", "Histórico", "Valor"]
+    content = workbook_of("extrato", header, [[DAY, "PIX RECEBIDO ANA", Decimal("60.5")], [DAY, "TARIFA", Decimal(-3)]])
+    lines = read_statement(content, "341 1234 56789-0").lines
+    assert [(line.posted_on, line.amount) for line in lines] == [(DAY, Decimal("60.50")), (DAY, Decimal("-3.00"))]

@@ -57,6 +57,16 @@ def test_an_empty_catalogue_takes_categories_products_and_stock_in_one_transacti
     assert any_store.load(StockItem, pilsen.number).quantity == Decimal(40)
 
 
+def test_a_new_product_without_a_stock_is_not_counted_until_a_sheet_says_how_many_there_are(
+    store: Store, ctx: CommandContext
+) -> None:
+    import_catalogue(store, sheet_of("Chopes;;Helles;CH-03;11,00;;", "Chopes;;Viena;CH-04;12,00;0;"), ctx)
+    assert not product(store, "CH-03").details.track_stock
+    assert product(store, "CH-04").details.track_stock, "there is none, and that is known"
+    import_catalogue(store, sheet_of("Chopes;;Helles;CH-03;11,00;7;"), ctx)
+    assert product(store, "CH-03").details.track_stock
+
+
 def test_a_category_is_created_once_and_found_whatever_its_case_and_accents(store: Store, ctx: CommandContext) -> None:
     import_catalogue(store, sheet_of(PILSEN), ctx)
     report = import_catalogue(

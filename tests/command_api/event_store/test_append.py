@@ -14,6 +14,7 @@ from command_api.event_store.index import Change, Move, sequences
 from command_api.event_store.recorder import AlreadyAnswered, StreamConflict
 from command_api.kernel import Idempotency, InUse, NotFound, Refused, Taken
 from infra.position import START
+from infra.security.tables import session_positions
 from tests.command_api.event_store.kegs import Keg, bought, context, opened
 from tests.harness.faults.tally import Fault
 
@@ -240,3 +241,24 @@ def test_ids_that_another_process_needed_meanwhile_are_not_given_back(open_anoth
     first.close()
     handed_out += [second.next_ids("cask", 1)[0] for _ in range(20)]
     assert len(set(handed_out)) == 26
+
+
+def test_the_position_of_a_session_is_that_of_its_last_command(recorder: Recorder) -> None:
+    jobs: list[Callable[[], Any]] = [
+        lambda number=number: recorder.append([event(f"a-{number}", 1)], session_id=f"s-{number % 3}", created_at=7.0)
+        for number in range(30)
+    ]
+    positions = together(jobs)
+    with recorder.engine.connect() as connection:
+        rows = connection.execute(sa.select(session_positions)).all()
+    reached = {row.session_id: (row.transaction_id, row.number) for row in rows}
+    assert reached == {f"s-{which}": max(positions[which::3]) for which in range(3)}
+
+
+def test_a_refused_command_moves_no_session(recorder: Recorder) -> None:
+    first = recorder.append([event("a-1", 1)], session_id="s")
+    with pytest.raises(StreamConflict):
+        recorder.append([event("b-1", 1), event("a-1", 1)], session_id="s")
+    with recorder.engine.connect() as connection:
+        [row] = connection.execute(sa.select(session_positions.c.transaction_id, session_positions.c.number)).all()
+    assert tuple(row) == first

@@ -11,6 +11,7 @@ from command_api.event_store import Store
 from command_api.imports.routes import router
 from infra.security.permissions import Role
 from infra.settings import Settings
+from infra.workbooks import XLSX, workbook_of
 
 CUSTOMERS = "/api/v1/imports/customers"
 TEXT = b"codigo;nome;telefone\nC-1;Ana;(11) 95555-0170\n"
@@ -51,3 +52,15 @@ def test_a_file_that_is_too_large_is_cut_off(api: TestClient) -> None:
 
 def test_a_file_of_something_else_is_not_known(api: TestClient) -> None:
     assert api.post("/api/v1/imports/users", content=TEXT, headers=CSV).status_code == 422
+
+
+def test_a_workbook_is_taken_as_its_csv_is(api: TestClient, store: Store) -> None:
+    rows = [["C-1", "Ana", "(11) 95555-0170"], ["C-2", "Rui", "(11) 95555-0171"]]
+    content = workbook_of("clientes", ["codigo", "nome", "telefone"], rows)
+    taken = api.post(CUSTOMERS, files={"file": ("clientes.xlsx", content, XLSX)})
+    assert (taken.status_code, taken.json()["new"]) == (200, 2), taken.text
+    body = api.post(CUSTOMERS, content=content, headers={"Content-Type": XLSX})
+    assert body.json()["already_there"] == 2
+    broken = api.post(CUSTOMERS, content=content[:200], headers={"Content-Type": XLSX})
+    assert broken.status_code == 409
+    assert "não pôde ser lida" in broken.json()["error"]

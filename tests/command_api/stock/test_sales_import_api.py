@@ -12,6 +12,7 @@ from command_api.stock.import_routes import router
 from infra.files import FolderFiles
 from infra.security.permissions import Role
 from infra.settings import Settings
+from infra.workbooks import XLSX, workbook_of
 
 SALES = "/api/v1/sales/import"
 TEXT = b"source_id;sold_at;sku;quantity\nPDV-1;20/11/2026 19:30;CH-01;2\n"
@@ -46,6 +47,14 @@ def test_a_form_brings_it_as_well(api: TestClient, files: FolderFiles) -> None:
     answer = api.post(SALES, files={"file": ("vendas.csv", TEXT, "text/csv")})
     assert answer.status_code == 202, answer.text
     assert [kept.size for kept in files.all_staged()] == [len(TEXT)]
+
+
+def test_a_workbook_is_kept_as_its_csv(api: TestClient, files: FolderFiles) -> None:
+    header, *rows = [line.split(";") for line in TEXT.decode().splitlines()]
+    content = workbook_of("vendas", header, rows)
+    answer = api.post(SALES, files={"file": ("vendas.xlsx", content, XLSX)})
+    assert answer.status_code == 202, answer.text
+    assert [kept.size for kept in files.all_staged()] == [len(TEXT.rstrip())]
 
 
 def test_the_same_file_is_the_same_import(api: TestClient, files: FolderFiles) -> None:

@@ -80,7 +80,7 @@ def test_a_main_category_counts_the_products_of_its_subcategories_too(menu: Test
 
 def test_a_category_that_is_not_there_is_not_found(menu: TestClient) -> None:
     answer = menu.get(f"{PATH}/99")
-    assert (answer.status_code, answer.json()["error"]) == (404, "Esta categoria não existe mais.")
+    assert (answer.status_code, answer.json()["error"]) == (404, "Esta categoria não existe.")
 
 
 @pytest.mark.parametrize(

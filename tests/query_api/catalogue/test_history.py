@@ -103,7 +103,7 @@ def test_the_history_of_a_removed_product_is_still_read(told: TestClient) -> Non
 
 def test_a_product_that_never_was_has_no_history(told: TestClient) -> None:
     answer = told.get("/api/v1/admin/products/99/history")
-    assert (answer.status_code, answer.json()["error"]) == (404, "Este produto não existe mais.")
+    assert (answer.status_code, answer.json()["error"]) == (404, "Este produto não existe.")
 
 
 @pytest.mark.parametrize("asked", [{"topic": "clima"}, {"after_version": "ontem"}, {"limit": 0}, {"sort": "at"}])

@@ -167,11 +167,11 @@ def test_an_asset_says_where_it_is_and_what_it_is_doing(counter: TestClient) -> 
 @pytest.mark.parametrize(
     ("path", "sentence"),
     [
-        ("models/99", "Este modelo não existe mais."),
-        ("assets/99", "Este ativo não existe mais."),
-        ("assets/99/history", "Este ativo não existe mais."),
-        ("locations/99", "Este local não existe mais."),
-        ("kits/99", "Este kit não existe mais."),
+        ("models/99", "Este modelo não existe."),
+        ("assets/99", "Este ativo não existe."),
+        ("assets/99/history", "Este ativo não existe."),
+        ("locations/99", "Este local não existe."),
+        ("kits/99", "Este kit não existe."),
     ],
 )
 def test_what_is_not_there_is_said_in_a_sentence(counter: TestClient, path: str, sentence: str) -> None:

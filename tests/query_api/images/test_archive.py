@@ -53,7 +53,7 @@ def test_a_zip_of_nothing_or_of_what_is_gone_is_refused(hall: TestClient, query:
     answer = hall.get(f"{ARCHIVE}?{query}")
     assert answer.status_code == status
     if status == 404:
-        assert answer.json()["error"] == "Uma das imagens não existe mais. Atualize a lista e tente de novo."
+        assert answer.json()["error"] == "Uma das imagens não existe. Atualize a lista e tente de novo."
 
 
 def test_at_most_a_hundred_pictures_come_at_once(hall: TestClient) -> None:

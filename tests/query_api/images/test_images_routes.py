@@ -138,7 +138,7 @@ def test_a_picture_answers_everything_that_is_known_of_it(gallery: TestClient) -
 
 
 def test_a_picture_that_is_not_there_is_not_found(gallery: TestClient) -> None:
-    assert gallery.get(f"{ADMIN}/99").json()["error"] == "Esta imagem não existe mais."
+    assert gallery.get(f"{ADMIN}/99").json()["error"] == "Esta imagem não existe."
 
 
 @pytest.mark.parametrize(

@@ -386,7 +386,7 @@ def test_where_it_goes_and_who_ordered_travel_with_the_order(party: Party, asked
     assert (found["responsible"], found["batch"], found["updated_by"]) == ("Rui", "", "Ana Beltrão")
 
 
-def test_an_order_that_does_not_exist_is_not_found(party: Party, asked_at: AskedAt) -> None:
+def test_an_order_that_was_discarded_does_not_exist_any_more(party: Party, asked_at: AskedAt) -> None:
     party.drafted().given(EventOrderDiscarded)
     answer = asked_at(NOON).get(PATH)
     assert (answer.status_code, answer.json()["error"]) == (404, "Este evento não existe mais.")

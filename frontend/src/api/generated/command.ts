@@ -141,7 +141,7 @@ export interface BatchAnswer {
   id: number;
   /** its version now; also in `ETag` */
   version: number;
-  /** send it as `X-Min-Position` to read your own write */
+  /** reads of the same session show it; others send it as `X-Min-Position` */
   position: string;
   /** its code, given or made */
   code: string;
@@ -225,7 +225,7 @@ export interface BulkAnswer {
   id: number;
   /** its version now; also in `ETag` */
   version: number;
-  /** send it as `X-Min-Position` to read your own write */
+  /** reads of the same session show it; others send it as `X-Min-Position` */
   position: string;
   /** all of them, in the order they were named */
   items: ItemVersion[];
@@ -456,7 +456,7 @@ export interface CommandAnswer {
   id: number;
   /** its version now; also in `ETag` */
   version: number;
-  /** send it as `X-Min-Position` to read your own write */
+  /** reads of the same session show it; others send it as `X-Min-Position` */
   position: string;
   [key: string]: unknown;
  }
@@ -466,7 +466,7 @@ export interface CommandUndone {
   id: number;
   /** its version now; also in `ETag` */
   version: number;
-  /** send it as `X-Min-Position` to read your own write */
+  /** reads of the same session show it; others send it as `X-Min-Position` */
   position: string;
   /** in how many streams something changed back */
   undone: number;
@@ -636,7 +636,7 @@ export interface Created {
   id: number;
   /** its version now; also in `ETag` */
   version: number;
-  /** send it as `X-Min-Position` to read your own write */
+  /** reads of the same session show it; others send it as `X-Min-Position` */
   position: string;
   /** its name in addresses */
   slug: string;
@@ -912,7 +912,7 @@ export interface ErasureAnswer {
   id: number;
   /** its version now; also in `ETag` */
   version: number;
-  /** send it as `X-Min-Position` to read your own write */
+  /** reads of the same session show it; others send it as `X-Min-Position` */
   position: string;
   /** texts that still name the customer, oldest first, 200 at most; a repeated command lists none */
   mentions?: MentionAnswer[];
@@ -1186,7 +1186,7 @@ export interface ImportAnswer {
   id: number;
   /** its version now; also in `ETag` */
   version: number;
-  /** send it as `X-Min-Position` to read your own write */
+  /** reads of the same session show it; others send it as `X-Min-Position` */
   position: string;
   /** the same file waits or runs already: this is it */
   already_there: boolean;
@@ -1333,7 +1333,7 @@ export interface LeadAnswer {
   id: number;
   /** its version now; also in `ETag` */
   version: number;
-  /** send it as `X-Min-Position` to read your own write */
+  /** reads of the same session show it; others send it as `X-Min-Position` */
   position: string;
   /** how the visitor and the house call it */
   reference: string;
@@ -1434,7 +1434,7 @@ export interface LoadAnswer {
   id: number;
   /** its version now; also in `ETag` */
   version: number;
-  /** send it as `X-Min-Position` to read your own write */
+  /** reads of the same session show it; others send it as `X-Min-Position` */
   position: string;
   /** what people call it */
   order_code: string;
@@ -1525,7 +1525,7 @@ export interface MatchAnswer {
   id: number;
   /** its version now; also in `ETag` */
   version: number;
-  /** send it as `X-Min-Position` to read your own write */
+  /** reads of the same session show it; others send it as `X-Min-Position` */
   position: string;
   /** the order */
   order_id: number;
@@ -2339,7 +2339,7 @@ export interface OrderAnswer {
   id: number;
   /** its version now; also in `ETag` */
   version: number;
-  /** send it as `X-Min-Position` to read your own write */
+  /** reads of the same session show it; others send it as `X-Min-Position` */
   position: string;
   /** what people call it */
   order_code: string;
@@ -2392,7 +2392,7 @@ export interface PackagedAnswer {
   id: number;
   /** its version now; also in `ETag` */
   version: number;
-  /** send it as `X-Min-Position` to read your own write */
+  /** reads of the same session show it; others send it as `X-Min-Position` */
   position: string;
   /** ids of the kegs, in the order of the fills */
   kegs: number[];
@@ -2408,7 +2408,7 @@ export interface PageAnswer {
   id: number;
   /** its version now; also in `ETag` */
   version: number;
-  /** send it as `X-Min-Position` to read your own write */
+  /** reads of the same session show it; others send it as `X-Min-Position` */
   position: string;
   /** what people call it */
   order_code: string;
@@ -2493,7 +2493,7 @@ export interface PaymentAnswer {
   id: number;
   /** its version now; also in `ETag` */
   version: number;
-  /** send it as `X-Min-Position` to read your own write */
+  /** reads of the same session show it; others send it as `X-Min-Position` */
   position: string;
   /** what people call it */
   order_code: string;
@@ -2577,7 +2577,7 @@ export interface PixRequestAnswer {
   id: number;
   /** its version now; also in `ETag` */
   version: number;
-  /** send it as `X-Min-Position` to read your own write */
+  /** reads of the same session show it; others send it as `X-Min-Position` */
   position: string;
   /** what people call it */
   order_code: string;
@@ -2833,7 +2833,7 @@ export interface QuoteAnswer {
   id: number;
   /** its version now; also in `ETag` */
   version: number;
-  /** send it as `X-Min-Position` to read your own write */
+  /** reads of the same session show it; others send it as `X-Min-Position` */
   position: string;
   /** BRL that was told */
   freight_price: number;
@@ -2930,7 +2930,7 @@ export interface RegisteredAsset {
   id: number;
   /** its version now; also in `ETag` */
   version: number;
-  /** send it as `X-Min-Position` to read your own write */
+  /** reads of the same session show it; others send it as `X-Min-Position` */
   position: string;
   /** its tag, given or made */
   asset_tag: string;
@@ -2950,7 +2950,7 @@ export interface ReservationAnswer {
   id: number;
   /** its version now; also in `ETag` */
   version: number;
-  /** send it as `X-Min-Position` to read your own write */
+  /** reads of the same session show it; others send it as `X-Min-Position` */
   position: string;
   /** how guest and staff call it */
   reference: string;
@@ -3016,7 +3016,7 @@ export interface ResetPassword {
   id: number;
   /** its version now; also in `ETag` */
   version: number;
-  /** send it as `X-Min-Position` to read your own write */
+  /** reads of the same session show it; others send it as `X-Min-Position` */
   position: string;
   /** shown this once, to be changed at the next sign-in; a repeated Idempotency-Key does not show it */
   temporary_password?: string | null;
@@ -3178,7 +3178,7 @@ export interface SalesAnswer {
   id: number;
   /** its version now; also in `ETag` */
   version: number;
-  /** send it as `X-Min-Position` to read your own write */
+  /** reads of the same session show it; others send it as `X-Min-Position` */
   position: string;
   /** in the order they were sent */
   sales: RecordedSale[];
@@ -3249,7 +3249,7 @@ export interface SeparationAnswer {
   id: number;
   /** its version now; also in `ETag` */
   version: number;
-  /** send it as `X-Min-Position` to read your own write */
+  /** reads of the same session show it; others send it as `X-Min-Position` */
   position: string;
   /** the record of the other person */
   customer_id: number;
@@ -3591,7 +3591,7 @@ export interface SyncAnswer {
   id: number;
   /** its version now; also in `ETag` */
   version: number;
-  /** send it as `X-Min-Position` to read your own write */
+  /** reads of the same session show it; others send it as `X-Min-Position` */
   position: string;
   /** one per item of the body, in its order */
   items: Synced[];
@@ -3603,7 +3603,7 @@ export interface TemporaryPassword {
   id: number;
   /** its version now; also in `ETag` */
   version: number;
-  /** send it as `X-Min-Position` to read your own write */
+  /** reads of the same session show it; others send it as `X-Min-Position` */
   position: string;
   /** shown this once, to be changed at the next sign-in; a repeated Idempotency-Key does not show it */
   temporary_password?: string | null;
@@ -3647,7 +3647,7 @@ export interface UploadAnswer {
   id: number;
   /** its version now; also in `ETag` */
   version: number;
-  /** send it as `X-Min-Position` to read your own write */
+  /** reads of the same session show it; others send it as `X-Min-Position` */
   position: string;
   /** the picture at its full width */
   url: string;
@@ -3811,7 +3811,7 @@ export interface WithRecoveryCodes {
   id: number;
   /** its version now; also in `ETag` */
   version: number;
-  /** send it as `X-Min-Position` to read your own write */
+  /** reads of the same session show it; others send it as `X-Min-Position` */
   position: string;
   /** shown this once, each for one use; they come with the first second factor. A repeated Idempotency-Key does not show them */
   recovery_codes?: string[] | null;
@@ -6948,8 +6948,8 @@ export const getImportProductsUrl = (params?: ImportProductsParams,) => {
 }
 
 /**
- * A CSV (`file`) and a zip of pictures (`pictures`) in a form: all of it, or nothing and the reasons. A product is
- * found by its SKU, else by its name; the same files twice change nothing.
+ * A CSV or XLSX (`file`) and a zip of pictures (`pictures`) in a form: all of it, or nothing and the reasons. A
+ * product is found by its SKU, else by its name; the same files twice change nothing.
  * @summary Import products with pictures
  */
 export const importProducts = async (params?: ImportProductsParams, options?: Parameters<typeof apiFetch>[1]): Promise<ProductImportOutcome> => {
@@ -6982,8 +6982,8 @@ export const getImportRecordsUrl = (sheet: 'customers' | 'equipment' | 'kegs' | 
 }
 
 /**
- * A CSV, as the body or as `file` of a form, with the columns of the template: all of it, or nothing and the
- * reasons. A record whose code was imported before stays as it is, so that the same file twice changes nothing.
+ * A CSV or XLSX, as the body or as `file` of a form, with the columns of the template: all of it, or nothing and
+ * the reasons. A record whose code was imported before stays as it is, so that the same file twice changes nothing.
  * @summary Import a file of the house
  */
 export const importRecords = async (sheet: 'customers' | 'equipment' | 'kegs' | 'orders' | 'balances',
@@ -8566,8 +8566,8 @@ export const getImportSalesUrl = (params?: ImportSalesParams,) => {
 }
 
 /**
- * A CSV, as the body or as `file` of a form. It is read once and kept; its rows are recorded afterwards, while
- * `GET /api/v1/sales/imports/{id}` tells how far that is.
+ * A CSV or XLSX, as the body or as `file` of a form. It is read once and kept; its rows are recorded afterwards,
+ * while `GET /api/v1/sales/imports/{id}` tells how far that is.
  *
  * Columns, in any order, with `;`, `,` or tabs between them, UTF-8 or Latin-1; others are passed over:
  * `source_id` (the till's id; recorded once), `sold_at` (ISO 8601 or dd/mm/yyyy hh:mm, maybe with a column `time`),

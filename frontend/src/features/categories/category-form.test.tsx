@@ -130,5 +130,5 @@ it("shows what was put inside meanwhile, as the server says it", async () => {
 
 it("says that a category is gone", async () => {
   show("/admin/categories/77");
-  expect(await screen.findByText("Esta categoria não existe mais")).toBeVisible();
+  expect(await screen.findByText("Esta categoria não existe mais.")).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { listErrorText } from "@/api/errors";
+import { listErrorText, textOf } from "@/api/errors";
 import { paths } from "@/app/paths";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -14,14 +14,14 @@ export function EditCategoryView() {
   const id = Number(useParams().id);
   const isId = Number.isSafeInteger(id) && id > 0;
   const category = useQuery({ ...categoryQuery(id), enabled: isId });
-  if (!isId) return gone;
+  if (!isId) return <Gone error={null} />;
   return (
     <Loaded
       query={category}
       title="Erro ao carregar a categoria"
       fallback={listErrorText(category.error)}
       loading="Carregando a categoria..."
-      missing={gone}
+      missing={<Gone error={category.error} />}
       carded
     >
       {/* once it is being edited, only the editor says what became of it: what was typed must stay in sight */}
@@ -30,10 +30,15 @@ export function EditCategoryView() {
   );
 }
 
-const gone = (
-  <Card>
-    <EmptyState title="Esta categoria não existe mais" hint="Ela pode ter sido excluída por outra pessoa.">
-      <LinkButton to={paths.admin.categories}>Ver as categorias</LinkButton>
-    </EmptyState>
-  </Card>
-);
+function Gone({ error }: { error: Error | null }) {
+  return (
+    <Card>
+      <EmptyState
+        title={textOf(error, "Esta categoria não existe.")}
+        hint="Ela pode ter sido excluída por outra pessoa."
+      >
+        <LinkButton to={paths.admin.categories}>Ver as categorias</LinkButton>
+      </EmptyState>
+    </Card>
+  );
+}

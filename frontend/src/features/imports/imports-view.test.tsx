@@ -3,10 +3,11 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/api/freshness";
 import type { ImportOutcome } from "./imports";
 import { ImportsView } from "./imports-view";
+import { ProductsImport } from "./products-import";
 
 const good: ImportOutcome = { dry_run: true, new: 60, already_there: 2, refused: 0, refusals: [] };
 let sent: string[];
@@ -24,7 +25,10 @@ beforeEach(() => {
   sent = [];
   outcome = good;
 });
-afterEach(() => server.resetHandlers());
+afterEach(() => {
+  server.resetHandlers();
+  vi.restoreAllMocks();
+});
 afterAll(() => server.close());
 
 async function choose(tab: RegExp) {
@@ -61,4 +65,29 @@ it("names every refused line, and offers no import", async () => {
   expect(await screen.findByRole("alert")).toHaveTextContent(/1 linha recusada.*Linha 7.*Não é uma data.*envase/);
   expect(sent).toEqual(["kegs?dry_run=true"]);
   expect(screen.queryByRole("button", { name: /Importar/ })).toBeNull();
+});
+
+it("takes the products and the zip of their pictures in one choice", async () => {
+  const fields = vi.spyOn(FormData.prototype, "set");
+  const counts = { added: 1, changed: 0, unchanged: 0, categories_added: 0, pictures: 1, unused_pictures: 0 };
+  server.use(
+    http.post("*/api/v1/imports/products", () =>
+      HttpResponse.json({ dry_run: true, refused: 0, refusals: [], ...counts }),
+    ),
+  );
+  const { container } = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ProductsImport />
+    </QueryClientProvider>,
+  );
+  const input = container.querySelector<HTMLInputElement>("input[type=file]");
+  const pictures = new File(["PK"], "fotos.ZIP", { type: "application/zip" });
+  const file = new File(["nome"], "produtos.csv", { type: "text/csv" });
+  await userEvent.upload(input as HTMLInputElement, [pictures, file]);
+  expect(await screen.findByText("Planilha: produtos.csv. Fotos: fotos.ZIP.")).toBeVisible();
+  expect(await screen.findByRole("status")).toHaveTextContent("1 produto novo e 1 foto a importar.");
+  expect(fields.mock.calls).toEqual([
+    ["file", file],
+    ["pictures", pictures],
+  ]);
 });

@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { FileArea } from "@/components/ui/file-area";
+import { FilesArea, SHEET } from "@/components/ui/file-area";
 import { Refusal } from "@/components/ui/refusal";
 import { RefusalList } from "@/components/ui/refusal-list";
 import { SpreadsheetButton, SpreadsheetError, useSpreadsheet } from "@/components/ui/spreadsheet-button";
@@ -16,6 +16,7 @@ import {
 } from "./products";
 
 const ZIP = [".zip", "application/zip", "application/x-zip-compressed"];
+const isZip = ({ name }: File) => name.toLowerCase().endsWith(".zip");
 
 /** The menu of a house from a spreadsheet, with the pictures from a zip: checked first, then imported. */
 export function ProductsImport() {
@@ -26,40 +27,30 @@ export function ProductsImport() {
   // it may touch everything that is on any list
   const take = useAction({ run: importProducts, invalidates: [[]] });
   const isBusy = check.isPending || take.isPending;
-  const examine = (sent: SentProducts) => {
+  const choose = (files: File[]) => {
+    const sent: Partial<SentProducts> = {
+      file: files.find((each) => !isZip(each)) ?? file,
+      pictures: files.find(isZip) ?? pictures,
+    };
+    setFile(sent.file);
+    setPictures(sent.pictures);
     take.reset();
-    check.mutate(sent);
+    if (sent.file) check.mutate({ ...sent, file: sent.file });
   };
   const outcome = take.data ?? check.data;
   return (
     <div className="flex flex-col gap-4">
       <Card title="Arquivos">
         <div className="flex flex-col gap-4 p-4">
-          <div className="grid gap-4 md:grid-cols-2">
-            <Chosen title="1. A planilha" file={file}>
-              <FileArea
-                label="Soltar a planilha"
-                hint="Um CSV com os produtos, uma linha por produto."
-                onFile={(picked) => {
-                  setFile(picked);
-                  examine({ file: picked, pictures });
-                }}
-                isBusy={isBusy}
-              />
-            </Chosen>
-            <Chosen title="2. As fotos (se houver)" file={pictures}>
-              <FileArea
-                label="Soltar o zip com as fotos"
-                hint="Um zip com até 100 fotos e 60 MB."
-                types={ZIP}
-                onFile={(picked) => {
-                  setPictures(picked);
-                  if (file) examine({ file, pictures: picked });
-                }}
-                isBusy={isBusy}
-              />
-            </Chosen>
-          </div>
+          <FilesArea
+            label="Soltar a planilha e o zip com as fotos"
+            hint="A planilha com os produtos (CSV ou Excel) e, se houver fotos, um zip com até 100 fotos e 60 MB. Podem vir juntos ou um depois do outro."
+            types={[...SHEET, ...ZIP]}
+            allowsMultiple
+            onFiles={choose}
+            isBusy={isBusy}
+          />
+          <Chosen file={file} pictures={pictures} />
           <Refusal error={check.error ?? take.error} fallback="Os arquivos não puderam ser enviados" />
           <div className="flex flex-wrap gap-2">
             <SpreadsheetButton file={template} label="Baixar modelo" />
@@ -84,13 +75,12 @@ export function ProductsImport() {
   );
 }
 
-function Chosen({ title, file, children }: { title: string; file: File | undefined; children: ReactNode }) {
+function Chosen({ file, pictures }: Partial<SentProducts>) {
+  if (!file && !pictures) return null;
   return (
-    <section className="flex min-w-0 flex-col gap-2">
-      <h3 className="font-medium">{title}</h3>
-      {children}
-      {file && <p className="wrap-anywhere text-sm text-muted">{`Escolhido: ${file.name}`}</p>}
-    </section>
+    <p className="wrap-anywhere text-sm text-muted">
+      {`Planilha: ${file?.name ?? "falta escolher"}. Fotos: ${pictures?.name ?? "nenhum zip"}.`}
+    </p>
   );
 }
 
@@ -138,7 +128,8 @@ function Help() {
         <p>
           Na planilha, as colunas <code>categoria</code>, <code>nome</code> e <code>preco</code> são obrigatórias.
           Categorias novas são criadas. Um produto conhecido é achado pelo código ou pelo nome e recebe o que mudou. A
-          linha de exemplo do modelo é ignorada.
+          linha de exemplo do modelo é ignorada. Com <code>estoque</code> em branco, o estoque de um produto novo não é
+          controlado; zero quer dizer que acabou.
         </p>
         <p>
           A foto de um produto é a da coluna <code>foto</code>; sem ela, a que tem o nome ou o código do produto. Fotos

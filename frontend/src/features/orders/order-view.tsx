@@ -37,7 +37,7 @@ export function OrderView() {
       fallback={failedTo("fetch", "event order")}
       missing={
         <EmptyState
-          title={textOf(order.error, "Este evento não existe mais.")}
+          title={textOf(order.error, "Este evento não existe.")}
           hint="Ele pode ter sido um rascunho que alguém descartou."
         >
           <LinkButton to={paths.operations.events}>Ver todos os eventos</LinkButton>

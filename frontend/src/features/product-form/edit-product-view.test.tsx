@@ -272,7 +272,7 @@ it("a product that is gone says so, and who deleted it", async () => {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  expect(await screen.findByText("Este produto não existe mais")).toBeVisible();
+  expect(await screen.findByText("Este produto não existe mais.")).toBeVisible();
   expect(await screen.findByText("O preço subiu.")).toBeVisible();
 });
 

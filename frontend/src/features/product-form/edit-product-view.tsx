@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { PackageX } from "lucide-react";
 import { useParams } from "react-router-dom";
-import { ApiError, errorTexts } from "@/api/errors";
+import { ApiError, errorTexts, textOf } from "@/api/errors";
 import { getProduct } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { Card } from "@/components/ui/card";
@@ -27,14 +27,14 @@ export function EditProductView() {
     retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
   });
 
-  if (!isId) return <Gone id={undefined} />;
+  if (!isId) return <Gone id={undefined} error={null} />;
   return (
     <Loaded
       query={product}
       title="Erro ao carregar o produto"
       fallback={errorTexts.products.load}
       loading="Carregando o produto..."
-      missing={<Gone id={id} />}
+      missing={<Gone id={id} error={product.error} />}
       carded
     >
       {/* once it is being edited, only the editor says what became of it: what was typed must stay in sight */}
@@ -44,12 +44,12 @@ export function EditProductView() {
 }
 
 /** A product that was deleted, or never was. Its history, where it has one, says who deleted it. */
-function Gone({ id }: { id: number | undefined }) {
+function Gone({ id, error }: { id: number | undefined; error: Error | null }) {
   return (
     <>
       <Card>
         <EmptyState
-          title="Este produto não existe mais"
+          title={textOf(error, "Este produto não existe.")}
           hint="Ele pode ter sido excluído por outra pessoa."
           icon={<PackageX aria-hidden="true" className="size-7" />}
         >

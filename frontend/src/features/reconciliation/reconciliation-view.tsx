@@ -59,7 +59,7 @@ export function ReconciliationView() {
                 <EmptyState
                   icon={<Landmark aria-hidden="true" className="size-8" />}
                   title={list?.empty ?? ""}
-                  hint="Envie o extrato do banco em OFX ou CSV."
+                  hint="Envie o extrato do banco em OFX, CSV ou Excel."
                 />
               ) : (
                 <>

@@ -39,8 +39,8 @@ export function StatementUpload({ accounts }: StatementUploadProps) {
         </datalist>
         <FileArea
           label="Soltar o extrato"
-          hint="OFX ou CSV, como o banco exporta. O mesmo lançamento nunca entra duas vezes; um PIX com o código do pedido vira pagamento na hora."
-          types={[".ofx", ".csv", ".txt"]}
+          hint="OFX, CSV ou Excel, como o banco exporta. O mesmo lançamento nunca entra duas vezes; um PIX com o código do pedido vira pagamento na hora."
+          types={[".ofx", ".csv", ".txt", ".xlsx"]}
           onFile={(file) => {
             sending.reset();
             sending.mutate({ file, account: account.trim() });

@@ -39,7 +39,7 @@ export function OwnReservation({ site, token, position, onAgain }: OwnReservatio
   if (error && isMissing(error)) {
     return (
       <div className="flex flex-col items-start gap-4">
-        <p className="text-lg">Esta reserva não existe mais.</p>
+        <p className="text-lg">Esta reserva não existe ou já foi apagada.</p>
         <Button variant="primary" onClick={onAgain}>
           Fazer outra reserva
         </Button>
@@ -58,8 +58,11 @@ export function OwnReservation({ site, token, position, onAgain }: OwnReservatio
         <Fact name="Nome" value={own.name} />
         {own.notes && <Fact name="Observações" value={own.notes} />}
       </dl>
-      {own.status === "requested" && <Waiting site={site} own={own} />}
-      {own.status === "confirmed" && <p>A mesa espera por vocês. Se o plano mudar, cancele aqui.</p>}
+      {own.status === "requested" &&
+        (own.canCancel ? <Waiting site={site} own={own} /> : <p>O horário já chegou: fale com a casa.</p>)}
+      {own.status === "confirmed" && (
+        <p>{`A mesa espera por vocês.${own.canCancel ? " Se o plano mudar, cancele aqui." : ""}`}</p>
+      )}
       {own.canCancel ? (
         <>
           <CopyLink token={token} />
@@ -102,7 +105,7 @@ function Waiting({ site, own }: { site: Site; own: Own }) {
   const phone = site.phones.landline ?? whatsapp;
   return (
     <>
-      <p>Os lugares já estão guardados. A casa confirma pelo celular que você informou.</p>
+      <p>Os lugares estão guardados. A reserva vale quando a casa confirmar pelo celular que você informou.</p>
       {whatsapp && (
         <>
           <a

@@ -51,7 +51,7 @@ export function ReservationForm({ site, onRecorded }: ReservationFormProps) {
       if (whatsapp) window.open(whatsappLink(whatsapp, text), "_blank", "noreferrer");
       onRecorded(token, recorded);
     } catch (error) {
-      setRefusal(textOf(error, "A reserva não chegou à casa. Confira a internet e tente de novo."));
+      setRefusal(textOf(error, "O pedido não chegou à casa. Confira a internet e tente de novo."));
       void refetch();
     } finally {
       setSending(false);
@@ -173,7 +173,9 @@ export function ReservationForm({ site, onRecorded }: ReservationFormProps) {
         {whatsapp && <WhatsappIcon className="size-5" />}
         {isSending ? "Enviando…" : whatsapp ? "Reservar pelo WhatsApp" : "Reservar"}
       </Button>
-      <p className="text-sm text-muted">A mesa fica reservada quando a casa responder confirmando.</p>
+      <p className="text-sm text-muted">
+        Os lugares ficam guardados com o pedido. A reserva vale quando a casa confirmar.
+      </p>
     </form>
   );
 }

@@ -27,7 +27,7 @@ export function ImportsView() {
         <div className="flex flex-col gap-3 p-4">
           <FileArea
             label="Soltar o arquivo de vendas"
-            hint="CSV exportado do caixa. A mesma venda nunca entra duas vezes."
+            hint="CSV ou Excel (.xlsx) exportado do caixa. A mesma venda nunca entra duas vezes."
             onFile={(file) => send.mutate(file)}
             isBusy={send.isPending}
           />

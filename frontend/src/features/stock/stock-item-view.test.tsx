@@ -181,5 +181,5 @@ it("a product that was deleted is said to be gone", async () => {
     http.get(`${STOCK}/7`, () => HttpResponse.json({ error: "Este produto não existe mais." }, { status: 404 })),
   );
   show();
-  expect(await screen.findByText("Este produto não existe mais", {}, { timeout: 5000 })).toBeInTheDocument();
+  expect(await screen.findByText("Este produto não existe mais.", {}, { timeout: 5000 })).toBeInTheDocument();
 });

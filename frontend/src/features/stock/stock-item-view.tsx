@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
+import { textOf } from "@/api/errors";
 import { itemQuery, movementsQuery, type StockItem } from "@/api/stock";
 import { paths } from "@/app/paths";
 import { Button } from "@/components/ui/button";
@@ -25,17 +26,20 @@ const CHARTED = 200;
 /** The stock of one product: what there is, how it got there, its kegs, and what can be done. */
 export function StockItemView() {
   const { id } = useRecordId();
+  const item = useQuery(itemQuery(id));
   return (
     <RecordPage
-      query={useQuery(itemQuery(id))}
+      query={item}
       isId
       loading="Carregando..."
       shapes={["h-56", "h-40", "h-64"]}
       title="Erro ao carregar estoque"
       fallback="O estoque deste produto não pôde ser lido."
-      missing={<ErrorState title="Este produto não existe mais" detail="Ele pode ter sido excluído." />}
+      missing={
+        <ErrorState title={textOf(item.error, "Este produto não existe.")} detail="Ele pode ter sido excluído." />
+      }
     >
-      {(item) => <Item item={item} />}
+      {(found) => <Item item={found} />}
     </RecordPage>
   );
 }

@@ -24,6 +24,7 @@ EMPTY_IN_A_SMALL_PUB = {
     "passkey_challenges",
     "password_links",
     "session_confirmations",
+    "session_positions",
     "sign_in_tickets",
     "signed_uploads",
     "upload_claims",

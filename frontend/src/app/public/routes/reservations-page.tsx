@@ -22,7 +22,7 @@ export default function ReservationsPage() {
   return (
     <Page
       title="Reservar Mesa"
-      intro={takes && `Mesas para até ${data?.reservationMaxPeople ?? 12} pessoas. A casa confirma pelo WhatsApp.`}
+      intro={takes && `Mesas para até ${data?.reservationMaxPeople ?? 12} pessoas. A casa confirma pelo celular.`}
     >
       <WithSite>
         {(site) =>

@@ -1,0 +1,35 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createQueryClient } from "@/api/freshness";
+import type { Site } from "@/api/public/site";
+import { OwnReservation } from "./own-reservation";
+
+let own: Record<string, unknown>;
+const server = setupServer(http.get("*/api/reservations/own", () => HttpResponse.json(own)));
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+
+const site = { name: "Pirilampo", phones: {} } as unknown as Site;
+
+async function show(status: string, can_cancel: boolean) {
+  own = { reference: "R-7", status, day: "2026-11-28", time: "20:00", people: 4, name: "Ana", notes: "", can_cancel };
+  const { container, unmount } = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <OwnReservation site={site} token="t" onAgain={() => undefined} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole("heading");
+  const text = container.textContent ?? "";
+  unmount();
+  return text;
+}
+
+it("promises a confirmation and offers to cancel only before the hour", async () => {
+  expect(await show("requested", true)).toContain("A reserva vale quando a casa confirmar pelo celular");
+  expect(await show("confirmed", true)).toContain("Se o plano mudar, cancele aqui.");
+  expect(await show("requested", false)).toMatch(/fale com a casa\.Fazer outra reserva/);
+  expect(await show("confirmed", false)).toMatch(/espera por vocês\.Fazer outra reserva/);
+});
