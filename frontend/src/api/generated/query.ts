@@ -4473,8 +4473,10 @@ export interface MyOrders {
   customer_name: string;
   /** the newest first; a draft from its first quote on */
   orders: MyOrder[];
-  /** BRL owed now; negative: paid too much */
+  /** BRL owed now for confirmed and delivered orders; negative: paid too much */
   balance: number;
+  /** BRL of orders that wait for their confirmation; no part of `balance` */
+  to_confirm: number;
   /** BRL of it that are owed from before the house began with this system */
   opening: number;
   /** those that I have, by tag */
