@@ -87,6 +87,14 @@ describe("the heading", () => {
     expect(screen.queryByText(/A receber/)).toBeNull();
   });
 
+  it("names who drives the routes in place of whom the schedule named", async () => {
+    current = sampleOrder({ responsible: "Rui", delivery_driver: "Bia", pickup_driver: "Cida" });
+    show();
+    expect((await screen.findByText("Quem leva")).nextElementSibling).toHaveTextContent("Bia");
+    expect(screen.getByText("Quem recolhe").nextElementSibling).toHaveTextContent("Cida");
+    expect(screen.queryByText("Rui")).toBeNull();
+  });
+
   it("names the beer in each keg by its tag", async () => {
     current = sampleOrder({
       items: [sampleBeerItem({ id: 1 })],
