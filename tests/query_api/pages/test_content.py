@@ -11,11 +11,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from command_api.catalogue.events import ProductAdded, ProductRepriced
-from command_api.site.events import SpecialDay, SpecialDaysChanged
+from command_api.site.events import BusinessInfoChanged, SpecialDay, SpecialDaysChanged
 from query_api.app import QueryApp
 from query_api.pages.addresses import SIGNED_IN, is_below
 from query_api.pages.app import create_pages
-from tests.harness.read_models import History
+from tests.harness.read_models import History, business
 from tests.query_api.conftest import BASE_URL
 
 
@@ -148,6 +148,11 @@ def test_the_legal_pages_name_the_company_and_how_to_reach_it(pages: TestClient,
         assert "Pirilampo Chope Ltda., Rua do Coreto, 217" in text
         assert "contato@pirilampo.example ou pelo telefone (11) 5555-0100" in text
     assert "60 meses depois do fim do último pedido" in read(pages, "/privacidade").text
+    pub.given("business_info-1", BusinessInfoChanged, **business(street="", district="", city="", state=""))
+    pub.follow()
+    terms = read(pages, "/termos").text
+    assert "Este site é de Pirilampo Chope Ltda. " in terms
+    assert "Ltda.." not in terms, "the name ends with a point of its own"
 
 
 @pytest.mark.parametrize("path", ["/", "/menu", "/sobre", "/contato", "/order", "/reservations"])

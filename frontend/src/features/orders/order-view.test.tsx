@@ -474,12 +474,12 @@ describe("what a deed needs", () => {
     const amount = screen.getByRole("textbox", { name: "Valor devolvido" });
     expect(amount).toHaveValue("60,00");
     await userEvent.type(amount, "{Control>}a{/Control}60,01");
-    await submit("Registrar devolução");
+    await submit("Devolver valor");
     expect(screen.getByText(/^Só R\$.60,00 podem ser devolvidos/)).toBeInTheDocument();
     expect(screen.getByText("Diga como foi devolvido.")).toBeVisible();
     await userEvent.type(amount, "{Control>}a{/Control}60");
     await userEvent.click(screen.getByRole("radio", { name: "Dinheiro" }));
-    await submit("Registrar devolução");
+    await submit("Devolver valor");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(sent).toEqual([{ path: "POST /refunds", ifMatch: '"7"', body: { amount: 60, method: "dinheiro" } }]);
   });
