@@ -5,7 +5,7 @@ import { expect, it, vi } from "vitest";
 import { DateField } from "./date-input";
 import { TypedTime } from "./typed-time";
 
-const sent = vi.fn();
+const sent = vi.fn<(day: string) => void>();
 
 /** As in the bar of a day, nothing but a day moves `keeps`. */
 function Form({ first = "", withTime, keeps }: { first?: string; withTime?: boolean; keeps?: boolean }) {

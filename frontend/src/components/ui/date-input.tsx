@@ -35,7 +35,7 @@ export function DateInput({ withTime, min, max, className, ...input }: DateInput
       writing={withTime ? momentWriting : dayWriting}
       beyond={(day) => beyond(day, min, max)}
       className={classNames(controlClass, className)}
-      beside={(put) => (
+      renderBeside={(put) => (
         <CalendarButton
           value={value.slice(0, DAY_LENGTH)}
           min={min}
@@ -83,6 +83,7 @@ function CalendarButton({ value, min, max, labelledBy, onChoose, onClear }: Cale
             {({ close }) => (
               <>
                 <Calendar
+                  // oxlint-disable-next-line jsx-a11y/no-autofocus -- the calendar was just opened for the keyboard
                   autoFocus
                   firstDayOfWeek="sun"
                   value={parsed(value)}

@@ -17,7 +17,7 @@ export function TypedDay({ min, max, ...input }: TypedDayProps) {
       {...input}
       writing={dayWriting}
       beyond={(day) => beyond(day, min, max)}
-      beside={(put) => (
+      renderBeside={(put) => (
         <>
           <input
             ref={calendar}

@@ -18,7 +18,7 @@ interface TypedFieldProps extends TypedProps {
   /** Why a value that can be read is none here. */
   beyond?: (value: string) => string | undefined;
   /** What stands at the end of the text, such as the button of a calendar; it puts its choice in as text. */
-  beside?: (put: (text: string) => void) => ReactNode;
+  renderBeside?: (put: (text: string) => void) => ReactNode;
 }
 
 interface Draft {
@@ -34,7 +34,7 @@ interface Draft {
  * A day or a time in words of the house, typed as text. What cannot be read stays as it was typed, the reason below it,
  * and its form is not sent.
  */
-export function TypedField({ value, onChange, writing, beyond, beside, className, ...control }: TypedFieldProps) {
+export function TypedField({ value, onChange, writing, beyond, renderBeside, className, ...control }: TypedFieldProps) {
   const [draft, setDraft] = useState<Draft>();
   const reason = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -103,9 +103,9 @@ export function TypedField({ value, onChange, writing, beyond, beside, className
           onChange={(event) => type(event.target.value)}
           onBlur={leave}
           onKeyDown={press}
-          className={classNames(className, "tabular-nums", beside && "pr-11!")}
+          className={classNames(className, "tabular-nums", renderBeside && "pr-11!")}
         />
-        {beside?.((chosen) => put(chosen, true))}
+        {renderBeside?.((chosen) => put(chosen, true))}
       </span>
       {problem && (
         <span id={reason} role="alert" className="mt-1.5 block text-sm font-normal text-bad">
