@@ -68,7 +68,7 @@ def record_of(read: Snapshot, log: Log, id: int, settings: Settings, now: dateti
     if known.other_names:
         names = ", ".join(known.other_names)
         sentence = (
-            f"Este cadastro mistura registros de outros nomes: {names}."
+            f"Este cadastro mistura registros de outros nomes: {names.removesuffix('.')}."
             " Separe antes, ou confirme que são a mesma pessoa."
         )
         raise Problem(409, sentence, kind="refused", names=known.other_names)

@@ -21,7 +21,7 @@ from command_api.rules.windows import PUB_TIME, SHIFTS
 from projections.orders.tables import assets, bookings, items, orders
 from projections.route_plans.tables import routes, stops
 from query_api.http import Row, Snapshot
-from query_api.orders.detail_responses import DayAsset, DayItem, DayLine, DaySheet
+from query_api.orders.detail_responses import DayAsset, DayItem, DayLine, DaySheet, EventOrder
 from query_api.orders.queries import late
 from query_api.people import names_of
 
@@ -59,13 +59,33 @@ def with_drivers(read: Snapshot, sheet: DaySheet) -> DaySheet:
     return sheet.model_copy(update=lines)
 
 
+def with_drivers_of_its_stops(read: Snapshot, order: EventOrder) -> EventOrder:
+    """The order with the driver of each route that it is on; of several pickups, the last one's."""
+    rows = read.rows("drivers of an order", _drivers_of_order, {"order_id": order.id})
+    name_of = names_of(read.connection, {actor_reference(row["driver_id"], "") for row in rows})
+    names = {
+        f"{row['kind']}_driver": name_of(actor_reference(row["driver_id"], ""))
+        for row in rows
+        if row["kind"] == "pickup" or row["day"] == order.preferred_delivery_date
+    }
+    return order.model_copy(update=names)
+
+
 def _drivers() -> sa.Select[Any]:
+    return _driven_stops().where(stops.c.day == _day)
+
+
+def _drivers_of_order() -> sa.Select[Any]:
+    return _driven_stops().where(stops.c.order_id == _order_id).order_by(stops.c.day)
+
+
+def _driven_stops() -> sa.Select[Any]:
     same_route = (routes.c.day == stops.c.day) & (routes.c.vehicle_id == stops.c.vehicle_id)
-    columns = (stops.c.order_id, stops.c.kind, routes.c.driver_id)
-    return sa.select(*columns).join(routes, same_route).where(stops.c.day == _day, routes.c.driver_id.is_not(None))
+    return sa.select(stops.c.order_id, stops.c.kind, stops.c.day, routes.c.driver_id).join(routes, same_route)
 
 
 _day, _today = (sa.bindparam(name, None, sa.Date) for name in ("day", "today"))
+_order_id = sa.bindparam("order_id", None, sa.BigInteger)
 
 
 def _deliveries() -> sa.Select[Any]:

@@ -46,6 +46,8 @@ def event_order(read: Snapshot, log: Log, id: int, now: datetime, hold_hours: in
     return EventOrder(
         **row_fields(row, now, hold_hours),
         **{name: row[name] for name in _ONLY_HERE},
+        delivery_driver="",
+        pickup_driver="",
         endangered=any(booking.danger for booking in held),
         beers=beers_of(read, [id])[id],
         items=_items(lines, held),

@@ -307,6 +307,13 @@ class EventOrder(EventOrderRow):
     delivery_lat: float | None = Field(description="degrees", examples=[-23.2046])
     delivery_lng: float | None = Field(description="degrees", examples=[-46.1561])
     responsible: str = Field(description="who drives; empty until the delivery is scheduled", examples=["Rui"])
+    delivery_driver: str = Field(
+        description="who drives the route that brings it, as on the day sheet; empty: it is on no route",
+        examples=["Rui"],
+    )
+    pickup_driver: str = Field(
+        description="who drives the route that fetches it; empty: it is on no route", examples=["Cida"]
+    )
     batch: str = Field(description="what the factory calls the batch; may be empty", examples=["L-1128"])
     updated_at: datetime = Field(description="the last change", examples=["2026-11-21T14:12:00Z"])
     updated_by: str = Field(description="who changed it last", examples=["Ana Beltrão"])

@@ -10,7 +10,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 from pydantic import BaseModel, Field
 
-from command_api.rules.order_status import STAGE_LABELS, Stage
+from command_api.rules.order_status import OWING, STAGE_LABELS, Stage
 from infra.problems import Problem
 from infra.security.permissions import Principal
 from projections.accounts.tables import users
@@ -53,7 +53,12 @@ class MyOrders(BaseModel):
 
     customer_name: str = Field(description="of my record", examples=["Bar do Zeca"])
     orders: list[MyOrder] = Field(description="the newest first; a draft from its first quote on")
-    balance: float = Field(description="BRL owed now; negative: paid too much", examples=[940.0])
+    balance: float = Field(
+        description="BRL owed now for confirmed and delivered orders; negative: paid too much", examples=[940.0]
+    )
+    to_confirm: float = Field(
+        description="BRL of orders that wait for their confirmation; no part of `balance`", examples=[0.0]
+    )
     opening: float = Field(
         description="BRL of it that are owed from before the house began with this system", examples=[0.0]
     )
@@ -68,7 +73,8 @@ def my_orders(read: Snapshot, log: Log, principal: Principal, now: datetime) -> 
     return MyOrders(
         customer_name=person["name"],
         orders=[_order(row) for row in rows if _is_shown(row, log, now)],
-        balance=sum((row["balance"] for row in rows), zero),
+        balance=sum((row["balance"] for row in rows if row["status"] in OWING), zero),
+        to_confirm=sum((row["balance"] for row in rows if row["status"] == "awaiting_deposit"), zero),
         opening=sum((row["balance"] for row in rows if row["opening"]), zero),
         containers=[
             MyContainer(**each.model_dump(include=set(MyContainer.model_fields)))

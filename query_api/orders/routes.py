@@ -13,7 +13,7 @@ from infra.settings import Settings
 from infra.spreadsheets import csv_of
 from query_api.http import Day, Id, Now, OperationsReader, OptionalDay, OrderReader, Snapshot, reading
 from query_api.log import TheLog
-from query_api.orders.day_sheet import day_sheet, with_drivers
+from query_api.orders.day_sheet import day_sheet, with_drivers, with_drivers_of_its_stops
 from query_api.orders.detail import event_order
 from query_api.orders.detail_responses import DaySheet, EventOrder, Pix
 from query_api.orders.documents import DocumentKind, document
@@ -101,10 +101,18 @@ def export_movements(_: OrderReader, read: OrdersNow, asked: Annotated[Movements
 
 @router.get("/{id}", summary="An order for an event", operation_id="getEventOrder")
 def read_event_order(
-    _: OrderReader, read: OrdersNow, log: TheLog, now: Now, hold_hours: HoldHours, id: OrderId, response: Response
+    _: OrderReader,
+    read: DaySheetNow,
+    log: TheLog,
+    now: Now,
+    settings: SettingsOf,
+    id: OrderId,
+    response: Response,
 ) -> EventOrder:
-    """With its timeline. `ETag` for `If-Match`; 404 for a discarded draft; 503 while a booking is incomplete."""
-    found = event_order(read, log, id, now, hold_hours)
+    """With its timeline and the drivers of its routes. `ETag` for `If-Match`; 404 for a discarded draft; 503 while a
+    booking is incomplete."""
+    hold_hours = hold_rules_of(read.connection, settings).deposit_hold_hours
+    found = with_drivers_of_its_stops(read, event_order(read, log, id, now, hold_hours))
     response.headers["ETag"] = f'"{found.version}"'
     return found
 

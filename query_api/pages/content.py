@@ -17,7 +17,7 @@ from markupsafe import Markup
 from infra.brazilian import number, phone, reais, unbroken
 from query_api.pages.addresses import PRIVACY, TERMS, UNNAMED, PublicPage, product_path, takes_reservations
 from query_api.pages.legal import Section
-from query_api.pages.opening_hours import special_days, week, week_summary
+from query_api.pages.opening_hours import WEEK, special_days, week, week_summary
 from query_api.public import PublicData
 
 Json = dict[str, Any]
@@ -195,6 +195,7 @@ def _house(site: Json, today: date) -> Json:
         "week": week(site["hours"]),
         "special_days": special_days(site["special_days"], today),
         "week_summary": week_summary(site["hours"]),
+        "special_days_this_week": special_days(site["special_days"], today, WEEK),
         "facts": _about(site),
         "services": _services(site, name, pub, events) if pub else [],
         "map_link": f"{_MAPS}search/?{urlencode({'api': 1, 'query': place})}",

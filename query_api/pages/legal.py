@@ -63,7 +63,7 @@ def _privacy(site: Site, retention_months: int) -> list[Section]:
 
 def _terms(site: Site) -> list[Section]:
     return [
-        _section("Quem somos", f"Este site é de {_company(site)}.", _contact(site)),
+        _section("Quem somos", f"Este site é de {_company(site).removesuffix('.')}.", _contact(site)),
         _section(
             "Preços e disponibilidade",
             "Os preços do cardápio são os de hoje e podem mudar sem aviso. Vale o preço que a casa confirma no pedido.",

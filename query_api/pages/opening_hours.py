@@ -38,10 +38,14 @@ def week_summary(hours: Sequence[dict[str, Any]]) -> list[tuple[str, str]]:
     return lines
 
 
-def special_days(days: Sequence[dict[str, Any]], today: date) -> list[tuple[str, str]]:
+WEEK: Final = timedelta(days=6)
+"""The days after today for which the foot of every page names special days."""
+
+
+def special_days(days: Sequence[dict[str, Any]], today: date, ahead: timedelta = _SHOWN) -> list[tuple[str, str]]:
     """Dates with hours of their own from ``today`` on: ``25/12 (sexta), Natal`` and ``Fechado``."""
     coming = [(date.fromisoformat(each["day"]), each) for each in days]
-    return [(_date(day, each["name"]), _special_text(each)) for day, each in coming if today <= day <= today + _SHOWN]
+    return [(_date(day, each["name"]), _special_text(each)) for day, each in coming if today <= day <= today + ahead]
 
 
 def _date(day: date, name: str) -> str:

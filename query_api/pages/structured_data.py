@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 from query_api.pages.addresses import UNNAMED, product_path, takes_reservations
@@ -96,12 +97,12 @@ def _social(site: Json) -> list[str]:
 
 
 def _hours(hours: Sequence[Json]) -> list[Json]:
-    """Days with the same hours together. A close at or before the opening is on the next day, as schema.org has it."""
+    """Days with the same hours together. A close before the opening is on the next day, as schema.org has it."""
     together: dict[tuple[str, str], list[str]] = {}
     for day in hours:
         together.setdefault((day["opens"], day["closes"]), []).append(_DAYS[day["weekday"]])
     return [
-        {"@type": "OpeningHoursSpecification", "dayOfWeek": days, "opens": opens, "closes": closes}
+        {"@type": "OpeningHoursSpecification", "dayOfWeek": days, "opens": opens, "closes": _closing(opens, closes)}
         for (opens, closes), days in together.items()
     ]
 
@@ -114,10 +115,17 @@ def _special_hours(days: Sequence[Json]) -> list[Json]:
             "validFrom": special["day"],
             "validThrough": special["day"],
             "opens": special["opens"] or "00:00",
-            "closes": special["closes"] or "00:00",
+            "closes": _closing(special["opens"], special["closes"]) if special["opens"] else "00:00",
         }
         for special in days
     ]
+
+
+def _closing(opens: str, closes: str) -> str:
+    """Search engines read a day that closes when it opens as closed: one of 24 hours closes a minute earlier."""
+    if closes[:5] != opens[:5]:
+        return closes
+    return f"{datetime.fromisoformat(f'2000-01-02T{opens}') - timedelta(minutes=1):%H:%M}"
 
 
 def _menu(site: Json, menu: Sequence[Json]) -> Json:

@@ -58,11 +58,8 @@ def without_live_updates(page: Page) -> None:
 
 
 def fill_date(within: Page | Locator, label: str | re.Pattern[str], day: date) -> None:
-    """Types a day into the date field of that name, part by part: a slow browser would miss digits while the focus
-    moves on."""
-    parts = within.get_by_role("group", name=label, exact=True).get_by_role("spinbutton")
-    for place, digits in enumerate((f"{day:%d}", f"{day:%m}", f"{day:%Y}")):
-        parts.nth(place).press_sequentially(digits)
+    """Writes a day into the date field of that name."""
+    within.get_by_role("textbox", name=label, exact=True).fill(f"{day:%d/%m/%Y}")
 
 
 def fill_login(page: Page, username: str, password: str) -> None:

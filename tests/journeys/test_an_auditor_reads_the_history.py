@@ -69,8 +69,8 @@ def test_an_auditor_finds_what_somebody_did_reads_it_and_comes_back(
     expect(page).to_have_url(address)
     expect(page.locator("ins", has_text=note)).to_be_visible()
 
-    page.get_by_role("button", name="Tudo deste pedido de rede").click()
-    expect(page.get_by_role("button", name=re.compile("um só pedido de rede"))).to_be_visible()
+    page.get_by_role("button", name="Tudo desta ação").click()
+    expect(page.get_by_role("button", name=re.compile("uma só ação"))).to_be_visible()
     expect(line).to_be_visible()
     page.get_by_role("button", name="Limpar filtros").first.click()
     expect(page).to_have_url(re.compile(r"/admin/history$"))

@@ -1,16 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import {
-  addDays,
-  comingSaturday,
-  dayOf,
-  isDay,
-  longDay,
-  shortDay,
-  startOf,
-  typedDay,
-  weekdayName,
-  weekdayOf,
-} from "./days";
+import { addDays, comingSaturday, dayOf, isDay, longDay, shortDay, startOf, weekdayName, weekdayOf } from "./days";
 
 it("a night belongs to the day that the clock of the house shows", () => {
   expect(dayOf("2026-11-21T02:59:59Z")).toBe("2026-11-20");
@@ -49,22 +38,6 @@ it.each([
 ])("seen from %s the weekend is that of %s", (today, saturday) => {
   expect(comingSaturday(today)).toBe(saturday);
   expect(weekdayOf(saturday)).toBe(6);
-});
-
-it.each([
-  ["24/12/2026", "2026-12-24"],
-  ["24/12/26", "2026-12-24"],
-  ["1/2/2027", "2027-02-01"],
-  ["24122026", "2026-12-24"],
-  ["2026-12-24", "2026-12-24"],
-  ["29/02/2028", "2028-02-29"],
-  ["29/02/2027", undefined],
-  ["31/04/2027", undefined],
-  ["12/24/2026", undefined],
-  ["24/12", undefined],
-  ["amanhã", undefined],
-])("%s is typed for %s", (text, day) => {
-  expect(typedDay(text)).toBe(day);
 });
 
 it("days are written as people here write them", () => {

@@ -35,23 +35,6 @@ export function isDay(text: string | null | undefined): text is Day {
   return text !== null && text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(startOf(text));
 }
 
-/** How a day is typed: with separators, digits alone, or as the browser writes it. */
-const WRITTEN = [
-  /^(?<day>\d{1,2})[/. -](?<month>\d{1,2})[/. -](?<year>\d{4}|\d{2})$/,
-  /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4}|\d{2})$/,
-  /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/,
-];
-
-/** The day that is written: `24/12/2026`, `24/12/26`, `24122026` or `2026-12-24`; nothing where there is no such day. */
-export function typedDay(text: string): Day | undefined {
-  const found = WRITTEN.map((form) => form.exec(text.trim())?.groups).find((groups) => groups !== undefined);
-  if (!found) return undefined;
-  const { year = "", month, day } = found;
-  const date = new Date(Date.UTC(Number(year) + (year.length === 2 ? 2000 : 0), Number(month) - 1, Number(day)));
-  const exists = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
-  return exists ? date.toISOString().slice(0, "aaaa-mm-dd".length) : undefined;
-}
-
 /** The Saturday of the weekend that comes next; on a Saturday or Sunday, of the one that is here. */
 export function comingSaturday(today: Day): Day {
   const at = weekdayOf(today);

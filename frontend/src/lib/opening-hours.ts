@@ -142,11 +142,17 @@ const shortDate = (date: string): string => date.slice(5).split("-").toReversed(
 
 /** How far ahead visitors read of special days; `opening_hours.py` of the server's pages names the same. Days. */
 const SPECIAL_DAYS_SHOWN = 60;
+/** The days after today for which the foot of every page names them; `opening_hours.py` names the same. */
+export const REST_OF_WEEK = 6;
 
 /** The special days that visitors should know of: `25/12 (sexta), Natal` and `Fechado`. */
-export function comingSpecialDays(days: readonly SpecialDay[], now: Date): { date: string; text: string }[] {
+export function comingSpecialDays(
+  days: readonly SpecialDay[],
+  now: Date,
+  ahead = SPECIAL_DAYS_SHOWN,
+): { date: string; text: string }[] {
   const { date: today } = wallClock(now);
-  const last = addDays(today, SPECIAL_DAYS_SHOWN);
+  const last = addDays(today, ahead);
   return days
     .filter(({ day }) => today <= day && day <= last)
     .map(({ day, opens, closes, name }) => ({

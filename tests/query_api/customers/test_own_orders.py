@@ -103,6 +103,9 @@ def test_a_customer_sees_what_they_owe_and_the_containers_they_have(client_of_th
     house = client_of_the_house
     id = house.place(customer_name=HERS[0], customer_phone=HERS[1])
     link_account(house.store, ME, customer_of(house, id), house.ctx())
+    quoted(house, drafted(house, *HERS))
+    waiting = asked(house).json()
+    assert (waiting["balance"], waiting["to_confirm"]) == (0, 450.9), "nothing is due before it is confirmed"
     before = RecordOpeningBalance(customer_of(house, id), Decimal(80), (NOW - timedelta(days=9)).date())
     record_opening_balance(house.store, before, house.ctx())
     commands.confirm_order(house.store, id, commands.Deposit(Decimal(200), "pix"), house.ctx())
@@ -111,9 +114,9 @@ def test_a_customer_sees_what_they_owe_and_the_containers_they_have(client_of_th
     house.now += timedelta(days=7)
     commands.deliver_order(house.store, id, house.ctx())
     found = asked(house).json()
-    assert [(each["id"], each["balance"]) for each in found["orders"]] == [(id, 250.9)]
+    assert {each["id"]: each["balance"] for each in found["orders"]}[id] == 250.9
     assert [each["order_code"] for each in found["containers"]] == ["EV-2026-00001"] * 2
-    assert (found["balance"], found["opening"]) == (330.9, 80.0)
+    assert (found["balance"], found["to_confirm"], found["opening"]) == (330.9, 0, 80.0)
 
     [asset, *_] = house.store.load(EventOrder, id).out
     damaged = ReturnedAsset(asset_id=asset, asset_tag="", condition="damaged", charge=Decimal(40), note="Amassado")

@@ -11,11 +11,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from command_api.catalogue.events import ProductAdded, ProductRepriced
-from command_api.site.events import SpecialDay, SpecialDaysChanged
+from command_api.site.events import BusinessInfoChanged, SpecialDay, SpecialDaysChanged
 from query_api.app import QueryApp
 from query_api.pages.addresses import SIGNED_IN, is_below
 from query_api.pages.app import create_pages
-from tests.harness.read_models import History
+from tests.harness.read_models import History, business
 from tests.query_api.conftest import BASE_URL
 
 
@@ -77,9 +77,12 @@ def test_the_house_says_where_it_is_when_it_is_open_and_by_which_number(
 def test_special_days_of_the_next_weeks_stand_beside_the_hours(
     app: QueryApp, frontend: Path, always_looks: None, pub: History
 ) -> None:
-    """What search engines read has every one of them; visitors read those of the next sixty days."""
+    """What search engines read has every one of them; visitors read those of the next sixty days, and on every page
+    those of the week."""
     days = (
         SpecialDay(date(2026, 11, 20), name="Ontem"),
+        SpecialDay(date(2026, 11, 26), "00:00", "00:00", "Virada"),
+        SpecialDay(date(2026, 11, 27), name="Reforma"),
         SpecialDay(date(2026, 12, 24), "12:00", "18:00", "Véspera"),
         SpecialDay(date(2026, 12, 25), name="Natal"),
         SpecialDay(date(2027, 4, 2), name="Paixão"),
@@ -87,13 +90,18 @@ def test_special_days_of_the_next_weeks_stand_beside_the_hours(
     pub.given("business_info-1", SpecialDaysChanged, days=days)
     pub.follow()
     app.state.clock = lambda: datetime(2026, 11, 21, 12, tzinfo=UTC)
-    page = TestClient(create_pages(app, frontend), headers={"Accept-Encoding": "identity"}).get("/contato").text
+    pages = TestClient(create_pages(app, frontend), headers={"Accept-Encoding": "identity"})
+    page = pages.get("/contato").text
     shown = Readable(page).text
     assert "24/12 (quinta), Véspera 12:00 às 18:00 25/12 (sexta), Natal Fechado" in shown
     assert "Ontem" not in shown
     assert "Paixão" not in shown
     [data] = re.findall(r'<script type="application/ld\+json">(.*?)</script>', page, re.DOTALL)
     assert '"validFrom":"2026-12-25","validThrough":"2026-12-25","opens":"00:00","closes":"00:00"' in data
+    assert '"validFrom":"2026-11-26","validThrough":"2026-11-26","opens":"00:00","closes":"23:59"' in data, "24 hours"
+    foot = Readable(pages.get("/sobre").text).text
+    assert "26/11 (quinta), Virada 00:00 às 00:00 27/11 (sexta), Reforma Fechado" in foot
+    assert "Natal" not in foot, "later than this week"
 
 
 def test_the_house_tells_its_story(pages: TestClient, pub: History) -> None:
@@ -140,6 +148,11 @@ def test_the_legal_pages_name_the_company_and_how_to_reach_it(pages: TestClient,
         assert "Pirilampo Chope Ltda., Rua do Coreto, 217" in text
         assert "contato@pirilampo.example ou pelo telefone (11) 5555-0100" in text
     assert "60 meses depois do fim do último pedido" in read(pages, "/privacidade").text
+    pub.given("business_info-1", BusinessInfoChanged, **business(street="", district="", city="", state=""))
+    pub.follow()
+    terms = read(pages, "/termos").text
+    assert "Este site é de Pirilampo Chope Ltda. " in terms
+    assert "Ltda.." not in terms, "the name ends with a point of its own"
 
 
 @pytest.mark.parametrize("path", ["/", "/menu", "/sobre", "/contato", "/order", "/reservations"])

@@ -179,14 +179,19 @@ def test_a_driver_reads_the_own_route_with_its_loading_list_and_nothing_else(hou
 
 
 @BOTH
-def test_the_sheet_of_the_day_names_the_driver_of_the_route(house: History) -> None:
+def test_the_sheet_of_the_day_and_the_order_name_the_driver_of_the_route(house: History) -> None:
     for id in (1, 2):
-        party(house, id).placed().confirmed().scheduled()
+        party(house, id, TAP).placed().confirmed().scheduled()
     planned(house, (1, "delivery", 120), driver=4)
     house.follow()
     with client_of(app_over(house), "admin") as client:
         sheet = client.get("/api/v1/event-orders/day-sheet", params={"date": f"{SATURDAY}"}).json()
+        of_orders = [client.get(f"/api/v1/event-orders/{id}").json() for id in (1, 2)]
     assert [(line["id"], line["responsible"]) for line in sheet["deliveries"]] == [(1, "Bia Melo"), (2, "Rui")]
+    assert [(each["delivery_driver"], each["pickup_driver"], each["responsible"]) for each in of_orders] == [
+        ("Bia Melo", "", "Rui"),
+        ("", "", "Rui"),
+    ], "the order keeps whom the schedule named"
 
 
 def test_a_time_outside_the_shift_is_accepted_until_it_gets_later(house: History) -> None:

@@ -3217,6 +3217,10 @@ export interface EventOrder {
   delivery_lng: number | null;
   /** who drives; empty until the delivery is scheduled */
   responsible: string;
+  /** who drives the route that brings it, as on the day sheet; empty: it is on no route */
+  delivery_driver: string;
+  /** who drives the route that fetches it; empty: it is on no route */
+  pickup_driver: string;
   /** what the factory calls the batch; may be empty */
   batch: string;
   /** the last change */
@@ -4473,8 +4477,10 @@ export interface MyOrders {
   customer_name: string;
   /** the newest first; a draft from its first quote on */
   orders: MyOrder[];
-  /** BRL owed now; negative: paid too much */
+  /** BRL owed now for confirmed and delivered orders; negative: paid too much */
   balance: number;
+  /** BRL of orders that wait for their confirmation; no part of `balance` */
+  to_confirm: number;
   /** BRL of it that are owed from before the house began with this system */
   opening: number;
   /** those that I have, by tag */
@@ -10467,7 +10473,8 @@ export const getGetEventOrderUrl = (id: number,) => {
 }
 
 /**
- * With its timeline. `ETag` for `If-Match`; 404 for a discarded draft; 503 while a booking is incomplete.
+ * With its timeline and the drivers of its routes. `ETag` for `If-Match`; 404 for a discarded draft; 503 while a
+ * booking is incomplete.
  * @summary An order for an event
  */
 export const getEventOrder = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<EventOrder> => {

@@ -146,7 +146,7 @@ it("the slider goes from version to version, and the address with it", async () 
 
 it("an instant leads to the version that it falls on", async () => {
   const { address } = show(true, "&version=2");
-  await within(await past()).findByRole("group", { name: /Como estava em/ });
+  await within(await past()).findByRole("textbox", { name: /Como estava em/ });
   await fillDate(/Como estava em/, "20/11/2026 14:59");
   await userEvent.click(within(await past()).getByRole("button", { name: "Ver" }));
   await waitFor(() => expect(address()).toMatchObject({ version: "1" }));

@@ -25,6 +25,16 @@ it("only JPEG, PNG and WebP are pictures of the house", async () => {
   }
 });
 
+it.each([
+  ["IMG_0042.HEIC", ""],
+  ["foto", "image/heic"],
+])("a photo as the iPhone writes it says what to do there: %s %s", async (name, type) => {
+  const photo = new File([new Uint8Array(10)], name, { type });
+  expect(await refusalOf(photo, "product", LARGEST.manager)).toMatch(
+    /^Tipo de arquivo não permitido\..* No iPhone, escolha Ajustes › Câmera › Formatos › Mais Compatível/,
+  );
+});
+
 it("the manager takes 5 MB, the hero dialog 10 MB, and not a byte more", async () => {
   const read = sized(1600, 900);
   expect(await refusalOf(file("image/png", LARGE), "hero", LARGEST.manager, read)).toBeUndefined();

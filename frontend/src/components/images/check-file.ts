@@ -45,10 +45,15 @@ export async function refusalOf(
   return { message: imageTexts.tooSmall(least, actual), extendable: isAtLeast(LEAST_SHARE) };
 }
 
+/** As the camera of an iPhone writes photos; not every browser knows the type. */
+export const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+
 /** Pixels, or why the file is no picture that may be sent. */
 async function sizeOf(file: unknown, largest: number, read: ReadDimensions): Promise<Dimensions | string> {
   if (!(file instanceof File)) return imageTexts.notAFile;
-  if (!(TYPES as readonly string[]).includes(file.type)) return imageTexts.type;
+  if (!(TYPES as readonly string[]).includes(file.type)) {
+    return isHeic(file) ? `${imageTexts.type}. ${imageTexts.heic}` : imageTexts.type;
+  }
   if (file.size > largest) return imageTexts.tooLarge(largest);
   return read(file).catch(() => imageTexts.unreadable);
 }

@@ -28,6 +28,7 @@ export const LARGEST = { manager: 5 * MEGABYTE, heroDialog: 10 * MEGABYTE } as c
 export const imageTexts = {
   notAFile: "Invalid file: expected File object",
   type: `Tipo de arquivo não permitido. Use: ${TYPES.join(", ")}`,
+  heic: "A foto está em HEIC. No iPhone, escolha Ajustes › Câmera › Formatos › Mais Compatível e tire outra, ou envie a foto como JPEG.",
   tooLarge: (bytes: number) => `Arquivo muito grande. Máximo: ${Math.round(bytes / MEGABYTE)}MB`,
   tooSmall: (least: Dimensions, actual: Dimensions) =>
     `Dimensões insuficientes. Mínimo: ${least.width}x${least.height} px (arquivo: ${actual.width}x${actual.height} px)`,

@@ -1,113 +1,134 @@
-import { type CalendarDate, type CalendarDateTime, parseDate, parseDateTime } from "@internationalized/date";
+import { type CalendarDate, parseDate } from "@internationalized/date";
 import { CalendarDays, ChevronLeft, ChevronRight } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { Calendar, CalendarCell, CalendarGrid } from "react-aria-components/Calendar";
-import { DateSegment, DateInput as Segments } from "react-aria-components/DateField";
-import { DatePicker } from "react-aria-components/DatePicker";
-import { Dialog } from "react-aria-components/Dialog";
-import { Group } from "react-aria-components/Group";
+import { Dialog, DialogTrigger } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { Popover } from "react-aria-components/Popover";
+import { type Day, fullDay } from "@/lib/days";
+import { dayWriting, momentWriting } from "@/lib/writings";
 import { buttonClass } from "./button";
 import { classNames } from "./class-names";
 import { controlClass, Field } from "./field";
+import { beyond } from "./typed-day";
+import { TypedField, type TypedProps } from "./typed-field";
 
-interface DateInputProps {
-  /** `2026-12-24`, with a time `2026-12-24T20:15`; empty where there is none. */
-  value: string;
-  /** Once every part is there; empty once all were removed. */
-  onChange: (value: string) => void;
+interface DateInputProps extends TypedProps {
   withTime?: boolean;
   min?: string;
   max?: string;
-  className?: string;
-  id?: string;
-  required?: boolean;
-  "aria-label"?: string;
-  "aria-labelledby"?: string;
-  "aria-describedby"?: string;
-  "aria-invalid"?: true;
 }
 
-const MINUTE_LENGTH = "2026-12-24T20:15".length;
 const iconButton =
   "inline-flex size-9 shrink-0 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-text disabled:opacity-40";
+const DAY_LENGTH = "2026-12-24".length;
 
 /** A day as people of the house write it, dd/mm/aaaa, whatever the language of the browser; or a day and a time. */
-export function DateInput({ value, onChange, withTime, min, max, className, required, ...control }: DateInputProps) {
-  const [group, setGroup] = useState<Element | null>(null);
+export function DateInput({ withTime, min, max, className, ...input }: DateInputProps) {
+  const { value, required } = input;
+  const time = value.slice(DAY_LENGTH + 1);
+  return (
+    <TypedField
+      {...input}
+      writing={withTime ? momentWriting : dayWriting}
+      beyond={(day) => beyond(day, min, max)}
+      className={classNames(controlClass, className)}
+      renderBeside={(put) => (
+        <CalendarButton
+          value={value.slice(0, DAY_LENGTH)}
+          min={min}
+          max={max}
+          labelledBy={input["aria-labelledby"]}
+          onChoose={(day) => put(withTime ? `${fullDay(day)} ${time}` : fullDay(day))}
+          onClear={value && !required ? () => put("") : undefined}
+        />
+      )}
+    />
+  );
+}
+
+interface CalendarButtonProps {
+  value: Day;
+  min?: string;
+  max?: string;
+  labelledBy?: string;
+  onChoose: (day: Day) => void;
+  onClear?: () => void;
+}
+
+function CalendarButton({ value, min, max, labelledBy, onChoose, onClear }: CalendarButtonProps) {
+  const id = useId();
+  const [button, setButton] = useState<Element | null>(null);
   // what a modal dialog of the page does not hold lies behind it
-  const dialog = group?.closest("dialog") ?? undefined;
-  const parse: (text: string) => CalendarDate | CalendarDateTime = withTime ? parseDateTime : parseDate;
-  const seconds = withTime && value.length > MINUTE_LENGTH;
-  const { "aria-invalid": invalid, ...rest } = control;
+  const dialog = button?.closest("dialog") ?? undefined;
   return (
     <I18nProvider locale="pt-BR">
-      <DatePicker<CalendarDate | CalendarDateTime>
-        {...rest}
-        value={parsed(value, parse)}
-        onChange={(date) => onChange(date ? (seconds ? String(date) : String(date).slice(0, MINUTE_LENGTH)) : "")}
-        granularity={seconds ? "second" : withTime ? "minute" : "day"}
-        hourCycle={24}
-        shouldForceLeadingZeros
-        onOpenChange={(open) => dialog && letOut(dialog, open)}
-        isRequired={required}
-        isInvalid={invalid ?? false}
-        validationBehavior="aria"
-        minValue={parsed(min ?? "", parse)}
-        maxValue={parsed(max ?? "", parse)}
-        className="min-w-0"
-      >
-        <Group
-          ref={setGroup}
-          className={classNames(controlClass, "flex items-center px-2! data-invalid:border-bad", className)}
+      <DialogTrigger onOpenChange={(open) => dialog && letOut(dialog, open)}>
+        <Button
+          ref={setButton}
+          id={id}
+          aria-label="Abrir o calendário"
+          aria-labelledby={labelledBy && `${id} ${labelledBy}`}
+          className="absolute inset-y-0 right-0 inline-flex w-10 items-center justify-center rounded-control text-muted hover:text-text"
         >
-          <Segments className="flex min-w-0 grow items-center overflow-hidden whitespace-pre tabular-nums">
-            {(segment) => (
-              <DateSegment
-                segment={segment}
-                className="min-h-6 min-w-6 rounded-sm text-center leading-6 outline-none data-[type=literal]:min-w-0 data-placeholder:text-muted data-focused:bg-amber data-focused:text-on-amber"
-              />
-            )}
-          </Segments>
-          <Button className="-my-1.5 -mr-1.5 inline-flex size-8 shrink-0 items-center justify-center rounded-control text-muted hover:text-text">
-            <CalendarDays aria-hidden="true" className="size-4" />
-          </Button>
-        </Group>
+          <CalendarDays aria-hidden="true" className="size-4" />
+        </Button>
         <Popover
           UNSTABLE_portalContainer={dialog}
           className="rounded-card border border-line bg-raised p-3 text-text shadow-lg"
         >
           <Dialog aria-label="Calendário" className="outline-none">
-            <Calendar firstDayOfWeek="sun">
-              <header className="mb-2 flex items-center justify-between gap-2">
-                <Button slot="previous" className={iconButton}>
-                  <ChevronLeft aria-hidden="true" className="size-4" />
-                </Button>
-                <Heading className="text-sm font-semibold first-letter:uppercase" />
-                <Button slot="next" className={iconButton}>
-                  <ChevronRight aria-hidden="true" className="size-4" />
-                </Button>
-              </header>
-              <CalendarGrid weekdayStyle="short" className="text-center text-sm">
-                {(date) => (
-                  <CalendarCell
-                    date={date}
-                    className="flex size-9 items-center justify-center rounded-control hover:bg-sunken data-disabled:opacity-40 data-outside-month:invisible data-selected:bg-amber data-selected:font-semibold data-selected:text-on-amber"
-                  />
+            {({ close }) => (
+              <>
+                <Calendar
+                  // oxlint-disable-next-line jsx-a11y/no-autofocus -- the calendar was just opened for the keyboard
+                  autoFocus
+                  firstDayOfWeek="sun"
+                  value={parsed(value)}
+                  minValue={parsed(min)}
+                  maxValue={parsed(max)}
+                  onChange={(day) => {
+                    onChoose(String(day));
+                    close();
+                  }}
+                >
+                  <header className="mb-2 flex items-center justify-between gap-2">
+                    <Button slot="previous" className={iconButton}>
+                      <ChevronLeft aria-hidden="true" className="size-4" />
+                    </Button>
+                    <Heading className="text-sm font-semibold first-letter:uppercase" />
+                    <Button slot="next" className={iconButton}>
+                      <ChevronRight aria-hidden="true" className="size-4" />
+                    </Button>
+                  </header>
+                  <CalendarGrid weekdayStyle="short" className="text-center text-sm">
+                    {(date) => (
+                      <CalendarCell
+                        date={date}
+                        className="flex size-9 items-center justify-center rounded-control hover:bg-sunken data-disabled:opacity-40 data-outside-month:invisible data-selected:bg-amber data-selected:font-semibold data-selected:text-on-amber"
+                      />
+                    )}
+                  </CalendarGrid>
+                </Calendar>
+                {onClear && (
+                  <Button
+                    slot={null}
+                    onPress={() => {
+                      onClear();
+                      close();
+                    }}
+                    className={buttonClass("quiet", "small")}
+                  >
+                    Limpar
+                  </Button>
                 )}
-              </CalendarGrid>
-            </Calendar>
-            {value && !required && (
-              <Button slot={null} onPress={() => onChange("")} className={buttonClass("quiet", "small")}>
-                Limpar
-              </Button>
+              </>
             )}
           </Dialog>
         </Popover>
-      </DatePicker>
+      </DialogTrigger>
     </I18nProvider>
   );
 }
@@ -118,13 +139,9 @@ function letOut(dialog: HTMLDialogElement, open: boolean): void {
 }
 
 /** What is no day (such as one in an address that somebody changed by hand) counts as none. */
-function parsed<Parsed>(text: string, parse: (text: string) => Parsed): Parsed | null {
-  if (!text) return null;
-  try {
-    return parse(text);
-  } catch {
-    return null;
-  }
+function parsed(text = ""): CalendarDate | null {
+  const day = dayWriting.read(text.slice(0, DAY_LENGTH));
+  return day ? parseDate(day) : null;
 }
 
 interface DateFieldProps extends Pick<DateInputProps, "value" | "onChange" | "withTime" | "min" | "max" | "required"> {

@@ -27,8 +27,7 @@ export function MomentField({ label, value, onChange, onGo, busy, primary }: Mom
       <div
         className="flex gap-2"
         onKeyDown={(event) => {
-          const inField = event.target instanceof Element && event.target.getAttribute("role") === "spinbutton";
-          if (event.key !== "Enter" || !inField || !known) return;
+          if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement) || !known) return;
           event.preventDefault();
           onGo(value);
         }}

@@ -30,7 +30,7 @@ it("takes digits alone, and writes a day as people here do", async () => {
 it("says that a day does not exist instead of taking another one", async () => {
   render(<Form />);
   await userEvent.type(field(), "29/02/2027");
-  expect(screen.getByText("Este dia não existe: confira o dia e o mês.")).toBeVisible();
+  expect(screen.getByText("29/02/2027 não existe: fevereiro de 2027 tem 28 dias.")).toBeVisible();
   expect(field()).toHaveAttribute("aria-invalid", "true");
   expect(screen.getByRole("status")).toHaveTextContent("nenhum");
   await userEvent.type(field(), "{Backspace}8");

@@ -208,7 +208,7 @@ describe("the menu as it was", () => {
 describe("another moment", () => {
   it("is typed", async () => {
     const { address } = show("?number=881");
-    await screen.findByRole("group", { name: "Como era em" });
+    await screen.findByRole("textbox", { name: "Como era em" });
     await fillDate("Como era em", "13/11/2026 20:15");
     await userEvent.click(screen.getByRole("button", { name: "Ver" }));
     expect(address()).toEqual({ at: "2026-11-13T20:15" });

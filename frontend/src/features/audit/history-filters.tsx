@@ -122,7 +122,7 @@ function chipsOf({ filter }: HistoryFilterState, facets: AuditFacets | undefined
     from: (value) => `desde ${fullDay(value)}`,
     to: (value) => `até ${fullDay(value)}`,
     stream: (value) => `só um registro (${value})`,
-    correlation: (value) => `um só pedido de rede (${value.slice(0, 8)})`,
+    correlation: (value) => `uma só ação (${value.slice(0, 8)})`,
   };
   return (Object.keys(words) as (keyof typeof words)[])
     .filter((name) => filter[name])

@@ -103,7 +103,7 @@ function Opened({ event, onOnly }: Pick<HistoryRowProps, "event" | "onOnly">) {
         </Button>
         {event.correlation && (
           <Button size="small" onClick={() => onOnly({ correlation: event.correlation })}>
-            Tudo deste pedido de rede
+            Tudo desta ação
           </Button>
         )}
       </div>

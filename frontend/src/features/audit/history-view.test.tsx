@@ -138,7 +138,7 @@ it("opens a line to what changed, why and from which request, and keeps it in th
   expect(screen.getByText("E2026112114")).toBeVisible();
   expect(screen.getByText("Pago no balcão")).toBeVisible();
   expect(address()).toEqual({ event: "21" });
-  await userEvent.click(screen.getByRole("button", { name: "Tudo deste pedido de rede" }));
+  await userEvent.click(screen.getByRole("button", { name: "Tudo desta ação" }));
   await waitFor(() => expect(lastAsked()).toMatchObject({ correlation: "3f0c9d1e77" }));
   expect(await screen.findByText("Aguardando Sinal"), "the event stays open").toBeVisible();
 });

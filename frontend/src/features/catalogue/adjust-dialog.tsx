@@ -11,6 +11,7 @@ import { numberIn } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { type Adjustment, adjusted, ROUNDINGS } from "./adjustment";
 import { selectedProductsQuery, useSavePrices } from "./price-changes";
+import { isPackedKeg, PriceOfBeer } from "./price-of-beer";
 import { RefusedPrices } from "./refused-prices";
 
 const WAYS = {
@@ -33,9 +34,13 @@ export function AdjustDialog({ ids, onDone, onClose }: BulkDialogProps) {
 
   const amount = numberIn(typed);
   const [by, direction] = way.split(" ") as [Adjustment["by"], Adjustment["direction"]];
+  const kegs = (products.data ?? []).filter(isPackedKeg).length;
   const rows = (products.data ?? []).map((product) => ({
     product,
-    price: amount === undefined ? product.price : adjusted(product.price, { by, direction, amount, rounding }),
+    price:
+      amount === undefined || isPackedKeg(product)
+        ? product.price
+        : adjusted(product.price, { by, direction, amount, rounding }),
   }));
   const changes = rows.filter(({ product, price }) => price !== product.price);
   const belowZero = rows.filter(({ price }) => price < 0).length;
@@ -98,6 +103,12 @@ export function AdjustDialog({ ids, onDone, onClose }: BulkDialogProps) {
       {belowZero > 0 && (
         <p role="alert" className="text-bad">
           {`${counted(belowZero, "preço ficaria", "preços ficariam")} abaixo de zero: diminua o reajuste.`}
+        </p>
+      )}
+      {kegs > 0 && (
+        <p>
+          {`${counted(kegs, "barril fica", "barris ficam")} como ${kegs === 1 ? "está" : "estão"}. `}
+          <PriceOfBeer />
         </p>
       )}
       <Loaded

@@ -8,6 +8,7 @@ import { formatMoney, moneyText } from "@/lib/money";
 import { counted } from "@/lib/text";
 import { parsePrice } from "./inline-value";
 import { type PriceChange, PricesRefused, useSavePrices } from "./price-changes";
+import { isPackedKeg, PriceOfBeer } from "./price-of-beer";
 import { isColumn, pastedPrices } from "./price-paste";
 import { RefusedPrices } from "./refused-prices";
 
@@ -87,7 +88,11 @@ export function usePriceSheet(rows: readonly Product[] | undefined) {
       const start = shown.findIndex(({ id }) => id === from.id);
       const prices = pastedPrices(text);
       const below = shown.slice(start, start + prices.length);
-      put(below.flatMap((product, place) => (prices[place] ? [{ product, text: prices[place] }] : [])));
+      put(
+        below.flatMap((product, place) =>
+          prices[place] && !isPackedKeg(product) ? [{ product, text: prices[place] }] : [],
+        ),
+      );
       const left = prices.length - below.length;
       const fitted = `${counted(below.length, "linha colada", "linhas coladas")}.`;
       setNotice(left > 0 ? `${fitted} ${counted(left, "não coube", "não couberam")} nesta página.` : fitted);
@@ -174,7 +179,12 @@ export const sheetColumns: readonly Column<Product>[] = [
     align: "end",
     cell: ({ price }) => <span className="whitespace-nowrap">{formatMoney(price)}</span>,
   },
-  { id: "new-price", header: "Novo preço", align: "end", cell: (product) => <PriceCell product={product} /> },
+  {
+    id: "new-price",
+    header: "Novo preço",
+    align: "end",
+    cell: (product) => (isPackedKeg(product) ? <PriceOfBeer /> : <PriceCell product={product} />),
+  },
 ];
 
 /** How many prices wait to be saved, and what stood in the way; below the rows, always in view. */

@@ -12,6 +12,7 @@ import { isCounted, type Stocked, stockStatus } from "@/lib/stock-status";
 import { exceptionsOf } from "./badges";
 import { InlineEditor } from "./inline-editor";
 import { parseName, parsePrice } from "./inline-value";
+import { isPackedKeg, PriceOfBeer } from "./price-of-beer";
 import type { useProductChange } from "./use-product-change";
 
 interface Doing {
@@ -152,6 +153,14 @@ function Identity({ product, change }: Editable) {
 
 function Price({ product, change }: Editable) {
   const { name, price, price_source } = product;
+  if (isPackedKeg(product)) {
+    return (
+      <span className="inline-flex flex-col items-end">
+        <span className="whitespace-nowrap">{formatMoney(price)}</span>
+        <PriceOfBeer />
+      </span>
+    );
+  }
   return (
     <>
       <InlineEditor

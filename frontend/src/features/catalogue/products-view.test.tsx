@@ -392,6 +392,22 @@ it("a pasted column fills the rows below, and a cell that is no price is named a
   expect(sent).toEqual([]);
 });
 
+it("the price of a packed keg is the beer's, in the list, the sheet and a pasted column", async () => {
+  server.use(http.get(PRODUCTS, () => HttpResponse.json(list([{ ...pilsen, container_l: 30 }, weiss]))));
+  const sent = bulk();
+  show();
+  const keg = await rowOf(pilsen);
+  expect(keg.queryByRole("button", { name: /^Preço de Chope Pilsen/ })).toBeNull();
+  expect(keg.getByRole("link", { name: "Abrir Chopes" })).toHaveAttribute("href", "/operations/beers");
+  await openSheet();
+  expect(screen.queryByRole("textbox", { name: "Novo preço de Chope Pilsen" })).toBeNull();
+  await userEvent.click(newPrice("Chope Weiss"));
+  await userEvent.keyboard("9");
+  await userEvent.click(screen.getByRole("button", { name: "Salvar preços" }));
+  await screen.findByText("1 preço salvo.");
+  expect(sent).toHaveLength(1);
+});
+
 it("prices that met a change of somebody else stay, with the reason of each", async () => {
   bulk(() =>
     HttpResponse.json(

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-input";
 import { controlClass } from "@/components/ui/field";
 import { InputField } from "@/components/ui/input-field";
+import { TypedTime } from "@/components/ui/typed-time";
 import { isDay } from "@/lib/days";
 import { wallClock } from "@/lib/opening-hours";
 import { randomId } from "@/lib/random-id";
@@ -160,19 +161,17 @@ function HolidayRow({ row, place, isChanged, onChange, onRemove }: HolidayRowPro
       <DateField label="Data" required value={row.day} onChange={(day) => onChange({ day })} />
       <InputField label="Nome" value={row.name} maxLength={LONGEST_NAME} onChange={(name) => onChange({ name })} />
       <div className="flex flex-wrap items-center gap-2">
-        <input
-          type="time"
+        <TypedTime
           aria-label={`Data ${place}: abre às`}
           value={row.opens}
-          onChange={(event) => onChange({ opens: event.target.value })}
+          onChange={(opens) => onChange({ opens })}
           className={time}
         />
         <span className="text-muted">às</span>
-        <input
-          type="time"
+        <TypedTime
           aria-label={`Data ${place}: fecha às`}
           value={row.closes}
-          onChange={(event) => onChange({ closes: event.target.value })}
+          onChange={(closes) => onChange({ closes })}
           className={time}
         />
         {!row.opens && !row.closes && <span className="text-sm text-muted">Fechado</span>}

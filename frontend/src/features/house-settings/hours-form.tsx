@@ -1,6 +1,7 @@
 import { Copy } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { controlClass } from "@/components/ui/field";
+import { TypedTime } from "@/components/ui/typed-time";
 import { weekdayName } from "@/lib/opening-hours";
 import { useRecordForm } from "@/lib/use-record-form";
 import { fetchSettings, type HouseSettings, type SettingsFormProps, setHours, settingsKey } from "./settings";
@@ -76,19 +77,17 @@ function DayRow({ day, onChange, onCopy }: DayRowProps) {
       </label>
       {day.open && (
         <div className="col-span-full flex flex-wrap items-center gap-2 sm:col-span-1">
-          <input
-            type="time"
+          <TypedTime
             aria-label={`${name}: abre às`}
             value={day.opens}
-            onChange={(event) => onChange({ opens: event.target.value })}
+            onChange={(opens) => onChange({ opens })}
             className={time}
           />
           <span className="text-muted">às</span>
-          <input
-            type="time"
+          <TypedTime
             aria-label={`${name}: fecha às`}
             value={day.closes}
-            onChange={(event) => onChange({ closes: event.target.value })}
+            onChange={(closes) => onChange({ closes })}
             className={time}
           />
           {nextDay(day) && <span className="text-sm text-muted">do dia seguinte</span>}

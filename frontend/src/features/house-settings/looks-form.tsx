@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { TextField } from "@/components/form/fields";
+import { isHeic } from "@/components/images/check-file";
+import { imageTexts } from "@/components/images/limits";
 import { Button } from "@/components/ui/button";
 import { FileArea } from "@/components/ui/file-area";
 import { Refusal } from "@/components/ui/refusal";
@@ -61,13 +63,13 @@ export function LooksForm({ settings, onDirty }: SettingsFormProps) {
 }
 
 function Logo({ logo }: { logo: string }) {
-  const [unreadable, setUnreadable] = useState(false);
+  const [unreadable, setUnreadable] = useState("");
   const save = useAction({ run: sendLogo, invalidates: [settingsKey] });
   const pick = (file: File) => {
-    setUnreadable(false);
+    setUnreadable("");
     logoData(file).then(
       (data) => save.mutate(data),
-      () => setUnreadable(true),
+      () => setUnreadable(isHeic(file) ? imageTexts.heic : "Não foi possível ler a imagem."),
     );
   };
   return (
@@ -96,7 +98,7 @@ function Logo({ logo }: { logo: string }) {
       />
       {unreadable && (
         <p role="alert" className="text-bad">
-          Não foi possível ler a imagem.
+          {unreadable}
         </p>
       )}
       <Refusal error={save.error} fallback="O logotipo não pôde ser salvo" />

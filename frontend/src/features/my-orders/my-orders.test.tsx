@@ -22,8 +22,20 @@ const mine: MyOrders = {
       total: 1240,
       balance: 940,
     },
+    {
+      id: 41,
+      order_code: "EV-2026-00041",
+      event_name: "",
+      stage: "returned",
+      stage_label: "Recolhido",
+      event_date: null,
+      delivery_date: "2026-11-20",
+      total: 500,
+      balance: 120,
+    },
   ],
-  balance: 1020,
+  balance: 200,
+  to_confirm: 940,
   opening: 80,
   containers: [
     {
@@ -55,7 +67,10 @@ it("lists the orders, what is owed and what must come back", async () => {
   show();
   const order = await screen.findByRole("link", { name: /Aniversário da casa.*EV-2026-00042 · Aguardando Sinal/ });
   expect(order).toHaveAttribute("href", "/meus-pedidos/42");
-  expect(screen.getByText(/R\$\s1\.020,00/)).toBeVisible();
+  expect(order).toHaveTextContent(/A pagar: R\$\s940,00, quando confirmado/);
+  expect(screen.getByRole("link", { name: /EV-2026-00041/ })).toHaveTextContent(/A pagar: R\$\s120,00$/);
+  expect(screen.getByText(/^R\$\s200,00$/)).toBeVisible();
+  expect(screen.getByText(/^Mais R\$\s940,00 de pedidos a confirmar\./)).toBeVisible();
   expect(screen.getByText(/R\$\s80,00 são de antes deste sistema/)).toBeVisible();
   expect(screen.getByText("B50-07 · devolver até 30/11/2026")).toBeVisible();
 });

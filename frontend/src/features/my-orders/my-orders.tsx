@@ -54,8 +54,8 @@ function Orders({ orders }: Pick<MyOrders, "orders">) {
                     <span className="shrink-0 tabular-nums">{formatMoney(order.total)}</span>
                   </span>
                   <span className="block text-sm text-muted">{detailsOf(order)}</span>
-                  {order.balance > 0 && (
-                    <span className="block text-sm tabular-nums">{`A pagar: ${formatMoney(order.balance)}`}</span>
+                  {order.balance > 0 && owedOf(order) && (
+                    <span className="block text-sm tabular-nums">{owedOf(order)}</span>
                   )}
                 </span>
                 <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
@@ -79,6 +79,13 @@ function detailsOf(order: MyOrders["orders"][number]): string {
     .join(" · ");
 }
 
+/** A quote asks for nothing yet; an order that waits for its deposit may still lapse. */
+function owedOf({ stage, balance }: MyOrders["orders"][number]): string | undefined {
+  if (stage === "draft") return undefined;
+  const toPay = `A pagar: ${formatMoney(balance)}`;
+  return stage === "awaiting_deposit" ? `${toPay}, quando confirmado` : toPay;
+}
+
 function Balance({ mine }: { mine: MyOrders }) {
   return (
     <Card title="Sua conta">
@@ -86,6 +93,9 @@ function Balance({ mine }: { mine: MyOrders }) {
         <p>{mine.customer_name}</p>
         <p className="text-3xl font-semibold tabular-nums">{formatMoney(Math.abs(mine.balance))}</p>
         <p className="text-muted">{standingOf(mine.balance)}</p>
+        {mine.to_confirm > 0 && (
+          <p className="text-sm text-muted">{`Mais ${formatMoney(mine.to_confirm)} de pedidos a confirmar.`}</p>
+        )}
         {mine.opening > 0 && (
           <p className="text-sm text-muted">{`Desse valor, ${formatMoney(mine.opening)} são de antes deste sistema.`}</p>
         )}

@@ -47,6 +47,8 @@ const order: EventOrder = {
   updated_at: "2026-11-20T18:00:00Z",
   updated_by: "Ana",
   responsible: "",
+  delivery_driver: "",
+  pickup_driver: "",
   batch: "",
   overdue: false,
   late: false,

@@ -53,6 +53,7 @@ export function CustomerCard({ order }: { order: EventOrder }) {
 /** What is celebrated, when and where. */
 export function EventCard({ order }: { order: EventOrder }) {
   const { preferred_delivery_date: delivery, preferred_delivery_shift: shift, pickup_at, pickup_date } = order;
+  const driver = order.delivery_driver || order.responsible;
   return (
     <Card title="Evento">
       <dl className={list}>
@@ -88,7 +89,8 @@ export function EventCard({ order }: { order: EventOrder }) {
             <NotGiven />
           )}
         </Fact>
-        {order.responsible && <Fact name="Quem leva">{order.responsible}</Fact>}
+        {driver && <Fact name="Quem leva">{driver}</Fact>}
+        {order.pickup_driver && <Fact name="Quem recolhe">{order.pickup_driver}</Fact>}
         {order.batch && <Fact name="Lote">{order.batch}</Fact>}
         {(order.empties_to_collect > 0 || order.empties_collected > 0) && (
           <Fact name="Vasilhames">

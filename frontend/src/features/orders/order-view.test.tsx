@@ -87,6 +87,14 @@ describe("the heading", () => {
     expect(screen.queryByText(/A receber/)).toBeNull();
   });
 
+  it("names who drives the routes in place of whom the schedule named", async () => {
+    current = sampleOrder({ responsible: "Rui", delivery_driver: "Bia", pickup_driver: "Cida" });
+    show();
+    expect((await screen.findByText("Quem leva")).nextElementSibling).toHaveTextContent("Bia");
+    expect(screen.getByText("Quem recolhe").nextElementSibling).toHaveTextContent("Cida");
+    expect(screen.queryByText("Rui")).toBeNull();
+  });
+
   it("names the beer in each keg by its tag", async () => {
     current = sampleOrder({
       items: [sampleBeerItem({ id: 1 })],
@@ -466,12 +474,12 @@ describe("what a deed needs", () => {
     const amount = screen.getByRole("textbox", { name: "Valor devolvido" });
     expect(amount).toHaveValue("60,00");
     await userEvent.type(amount, "{Control>}a{/Control}60,01");
-    await submit("Registrar devolução");
+    await submit("Devolver valor");
     expect(screen.getByText(/^Só R\$.60,00 podem ser devolvidos/)).toBeInTheDocument();
     expect(screen.getByText("Diga como foi devolvido.")).toBeVisible();
     await userEvent.type(amount, "{Control>}a{/Control}60");
     await userEvent.click(screen.getByRole("radio", { name: "Dinheiro" }));
-    await submit("Registrar devolução");
+    await submit("Devolver valor");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(sent).toEqual([{ path: "POST /refunds", ifMatch: '"7"', body: { amount: 60, method: "dinheiro" } }]);
   });

@@ -6,7 +6,8 @@ import { setupServer } from "msw/node";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
-import type { BankLine, StatementAnswer } from "./reconciliation";
+import { NOT_AGREED } from "@/components/orders/overpayment";
+import type { BankLine, LineOrder, StatementAnswer } from "./reconciliation";
 import { ReconciliationView } from "./reconciliation-view";
 
 const suggested: BankLine = {
@@ -105,6 +106,21 @@ it("a suggestion becomes the payment that is recorded already once a user confir
   await userEvent.click(await screen.findByRole("button", { name: /^Confirmar EV-2026-00042/ }));
   expect(await screen.findByText("Nenhum lançamento espera por uma decisão.")).toBeInTheDocument();
   expect(sent).toEqual([{ path: "/api/v1/bank-lines/8/match", ifMatch: '"1"', body: { order_id: 42, payment_id: 2 } }]);
+});
+
+it("a suggestion that would pay too much asks first, as the dialog does", async () => {
+  const [order] = suggested.suggestions;
+  lines = [
+    { ...suggested, suggestions: [{ ...order, payment_id: null, balance: suggested.amount - 20 } as LineOrder] },
+  ];
+  show();
+  const confirm = await screen.findByRole("button", { name: /^Confirmar EV-2026-00042/ });
+  await userEvent.click(confirm);
+  expect(sent).toEqual([]);
+  expect(screen.getByText(NOT_AGREED)).toBeVisible();
+  await userEvent.click(screen.getByRole("checkbox", { name: /^R\$.20,00 a mais do que falta/ }));
+  await userEvent.click(confirm);
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ order_id: 42 }]));
 });
 
 it("another order can be chosen", async () => {

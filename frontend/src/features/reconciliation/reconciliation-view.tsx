@@ -3,6 +3,8 @@ import { Landmark } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
+import { NOT_AGREED, overpayment } from "@/components/orders/overpayment";
+import { OverpaymentQuestion } from "@/components/orders/overpayment-question";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -163,6 +165,15 @@ function Suggested({ line, order }: { line: BankLine; order: LineOrder }) {
     success: "Lançamento conciliado.",
   });
   const { balance, customer_name, order_code, order_id, payment_id } = order;
+  const [agreed, setAgreed] = useState<number>();
+  const [tried, setTried] = useState(false);
+  // a payment that is recorded already adds nothing to the order
+  const excess = payment_id ? 0 : overpayment(line.amount, balance);
+  const isAgreed = excess === 0 || agreed === excess;
+  const confirm = () => {
+    setTried(true);
+    if (isAgreed) confirming.mutate();
+  };
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-surface px-3 py-2">
       <span className="grow text-sm">
@@ -176,10 +187,16 @@ function Suggested({ line, order }: { line: BankLine; order: LineOrder }) {
         size="small"
         disabled={confirming.isPending}
         aria-label={`Confirmar ${order_code} para ${formatMoney(line.amount)}`}
-        onClick={() => confirming.mutate()}
+        onClick={confirm}
       >
         Confirmar
       </Button>
+      <OverpaymentQuestion
+        excess={excess}
+        agreed={agreed}
+        onAgree={setAgreed}
+        error={tried && !isAgreed ? NOT_AGREED : undefined}
+      />
       <Refusal error={confirming.error} fallback="O lançamento não foi conciliado. Tente de novo." />
     </div>
   );

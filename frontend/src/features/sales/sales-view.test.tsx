@@ -142,7 +142,7 @@ it("asks the server for days, and for nothing that an address cannot mean", asyn
     from: "2026-11-01",
     import_id: "3",
   });
-  expect(dateField("De")).toHaveTextContent("01/11/2026");
+  expect(dateField("De")).toHaveValue("01/11/2026");
 });
 
 it("takes a sale back after a question, as the person saw it", async () => {

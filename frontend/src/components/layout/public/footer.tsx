@@ -4,8 +4,9 @@ import { HouseMark } from "@/components/brand/logo";
 import { FacebookIcon, InstagramIcon } from "@/components/brand/social-icons";
 import { Link } from "@/components/link/link";
 import { classNames } from "@/components/ui/class-names";
-import { weekSummary } from "@/lib/opening-hours";
+import { comingSpecialDays, REST_OF_WEEK, weekSummary } from "@/lib/opening-hours";
 import { formatPhone, telLink } from "@/lib/phone";
+import { useNow } from "@/lib/use-now";
 import { container } from "./container";
 import { LegalNotice } from "./legal-notice";
 import { footerLinks } from "./navigation";
@@ -14,6 +15,7 @@ const heading = "text-sm font-semibold tracking-wider text-amber uppercase";
 const link = "inline-block py-1 text-text/85 underline-offset-4 hover:text-amber hover:underline";
 
 export function Footer({ site }: { site: Site }) {
+  const now = useNow();
   const { phones, social } = site;
   const address = addressLine(site.address);
   return (
@@ -66,6 +68,12 @@ export function Footer({ site }: { site: Site }) {
               {weekSummary(site.hours).map(({ days, text }) => (
                 <div key={days} className="contents">
                   <dt>{days}</dt>
+                  <dd className="tabular-nums">{text}</dd>
+                </div>
+              ))}
+              {comingSpecialDays(site.specialDays, now, REST_OF_WEEK).map(({ date, text }) => (
+                <div key={date} className="contents">
+                  <dt>{date}</dt>
                   <dd className="tabular-nums">{text}</dd>
                 </div>
               ))}

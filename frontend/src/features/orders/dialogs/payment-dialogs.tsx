@@ -93,7 +93,7 @@ export function RefundDialog(props: DialogProps) {
   });
   const { bind, order } = state;
   return (
-    <ActionDialog state={state} title="Devolver ao cliente" submit="Registrar devolução" busy="Registrando...">
+    <ActionDialog state={state} title="Devolver ao cliente" submit="Devolver valor" busy="Registrando...">
       <MoneyField
         label="Valor devolvido"
         required

@@ -44,6 +44,8 @@ export function sampleOrder(changes: Partial<EventOrder> = {}): EventOrder {
     delivery_lat: -23.2,
     delivery_lng: -46.15,
     responsible: "",
+    delivery_driver: "",
+    pickup_driver: "",
     batch: "",
     items: [],
     money: {
