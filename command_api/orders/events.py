@@ -403,6 +403,19 @@ class EquipmentSwapped(Event):
     by: Booking
 
 
+class PickupRescheduled(Event):
+    """What is with the customer stays until another day: the pickup as it is agreed now, with ``window``, ``extra`` and
+    the total in BRL that follow from it. What accrues for every day after the pickup stays as it was."""
+
+    TOPIC = "orders.PickupRescheduled"
+
+    window: Window
+    pickup_date: date | None
+    pickup_shift: Shift | None
+    total_amount: Decimal
+    extra: tuple[ExtraDays, ...]
+
+
 class EquipmentReturned(Event):
     """Some or all of what was delivered came back. ``complete`` when with this nothing is out any more. The timestamp
     is when it came back. ``penalties`` is what the delay of what came back is charged; ``late_per_day`` BRL go on

@@ -445,6 +445,12 @@ class SwapBody(Body):
         return TakenIn(self.condition, self.keg.command() if self.keg else None, self.happened_at)
 
 
+class ExtensionBody(Body):
+    pickup_date: Day = Field(description="the new day of the pickup", examples=["2026-12-02"])
+    pickup_shift: Shift = Field(description="its shift", examples=["tarde"])
+    reason: Reason | None = Field(None, description="why; goes beyond the credit limit", examples=[None])
+
+
 class LoadBody(Body):
     tags: Annotated[list[Tag], Field(min_length=1, max_length=1000)] = Field(
         description="what is read on the pieces in the van: tags, or the addresses of their labels",

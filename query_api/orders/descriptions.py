@@ -85,6 +85,10 @@ def _rescheduled(event: Any, s: Subject) -> str:
     return f"mudou a entrega {s.de} para {day(event.date)}, {SHIFT_LABELS[event.shift].lower()}"
 
 
+def _pickup_moved(event: Any, s: Subject) -> str:
+    return f"mudou o recolhimento {s.de} para até {moment(event.window.end)}"
+
+
 def _loaded(event: Any, s: Subject) -> str:
     return f"carregou {_none_or(len(event.assets), 'equipamento', 'equipamentos')} {s.de}"
 
@@ -172,6 +176,12 @@ def _payment_detail(event: Any, _before: Any) -> str | None:
 
 def _delivery_detail(event: Any, _before: Any) -> str:
     return f"{_stop(event.date, event.shift)}, com {event.responsible}."
+
+
+def _pickup_detail(event: Any, _before: Any) -> str:
+    extra = sum((each.amount for each in event.extra), Decimal(0))
+    more = f", {reais(extra)} por dias extras" if extra else ""
+    return f"Devolução prevista até {moment(event.window.end)}. Total de {reais(event.total_amount)}{more}."
 
 
 def _loaded_detail(event: Any, _before: Any) -> str | None:
@@ -327,6 +337,7 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     "orders.EventOrderDelivered": Description(
         "Pedido entregue", _delivered, "Entrega feita", lambda e, _: f"Devolução prevista até {moment(e.due_back)}."
     ),
+    "orders.PickupRescheduled": Description("Recolhimento mudado", _pickup_moved, detail=_pickup_detail),
     "orders.EquipmentReturned": Description(
         "Equipamento devolvido",
         _returned,
