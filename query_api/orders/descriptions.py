@@ -7,6 +7,8 @@ from datetime import date
 from decimal import Decimal
 from typing import Any, Final
 
+import msgspec
+
 from command_api.kernel import ERASED, Event
 from command_api.rules.windows import SHIFT_LABELS, Shift
 from infra.brazilian import counted, day, moment, number, reais, short_number
@@ -30,7 +32,13 @@ def timeline(events: Iterable[Event], name_of: NameOf) -> Iterator[TimelineEntry
             detail=detail,
             reason=reason_of(event.metadata.reason),
         )
-        before = getattr(event, "details", before)
+        before = _details_after(before, event)
+
+
+def _details_after(details: Any, event: Any) -> Any:
+    if event.TOPIC == "orders.PickupRescheduled":
+        return msgspec.structs.replace(details, pickup_date=event.pickup_date, pickup_shift=event.pickup_shift)
+    return getattr(event, "details", details)
 
 
 def _none_or(number: int, one: str, many: str) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from command_api.kernel import Refused
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import ExtraDays, PickupRescheduled
 from command_api.rules.windows import Window, booking_window
