@@ -26,7 +26,7 @@ export type Ruled<Field extends string, Said> = { refusals: Partial<Record<Field
 const NO_WEIGHT = "Informe o peso em quilos, como 38,5.";
 const NO_AMOUNT = "Informe um valor em reais, como 150,00.";
 
-function ruled<Field extends string, Said>(
+export function ruled<Field extends string, Said>(
   refusals: Partial<Record<Field, string | undefined>>,
   said: () => Said,
 ): Ruled<Field, Said> {
