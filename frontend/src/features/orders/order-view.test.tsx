@@ -6,6 +6,7 @@ import { setupServer } from "msw/node";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
+import { fillDate } from "@/testing/fill-date";
 import { OrderView } from "./order-view";
 import type { EventOrder } from "./orders";
 import { sampleBeerItem, sampleBooking, sampleOrder } from "./testing/sample-order";
@@ -362,9 +363,7 @@ describe("what a deed needs", () => {
         items: [kit],
       });
       await opened("Prorrogar");
-      const field = screen.getByRole("textbox", { name: /Novo dia do recolhimento/ });
-      await userEvent.clear(field);
-      await userEvent.type(field, day);
+      await fillDate("Novo dia do recolhimento", day);
     }
 
     it("says what the kits that are out cost more before it is agreed", async () => {
