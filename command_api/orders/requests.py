@@ -393,9 +393,12 @@ class KegBackBody(Body):
         examples=["partial"],
     )
     kg: Weight | None = Field(None, description="of a partial keg with its container, on the scale", examples=[38])
+    quarters: Literal[1, 2, 3] | None = Field(
+        None, description="of a partial keg that nobody weighed: how much is left, as an estimate", examples=[None]
+    )
 
     def command(self) -> KegBack:
-        return KegBack(self.state, self.kg)
+        return KegBack(self.state, self.kg, self.quarters)
 
 
 class ReturnedAssetBody(Body):

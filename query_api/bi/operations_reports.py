@@ -166,7 +166,7 @@ OPERATIONS_REPORTS: Final = (
         title="Outras cobranças",
         question="Quanto foi cobrado além de itens e frete?",
         definition=(
-            "Dias extras e caução dos barris pelo dia da entrega, os dias extras de uma prorrogação pelo dia em que foi "
+            "Dias extras e caução dos barris pelo dia da entrega, os de uma prorrogação pelo dia em que foi "
             "combinada; multas por atraso, danos e perdas pelo dia da "
             "devolução, que desconta a caução dos barris que voltaram; multas dispensadas pelo dia em que foram; "
             "retido é o que "

@@ -221,13 +221,14 @@ def _return_detail(event: Any, _before: Any) -> str | None:
     return _together(_sentence(parts), _sentence(notes))
 
 
-_KEGS: Final = {"sealed": "lacrado", "partial": "com sobra de {left} L", "empty": "vazio", "lost": "perdido"}
+_KEGS: Final = {"sealed": "lacrado", "partial": "com sobra de {left} L{estimate}", "empty": "vazio", "lost": "perdido"}
 
 
 def _beer_back(keg: Any) -> str:
     if keg is None:
         return ""
-    state = _KEGS[keg.state].format(left=short_number(keg.left_l))
+    estimate = " (estimativa)" if keg.estimated else ""
+    state = _KEGS[keg.state].format(left=short_number(keg.left_l), estimate=estimate)
     share = f" ({short_number(keg.percent)} % do preço, regra da casa)" if keg.percent is not None else ""
     credit = f", crédito de {reais(keg.credit)}{share}" if keg.credit or share else ""
     return f", chope {state}{credit}"

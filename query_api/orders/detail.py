@@ -186,9 +186,12 @@ def _items(lines: Sequence[Row], held: list[OrderBooking]) -> list[OrderItem]:
 def _kits_out(kit: Row, lines: Sequence[Row], held: list[OrderBooking]) -> int:
     """Kegs in the slots of a kit are pieces of it."""
     its = {kit["id"], *(row["id"] for row in lines if row["kit_line"] == kit["id"])}
-    pieces = [booking for booking in held if booking.item_id in its and booking.has_its_place]
-    out = Counter(booking.model_id for booking in pieces if booking.state == "out")
-    return kits_out(int(kit["quantity"]), Counter(booking.model_id for booking in pieces), out)
+    pieces, out = Counter[int](), Counter[int]()
+    for booking in held:
+        if booking.item_id in its and booking.has_its_place and booking.model_id is not None:
+            pieces[booking.model_id] += 1
+            out[booking.model_id] += booking.state == "out"
+    return kits_out(int(kit["quantity"]), pieces, out)
 
 
 def _freight(written: str | None) -> OrderFreight | None:

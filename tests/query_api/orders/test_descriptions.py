@@ -32,6 +32,11 @@ from tests.harness.parties import KIT, TWO_DAYS, Party, booking, details, wareho
 from tests.harness.read_models import NOON, History
 
 
+def half_full() -> ReturnedAsset:
+    keg = ReturnedKeg(state="partial", left_l=Decimal(10), credit=Decimal(170), estimated=True)
+    return ReturnedAsset(asset_id=7, asset_tag="B20-1", condition="ok", keg=keg)
+
+
 def keg_back(credit: Decimal, percent: Decimal | None = None) -> ReturnedAsset:
     keg = ReturnedKeg(state="sealed", left_l=Decimal(20), credit=credit, percent=percent)
     return ReturnedAsset(asset_id=7, asset_tag="B20-1", condition="ok", keg=keg)
@@ -151,6 +156,14 @@ def test_a_change_of_details_says_what_was_and_what_is(party: Party) -> None:
             (
                 "Recolhimento mudado",
                 "Devolução prevista até 22/11/2026 12:00. Total de R$ 1.183,00, R$ 722,00 por dias extras.",
+            ),
+        ),
+        (
+            EquipmentReturned,
+            {"assets": (half_full(),), "empties_collected": 0, "complete": True},
+            (
+                "Devolução completa",
+                "B20-1 em ordem, chope com sobra de 10 L (estimativa), crédito de R$ 170,00.",
             ),
         ),
         (

@@ -1240,11 +1240,17 @@ export interface ImportOutcome {
  * `sealed` is full again; of a `partial` keg the litres that are left are credited if it was consigned; `lost` needs the condition `lost`
  */
 export type KegBackBodyState = 'sealed' | 'partial' | 'empty' | 'lost';
+/**
+ * of a partial keg that nobody weighed: how much is left, as an estimate
+ */
+export type KegBackBodyQuarters = 1 | 2 | 3 | null;
 export interface KegBackBody {
   /** `sealed` is full again; of a `partial` keg the litres that are left are credited if it was consigned; `lost` needs the condition `lost` */
   state: KegBackBodyState;
   /** of a partial keg with its container, on the scale */
   kg?: number | null;
+  /** of a partial keg that nobody weighed: how much is left, as an estimate */
+  quarters?: KegBackBodyQuarters;
 }
 
 export interface KegBody {
