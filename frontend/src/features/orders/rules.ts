@@ -181,7 +181,8 @@ interface PartialKeg {
 
 const QUARTERS = { "1": 1, "2": 2, "3": 3 } as const;
 
-const left = ({ rest, kg }: PartialKeg) => (rest === "weighed" ? { kg: weightIn(kg) } : { quarters: QUARTERS[rest] });
+const saidOfRest = ({ rest, kg }: PartialKeg) =>
+  rest === "weighed" ? { kg: weightIn(kg) } : { quarters: QUARTERS[rest] };
 
 const isUnweighed = ({ rest, kg }: PartialKeg) => rest === "weighed" && !weightIn(kg);
 
@@ -194,7 +195,7 @@ function weightIn(text: string): number | undefined {
 /** Without a word the server takes a keg as empty, or as lost with its container. */
 function kegBack({ state, ...partial }: NonNullable<ReturnLine["keg"]>): Pick<ReturnedAssetBody, "keg"> {
   if (state === "empty") return {};
-  return { keg: state === "partial" ? { state, ...left(partial) } : { state } };
+  return { keg: state === "partial" ? { state, ...saidOfRest(partial) } : { state } };
 }
 
 /** By field: `empties`, `penalty`, `nothing`, `charge-{asset}` and `kg-{asset}`. */
@@ -268,7 +269,7 @@ export function swapping(
       reason: form.reason.trim(),
       ...(isOut && { condition: form.condition }),
       ...(isBeer &&
-        form.keg !== "sealed" && { keg: isPartial ? { state: form.keg, ...left(form) } : { state: form.keg } }),
+        form.keg !== "sealed" && { keg: isPartial ? { state: form.keg, ...saidOfRest(form) } : { state: form.keg } }),
     }),
   );
 }
