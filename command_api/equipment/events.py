@@ -182,6 +182,15 @@ class AssetCheckedOut(Event):
     order_id: int | None = None
 
 
+class AssetPickupRescheduled(Event):
+    """It is with the customer of an order and stays there for ``window``; its cleaning comes after it, as booked."""
+
+    TOPIC = "equipment.AssetPickupRescheduled"
+
+    order_id: int
+    window: Window
+
+
 class AssetReturned(Event):
     """It is back from an order at ``stock_location_id``; its booking ends now, its cleaning begins.
 

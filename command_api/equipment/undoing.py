@@ -16,6 +16,7 @@ from command_api.equipment.events import (
     AssetLost,
     AssetMoved,
     AssetNoted,
+    AssetPickupRescheduled,
     AssetPutBack,
     AssetRegistered,
     AssetReinstated,
@@ -140,6 +141,7 @@ compensations.keeps(
     _BY_AN_ORDER,
     AssetBooked,
     AssetBookingReleased,
+    AssetPickupRescheduled,
     AssetReturned,
 )
 compensations.keeps(

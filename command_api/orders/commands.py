@@ -20,7 +20,7 @@ from command_api.kernel import Aggregate, CommandContext, Refused
 from command_api.leads.domain import Lead
 from command_api.orders.allocating import allocate, window_for
 from command_api.orders.booking import book, book_kegs, needs_of, rebook, set_aside
-from command_api.orders.credit import Credit, credit_of
+from command_api.orders.credit import check_credit, credit_of
 from command_api.orders.customers import changed, with_changed_customer, with_customer
 from command_api.orders.deciding import LOST, TRIES, answer_of, decide
 from command_api.orders.describing import changed_details, new_details
@@ -174,7 +174,7 @@ def change_order(store: Store, command: ChangeOrder, ctx: CommandContext) -> Rec
             else:
                 order.rebook(order.window, list(order.bookings.values()), now=ctx.now)
             if order.details.customer.id != owed[0] or order.total_amount > owed[1]:
-                _check_credit(order, credit_of(store, order, customer), ctx)
+                check_credit(order, credit_of(store, order, customer), ctx)
         return [*held, *changed(customer)]
 
     return decide(store, command.id, ctx, change)
@@ -356,15 +356,8 @@ def hold(store: Store, order: EventOrder, ctx: CommandContext, customer: Custome
         promises = promised(store, order, (), ctx)
     except Refused as shortage:
         _raise_both(shortage, credit.excess(order) if credit else None)
-    _check_credit(order, credit, ctx)
+    check_credit(order, credit, ctx)
     return [*booked, *promises]
-
-
-def _check_credit(order: EventOrder, credit: Credit | None, ctx: CommandContext) -> None:
-    """Raises ``Refused`` beyond the credit limit, if ``ctx`` gives no reason."""
-    excess = credit.excess(order) if credit and not ctx.reason else None
-    if excess is not None:
-        raise excess
 
 
 def _raise_both(shortage: Refused, excess: Refused | None) -> NoReturn:

@@ -9,7 +9,7 @@ from typing import Final
 
 from command_api.customers.domain import Customer
 from command_api.event_store import Store
-from command_api.kernel import NotFound, Refused, stream_id, stream_name
+from command_api.kernel import CommandContext, NotFound, Refused, stream_id, stream_name
 from command_api.orders.domain import CREDIT_TURN, EventOrder
 from infra.brazilian import reais
 
@@ -58,6 +58,13 @@ def credit_of(store: Store, order: EventOrder, customer: Customer | None) -> Cre
     # The turn is read before the orders: an order that is placed in between is found, or has taken the turn.
     turn = _free_turn(store, person.number)
     return Credit(person.number, person.terms.credit_limit, _owed(store, person, order), turn)
+
+
+def check_credit(order: EventOrder, credit: Credit | None, ctx: CommandContext) -> None:
+    """Raises ``Refused`` beyond the credit limit, if ``ctx`` gives no reason."""
+    excess = credit.excess(order) if credit and not ctx.reason else None
+    if excess is not None:
+        raise excess
 
 
 def _record(store: Store, order: EventOrder) -> Customer | None:

@@ -143,13 +143,14 @@ class ReturnedKeg(msgspec.Struct, frozen=True, kw_only=True):
     """The beer in a container that came back: ``left_l`` of its litres, for which ``credit`` BRL are taken off.
 
     ``percent`` is the house's share of the price for a sold keg that came back sealed; ``None`` for any other keg, and
-    in what was recorded before the house could set it (100).
+    in what was recorded before the house could set it (100). ``estimated``: the litres were not weighed.
     """
 
     state: KegState
     left_l: Decimal
     credit: Decimal
     percent: Decimal | None = None
+    estimated: bool = False
 
 
 class ReturnedAsset(msgspec.Struct, frozen=True, kw_only=True):
@@ -401,6 +402,19 @@ class EquipmentSwapped(Event):
 
     back: ReturnedAsset
     by: Booking
+
+
+class PickupRescheduled(Event):
+    """What is with the customer stays until another day: the pickup as it is agreed now, with ``window``, ``extra`` and
+    the total in BRL that follow from it. What accrues for every day after the pickup stays as it was."""
+
+    TOPIC = "orders.PickupRescheduled"
+
+    window: Window
+    pickup_date: date | None
+    pickup_shift: Shift | None
+    total_amount: Decimal
+    extra: tuple[ExtraDays, ...]
 
 
 class EquipmentReturned(Event):

@@ -74,10 +74,16 @@ def delivered_kegs(store: Store, order: EventOrder, assets: Mapping[int, Asset],
 
 @dataclass(frozen=True, slots=True)
 class KegBack:
-    """How the beer in a container came back. ``kg`` is what a partial keg weighs with its container."""
+    """How the beer in a container came back. ``kg`` is what a partial keg weighs with its container; without a scale,
+    ``quarters`` of it are estimated to be left."""
 
     state: KegState
     kg: Decimal | None = None
+    quarters: int | None = None
+
+    @property
+    def is_estimate(self) -> bool:
+        return self.state == "partial" and self.quarters is not None
 
 
 def returned_kegs(
@@ -112,7 +118,9 @@ def returned_kegs(
         price, mode = (item.unit_price, item.mode) if item else (Decimal(0), "sold")
         credit = credit_of(mode, back.state, price, left_l=left_l, litres=keg.quantity, sealed_percent=percent)
         by_policy = percent if (mode, back.state) == ("sold", "sealed") else None
-        found[asset_id] = ReturnedKeg(state=back.state, left_l=left_l, credit=credit, percent=by_policy)
+        found[asset_id] = ReturnedKeg(
+            state=back.state, left_l=left_l, credit=credit, percent=by_policy, estimated=back.is_estimate
+        )
     return list(kegs.values()), found
 
 
@@ -122,8 +130,12 @@ def _left(store: Store, keg: Keg, container: Asset, back: KegBack) -> Decimal:
         return keg.quantity
     if back.state != "partial":
         return Decimal(0)
+    if back.quarters is not None:
+        if back.kg is not None:
+            raise Refused(f"Diga o peso do barril {keg.container_tag} ou uma estimativa, não os dois.")
+        return keg.quantity * back.quarters / 4
     if back.kg is None:
-        raise Refused(f"Diga quantos quilos pesa o barril {keg.container_tag} com o que sobrou.")
+        raise Refused(f"Diga quantos quilos pesa o barril {keg.container_tag} com o que sobrou, ou quanto sobrou.")
     model = store.load(Model, container.model_id)
     empty_kg = model.unit_kg - keg.capacity_l if model.tare_kg is None else model.tare_kg
     left_l = back.kg - empty_kg

@@ -393,9 +393,12 @@ class KegBackBody(Body):
         examples=["partial"],
     )
     kg: Weight | None = Field(None, description="of a partial keg with its container, on the scale", examples=[38])
+    quarters: Literal[1, 2, 3] | None = Field(
+        None, description="of a partial keg that nobody weighed: how much is left, as an estimate", examples=[None]
+    )
 
     def command(self) -> KegBack:
-        return KegBack(self.state, self.kg)
+        return KegBack(self.state, self.kg, self.quarters)
 
 
 class ReturnedAssetBody(Body):
@@ -443,6 +446,12 @@ class SwapBody(Body):
 
     def taken_in(self) -> TakenIn:
         return TakenIn(self.condition, self.keg.command() if self.keg else None, self.happened_at)
+
+
+class ExtensionBody(Body):
+    pickup_date: Day = Field(description="the new day of the pickup", examples=["2026-12-02"])
+    pickup_shift: Shift = Field(description="its shift", examples=["tarde"])
+    reason: Reason | None = Field(None, description="why; goes beyond the credit limit", examples=[None])
 
 
 class LoadBody(Body):

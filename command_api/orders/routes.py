@@ -31,6 +31,7 @@ from command_api.orders.commands import (
     waive_penalty,
 )
 from command_api.orders.customer_page import answer_change, revoke_page, share_page
+from command_api.orders.extending import extend_order
 from command_api.orders.freight import AcceptedQuote, accepted
 from command_api.orders.loading import load_order
 from command_api.orders.paying import receive_payment, refund_payment, request_pix, reverse_payment
@@ -39,6 +40,7 @@ from command_api.orders.requests import (
     ChangeAnswerBody,
     DepositSettlementBody,
     EventOrderBody,
+    ExtensionBody,
     LoadBody,
     NewEventOrderBody,
     OrderForm,
@@ -165,6 +167,15 @@ def move_on(id: OrderId, body: StatusBody, response: Response, store: StoreOf, c
         case "draft":
             raise Problem(409, "Um evento não volta a ser rascunho.", kind="refused")
     return _answered(response, receipt)
+
+
+@router.post("/{id}/extension", status_code=201, summary="Extend a loan", operation_id="extendEventOrder")
+def extend(id: OrderId, body: ExtensionBody, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> OrderAnswer:
+    """The customer keeps what is out until a later pickup, also where it is late already. Every kit that is out costs
+    the periods that this takes more. 409 names a piece that another order holds then, and that order; `credit` says
+    what a company owes beyond its credit limit, which may be passed with a `reason`."""
+    ctx = _because(ctx, body.reason)
+    return _answered(response, extend_order(store, id, body.pickup_date, body.pickup_shift, ctx))
 
 
 @router.post("/{id}/returns", status_code=201, summary="Register a return", operation_id="registerEventReturn")

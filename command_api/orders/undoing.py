@@ -40,11 +40,13 @@ from command_api.orders.events import (
     PaymentRefunded,
     PaymentReversed,
     PenaltyWaived,
+    PickupRescheduled,
     PixRequested,
     QuoteAccepted,
     QuoteIssued,
     SentToFactoryBatch,
 )
+from command_api.orders.extending import withdraw_extension
 from command_api.orders.lines import Line
 from command_api.orders.slots import slots_of
 from command_api.orders.swapping import swap_asset
@@ -90,6 +92,15 @@ def swapped_back(undone: Undone) -> Command:
         raise Refused("As reservas seguiram os itens ou as datas do pedido: desfaça aquela mudança.")
     [former], [present] = gone, come
     return lambda tools, ctx: swap_asset(tools.store, undone.id, present, former, ctx)
+
+
+@compensations.undoes(PickupRescheduled, right=_RIGHT, fields=("window", "extra"))
+def former_pickup(undone: Undone) -> Command:
+    """The pickup and the extra days as they were; what is out by then is late again."""
+    before = undone.before
+    return lambda tools, ctx: withdraw_extension(
+        tools.store, undone.id, before.window, before.details, before.extra, ctx
+    )
 
 
 def _line(item: Item, present: Any) -> Line:

@@ -11,7 +11,14 @@ import msgspec
 
 from command_api.rules.windows import PUB_TIME
 
-_OUTDATING: Final = frozenset({"orders.EventOrderItemsChanged", "orders.FreightAttached", "orders.FreightDetached"})
+_OUTDATING: Final = frozenset(
+    {
+        "orders.EventOrderItemsChanged",
+        "orders.FreightAttached",
+        "orders.FreightDetached",
+        "orders.PickupRescheduled",
+    }
+)
 _BOOKED: Final = frozenset({"orders.EventOrderPlaced", "orders.EventOrderRebooked"})
 
 

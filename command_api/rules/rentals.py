@@ -27,6 +27,11 @@ def beyond_first(period: RentalPeriod, kits: Decimal, price: Decimal, window: Wi
     return more, money(kits * price * more)
 
 
+def periods_added(period: RentalPeriod, before: Window, now: Window) -> int:
+    """The periods that a loan takes more than it did before."""
+    return periods(period, now) - periods(period, before)
+
+
 def days_late(due: datetime, at: datetime) -> int:
     """Calendar days of the pub between the day on which something was due and ``at``."""
     return max(0, _days(due, at))

@@ -11,6 +11,7 @@ from command_api.equipment.events import (
     AssetDeleted,
     AssetFound,
     AssetLost,
+    AssetPickupRescheduled,
     AssetPutBack,
     AssetRegistered,
     AssetReinstated,
@@ -111,6 +112,10 @@ class EquipmentFacts:
             _enter(event, rows, "in_service")
         else:
             rows.change(bookings, event.order_id, stream_id(event.originator_id), delivered_at=event.timestamp)
+
+    @handles(AssetPickupRescheduled)
+    def asset_pickup_rescheduled(self, event: AssetPickupRescheduled, rows: Rows) -> None:
+        rows.change(bookings, event.order_id, stream_id(event.originator_id), end=event.window.end)
 
     @handles(AssetReturned)
     def asset_returned(self, event: AssetReturned, rows: Rows) -> None:

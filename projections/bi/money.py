@@ -18,6 +18,7 @@ from command_api.orders.events import (
     PaymentRefunded,
     PaymentReversed,
     PenaltyWaived,
+    PickupRescheduled,
     shells_in,
 )
 from projections.bi.calendar import day_of
@@ -47,7 +48,7 @@ class MoneyFacts:
         _put(event, rows, _order(event, rows), "waived", event.amount)
 
 
-def extra_days(event: EventOrderPlaced | EventOrderRebooked) -> Decimal:
+def extra_days(event: EventOrderPlaced | EventOrderRebooked | PickupRescheduled) -> Decimal:
     """What the periods beyond the first cost."""
     return sum((each.amount for each in event.extra), _NOTHING)
 
@@ -83,6 +84,11 @@ def note_delivery(order: Row, event: EventOrderDelivered, rows: Rows) -> None:
     own = rows.table(order_items)
     kegs = rows.select(sa.select(own.c.quantity).where(own.c.order_id == order["id"], own.c.kind == "beer"))
     _put(event, rows, order, "shells", order["shell_deposit"] * sum(int(quantity) for (quantity,) in kegs))
+
+
+def note_extension(order: Row, event: PickupRescheduled, rows: Rows) -> None:
+    """What the customer keeps longer counts on the day on which that was agreed."""
+    _put(event, rows, order, "extra_days", extra_days(event) - order["extra_days"])
 
 
 def note_return(order: Row, event: EquipmentReturned, rows: Rows) -> None:

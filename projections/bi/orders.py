@@ -28,6 +28,7 @@ from command_api.orders.events import (
     FreightDetached,
     OpeningBalanceRecorded,
     PaymentReversed,
+    PickupRescheduled,
     SentToFactoryBatch,
 )
 from projections.bi.calendar import day_of
@@ -38,6 +39,7 @@ from projections.bi.money import (
     extra_days,
     note_delivery,
     note_deposit,
+    note_extension,
     note_return,
     note_reversal,
     note_settlement,
@@ -164,6 +166,12 @@ class OrderFacts:
         _move_on(event, rows, "delivered", delivered_at=at, delivered_on=day_of(at, rows))
         note_delivery(_known(event, rows), event, rows)
         follow_deposit(event, rows)
+
+    @handles(PickupRescheduled)
+    def pickup_rescheduled(self, event: PickupRescheduled, rows: Rows) -> None:
+        known = _known(event, rows)
+        note_extension(known, event, rows)
+        rows.put(orders, **{**known, "extra_days": extra_days(event)})
 
     @handles(EquipmentReturned)
     def equipment_returned(self, event: EquipmentReturned, rows: Rows) -> None:

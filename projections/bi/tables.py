@@ -271,16 +271,19 @@ money = sa.Table(
     sa.Column("at", plain_instant(), nullable=False, comment="quando"),
     sa.Column("day", sa.Date, nullable=False, index=True, comment="dia"),
     sa.Column("cost_center", sa.Text, nullable=False, comment="centro de custo do pedido hoje"),
-    sa.Column("amount", plain_amount(), nullable=False, comment="valor, R$, nunca negativo"),
+    sa.Column(
+        "amount", plain_amount(), nullable=False, comment="valor, R$; negativo só em dias extras que foram desfeitos"
+    ),
     sa.Column("method", sa.Text, comment="forma de pagamento; nulo no acerto do sinal e no que não é pagamento"),
     sa.Column("payment_id", sa.BigInteger, comment="número do pagamento no pedido; nulo nas outras linhas"),
     sa.Column("is_reversed", sa.Boolean, nullable=False, comment="pagamento que foi estornado depois"),
     comment="Dinheiro dos pedidos: o que entrou e saiu, e o que foi cobrado além de itens e frete",
 )
 """Cash: ``received`` (deposits and payments), ``reversed`` on the day of the reversal, ``refunded`` with the
-settlement of a deposit or beside it. Charges beside lines and freight: ``extra_days`` on the day of the delivery,
-``penalty`` and ``damage`` on that of the return, ``waived`` which takes off penalties, ``kept`` of what was paid
-beyond damage, loss and delay. ``number`` is the version of the event in the order's stream."""
+settlement of a deposit or beside it. Charges beside lines and freight: ``extra_days`` on the day of the delivery, those
+of an extension on the day on which it was agreed (below 0 where it was undone), ``penalty`` and ``damage`` on that of
+the return, ``waived`` which takes off penalties, ``kept`` of what was paid beyond damage, loss and delay. ``number`` is
+the version of the event in the order's stream."""
 
 bookings = sa.Table(
     "bi_bookings",

@@ -17,6 +17,7 @@ from command_api.equipment.events import (
     AssetLost,
     AssetMoved,
     AssetNoted,
+    AssetPickupRescheduled,
     AssetPutBack,
     AssetRegistered,
     AssetReinstated,
@@ -140,6 +141,12 @@ class Assets:
         ready_for, times = _still_ready_for(event, event.order_id, rows), _known(event, rows)["times_used"] + 1
         _happened(event, rows, out_with=event.order_id, ready_for=ready_for, times_used=times, stock_location_id=place)
         _change_booking(event, event.order_id, rows, state="out", left_at=event.timestamp)
+
+    @handles(AssetPickupRescheduled)
+    def pickup_rescheduled(self, event: AssetPickupRescheduled, rows: Rows) -> None:
+        _happened(event, rows)
+        ready = event.window.cleaned(_booking(event, event.order_id, rows)["buffer_min"]).end
+        _change_booking(event, event.order_id, rows, end=event.window.end, blocked_until=ready)
 
     @handles(AssetReturned)
     def asset_returned(self, event: AssetReturned, rows: Rows) -> None:

@@ -15,6 +15,7 @@ from command_api.equipment.events import (
     AssetDeleted,
     AssetFound,
     AssetLost,
+    AssetPickupRescheduled,
     AssetPutBack,
     AssetRegistered,
     AssetReinstated,
@@ -121,6 +122,12 @@ class Holding:
         else:
             _change_booking(event, rows, state="out")
 
+    @handles(AssetPickupRescheduled)
+    def pickup_of_asset_rescheduled(self, event: AssetPickupRescheduled, rows: Rows) -> None:
+        known = rows.get(bookings, event.order_id, stream_id(event.originator_id)) or _UNKNOWN
+        ready = event.window.cleaned(known["buffer_min"]).end
+        _change_booking(event, rows, end=event.window.end, blocked_until=ready)
+
     @handles(AssetReturned)
     def asset_returned(self, event: AssetReturned, rows: Rows) -> None:
         known = rows.get(bookings, event.order_id, stream_id(event.originator_id)) or _UNKNOWN
@@ -179,7 +186,12 @@ def _serve(event: Event, rows: Rows, out_of_service: str | None) -> None:
 
 
 def _change_booking(
-    event: AssetBooked | AssetBookingReleased | AssetSetAside | AssetCheckedOut | AssetReturned,
+    event: AssetBooked
+    | AssetBookingReleased
+    | AssetSetAside
+    | AssetCheckedOut
+    | AssetPickupRescheduled
+    | AssetReturned,
     rows: Rows,
     **values: Any,
 ) -> None:

@@ -16,7 +16,7 @@ _NOTHING: Final = Decimal(0)
 
 
 AGREED: Final = ("items", "freight", "extra_days", "shells")
-"""What an order is charged on the day of its delivery."""
+"""What an order is charged on the day of its delivery. Extra days that are agreed later are charged on their day."""
 
 
 def put_movements(event: Event, rows: Rows, before: Row, after: Row) -> int:

@@ -41,6 +41,7 @@ from command_api.orders.events import (
     PaymentRefunded,
     PaymentReversed,
     PenaltyWaived,
+    PickupRescheduled,
     PixRequested,
     Place,
     QuoteAccepted,
@@ -246,6 +247,11 @@ class Orders(Holding, Projection):
         put_swap(rows, stream_id(event.originator_id), event)
         _happened(event, rows)
 
+    @handles(PickupRescheduled)
+    def pickup_rescheduled(self, event: PickupRescheduled, rows: Rows) -> None:
+        agreed = {"pickup_date": event.pickup_date, "pickup_shift": event.pickup_shift}
+        _happened(event, rows, **agreed, **_booked(event))
+
     @handles(EquipmentReturned)
     def equipment_returned(self, event: EquipmentReturned, rows: Rows) -> None:
         """Empties may come after the return is complete"""
@@ -397,13 +403,20 @@ def _book(event: EventOrderPlaced | EventOrderRebooked, rows: Rows, **values: An
         event,
         rows,
         holds=len(event.bookings),
-        pickup_day=event.window.end.astimezone(PUB_TIME).date(),
-        pickup_at=event.window.end,
         late_per_day=event.late_per_day,
-        extra_days=sum((each.amount for each in event.extra), _NOTHING),
-        total_amount=event.total_amount,
+        **_booked(event),
         **values,
     )
+
+
+def _booked(event: EventOrderPlaced | EventOrderRebooked | PickupRescheduled) -> Row:
+    """The pickup that was agreed, and what it costs until then."""
+    return {
+        "pickup_day": event.window.end.astimezone(PUB_TIME).date(),
+        "pickup_at": event.window.end,
+        "extra_days": sum((each.amount for each in event.extra), _NOTHING),
+        "total_amount": event.total_amount,
+    }
 
 
 def _with_details(row: Row, details: Details) -> Row:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Final
@@ -239,6 +239,11 @@ class House:
         piece = self.pieces[piece_id]
         piece.holds[order_id] = piece.holds[order_id].left()
         piece.times_used += 1
+
+    def keep_longer(self, piece_id: int, order_id: int, end: datetime) -> None:
+        piece = self.pieces[piece_id]
+        held = piece.holds[order_id]
+        piece.holds[order_id] = replace(held, window=Window(held.window.start, max(end, held.window.start)))
 
     def take_back(self, piece_id: int, order_id: int, condition: Condition, at: datetime, *, real_id: int) -> None:
         """Return the asset. If it replaced ``real_id``, the next state that users give to that one applies to it."""

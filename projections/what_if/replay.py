@@ -27,6 +27,7 @@ from command_api.orders.events import (
     FreightAttached,
     FreightDetached,
     Item,
+    PickupRescheduled,
 )
 from command_api.rules.freight import Breakdown, freight
 from command_api.rules.holds import InTheWay
@@ -160,6 +161,8 @@ class Replay:
                 order.is_cancelled = True
             case EventOrderDelivered() if not order.is_lost:
                 self._deliver(order, event)
+            case PickupRescheduled() if not order.is_lost:
+                self._keep_longer(order, event)
             case EquipmentSwapped() if not order.is_lost:
                 self._swap(order, event)
             case EquipmentReturned() if not order.is_lost:
@@ -286,6 +289,13 @@ class Replay:
                 return
         for piece_id in order.held.values():
             self.house.leave(piece_id, order.id)
+
+    def _keep_longer(self, order: Order, event: PickupRescheduled) -> None:
+        """What was agreed with the customer stands, whatever the house would have."""
+        for piece_id in order.held.values():
+            self.house.keep_longer(piece_id, order.id, event.window.end)
+        order.window = event.window
+        order.items_total = order.sum_of_items + sum((each.amount for each in event.extra), _NOTHING)
 
     def _swap(self, order: Order, event: EquipmentSwapped) -> None:
         """The customer's piece comes back. The same spare leaves or another free one of its model, if there is any."""

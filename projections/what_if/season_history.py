@@ -46,6 +46,7 @@ from command_api.orders.events import (
     EventOrderRebooked,
     FreightAttached,
     FreightDetached,
+    PickupRescheduled,
 )
 from command_api.rules.freight import Terms
 from command_api.rules.windows import Window
@@ -83,6 +84,7 @@ ORDERS: Final[tuple[type[Event], ...]] = (
     EventOrderCancelled,
     EventOrderDelivered,
     EquipmentSwapped,
+    PickupRescheduled,
     EquipmentReturned,
     DemandRefused,
 )

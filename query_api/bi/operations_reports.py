@@ -166,7 +166,8 @@ OPERATIONS_REPORTS: Final = (
         title="Outras cobranças",
         question="Quanto foi cobrado além de itens e frete?",
         definition=(
-            "Dias extras e caução dos barris pelo dia da entrega; multas por atraso, danos e perdas pelo dia da "
+            "Dias extras e caução dos barris pelo dia da entrega, os de uma prorrogação pelo dia em que foi "
+            "combinada; multas por atraso, danos e perdas pelo dia da "
             "devolução, que desconta a caução dos barris que voltaram; multas dispensadas pelo dia em que foram; "
             "retido é o que "
             "ficou do que foi pago, além de danos, perdas e atraso. O total desconta as multas dispensadas. Nada disto "

@@ -47,9 +47,11 @@ def open_by_age(asked: Question) -> list[Row]:
 def _open(asked: Question) -> sa.Select[Any]:
     """Orders that were confirmed or delivered by the last day, and opening balances. ``moved`` is what moved their
     account by then. An order that was delivered later counts with the charges of its delivery."""
-    counts = sa.or_(movements.c.day <= asked.last, movements.c.kind.in_(AGREED))
+    with_delivery = sa.and_(movements.c.kind.in_(AGREED), movements.c.day <= orders.c.delivered_on)
+    counts = sa.or_(movements.c.day <= asked.last, with_delivery)
     moved = (
         sa.select(movements.c.order_id, sa.func.sum(movements.c.amount, type_=movements.c.amount.type).label("moved"))
+        .join(orders, orders.c.id == movements.c.order_id)
         .where(counts)
         .group_by(movements.c.order_id)
         .subquery()

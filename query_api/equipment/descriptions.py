@@ -142,6 +142,12 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
         lambda e: "Retirado à mão" if e.order_id is None else "Saiu com o evento",
         _due_back,
     ),
+    "equipment.AssetPickupRescheduled": Description(
+        "Devolução de ativo remarcada",
+        lambda e, s: f"remarcou a devolução {s.de} para até {moment(e.window.end)}",
+        "Devolução remarcada",
+        lambda e, _: f"Devolução até {moment(e.window.end)}.",
+    ),
     "equipment.AssetReturned": Description(
         "Ativo devolvido", _returned, lambda e: _RETURNS[e.condition], _returned_detail
     ),

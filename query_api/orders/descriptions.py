@@ -7,6 +7,8 @@ from datetime import date
 from decimal import Decimal
 from typing import Any, Final
 
+import msgspec
+
 from command_api.kernel import ERASED, Event
 from command_api.rules.windows import SHIFT_LABELS, Shift
 from infra.brazilian import counted, day, moment, number, reais, short_number
@@ -30,7 +32,13 @@ def timeline(events: Iterable[Event], name_of: NameOf) -> Iterator[TimelineEntry
             detail=detail,
             reason=reason_of(event.metadata.reason),
         )
-        before = getattr(event, "details", before)
+        before = _details_after(before, event)
+
+
+def _details_after(details: Any, event: Any) -> Any:
+    if event.TOPIC == "orders.PickupRescheduled":
+        return msgspec.structs.replace(details, pickup_date=event.pickup_date, pickup_shift=event.pickup_shift)
+    return getattr(event, "details", details)
 
 
 def _none_or(number: int, one: str, many: str) -> str:
@@ -83,6 +91,10 @@ def _scheduled(event: Any, s: Subject) -> str:
 
 def _rescheduled(event: Any, s: Subject) -> str:
     return f"mudou a entrega {s.de} para {day(event.date)}, {SHIFT_LABELS[event.shift].lower()}"
+
+
+def _pickup_moved(event: Any, s: Subject) -> str:
+    return f"mudou o recolhimento {s.de} para até {moment(event.window.end)}"
 
 
 def _loaded(event: Any, s: Subject) -> str:
@@ -174,6 +186,12 @@ def _delivery_detail(event: Any, _before: Any) -> str:
     return f"{_stop(event.date, event.shift)}, com {event.responsible}."
 
 
+def _pickup_detail(event: Any, _before: Any) -> str:
+    extra = sum((each.amount for each in event.extra), Decimal(0))
+    more = f", {reais(extra)} por dias extras" if extra else ""
+    return f"Devolução prevista até {moment(event.window.end)}. Total de {reais(event.total_amount)}{more}."
+
+
 def _loaded_detail(event: Any, _before: Any) -> str | None:
     return _sentence((asset.asset_tag for asset in event.assets), ", ")
 
@@ -203,13 +221,14 @@ def _return_detail(event: Any, _before: Any) -> str | None:
     return _together(_sentence(parts), _sentence(notes))
 
 
-_KEGS: Final = {"sealed": "lacrado", "partial": "com sobra de {left} L", "empty": "vazio", "lost": "perdido"}
+_KEGS: Final = {"sealed": "lacrado", "partial": "com sobra de {left} L{estimate}", "empty": "vazio", "lost": "perdido"}
 
 
 def _beer_back(keg: Any) -> str:
     if keg is None:
         return ""
-    state = _KEGS[keg.state].format(left=short_number(keg.left_l))
+    estimate = " (estimativa)" if keg.estimated else ""
+    state = _KEGS[keg.state].format(left=short_number(keg.left_l), estimate=estimate)
     share = f" ({short_number(keg.percent)} % do preço, regra da casa)" if keg.percent is not None else ""
     credit = f", crédito de {reais(keg.credit)}{share}" if keg.credit or share else ""
     return f", chope {state}{credit}"
@@ -327,6 +346,7 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     "orders.EventOrderDelivered": Description(
         "Pedido entregue", _delivered, "Entrega feita", lambda e, _: f"Devolução prevista até {moment(e.due_back)}."
     ),
+    "orders.PickupRescheduled": Description("Recolhimento mudado", _pickup_moved, detail=_pickup_detail),
     "orders.EquipmentReturned": Description(
         "Equipamento devolvido",
         _returned,

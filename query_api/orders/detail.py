@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, get_args
@@ -11,6 +11,7 @@ from typing import Any, get_args
 import sqlalchemy as sa
 
 from command_api.rules.order_status import BOOKED, CHANGEABLE, TRANSITIONS, Status
+from command_api.rules.rentals import kits_out
 from command_api.rules.weights import line_weight
 from projections.orders.ledger import ledger_of
 from projections.orders.tables import assets, bookings, items, orders
@@ -178,9 +179,21 @@ def _items(lines: Sequence[Row], held: list[OrderBooking]) -> list[OrderItem]:
             subtotal=row["subtotal"],
             weight_kg=line_weight(row["name"], row["unit_kg"], row["quantity"]),
             assets=of_item[row["id"]],
+            kits_out=_kits_out(row, lines, held) if row["kind"] == "kit" else 0,
         )
         for row in lines
     ]
+
+
+def _kits_out(kit: Row, lines: Sequence[Row], held: list[OrderBooking]) -> int:
+    """Kegs in the slots of a kit are pieces of it."""
+    its = {kit["id"], *(row["id"] for row in lines if row["kit_line"] == kit["id"])}
+    pieces, out = Counter[int](), Counter[int]()
+    for booking in held:
+        if booking.item_id in its and booking.has_its_place and booking.model_id is not None:
+            pieces[booking.model_id] += 1
+            out[booking.model_id] += booking.state == "out"
+    return kits_out(int(kit["quantity"]), pieces, out)
 
 
 def _freight(written: str | None) -> OrderFreight | None:

@@ -64,6 +64,9 @@ class OrderItem(BaseModel):
     subtotal: float = Field(description="BRL", examples=[360.0])
     weight_kg: float = Field(description="of all pieces", examples=[150])
     assets: list[HeldAsset] = Field(description="what it holds now")
+    kits_out: int = Field(
+        description="of the kits of this line, those of which a piece is with the customer", examples=[0]
+    )
 
 
 class LedgerCharge(BaseModel):
@@ -334,7 +337,7 @@ class EventOrder(EventOrderRow):
         description="a piece can be swapped for another of its model: before the delivery, or one that is out",
         examples=[True],
     )
-    can_return: bool = Field(description="something is out and can come back", examples=[False])
+    can_return: bool = Field(description="something is out: it can come back, or stay longer", examples=[False])
     can_pay: bool = Field(description="payments can be recorded and reversed", examples=[True])
     can_waive: bool = Field(description="a penalty was charged and can be waived", examples=[False])
     can_settle: bool = Field(description="all is back and the deposit waits for its settlement", examples=[False])

@@ -135,14 +135,15 @@ def _charges(row: Row, lines: Iterable[Row], events: Sequence[Event]) -> Iterato
 
 
 def _extra_days(events: Iterable[Any]) -> Iterator[LedgerCharge]:
-    """Those of the last booking."""
-    booked = [event for event in events if event.TOPIC in {"orders.EventOrderPlaced", "orders.EventOrderRebooked"}]
+    """Those of the last booking, or of the pickup that was agreed after it."""
+    booked = [event for event in events if event.TOPIC in _PRICED]
     for each in booked[-1].extra if booked else ():
         more = counted(each.periods, *_PERIODS[each.period])
         description = f"{short_number(each.quantity)} × {each.name}: mais {more}"
         yield LedgerCharge(kind="extra_days", description=description, amount=each.amount)
 
 
+_PRICED: Final = {"orders.EventOrderPlaced", "orders.EventOrderRebooked", "orders.PickupRescheduled"}
 _PERIODS: Final = {"daily": ("diária", "diárias"), "weekly": ("semana", "semanas"), "monthly": ("mês", "meses")}
 
 

@@ -11,6 +11,7 @@ from command_api.equipment.events import (
     AssetBooked,
     AssetBookingReleased,
     AssetCheckedOut,
+    AssetPickupRescheduled,
     AssetRegistered,
     AssetReturned,
     AssetSetAside,
@@ -29,8 +30,10 @@ from command_api.orders.events import (
     EventOrderDrafted,
     EventOrderItemsChanged,
     EventOrderPlaced,
+    ExtraDays,
     FreightAttached,
     Item,
+    PickupRescheduled,
     Place,
     ReturnedAsset,
 )
@@ -45,6 +48,10 @@ TERMS = Terms(Decimal(5), Decimal("3.50"), Decimal(40), Decimal(5), Decimal(600)
 SERRA = Difficulty("Serra", Decimal("1.2"), Decimal(0))
 BARREL = Item(id=1, kind="asset", ref_id=7, name="Barril 50L", quantity=Decimal(1), unit_price=Decimal(100))
 KIT = Item(id=2, kind="kit", ref_id=3, name="Kit festa 30L", quantity=Decimal(2), unit_price=Decimal("180.50"))
+TWO_DAYS = ExtraDays(
+    item_id=2, name="Kit festa 30L", quantity=Decimal(2), period="daily", periods=2, amount=Decimal(722)
+)
+"""What the kits cost for two days more."""
 ASSETS = {7: "BARRIL50-0007", 8: "CHOPEIRA-0008", 9: "CHOPEIRA-0009"}
 
 
@@ -160,6 +167,16 @@ class Party:
 
     def delivered(self) -> Party:
         return self.given(EventOrderDelivered, due_back=self.window.end).each(AssetCheckedOut, stock_location_id=9)
+
+    def extended(self, days: int, *extra: ExtraDays) -> Party:
+        """All of it stays so many days longer than agreed."""
+        window = Window(self.window.start, self.window.end + timedelta(days=days))
+        total = Decimal(461) + sum((each.amount for each in extra), Decimal(0))
+        day = window.end.date()
+        self.given(
+            PickupRescheduled, window=window, pickup_date=day, pickup_shift="tarde", total_amount=total, extra=extra
+        )
+        return self.each(AssetPickupRescheduled, window=window)
 
     def returned(
         self, *ids: int, condition: Any = "ok", at: datetime | None = None, complete: bool = True, **fields: Any

@@ -203,6 +203,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("PATCH", "/api/v1/event-orders/{id}"): ORDER_PLACERS,
     ("DELETE", "/api/v1/event-orders/{id}"): ORDER_PLACERS,
     ("PATCH", "/api/v1/event-orders/{id}/status"): ORDER_PLACERS,
+    ("POST", "/api/v1/event-orders/{id}/extension"): ORDER_PLACERS,
     ("POST", "/api/v1/event-orders/{id}/returns"): ORDER_PLACERS,
     ("POST", "/api/v1/event-orders/{id}/deposit-settlement"): ORDER_PLACERS,
     ("POST", "/api/v1/event-orders/{id}/penalty-waiver"): WAIVERS,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
+from dataclasses import replace
 from datetime import datetime
 from typing import Final, Self
 
@@ -19,6 +20,7 @@ from command_api.equipment.events import (
     AssetLost,
     AssetMoved,
     AssetNoted,
+    AssetPickupRescheduled,
     AssetPutBack,
     AssetRegistered,
     AssetReinstated,
@@ -168,6 +170,24 @@ class Asset(Aggregate):
             raise self._obstacle(sentence, missed).refusal()
         self.trigger_event(AssetCheckedOut, timestamp=now, order_id=order_id, stock_location_id=transit_id)
 
+    def extend(self, order_id: int, end: datetime, *, now: datetime) -> None:
+        """It stays with the customer until ``end``. Refused where another order would miss it, by the code of that
+        order; coming back earlier than agreed never is."""
+        mine = self._held(order_id)
+        if not mine.out:
+            raise Refused(f"O ativo {self.asset_tag} não saiu com este evento.")
+        kept = replace(mine, window=Window(mine.window.start, max(end, mine.window.start)))
+        others = [held for held in self.bookings.values() if held.order_id != order_id]
+        missed = first_in_the_way(others, kept.blocked_at(now), now)
+        if missed and kept.window.end > mine.window.end:
+            sentence = (
+                f"{held_sentence(self.asset_tag, missed, now)} Combine um recolhimento antes disso ou troque o ativo"
+                f" no evento {missed.order_code}."
+            )
+            raise self._obstacle(sentence, missed).refusal()
+        if kept != mine:
+            self.trigger_event(AssetPickupRescheduled, timestamp=now, order_id=order_id, window=kept.window)
+
     def take_back(self, order_id: int, condition: Condition, stock_location_id: int, *, now: datetime) -> None:
         """It is back at ``stock_location_id`` (a lost one is where it was last): its booking ends, cleaning begins."""
         if not self._held(order_id).out:
@@ -237,7 +257,7 @@ class Asset(Aggregate):
                 self.notes = event.notes
             case AssetDeleted():
                 self.deleted = True
-            case AssetBooked() | AssetBookingReleased() | AssetReturned():
+            case AssetBooked() | AssetBookingReleased() | AssetPickupRescheduled() | AssetReturned():
                 self._hold(event)
             case AssetSetAside() | AssetCheckedOut() | AssetMoved() | AssetPutBack() | AssetFound():
                 self._place(event)
@@ -250,12 +270,14 @@ class Asset(Aggregate):
             case AssetRepaired() | AssetReinstated():
                 self.by_hand = "available"
 
-    def _hold(self, event: AssetBooked | AssetBookingReleased | AssetReturned) -> None:
+    def _hold(self, event: AssetBooked | AssetBookingReleased | AssetPickupRescheduled | AssetReturned) -> None:
         match event:
             case AssetBooked():
                 self.bookings[event.order_id] = Held(event.order_id, event.order_code, event.window, event.buffer_min)
             case AssetBookingReleased():
                 del self.bookings[event.order_id]
+            case AssetPickupRescheduled():
+                self.bookings[event.order_id] = replace(self.bookings[event.order_id], window=event.window)
             case AssetReturned():
                 cleaning = Cleaning.after(self.bookings.pop(event.order_id), event.timestamp)
                 if self.cleaning is None or cleaning.until > self.cleaning.until:

@@ -24,6 +24,7 @@ from command_api.orders.domain.checks import (
     check_waiver,
     check_window,
 )
+from command_api.orders.domain.extensions import check_longer, extended
 from command_api.orders.domain.payments import Payment
 from command_api.orders.domain.quotes import quote_text
 from command_api.orders.events import (
@@ -63,6 +64,7 @@ from command_api.orders.events import (
     PaymentRefunded,
     PaymentReversed,
     PenaltyWaived,
+    PickupRescheduled,
     PixRequested,
     QuoteAccepted,
     QuoteIssued,
@@ -88,7 +90,7 @@ from command_api.rules.pix import txid_of_request
 from command_api.rules.pix_requests import PixRequests
 from command_api.rules.rentals import beyond_first, days_late, kits_out
 from command_api.rules.weights import total_weight
-from command_api.rules.windows import PUB_TIME, Shift, Window
+from command_api.rules.windows import PUB_TIME, Shift, Window, shift_end
 from infra.brazilian import reais
 
 ORDER_CODE: Final = "event-order-code"
@@ -449,6 +451,42 @@ class EventOrder(Aggregate):
         assert self.window is not None
         self.trigger_event(EventOrderDelivered, timestamp=at, due_back=self.window.end)
 
+    def extend(self, day: date, shift: Shift, *, now: datetime) -> None:
+        """The customer keeps what is out until the end of ``shift`` on ``day``; the kits that are out cost the periods
+        that this takes more. What was late counts as agreed."""
+        before = self._window_out()
+        window = Window(before.start, shift_end(day, shift))
+        check_longer(before, window)
+        check_window(window, now)
+        kits = {item.id: self._kits_out(item, self.out) for item in self.items if item.rental}
+        self._reschedule_pickup(window, day, shift, extended(self.extra, self.items, kits, before, window))
+
+    def withdraw_extension(self, window: Window, details: Details, extra: tuple[ExtraDays, ...]) -> None:
+        """The pickup of what is out is again that of ``window`` and ``details``, for ``extra``, as before it was
+        extended."""
+        self._window_out()
+        self._reschedule_pickup(window, details.pickup_date, details.pickup_shift, extra)
+
+    def _window_out(self) -> Window:
+        """That of what is with the customer. Raises ``Refused`` where nothing is."""
+        self.check_delivered()
+        if self.is_back or not (self.out or self.details.empties_to_collect):
+            raise Refused(f"O evento {self.order_code} está {self._label}: nada está com o cliente.")
+        assert self.window is not None
+        return self.window
+
+    def _reschedule_pickup(
+        self, window: Window, day: date | None, shift: Shift | None, extra: tuple[ExtraDays, ...]
+    ) -> None:
+        self.trigger_event(
+            PickupRescheduled,
+            window=window,
+            pickup_date=day,
+            pickup_shift=shift,
+            total_amount=self._total_with(extra),
+            extra=extra,
+        )
+
     def register_return(
         self,
         assets: Sequence[ReturnedAsset],
@@ -756,6 +794,8 @@ class EventOrder(Aggregate):
                 self._book(event)
             case DepositReceived() | PaymentReceived() | PaymentReversed() | PaymentRefunded() | DepositSettled():
                 self._account(event)
+            case PickupRescheduled():
+                self._pick_up_later(event)
             case EquipmentSwapped() | EquipmentReturned():
                 self._take_back(event)
             case PenaltyWaived():
@@ -821,6 +861,12 @@ class EventOrder(Aggregate):
         self.bookings = {booking.asset_id: booking for booking in event.bookings}
         self.loaded = self.loaded & self.bookings.keys()
         self.booked_total, self.extra, self.late_per_day = event.total_amount, event.extra, event.late_per_day
+
+    def _pick_up_later(self, event: PickupRescheduled) -> None:
+        self.window, self.booked_total, self.extra = event.window, event.total_amount, event.extra
+        self.details = msgspec.structs.replace(
+            self.details, pickup_date=event.pickup_date, pickup_shift=event.pickup_shift
+        )
 
     def _take_back(self, event: EquipmentSwapped | EquipmentReturned) -> None:
         match event:

@@ -21,3 +21,7 @@ export function moneyIn(text: string): number | undefined {
 export function moneyText(amount: number): string {
   return amount.toFixed(2).replace(".", ",");
 }
+
+/** In whole numbers: thousandths of a piece times cents. */
+export const times = (quantity: number, price: number): number =>
+  Math.round((Math.round(quantity * 1000) * Math.round(price * 100)) / 1000) / 100;

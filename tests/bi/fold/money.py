@@ -153,6 +153,9 @@ def _move(book: Book, event: Happened, day: date) -> None:
             book.confirmed = day
         case "orders.DepositReceived" | "orders.PaymentReceived":
             book.payments.append(Paid(day, Decimal(fields["amount"]), fields["method"]))
+        case "orders.PickupRescheduled":
+            before, book.extra = book.extra, _sum(fields["extra"])
+            book.charged.append((day, "extra_days", book.extra - before))
         case "orders.PaymentReversed":
             book.payments[fields["payment_id"] - 1].reversed_on = day
         case "orders.PaymentRefunded":

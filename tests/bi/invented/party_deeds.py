@@ -36,6 +36,7 @@ from command_api.orders.commands import (
 )
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import AttachedFreight, Condition, CostCenter, PaymentMethod, ReturnedAsset
+from command_api.orders.extending import extend_order
 from command_api.orders.freight import AcceptedQuote
 from command_api.orders.lines import Line
 from command_api.orders.opening_balances import RecordOpeningBalance, record_opening_balance
@@ -190,6 +191,14 @@ def _swap(house: House, a: int, b: int, c: int) -> None:
         swap_asset(house.store, order.number, asset_id, house.one(Asset, c), house.ctx())
 
 
+def _extend(house: House, a: int, b: int, c: int) -> None:
+    """Some days later than today, which may be too early."""
+    order = house.order(a, "delivered")
+    if order:
+        day = house.today.date() + timedelta(days=picked((0, 1, 3), b))
+        extend_order(house.store, order.number, day, picked(SHIFTS, c), house.ctx())
+
+
 def _dates(house: House, b: int, c: int) -> dict[str, Any]:
     """From today on, for up to three days."""
     delivery = house.today.date() + timedelta(days=picked((0, 0, 1, 2, 6), b))
@@ -273,6 +282,7 @@ PARTY_DEEDS: Final[Mapping[str, Callable[[House, int, int, int], None]]] = {
     "discard": _discard,
     "change": _change,
     "swap": _swap,
+    "extend": _extend,
     "pay": _pay,
     "reverse payment": _reverse_payment,
     "waive": _waive,

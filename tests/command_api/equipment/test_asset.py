@@ -16,6 +16,7 @@ from command_api.equipment.events import (
     AssetLost,
     AssetMoved,
     AssetNoted,
+    AssetPickupRescheduled,
     AssetPutBack,
     AssetRegistered,
     AssetReinstated,
@@ -241,6 +242,23 @@ def test_what_is_with_a_customer_comes_back_first(decide: Callable[[Asset], None
 
 def test_only_what_left_comes_back() -> None:
     asset(booked(1, days(5, 6))).refuses(lambda a: a.take_back(1, "ok", DEPOT, now=NOVEMBER), "não saiu com este")
+
+
+def kept(last: int) -> Callable[[Asset], None]:
+    """The customer of order 1 keeps it until that day of November."""
+    return lambda a: a.extend(1, days(5, last).end, now=LONG_AGO)
+
+
+def test_a_customer_keeps_it_longer_until_another_order_would_miss_it() -> None:
+    out = (booked(1, days(5, 6)), booked(2, days(10, 11)), left(1))
+    asset(*out).when(kept(9)).then(happened(AssetPickupRescheduled, order_id=1, window=days(5, 9)))
+    asset(*out).refuses(kept(10), "reservado para o evento EV-2026-00002 de 10/11/2026 08:00")
+    late = asset(booked(1, days(5, 6)), left(1), happened(AssetPickupRescheduled, order_id=1, window=days(5, 9)))
+    late.refuses(book(2, days(8, 9)), "na rua com o evento EV-2026-00001 até 09/11/2026")
+
+
+def test_only_what_left_is_kept_longer() -> None:
+    asset(booked(1, days(5, 6))).refuses(kept(9), "não saiu com este evento")
 
 
 @pytest.mark.parametrize("begins", [AssetSentToMaintenance, AssetLost, AssetRetired])

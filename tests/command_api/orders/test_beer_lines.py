@@ -425,6 +425,7 @@ def delivered(house: House, kegs: int = 2, **line: Any) -> EventOrder:
         ("consigned", {"state": "sealed"}, 340, 20, "full"),
         ("consigned", {"state": "partial", "kg": 13}, 85, 5, "discarded"),
         ("sold", {"state": "partial", "kg": 13}, 0, 5, "discarded"),
+        ("consigned", {"state": "partial", "quarters": 3}, 255, 15, "discarded"),
         ("consigned", {"state": "empty"}, 0, 0, "empty"),
         ("consigned", None, 0, 0, "empty"),
     ],
@@ -439,6 +440,7 @@ def test_a_keg_that_comes_back_is_credited_by_mode_and_state(
     event: Any = house.room.order(order.number).last_stored_event
     [keg] = [asset.keg for asset in event.assets]
     assert (keg.credit, keg.left_l) == (credit, left)
+    assert keg.estimated == ("quarters" in (back or {}))
     assert house.room.store.load(Keg, house.kegs[0]).status == status
 
 
@@ -457,6 +459,7 @@ def test_a_sealed_keg_is_full_again_for_the_next_order(house: House) -> None:
         ("ok", KegBack("lost"), "B20-1 está perdido ou voltou"),
         ("lost", KegBack("sealed"), "B20-1 está perdido ou voltou"),
         ("ok", KegBack("partial"), "Diga quantos quilos pesa o barril B20-1"),
+        ("ok", KegBack("partial", Decimal(13), 1), "não os dois"),
         ("ok", KegBack("partial", Decimal(28)), r"B20-1 pesa 8 kg vazio e 28 kg cheio: confira o peso\."),
     ],
 )

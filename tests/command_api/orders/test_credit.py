@@ -1,6 +1,7 @@
 """The credit limit of a company, on both databases."""
 
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -10,8 +11,19 @@ from fastapi.testclient import TestClient
 from command_api.customers.merging import merge_customer
 from command_api.customers.records import register_customer
 from command_api.kernel import DomainError, Refused
-from command_api.orders.commands import ChangeOrder, CreateOrder, cancel_order, change_order, create_order
+from command_api.orders.commands import (
+    ChangeOrder,
+    CreateOrder,
+    Delivery,
+    cancel_order,
+    change_order,
+    confirm_order,
+    create_order,
+    deliver_order,
+    schedule_delivery,
+)
 from command_api.orders.domain import EventOrder
+from command_api.orders.extending import extend_order
 from command_api.orders.lines import Line
 from command_api.orders.paying import Payment, receive_payment
 from tests.command_api.orders.conftest import SATURDAY, Stockroom
@@ -58,6 +70,18 @@ def test_a_placed_order_that_grows_beyond_the_limit_needs_a_reason(room: Stockro
     with pytest.raises(Refused, match="Limite de crédito"):
         change_order(room.store, ChangeOrder(placed.number, lines=two), room.ctx())
     change_order(room.store, ChangeOrder(placed.number, lines=two), room.ctx(reason="Copa"))
+
+
+def test_an_order_that_is_extended_beyond_the_limit_needs_a_reason(room: Stockroom) -> None:
+    register(room, credit_limit=Decimal(1000))
+    placed = room.place(Line("kit", room.kit), **BAR)
+    confirm_order(room.store, placed.number, None, room.ctx())
+    schedule_delivery(room.store, placed.number, Delivery(SATURDAY, "manha", "Rui"), room.ctx())
+    deliver_order(room.store, placed.number, room.ctx())
+    day = SATURDAY + timedelta(days=2)
+    with pytest.raises(Refused, match="Limite de crédito"):
+        extend_order(room.store, placed.number, day, "manha", room.ctx())
+    extend_order(room.store, placed.number, day, "manha", room.ctx(reason="Copa"))
 
 
 def test_a_cancelled_order_gives_its_credit_back(room: Stockroom) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -29,7 +29,15 @@ from command_api.images.commands import ChangeImage, change_image, reorder_image
 from command_api.images.domain import Image
 from command_api.kernel import EVENT_TYPES
 from command_api.kernel.partial import Partial
-from command_api.orders.commands import ChangeOrder, change_order
+from command_api.orders.commands import (
+    ChangeOrder,
+    Delivery,
+    change_order,
+    confirm_order,
+    deliver_order,
+    schedule_delivery,
+)
+from command_api.orders.extending import extend_order
 from command_api.orders.lines import Line
 from command_api.orders.swapping import swap_asset
 from command_api.price_lists.commands import ChangePriceList, change_price_list
@@ -50,7 +58,7 @@ from command_api.undo.slices import COMPENSATIONS
 from command_api.undo.undoing import event_name
 from infra.security.permissions import Role
 from tests.architecture.test_events import event_types
-from tests.command_api.undo.conftest import FIORINO, House
+from tests.command_api.undo.conftest import FIORINO, PARTY, House
 
 Deed = Callable[[House], object]
 TYPES = event_types()
@@ -140,6 +148,17 @@ def order(**changes: Any) -> Deed:
 
 def swapped(house: House) -> None:
     swap_asset(house.store, 1, 1, 2, house.because("Torneira quebrada"))
+
+
+def with_customer(house: House) -> None:
+    house.order(place=True)
+    confirm_order(house.store, 1, None, house.ctx)
+    schedule_delivery(house.store, 1, Delivery(PARTY, "manha", "Toninho"), house.ctx)
+    deliver_order(house.store, 1, house.ctx)
+
+
+def extended(house: House) -> None:
+    extend_order(house.store, 1, PARTY + timedelta(days=3), "tarde", house.ctx)
 
 
 def sold(house: House) -> None:
@@ -424,6 +443,12 @@ STORIES: dict[str, Story] = {
             "equipment.AssetBooked",
         ),
         (placed,),
+    ),
+    "orders.PickupRescheduled": Story(
+        "event_order-1",
+        extended,
+        ("orders.PickupRescheduled", "equipment.AssetPickupRescheduled"),
+        (with_customer,),
     ),
 }
 

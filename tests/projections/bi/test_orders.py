@@ -19,8 +19,8 @@ from command_api.orders.events import (
     PaymentReversed,
     SentToFactoryBatch,
 )
-from projections.bi.tables import bookings, days, deposits, order_items, order_steps, orders
-from tests.harness.parties import BARREL, KIT, Party, details
+from projections.bi.tables import bookings, days, deposits, money, order_items, order_steps, orders
+from tests.harness.parties import BARREL, KIT, TWO_DAYS, Party, details
 from tests.harness.read_models import NOON
 
 TODAY = date(2026, 11, 20)
@@ -167,6 +167,17 @@ def test_a_deposit_that_came_as_payments_counts_once_and_is_used_with_the_delive
         ("received", Decimal(-150), "dinheiro"),
         ("used", Decimal(-150), None),
     ]
+
+
+def test_extra_days_that_are_agreed_after_the_delivery_count_on_their_own_day(party: Party) -> None:
+    party.drafted().placed().delivered()
+    party.history.now = NOON + timedelta(days=9)
+    party.extended(2, TWO_DAYS)
+    day, ends = TODAY + timedelta(days=9), {row["end"] for row in party.history.rows(bookings)}
+    assert [(row["kind"], row["day"], row["amount"]) for row in party.history.rows(money)] == [
+        ("extra_days", day, Decimal(722))
+    ]
+    assert ends == {party.window.end + timedelta(days=2)}
 
 
 def test_everything_of_an_order_moves_with_it_to_another_cost_center(party: Party, only: Any) -> None:

@@ -175,6 +175,17 @@ def test_a_booking_goes_the_way_of_its_asset(party: Party) -> None:
     }
 
 
+def test_what_a_customer_keeps_longer_is_out_and_due_later(party: Party) -> None:
+    party.placed().delivered().extended(2)
+    later_end = END + timedelta(days=2)
+    assert booking(party.history, "state", "end", "blocked_until") == {
+        "state": "out",
+        "end": later_end,
+        "blocked_until": later_end + timedelta(hours=2),
+    }
+    assert barrel(party.history, "status", "out_with") == {"status": "checked_out", "out_with": 42}
+
+
 @pytest.mark.parametrize(("condition", "status"), [("damaged", "maintenance"), ("lost", "lost")])
 def test_what_comes_back_damaged_or_not_at_all_is_out_of_service(party: Party, condition: Any, status: str) -> None:
     party.placed().delivered().returned(condition=condition)

@@ -31,8 +31,8 @@ from command_api.orders.events import (
     SentToFactoryBatch,
 )
 from command_api.rules.windows import Window
-from projections.orders.tables import bookings, items, order_counts, orders
-from tests.harness.parties import BARREL, KIT, MONDAY, SATURDAY, Party, booking, details, later, warehouse
+from projections.orders.tables import bookings, items, movements, order_counts, orders
+from tests.harness.parties import BARREL, KIT, MONDAY, SATURDAY, TWO_DAYS, Party, booking, details, later, warehouse
 from tests.harness.read_models import NOON, History
 
 PICKUP = datetime(2026, 11, 30, 21, 0, tzinfo=UTC)
@@ -303,6 +303,24 @@ def test_a_piece_that_is_swapped_at_the_customers_stands_beside_the_one_that_lef
         (8, 2, "damaged", 9),
         (9, 2, "out", None),
     ]
+
+
+def test_a_delivered_order_that_is_extended_is_due_and_charged_later(party: Party) -> None:
+    party.drafted().placed().confirmed().scheduled().delivered().extended(2, TWO_DAYS)
+    assert the_order(
+        party.history, "status", "pickup_date", "pickup_shift", "pickup_day", "pickup_at", "extra_days", "balance"
+    ) == {
+        "status": "delivered",
+        "pickup_date": MONDAY + timedelta(days=2),
+        "pickup_shift": "tarde",
+        "pickup_day": MONDAY + timedelta(days=2),
+        "pickup_at": PICKUP + timedelta(days=2),
+        "extra_days": Decimal(722),
+        "balance": Decimal(461 + 722 - 300),
+    }
+    held = {(row["state"], row["end"], row["blocked_until"]) for row in party.history.rows(bookings)}
+    assert held == {("out", PICKUP + timedelta(days=2), PICKUP + timedelta(days=2, hours=2))}
+    assert [(row["kind"], row["amount"]) for row in party.history.rows(movements)][-1] == ("extra_days", 722)
 
 
 def test_a_delivery_that_nothing_comes_back_from_is_not_out(party: Party) -> None:

@@ -5,6 +5,7 @@ from decimal import Decimal
 
 import pytest
 
+from command_api.orders.extending import extend_order
 from projections.what_if.asking import Changes, Impossible
 from tests.harness.depot import FRIDAY, SATURDAY, SUNDAY, Depot
 
@@ -153,6 +154,17 @@ def test_a_barrel_that_is_swapped_at_the_customers_serves_the_next_order(depot: 
     outcome = depot.ask()
     assert (outcome.unexplained, outcome.lost) == (0, [])
     assert depot.ask(depot.fewer(1)).lost == []
+
+
+def test_what_a_customer_keeps_longer_is_not_there_for_the_next_order(depot: Depot) -> None:
+    order = depot.order(FRIDAY, 1)
+    depot.now = depot.now.replace(day=6, hour=12)
+    depot.deliver(order)
+    extend_order(depot.store, order.number, SUNDAY, "noite", depot.ctx())
+    depot.order(SUNDAY, 2)
+    outcome = depot.ask()
+    assert (outcome.unexplained, outcome.lost) == (0, [])
+    assert len(depot.ask(depot.fewer(1)).lost) == 1
 
 
 def test_more_assets_cannot_go_than_there_are(depot: Depot) -> None:

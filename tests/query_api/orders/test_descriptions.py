@@ -1,5 +1,6 @@
 """The timeline of an order, given what happened."""
 
+from datetime import timedelta
 from decimal import Decimal
 
 import pytest
@@ -17,16 +18,23 @@ from command_api.orders.events import (
     EventOrderRebooked,
     FreightDetached,
     LoadedAsset,
+    PickupRescheduled,
     ReturnedAsset,
     ReturnedKeg,
     SentToFactoryBatch,
 )
+from command_api.rules.windows import Window
 from infra.brazilian import moment, reais, short_number
 from launcher.history import StoredLog
 from query_api.orders.descriptions import timeline
 from query_api.orders.detail_responses import TimelineEntry
-from tests.harness.parties import KIT, Party, booking, details, warehouse
+from tests.harness.parties import KIT, TWO_DAYS, Party, booking, details, warehouse
 from tests.harness.read_models import NOON, History
+
+
+def half_full() -> ReturnedAsset:
+    keg = ReturnedKeg(state="partial", left_l=Decimal(10), credit=Decimal(170), estimated=True)
+    return ReturnedAsset(asset_id=7, asset_tag="B20-1", condition="ok", keg=keg)
 
 
 def keg_back(credit: Decimal, percent: Decimal | None = None) -> ReturnedAsset:
@@ -134,6 +142,28 @@ def test_a_change_of_details_says_what_was_and_what_is(party: Party) -> None:
             (
                 "Equipamento trocado no cliente",
                 "B20-1 voltou em ordem, chope lacrado; no lugar ficou CHOPEIRA-0008.",
+            ),
+        ),
+        (
+            PickupRescheduled,
+            {
+                "window": Window(NOON, NOON + timedelta(days=2)),
+                "pickup_date": None,
+                "pickup_shift": None,
+                "total_amount": Decimal(1183),
+                "extra": (TWO_DAYS,),
+            },
+            (
+                "Recolhimento mudado",
+                "Devolução prevista até 22/11/2026 12:00. Total de R$ 1.183,00, R$ 722,00 por dias extras.",
+            ),
+        ),
+        (
+            EquipmentReturned,
+            {"assets": (half_full(),), "empties_collected": 0, "complete": True},
+            (
+                "Devolução completa",
+                "B20-1 em ordem, chope com sobra de 10 L (estimativa), crédito de R$ 170,00.",
             ),
         ),
         (

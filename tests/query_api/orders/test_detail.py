@@ -19,7 +19,7 @@ from command_api.orders.events import (
     ReturnedKeg,
     SentToFactoryBatch,
 )
-from tests.harness.parties import Party, booking, details, warehouse
+from tests.harness.parties import TWO_DAYS, Party, booking, details, warehouse
 from tests.harness.read_models import NOON, History
 from tests.query_api.conftest import BOTH, AskedAt
 
@@ -65,6 +65,7 @@ def test_an_order_shows_its_lines_with_the_pieces_they_hold(party: Party, asked_
             "subtotal": 100.0,
             "weight_kg": 75.0,
             "assets": [{"asset_id": 7, "asset_tag": "BARRIL50-0007", "model_name": "Barril 50L"}],
+            "kits_out": 0,
         },
         {
             "id": 2,
@@ -88,8 +89,27 @@ def test_an_order_shows_its_lines_with_the_pieces_they_hold(party: Party, asked_
                 {"asset_id": 8, "asset_tag": "CHOPEIRA-0800", "model_name": "Chopeira"},
                 {"asset_id": 9, "asset_tag": "CHOPEIRA-0009", "model_name": "Chopeira"},
             ],
+            "kits_out": 0,
         },
     ]
+
+
+def test_a_line_says_how_many_of_its_kits_are_out(party: Party, asked_at: AskedAt) -> None:
+    party.drafted().placed().delivered()
+    assert [line["kits_out"] for line in asked(asked_at)["items"]] == [0, 2]
+    party.returned(8, complete=False)
+    assert [line["kits_out"] for line in asked(asked_at)["items"]] == [0, 1]
+
+
+def test_what_stays_longer_is_charged_and_told(party: Party, asked_at: AskedAt) -> None:
+    party.drafted().placed().confirmed().scheduled().delivered().extended(2, TWO_DAYS)
+    found = asked(asked_at)
+    assert found["money"]["charges"][-1] == {
+        "kind": "extra_days",
+        "description": "2 × Kit festa 30L: mais 2 diárias",
+        "amount": 722.0,
+    }
+    assert (found["pickup_date"], found["timeline"][-1]["title"]) == ("2026-12-02", "Recolhimento mudado")
 
 
 @BOTH

@@ -23,6 +23,7 @@ from command_api.kernel import Actor, CommandContext
 from command_api.orders import commands, paying
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import ReturnedAsset
+from command_api.orders.extending import extend_order
 from command_api.orders.lines import Line
 from command_api.orders.slots import Slot
 from command_api.orders.swapping import swap_asset
@@ -180,6 +181,23 @@ def test_a_long_and_late_loan_is_charged_by_period_and_by_day_and_the_penalty_is
     ]
     assert waived["charges"][-1]["description"] == "Multa dispensada: Estrada interditada"
     assert (waived["penalties"], waived["balance"]) == (80.0, 781.8)
+
+
+@BOTH
+def test_a_late_loan_that_is_extended_is_late_no_more_and_costs_the_periods_it_takes(house: House) -> None:
+    due = SATURDAY + timedelta(days=3)
+    id = house.place(Line("kit", house.kit), pickup_date=due)
+    commands.confirm_order(house.store, id, None, house.ctx("Cliente da casa"))
+    commands.schedule_delivery(house.store, id, commands.Delivery(SATURDAY, "manha", "Rui"), house.ctx())
+    house.now = datetime(2026, 11, 28, 12, tzinfo=UTC)
+    commands.deliver_order(house.store, id, house.ctx())
+    house.now = datetime(due.year, due.month, due.day, 23, tzinfo=UTC) + timedelta(days=1)
+    assert house.shown(id)["money"]["delay"]["days"] == 1
+    extend_order(house.store, id, SATURDAY + timedelta(days=9), "tarde", house.ctx())
+    kept = house.shown(id)
+    assert (kept["money"]["delay"], kept["late"]) == (None, False)
+    assert (kept["money"]["extra_days"], kept["money"]["balance"]) == (350.9, 701.8)
+    assert {row["end"] for row in kept["bookings"]} == {kept["pickup_at"]}
 
 
 @BOTH

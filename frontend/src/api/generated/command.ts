@@ -1061,6 +1061,22 @@ export interface EventOrderBody {
   responsible?: string | null;
 }
 
+/**
+ * its shift
+ */
+export type ExtensionBodyPickupShift = 'manha' | 'tarde' | 'noite';
+export interface ExtensionBody {
+  /**
+     * the new day of the pickup
+     * @pattern ^20[0-9]{2}-[0-9]{2}-[0-9]{2}$
+     */
+  pickup_date: string;
+  /** its shift */
+  pickup_shift: ExtensionBodyPickupShift;
+  /** why; goes beyond the credit limit */
+  reason?: string | null;
+}
+
 export interface FillBody {
   /**
      * tag of the container, or the address of its label
@@ -1224,11 +1240,17 @@ export interface ImportOutcome {
  * `sealed` is full again; of a `partial` keg the litres that are left are credited if it was consigned; `lost` needs the condition `lost`
  */
 export type KegBackBodyState = 'sealed' | 'partial' | 'empty' | 'lost';
+/**
+ * of a partial keg that nobody weighed: how much is left, as an estimate
+ */
+export type KegBackBodyQuarters = 1 | 2 | 3 | null;
 export interface KegBackBody {
   /** `sealed` is full again; of a `partial` keg the litres that are left are credited if it was consigned; `lost` needs the condition `lost` */
   state: KegBackBodyState;
   /** of a partial keg with its container, on the scale */
   kg?: number | null;
+  /** of a partial keg that nobody weighed: how much is left, as an estimate */
+  quarters?: KegBackBodyQuarters;
 }
 
 export interface KegBody {
@@ -7484,6 +7506,48 @@ return apiFetch<OrderAnswer>(getUpdateEventOrderStatusUrl(id),
     method: 'PATCH',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(statusBody)
+  }
+);}
+
+
+
+export const getExtendEventOrderUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/event-orders/${id}/extension`
+}
+
+/**
+ * The customer keeps what is out until a later pickup, also where it is late already. Every kit that is out costs
+ * the periods that this takes more. 409 names a piece that another order holds then, and that order; `credit` says
+ * what a company owes beyond its credit limit, which may be passed with a `reason`.
+ * @summary Extend a loan
+ */
+export const extendEventOrder = async (id: number,
+    extensionBody: ExtensionBody, options?: Parameters<typeof apiFetch>[1]): Promise<OrderAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<OrderAnswer>(getExtendEventOrderUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(extensionBody)
   }
 );}
 

@@ -2866,6 +2866,8 @@ export interface OrderItem {
   weight_kg: number;
   /** what it holds now */
   assets: HeldAsset[];
+  /** of the kits of this line, those of which a piece is with the customer */
+  kits_out: number;
 }
 
 /**
@@ -3251,7 +3253,7 @@ export interface EventOrder {
   can_load: boolean;
   /** a piece can be swapped for another of its model: before the delivery, or one that is out */
   can_swap: boolean;
-  /** something is out and can come back */
+  /** something is out: it can come back, or stay longer */
   can_return: boolean;
   /** payments can be recorded and reversed */
   can_pay: boolean;

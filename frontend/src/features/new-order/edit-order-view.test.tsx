@@ -74,6 +74,7 @@ const order: EventOrder = {
       subtotal: 100,
       weight_kg: 75,
       assets: [{ asset_id: 7, asset_tag: "BARRIL50-0007", model_name: "Barril 50L" }],
+      kits_out: 0,
     },
   ],
   money: {

@@ -1,8 +1,9 @@
 import type { Place } from "@/api/places";
+import type { Loan } from "@/components/orders/rental";
 import type { CostCenter } from "@/lib/cost-centers";
 import { addDays, DAY_MS, type Day, type Shift, shiftNames, startOf } from "@/lib/days";
 import { moneyIn } from "@/lib/money";
-import type { ChosenItem, Loan } from "./items";
+import type { ChosenItem } from "./items";
 
 /**
  * Everything the wizard asks, as typed: nothing a person wrote is lost because it cannot be read yet. A day that was not

@@ -1,7 +1,7 @@
 import type { RentalPeriod } from "@/api/equipment";
 import type { FreeAsset, OrderItemKind, OrderItemMode } from "@/api/generated/query";
-import { DAY_MS, type Day, startOf } from "@/lib/days";
-import { moneyIn, moneyText, sumMoney } from "@/lib/money";
+import { type Loan, periodsOf } from "@/components/orders/rental";
+import { moneyIn, moneyText, sumMoney, times } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { randomId } from "@/lib/random-id";
 import { productWeight, totalWeight } from "./weights";
@@ -79,10 +79,6 @@ export function subtotalOf(item: ChosenItem): number {
   return sumMoney([own, ...beerOf(item).map(({ kegs, price }) => times(kegs, price))]);
 }
 
-/** In whole numbers: thousandths of a piece times cents. */
-const times = (quantity: number, price: number): number =>
-  Math.round((Math.round(quantity * 1000) * Math.round(price * 100)) / 1000) / 100;
-
 /** The beer in all kits of a line, once for each model and beer. */
 export function beerOf(item: Pick<ChosenItem, "kind" | "quantity" | "slots">): readonly KitBeer[] {
   const kits = quantityOf(item) ?? 0;
@@ -102,21 +98,12 @@ const kegsInKits = (item: ChosenItem): number => beerOf(item).reduce((sum, { keg
 
 export const itemsTotal = (items: readonly ChosenItem[]): number => sumMoney(items.map(subtotalOf));
 
-/** From the day of the delivery to that of the pickup. */
-export interface Loan {
-  delivery: Day;
-  pickup: Day;
-}
-
-const PERIOD_DAYS: Record<RentalPeriod, number> = { daily: 1, weekly: 7, monthly: 30 };
-
 /** What kits cost for the periods beyond the first, if both days are known. */
 export function extraDays(items: readonly ChosenItem[], loan: Loan | undefined): number {
   if (!loan) return 0;
-  const days = Math.round((startOf(loan.pickup) - startOf(loan.delivery)) / DAY_MS);
   return sumMoney(
     items.map(({ rental, ...item }) => {
-      const beyond = rental ? Math.max(1, Math.ceil(days / PERIOD_DAYS[rental])) - 1 : 0;
+      const beyond = rental ? periodsOf(rental, loan) - 1 : 0;
       return times((quantityOf(item) ?? 0) * beyond, priceOf(item) ?? 0);
     }),
   );

@@ -1,11 +1,12 @@
 import { ArrowLeft, ArrowRight, Save } from "lucide-react";
 import type { ReactNode } from "react";
+import type { Loan } from "@/components/orders/rental";
 import { Button } from "@/components/ui/button";
 import { formatMoney } from "@/lib/money";
 import { counted } from "@/lib/text";
 import type { Step } from "./draft";
 import { CHOSEN } from "./equipment-step";
-import { type ChosenItem, itemsTotal, type Loan, orderTotal } from "./items";
+import { type ChosenItem, itemsTotal, orderTotal } from "./items";
 import type { Intent } from "./use-saving";
 
 interface WizardFooterProps {

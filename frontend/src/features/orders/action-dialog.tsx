@@ -123,7 +123,7 @@ function Taken({ lost, state }: { lost: LostRace; state: OrderAction }) {
           <OrderLink id={order.id}>{`Ver ${order.order_code}`}</OrderLink>
         </p>
       )}
-      {held ? (
+      {state.order.status === "delivered" ? null : held ? (
         <Instead {...held} free={free} sentence={sentence} state={state} />
       ) : (
         <>

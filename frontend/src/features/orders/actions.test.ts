@@ -58,8 +58,11 @@ describe("the next steps of an order", () => {
     });
   });
 
-  it("a delivered one comes back, then its deposit is settled", () => {
-    expect(buttonsOf({ ...nothing, status: "delivered", can_return: true }).onward).toEqual(["return"]);
+  it("a delivered one comes back or is extended, then its deposit is settled", () => {
+    expect(buttonsOf({ ...nothing, status: "delivered", can_return: true })).toEqual({
+      onward: ["return"],
+      beside: ["extend"],
+    });
     expect(buttonsOf({ ...nothing, status: "delivered", can_settle: true }).onward).toEqual(["settle"]);
     expect(buttonsOf({ ...nothing, status: "delivered" })).toEqual({ onward: [], beside: [] });
   });

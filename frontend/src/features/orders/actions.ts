@@ -18,6 +18,7 @@ export type Action =
   | "swap"
   | "load"
   | "reschedule"
+  | "extend"
   | "edit"
   | "discard"
   | "cancel";
@@ -33,7 +34,7 @@ const MOVES: Partial<Record<EventOrderStatus, Action>> = {
 
 /** What leads an order on; the first that is possible is the one primary button of its screen. */
 const ONWARD: readonly Action[] = ["place", "confirm", "deliver", "load", "return", "settle", "schedule", "batch"];
-const BESIDE: readonly Action[] = ["edit", "reschedule", "discard", "cancel"];
+const BESIDE: readonly Action[] = ["edit", "reschedule", "extend", "discard", "cancel"];
 
 type Abilities = Pick<
   EventOrder,
@@ -59,7 +60,7 @@ export function possible(order: Abilities): ReadonlySet<Action> {
   if (order.can_change) actions.add("edit");
   if (order.can_reschedule) actions.add("reschedule");
   if (order.can_load) actions.add("load");
-  if (order.can_return) actions.add("return");
+  if (order.can_return) actions.add("return").add("extend");
   if (order.can_settle) actions.add("settle");
   if (order.can_waive) actions.add("waive");
   if (order.can_swap) actions.add("swap");

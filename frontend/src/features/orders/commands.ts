@@ -3,6 +3,8 @@ import {
   type DepositSettlementBody,
   deleteEventOrder,
   type EventOrderBody,
+  type ExtensionBody,
+  extendEventOrder,
   issueEventQuote,
   loadEventOrder,
   type PaymentBody,
@@ -28,6 +30,7 @@ import type { EventOrderRow } from "./orders";
 
 export type {
   EventOrderBody,
+  ExtensionBody,
   OrderAnswer,
   PaymentBody,
   PenaltyWaiverBody,
@@ -80,4 +83,6 @@ export const swapAsset = ({ id, version }: Seen, swap: SwapBody) => swapEventAss
 export const loadOrder = ({ id, version }: Seen, tags: string[]) => loadEventOrder(id, { tags }, { version });
 export const moveDelivery = ({ id, version }: Seen, change: EventOrderBody) =>
   updateEventOrder(id, change, { version });
+export const extendOrder = ({ id, version }: Seen, extension: ExtensionBody) =>
+  extendEventOrder(id, extension, { version });
 export const discardDraft = ({ id, version }: Seen) => deleteEventOrder(id, { version });

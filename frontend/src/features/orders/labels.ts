@@ -19,6 +19,7 @@ const actionTexts: Record<Exclude<Action, "place">, string> = {
   swap: "Trocar",
   load: "Carregar",
   reschedule: "Mudar entrega",
+  extend: "Prorrogar",
   edit: "Alterar",
   discard: "Descartar rascunho",
   cancel: "Cancelar evento",

@@ -6,6 +6,7 @@ import { setupServer } from "msw/node";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
+import { fillDate } from "@/testing/fill-date";
 import { OrderView } from "./order-view";
 import type { EventOrder } from "./orders";
 import { sampleBeerItem, sampleBooking, sampleOrder } from "./testing/sample-order";
@@ -344,6 +345,66 @@ describe("what a deed needs", () => {
         ],
         empties_collected: 2,
       },
+    });
+  });
+
+  describe("an extension", () => {
+    const kit = sampleBeerItem({
+      id: 1,
+      kind: "kit",
+      beer_id: null,
+      kit_id: 3,
+      container_l: null,
+      rental_period: "daily",
+      product_name: "Kit festa 50L",
+      quantity: 2,
+      unit_price: 180.5,
+      kits_out: 2,
+    });
+
+    async function later(day: string) {
+      current = sampleOrder({
+        status: "delivered",
+        allowed_transitions: [],
+        can_change: false,
+        can_return: true,
+        items: [kit],
+      });
+      await opened("Prorrogar");
+      await fillDate("Novo dia do recolhimento", day);
+    }
+
+    it("says what the kits that are out cost more before it is agreed", async () => {
+      await later("02/12/2026");
+      expect(dialog().getByText("2 × Kit festa 50L: mais 2 diárias")).toBeVisible();
+      expect(dialog().getByText("R$ 722,00")).toBeVisible();
+      expect(dialog().getByText("O total passa de R$ 580,00 a R$ 1.302,00.")).toBeVisible();
+      await submit("Prorrogar");
+      expect(await screen.findByText("Recolhimento prorrogado.")).toBeVisible();
+      expect(sent[0]).toMatchObject({
+        path: "POST /extension",
+        ifMatch: '"7"',
+        body: { pickup_date: "2026-12-02", pickup_shift: "tarde" },
+      });
+    });
+
+    it("is to a later day or shift than agreed", async () => {
+      await later("29/11/2026");
+      await submit("Prorrogar");
+      expect(dialog().getByText("Escolha um dia ou um turno depois do combinado.")).toBeVisible();
+      expect(sent).toEqual([]);
+    });
+
+    it("shows which order has the piece then, and offers no swap at the customer's", async () => {
+      await later("02/12/2026");
+      const error = "O ativo BARRIL50-0007 está reservado para o evento EV-2026-00038.";
+      const asset = { id: 7, asset_tag: "BARRIL50-0007" };
+      answers = [refused(409, { error, asset, order: { id: 38, order_code: "EV-2026-00038" } })];
+      await submit("Prorrogar");
+      expect(await dialog().findByText(error)).toBeVisible();
+      expect(dialog().getByRole("link", { name: "Ver EV-2026-00038" })).toBeVisible();
+      expect(dialog().queryByText(/Livres/)).toBeNull();
+      expect(dialog().queryByRole("link", { name: "Alterar itens ou datas do evento" })).toBeNull();
     });
   });
 

@@ -4,6 +4,7 @@ import {
   cancelling,
   confirmation,
   isBelow,
+  type KegRest,
   loading,
   missingDeposit,
   type RescheduleForm,
@@ -19,7 +20,7 @@ import {
 import { sampleBooking, sampleOrder } from "./testing/sample-order";
 
 describe("a swap", () => {
-  const form: SwapForm = { reason: " Não gelou ", condition: "ok", keg: "sealed", kg: "" };
+  const form: SwapForm = { reason: " Não gelou ", condition: "ok", keg: "sealed", rest: "weighed", kg: "" };
 
   it("needs a reason, and a weight for a keg that is partly full", () => {
     expect(swapping({ ...form, reason: " ", keg: "partial", kg: "x" }, { isOut: true, isBeer: true })).toEqual({
@@ -35,6 +36,12 @@ describe("a swap", () => {
       { ...form, condition: "damaged", keg: "partial", kg: "13" } as const,
       { isOut: true, isBeer: true },
       { condition: "damaged", keg: { state: "partial", kg: 13 } },
+    ],
+    [
+      "of a keg that nobody weighed",
+      { ...form, keg: "partial", rest: "1" } as const,
+      { isOut: true, isBeer: true },
+      { condition: "ok", keg: { state: "partial", quarters: 1 } },
     ],
   ])("%s says how it came back", (_, given, where, said) => {
     expect(swapping(given, where)).toEqual({ said: { reason: "Não gelou", ...said } });
@@ -185,10 +192,12 @@ describe("a return", () => {
   });
 
   it("says of each keg how full it is; an empty one and a lost one need no word", () => {
-    const keg = (state: "empty" | "partial" | "sealed", kg = "") => ({ condition: "ok", keg: { state, kg } }) as const;
+    const keg = (state: "empty" | "partial" | "sealed", kg = "", rest: KegRest = "weighed") =>
+      ({ condition: "ok", keg: { state, kg, rest } }) as const;
     const lines = [
       line(5, keg("sealed")),
       line(6, keg("partial", "38,5")),
+      line(4, keg("partial", "", "3")),
       line(7, keg("empty")),
       line(8, { ...keg("sealed"), condition: "lost" }),
     ];
@@ -196,6 +205,7 @@ describe("a return", () => {
     expect("said" in said && said.said.assets?.map((each) => each.keg)).toEqual([
       { state: "sealed" },
       { state: "partial", kg: 38.5 },
+      { state: "partial", quarters: 3 },
       undefined,
       undefined,
     ]);

@@ -26,7 +26,7 @@ export type Ruled<Field extends string, Said> = { refusals: Partial<Record<Field
 const NO_WEIGHT = "Informe o peso em quilos, como 38,5.";
 const NO_AMOUNT = "Informe um valor em reais, como 150,00.";
 
-function ruled<Field extends string, Said>(
+export function ruled<Field extends string, Said>(
   refusals: Partial<Record<Field, string | undefined>>,
   said: () => Said,
 ): Ruled<Field, Said> {
@@ -167,8 +167,24 @@ export interface ReturnLine {
   charge: string;
   note: string;
   /** Of a container of beer; a lost one is lost with its beer. */
-  keg?: { state: KegBack; kg: string };
+  keg?: { state: KegBack } & PartialKeg;
 }
+
+/** How what is left in a partial keg is known: by the scale, or by an estimate in quarters of the keg. */
+export const kegRests = { weighed: "Pesado", "1": "Cerca de ¼", "2": "Cerca de ½", "3": "Cerca de ¾" } as const;
+export type KegRest = keyof typeof kegRests;
+
+interface PartialKeg {
+  rest: KegRest;
+  kg: string;
+}
+
+const QUARTERS = { "1": 1, "2": 2, "3": 3 } as const;
+
+const saidOfRest = ({ rest, kg }: PartialKeg) =>
+  rest === "weighed" ? { kg: weightIn(kg) } : { quarters: QUARTERS[rest] };
+
+const isUnweighed = ({ rest, kg }: PartialKeg) => rest === "weighed" && !weightIn(kg);
 
 /** Kilograms on the scale, to the gram. */
 function weightIn(text: string): number | undefined {
@@ -177,9 +193,9 @@ function weightIn(text: string): number | undefined {
 }
 
 /** Without a word the server takes a keg as empty, or as lost with its container. */
-function kegBack({ state, kg }: NonNullable<ReturnLine["keg"]>): Pick<ReturnedAssetBody, "keg"> {
+function kegBack({ state, ...partial }: NonNullable<ReturnLine["keg"]>): Pick<ReturnedAssetBody, "keg"> {
   if (state === "empty") return {};
-  return { keg: state === "partial" ? { state, kg: weightIn(kg) } : { state } };
+  return { keg: state === "partial" ? { state, ...saidOfRest(partial) } : { state } };
 }
 
 /** By field: `empties`, `penalty`, `nothing`, `charge-{asset}` and `kg-{asset}`. */
@@ -190,7 +206,7 @@ export function returning(lines: readonly ReturnLine[], empties: string, penalty
     .filter((line) => line.condition !== "ok" && amountOf(line.charge) === undefined)
     .map((line) => [`charge-${line.asset_id}`, NO_AMOUNT]);
   const wrongWeights = back
-    .filter(({ condition, keg }) => condition !== "lost" && keg?.state === "partial" && !weightIn(keg.kg))
+    .filter(({ condition, keg }) => condition !== "lost" && keg?.state === "partial" && isUnweighed(keg))
     .map((line) => [`kg-${line.asset_id}`, NO_WEIGHT]);
   return ruled<string, ReturnBody>(
     {
@@ -232,6 +248,7 @@ export interface SwapForm {
   reason: string;
   condition: "ok" | "damaged";
   keg: KegBack;
+  rest: KegRest;
   kg: string;
 }
 
@@ -242,17 +259,17 @@ export function swapping(
   form: SwapForm,
   { isOut, isBeer }: { isOut: boolean; isBeer: boolean },
 ): Ruled<"reason" | "kg", SwapSaid> {
-  const weighed = isBeer && form.keg === "partial";
+  const isPartial = isBeer && form.keg === "partial";
   return ruled(
     {
       reason: form.reason.trim() ? undefined : "Diga o motivo da troca.",
-      kg: weighed && !weightIn(form.kg) ? NO_WEIGHT : undefined,
+      kg: isPartial && isUnweighed(form) ? NO_WEIGHT : undefined,
     },
     () => ({
       reason: form.reason.trim(),
       ...(isOut && { condition: form.condition }),
       ...(isBeer &&
-        form.keg !== "sealed" && { keg: weighed ? { state: form.keg, kg: weightIn(form.kg) } : { state: form.keg } }),
+        form.keg !== "sealed" && { keg: isPartial ? { state: form.keg, ...saidOfRest(form) } : { state: form.keg } }),
     }),
   );
 }

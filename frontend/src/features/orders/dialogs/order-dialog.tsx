@@ -18,6 +18,7 @@ import { producing, ToProduceField } from "../to-produce-field";
 import { type DialogProps, useOrderAction } from "../use-order-action";
 import { CancelDialog } from "./cancel-dialog";
 import { ConfirmOrderDialog } from "./confirm-order-dialog";
+import { ExtendDialog } from "./extend-dialog";
 import { PaymentDialog, PixDialog, RefundDialog, ReversalDialog } from "./payment-dialogs";
 import { BatchDialog, DeliverDialog, DiscardDialog, PlaceDialog } from "./plain-dialogs";
 import { ReturnDialog } from "./return-dialog";
@@ -39,6 +40,7 @@ const DIALOGS: Record<Exclude<Action, "edit" | "swap" | "reverse">, (props: Dial
   deliver: DeliverDialog,
   load: LoadDialog,
   reschedule: RescheduleDialog,
+  extend: ExtendDialog,
   return: ReturnDialog,
   settle: SettleDialog,
   pay: PaymentDialog,

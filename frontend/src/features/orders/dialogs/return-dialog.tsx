@@ -6,6 +6,7 @@ import { type Condition, conditions, kegStates, registerReturn } from "../comman
 import { delayText } from "../delay";
 import { ChoiceField, MoneyField, TextField } from "../fields";
 import { HappenedField, happenedAt, useOpenedAt } from "../happened-field";
+import { KegRestFields } from "../keg-rest";
 import type { EventOrder, OrderBooking } from "../orders";
 import { PieceName } from "../piece-name";
 import { type ReturnLine, returning } from "../rules";
@@ -26,7 +27,8 @@ function linesFor(order: EventOrder, said: Readonly<Record<number, Said>>): Retu
     condition: undefined,
     charge: "",
     note: "",
-    ...(item_id !== null && beerLines.has(item_id) && { keg: { state: "empty" as const, kg: "" } }),
+    ...(item_id !== null &&
+      beerLines.has(item_id) && { keg: { state: "empty" as const, rest: "weighed" as const, kg: "" } }),
     ...said[asset_id],
   }));
 }
@@ -163,7 +165,7 @@ interface KegFieldsProps {
   onChange: (change: Said) => void;
 }
 
-/** What was in the keg: nothing, a rest that is weighed, or all of it. */
+/** What was in the keg: nothing, a rest that is weighed or estimated, or all of it. */
 function KegFields({ tag, keg, wrongWeight, onChange }: KegFieldsProps) {
   return (
     <div className="grid items-start gap-3 sm:grid-cols-2">
@@ -175,13 +177,13 @@ function KegFields({ tag, keg, wrongWeight, onChange }: KegFieldsProps) {
         onChange={(state) => onChange({ keg: { ...keg, state } })}
       />
       {keg.state === "partial" && (
-        <TextField
-          label="Peso com o barril (kg)"
-          required
-          maxLength={8}
+        <KegRestFields
+          name={`rest-${tag}`}
+          rest={keg.rest}
+          kg={keg.kg}
           error={wrongWeight}
-          value={keg.kg}
-          onChange={(kg) => onChange({ keg: { ...keg, kg } })}
+          onRest={(rest) => onChange({ keg: { ...keg, rest } })}
+          onWeight={(kg) => onChange({ keg: { ...keg, kg } })}
         />
       )}
     </div>

@@ -11,6 +11,7 @@ import { ActionDialog } from "../action-dialog";
 import { conditions, swapAsset } from "../commands";
 import { ChoiceField, TextField } from "../fields";
 import { HappenedField, happenedAt, useOpenedAt } from "../happened-field";
+import { KegRestFields } from "../keg-rest";
 import { freeForQuery, type OrderBooking } from "../orders";
 import { beerIn } from "../piece-name";
 import { type SwapForm, swapping } from "../rules";
@@ -36,6 +37,7 @@ export function SwapDialog({ booking, ...props }: DialogProps & { booking: Order
       reason: "",
       condition: "ok",
       keg: "sealed",
+      rest: "weighed",
       kg: "",
       happened: openedAt,
     }),
@@ -114,7 +116,14 @@ export function SwapDialog({ booking, ...props }: DialogProps & { booking: Order
       {isOut && <ChoiceField legend="Como voltou" name="condition" options={backAs} {...bind("condition")} />}
       {isBeer && <ChoiceField legend="Chope que voltou" name="keg" options={kegsBack} {...bind("keg")} />}
       {isBeer && values.keg === "partial" && (
-        <TextField label="Peso com o barril (kg)" required maxLength={8} {...bind("kg")} />
+        <KegRestFields
+          name="rest"
+          rest={values.rest}
+          kg={values.kg}
+          error={bind("kg").error}
+          onRest={bind("rest").onChange}
+          onWeight={bind("kg").onChange}
+        />
       )}
       <TextField label="Motivo" hint={staysForEver} required {...bind("reason")} />
       {isOut && <HappenedField {...bind("happened")} />}

@@ -167,6 +167,7 @@ export function sampleBeerItem(changes: Partial<OrderItem> = {}): OrderItem {
     subtotal: 4500,
     weight_kg: 300,
     assets: [],
+    kits_out: 0,
     ...changes,
   };
 }
