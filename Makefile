@@ -106,6 +106,10 @@ test: ## every test: Python on SQLite and PostgreSQL, front end, browser journey
 test-changed: setup tools ## the tests that changes since BASE=origin/main can reach; left out: those of the whole system
 	@$(BIN)/python infra/scripts/test-changed $(if $(BASE),--base $(BASE))
 
+.PHONY: hooks
+hooks: ## let git run the tests that a commit can reach before it takes it
+	@git config core.hooksPath infra/hooks
+
 .PHONY: wheel
 wheel: setup $(READY_DEV) ## dist/choperia-*.whl, with the built front end: pip install it, then choperia serve
 	@$(BIN)/hatchling build -t wheel -d dist
@@ -119,7 +123,7 @@ check: setup $(READY_DEV) ## format, lint, types, import contracts, generated cl
 	$(call say,Format and lint)
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
-	@$(BIN)/shellcheck .ci/run $$(grep -lE '^#!/usr/bin/env bash' infra/scripts/*[!_])
+	@$(BIN)/shellcheck .ci/run infra/hooks/pre-commit $$(grep -lE '^#!/usr/bin/env bash' infra/scripts/*[!_])
 	$(call say,Types)
 	@$(BIN)/mypy
 	$(call say,Import contracts)

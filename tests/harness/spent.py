@@ -10,7 +10,7 @@ import statistics
 import time
 import tomllib
 from collections import Counter
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -115,7 +115,10 @@ class Spent:
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:
-        seconds, speeds = getattr(node, "workeroutput", {}).get("spent", ({}, []))
+        self.add(*getattr(node, "workeroutput", {}).get("spent", ({}, [])))
+
+    def add(self, seconds: Mapping[str, float], speeds: Sequence[float]) -> None:
+        """What a worker spent, by file, and how fast its machine was."""
         self._seconds.update(seconds)
         self._speeds += speeds
 

@@ -1,0 +1,36 @@
+"""What the tests may cost: each folder has a budget, and a run names the folder that is too dear."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.harness.spent import SHARED, TOO_MUCH, Spent, budgets, cpu_of_this_tree
+
+TESTS = Path(__file__).parents[1]
+NO_TESTS = {"harness", "__pycache__"}
+
+
+def test_every_folder_has_a_budget() -> None:
+    folders = {f"tests/{each.name}" for each in TESTS.iterdir() if each.is_dir() and each.name not in NO_TESTS}
+    assert set(budgets()) == {*folders, SHARED}
+
+
+def test_a_folder_that_costs_half_as_much_again_is_named() -> None:
+    spent = Spent()
+    spent.add({"tests/bi/test_a.py": budgets()["tests/bi"], "tests/kafka/test_b.py": 3.0}, [])
+    assert spent.too_dear() == []
+    spent.add({"tests/bi/fold/test_c.py": budgets()["tests/bi"] * (TOO_MUCH - 1) + 1}, [])
+    [sentence] = spent.too_dear()
+    assert sentence.startswith("tests/bi took ")
+
+
+def test_what_a_child_costs_is_counted_while_it_runs_and_afterwards() -> None:
+    work = "import sys\nwhile __import__('time').process_time() < 0.3: pass\nprint(flush=True)\nsys.stdin.read()"
+    before = cpu_of_this_tree()
+    with subprocess.Popen([sys.executable, "-c", work], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
+        assert child.stdout is not None
+        child.stdout.readline()
+        assert cpu_of_this_tree() - before >= 0.28
+    assert cpu_of_this_tree() - before >= 0.28
