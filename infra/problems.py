@@ -12,9 +12,7 @@ import structlog
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
-from fastapi.routing import iter_route_contexts
 from starlette.exceptions import HTTPException
-from starlette.routing import compile_path
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from infra.security_log import refusals
@@ -140,8 +138,10 @@ def install_problems(app: FastAPI, *expected: type[Exception]) -> None:
 
     async def on_http(request: Request, exc: Exception) -> Response:
         assert isinstance(exc, HTTPException)
-        status = exc.status_code if exc.status_code in SENTENCES else 400
-        headers = {"Allow": _allowed(app, request.url.path)} if status == 405 else exc.headers
+        status, headers = exc.status_code if exc.status_code in SENTENCES else 400, exc.headers
+        no_route = status == 405 or (status == 404 and "route" not in request.scope)
+        if no_route and (allowed := _allowed(app, request.url.path)):
+            status, headers = 405, {"Allow": ", ".join(allowed)}
         return problem_response(request, Problem(status, headers=headers))
 
     async def on_invalid(request: Request, exc: Exception) -> Response:
@@ -175,10 +175,9 @@ def install_problems(app: FastAPI, *expected: type[Exception]) -> None:
     app.add_exception_handler(Exception, on_unexpected)
 
 
-def _allowed(app: FastAPI, path: str) -> str:
-    """All methods of the path: a router names those of the first route it meets."""
-    contexts = [context for context in iter_route_contexts(app.routes) if context.path and context.methods]
-    return ", ".join(sorted({m for c in contexts if compile_path(str(c.path))[0].match(path) for m in c.methods or ()}))
+def _allowed(app: FastAPI, path: str) -> list[str]:
+    """All methods of the path, in this application or in the one beside it."""
+    return sorted({method for table in getattr(app.state, "tables", ()) for method in table.methods(path)})
 
 
 def _message(error: Mapping[str, Any]) -> str:

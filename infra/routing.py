@@ -37,6 +37,7 @@ class RouteTable(Generic[T]):
     """
 
     def __init__(self, routes: Sequence[BaseRoute], entry_of: Callable[[RouteContext], T | None]) -> None:
+        self._methods: set[str] = set()
         self._literal: dict[tuple[str, str], T | None] = {}
         self._patterns: dict[tuple[str, int], list[_Pattern[T]]] = {}
         for context in iter_route_contexts(routes):
@@ -44,6 +45,7 @@ class RouteTable(Generic[T]):
                 continue
             entry = entry_of(context)
             path = str(context.path)
+            self._methods |= context.methods or set()
             for method in context.methods or ():
                 if "{" not in path:
                     self._literal.setdefault((method, path), entry)
@@ -64,6 +66,10 @@ class RouteTable(Generic[T]):
                 return pattern.entry, {name: pattern.convert[name](text) for name, text in match.groupdict().items()}
         return None
 
+    def methods(self, path: str) -> set[str]:
+        """Those that lead to a route from this path."""
+        return {method for method in self._methods if self.find(method, path) is not None}
+
 
 @dataclass(frozen=True, slots=True)
 class Found:
@@ -74,6 +80,7 @@ class Found:
 def dispatch_by_table(app: FastAPI, table: RouteTable[Found]) -> None:
     """Let ``app`` find its routes in ``table``, which is made of the same; all other requests go to its router."""
     router = app.router.middleware_stack
+    app.state.tables = (table,)
 
     async def dispatch(scope: Scope, receive: Receive, send: Send) -> None:
         known = table.find(scope["method"], scope["path"]) if scope["type"] == "http" else None

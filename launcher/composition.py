@@ -166,6 +166,8 @@ def create_apps(services: Services) -> tuple[FastAPI, QueryApp]:
         measuring=Measuring(services.read_database, figures),
         version=VERSION,
     )
+    # to each, the paths of the other are there too: 405, not 404
+    commands.state.tables = queries.state.tables = (*commands.state.tables, *queries.state.tables)
     # in production, they are for who runs the house: a list of what can be attacked is nobody else's
     right = Permission.SETTINGS if settings.environment == "production" else None
     for name, app in (("command", commands), ("query", queries)):

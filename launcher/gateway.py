@@ -15,7 +15,7 @@ from infra.security.headers import SecurityHeaders
 from infra.telemetry import request_seconds
 from infra.tracing import of_request
 from launcher.health import Operating
-from launcher.static import StaticFiles
+from launcher.static import NOT_HERE, READS, StaticFiles
 
 if TYPE_CHECKING:
     from infra.spans import Request
@@ -146,6 +146,8 @@ class Media:
             path = await run_in_threadpool(self._files.path, scope["path"].removeprefix("/media/"))
         except Problem as away:
             return PlainTextResponse(away.sentence, away.status, {**_NO_SNIFFING, **away.headers})
-        if path and scope["method"] in _READS:
+        if path and scope["method"] in READS:
             return FileResponse(path, headers=_MEDIA_HEADERS)
+        if path:
+            return NOT_HERE
         return PlainTextResponse("Não encontrado.", 404, _NO_SNIFFING)

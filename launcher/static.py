@@ -9,12 +9,14 @@ from hashlib import blake2b
 from pathlib import Path
 
 from starlette.datastructures import Headers
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
 
 _ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 _IMMUTABLE = "public, max-age=31536000, immutable"
 _SHORT = "public, max-age=3600"
+READS = frozenset({"GET", "HEAD"})
+NOT_HERE = PlainTextResponse("Esta operação não existe aqui.", 405, {"Allow": "GET, HEAD"})
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,9 @@ class StaticFiles:
         return iter(self._files)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["method"] not in READS:
+            await NOT_HERE(scope, receive, send)
+            return
         await self._files[scope["path"]].response(Headers(scope=scope))(scope, receive, send)
 
 

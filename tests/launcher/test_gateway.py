@@ -2,6 +2,8 @@
 
 import contextlib
 from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 from fastapi import FastAPI
@@ -11,6 +13,8 @@ from starlette.testclient import TestClient
 from starlette.types import ASGIApp
 
 from infra.problems import install_problems
+from infra.settings import Settings
+from launcher.composition import create_gateway, open_services
 from launcher.gateway import Gateway, elsewhere
 from launcher.health import MetricsReaders, Operating
 from launcher.static import StaticFiles
@@ -58,6 +62,20 @@ def test_a_failure_that_was_answered_leaves_the_connection_open() -> None:
 def test_an_answer_that_breaks_off_ends_the_connection() -> None:
     with pytest.raises(ValueError, match="broken off"):
         gateway(failing()).post("/api/half")
+
+
+def test_a_path_that_exists_says_which_methods_it_has(tmp_path: Path) -> None:
+    with closing(open_services(Settings(data=tmp_path, environment="test", database_url=None))) as services:
+        services.migrate()
+        whole = create_gateway(services)
+        client = TestClient(whole)
+        asset = next(path for path in whole.files if path.startswith("/assets/"))
+        for method in ("PUT", "DELETE", "TRACE", "PROPFIND"):
+            for path, allowed in {asset: "GET, HEAD", "/api/menu": "GET"}.items():
+                answer = client.request(method, path)
+                assert (answer.status_code, answer.headers.get("allow")) == (405, allowed), (method, path)
+        assert client.get("/api/login").headers["allow"] == "POST"
+        assert client.put("/api/nothing-here").status_code == 404
 
 
 def test_a_method_of_a_callers_own_is_no_label() -> None:

@@ -5,12 +5,14 @@ import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
 import { createQueryClient } from "@/api/freshness";
 import { Toaster } from "@/components/ui/toaster";
+import { selectNumbersOnEntry } from "@/lib/select-numbers";
 import { applyTheme } from "@/lib/theme";
 import { refreshRightsWhenRefused } from "@/session/rights";
 import { forgetReadsOfOthers, restoreSession } from "@/session/session";
 import { createRouter } from "./router";
 
 applyTheme();
+selectNumbersOnEntry();
 const queries = createQueryClient();
 forgetReadsOfOthers(queries);
 void restoreSession();

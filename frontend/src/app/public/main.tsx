@@ -3,9 +3,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createQueryClient } from "@/api/freshness";
 import { seedFromPage } from "@/api/public/reads";
+import { selectNumbersOnEntry } from "@/lib/select-numbers";
 import { App } from "./app";
 import { takeOver } from "./takeover";
 
+selectNumbersOnEntry();
 const client = createQueryClient();
 seedFromPage(client, document);
 
