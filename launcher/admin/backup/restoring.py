@@ -22,6 +22,7 @@ from command_api.event_store import Recorded, open_recorder
 from command_api.event_store.subject_keys import subject_keys
 from command_api.seal.events import EventsRewritten
 from infra.connections import budget_of
+from infra.local_disk import refuse_disk_of_another_machine
 from infra.position import START, Position
 from infra.problems import Problem
 from infra.read_database import open_read_database
@@ -210,7 +211,10 @@ def _hashes_in(content: Content, keys: Mapping[str, Ed25519PublicKey]) -> Sealed
 
 
 def refuse_used(settings: Settings) -> None:
-    """Two businesses are never mixed: neither the store nor the read models may hold anything."""
+    """Two businesses are never mixed: neither the store nor the read models may hold anything. Raises ``Misconfigured``
+    for a disk that cannot hold them."""
+    if settings.database_url is None:
+        refuse_disk_of_another_machine(settings.data)
     if settings.database_url is not None or settings.events_path.exists():
         recorder = open_recorder(settings.events_path, settings.database_url, session_url=settings.session_database_url)
         try:
