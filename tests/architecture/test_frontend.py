@@ -30,6 +30,22 @@ def test_dates_are_typed_as_people_of_the_house_write_them() -> None:
     assert own == {"components/ui/typed-day.tsx"}, "hidden there: it only opens its calendar"
 
 
+OWN_CLOCK = re.compile(r"Date\.now\(\)|new Date\(\)")
+MEASURES = {
+    "api/position.ts",
+    "features/image-tests/local-images-view.tsx",
+    "features/new-order/draft.ts",
+    "features/on-tap/tv-screen.tsx",
+    "lib/drafts.ts",
+}
+"""How long something lasts on this device, whatever time it is elsewhere."""
+
+
+def test_what_day_it_is_is_asked_of_the_server() -> None:
+    asking = {name for name, text in sources().items() if OWN_CLOCK.search(text)}
+    assert asking == MEASURES | {"lib/server-clock.ts"}
+
+
 READ_BACK = re.compile(
     r"""\.(?:format|toLocale(?:Date|Time)?String)\((?:[^()]|\([^()]*\))*\)\s*"""
     r"""(?:\.(?:split|slice|substring|substr|at|match|localeCompare|startsWith)\(|[=!]==|[<>]=?\s)"""

@@ -1,4 +1,5 @@
 import { randomId } from "@/lib/random-id";
+import { now, timedFetch } from "@/lib/server-clock";
 import { ApiError, type FailureStyle, failureMessage, NotJson, type Problem } from "./errors";
 import { retryDelay } from "./freshness";
 import { knownAnswer, rememberAnswer } from "./known-answers";
@@ -49,7 +50,7 @@ export async function apiFetch<T>(address: string, request: ApiRequest = {}): Pr
   const send = async (token: string | undefined) => {
     if (token) headers.set("Authorization", `Bearer ${token}`);
     const options = { ...init, credentials, headers };
-    return isCommand ? sendCommand(apiUrl(address), options) : fetch(apiUrl(address), options);
+    return isCommand ? sendCommand(apiUrl(address), options) : timedFetch(apiUrl(address), options);
   };
 
   const response = asSomebody ? await sendAsSomebody(send) : await send(undefined);
@@ -70,7 +71,7 @@ export async function openStream(address: string, init: RequestInit = {}): Promi
   headers.set("Accept", "text/event-stream");
   const response = await sendAsSomebody((token) => {
     if (token) headers.set("Authorization", `Bearer ${token}`);
-    return fetch(apiUrl(address), { ...init, credentials: "include", cache: "no-store", headers });
+    return timedFetch(apiUrl(address), { ...init, credentials: "include", cache: "no-store", headers });
   });
   if (!response.ok) throw await failed(response, "shared");
   return response;
@@ -79,7 +80,7 @@ export async function openStream(address: string, init: RequestInit = {}): Promi
 /** Sends with the stored token, renews it in silence where needed, and says so where the session has ended. */
 async function sendAsSomebody(send: (token: string | undefined) => Promise<Response>): Promise<Response> {
   const stored = storedToken();
-  const token = stored !== undefined && isExpired(stored, Date.now() + RENEW_AHEAD) ? await renewed(stored) : stored;
+  const token = stored !== undefined && isExpired(stored, now() + RENEW_AHEAD) ? await renewed(stored) : stored;
   const response = await send(token);
   if (response.status !== 401) return response;
 
@@ -109,13 +110,13 @@ async function renewed(expiring: string): Promise<string | undefined> {
 async function sendCommand(url: string, options: RequestInit): Promise<Response> {
   const pause = () => new Promise((resolve) => setTimeout(resolve, retryDelay(0)));
   try {
-    const response = await fetch(url, options);
+    const response = await timedFetch(url, options);
     if (!WORTH_REPEATING.has(response.status)) return response;
   } catch (error) {
     if (options.signal?.aborted) throw error;
   }
   await pause();
-  return fetch(url, options);
+  return timedFetch(url, options);
 }
 
 async function failed(response: Response, style: FailureStyle): Promise<ApiError> {

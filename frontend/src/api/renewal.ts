@@ -1,3 +1,4 @@
+import { timedFetch } from "@/lib/server-clock";
 import { storedToken, storeToken, storeUser } from "./token";
 import { apiUrl } from "./url";
 
@@ -36,7 +37,7 @@ async function exclusively<T>(task: () => Promise<T>): Promise<T> {
 async function askOnce(old: string): Promise<string | undefined> {
   const current = storedToken();
   if (current !== undefined && current !== old) return current; // another tab was faster
-  const response = await fetch(apiUrl("/api/session/refresh"), {
+  const response = await timedFetch(apiUrl("/api/session/refresh"), {
     method: "POST",
     credentials: "include",
     headers: { Accept: "application/json" },

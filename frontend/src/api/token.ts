@@ -1,3 +1,4 @@
+import { now } from "@/lib/server-clock";
 import { local } from "@/lib/storage";
 import { forgetAnswers } from "./known-answers";
 
@@ -28,15 +29,15 @@ export function expiryOf(token: string): number | undefined {
 }
 
 /** A token counts as expired if its time has passed or cannot be parsed. */
-export function isExpired(token: string, now = Date.now()): boolean {
+export function isExpired(token: string, at = now()): boolean {
   const expiry = expiryOf(token);
-  return expiry === undefined || expiry <= now;
+  return expiry === undefined || expiry <= at;
 }
 
 /** The stored token, if it can still be used. */
-export function validToken(now = Date.now()): string | undefined {
+export function validToken(at = now()): string | undefined {
   const token = storedToken();
-  return token !== undefined && !isExpired(token, now) ? token : undefined;
+  return token !== undefined && !isExpired(token, at) ? token : undefined;
 }
 
 /** Keeps the token once. The other key, which older versions wrote too, is still read and is emptied here. */

@@ -1,4 +1,5 @@
 import { houseClock, TIME_ZONE } from "./house-clock";
+import { now } from "./server-clock";
 
 const written = new Intl.DateTimeFormat("pt-BR", {
   day: "2-digit",
@@ -22,8 +23,8 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 /** 'há 3 horas'; the absolute form belongs beside it or in a tooltip. */
-export function fromNow(iso: string, now = Date.now()): string {
-  const distance = new Date(iso).getTime() - now;
+export function fromNow(iso: string, at = now()): string {
+  const distance = new Date(iso).getTime() - at;
   for (const [unit, size] of STEPS) {
     if (Math.abs(distance) >= size) return relative.format(Math.round(distance / size), unit);
   }

@@ -58,8 +58,9 @@ export async function restoreSession(): Promise<void> {
   become({ state: "loading" });
   // Where the server cannot be asked nothing is known, so nothing is thrown away: the next start asks again.
   const fresh = await renewToken(token).catch(() => null);
-  const renewed = fresh ? storedUser() : undefined;
-  if (fresh === undefined) forgetSession();
+  const isGood = validToken() !== undefined; // it looked expired where the clock was wrong, which the answer told
+  const renewed = fresh || isGood ? storedUser() : undefined;
+  if (fresh === undefined && !isGood) forgetSession();
   become(renewed ? { state: "in", user: renewed } : { state: "out" });
 }
 

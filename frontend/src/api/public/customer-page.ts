@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { timedFetch } from "@/lib/server-clock";
 import { ApiError, failureMessage } from "../errors";
 import type { CustomerPage } from "../generated/query";
 import { apiUrl } from "../url";
@@ -46,7 +47,7 @@ async function sent(token: string, path: string, body: object): Promise<Customer
 
 async function asked(token: string, path: string, init: RequestInit): Promise<Response> {
   const headers = { Accept: "application/json", ...init.headers, "X-Page-Token": token };
-  const response = await fetch(apiUrl(PAGE + path), {
+  const response = await timedFetch(apiUrl(PAGE + path), {
     ...init,
     headers,
     credentials: "omit",

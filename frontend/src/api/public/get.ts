@@ -1,3 +1,4 @@
+import { timedFetch } from "@/lib/server-clock";
 import { ApiError, failureMessage, NotJson } from "../errors";
 import { apiUrl } from "../url";
 
@@ -12,7 +13,7 @@ export async function publicGet(
   signal: AbortSignal,
   headers: Record<string, string> = {},
 ): Promise<unknown> {
-  const response = await fetch(apiUrl(path), {
+  const response = await timedFetch(apiUrl(path), {
     signal,
     credentials: "omit",
     headers: { Accept: "application/json", ...headers },

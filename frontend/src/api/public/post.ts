@@ -1,3 +1,4 @@
+import { timedFetch } from "@/lib/server-clock";
 import { ApiError, failureMessage, type Problem } from "../errors";
 import { apiUrl } from "../url";
 import { isRecord } from "./reading";
@@ -8,7 +9,7 @@ import { isRecord } from "./reading";
  * @throws ApiError with the server's problem for an answer other than 2xx; TypeError where no answer came.
  */
 export async function publicPost(path: string, body: object): Promise<unknown> {
-  const response = await fetch(apiUrl(path), {
+  const response = await timedFetch(apiUrl(path), {
     method: "POST",
     credentials: "omit",
     headers: { Accept: "application/json", "Content-Type": "application/json" },

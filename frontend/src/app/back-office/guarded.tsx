@@ -10,6 +10,8 @@ import { useBankAlerts } from "@/features/reconciliation/use-alerts";
 import { AccountNotices } from "@/features/session/account-notices";
 import { TableCallsBadge } from "@/features/waiter-calls/table-calls-badge";
 import { titled } from "@/lib/house";
+import { durationText } from "@/lib/units";
+import { useClockAhead } from "@/lib/use-now";
 import { may } from "@/session/access";
 import { useFreshRights } from "@/session/rights";
 import { refreshUser, signOut, useSession } from "@/session/session";
@@ -26,6 +28,7 @@ export function Guarded() {
   useTitle(screen?.title);
   useFocusOnNavigation(pathname);
   useFreshRights(pathname);
+  const ahead = useClockAhead();
   const loaded = useLive(session.state === "in" ? session.user.id : undefined);
   const isInOperations = areaOf(pathname) === "operations";
   const isAtOrders = isInOperations && session.state === "in" && may(session.user, "place_orders");
@@ -53,7 +56,7 @@ export function Guarded() {
       alert={may(user, "operations") && <TableCallsBadge />}
       notice={
         loaded === undefined
-          ? undefined
+          ? clockNotice(ahead)
           : `Carregando a demonstração: ${loaded}%. Pedidos e vendas ainda estão chegando.`
       }
       onSignOut={leave}
@@ -62,6 +65,13 @@ export function Guarded() {
       <Outlet />
     </Shell>
   );
+}
+
+/** What staff are told whose device has another time than the house. */
+function clockNotice(ahead: number): string | undefined {
+  if (ahead === 0) return undefined;
+  const direction = ahead > 0 ? "adiantado" : "atrasado";
+  return `O relógio deste aparelho está ${durationText(Math.round(Math.abs(ahead) / 60_000))} ${direction}. Aqui vale a hora da casa.`;
 }
 
 /** Sends away who may not be here, once the server has had the last word: the right may be a minute old. */

@@ -11,6 +11,7 @@ import { TypedTime } from "@/components/ui/typed-time";
 import { isDay } from "@/lib/days";
 import { wallClock } from "@/lib/opening-hours";
 import { randomId } from "@/lib/random-id";
+import { now } from "@/lib/server-clock";
 import { counted, listed } from "@/lib/text";
 import { useRecordForm } from "@/lib/use-record-form";
 import {
@@ -36,7 +37,7 @@ const LONGEST_NAME = 60;
 
 /** Those that are over are left out, and go with the next change. */
 const coming = (settings: HouseSettings | undefined): Holidays => {
-  const { date: today } = wallClock(new Date());
+  const { date: today } = wallClock(new Date(now()));
   const days = (settings?.special_days ?? []).filter(({ day }) => day >= today);
   return { rows: days.map((day) => ({ ...day, key: day.day })) };
 };

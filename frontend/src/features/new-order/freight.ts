@@ -6,6 +6,7 @@ import { type FreightQuote, getFreightQuote } from "@/api/generated/query";
 import type { Place } from "@/api/places";
 import type { CostCenter } from "@/lib/cost-centers";
 import type { Day, Shift } from "@/lib/days";
+import { now } from "@/lib/server-clock";
 import { isPlausible, type OrderForm } from "./form";
 
 /** What a quote is asked by. */
@@ -50,8 +51,8 @@ async function askedQuote({ place, ...request }: QuoteRequest, signal: AbortSign
 /** The server takes a quote back for seven days; a draft counts on one for six. */
 const TRUSTED_FOR = 6 * 86_400_000;
 
-export function isTrusted({ quote_json }: FreightQuote, now = Date.now()): boolean {
-  return now - Date.parse(quote_json.issued_at) < TRUSTED_FOR;
+export function isTrusted({ quote_json }: FreightQuote, at = now()): boolean {
+  return at - Date.parse(quote_json.issued_at) < TRUSTED_FOR;
 }
 
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status < 500;

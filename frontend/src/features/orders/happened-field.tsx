@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { DateField } from "@/components/ui/date-input";
+import { now } from "@/lib/server-clock";
 import { minuteOf } from "@/lib/time";
 
 /** The minute in which a dialog opened, as its field holds it: while that stands there, it happens now. */
-export const useOpenedAt = (): string => useState(() => minuteOf(Date.now()))[0];
+export const useOpenedAt = (): string => useState(() => minuteOf(now()))[0];
 
 /** The typed instant as a command takes it; none for now. */
 export const happenedAt = (typed: string, openedAt: string): { happened_at?: string } =>

@@ -18,6 +18,7 @@ import { withoutEmpty } from "@/api/parameters";
 import type { Attention } from "@/components/orders/order-marks";
 import type { OrderStanding } from "@/components/orders/order-standing";
 import type { CostCenter } from "@/lib/cost-centers";
+import { now } from "@/lib/server-clock";
 
 export type { EventOrder, EventOrderCounts as OrderCounts, EventOrderRow } from "@/api/generated/query";
 export type OrderItem = EventOrder["items"][number];
@@ -116,8 +117,8 @@ async function fullOf(order: EventOrder, booking: OrderBooking, signal: AbortSig
 /** A piece that the customer has is swapped now, and for at least an hour. */
 function spanOf({ state, start, end }: OrderBooking): { from: string; to: string } {
   if (state !== "out") return { from: start, to: end };
-  const now = Date.now();
-  return { from: new Date(now).toISOString(), to: new Date(Math.max(Date.parse(end), now + HOUR)).toISOString() };
+  const from = now();
+  return { from: new Date(from).toISOString(), to: new Date(Math.max(Date.parse(end), from + HOUR)).toISOString() };
 }
 
 const HOUR = 3_600_000;

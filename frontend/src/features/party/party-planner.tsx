@@ -7,6 +7,7 @@ import { InputField } from "@/components/ui/input-field";
 import { TypedDay } from "@/components/ui/typed-day";
 import { dayOf } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
+import { useNow } from "@/lib/use-now";
 import {
   availabilities,
   drinkers,
@@ -24,7 +25,7 @@ import { RequestForm } from "./request-form";
 
 /** 'Monte sua festa': what the party is, what it needs and costs, and a request for it. */
 export function PartyPlanner() {
-  const [today] = useState(() => dayOf(Date.now()));
+  const today = dayOf(useNow());
   const [party, setParty] = useState(usualParty);
   const [checked, setChecked] = useState(false);
   const [asked, setAsked] = useState<PartyParameters>();

@@ -3,6 +3,7 @@ import { BellRing, Check } from "lucide-react";
 import { textOf } from "@/api/errors";
 import { callWaiter, tableRead } from "@/api/public/table";
 import { Button } from "@/components/ui/button";
+import { now } from "@/lib/server-clock";
 
 /** 'Chamar o garçom', where the house takes calls from this table. */
 export function CallWaiter({ table }: { table: number }) {
@@ -14,7 +15,7 @@ export function CallWaiter({ table }: { table: number }) {
       client.setQueryData(tableRead(table).queryKey, {
         table,
         takes_calls: true,
-        called_at: new Date().toISOString(),
+        called_at: new Date(now()).toISOString(),
         seen_at: null,
       }),
   });

@@ -5,6 +5,7 @@ import { TextField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
 import { DateField } from "@/components/ui/date-input";
 import { addDays, dayOf, isDay } from "@/lib/days";
+import { now } from "@/lib/server-clock";
 import { useRecordForm } from "@/lib/use-record-form";
 
 interface CleaningDialogProps {
@@ -21,7 +22,7 @@ export function CleaningDialog({ board, chosen, onClose }: CleaningDialogProps) 
   const last = board.taps
     .filter(({ cleaned_at }) => cleaned_at !== null)
     .toSorted((a, b) => (b.cleaned_at ?? "").localeCompare(a.cleaned_at ?? ""))[0];
-  const [today] = useState(() => dayOf(Date.now()));
+  const [today] = useState(() => dayOf(now()));
   const usual = last?.cleaned_at && last.next_due ? daysBetween(dayOf(last.cleaned_at), last.next_due) : USUAL_DAYS;
   const form = useRecordForm({
     fieldsOf: () => ({

@@ -10,6 +10,7 @@ import { OwnReservation } from "@/features/reservation/own-reservation";
 import { takesReservations } from "@/features/reservation/reservation";
 import { ReservationForm } from "@/features/reservation/reservation-form";
 import { navigate, usePlace } from "@/lib/location";
+import { useClockAhead } from "@/lib/use-now";
 import { Page, useTitle, WithSite } from "../page";
 
 /** /reservations: a table for up to twelve. With a token behind `#r=`: the reservation that it opens. */
@@ -17,6 +18,7 @@ export default function ReservationsPage() {
   const { data } = useQuery(siteRead());
   const token = tokenIn(usePlace().hash);
   const [position, setPosition] = useState("");
+  const ahead = useClockAhead();
   useTitle("Reservar Mesa", data?.name ?? "");
   const takes = data === undefined || takesReservations(data);
   return (
@@ -41,6 +43,7 @@ export default function ReservationsPage() {
                   />
                 ) : (
                   <ReservationForm
+                    key={ahead} // begins again on another day once a wrong clock is known
                     site={site}
                     onRecorded={(made, recorded) => {
                       setPosition(recorded.position);

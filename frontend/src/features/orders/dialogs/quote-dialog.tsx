@@ -5,6 +5,7 @@ import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Refusal } from "@/components/ui/refusal";
 import { addDays, type Day, dayOf } from "@/lib/days";
+import { now } from "@/lib/server-clock";
 import { useAction } from "@/lib/use-action";
 import { issueQuote } from "../commands";
 import { type EventOrder, ordersKey } from "../orders";
@@ -22,7 +23,7 @@ const earlier = (day: Day, last: Day | undefined): Day => (last !== undefined &&
 
 /** How long the prices hold, and on which conditions. */
 export function QuoteDialog({ order, onClose }: { order: EventOrder; onClose: () => void }) {
-  const [today] = useState(() => dayOf(Date.now()));
+  const [today] = useState(() => dayOf(now()));
   const last = lastDayFor(order, today);
   const [validUntil, setValidUntil] = useState(() => earlier(addDays(today, USUAL_DAYS), last));
   const [conditions, setConditions] = useState(order.quote?.conditions ?? "");
