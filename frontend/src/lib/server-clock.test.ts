@@ -25,7 +25,7 @@ it.each([
   ["26 hours ahead", 26 * HOUR],
   ["six years behind", -6 * 365 * 24 * HOUR],
 ])("a device that is %s takes the server's time", async (_name, wrong) => {
-  const told = vi.fn();
+  const told = vi.fn<() => void>();
   const stop = onClockChange(told);
   await ask(REALLY + wrong);
   expect(now()).toBe(REALLY);
