@@ -115,7 +115,7 @@ def test_the_hero_moves_by_its_buttons_and_says_where_it_is(home: Page) -> None:
 
 
 def test_the_first_html_already_carries_the_menu(new_page: NewPage) -> None:
-    page = new_page(java_script_enabled=False)
+    page = new_page(java_script_enabled=False, alone=True)
     page.goto("/")
     assert '"products"' in page.content()
 

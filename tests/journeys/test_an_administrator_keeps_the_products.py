@@ -311,9 +311,8 @@ def test_whoever_loses_the_right_meanwhile_is_told_so(new_page: NewPage, pub: Sy
 def test_the_products_are_for_everybody(
     new_page: NewPage, shelf: Shelf, picture: Callable[[Page, str], None], width: int, scheme: str
 ) -> None:
-    page = new_page(width, color_scheme=scheme)
-    sign_in(page, "admin")
-    page.evaluate("scheme => localStorage.setItem('theme', scheme)", scheme)
+    page = new_page(width, color_scheme=scheme, person="admin")
+    page.add_init_script(f"localStorage.setItem('theme', '{scheme}')")
     opened(page, shelf)
     page.get_by_role("checkbox", name=f"Selecionar {shelf.product(2)}").check()
     price_field(page, shelf.product(1)).press_sequentially("x\n")
@@ -327,8 +326,7 @@ def test_the_products_are_for_everybody(
 
 
 def test_a_phone_and_a_keyboard_are_enough(new_page: NewPage, shelf: Shelf) -> None:
-    page = new_page(360, has_touch=True)
-    sign_in(page, "admin")
+    page = new_page(360, has_touch=True, person="admin")
     page.goto("/admin/products")
     page.get_by_role("button", name="Abrir as categorias").tap()
     page.get_by_role("button", name=re.compile(f"^{shelf.name}")).tap()
@@ -337,8 +335,7 @@ def test_a_phone_and_a_keyboard_are_enough(new_page: NewPage, shelf: Shelf) -> N
     page.get_by_role("button", name="Ordem crescente").tap()
     expect(row(page, shelf.product(30))).to_be_visible()
 
-    keys = new_page()
-    sign_in(keys, "admin")
+    keys = new_page(person="admin")
     opened(keys, shelf)
     link = keys.get_by_role("link", name=f"Abrir {shelf.product(1)}")
     keys.get_by_role("checkbox", name=f"Selecionar {shelf.product(1)}").focus()

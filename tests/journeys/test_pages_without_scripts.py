@@ -36,7 +36,7 @@ CLASSES = """() => {
 @pytest.mark.parametrize("width", [360, 1440])
 @pytest.mark.parametrize("path", ["/", "/menu", "/sobre", "/contato"])
 def test_nothing_moves_when_react_takes_a_page_over(new_page: Callable[..., Page], path: str, width: int) -> None:
-    before, after = new_page(width, java_script_enabled=False), new_page(width)
+    before, after = new_page(width, java_script_enabled=False, alone=True), new_page(width)
     before.goto(path)
     assert before.evaluate(CLASSES) == [], "a class of the templates is not in the styles"
     served: dict[str, Any] = before.evaluate(PLACES)

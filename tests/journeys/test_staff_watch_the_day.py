@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.harness.axe import violations
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled
 from tests.harness.system import System
 
 pytestmark = pytest.mark.browser
@@ -72,8 +72,7 @@ def is_marked(page: Page) -> bool:
 def test_an_order_of_a_colleague_appears_on_the_dashboard_by_itself(
     new_page: NewPage, pub: System, picture: Picture
 ) -> None:
-    staff = new_page()
-    sign_in(staff, "operador")
+    staff = new_page(person="operador")
     watching(staff, "/operations")
     recent = staff.get_by_role("list", name="Pedidos recentes")
     expect(recent).to_be_visible()
@@ -86,8 +85,7 @@ def test_an_order_of_a_colleague_appears_on_the_dashboard_by_itself(
 
 def test_stock_that_runs_out_is_told_at_once(new_page: NewPage, pub: System) -> None:
     product, name = beer(pub)
-    staff = new_page()
-    sign_in(staff, "operador")
+    staff = new_page(person="operador")
     watching(staff, f"/operations/stock?search={name.replace(' ', '+')}")
     row = staff.get_by_role("row").filter(has_text=name)
     expect(row).to_contain_text("Sem Estoque")
@@ -99,8 +97,7 @@ def test_stock_that_runs_out_is_told_at_once(new_page: NewPage, pub: System) -> 
 
 def test_what_somebody_types_survives_what_others_do_meanwhile(new_page: NewPage, pub: System) -> None:
     product, _ = beer(pub)
-    staff = new_page()
-    sign_in(staff, "operador")
+    staff = new_page(person="operador")
     watching(staff, f"/operations/stock/{product}")
     staff.get_by_role("button", name="Registrar entrada").click()
     dialog = staff.get_by_role("dialog")
@@ -125,8 +122,7 @@ def test_what_somebody_types_survives_what_others_do_meanwhile(new_page: NewPage
 
 def test_a_search_goes_on_while_the_list_moves(new_page: NewPage, pub: System) -> None:
     first, second = draft(pub), draft(pub)
-    staff = new_page()
-    sign_in(staff, "operador")
+    staff = new_page(person="operador")
     watching(staff, "/operations/orders")
     table = staff.get_by_role("table", name="Pedidos")
     search = staff.get_by_role("searchbox", name="Buscar em Pedidos")
@@ -145,8 +141,7 @@ def test_the_list_of_orders_follows_and_leads_only_who_may_open_them(
     new_page: NewPage, pub: System, picture: Picture
 ) -> None:
     """A waiter may read no records of customers: orders have codes, and nobody's name."""
-    staff = new_page()
-    sign_in(staff, "garcom")
+    staff = new_page(person="garcom")
     watching(staff, "/operations/orders")
     table = staff.get_by_role("table", name="Pedidos")
     expect(table).to_be_visible()
@@ -191,9 +186,8 @@ def test_both_screens_can_be_used_by_everybody_on_every_width(
     new_page: NewPage, picture: Picture, path: str, color_scheme: str
 ) -> None:
     for width in (360, 768, 1440):
-        staff = new_page(width=width, color_scheme=color_scheme)
-        sign_in(staff, "operador")
-        staff.evaluate("scheme => localStorage.setItem('theme', scheme)", color_scheme)
+        staff = new_page(width=width, color_scheme=color_scheme, person="operador")
+        staff.add_init_script(f"localStorage.setItem('theme', '{color_scheme}')")
         watching(staff, path)
         settled(staff)
         overflow = staff.evaluate("() => document.documentElement.scrollWidth - innerWidth")
