@@ -18,7 +18,6 @@ pytestmark = pytest.mark.browser
 
 NewPage = Callable[..., Page]
 Picture = Callable[[Page, str], None]
-WIDTHS = (360, 768, 1440)
 
 
 @pytest.fixture
@@ -112,20 +111,6 @@ def test_a_customer_is_found_handed_her_data_and_forgotten(
 
     assert desk.look("/api/v1/customers", search=name)["data"] == []
     assert desk.look("/api/v1/event-orders", search=name)["data"] == []
-
-
-@pytest.mark.parametrize("width", WIDTHS)
-def test_the_record_is_read_at_every_width(
-    new_page: NewPage, picture: Picture, width: int, name: str, order: Any
-) -> None:
-    page = new_page(width=width, person="gerente")
-    for address in (f"/operations/customers?search={name}", f"/operations/customers/{order['customer_id']}"):
-        page.goto(address)
-        expect(page.get_by_text(name).first).to_be_visible()
-        settled(page)
-        picture(page, f"customer{'s' if '?' in address else ''}-{width}")
-        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-        assert violations(page) == []
 
 
 def test_a_form_that_was_not_sent_goes_with_who_typed_it(new_page: NewPage, name: str) -> None:

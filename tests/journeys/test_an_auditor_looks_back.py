@@ -161,10 +161,10 @@ def test_an_auditor_has_the_read_models_replayed_and_finds_them_equal(
 def test_the_past_is_read_at_every_width(new_page: NewPage, pub: System, picture: Picture, view: str) -> None:
     page = new_page(person="gerente")
     found = []
+    page.goto(f"/admin/history/then?view={view}&number=5000")
+    expect(page.get_by_role("heading", name=re.compile("^Como era em"))).to_be_visible(timeout=PATIENT)
     for width, height in WIDTHS.items():
         page.set_viewport_size({"width": width, "height": height})
-        page.goto(f"/admin/history/then?view={view}&number=5000")
-        expect(page.get_by_role("heading", name=re.compile("^Como era em"))).to_be_visible(timeout=PATIENT)
         settled(page)
         picture(page, f"then-{view}-{width}")
         if not page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"):

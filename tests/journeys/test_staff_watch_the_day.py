@@ -8,8 +8,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.harness.axe import violations
-from tests.harness.screens import settled
 from tests.harness.system import System
 
 pytestmark = pytest.mark.browser
@@ -178,19 +176,3 @@ def test_seven_windows_of_one_browser_share_a_connection(new_page: NewPage, pub:
     made = draft(pub)
     expect(others[-1].get_by_text(made["name"], exact=True)).to_be_visible()
     assert len(streams) == 2, "another window goes on"
-
-
-@pytest.mark.parametrize("color_scheme", ["light", "dark"])
-@pytest.mark.parametrize("path", ["/operations", "/operations/orders"])
-def test_both_screens_can_be_used_by_everybody_on_every_width(
-    new_page: NewPage, picture: Picture, path: str, color_scheme: str
-) -> None:
-    for width in (360, 768, 1440):
-        staff = new_page(width=width, color_scheme=color_scheme, person="operador")
-        staff.add_init_script(f"localStorage.setItem('theme', '{color_scheme}')")
-        watching(staff, path)
-        settled(staff)
-        overflow = staff.evaluate("() => document.documentElement.scrollWidth - innerWidth")
-        assert overflow <= 0
-        assert violations(staff) == []
-        picture(staff, f"{path.strip('/').replace('/', '-')}-{width}-{color_scheme}")
