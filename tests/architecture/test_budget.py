@@ -6,6 +6,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from tests.harness import spent
 from tests.harness.spent import SHARED, TOO_MUCH, Spent, budgets, cpu_of_this_tree
 
 TESTS = Path(__file__).parents[1]
@@ -18,11 +21,11 @@ def test_every_folder_has_a_budget() -> None:
 
 
 def test_a_folder_that_costs_half_as_much_again_is_named() -> None:
-    spent = Spent()
-    spent.add({"tests/bi/test_a.py": budgets()["tests/bi"], "tests/kafka/test_b.py": 3.0}, [])
-    assert spent.too_dear() == []
-    spent.add({"tests/bi/fold/test_c.py": budgets()["tests/bi"] * (TOO_MUCH - 1) + 1}, [])
-    [sentence] = spent.too_dear()
+    counted = Spent()
+    counted.add({"tests/bi/test_a.py": budgets()["tests/bi"], "tests/kafka/test_b.py": 3.0}, [])
+    assert counted.too_dear() == []
+    counted.add({"tests/bi/fold/test_c.py": budgets()["tests/bi"] * (TOO_MUCH - 1) + 1}, [])
+    [sentence] = counted.too_dear()
     assert sentence.startswith("tests/bi took ")
 
 
@@ -34,3 +37,12 @@ def test_what_a_child_costs_is_counted_while_it_runs_and_afterwards() -> None:
         child.stdout.readline()
         assert cpu_of_this_tree() - before >= 0.28
     assert cpu_of_this_tree() - before >= 0.28
+
+
+def test_a_browser_that_was_closed_gives_back_nothing_that_was_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    measured = iter([90.0, 10.0, 15.0])
+    monkeypatch.setattr(spent, "cpu_of_this_tree", lambda: next(measured))
+    counted = Spent()
+    for file in ("browses", "closes it", "goes on"):
+        counted._charge(f"tests/{file}/test_it.py")
+    assert [seconds * counted.slowness() for seconds in counted.folders().values()] == [90.0, 0.0, 5.0]

@@ -16,6 +16,7 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--process-per-site",  # pages of one profile share what was compiled (tests/harness/profiles.py)
 )
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 HEADLESS_SHELL = "chromium-headless-shell"

@@ -70,8 +70,9 @@ class Spent:
         self._file = SHARED
 
     def _charge(self, file: str) -> None:
+        """A browser that is closed takes along what its processes spent, which has been counted: nothing to give back."""
         now = cpu_of_this_tree()
-        self._seconds[file] += now - self._counted
+        self._seconds[file] += max(0.0, now - self._counted)
         self._counted = now
 
     @contextmanager

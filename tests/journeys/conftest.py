@@ -1,8 +1,9 @@
 """What journeys share: a pub of their own, and browsers of the people who use it."""
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, Response, expect
@@ -10,6 +11,7 @@ from playwright.sync_api import Browser, Page, Response, expect
 from tests.harness.event_desk import EventDesk
 from tests.harness.killing import killing
 from tests.harness.manual import draw, draws
+from tests.harness.profiles import Profiles
 from tests.harness.scaled import scaled_demo
 from tests.harness.screens import followed
 from tests.harness.slides import hanging
@@ -17,6 +19,8 @@ from tests.harness.system import Site, copy_of_demo
 
 PICTURES = Path(__file__).parents[2] / "test-results" / "journeys"
 WIDTHS = {360: 780, 768: 1024, 1440: 900}
+
+Scheme = Literal["light", "dark"]
 
 PATIENCE = {"embedded": 30_000, "scaled": 30_000, "killing": 60_000}
 """Milliseconds that a screen may take on a busy machine; where it is killed, there is a process to start first."""
@@ -79,33 +83,51 @@ def a_free_tap(pub: Site) -> None:
         client.patch("/api/v1/site/business", json={"taps": 99}).raise_for_status()
 
 
+@pytest.fixture(scope="package")
+def profiles(pub: Site) -> Iterator[Profiles]:
+    """The browser profiles that pages have, test after test."""
+    kept = Profiles(pub.url)
+    yield kept
+    kept.close()
+
+
 @pytest.fixture
-def new_page(browser: Browser, pub: Site) -> Iterator[Callable[..., Page]]:
+def new_page(browser: Browser, pub: Site, profiles: Profiles) -> Iterator[Callable[..., Page]]:
     """Opens a page in a browser profile of its own (`width=390`, `color_scheme="dark"`, `base_url=…`, …); with `person`
     it is the profile of a demo user who is signed in. Nothing moves on its own: people may ask for that.
 
+    Nobody uses the profile at the same time, but others have before: whoever has another house's address, no scripts or
+    a clock of their own is `alone` with theirs.
+
     An error on the page's console or an exception in its scripts fails the test.
     """
-    contexts = []
     complaints: list[str] = []
 
-    def page(width: int = 1440, *, person: str | None = None, **options: Any) -> Page:
-        viewport: Any = {"width": width, "height": WIDTHS.get(width, 844)}
-        profile: dict[str, Any] = {"base_url": pub.url, "locale": "pt-BR", "viewport": viewport}
-        if person:
-            profile["storage_state"] = pub.browser_state(person)
-        context = browser.new_context(**profile | {"reduced_motion": "reduce"} | options)
-        context.on("response", lambda answer: _acknowledge(pub, answer))
-        contexts.append(context)
-        opened = followed(context.new_page())
-        _read_what_has_happened(opened, pub)
-        opened.on("pageerror", lambda error: complaints.append(f"{opened.url}: {error}"))
-        opened.on("console", lambda message: _note(complaints, opened, message))
-        return opened
+    def page(
+        width: int = 1440,
+        *,
+        person: str | None = None,
+        color_scheme: Scheme = "light",
+        alone: bool = False,
+        **options: Any,
+    ) -> Page:
+        profile = {"base_url": pub.url, "locale": "pt-BR", "reduced_motion": "reduce"} | options
+        known = pub.browser_state(person) if person else None
+        if alone:
+            context = opened.enter_context(browser.new_context(storage_state=known, **profile))
+        else:
+            context = opened.enter_context(profiles.of(browser, known, **profile))
+        new = followed(context.new_page())
+        new.set_viewport_size({"width": width, "height": WIDTHS.get(width, 844)})
+        new.emulate_media(color_scheme=color_scheme)
+        new.on("response", lambda answer: _acknowledge(pub, answer))
+        _read_what_has_happened(new, pub)
+        new.on("pageerror", lambda error: complaints.append(f"{new.url}: {error}"))
+        new.on("console", lambda message: _note(complaints, new, message))
+        return new
 
-    yield page
-    for context in contexts:
-        context.close()
+    with ExitStack() as opened:
+        yield page
     assert complaints == []
 
 

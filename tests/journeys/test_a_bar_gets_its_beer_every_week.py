@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from demo.bars import BARS, PRICE_LIST
 from tests.harness.event_desk import EventDesk, Stay
 from tests.harness.event_screens import brl, dialog, press, say_when
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled
 from tests.harness.system import System
 
 pytestmark = pytest.mark.browser
@@ -33,8 +33,7 @@ def bar(pub: System) -> int:
 
 @pytest.mark.parametrize("width", [1440, 360])
 def test_a_first_visitor_sees_the_bars_of_the_demo(new_page: NewPage, picture: Picture, width: int) -> None:
-    manager = new_page(width)
-    sign_in(manager, "gerente")
+    manager = new_page(width, person="gerente")
     manager.goto("/operations/price-lists")
     expect(manager.get_by_role("heading", name=PRICE_LIST)).to_be_visible()
     expect(manager.get_by_role("heading", name=re.compile("^A partir de"))).to_be_visible()
@@ -56,8 +55,7 @@ def test_a_first_visitor_sees_the_bars_of_the_demo(new_page: NewPage, picture: P
 def test_a_bar_gets_a_price_list_and_a_standing_order(
     new_page: NewPage, desk: EventDesk, bar: int, picture: Picture
 ) -> None:
-    manager = new_page(1440)
-    sign_in(manager, "gerente")
+    manager = new_page(1440, person="gerente")
     manager.goto("/operations/price-lists")
     press(manager, "Nova lista")
     dialog(manager).get_by_label(re.compile("^Nome")).fill("Bares da esquina")

@@ -81,8 +81,8 @@ def test_who_reads_the_figures_sees_them_and_nothing_else(new_page: NewPage, pic
 
 
 def test_the_period_and_the_part_of_the_house_go_along_from_screen_to_screen(new_page: NewPage) -> None:
-    page = new_page()
-    sign_in(page, "bi")
+    page = new_page(person="bi")
+    page.goto("/bi")
     revenue = report(page, "Faturamento por período")
     headline = revenue.locator("p.flex").first
     expect(revenue.get_by_role("img")).to_be_visible()
@@ -102,8 +102,7 @@ def test_the_period_and_the_part_of_the_house_go_along_from_screen_to_screen(new
 
 
 def test_a_figure_leads_from_the_category_to_the_product_and_back(new_page: NewPage, picture: Picture) -> None:
-    page = new_page()
-    sign_in(page, "bi")
+    page = new_page(person="bi")
     page.goto("/bi/products")
     category = report(page, "Vendas por categoria").get_by_role("listitem").get_by_role("link").first
     name = category.inner_text()
@@ -131,8 +130,7 @@ def test_a_figure_leads_from_the_category_to_the_product_and_back(new_page: NewP
 
 
 def test_a_bucket_leads_into_its_days(new_page: NewPage) -> None:
-    page = new_page()
-    sign_in(page, "bi")
+    page = new_page(person="bi")
     page.goto("/bi/sales?period=12m&grain=month")
     table = table_of(report(page, "Faturamento por período"))
     month = table.locator("tbody").get_by_role("row").nth(-2).get_by_role("link")
@@ -146,8 +144,7 @@ def test_a_bucket_leads_into_its_days(new_page: NewPage) -> None:
 
 
 def test_the_same_figures_are_taken_away_as_files(new_page: NewPage) -> None:
-    page = new_page()
-    sign_in(page, "bi")
+    page = new_page(person="bi")
     page.goto("/bi/reports")
     page.get_by_role("link", name="Faturamento por período").click()
     card = report(page, "Faturamento por período")
@@ -166,8 +163,7 @@ def test_the_same_figures_are_taken_away_as_files(new_page: NewPage) -> None:
 
 
 def test_a_report_fits_on_paper(new_page: NewPage, picture: Picture) -> None:
-    page = new_page(color_scheme="dark")
-    sign_in(page, "bi")
+    page = new_page(color_scheme="dark", person="bi")
     page.goto("/bi/reports/revenue")
     card = report(page, "Faturamento por período")
     expect(card.get_by_role("img")).to_be_visible()
@@ -187,8 +183,7 @@ def test_a_report_fits_on_paper(new_page: NewPage, picture: Picture) -> None:
 
 
 def test_a_sale_is_counted_while_somebody_looks(new_page: NewPage, pub: System) -> None:
-    page = new_page()
-    sign_in(page, "bi")
+    page = new_page(person="bi")
     with page.expect_response(re.compile(r"/api/v1/stream$")):
         page.goto("/bi/reports/summary?compare=none")
     cell = page.get_by_role("row").nth(1).get_by_role("cell")
@@ -208,7 +203,7 @@ def test_a_sale_is_counted_while_somebody_looks(new_page: NewPage, pub: System) 
 def test_an_empty_house_says_what_makes_figures_appear(
     new_page: NewPage, empty_house: System, picture: Picture
 ) -> None:
-    page = new_page(base_url=empty_house.url)
+    page = new_page(base_url=empty_house.url, alone=True)
     sign_in(page, "bi")
     for path in SCREENS:
         page.goto(path)
@@ -223,7 +218,7 @@ def test_an_empty_house_says_what_makes_figures_appear(
 
 
 def test_in_an_empty_house_the_first_step_is_one_click_away(new_page: NewPage, empty_house: System) -> None:
-    page = new_page(base_url=empty_house.url)
+    page = new_page(base_url=empty_house.url, alone=True)
     sign_in(page, "gerente")
     page.goto("/bi/sales")
     revenue = report(page, "Faturamento por período")
@@ -233,7 +228,7 @@ def test_in_an_empty_house_the_first_step_is_one_click_away(new_page: NewPage, e
 
 
 def test_every_report_opens_in_an_empty_house(new_page: NewPage, empty_house: System) -> None:
-    page = new_page(base_url=empty_house.url)
+    page = new_page(base_url=empty_house.url, alone=True)
     sign_in(page, "bi")
     page.goto("/bi/reports")
     links = page.locator("main h3").get_by_role("link")

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.harness.event_desk import EventDesk, Stay
 from tests.harness.event_screens import brl, dialog, history, press, send, status
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled
 
 pytestmark = pytest.mark.browser
 
@@ -28,8 +28,7 @@ def test_a_confirmed_party_is_cancelled_and_its_deposit_returned(
     assert held
     assert held.isdisjoint(asset["asset_tag"] for asset in desk.available(PARTY)["assets"])
 
-    staff = new_page()
-    sign_in(staff, "operador")
+    staff = new_page(person="operador")
     staff.goto(f"/operacoes/eventos/{order['id']}")
     expect(status(staff, "Confirmado")).to_be_visible()
     press(staff, "Cancelar evento")

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.harness.axe import violations
 from tests.harness.pictures import chosen, painted
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled
 from tests.harness.system import System
 
 pytestmark = pytest.mark.browser
@@ -52,16 +52,14 @@ def add(manager: httpx.Client, name: str) -> int:
 
 
 def edit(new_page: NewPage, id: int, width: int = 1440) -> Page:
-    page = new_page(width)
-    sign_in(page, "admin")
+    page = new_page(width, person="admin")
     page.goto(f"/admin/products/{id}/edit")
     expect(field(page, "Nome")).not_to_be_empty()
     return page
 
 
 def test_a_beer_is_added_with_its_picture_and_a_visitor_finds_it(new_page: NewPage, picture: Picture) -> None:
-    admin = new_page()
-    sign_in(admin, "admin")
+    admin = new_page(person="admin")
     admin.goto("/admin/products/create")
     fill(admin, "Ipa do Coreto 473 ml", "23,90")
     field(admin, "Resumo").fill("Amarga na medida, com casca de laranja.")
@@ -100,8 +98,7 @@ def test_a_beer_is_added_with_its_picture_and_a_visitor_finds_it(new_page: NewPa
 
 
 def test_what_is_wrong_is_said_where_it_is(new_page: NewPage) -> None:
-    page = new_page(360)
-    sign_in(page, "admin")
+    page = new_page(360, person="admin")
     page.goto("/admin/products/create")
     tab(page, "Detalhes").click()
     field(page, "Teor alcoólico").fill("101")
@@ -115,8 +112,7 @@ def test_what_is_wrong_is_said_where_it_is(new_page: NewPage) -> None:
 
 
 def test_files_that_are_no_pictures_of_five_megabytes_are_dropped(new_page: NewPage) -> None:
-    page = new_page()
-    sign_in(page, "admin")
+    page = new_page(person="admin")
     page.goto("/admin/products/create")
     tab(page, "Imagens").click()
     picker = page.locator("input[type=file]")
@@ -135,8 +131,7 @@ def test_files_that_are_no_pictures_of_five_megabytes_are_dropped(new_page: NewP
 
 
 def test_a_picture_that_does_not_arrive_does_not_lose_the_beer(new_page: NewPage) -> None:
-    page = new_page()
-    sign_in(page, "admin")
+    page = new_page(person="admin")
     page.goto("/admin/products/create")
     fill(page, "Stout da Meia-Noite")
     tab(page, "Imagens").click()
@@ -151,8 +146,7 @@ def test_a_picture_that_does_not_arrive_does_not_lose_the_beer(new_page: NewPage
 
 
 def test_while_the_server_is_away_nothing_that_was_typed_is_lost(new_page: NewPage, manager: httpx.Client) -> None:
-    page = new_page()
-    sign_in(page, "admin")
+    page = new_page(person="admin")
     page.goto("/admin/products/create")
     fill(page, "Weiss de Domingo")
     page.route(re.compile("/api/v1/admin/products$"), away_for("POST"))

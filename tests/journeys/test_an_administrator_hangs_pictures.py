@@ -9,7 +9,7 @@ from PIL import Image
 from playwright.sync_api import Page, Request, Route, expect
 
 from tests.harness.pictures import PAGE, SCRIPTED_SVG, bomb, chosen, noisy, painted
-from tests.harness.screens import settled, sign_in, without_live_updates
+from tests.harness.screens import settled, without_live_updates
 from tests.harness.slides import SLIDE, choose, row, slides
 from tests.harness.system import System
 
@@ -219,8 +219,7 @@ def test_a_product_gets_its_picture_from_a_phone(new_page: NewPage, pub: System,
         category = client.get("/api/v1/admin/categories").json()["categories"][0]["id"]
         product = {"name": "Weiss do celular", "category_id": category, "price": 14.5}
         id = client.post("/api/v1/admin/products", json=product).raise_for_status().json()["id"]
-    phone = new_page(390, has_touch=True, is_mobile=True, device_scale_factor=2)
-    sign_in(phone, "admin")
+    phone = new_page(390, has_touch=True, is_mobile=True, device_scale_factor=2, person="admin")
     phone.goto("/admin/products?search=Weiss do celular")
     phone.get_by_role("button", name="Editar imagens de Weiss do celular").tap()
     dialog = phone.get_by_role("dialog", name=f"Editar Imagens - Produto #{id}")

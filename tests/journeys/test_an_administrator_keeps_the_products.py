@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from tests.harness.axe import violations
 from tests.harness.screens import settled, sign_in, without_live_updates
 from tests.harness.system import DEMO_PASSWORD, System
+from tests.journeys.conftest import WIDTHS
 
 pytestmark = pytest.mark.browser
 
@@ -306,29 +307,24 @@ def test_whoever_loses_the_right_meanwhile_is_told_so(new_page: NewPage, pub: Sy
     assert shelf.now(1)["visible"] is True
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 768, 1440])
-def test_the_products_are_for_everybody(
-    new_page: NewPage, shelf: Shelf, picture: Callable[[Page, str], None], width: int, scheme: str
-) -> None:
-    page = new_page(width, color_scheme=scheme)
-    sign_in(page, "admin")
-    page.evaluate("scheme => localStorage.setItem('theme', scheme)", scheme)
-    opened(page, shelf)
-    page.get_by_role("checkbox", name=f"Selecionar {shelf.product(2)}").check()
-    price_field(page, shelf.product(1)).press_sequentially("x\n")
-    expect(page.get_by_role("alert")).to_be_visible()
-    if width < 1024:
-        page.get_by_role("button", name="Filtros").click()
-    settled(page)
-    picture(page, f"products-{width}-{scheme}")
-    assert violations(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+def test_the_products_are_for_everybody(new_page: NewPage, shelf: Shelf, picture: Callable[[Page, str], None]) -> None:
+    page = new_page(person="admin")
+    for width, height in WIDTHS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        opened(page, shelf)
+        page.get_by_role("checkbox", name=f"Selecionar {shelf.product(2)}").check()
+        price_field(page, shelf.product(1)).press_sequentially("x\n")
+        expect(page.get_by_role("alert")).to_be_visible()
+        if width < 1024:
+            page.get_by_role("button", name="Filtros").click()
+        settled(page)
+        picture(page, f"products-{width}")
+        assert violations(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
 def test_a_phone_and_a_keyboard_are_enough(new_page: NewPage, shelf: Shelf) -> None:
-    page = new_page(360, has_touch=True)
-    sign_in(page, "admin")
+    page = new_page(360, has_touch=True, person="admin")
     page.goto("/admin/products")
     page.get_by_role("button", name="Abrir as categorias").tap()
     page.get_by_role("button", name=re.compile(f"^{shelf.name}")).tap()
@@ -337,8 +333,7 @@ def test_a_phone_and_a_keyboard_are_enough(new_page: NewPage, shelf: Shelf) -> N
     page.get_by_role("button", name="Ordem crescente").tap()
     expect(row(page, shelf.product(30))).to_be_visible()
 
-    keys = new_page()
-    sign_in(keys, "admin")
+    keys = new_page(person="admin")
     opened(keys, shelf)
     link = keys.get_by_role("link", name=f"Abrir {shelf.product(1)}")
     keys.get_by_role("checkbox", name=f"Selecionar {shelf.product(1)}").focus()

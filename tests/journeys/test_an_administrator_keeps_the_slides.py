@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.harness.pictures import chosen, painted
-from tests.harness.screens import settled, sign_in, without_live_updates
+from tests.harness.screens import settled, without_live_updates
 from tests.harness.slides import row, slides
 from tests.harness.system import System
 
@@ -211,8 +211,7 @@ def test_a_hidden_slide_leaves_the_front_page(admin: Page, pub: System, hung: Ca
 
 
 def test_who_may_not_change_the_catalogue_sees_no_slides(new_page: NewPage) -> None:
-    waiter = new_page()
-    sign_in(waiter, "garcom")
+    waiter = new_page(person="garcom")
     waiter.goto("/admin/images")
     expect(waiter).to_have_url(re.compile("/unauthorized$"))
 

@@ -307,8 +307,7 @@ def test_two_administrators_on_the_same_person_lose_nothing(
     admin: Page, new_page: NewPage, employ: Callable[..., int], picture: Picture
 ) -> None:
     id = employ("leila")
-    other = new_page()
-    sign_in(other, "admin")
+    other = new_page(person="admin")
     for page in (admin, other):
         page.goto(f"/admin/users/{id}")
     other.get_by_label(re.compile(r"^Nome \*")).fill("Leila Novais Prado")
@@ -349,8 +348,7 @@ def test_nothing_typed_is_lost_while_the_server_is_away(admin: Page, employ: Cal
 
 
 def test_only_administrators_look_after_people(new_page: NewPage) -> None:
-    page = new_page()
-    sign_in(page, "gerente")
+    page = new_page(person="gerente")
     for path in ("/admin/users", "/admin/users/create", "/admin/users/1"):
         page.goto(path)
         expect(page).to_have_url(re.compile("/unauthorized"))

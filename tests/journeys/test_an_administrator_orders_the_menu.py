@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.harness.axe import violations
 from tests.harness.pictures import chosen, painted
-from tests.harness.screens import settled, sign_in, without_live_updates
+from tests.harness.screens import settled, without_live_updates
 from tests.harness.system import System
 
 pytestmark = pytest.mark.browser
@@ -53,10 +53,9 @@ def add(manager: httpx.Client) -> Callable[..., Section]:
 
 def open_as_admin(new_page: NewPage, address: str, width: int = 1440, *, hears: bool = True, **options: object) -> Page:
     """The page at that address; one that does not hear shows what it last read while others change it."""
-    page = new_page(width, **options)
+    page = new_page(width, person="admin", **options)
     if not hears:
         without_live_updates(page)
-    sign_in(page, "admin")
     page.goto(address)
     if address == TREE:
         expect(page.get_by_role("row").last).to_be_visible()
@@ -271,6 +270,7 @@ def test_many_sections_at_once_or_none(
     expect(admin.get_by_text("2 categorias ocultas.")).to_be_visible()
     for section in (full, empty):
         expect(admin.get_by_role("switch", name=f"{section.name}: no cardápio")).not_to_be_checked()
+    settled(admin)  # the list is read again, and its lines may move
 
     admin.get_by_role("checkbox", name="Selecionar todos desta página").locator("visible=true").check()
     admin.get_by_role("button", name="Excluir").click()
@@ -349,8 +349,7 @@ def test_without_a_server_nothing_is_pretended(new_page: NewPage, add: Callable[
 
 
 def test_others_do_not_get_there(new_page: NewPage) -> None:
-    waiter = new_page()
-    sign_in(waiter, "garcom")
+    waiter = new_page(person="garcom")
     waiter.goto("/admin/categories")
     expect(waiter).to_have_url(re.compile("/unauthorized"))
 

@@ -70,7 +70,7 @@ def second_step(page: Page, code: str) -> None:
 def test_an_administrator_enrolls_an_app_and_a_passkey_and_signs_in_with_each(
     house: System, new_page: NewPage, picture: Picture
 ) -> None:
-    page = new_page(base_url=house.url)
+    page = new_page(base_url=house.url, alone=True)
     sign_in(page, "vera")
     page.goto("/profile")
     page.get_by_role("button", name="Cadastrar aplicativo").click()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled
 from tests.harness.system import System
 
 pytestmark = pytest.mark.browser
@@ -23,8 +23,7 @@ def test_the_visitor_sees_the_new_price_after_a_reload(
     card = visitor.get_by_role("article").filter(has=visitor.get_by_role("button", name=product["name"], exact=True))
     expect(card.first).to_contain_text(brl(product["price"]))
 
-    admin = new_page()
-    sign_in(admin, "admin")
+    admin = new_page(person="admin")
     admin.goto("/admin/products")
     admin.get_by_placeholder("Buscar...").fill(product["name"])
     admin.get_by_role("button", name=f"Preço de {product['name']}:").click()

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.harness.screens import sign_in
 from tests.harness.system import System
 
 pytestmark = pytest.mark.browser
@@ -36,8 +35,7 @@ def test_fifteen_prices_in_one_go(
     new_page: Callable[..., Page], pub: System, picture: Callable[[Page, str], None]
 ) -> None:
     before = listed(pub)
-    admin = new_page()
-    sign_in(admin, "gerente")
+    admin = new_page(person="gerente")
     admin.goto("/admin/products?sort=name&order=desc")
     admin.get_by_role("button", name="Preços em planilha").click()
     first = admin.get_by_role("textbox", name=f"Novo preço de {before[0]['name']}", exact=True)

@@ -11,7 +11,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled
 from tests.harness.system import Site, System
 
 pytestmark = pytest.mark.browser
@@ -28,8 +28,7 @@ def test_a_read_model_is_made_anew_beside_the_one_that_serves(
 ) -> None:
     if request.config.getoption("--killing"):
         pytest.skip("what is made anew ends with the process that makes it, and is asked for again")
-    admin = new_page()
-    sign_in(admin, "admin")
+    admin = new_page(person="admin")
     admin.goto("/admin")
     admin.get_by_role("link", name="Sistema", exact=True).click()
     expect(admin.get_by_text(re.compile("^Tudo em dia: 24 leituras acompanham a história"))).to_be_visible(timeout=SLOW)
@@ -60,8 +59,7 @@ def test_a_read_model_is_made_anew_beside_the_one_that_serves(
 
 @pytest.mark.embedded("a read model is made to stand still in the file of the read database")
 def test_a_read_model_that_stands_still_is_resumed(new_page: NewPage, pub: System, picture: Picture) -> None:
-    admin = new_page()
-    sign_in(admin, "admin")
+    admin = new_page(person="admin")
     admin.goto("/admin/system")
     with pub.client("admin") as client:
         tagline = f"{client.get('/api/v1/settings').json()['business']['tagline']} Sempre."

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.harness.axe import violations
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled
 from tests.journeys.conftest import WIDTHS
 
 pytestmark = pytest.mark.browser
@@ -20,8 +20,7 @@ PATIENT = 30_000
 
 
 def test_an_auditor_asks_what_a_season_would_have_been(new_page: NewPage, picture: Picture) -> None:
-    page = new_page()
-    sign_in(page, "gerente")
+    page = new_page(person="gerente")
     page.goto("/admin/history/what-if")
     expect(page.get_by_text("É o período como foi.")).to_be_visible(timeout=PATIENT)
     expect(page.get_by_text(re.compile("refazem as .* decisões da história exatamente como foram"))).to_be_visible()
@@ -34,8 +33,7 @@ def test_an_auditor_asks_what_a_season_would_have_been(new_page: NewPage, pictur
     expect(result.get_by_text(re.compile("precisava de .* × Barril 50L e haveria")).first).to_be_visible()
     expect(page).to_have_url(re.compile(r"assets=1%3A-\d+"))
 
-    colleague = new_page()
-    sign_in(colleague, "gerente")
+    colleague = new_page(person="gerente")
     colleague.goto(page.url)
     answer = colleague.get_by_role("region", name="Resultado").get_by_role("status")
     expect(answer).to_contain_text("pedidos não teriam cabido", timeout=PATIENT)

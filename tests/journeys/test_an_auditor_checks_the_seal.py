@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled
 
 pytestmark = pytest.mark.browser
 
@@ -20,8 +20,7 @@ Picture = Callable[[Page, str], None]
 def test_a_manager_checks_everything_and_takes_away_a_proof(
     new_page: NewPage, picture: Picture, tmp_path: Path
 ) -> None:
-    manager = new_page()
-    sign_in(manager, "gerente")
+    manager = new_page(person="gerente")
     manager.goto("/admin/history")
     manager.get_by_role("link", name="Lacre").first.click()
     expect(manager).to_have_url(re.compile("/admin/history/seal$"))

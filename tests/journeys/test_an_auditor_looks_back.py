@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.harness.axe import violations
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled
 from tests.harness.system import System
 from tests.journeys.conftest import WIDTHS
 
@@ -43,8 +43,7 @@ def test_an_auditor_steps_back_before_a_change_and_sends_the_address(
     new_page: NewPage, pub: System, picture: Picture
 ) -> None:
     product, before, after = repriced(pub)
-    page = new_page()
-    sign_in(page, "gerente")
+    page = new_page(person="gerente")
     page.goto(f"/admin/history?stream=product-{product['id']}")
     page.get_by_role("button", name=re.compile(after)).first.click()
 
@@ -71,8 +70,7 @@ def test_an_auditor_steps_back_before_a_change_and_sends_the_address(
     expand(menu)
     expect(line).to_contain_text(before, timeout=PATIENT)
 
-    colleague = new_page()
-    sign_in(colleague, "admin")
+    colleague = new_page(person="admin")
     colleague.goto(page.url)
     theirs = colleague.get_by_role("region", name="Como era")
     expand(theirs)
@@ -91,8 +89,7 @@ def expand(menu: Any) -> None:
 def test_an_auditor_sees_what_was_free_when_an_order_was_refused(
     new_page: NewPage, pub: System, picture: Picture
 ) -> None:
-    page = new_page()
-    sign_in(page, "gerente")
+    page = new_page(person="gerente")
     page.goto("/admin/history?type=orders.DemandRefused&clock=happened")
     page.get_by_role("button", name=re.compile("não conseguiu reservar")).first.click()
     page.get_by_role("link", name="O que estava livre neste momento").click()
@@ -113,8 +110,7 @@ def test_an_auditor_sees_what_was_free_when_an_order_was_refused(
 
 
 def test_an_auditor_moves_along_the_line_of_time_with_the_keyboard(new_page: NewPage, pub: System) -> None:
-    page = new_page()
-    sign_in(page, "gerente")
+    page = new_page(person="gerente")
     page.goto("/admin/history/then?view=order-board&clock=happened")
     line = page.get_by_role("slider", name=re.compile("^Linha do tempo"))
     heading = page.get_by_role("heading", name=re.compile("^Como era em"))
@@ -135,8 +131,7 @@ def test_an_auditor_moves_along_the_line_of_time_with_the_keyboard(new_page: New
 def test_an_auditor_has_the_read_models_replayed_and_finds_them_equal(
     new_page: NewPage, pub: System, picture: Picture
 ) -> None:
-    page = new_page()
-    sign_in(page, "gerente")
+    page = new_page(person="gerente")
     page.goto("/admin/history")
     page.get_by_role("link", name="Refazer a leitura").click()
     page.get_by_role("button", name="Desmarcar tudo").click()
@@ -164,13 +159,12 @@ def test_an_auditor_has_the_read_models_replayed_and_finds_them_equal(
 
 @pytest.mark.parametrize("view", ["menu", "order-board", "availability", "stock"])
 def test_the_past_is_read_at_every_width(new_page: NewPage, pub: System, picture: Picture, view: str) -> None:
-    page = new_page()
-    sign_in(page, "gerente")
+    page = new_page(person="gerente")
     found = []
+    page.goto(f"/admin/history/then?view={view}&number=5000")
+    expect(page.get_by_role("heading", name=re.compile("^Como era em"))).to_be_visible(timeout=PATIENT)
     for width, height in WIDTHS.items():
         page.set_viewport_size({"width": width, "height": height})
-        page.goto(f"/admin/history/then?view={view}&number=5000")
-        expect(page.get_by_role("heading", name=re.compile("^Como era em"))).to_be_visible(timeout=PATIENT)
         settled(page)
         picture(page, f"then-{view}-{width}")
         if not page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"):
@@ -180,8 +174,7 @@ def test_the_past_is_read_at_every_width(new_page: NewPage, pub: System, picture
 
 
 def test_who_may_not_audit_does_not_look_back(new_page: NewPage, pub: System) -> None:
-    page = new_page()
-    sign_in(page, "operador")
+    page = new_page(person="operador")
     for path in ("/admin/history/then", "/admin/history/replay"):
         page.goto(path)
         expect(page).to_have_url(re.compile("/unauthorized"))

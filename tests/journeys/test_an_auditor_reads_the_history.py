@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from command_api.rules.windows import PUB_TIME
 from tests.harness.axe import violations
-from tests.harness.screens import fill_date, settled, sign_in
+from tests.harness.screens import fill_date, settled
 from tests.harness.system import System
 
 pytestmark = pytest.mark.browser
@@ -35,13 +35,11 @@ def changed_order(pub: System) -> tuple[int, str, str]:
     return made["id"], code, note
 
 
-@pytest.mark.parametrize("person", ["gerente", "admin"])
 def test_an_auditor_finds_what_somebody_did_reads_it_and_comes_back(
-    new_page: NewPage, pub: System, picture: Picture, person: str
+    new_page: NewPage, pub: System, picture: Picture
 ) -> None:
     id, code, note = changed_order(pub)
-    page = new_page()
-    sign_in(page, person)
+    page = new_page(person="gerente")
     page.goto("/operations")
     page.get_by_role("button", name="Histórico").click()
     page.get_by_role("link", name="Histórico").click()
@@ -57,7 +55,7 @@ def test_an_auditor_finds_what_somebody_did_reads_it_and_comes_back(
     expect(page.locator("del", has_text="Sem portão")).to_be_visible()
     expect(page.locator("ins", has_text=note)).to_be_visible()
     settled(page)
-    picture(page, f"history-{person}")
+    picture(page, "history")
     assert violations(page) == []
 
     address = page.url
@@ -77,8 +75,7 @@ def test_an_auditor_finds_what_somebody_did_reads_it_and_comes_back(
 
 
 def test_the_history_goes_on_for_as_long_as_somebody_scrolls(new_page: NewPage, pub: System) -> None:
-    page = new_page()
-    sign_in(page, "gerente")
+    page = new_page(person="gerente")
     page.goto("/admin/history")
     lines = page.locator("button[aria-expanded]").filter(has_text=".")
     expect(lines.nth(49)).to_be_visible()
@@ -87,22 +84,21 @@ def test_the_history_goes_on_for_as_long_as_somebody_scrolls(new_page: NewPage, 
         expect(lines.nth(count)).to_be_attached()
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-def test_the_history_is_read_at_every_width(new_page: NewPage, pub: System, picture: Picture, width: int) -> None:
-    page = new_page(width=width)
-    sign_in(page, "gerente")
+def test_the_history_is_read_at_every_width(new_page: NewPage, pub: System, picture: Picture) -> None:
+    page = new_page(person="gerente")
     page.goto("/admin/history?kind=event_order&clock=happened")
     page.get_by_role("button", name=re.compile("EV-")).first.click()
     expect(page.get_by_text("Acontecimento", exact=True)).to_be_visible()
-    settled(page)
-    picture(page, f"history-{width}")
-    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-    assert violations(page) == []
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        settled(page)
+        picture(page, f"history-{width}")
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+        assert violations(page) == []
 
 
 def test_who_may_not_audit_sees_no_way_there(new_page: NewPage, pub: System) -> None:
-    page = new_page()
-    sign_in(page, "operador")
+    page = new_page(person="operador")
     page.goto("/operations")
     expect(page.get_by_role("link", name="Estoque").first).to_be_visible()
     expect(page.get_by_role("button", name="Histórico")).to_have_count(0)

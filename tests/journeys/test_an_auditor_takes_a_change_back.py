@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.harness.axe import violations
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled
 from tests.harness.system import System
 
 pytestmark = pytest.mark.browser
@@ -34,8 +34,7 @@ def wrongly_priced(pub: System) -> tuple[dict[str, Any], list[int]]:
 
 def test_a_wrong_price_is_taken_back_from_the_history(new_page: NewPage, pub: System, picture: Picture) -> None:
     product, (right, wrong) = wrongly_priced(pub)
-    page = new_page()
-    sign_in(page, "gerente")
+    page = new_page(person="gerente")
     page.goto(f"/admin/history?stream=product-{product['id']}&event={right}")
     page.get_by_role("button", name="Desfazer…").click()
     dialog = page.get_by_role("dialog")
@@ -86,8 +85,7 @@ def test_staff_open_the_dossier_of_a_settled_order(new_page: NewPage, pub: Syste
     with pub.client("gerente") as client:
         client.post("/api/v1/audit/seal")
     order = settled_order(pub)
-    page = new_page()
-    sign_in(page, "operador")
+    page = new_page(person="operador")
     page.goto(f"/operacoes/eventos/{order['id']}")
     page.get_by_role("link", name="Dossiê do pedido").click()
     paper = page.frame_locator("iframe")

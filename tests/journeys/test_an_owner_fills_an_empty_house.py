@@ -50,7 +50,7 @@ def test_the_first_steps_end_with_a_menu_that_visitors_read(
     empty_house: System, new_page: NewPage, picture: Picture
 ) -> None:
     began, clicks = time.monotonic(), list[str]()
-    owner = new_page(base_url=empty_house.url)
+    owner = new_page(base_url=empty_house.url, alone=True)
     owner.expose_function("noteClick", lambda: clicks.append(owner.url))
     owner.add_init_script("addEventListener('click', () => noteClick(), true)")
     sign_in(owner, "rosa")
@@ -92,7 +92,7 @@ def test_the_first_steps_end_with_a_menu_that_visitors_read(
 
     bring_customers_and_kegs(owner)
 
-    visitor = new_page(360, base_url=empty_house.url)
+    visitor = new_page(360, base_url=empty_house.url, alone=True)
     visitor.goto("/menu")
     for name in ("Pilsen 300 ml", "Torresmo", "Refrigerante"):
         expect(visitor.get_by_text(name).first).to_be_visible()

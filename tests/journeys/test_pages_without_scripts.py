@@ -12,6 +12,7 @@ from query_api.pages.addresses import SIGNED_IN, is_below
 from tests.harness.screens import settled
 from tests.harness.system import Site
 from tests.harness.web_pages import Reader
+from tests.journeys.conftest import WIDTHS
 
 pytestmark = pytest.mark.browser
 
@@ -33,21 +34,22 @@ CLASSES = """() => {
 }"""
 
 
-@pytest.mark.parametrize("width", [360, 1440])
 @pytest.mark.parametrize("path", ["/", "/menu", "/sobre", "/contato"])
-def test_nothing_moves_when_react_takes_a_page_over(new_page: Callable[..., Page], path: str, width: int) -> None:
-    before, after = new_page(width, java_script_enabled=False), new_page(width)
-    before.goto(path)
-    assert before.evaluate(CLASSES) == [], "a class of the templates is not in the styles"
-    served: dict[str, Any] = before.evaluate(PLACES)
-    after.goto(path)
-    expect(after.locator("#served")).to_have_count(0)
-    settled(after)
-    drawn: dict[str, Any] = after.evaluate(PLACES)
-    both = served.keys() & drawn.keys()
-    assert len(both) > 15
-    moved = {name: (served[name], drawn[name]) for name in both if _apart(served[name], drawn[name]) > 2}
-    assert moved == {}
+def test_nothing_moves_when_react_takes_a_page_over(new_page: Callable[..., Page], path: str) -> None:
+    before, after = new_page(java_script_enabled=False, alone=True), new_page()
+    for width in (360, 1440):
+        for page in (before, after):
+            page.set_viewport_size({"width": width, "height": WIDTHS[width]})
+            page.goto(path)
+        assert before.evaluate(CLASSES) == [], "a class of the templates is not in the styles"
+        served: dict[str, Any] = before.evaluate(PLACES)
+        expect(after.locator("#served")).to_have_count(0)
+        settled(after)
+        drawn: dict[str, Any] = after.evaluate(PLACES)
+        both = served.keys() & drawn.keys()
+        assert len(both) > 15
+        moved = {name: (served[name], drawn[name]) for name in both if _apart(served[name], drawn[name]) > 2}
+        assert moved == {}, f"{width} px"
 
 
 def _apart(one: list[int], other: list[int]) -> int:

@@ -99,11 +99,9 @@ def tab_to(page: Page, name: re.Pattern[str]) -> None:
     raise AssertionError(f"nothing called {name.pattern} is reached by the keyboard")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("kind", ["category", "product", "hero"])
-def test_the_site_is_simulated_on_three_screens(new_page: NewPage, picture: Picture, kind: str, scheme: str) -> None:
-    page = new_page(color_scheme=scheme, reduced_motion="reduce")
-    page.add_init_script("localStorage.setItem('theme', 'system')")
+def test_the_site_is_simulated_on_three_screens(new_page: NewPage, picture: Picture, kind: str) -> None:
+    page = new_page()
     page.goto("/test-editor")
     page.get_by_label("Perfil").select_option(kind)
     page.get_by_role("button", name="Simular").click()
@@ -117,7 +115,7 @@ def test_the_site_is_simulated_on_three_screens(new_page: NewPage, picture: Pict
             expect(simulated.get_by_text("Mesa posta no bar")).to_be_visible()
     settled(page)
     page.get_by_role("region", name="Simulação").scroll_into_view_if_needed()
-    picture(page, f"editor-{kind}-simulated-{scheme}")
+    picture(page, f"editor-{kind}-simulated")
     assert violations(page) == []
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.harness.event_desk import EventDesk
 from tests.harness.import_sheets import Line, choose, filled, open_sheet
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled
 from tests.harness.system import System
 
 pytestmark = pytest.mark.browser
@@ -40,8 +40,8 @@ def test_a_house_brings_60_customers_120_kegs_and_30_open_orders(
         beer = f"Pilsen da casa {number}"
         made = client.post("/api/v1/beers", json={"name": beer, "prices": [{"container_l": 50, "price": 779}]})
         assert made.is_success, made.text
-    staff = new_page()
-    sign_in(staff, "operador")
+    staff = new_page(person="operador")
+    staff.goto("/operations")
     staff.get_by_role("link", name="Importar", exact=True).click()
 
     wrong: list[Line] = [{"codigo": f"{number}-1", "nome": "Zeca", "documento": "123"}, {"codigo": f"{number}-2"}]

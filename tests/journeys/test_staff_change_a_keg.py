@@ -87,7 +87,7 @@ def test_a_keg_is_connected_and_kicked_and_every_screen_follows(
 
 
 def test_a_television_without_network_says_how_old_it_is(new_page: NewPage) -> None:
-    television = new_page(1440)
+    television = new_page(1440, alone=True)
     television.clock.install()
     television.goto("/tv")
     expect(television.get_by_role("list", name="Na torneira")).to_be_visible()

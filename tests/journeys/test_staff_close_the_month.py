@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.harness.event_desk import EventDesk, Stay
 from tests.harness.event_screens import brl, dialog, press, send
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled
 
 pytestmark = pytest.mark.browser
 
@@ -33,8 +33,7 @@ def test_a_party_is_paid_in_parts_and_the_statement_says_what_is_open(
     tap = desk.free_from_now_on(stay, "Chopeira elétrica 2 vias")
     phone = "(11) 95555-7391"
     order = desk.place(WHO, stay, [tap["id"]], customer_phone=phone, deposit_amount=40)
-    manager = new_page(1440)
-    sign_in(manager, "operador")
+    manager = new_page(1440, person="operador")
     manager.goto(f"/operacoes/eventos/{order['id']}")
     press(manager, "Confirmar")
     dialog(manager).get_by_label("Sinal recebido").fill("40")

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.harness.event_desk import EventDesk, Stay
 from tests.harness.event_screens import dialog, press, say_when, say_where, say_who, send, status
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled
 from tests.harness.system import System
 
 pytestmark = pytest.mark.browser
@@ -48,8 +48,7 @@ def test_the_containers_of_a_kit_get_a_beer_and_one_keg_is_swapped_at_the_door(
     new_page: NewPage, desk: EventDesk, cellar: dict[str, int], picture: Picture
 ) -> None:
     stay = Stay.in_days(1)
-    staff = new_page(360)
-    sign_in(staff, "operador")
+    staff = new_page(360, person="operador")
     staff.goto("/operacoes/eventos/novo")
     say_who(staff, "Belmira Quadros")
     say_when(staff, stay)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.harness.event_desk import EventDesk
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled
 from tests.harness.system import System
 
 pytestmark = pytest.mark.browser
@@ -58,8 +58,8 @@ def send(page: Page, name: str, content: bytes) -> Locator:
 def test_a_file_of_the_till_is_imported_and_its_wrong_lines_are_told(
     new_page: NewPage, pub: System, wheat: dict[str, Any], picture: Picture
 ) -> None:
-    staff = new_page()
-    sign_in(staff, "garcom")
+    staff = new_page(person="garcom")
+    staff.goto("/operations")
     staff.get_by_role("link", name="Vendas", exact=True).click()
     staff.get_by_role("link", name="Importar vendas").click()
     expect(staff).to_have_url(re.compile("/operations/sales/imports$"))
@@ -92,8 +92,7 @@ def test_a_file_of_the_till_is_imported_and_its_wrong_lines_are_told(
 def test_a_sale_is_recorded_by_hand_and_taken_back(
     new_page: NewPage, pub: System, wheat: dict[str, Any], picture: Picture
 ) -> None:
-    staff = new_page()
-    sign_in(staff, "operador")
+    staff = new_page(person="operador")
     staff.goto("/operations/sales")
     staff.get_by_role("button", name="Registrar venda").click()
     dialog = staff.get_by_role("dialog")
@@ -121,8 +120,7 @@ def test_a_sale_is_recorded_by_hand_and_taken_back(
 
 
 def test_a_file_that_is_no_export_says_what_it_lacks(new_page: NewPage, picture: Picture) -> None:
-    staff = new_page(width=360)
-    sign_in(staff, "operador")
+    staff = new_page(width=360, person="operador")
     staff.goto("/operations/sales/imports")
     with staff.expect_file_chooser() as chooser:
         staff.get_by_role("button", name="Escolher arquivo").click()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.harness.screens import fill_date, settled, sign_in
+from tests.harness.screens import fill_date, settled
 from tests.harness.system import System
 
 pytestmark = pytest.mark.browser
@@ -18,8 +18,7 @@ Picture = Callable[[Page, str], None]
 
 
 def test_a_manager_adds_a_beer_and_staff_find_its_prices(new_page: NewPage, picture: Picture) -> None:
-    manager = new_page()
-    sign_in(manager, "gerente")
+    manager = new_page(person="gerente")
     manager.goto("/operations/beers")
     manager.get_by_role("button", name="Novo chope").click()
     dialog = manager.get_by_role("dialog")
@@ -33,8 +32,7 @@ def test_a_manager_adds_a_beer_and_staff_find_its_prices(new_page: NewPage, pict
     dialog.get_by_role("button", name="Cadastrar chope").click()
     expect(manager.get_by_text("Chope cadastrado.")).to_be_visible()
 
-    staff = new_page(360)
-    sign_in(staff, "garcom")
+    staff = new_page(360, person="garcom")
     staff.goto("/operations/beers?search=porter")
     beer = staff.get_by_role("listitem").filter(has_text="Porter do Coreto")
     expect(beer).to_contain_text("Robust Porter · 5,8%")
@@ -67,8 +65,7 @@ def full_keg(pub: System) -> str:
 
 @pytest.mark.usefixtures("a_free_tap")
 def test_a_keg_is_connected_runs_dry_and_keeps_its_life(new_page: NewPage, full_keg: str, picture: Picture) -> None:
-    staff = new_page(360)
-    sign_in(staff, "garcom")
+    staff = new_page(360, person="garcom")
     staff.goto(f"/operations/stock/kegs?search={full_keg}")
     keg = staff.get_by_role("listitem").filter(has_text=full_keg)
     expect(keg).to_contain_text("Pegar primeiro")
@@ -98,8 +95,7 @@ def test_a_batch_is_packaged_and_its_kegs_are_traced(
         tag = f"{full_keg}-B"
         client.post("/api/v1/equipment/assets", json={"asset_tag": tag, **place}).raise_for_status()
 
-    staff = new_page()
-    sign_in(staff, "operador")
+    staff = new_page(person="operador")
     staff.goto(f"/operations/stock/kegs/{keg['id']}")
     staff.get_by_role("link", name=keg["batch_code"]).click()
     staff.get_by_role("button", name="Envasar").click()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.harness.screens import fill_date, settled, sign_in
+from tests.harness.screens import fill_date, settled
 from tests.harness.system import System
 
 pytestmark = pytest.mark.browser
@@ -32,8 +32,7 @@ def beer(pub: System) -> dict[str, Any]:
 def test_a_delivery_a_count_and_a_loss_move_the_stock(
     new_page: NewPage, beer: dict[str, Any], picture: Picture
 ) -> None:
-    staff = new_page()
-    sign_in(staff, "operador")
+    staff = new_page(person="operador")
     staff.goto("/operations/stock")
     staff.get_by_placeholder("Buscar...").fill(beer["name"])
     expect(staff).to_have_url(re.compile("search="))
@@ -70,8 +69,7 @@ def test_a_delivery_a_count_and_a_loss_move_the_stock(
 
 @pytest.mark.usefixtures("a_free_tap")
 def test_a_keg_is_received_opened_and_poured_away(new_page: NewPage, beer: dict[str, Any], picture: Picture) -> None:
-    staff = new_page()
-    sign_in(staff, "operador")
+    staff = new_page(person="operador")
     staff.goto(f"/operations/stock/{beer['id']}")
     staff.get_by_role("button", name="Receber barril").click()
     dialog = staff.get_by_role("dialog")
@@ -104,8 +102,7 @@ def test_a_keg_is_received_opened_and_poured_away(new_page: NewPage, beer: dict[
 def test_a_count_of_what_has_changed_meanwhile_is_asked_for_again(
     new_page: NewPage, pub: System, beer: dict[str, Any]
 ) -> None:
-    staff = new_page()
-    sign_in(staff, "operador")
+    staff = new_page(person="operador")
     staff.goto(f"/operations/stock/{beer['id']}")
     staff.get_by_role("button", name="Contar").click()
     dialog = staff.get_by_role("dialog")
@@ -123,8 +120,7 @@ def test_a_count_of_what_has_changed_meanwhile_is_asked_for_again(
 
 
 def test_the_list_is_taken_home_as_a_spreadsheet(new_page: NewPage) -> None:
-    staff = new_page(accept_downloads=True)
-    sign_in(staff, "operador")
+    staff = new_page(accept_downloads=True, person="operador")
     staff.goto("/operations/stock?status=attention")
     with staff.expect_download() as taken:
         staff.get_by_role("button", name="CSV").click()
@@ -136,8 +132,7 @@ def test_the_list_is_taken_home_as_a_spreadsheet(new_page: NewPage) -> None:
 
 
 def test_a_stock_without_its_server_says_so(new_page: NewPage) -> None:
-    staff = new_page()
-    sign_in(staff, "operador")
+    staff = new_page(person="operador")
     staff.route("**/api/v1/stock?**", lambda route: route.abort())
     staff.goto("/operations/stock")
     expect(staff.get_by_text("Erro ao carregar estoque")).to_be_visible()
@@ -147,7 +142,6 @@ def test_a_stock_without_its_server_says_so(new_page: NewPage) -> None:
 
 
 def test_others_do_not_get_there(new_page: NewPage) -> None:
-    analyst = new_page()
-    sign_in(analyst, "bi")
+    analyst = new_page(person="bi")
     analyst.goto("/operations/stock")
     expect(analyst).to_have_url(re.compile("/unauthorized"))

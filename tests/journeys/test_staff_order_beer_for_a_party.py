@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.harness.event_desk import EventDesk, Stay
 from tests.harness.event_screens import press, say_when, say_where, say_who, status
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled
 from tests.harness.system import System
 
 pytestmark = pytest.mark.browser
@@ -28,8 +28,7 @@ def beer(pub: System) -> int:
 def test_beer_that_is_missing_is_refused_and_then_ordered_to_be_produced(
     new_page: Callable[..., Page], desk: EventDesk, beer: int, picture: Callable[[Page, str], None]
 ) -> None:
-    staff = new_page(360)
-    sign_in(staff, "operador")
+    staff = new_page(360, person="operador")
     staff.goto("/operacoes/eventos/novo")
     say_who(staff, "Zulmira Couto")
     say_when(staff, PARTY)

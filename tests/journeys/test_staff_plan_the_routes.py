@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.harness.event_desk import EventDesk, Stay
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled
 from tests.harness.system import System
 
 pytestmark = pytest.mark.browser
@@ -55,8 +55,7 @@ def add_van(staff: Page, name: str, kg: str) -> None:
 def test_two_vans_share_a_day_and_a_cancelled_stop_shows(
     new_page: NewPage, desk: EventDesk, orders: dict[str, int], picture: Picture
 ) -> None:
-    staff = new_page(360)
-    sign_in(staff, "operador")
+    staff = new_page(360, person="operador")
     staff.goto(f"/operations/routes?dia={STAY.delivery}")
     add_van(staff, "Fiorino", "160")
     waiting = staff.get_by_role("list", name="Paradas sem carro")

@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.harness.axe import violations
 from tests.harness.event_desk import EventDesk, Stay
 from tests.harness.event_screens import brl, dialog, press, send
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled
 from tests.harness.system import PIX_WEBHOOK_SECRET, Site
 
 pytestmark = pytest.mark.browser
@@ -67,8 +67,7 @@ def entry(page: Page, text: str) -> Locator:
 def test_a_deposit_and_the_rest_come_by_pix_and_the_payer_is_forgotten(
     new_page: NewPage, pub: Site, desk: EventDesk, picture: Picture, tmp_path: Path, name: str, order: Any
 ) -> None:
-    staff = new_page()
-    sign_in(staff, "operador")
+    staff = new_page(person="operador")
     staff.goto(f"/operacoes/eventos/{order['id']}")
     press(staff, "Gerar código")
     dialog(staff).get_by_label(re.compile("^Valor")).fill(str(DEPOSIT))
@@ -115,8 +114,7 @@ def test_a_deposit_and_the_rest_come_by_pix_and_the_payer_is_forgotten(
     expect(entry(staff, f"PIX RECEBIDO {name.upper()}")).to_contain_text(order["order_code"])
 
     desk.move_on(order, "cancelled", reason="A cliente desistiu.", settlement={"returned": TOTAL})
-    manager = new_page()
-    sign_in(manager, "gerente")
+    manager = new_page(person="gerente")
     manager.goto(f"/operations/customers/{order['customer_id']}")
     press(manager, "Apagar dados pessoais")
     dialog(manager).get_by_label(re.compile("^Motivo")).fill("O titular pediu por carta.")

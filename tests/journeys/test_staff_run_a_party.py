@@ -20,7 +20,7 @@ from tests.harness.event_screens import (
     shelf,
     status,
 )
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled
 
 pytestmark = pytest.mark.browser
 
@@ -34,8 +34,7 @@ def test_a_party_is_placed_confirmed_delivered_returned_and_settled(
     keg, tap = (desk.free_from_now_on(PARTY, model) for model in (KEG, TAP))
     before, in_field = desk.available(PARTY), desk.in_field()
 
-    staff = new_page()
-    sign_in(staff, "operador")
+    staff = new_page(person="operador")
     address, promised = place(staff, picture, [keg["asset_tag"], tap["asset_tag"]])
     expect(staff.get_by_text("Evento criado. O equipamento está reservado.")).to_be_visible()
     staff.get_by_role("link", name="Noêmia Prates").first.click()
@@ -57,8 +56,7 @@ def test_a_party_is_placed_confirmed_delivered_returned_and_settled(
     staff.goto("/operacoes/eventos")
     expect(staff.get_by_role("button", name=f"Barris em Campo {in_field + 1}")).to_be_visible()
 
-    manager = new_page()
-    sign_in(manager, "gerente")
+    manager = new_page(person="gerente")
     manager.goto(f"/operacoes/eventos/{order}")
     take_back(manager, keg["asset_tag"], tap["asset_tag"], picture)
     assert desk.in_field() == in_field
@@ -93,8 +91,7 @@ def the_others_see_it(
     new_page: Callable[..., Page], picture: Callable[[Page, str], None], code: str, tap: dict[str, Any]
 ) -> None:
     """Whoever plans another party for that day, and whoever looks at the agenda."""
-    colleague = new_page()
-    sign_in(colleague, "gerente")
+    colleague = new_page(person="gerente")
     colleague.goto("/operacoes/eventos/novo")
     say_who(colleague, "Outra festa")
     say_when(colleague, PARTY)

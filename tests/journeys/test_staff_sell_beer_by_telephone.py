@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.harness.event_desk import EventDesk, Stay
 from tests.harness.event_screens import brl, dialog, press, say_where, send, status
-from tests.harness.screens import fill_date, settled, sign_in
+from tests.harness.screens import fill_date, settled
 from tests.harness.system import System
 
 pytestmark = pytest.mark.browser
@@ -50,8 +50,7 @@ def test_a_call_about_80_litres_becomes_a_hold_and_then_more_people_come_a_day_l
     new_page: NewPage, desk: EventDesk, golden_ale: int, picture: Picture
 ) -> None:
     party = next_saturday(9)
-    staff = new_page(360)
-    sign_in(staff, "operador")
+    staff = new_page(360, person="operador")
     staff.goto("/operacoes/calculadora")
     staff.get_by_label("Pessoas").fill("56")
     expect(staff.get_by_text("79 litros")).to_be_visible()
@@ -141,8 +140,7 @@ def delivered(pub: System, desk: EventDesk) -> Any:
 def test_one_sealed_one_half_and_one_empty_keg_come_back_and_only_what_was_drunk_is_charged(
     new_page: NewPage, desk: EventDesk, delivered: Any, picture: Picture
 ) -> None:
-    manager = new_page()
-    sign_in(manager, "gerente")
+    manager = new_page(person="gerente")
     manager.goto(f"/operacoes/eventos/{delivered['id']}")
     expect(status(manager, "Com o cliente")).to_be_visible()
     press(manager, "Registrar devolução")

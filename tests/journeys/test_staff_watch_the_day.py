@@ -8,8 +8,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.harness.axe import violations
-from tests.harness.screens import settled, sign_in
 from tests.harness.system import System
 
 pytestmark = pytest.mark.browser
@@ -72,8 +70,7 @@ def is_marked(page: Page) -> bool:
 def test_an_order_of_a_colleague_appears_on_the_dashboard_by_itself(
     new_page: NewPage, pub: System, picture: Picture
 ) -> None:
-    staff = new_page()
-    sign_in(staff, "operador")
+    staff = new_page(person="operador")
     watching(staff, "/operations")
     recent = staff.get_by_role("list", name="Pedidos recentes")
     expect(recent).to_be_visible()
@@ -86,8 +83,7 @@ def test_an_order_of_a_colleague_appears_on_the_dashboard_by_itself(
 
 def test_stock_that_runs_out_is_told_at_once(new_page: NewPage, pub: System) -> None:
     product, name = beer(pub)
-    staff = new_page()
-    sign_in(staff, "operador")
+    staff = new_page(person="operador")
     watching(staff, f"/operations/stock?search={name.replace(' ', '+')}")
     row = staff.get_by_role("row").filter(has_text=name)
     expect(row).to_contain_text("Sem Estoque")
@@ -99,8 +95,7 @@ def test_stock_that_runs_out_is_told_at_once(new_page: NewPage, pub: System) -> 
 
 def test_what_somebody_types_survives_what_others_do_meanwhile(new_page: NewPage, pub: System) -> None:
     product, _ = beer(pub)
-    staff = new_page()
-    sign_in(staff, "operador")
+    staff = new_page(person="operador")
     watching(staff, f"/operations/stock/{product}")
     staff.get_by_role("button", name="Registrar entrada").click()
     dialog = staff.get_by_role("dialog")
@@ -125,8 +120,7 @@ def test_what_somebody_types_survives_what_others_do_meanwhile(new_page: NewPage
 
 def test_a_search_goes_on_while_the_list_moves(new_page: NewPage, pub: System) -> None:
     first, second = draft(pub), draft(pub)
-    staff = new_page()
-    sign_in(staff, "operador")
+    staff = new_page(person="operador")
     watching(staff, "/operations/orders")
     table = staff.get_by_role("table", name="Pedidos")
     search = staff.get_by_role("searchbox", name="Buscar em Pedidos")
@@ -145,8 +139,7 @@ def test_the_list_of_orders_follows_and_leads_only_who_may_open_them(
     new_page: NewPage, pub: System, picture: Picture
 ) -> None:
     """A waiter may read no records of customers: orders have codes, and nobody's name."""
-    staff = new_page()
-    sign_in(staff, "garcom")
+    staff = new_page(person="garcom")
     watching(staff, "/operations/orders")
     table = staff.get_by_role("table", name="Pedidos")
     expect(table).to_be_visible()
@@ -183,20 +176,3 @@ def test_seven_windows_of_one_browser_share_a_connection(new_page: NewPage, pub:
     made = draft(pub)
     expect(others[-1].get_by_text(made["name"], exact=True)).to_be_visible()
     assert len(streams) == 2, "another window goes on"
-
-
-@pytest.mark.parametrize("color_scheme", ["light", "dark"])
-@pytest.mark.parametrize("path", ["/operations", "/operations/orders"])
-def test_both_screens_can_be_used_by_everybody_on_every_width(
-    new_page: NewPage, picture: Picture, path: str, color_scheme: str
-) -> None:
-    for width in (360, 768, 1440):
-        staff = new_page(width=width, color_scheme=color_scheme)
-        sign_in(staff, "operador")
-        staff.evaluate("scheme => localStorage.setItem('theme', scheme)", color_scheme)
-        watching(staff, path)
-        settled(staff)
-        overflow = staff.evaluate("() => document.documentElement.scrollWidth - innerWidth")
-        assert overflow <= 0
-        assert violations(staff) == []
-        picture(staff, f"{path.strip('/').replace('/', '-')}-{width}-{color_scheme}")

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.harness.event_desk import EventDesk, Stay
 from tests.harness.event_screens import choose, dialog, history, press, say_when, say_where, say_who, send, shelf
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled
 
 pytestmark = pytest.mark.browser
 
@@ -19,16 +19,12 @@ PLACED = "Evento criado. O equipamento está reservado."
 
 @pytest.fixture
 def jussara(new_page: Callable[..., Page]) -> Page:
-    page = new_page()
-    sign_in(page, "operador")
-    return page
+    return new_page(person="operador")
 
 
 @pytest.fixture
 def caio(new_page: Callable[..., Page]) -> Page:
-    page = new_page()
-    sign_in(page, "gerente")
-    return page
+    return new_page(person="gerente")
 
 
 def test_who_is_second_for_the_last_tap_is_told_who_has_it_and_takes_another_kind(

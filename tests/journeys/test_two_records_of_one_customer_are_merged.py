@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.harness.axe import violations
 from tests.harness.event_desk import EventDesk, Stay
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled
 
 pytestmark = pytest.mark.browser
 
@@ -53,8 +53,7 @@ def test_two_records_of_one_customer_are_merged_and_taken_apart(
     new_page: NewPage, picture: Picture, name: str, orders: list[Any], width: int
 ) -> None:
     kept, again = orders
-    page = new_page(width=width)
-    sign_in(page, "gerente")
+    page = new_page(width=width, person="gerente")
     page.goto(f"/operations/customers/{kept['customer_id']}")
     page.get_by_role("button", name="Unir cadastros").click()
     dialog = page.get_by_role("dialog")

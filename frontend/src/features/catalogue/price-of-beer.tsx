@@ -7,9 +7,9 @@ export const isPackedKeg = ({ container_l }: Pick<Product, "container_l">) => co
 
 /** Leads to where the price of a packed keg is changed. */
 export const PriceOfBeer = () => (
-  <span className="text-xs whitespace-nowrap text-muted">
+  <span className="text-xs text-muted">
     {"Preço do chope. "}
-    <Link to={paths.operations.beers} className="inline-flex min-h-6 items-center underline">
+    <Link to={paths.operations.beers} className="inline-flex min-h-6 items-center whitespace-nowrap underline">
       Abrir Chopes
     </Link>
   </span>
