@@ -70,7 +70,7 @@ class Spent:
         self._file = SHARED
 
     def _charge(self, file: str) -> None:
-        """A browser that is closed takes along what its processes spent, which has been counted: nothing to give back."""
+        """A browser that is closed takes along what its processes spent: that has been counted, and stays so."""
         now = cpu_of_this_tree()
         self._seconds[file] += max(0.0, now - self._counted)
         self._counted = now
