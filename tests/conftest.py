@@ -9,6 +9,7 @@ from playwright.sync_api import Browser
 
 from tests.harness.blank import Blank
 from tests.harness.browser import ChromiumMissing, SharedBrowser
+from tests.harness.faults.table import ONLY_LONG
 from tests.harness.faults.tally import Fault
 from tests.harness.kept_demo import kept_demo
 from tests.harness.memory import use_memory_for_temporary_files
@@ -53,7 +54,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Files that take long come first, so that no worker is left with one while the others have nothing to do; then
     those that share a browser."""
     wanted = config.getoption("--pythons")
-    left_out = [item for item in items if (item.get_closest_marker("pythons") is not None) != wanted]
+    left_out = [
+        item
+        for item in items
+        if (item.get_closest_marker("pythons") is not None) != wanted or item.nodeid.partition("[")[0] in ONLY_LONG
+    ]
     config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if item not in left_out]
     long = {item.path for item in items if item.get_closest_marker("slow")}

@@ -1,6 +1,6 @@
 """All fault tests and their number of rounds.
 
-`make test` runs the short form of every row, `make faults` the long one (``CHOPERIA_FAULTS=long``), or a share of it
+`make test` runs the short form of the rows, `make faults` the long one (``CHOPERIA_FAULTS=long``), or a share of it
 (``CHOPERIA_FAULTS_SHARE=0.1``). A test asks for its rounds by the fixture ``fault``; the report comes from this table.
 """
 
@@ -24,7 +24,8 @@ class Part:
 
 @dataclass(frozen=True)
 class Row:
-    """A fault; every part of it runs ``short`` or ``long`` rounds, on each database it is made for."""
+    """A fault; every part of it runs ``short`` or ``long`` rounds, on each database it is made for. Where ``short`` is
+    0, `make test` leaves it out."""
 
     key: str
     fault: str
@@ -217,6 +218,18 @@ TABLE: Final = (
         ),
     ),
     Row(
+        "scaled",
+        "kill -9 of a worker, the active publisher and the broker of the running scaled system",
+        0,
+        5,
+        (
+            Part(
+                "tests/scaled/test_kills.py::test_people_work_while_workers_publisher_and_broker_are_killed",
+                "each once per round, while people place, confirm and read orders through the proxy",
+            ),
+        ),
+    ),
+    Row(
         "poison",
         "a failed event, a slow projection (1 event/s): others and commands are unaffected, the stop shows within 5 s",
         1,
@@ -337,6 +350,9 @@ TABLE: Final = (
         ),
     ),
 )
+
+ONLY_LONG: Final = frozenset(part.test for row in TABLE if not row.rounds for part in row.parts)
+"""Tests that this run leaves out."""
 
 
 def row(key: str) -> Row:
