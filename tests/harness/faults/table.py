@@ -271,6 +271,19 @@ TABLE: Final = (
         ),
     ),
     Row(
+        "restore",
+        "a backup of either database, restored into either: everything is there and work goes on",
+        1,
+        1,
+        (
+            Part(
+                "tests/launcher/admin/backup/test_restoring.py"
+                "::test_everything_comes_back_on_either_database_and_goes_on_there",
+                "from each database into the other; in the long form into the same one too",
+            ),
+        ),
+    ),
+    Row(
         "copies",
         "kill -9 of a backup and of a restore, at moments spread over their time",
         1,
