@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Final
 
 from infra.maps.gazetteer import SERVICE_AREA, Entry, gazetteer, words_of
@@ -40,11 +41,14 @@ _STREETS: Final = frozenset(
 )
 
 
+@cache
+def _by_id() -> Mapping[str, Entry]:
+    """Made when the first place is asked for, not whenever maps are opened."""
+    return {entry.place_id: entry for entry in gazetteer()}
+
+
 class EmbeddedMaps:
     """Searches are about 700 comparisons of words; nobody waits for them."""
-
-    def __init__(self) -> None:
-        self._by_id = {entry.place_id: entry for entry in gazetteer()}
 
     async def geocode(self, text: str) -> Sequence[Address]:
         """Entries that hold all words of ``text``. Where none does, the districts and towns that are named in it, and
@@ -58,7 +62,7 @@ class EmbeddedMaps:
         return [_address(entry, _with_street(entry, text)) for entry in _named_in(words)]
 
     async def place(self, place_id: str) -> Address | None:
-        entry = self._by_id.get(place_id)
+        entry = _by_id().get(place_id)
         return Address(entry.whole, entry.point, place_id) if entry else None
 
     async def route(self, origin: Point, destination: Point) -> Route:

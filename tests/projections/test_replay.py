@@ -28,7 +28,9 @@ ELSEWHERE = {
 """Nothing happens to these here: their own folders replay them."""
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize(
+    ("history", "seed"), [("sqlite", 1), pytest.param("postgres", 2, marks=pytest.mark.postgres)], indirect=["history"]
+)
 def test_a_replay_says_what_the_live_read_models_say(history: History, seed: int) -> None:
     chance = Chance(history, seed)
     followed = random.Random(-seed)

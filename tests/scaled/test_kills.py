@@ -13,7 +13,7 @@ from command_api.orders.domain import EventOrder
 from infra.settings import Settings
 from launcher.composition import Services, open_services
 from tests.harness.callers import Callers
-from tests.harness.invariants import Invariants
+from tests.harness.faults.tally import Fault
 from tests.harness.kafka import require_broker
 from tests.harness.parts import furnished
 from tests.harness.scaled import ScaledSystem, small_scaled_system
@@ -52,7 +52,7 @@ def kill(system: ScaledSystem, name: str) -> None:
         time.sleep(0.05)
 
 
-def test_people_work_while_workers_publisher_and_broker_are_killed(system: ScaledSystem) -> None:
+def test_people_work_while_workers_publisher_and_broker_are_killed(system: ScaledSystem, fault: Fault) -> None:
     """Orders are placed, confirmed and read all the time, by people who ask again where there is no answer.
 
     `make journeys-scaled KILLING=1` does the same with the whole demo and all journeys of the browser."""
@@ -61,13 +61,15 @@ def test_people_work_while_workers_publisher_and_broker_are_killed(system: Scale
     system.wait_for_read_models()
     with Callers(system.url, system.url, system.token("admin"), assets) as callers:
         callers.wait_for(4)
-        for name in ("worker-1", active_publisher(system), "kafka"):
-            kill(system, name)
-            callers.wait_for(4)
+        for _ in fault.rounds():
+            for name in ("worker-1", active_publisher(system), "kafka"):
+                kill(system, name)
+                callers.wait_for(4)
+                fault.hit(f"{name.rstrip('-0123456789')} killed")
     assert callers.unexpected == []
     system.wait_for_kafka()
     system.wait_for_read_models()
-    Invariants().check(services.runner, callers.answered)
+    fault.invariants.check(services.runner, callers.answered)
     assert sorted(callers.placed) == sorted(int(id.rpartition("-")[2]) for id in services.store.living(EventOrder))
     services.close()
     assert system.stop() == 0

@@ -1,6 +1,7 @@
 """Both applications as the composition root puts them together, in this process, with a person of every kind."""
 
 import asyncio
+import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -91,16 +92,39 @@ def composed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[System]:
     yield from running(tmp_path_factory.mktemp("security"))
 
 
+@pytest.fixture(scope="session")
+def employed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data folder of a system with its people, which nobody has used. Copy it: their passwords take longer to hash
+    than most tests."""
+    data = tmp_path_factory.mktemp("employed")
+    services = _opened(data)
+    services.migrate()
+    _employ(services)
+    services.close()
+    return data
+
+
 @pytest.fixture
-def fresh(tmp_path: Path) -> Iterator[System]:
+def fresh(employed: Path, tmp_path: Path) -> Iterator[System]:
     """A system of the test's own."""
-    yield from running(tmp_path)
+    shutil.copytree(employed, tmp_path, dirs_exist_ok=True)
+    yield from _started(_opened(tmp_path))
 
 
 def running(data: Path, **settings: Any) -> Iterator[System]:
-    given = {"environment": "test", "captcha": "off", "base_url": SITE, "database_url": None, **settings}
-    services = open_services(Settings(data=data, **given))
+    """A new system with its people."""
+    services = _opened(data, **settings)
     services.migrate()
+    _employ(services)
+    yield from _started(services)
+
+
+def _opened(data: Path, **settings: Any) -> Services:
+    given = {"environment": "test", "captcha": "off", "base_url": SITE, "database_url": None, **settings}
+    return open_services(Settings(data=data, **given))
+
+
+def _employ(services: Services) -> None:
     for person, (role, rights) in PEOPLE.items():
         username = person.replace("+", "-")
         create_user(
@@ -113,6 +137,9 @@ def running(data: Path, **settings: Any) -> Iterator[System]:
             email=f"{username}@example.com",
             **rights,
         )
+
+
+def _started(services: Services) -> Iterator[System]:
     services.runner.start()
     services.following.close()  # answers are read whole here: a stream says what it has to say and ends
     yield System(services, *create_apps(services))

@@ -1,7 +1,6 @@
 """Tables come into being once, whoever starts, and what is stored stays."""
 
-import subprocess
-import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,41 +11,32 @@ from eventsourcing.persistence import StoredEvent
 
 from command_api.event_store import Recorder, open_recorder
 from infra.position import START
+from tests.harness.forked import Forked
 
-START_AND_STORE = """
-import sys
-from pathlib import Path
-from eventsourcing.persistence import StoredEvent
-from command_api.event_store import open_recorder
 
-path, url, number = sys.argv[1:]
-recorder = open_recorder(Path(path) if path else None, url or None)
-sys.stdin.readline()
-recorder.migrate()
-recorder.append([StoredEvent("a-" + number, 1, "tests.Happened", b"{}")])
-recorder.close()
-"""
+def start_and_store(path: Path | None, url: str | None, number: int, ready: Path, go: Path) -> None:
+    """What a process does first. All begin together, when ``go`` is there."""
+    recorder = open_recorder(path, url)
+    ready.touch()
+    while not go.exists():
+        time.sleep(0.001)
+    recorder.migrate()
+    recorder.append([StoredEvent(f"a-{number}", 1, "tests.Happened", b"{}")])
+    recorder.close()
 
 
 def test_eight_processes_may_start_at_once_on_an_empty_database(
-    database: tuple[Path | None, str | None], open_another: Callable[[], Recorder]
+    database: tuple[Path | None, str | None], open_another: Callable[[], Recorder], tmp_path: Path
 ) -> None:
-    path, url = database
-    processes = [
-        subprocess.Popen(
-            [sys.executable, "-c", START_AND_STORE, str(path or ""), url or "", str(number)],
-            stdin=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        for number in range(8)
-    ]
-    for process in processes:
-        assert process.stdin is not None
-        process.stdin.write("go\n")
-        process.stdin.flush()
-    errors = [process.communicate(timeout=60)[1] for process in processes]
-    assert [process.returncode for process in processes] == [0] * 8, errors
+    log, go = tmp_path / "log", tmp_path / "go"
+    ready = [tmp_path / f"ready-{number}" for number in range(8)]
+    processes = [Forked(start_and_store, *database, number, ready[number], go, log=log) for number in range(8)]
+    deadline = time.monotonic() + 60
+    while not all(each.exists() for each in ready):
+        assert time.monotonic() < deadline, log.read_text()
+        time.sleep(0.01)
+    go.touch()
+    assert [process.wait(60) for process in processes] == [0] * 8, log.read_text()
     assert {r.stream for r in open_another().read_after(START, 100)} == {f"a-{number}" for number in range(8)}
 
 

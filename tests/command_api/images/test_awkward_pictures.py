@@ -84,15 +84,32 @@ AWKWARD: dict[str, tuple[Kind, Callable[[], bytes]]] = {
 }
 
 
-EDITED_AGAIN = {
+EDITED = {
+    "hero: the least there is",
     "hero: noise at the least size",
     "hero: a panorama",
+    "hero: a panorama of noise",
     "hero: a tower",
+    "hero: odd sizes",
     "hero: primes",
+    "hero: forty megapixels",
+    "category: noise",
     "category: a long panorama",
     "category: on its side",
     "product: the least there is",
+    "product: noise",
     "product: a tower",
+    "product: see-through",
+}
+"""Those with a shape of their own or the most bytes. What their files are written in, an edit does not see."""
+EDITED_AGAIN = EDITED - {
+    "hero: the least there is",
+    "hero: a panorama of noise",
+    "hero: odd sizes",
+    "hero: forty megapixels",
+    "category: noise",
+    "product: noise",
+    "product: see-through",
 }
 """Those whose kept original has a shape of its own, or the most bytes."""
 
@@ -106,8 +123,8 @@ def test_there_are_thirty_of_them() -> None:
 def test_an_awkward_picture_ends_within_the_size_and_bytes_of_its_kind(name: str) -> None:
     kind, make = AWKWARD[name]
     profile = PROFILES[kind]
-    picture = prepare(make(), kind, ASKEW)
-    assert picture.edited is not None
+    picture = prepare(make(), kind, ASKEW if name in EDITED else None)
+    assert (picture.edited is not None) == (name in EDITED)
     kept = picture.original
     least = (profile.width, profile.height)
     assert max(kept.width, kept.height) in range(LONGEST_KEPT + 1) or {
@@ -115,7 +132,7 @@ def test_an_awkward_picture_ends_within_the_size_and_bytes_of_its_kind(name: str
         kept.height == profile.height,
         max(kept.width, kept.height) == LONGEST_WEBP,
     } == {False, True}
-    renditions = [picture.plain, picture.edited]
+    renditions = [picture.plain, *([picture.edited] if picture.edited else [])]
     if name in EDITED_AGAIN:
         rect = Rect(3.3, 1.7, 333.3, 333.3 * least[1] / least[0])
         renditions.append(edit_original(kept.content, kind, Edit(rect, rotation=90)))

@@ -12,7 +12,8 @@ _HEAD = """# Faults
 This report lists every fault test, how often it ran, and the result. `make faults` writes it from the results of real
 runs ([faults.json](faults.json)). A row with fewer rounds than its long form says so.
 [One table](../tests/harness/faults/table.py) defines the rows, their rounds and their tests. `make test` runs one round
-of every row, a few rounds of races and of generated histories, and kills that need a database on one engine only.
+of every row, a few rounds of races and of generated histories, and kills that need a database on one engine
+only.
 
 After each fault one checker ([invariants.py](../tests/harness/invariants.py)) checks the log and the read models:
 

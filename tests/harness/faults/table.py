@@ -1,6 +1,6 @@
 """All fault tests and their number of rounds.
 
-`make test` runs the short form of every row, `make faults` the long one (``CHOPERIA_FAULTS=long``), or a share of it
+`make test` runs the short form of the rows, `make faults` the long one (``CHOPERIA_FAULTS=long``), or a share of it
 (``CHOPERIA_FAULTS_SHARE=0.1``). A test asks for its rounds by the fixture ``fault``; the report comes from this table.
 """
 
@@ -24,7 +24,8 @@ class Part:
 
 @dataclass(frozen=True)
 class Row:
-    """A fault; every part of it runs ``short`` or ``long`` rounds, on each database it is made for."""
+    """A fault; every part of it runs ``short`` or ``long`` rounds, on each database it is made for. Where ``short`` is
+    0, `make test` leaves it out."""
 
     key: str
     fault: str
@@ -217,6 +218,18 @@ TABLE: Final = (
         ),
     ),
     Row(
+        "scaled",
+        "kill -9 of a worker, the active publisher and the broker of the running scaled system",
+        1,
+        5,
+        (
+            Part(
+                "tests/scaled/test_kills.py::test_people_work_while_workers_publisher_and_broker_are_killed",
+                "each once per round, while people place, confirm and read orders through the proxy",
+            ),
+        ),
+    ),
+    Row(
         "poison",
         "a failed event, a slow projection (1 event/s): others and commands are unaffected, the stop shows within 5 s",
         1,
@@ -254,6 +267,19 @@ TABLE: Final = (
             Part(
                 "tests/faults/test_backups.py::test_a_backup_under_load_restored_on_an_empty_machine_has_equal_hashes",
                 "`choperia backup` under four writers, `choperia restore` elsewhere",
+            ),
+        ),
+    ),
+    Row(
+        "restore",
+        "a backup of either database, restored into either: everything is there and work goes on",
+        1,
+        1,
+        (
+            Part(
+                "tests/launcher/admin/backup/test_restoring.py"
+                "::test_everything_comes_back_on_either_database_and_goes_on_there",
+                "from each database into the other; in the long form into the same one too",
             ),
         ),
     ),

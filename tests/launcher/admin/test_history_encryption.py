@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import sqlite3
 import subprocess
 import sys
@@ -27,6 +28,7 @@ from infra.position import START
 from infra.security.database import transaction
 from infra.security.tables import account_notices
 from infra.settings import Settings
+from launcher.admin import history_encryption
 from launcher.admin.backup.backing_up import back_up
 from launcher.admin.backup.restoring import restore
 from launcher.admin.history_encryption import count_in_clear, encrypt_history
@@ -36,6 +38,7 @@ from projections.accounts.tables import people
 from projections.runtime.rebuild import verify
 from projections.seal.verifying import Outcome
 from tests.harness.before_encryption import ADDRESS, EMAIL, IN_CLEAR, make_old_pub
+from tests.harness.forked import Forked
 from tests.harness.prepared import Prepared
 from tests.harness.small_pub import PASSWORD, context
 from tests.harness.traces import in_files, in_tables, spellings
@@ -165,30 +168,25 @@ def test_an_erasure_reaches_what_was_encrypted_later(old: Services) -> None:
     assert checked(old).intact
 
 
-KILLED = """
-import os, sys
-import sqlalchemy as sa
-from launcher.admin import history_encryption
-from launcher.composition import open_services
-from infra.settings import Settings
-services = open_services(Settings(data=sys.argv[1], database_url=sys.argv[2] or None, read_database_url=None))
-history_encryption._AT_ONCE = 2
-ended = []
-def die(connection, cursor, statement, *rest):
-    if statement.startswith("DELETE FROM events_being_rewritten"):
-        ended.append(statement)
-        if len(ended) == 2:
-            os._exit(9)
-sa.event.listen(sa.Engine, "before_cursor_execute", die)
-history_encryption.encrypt_history(services)
-"""
+def encrypt_and_die(data: Path, url: str | None) -> None:
+    """Dies inside the second batch."""
+    services = open_services(Settings(data=data, database_url=url, read_database_url=None))
+    history_encryption._AT_ONCE = 2  # type: ignore[misc]
+    ended = []
+
+    def die(_connection: object, _cursor: object, statement: str, *_rest: object) -> None:
+        if statement.startswith("DELETE FROM events_being_rewritten"):
+            ended.append(statement)
+            if len(ended) == 2:
+                os._exit(9)
+
+    sa.event.listen(sa.Engine, "before_cursor_execute", die)
+    encrypt_history(services)
 
 
 @BOTH
 def test_a_kill_inside_a_batch_leaves_whole_batches_and_the_next_run_goes_on(old: Services) -> None:
-    settings = old.settings
-    script = [sys.executable, "-c", KILLED, str(settings.data), settings.database_url or ""]
-    assert subprocess.run(script, check=False).returncode == 9
+    assert Forked(encrypt_and_die, old.settings.data, old.settings.database_url).wait(60) == 9
     assert count_in_clear(old) == EVENTS - 2
     assert checked(old).intact
     assert encrypt_history(old).events == EVENTS - 2

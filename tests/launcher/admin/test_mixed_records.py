@@ -91,8 +91,10 @@ def test_a_mixed_record_is_taken_apart_and_each_person_keeps_what_is_theirs(desk
     assert "Beco do Rui" in str(his)
 
 
-@BOTH
-@pytest.mark.parametrize("erases_the_new_one", [True, False])
+@pytest.mark.parametrize(
+    ("engine", "erases_the_new_one"),
+    [("sqlite", True), ("sqlite", False), pytest.param("postgres", True, marks=pytest.mark.postgres)],
+)
 def test_erasing_one_of_two_that_were_mixed_leaves_the_other(desk: FrontDesk, *, erases_the_new_one: bool) -> None:
     other = separated(desk)
     cancel_order(desk.store, 4, None, desk.ctx())

@@ -138,7 +138,6 @@ def test_a_view_of_an_earlier_moment_is_what_was_said_then(
     auditor.as_of.close()
 
 
-@BOTH
 def test_by_the_other_clock_everything_had_happened_when_it_was_recorded_in_time(
     history: History, auditor: Auditor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
