@@ -9,8 +9,8 @@ from launcher.composition import open_services
 MOUNTS = """\
 /dev/vda / ext4 rw 0 0
 drvfs /mnt/c 9p rw,aname=drvfs 0 0
-server:/srv /home/ana/Área\\040comum nfs4 rw 0 0
-tmpfs /home/ana/Área\\040comum/local tmpfs rw 0 0
+server:/srv /dados/Área\\040comum nfs4 rw 0 0
+tmpfs /dados/Área\\040comum/local tmpfs rw 0 0
 """
 
 
@@ -21,13 +21,13 @@ def mounts(tmp_path: Path) -> Path:
     return file
 
 
-@pytest.mark.parametrize(("folder", "kind"), [("/mnt/c/choperia", "9p"), ("/home/ana/Área comum/a/b", "nfs4")])
+@pytest.mark.parametrize(("folder", "kind"), [("/mnt/c/choperia", "9p"), ("/dados/Área comum/a/b", "nfs4")])
 def test_a_folder_on_the_disk_of_another_machine_is_refused(mounts: Path, folder: str, kind: str) -> None:
     with pytest.raises(Misconfigured, match=rf"{folder} está em um disco de rede ou do Windows \({kind}\)"):
         refuse_disk_of_another_machine(Path(folder), mounts)
 
 
-@pytest.mark.parametrize("folder", ["/var/lib/choperia", "/home/ana/Área comum/local/data", "/mnt"])
+@pytest.mark.parametrize("folder", ["/var/lib/choperia", "/dados/Área comum/local/data", "/mnt"])
 def test_a_folder_on_a_disk_of_this_machine_is_taken(mounts: Path, folder: str) -> None:
     refuse_disk_of_another_machine(Path(folder), mounts)
 
