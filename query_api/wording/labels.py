@@ -129,6 +129,7 @@ LABELS: Final[dict[str, str]] = {
     "equipment": "Equipamentos",
     "erased": "Dados apagados",
     "estimate": "Estimativa",
+    "estimated": "Estimado",
     "event_date_from": "Data do evento",
     "event_name": "Evento",
     "events": "Eventos",
