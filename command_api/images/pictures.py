@@ -124,7 +124,8 @@ def logo(content: bytes) -> Encoded:
         _check_pixels(*image.size, MOST_LOGO_PIXELS)
         image.load()
         ImageOps.exif_transpose(image, in_place=True)
-        drawn = ImageOps.contain(image.convert("RGBA"), (LOGO_SIDE, LOGO_SIDE), Image.Resampling.LANCZOS)
+        drawn = ImageOps.contain(_without_palette(image), (LOGO_SIDE, LOGO_SIDE), Image.Resampling.LANCZOS)
+        drawn = _in_srgb(drawn, image.info.get("icc_profile")).convert("RGBA")
     except (DomainError, MemoryError):
         raise
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
@@ -263,14 +264,23 @@ def _plain(image: Image.Image, profile: Profile) -> Image.Image:
     ImageOps.exif_transpose(image, in_place=True)
     if image.mode.startswith("I"):  # 16 bits per channel
         image = image.convert("I").point(lambda level: level * (1 / 256)).convert("L")
+    image = _in_srgb(_kept_size(_without_palette(image), profile), icc_profile)
     if image.has_transparency_data:
         below = Image.new("RGBA", image.size, (*LIGHT_GREY, 255))
         image = Image.alpha_composite(below, image.convert("RGBA"))
-    image = _kept_size(image, profile)
-    image = _in_srgb(image, icc_profile)
     bare = Image.new("RGB", image.size)
     bare.paste(image.convert("RGB"))
     return bare
+
+
+def _without_palette(image: Image.Image) -> Image.Image:
+    """Grey or colours as the file says them; what is transparent is so in a channel of its own."""
+    is_grey = image.mode in {"1", "L", "LA"}
+    if image.has_transparency_data:
+        return image.convert("LA" if is_grey else "RGBA")
+    if is_grey:
+        return image.convert("L")
+    return image if image.mode == "CMYK" else image.convert("RGB")
 
 
 def _kept_size(image: Image.Image, profile: Profile) -> Image.Image:
@@ -284,15 +294,23 @@ def _kept_size(image: Image.Image, profile: Profile) -> Image.Image:
 
 
 def _in_srgb(image: Image.Image, icc_profile: bytes | None) -> Image.Image:
-    """Phones write wider colour spaces; without this their pictures look pale. A broken profile is left out."""
-    if not icc_profile or image.mode not in {"RGB", "CMYK"}:
+    """Phones write wider colour spaces; without this their pictures look pale. A broken profile is left out, and one
+    that is for other channels."""
+    if not icc_profile:
         return image
+    channels = image.convert(image.mode.removesuffix("A"))
     try:
         source = ImageCms.ImageCmsProfile(io.BytesIO(icc_profile))
-        converted = ImageCms.profileToProfile(image, source, _SRGB, outputMode="RGB")
+        if channels.mode == "L" and source.profile.xcolor_space.strip() == "RGB":
+            channels = channels.convert("RGB")
+        converted = ImageCms.profileToProfile(channels, source, _SRGB, outputMode="RGB")
     except (ImageCms.PyCMSError, OSError, ValueError):
         return image
-    return converted or image
+    if converted is None:
+        return image
+    if image.mode.endswith("A"):
+        converted.putalpha(image.getchannel("A"))
+    return converted
 
 
 def _rendition(shown: Image.Image, profile: Profile) -> tuple[Rendition, bool]:

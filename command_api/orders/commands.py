@@ -315,7 +315,11 @@ def release_overdue_hold(store: Store, id: int, hold_hours: int, ctx: CommandCon
     reason = f"Sinal não recebido em {hold_hours} horas"
 
     def release(order: EventOrder) -> list[Aggregate]:
-        if order.status != "awaiting_deposit" or hold_until(order.placed_at, hold_hours) >= ctx.now:
+        if (
+            order.details.past
+            or order.status != "awaiting_deposit"
+            or hold_until(order.placed_at, hold_hours) >= ctx.now
+        ):
             raise Refused(f"A reserva do evento {order.order_code} não está vencida.")
         if order.deposit.held:
             raise Refused(f"O evento {order.order_code} já recebeu {reais(order.deposit.held)}: cancele-o por si.")

@@ -42,7 +42,8 @@ class Place(msgspec.Struct, frozen=True):
 
 class Details(msgspec.Struct, frozen=True, kw_only=True):
     """Everything about an order that is neither an item nor money received. ``deposit_amount`` in BRL, as agreed.
-    ``shell_deposit`` BRL are charged for every keg of beer until its shell is back; 0 where none was agreed."""
+    ``shell_deposit`` BRL are charged for every keg of beer until its shell is back; 0 where none was agreed. ``past``:
+    the event was over before anybody wrote it down here."""
 
     customer: Customer
     cost_center: CostCenter
@@ -57,6 +58,7 @@ class Details(msgspec.Struct, frozen=True, kw_only=True):
     empties_to_collect: int = 0
     notes: str = ""
     place: Place | None = None
+    past: bool = False
 
 
 class Rental(msgspec.Struct, frozen=True, kw_only=True):
@@ -387,11 +389,13 @@ class EventOrderLoaded(Event):
 
 
 class EventOrderDelivered(Event):
-    """The assets are with the customer until ``due_back``. The timestamp is when they were handed over."""
+    """The assets are with the customer until ``due_back``. The timestamp is when they were handed over; of an event
+    that was written down late it is when that was recorded, and ``on`` is the day on which they were."""
 
     TOPIC = "orders.EventOrderDelivered"
 
     due_back: datetime
+    on: date | None = None
 
 
 class EquipmentSwapped(Event):

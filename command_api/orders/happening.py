@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import datetime, timedelta
-from typing import Final
+from datetime import datetime
 
 from command_api.equipment.domain import Asset
 from command_api.kernel import CommandContext, Refused
+from command_api.orders.domain.checks import FURTHEST_BACK
 from infra.brazilian import moment
-
-FURTHEST_BACK: Final = timedelta(days=60)
 
 
 def happened(ctx: CommandContext, at: datetime | None, after: datetime, assets: Collection[Asset]) -> datetime:

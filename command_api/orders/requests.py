@@ -57,6 +57,7 @@ _FORM: Final = (
     "notes",
     "delivery_address",
     "delivery_place_id",
+    "past",
     "delivery_lat",
     "delivery_lng",
 )
@@ -218,6 +219,11 @@ class OrderForm(Body):
     total_amount: Price | None = Field(None, description="not believed: computed by the server", examples=[820])
     freight_quote_json: dict[str, Any] | None = Field(
         None, description="`quote_json` as GET /api/v1/freight/quote answered it, with its signature", examples=[None]
+    )
+    past: bool | None = Field(
+        None,
+        description="the event is over, at most 60 days ago, and is written down late; left out: it is to come",
+        examples=[False],
     )
     reason: Reason | None = Field(
         None,

@@ -86,11 +86,14 @@ def in_the_way(
     """What keeps the asset ``tag`` from whoever wants it for ``wanted``, its own cleaning included.
 
     The earliest hold of the ``others`` with its own cleaning; the latest ``cleaning`` after a return; what people said.
+    Whoever wanted it for a time that is over gives it back now: the cleaning is no matter, but nobody else may have it.
     """
-    held = first_in_the_way(others, wanted, now)
+    is_over = wanted.end <= now
+    others = list(others)
+    held = first_in_the_way(others, wanted, now) or next((each for each in others if is_over and each.out), None)
     if held:
         return InTheWay(held_sentence(tag, held, now), held.order_id, held.order_code, held.blocked_at(now).end)
-    if cleaning and wanted.start < cleaning.until:
+    if cleaning and not is_over and wanted.start < cleaning.until:
         return InTheWay(cleaning_sentence(tag, cleaning), cleaning.order_id, cleaning.order_code, cleaning.until)
     if by_hand != "available":
         return InTheWay(f"O ativo {tag} {said_by_hand(by_hand)}.")

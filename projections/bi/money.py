@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from decimal import Decimal
 
 import sqlalchemy as sa
@@ -21,7 +22,7 @@ from command_api.orders.events import (
     PickupRescheduled,
     shells_in,
 )
-from projections.bi.calendar import day_of
+from projections.bi.calendar import day_of, named
 from projections.bi.deposits import follow_deposit
 from projections.bi.tables import money, order_items, orders
 from projections.runtime.definition import handles
@@ -78,12 +79,18 @@ def note_settlement(order: Row, event: DepositSettled, rows: Rows) -> None:
     _put(event, rows, order, "kept", max(_NOTHING, event.kept - owed))
 
 
+def delivery_day(event: EventOrderDelivered, rows: Rows) -> date:
+    """The day on which it was handed over: what was written down late says it."""
+    return named(event.on, rows) if event.on else day_of(event.timestamp, rows)
+
+
 def note_delivery(order: Row, event: EventOrderDelivered, rows: Rows) -> None:
     """Extra days and the deposit for shells count with the delivery, as lines and freight do."""
-    _put(event, rows, order, "extra_days", order["extra_days"])
+    on = delivery_day(event, rows)
+    _put(event, rows, order, "extra_days", order["extra_days"], day=on)
     own = rows.table(order_items)
     kegs = rows.select(sa.select(own.c.quantity).where(own.c.order_id == order["id"], own.c.kind == "beer"))
-    _put(event, rows, order, "shells", order["shell_deposit"] * sum(int(quantity) for (quantity,) in kegs))
+    _put(event, rows, order, "shells", order["shell_deposit"] * sum(int(quantity) for (quantity,) in kegs), day=on)
 
 
 def note_extension(order: Row, event: PickupRescheduled, rows: Rows) -> None:
@@ -123,6 +130,7 @@ def _put(
     amount: Decimal,
     method: str | None = None,
     payment_id: int | None = None,
+    day: date | None = None,
 ) -> None:
     if not amount:
         return
@@ -132,7 +140,7 @@ def _put(
         number=event.originator_version,
         kind=kind,
         at=event.timestamp,
-        day=day_of(event.timestamp, rows),
+        day=day or day_of(event.timestamp, rows),
         cost_center=order["cost_center"],
         amount=amount,
         method=method,

@@ -36,6 +36,7 @@ from projections.bi.customers import customer_id
 from projections.bi.deposits import follow_deposit, held_deposit, put_deposit
 from projections.bi.kegs import note_credits
 from projections.bi.money import (
+    delivery_day,
     extra_days,
     note_delivery,
     note_deposit,
@@ -162,8 +163,8 @@ class OrderFacts:
 
     @handles(EventOrderDelivered)
     def delivered(self, event: EventOrderDelivered, rows: Rows) -> None:
-        at = event.timestamp
-        _move_on(event, rows, "delivered", delivered_at=at, delivered_on=day_of(at, rows))
+        at, on = event.timestamp, delivery_day(event, rows)
+        _move_on(event, rows, "delivered", delivered_at=at, delivered_on=on)
         note_delivery(_known(event, rows), event, rows)
         follow_deposit(event, rows)
 

@@ -125,9 +125,10 @@ def in_field() -> sa.ColumnElement[bool]:
 
 
 def overdue(now: datetime, hold_hours: int) -> sa.ColumnElement[bool]:
-    """The equipment is held without a whole deposit for longer than allowed."""
+    """The equipment is held without a whole deposit for longer than allowed; not for an event that was over before."""
     before = sa.bindparam("placed_before", overdue_if_placed_before(now, hold_hours), Instant())
-    return (orders.c.status == "awaiting_deposit") & (orders.c.placed_at < before)
+    is_to_come = orders.c.pickup_at > orders.c.placed_at
+    return (orders.c.status == "awaiting_deposit") & (orders.c.placed_at < before) & is_to_come
 
 
 def holds_money() -> sa.ColumnElement[bool]:
@@ -206,7 +207,7 @@ def _lines_of_beer(ids: Sequence[sa.BindParameter[int]]) -> sa.Select[Any]:
 
 def row_fields(row: Row, now: datetime, hold_hours: int) -> dict[str, Any]:
     """A row of the list without ``endangered``."""
-    waits = row["status"] == "awaiting_deposit" and row["placed_at"]
+    waits = row["status"] == "awaiting_deposit" and row["placed_at"] and row["pickup_at"] > row["placed_at"]
     until = hold_until(row["placed_at"], hold_hours) if waits else None
     return {
         **{name: row[name] for name in EventOrderRow.model_fields if name in row},

@@ -3,11 +3,12 @@
 import io
 import struct
 import zlib
-from typing import Any
+from typing import Any, Literal
 
 from PIL import Image, ImageDraw
 
 BEER = ((58, 31, 14), (212, 138, 38))
+_D50 = (0.9642, 1.0, 0.8249)
 
 
 def painted(width: int, height: int, form: str = "JPEG", *, glow: float = 0.5, **saving: Any) -> bytes:
@@ -45,6 +46,29 @@ def bomb(width: int = 60_000, height: int = 60_000) -> bytes:
         + _chunk(b"IDAT", zlib.compress(b"\0" * 64))
         + _chunk(b"IEND", b"")
     )
+
+
+def linear_profile(space: Literal["RGB", "GRAY"]) -> bytes:
+    """An ICC profile of the primaries of sRGB, whose levels are amounts of light: read as sRGB they look too dark."""
+    level = b"curv" + bytes(8)
+    grey = {b"wtpt": _xyz(*_D50), b"kTRC": level}
+    red, green, blue = ((0.4361, 0.2225, 0.0139), (0.3851, 0.7169, 0.0971), (0.1431, 0.0606, 0.7139))
+    colours = {b"rXYZ": _xyz(*red), b"gXYZ": _xyz(*green), b"bXYZ": _xyz(*blue)}
+    curves = {b"rTRC": level, b"gTRC": level, b"bTRC": level}
+    tags = grey if space == "GRAY" else {b"wtpt": _xyz(*_D50), **colours, **curves}
+    index, data = struct.pack(">I", len(tags)), b""
+    for name, value in tags.items():
+        index += name + struct.pack(">II", 128 + 4 + 12 * len(tags) + len(data), len(value))
+        data += value
+    size = 128 + len(index) + len(data)
+    header = struct.pack(
+        ">I4sI4s4s4s12x4s28x", size, b"", 0x02400000, b"mntr", space.encode().ljust(4), b"XYZ ", b"acsp"
+    )
+    return (header + _xyz(*_D50)[8:]).ljust(128, b"\0") + index + data
+
+
+def _xyz(*values: float) -> bytes:
+    return b"XYZ " + bytes(4) + struct.pack(">3i", *(round(value * 65536) for value in values))
 
 
 def _chunk(kind: bytes, content: bytes) -> bytes:

@@ -17,6 +17,8 @@ MOST_ITEMS: Final = 100
 HIGHEST_AMOUNT: Final = Decimal("999999.99")
 MOST_PIECES: Final = 1000
 LONGEST_VALIDITY: Final = timedelta(days=365)
+FURTHEST_BACK: Final = timedelta(days=60)
+"""How long ago what is written down late may have happened."""
 _WHOLE: Final = ("kit", "beer", "model")
 
 
@@ -80,11 +82,21 @@ def check_acceptance(quote: OrderQuote | None, text_sha256: str, now: datetime) 
     return quote
 
 
-def check_window(window: Window, now: datetime) -> None:
+def check_window(window: Window, now: datetime, *, past: bool = False) -> None:
+    """``past``: a user said that the event is over already."""
     if window.end <= window.start:
         raise Refused("O recolhimento deve ser depois da entrega.")
-    if window.end <= now:
-        raise Refused("As datas deste evento já passaram.")
+    if past:
+        check_over(window, now)
+        if window.start.date() < (now.astimezone(PUB_TIME) - FURTHEST_BACK).date():
+            raise Refused(f"Um evento passado é lançado até {FURTHEST_BACK.days} dias depois da entrega.")
+    elif window.end <= now:
+        raise Refused("As datas deste evento já passaram: confirme que é um evento passado.")
+
+
+def check_over(window: Window, now: datetime) -> None:
+    if window.end > now:
+        raise Refused("Este evento ainda não passou: lance-o como um pedido comum.")
 
 
 def check_payment(amount: Decimal) -> None:

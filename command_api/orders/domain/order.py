@@ -18,6 +18,7 @@ from command_api.orders.domain.checks import (
     check_acceptance,
     check_details,
     check_items,
+    check_over,
     check_payment,
     check_quote,
     check_settlement,
@@ -295,7 +296,7 @@ class EventOrder(Aggregate):
         self._check_transition("awaiting_deposit")
         if not self.items:
             raise Refused("Adicione ao menos um item antes de reservar.")
-        check_window(window, now)
+        check_window(window, now, past=self.details.past)
         self.trigger_event(
             EventOrderPlaced,
             window=window,
@@ -311,7 +312,9 @@ class EventOrder(Aggregate):
         if not self.items:
             raise Refused("Um evento reservado precisa de ao menos um item; para desistir dele, cancele.")
         if window != self.window:
-            check_window(window, now)
+            check_window(window, now, past=self.details.past)
+        elif self.details.past:
+            check_over(window, now)
         price = self._price(window)
         booked_price = {"total_amount": self.booked_total, "extra": self.extra, "late_per_day": self.late_per_day}
         if (window, set(bookings), price) != (self.window, set(self.bookings.values()), booked_price):
@@ -449,7 +452,8 @@ class EventOrder(Aggregate):
         """``at`` is when the assets were handed over, else the time of the command."""
         self._check_transition("delivered")
         assert self.window is not None
-        self.trigger_event(EventOrderDelivered, timestamp=at, due_back=self.window.end)
+        on = self.details.preferred_delivery_date if self.details.past else None
+        self.trigger_event(EventOrderDelivered, timestamp=at, due_back=self.window.end, on=on)
 
     def extend(self, day: date, shift: Shift, *, now: datetime) -> None:
         """The customer keeps what is out until the end of ``shift`` on ``day``; the kits that are out cost the periods
@@ -931,8 +935,12 @@ class EventOrder(Aggregate):
     def _price(self, window: Window) -> dict[str, Any]:
         """What it costs to hold its lines for ``window``, and what a delay costs."""
         extra = self._extra_days(window)
-        per_day = sum((item.quantity * item.rental.penalty_per_day for item in self.items if item.rental), Decimal(0))
+        per_day = sum((item.quantity * self._penalty_per_day(item) for item in self.items), Decimal(0))
         return {"total_amount": self._total_with(extra), "extra": extra, "late_per_day": money(per_day)}
+
+    def _penalty_per_day(self, item: Item) -> Decimal:
+        """BRL per kit; nothing accrues while an event that is over is written down."""
+        return item.rental.penalty_per_day if item.rental and not self.details.past else Decimal(0)
 
     def _extra_days(self, window: Window) -> tuple[ExtraDays, ...]:
         """The periods that each rental takes beyond the first."""
@@ -956,8 +964,8 @@ class EventOrder(Aggregate):
 
     def _late_per_day(self, out: Collection[int]) -> Decimal:
         """BRL that accrue for every day after the pickup while these assets are ``out``."""
-        rented = ((item, item.rental) for item in self.items if item.rental)
-        return sum((self._kits_out(item, out) * rental.penalty_per_day for item, rental in rented), Decimal(0))
+        rented = (item for item in self.items if item.rental)
+        return sum((self._kits_out(item, out) * self._penalty_per_day(item) for item in rented), Decimal(0))
 
     def _penalties(self, back: Collection[int], at: datetime, said: Decimal | None) -> tuple[LatePenalty, ...]:
         """What the delay of the kits that are complete with these assets ``back`` is charged."""
@@ -967,7 +975,7 @@ class EventOrder(Aggregate):
         penalties = []
         for item in self.items:
             kits = self._kits_out(item, self.out) - self._kits_out(item, left) if item.rental else 0
-            amount = money(kits * days * item.rental.penalty_per_day) if item.rental else Decimal(0)
+            amount = money(kits * days * self._penalty_per_day(item))
             if amount:
                 penalties.append(LatePenalty(item_id=item.id, name=item.name, quantity=kits, days=days, amount=amount))
         if said is not None:

@@ -124,9 +124,10 @@ def _enter(book: Book, event: Happened) -> None:
             book.placed = True
             book.extra = _sum(fields.get("extra", ()))
         case "orders.EventOrderDelivered":
-            book.delivered, book.charged_at_delivery = day, book.agreed
-            book.charged.append((day, "extra_days", book.extra))
-            book.charged.append((day, "shells", book.per_shell * book.shells))
+            on = date.fromisoformat(fields["on"]) if fields.get("on") else day
+            book.delivered, book.charged_at_delivery = on, book.agreed
+            book.charged.append((on, "extra_days", book.extra))
+            book.charged.append((on, "shells", book.per_shell * book.shells))
         case "orders.EquipmentReturned":
             assets = fields["assets"]
             back = sum(asset["keg"]["state"] != "lost" for asset in assets if asset.get("keg"))

@@ -1049,6 +1049,8 @@ export interface EventOrderBody {
   total_amount?: number | null;
   /** `quote_json` as GET /api/v1/freight/quote answered it, with its signature */
   freight_quote_json?: EventOrderBodyFreightQuoteJson;
+  /** the event is over, at most 60 days ago, and is written down late; left out: it is to come */
+  past?: boolean | null;
   /** why beer that is neither full nor planned is ordered all the same, to be produced, or why an order goes beyond the customer's credit limit */
   reason?: string | null;
   /** who orders */
@@ -1960,6 +1962,8 @@ export interface NewEventOrderBody {
   total_amount?: number | null;
   /** `quote_json` as GET /api/v1/freight/quote answered it, with its signature */
   freight_quote_json?: NewEventOrderBodyFreightQuoteJson;
+  /** the event is over, at most 60 days ago, and is written down late; left out: it is to come */
+  past?: boolean | null;
   /** why beer that is neither full nor planned is ordered all the same, to be produced, or why an order goes beyond the customer's credit limit */
   reason?: string | null;
   /**

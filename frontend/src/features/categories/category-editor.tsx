@@ -18,6 +18,7 @@ import { productsOf, touchedByCategories } from "./categories";
 import { bodyOf, type CategoryFields, fieldsOf, problemsOf } from "./category-fields";
 import { CategoryInputs } from "./category-inputs";
 import { DeleteCategoryDialog } from "./delete-category-dialog";
+import { SameCategoryQuestion, useSameCategory } from "./same-category";
 
 /** Changes a category. Nothing is saved over somebody else's change unasked, and nothing typed is lost to one. */
 export function CategoryEditor({ category: opened }: { category: Category }) {
@@ -40,6 +41,7 @@ export function CategoryEditor({ category: opened }: { category: Category }) {
     },
   });
   const category = form.row ?? opened;
+  const same = useSameCategory(form.values.name, category);
   return (
     <div className="flex flex-col gap-4">
       <Header category={category} />
@@ -47,6 +49,7 @@ export function CategoryEditor({ category: opened }: { category: Category }) {
         <Card title="Categoria">
           <RecordForm
             form={form}
+            incomplete={same.isOpen}
             fallback="As alterações não puderam ser salvas"
             className="contents"
             footerClass="flex flex-col gap-3 border-t border-line p-4"
@@ -63,6 +66,7 @@ export function CategoryEditor({ category: opened }: { category: Category }) {
             }
           >
             <CategoryInputs form={form} category={category} />
+            <SameCategoryQuestion check={same} />
           </RecordForm>
         </Card>
         <Card>

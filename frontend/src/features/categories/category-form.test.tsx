@@ -40,6 +40,16 @@ it("creates a category behind its siblings, and goes on with its banner", async 
   expect(pub.sent[0]?.body).toEqual({ name: "Vinhos", description: "", parent_id: 1, visible: true });
 });
 
+it("asks before a second category of the same name is created", async () => {
+  show("/admin/categories/create");
+  await userEvent.type(await screen.findByLabelText(/^Nome/), " CHÓPES ");
+  expect(await screen.findByText("Já existe uma categoria «Chopes». Criar outra com o mesmo nome?")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Criar categoria" })).toBeDisabled();
+  await userEvent.click(screen.getByRole("checkbox", { name: "Sim, usar o mesmo nome" }));
+  await press("Criar categoria");
+  await waitFor(() => expect(pub.sent[0]?.body).toMatchObject({ name: "CHÓPES" }));
+});
+
 it("says what is wrong before it asks the server", async () => {
   show("/admin/categories/create");
   await press("Criar categoria");

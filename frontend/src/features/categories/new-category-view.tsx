@@ -8,6 +8,7 @@ import { useRecordForm } from "@/lib/use-record-form";
 import { touchedByCategories } from "./categories";
 import { bodyOf, fieldsOf, problemsOf } from "./category-fields";
 import { CategoryInputs } from "./category-inputs";
+import { SameCategoryQuestion, useSameCategory } from "./same-category";
 
 /** /admin/categories/create: the category first, then its banner on its own screen. */
 export function NewCategoryView() {
@@ -24,9 +25,11 @@ export function NewCategoryView() {
     success: "Categoria criada. Falta o banner: envie-o abaixo.",
     onSaved: ({ id }) => void navigate(paths.admin.category(id), { replace: true }),
   });
+  const same = useSameCategory(form.values.name);
   return (
     <RecordForm
       form={form}
+      incomplete={same.isOpen}
       submit="Criar categoria"
       busy="Criando..."
       fallback="A categoria não pôde ser criada"
@@ -36,6 +39,7 @@ export function NewCategoryView() {
       <Card title="Categoria">
         <CategoryInputs form={form} />
       </Card>
+      <SameCategoryQuestion check={same} isNew />
     </RecordForm>
   );
 }

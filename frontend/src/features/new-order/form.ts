@@ -34,6 +34,8 @@ export interface OrderForm {
   notes: string;
   /** The request of the site that becomes this order. */
   lead: number | null;
+  /** The dates that somebody said are over, as `pastDates` writes them. */
+  past: string;
 }
 
 export function blankForm(costCenter: CostCenter = "choperia"): OrderForm {
@@ -58,6 +60,7 @@ export function blankForm(costCenter: CostCenter = "choperia"): OrderForm {
     empties_to_collect: "",
     notes: "",
     lead: null,
+    past: "",
   };
 }
 
@@ -130,6 +133,12 @@ export function datesRefusal(form: OrderForm): string | undefined {
   const sameDayTooEarly =
     pickup === delivery && shiftNames.indexOf(form.pickup_shift) < shiftNames.indexOf(form.preferred_delivery_shift);
   return pickup < delivery || sameDayTooEarly ? "O recolhimento não pode ser antes da entrega." : undefined;
+}
+
+/** The dates of an event that is over: its pickup was on an earlier day. Empty where it is to come. */
+export function pastDates(form: OrderForm, today: Day): string {
+  const loan = loanOf(form);
+  return loan && loan.pickup < today ? `${loan.delivery} ${loan.pickup}` : "";
 }
 
 /** Step 3. */

@@ -15,6 +15,7 @@ import {
   press,
   toEquipment,
   toFreight,
+  whenReady,
 } from "./testing/wizard-stage";
 
 const server = setupServer(...house);
@@ -62,6 +63,39 @@ describe("step by step", () => {
     expect(screen.getByText(/^Falta:.*confirmar o dia em que a casa está fechada/)).toBeVisible();
     await userEvent.click(screen.getByRole("checkbox", { name: "Marcar mesmo assim" }));
     expect(screen.queryByText(/confirmar o dia em que a casa está fechada/)).toBeNull();
+  });
+
+  it("an event that is over is placed once a person says that it is written down late", async () => {
+    const sent: unknown[] = [];
+    server.use(
+      http.post("*/api/v1/event-orders", async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json(
+          {
+            id: 42,
+            order_code: "EV-2026-00042",
+            version: 3,
+            position: 3,
+            status: "awaiting_deposit",
+            total_amount: 100,
+          },
+          { status: 201 },
+        );
+      }),
+    );
+    openWizard();
+    await toEquipment();
+    expect(screen.queryByText(/Este evento já passou/)).toBeNull();
+    await fillDate("Data da entrega", "05/11/2026");
+    await fillDate("Data do recolhimento", "06/11/2026");
+    await press("Adicionar BARRIL50-0007 Loja");
+    await toFreight();
+    expect(screen.getByText("Este evento já passou. Lançar como evento passado?")).toBeVisible();
+    expect(screen.getByText(/^Falta:.*dizer se o evento já passou/)).toBeVisible();
+    await userEvent.click(screen.getByRole("checkbox", { name: "Sim, lançar como evento passado" }));
+    expect(screen.queryByText(/dizer se o evento já passou/)).toBeNull();
+    await userEvent.click(await whenReady("Criar Evento"));
+    await waitFor(() => expect(sent).toEqual([expect.objectContaining({ past: true })]));
   });
 
   it("the pickup cannot come before the delivery", async () => {

@@ -16,6 +16,7 @@ import { dataRefusals, freightRefusals, loanOf, withDelivery } from "./form";
 import { FreightStep } from "./freight-step";
 import { OrderSummary } from "./order-summary";
 import { OvertakenNotice } from "./overtaken-notice";
+import { asksAboutPast, PastEventQuestion } from "./past-event-question";
 import { refusedFields } from "./saving";
 import { ShortageNotice } from "./shortage-notice";
 import { useAttention } from "./use-attention";
@@ -33,6 +34,7 @@ export function OrderWizard({ onReload, ...options }: OrderWizardProps) {
   const wizard = useOrderWizard(options);
   const { form, change, step, checked, saving, troubles } = wizard;
   const { order } = options;
+  const isPlaced = wizard.final === "change";
   const heading = useRef<HTMLHeadingElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const shortage = beerShortage(saving.refusal);
@@ -66,6 +68,9 @@ export function OrderWizard({ onReload, ...options }: OrderWizardProps) {
           />
         )}
         {step > 1 && <ClosedDaysWarning check={closed} />}
+        {step > 1 && (
+          <PastEventQuestion form={form} onChange={change} opened={options.start.form} isPlaced={isPlaced} />
+        )}
         {step === 3 && (
           <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
             <div className="flex min-w-0 flex-col gap-4">
@@ -90,7 +95,11 @@ export function OrderWizard({ onReload, ...options }: OrderWizardProps) {
         loan={loanOf(form)}
         final={wizard.final}
         saving={saving.saving}
-        missing={closed.isOpen ? [...wizard.missing, "confirmar o dia em que a casa está fechada"] : wizard.missing}
+        missing={[
+          ...wizard.missing,
+          ...(closed.isOpen ? ["confirmar o dia em que a casa está fechada"] : []),
+          ...(asksAboutPast(form, options.start.form, isPlaced) ? ["dizer se o evento já passou"] : []),
+        ]}
         onStep={wizard.turnTo}
         onSave={(intent) => wizard.save({ intent })}
       >

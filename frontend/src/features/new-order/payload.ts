@@ -1,7 +1,8 @@
 import type { EventOrderBody, ItemBody, NewEventOrderBody } from "@/api/generated/command";
 import type { EventOrder, FreightQuote, OrderItem } from "@/api/generated/query";
+import { dayOf } from "@/lib/days";
 import { moneyText } from "@/lib/money";
-import { amountOf, blankForm, countOf, type OrderForm } from "./form";
+import { amountOf, blankForm, countOf, type OrderForm, pastDates } from "./form";
 import { beerOf, type ChosenItem, type KitBeer, priceOf, quantityOf } from "./items";
 
 /** The form as the server takes it. What cannot be read was refused before. */
@@ -27,6 +28,7 @@ export function bodyOf(form: OrderForm): Omit<NewEventOrderBody, "status"> {
     shell_deposit: amountOf(form.shell_deposit) ?? 0,
     empties_to_collect: countOf(form.empties_to_collect) ?? 0,
     notes: form.notes.trim(),
+    past: form.past !== "" && form.past === pastDates(form, dayOf(Date.now())),
   };
 }
 

@@ -68,6 +68,7 @@ const ONE = "*/api/v1/admin/products/7";
 const server = setupServer(
   http.get(ONE, () => HttpResponse.json(product)),
   http.get(`${ONE}/history`, () => HttpResponse.json(page([repriced]))),
+  http.get("*/api/v1/admin/products", () => HttpResponse.json({ products: [product] })),
   http.get("*/api/v1/admin/categories", () =>
     HttpResponse.json({ categories: [{ id: 3, name: "Chopes", parent_name: null, visible: true }] }),
   ),

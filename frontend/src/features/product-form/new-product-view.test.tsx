@@ -22,6 +22,7 @@ const server = setupServer(
     }),
   ),
   http.get("*/api/v1/beers", () => HttpResponse.json({ beers: [{ id: 5, name: "IPA" }] })),
+  http.get(PRODUCTS, () => HttpResponse.json({ products: [{ id: 9, name: "Pilsen" }] })),
   http.post(PRODUCTS, async ({ request }) => {
     sent.push(await request.json());
     keys.push(request.headers.get("Idempotency-Key"));
@@ -93,6 +94,15 @@ it("creates the category that is missing on the spot and chooses it", async () =
   await waitFor(() => expect(field(/^Categoria/)).toHaveDisplayValue("Drinques"));
   expect(asked).toEqual({ name: "Drinques" });
   expect(sent).toEqual([]);
+});
+
+it("asks before a second product of the same name is created", async () => {
+  show();
+  await userEvent.type(await screen.findByLabelText(/^Nome/), " PÍLSEN ");
+  expect(await screen.findByText("Já existe um produto «Pilsen». Criar outro com o mesmo nome?")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Salvar Produto" })).toBeDisabled();
+  await userEvent.click(screen.getByRole("checkbox", { name: "Sim, usar o mesmo nome" }));
+  expect(screen.getByRole("button", { name: "Salvar Produto" })).toBeEnabled();
 });
 
 it("sends every tab, says so and goes to the list", async () => {

@@ -20,6 +20,7 @@ import { bodyOf, copyOf, fieldsOf, type ProductFields, problemsOf, refusalsIn, T
 import { type NewPicture, NewPictureTab } from "./new-picture-tab";
 import { imagesTabOf, ProductForm, useHeldBack, useTab } from "./product-form";
 import { productKey, touchedByProducts } from "./products";
+import { SameProductQuestion, useSameProduct } from "./same-product";
 
 /** /admin/products/create; `?copiar=` names a product to begin from. */
 export function NewProductView() {
@@ -90,6 +91,7 @@ function NewProduct({ first, onAnother }: NewProductProps) {
     },
   });
   const { save } = form;
+  const same = useSameProduct(form.values.name);
 
   return (
     <>
@@ -101,9 +103,18 @@ function NewProduct({ first, onAnother }: NewProductProps) {
         wrongFields={form.wrongFields}
         heldBack={heldBack}
         busy={save.isPending}
+        idle={same.isOpen}
         refusal={
-          save.isError && (
-            <Refusal error={save.error} fallback={textOf(save.error, errorTexts.products.create).replace(/\.$/, "")} />
+          (same.same || save.isError) && (
+            <div className="flex flex-col gap-2">
+              <SameProductQuestion check={same} isNew />
+              {save.isError && (
+                <Refusal
+                  error={save.error}
+                  fallback={textOf(save.error, errorTexts.products.create).replace(/\.$/, "")}
+                />
+              )}
+            </div>
           )
         }
         onSubmit={() => {

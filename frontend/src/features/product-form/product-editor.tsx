@@ -24,6 +24,7 @@ import { Meanwhile } from "./meanwhile";
 import { ProductForm, useHeldBack, useTab } from "./product-form";
 import { ProductSwitches } from "./product-switches";
 import { changeProduct, touchedByProducts } from "./products";
+import { SameProductQuestion, useSameProduct } from "./same-product";
 
 const EDIT_TABS = [...TABS, "history"] as const;
 
@@ -47,6 +48,7 @@ export function ProductEditor({ product: opened }: { product: Product }) {
     onSaved: async (): Promise<void> => form.take(await getProduct(opened.id).catch(() => opened)),
   });
   const { save, overtaken, row: product = opened } = form;
+  const same = useSameProduct(form.values.name, product);
 
   return (
     <>
@@ -58,7 +60,7 @@ export function ProductEditor({ product: opened }: { product: Product }) {
         wrongFields={form.wrongFields}
         heldBack={heldBack}
         busy={save.isPending}
-        idle={!form.dirty}
+        idle={!form.dirty || same.isOpen}
         header={<Header product={product} busy={save.isPending} onChange={form.follow} />}
         aside={
           <div className="flex gap-2">
@@ -73,14 +75,15 @@ export function ProductEditor({ product: opened }: { product: Product }) {
           </div>
         }
         refusal={
-          save.isError && (
+          (same.same || save.isError) && (
             <div className="mb-1 flex flex-col gap-2">
-              <Refusal error={save.error} fallback={errorTexts.products.save.replace(/\.$/, "")} />
+              <SameProductQuestion check={same} />
+              {save.isError && <Refusal error={save.error} fallback={errorTexts.products.save.replace(/\.$/, "")} />}
               {overtaken && <Meanwhile id={opened.id} version={overtaken.version} />}
             </div>
           )
         }
-        onSubmit={() => form.dirty && form.submit()}
+        onSubmit={() => form.dirty && !same.isOpen && form.submit()}
       >
         {tab === "basic" && <BasicTab form={form} product={product} />}
         {tab === "details" && <DetailsTab form={form} product={product} />}

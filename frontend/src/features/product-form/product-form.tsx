@@ -72,7 +72,7 @@ interface ProductFormProps {
   /** The last attempt that was held back: it leads to the first field that is wrong. */
   heldBack: HeldBack | undefined;
   busy: boolean;
-  /** Nothing to save. */
+  /** Nothing to save, or not yet. */
   idle?: boolean;
   /** Beside 'Voltar'. */
   header?: ReactNode;
@@ -143,7 +143,7 @@ export function ProductForm(props: ProductFormProps) {
           Cancelar
         </Button>
         {onAnother && (
-          <Button onClick={onAnother} disabled={busy}>
+          <Button onClick={onAnother} disabled={busy || idle}>
             Salvar e criar outro
           </Button>
         )}

@@ -5,6 +5,7 @@ import { type ProductBody, updateProduct } from "@/api/generated/command";
 import {
   listBeers,
   listCategories,
+  listProducts,
   type Product,
   type ReadProductHistoryParams,
   readProductHistory,
@@ -21,6 +22,15 @@ export const touchedByProducts: readonly QueryKey[] = [["admin"], ["operations",
 /** If it is still the version that the person saw. */
 export const changeProduct = ({ id, version }: Pick<Product, "id" | "version">, body: ProductBody) =>
   updateProduct(id, body, { version });
+
+/** Products whose names hold these words. */
+export const productsNamed = (name: string) =>
+  queryOptions({
+    queryKey: [...productsKey, "named", name],
+    queryFn: ({ signal }) => listProducts({ search: name.slice(0, 200), limit: 100 }, { signal }),
+    select: (answer) => answer.products,
+    ...freshness.lists,
+  });
 
 /** All categories, sub-categories below their main one. */
 export const categoryChoices = () =>

@@ -3,7 +3,7 @@ import { configure, fireEvent, render, screen, waitFor } from "@testing-library/
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import { createQueryClient } from "@/api/freshness";
 import type { Availability, FreightQuote } from "@/api/generated/query";
 import { paths } from "@/app/paths";
@@ -108,6 +108,7 @@ export function quoteFor(url: URL): FreightQuote {
 }
 
 export const ORDERS = "*/api/v1/event-orders";
+const NOW = "2026-11-21T12:00:00Z";
 
 const keg = (beer_id: number, container_l: number, free: number, first_day: string | null) => ({
   beer_id,
@@ -173,6 +174,8 @@ export const house = [
 ];
 
 export function openWizard(address: string = paths.operations.createEvent, person = { id: 5, costCenter: "choperia" }) {
+  vi.setSystemTime(NOW); // the dates of the tests are to come, whenever they run
+  onTestFinished(() => void vi.useRealTimers());
   const router = createMemoryRouter(
     [
       { path: paths.operations.createEvent, element: <NewOrderView person={person} /> },
