@@ -140,7 +140,7 @@ def install_problems(app: FastAPI, *expected: type[Exception]) -> None:
         assert isinstance(exc, HTTPException)
         status, headers = exc.status_code if exc.status_code in SENTENCES else 400, exc.headers
         no_route = status == 405 or (status == 404 and "route" not in request.scope)
-        if no_route and (allowed := _allowed(app, request.url.path)):
+        if no_route and (allowed := _allowed(app, request)):
             status, headers = 405, {"Allow": ", ".join(allowed)}
         return problem_response(request, Problem(status, headers=headers))
 
@@ -175,9 +175,12 @@ def install_problems(app: FastAPI, *expected: type[Exception]) -> None:
     app.add_exception_handler(Exception, on_unexpected)
 
 
-def _allowed(app: FastAPI, path: str) -> list[str]:
-    """All methods of the path, in this application or in the one beside it."""
-    return sorted({method for table in getattr(app.state, "tables", ()) for method in table.methods(path)})
+def _allowed(app: FastAPI, request: Request) -> list[str]:
+    """All methods of the path, in this application or in the one beside it; none if only a value in it is wrong."""
+    path, tables = request.url.path, getattr(app.state, "tables", ())
+    if any(table.may_lead(request.method, path) for table in tables):
+        return []
+    return sorted({method for table in tables for method in table.methods(path)})
 
 
 def _message(error: Mapping[str, Any]) -> str:

@@ -18,6 +18,7 @@ from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 T = TypeVar("T")
+_A_VALUE = re.compile(r"\{[^}]*\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,8 @@ class _Pattern(Generic[T]):
     prefix: str
     """The path up to its first parameter."""
     regex: re.Pattern[str]
+    shape: re.Pattern[str]
+    """What the path looks like, whatever the values in it are."""
     convert: dict[str, Callable[[str], Any]]
     entry: T | None
 
@@ -51,7 +54,8 @@ class RouteTable(Generic[T]):
                     self._literal.setdefault((method, path), entry)
                 else:
                     convert = {name: each.convert for name, each in context.param_convertors.items()}
-                    pattern = _Pattern(path[: path.index("{")], context.path_regex, convert, entry)
+                    shape = re.compile(_A_VALUE.sub("[^/]+", path))
+                    pattern = _Pattern(path[: path.index("{")], context.path_regex, shape, convert, entry)
                     self._patterns.setdefault((method, path.count("/")), []).append(pattern)
 
     def find(self, method: str, path: str) -> tuple[T, dict[str, Any]] | None:
@@ -69,6 +73,11 @@ class RouteTable(Generic[T]):
     def methods(self, path: str) -> set[str]:
         """Those that lead to a route from this path."""
         return {method for method in self._methods if self.find(method, path) is not None}
+
+    def may_lead(self, method: str, path: str) -> bool:
+        """Whether there would be a route, if the values in the path were others."""
+        patterns = self._patterns.get((method, path.count("/")), ())
+        return (method, path) in self._literal or any(pattern.shape.fullmatch(path) for pattern in patterns)
 
 
 @dataclass(frozen=True, slots=True)

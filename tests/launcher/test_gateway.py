@@ -76,6 +76,7 @@ def test_a_path_that_exists_says_which_methods_it_has(tmp_path: Path) -> None:
                 assert (answer.status_code, answer.headers.get("allow")) == (405, allowed), (method, path)
         assert client.get("/api/login").headers["allow"] == "POST"
         assert client.put("/api/nothing-here").status_code == 404
+        assert client.delete("/api/v1/admin/products/first").status_code == 404
 
 
 def test_a_method_of_a_callers_own_is_no_label() -> None:
