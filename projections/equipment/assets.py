@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from datetime import timedelta
+from datetime import UTC, timedelta
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -265,7 +265,7 @@ def _context(event: Event, asset: Row, booking: Row | None, rows: Rows) -> dict[
         case AssetReturned():
             return {"place": _name(rows.get(locations, event.stock_location_id))}
         case AssetCheckedOut() if booking:
-            return {"due_back": booking["end"].isoformat()}
+            return {"due_back": booking["end"].astimezone(UTC).isoformat()}
         case _:
             return {}
 

@@ -50,4 +50,5 @@ def test_several_workers_fill_the_same_read_models_and_none_of_them_fails(worker
     assert {each.state for each in first.runner.health()} == {"live"}
     for projection in first.runner.projections.values():
         compared = verify(first.recorder, first.read_database, projection)
-        assert compared.equal, (projection.name, compared.differences)
+        if not compared.equal:
+            pytest.fail(f"{projection.name}: {compared.differences}")

@@ -91,7 +91,7 @@ def check_window(window: Window, now: datetime, *, past: bool = False) -> None:
         if window.start.date() < (now.astimezone(PUB_TIME) - FURTHEST_BACK).date():
             raise Refused(f"Um evento passado é lançado até {FURTHEST_BACK.days} dias depois da entrega.")
     elif window.end <= now:
-        raise Refused("As datas deste evento já passaram: confirme que é um evento passado.")
+        raise Refused("As datas deste evento já passaram.")
 
 
 def check_over(window: Window, now: datetime) -> None:

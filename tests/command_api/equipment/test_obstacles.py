@@ -142,8 +142,8 @@ def test_after_a_return_it_is_cleaned() -> None:
     it = asset(booked(), out(), returned)
     clean = LONG_AGO + timedelta(minutes=BUFFER)
     minute = timedelta(minutes=1)
-    assert why(it, clean, clean + timedelta(days=1)) == ""
-    assert why(it, clean - minute, clean + timedelta(days=1)) == (
+    assert why(it, clean, clean + timedelta(days=1), now=LONG_AGO) == ""
+    assert why(it, clean - minute, clean + timedelta(days=1), now=clean - minute) == (
         "O ativo CHOPEIRA2-0001 voltou do evento EV-2026-00001 e só fica pronto em 02/01/2026 17:30."
     )
 

@@ -64,7 +64,7 @@ def test_it_is_charged_no_delay() -> None:
 
 def test_a_past_event_is_written_down_from_the_placing_to_the_return(api: TestClient, room: Stockroom) -> None:
     unsaid = api.post(ORDERS, json=past(room, 10, past=False))
-    assert (unsaid.status_code, "evento passado" in unsaid.json()["error"]) == (409, True)
+    assert (unsaid.status_code, "já passaram" in unsaid.json()["error"]) == (409, True)
     assert "até 60 dias" in api.post(ORDERS, json=past(room, 61)).json()["error"]
 
     id = created(api, past(room, 10))["id"]

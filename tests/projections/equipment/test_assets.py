@@ -25,6 +25,8 @@ from command_api.equipment.events import (
 from command_api.orders.events import Customer, EventOrderDetailsChanged, EventOrderDiscarded
 from projections.equipment.tables import assets, bookings, orders
 from projections.equipment.tables import history as happenings
+from projections.runtime.rebuild import verify
+from projections.runtime.runner import Runner
 from tests.harness.equipment import furnished
 from tests.harness.parties import Party, details, later
 from tests.harness.read_models import NOON, History
@@ -218,6 +220,17 @@ def test_an_asset_that_stands_ready_for_two_orders_is_reserved_until_neither_wai
     assert barrel(party.history, "status", "ready_for") == {"status": "reserved", "ready_for": 1}
     other.cancelled()
     assert barrel(party.history, "status", "ready_for") == {"status": "available", "ready_for": 0}
+
+
+def test_a_line_of_history_is_the_same_whether_the_booking_is_remembered_or_read_again(party: Party) -> None:
+    """A worker that takes over from another remembers nothing."""
+    party.placed().history.follow()
+    worker = party.history
+    worker.runner = Runner(worker.recorder, worker.database, worker.projections)
+    party.delivered().history.follow()
+    for projection in worker.runner.projections.values():
+        compared = verify(worker.recorder, worker.database, projection)
+        assert compared.differences == []
 
 
 def test_the_later_of_two_cleanings_counts(party: Party) -> None:

@@ -1,5 +1,6 @@
 import { CheckField } from "@/components/ui/check-field";
 import { dayOf } from "@/lib/days";
+import { now } from "@/lib/server-clock";
 import { type OrderForm, pastDates, type StepProps } from "./form";
 
 /** The event is over, and nobody has said yet that it is written down late. */
@@ -32,7 +33,7 @@ export function PastEventQuestion({ form, onChange, opened, isPlaced }: PastEven
 }
 
 function datesToAsk(form: OrderForm, opened: OrderForm, isPlaced: boolean): string {
-  const today = dayOf(Date.now());
+  const today = dayOf(now());
   const dates = pastDates(form, today);
   return isPlaced && dates === pastDates(opened, today) ? "" : dates;
 }

@@ -2,6 +2,7 @@ import type { EventOrderBody, ItemBody, NewEventOrderBody } from "@/api/generate
 import type { EventOrder, FreightQuote, OrderItem } from "@/api/generated/query";
 import { dayOf } from "@/lib/days";
 import { moneyText } from "@/lib/money";
+import { now } from "@/lib/server-clock";
 import { amountOf, blankForm, countOf, type OrderForm, pastDates } from "./form";
 import { beerOf, type ChosenItem, type KitBeer, priceOf, quantityOf } from "./items";
 
@@ -28,7 +29,7 @@ export function bodyOf(form: OrderForm): Omit<NewEventOrderBody, "status"> {
     shell_deposit: amountOf(form.shell_deposit) ?? 0,
     empties_to_collect: countOf(form.empties_to_collect) ?? 0,
     notes: form.notes.trim(),
-    past: form.past !== "" && form.past === pastDates(form, dayOf(Date.now())),
+    past: form.past !== "" && form.past === pastDates(form, dayOf(now())),
   };
 }
 
