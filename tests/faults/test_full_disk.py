@@ -76,7 +76,8 @@ def test_a_full_disk_stops_writes_only_and_only_as_long_as_it_is_full(disk: Path
                 assert add().status_code == 503
             fault.hit("commands refused because the disk was full", 21)
             assert len(acknowledged) == known
-            assert client.get(CATEGORIES).status_code == 200, "reading goes on"
+            read = client.get(CATEGORIES)
+            assert read.status_code == 200, f"reading goes on: {read.text}"
             ballast.unlink()
             resumed = until(add, lambda answer: answer.is_success)
             shown = client.get(CATEGORIES, headers={"X-Min-Position": resumed.headers["X-Event-Position"]})

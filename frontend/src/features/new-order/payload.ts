@@ -75,8 +75,8 @@ export const newOrderBody = (form: OrderForm, quote: FreightQuote | undefined, d
 
 /** Only what is not as it was: what somebody else changed meanwhile and this person did not is left alone. */
 export function changesBody(before: OrderForm, after: OrderForm, quote: FreightQuote | undefined): EventOrderBody {
-  const [old, now] = [bodyOf(before), bodyOf(after)] as Record<string, unknown>[];
-  const changed = Object.entries(now ?? {}).filter(
+  const [old, fresh] = [bodyOf(before), bodyOf(after)] as Record<string, unknown>[];
+  const changed = Object.entries(fresh ?? {}).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(old?.[name]),
   );
   return { ...Object.fromEntries(changed), ...freightBody(quote) };
