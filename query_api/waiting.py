@@ -13,6 +13,7 @@ from collections.abc import Callable, Collection, Hashable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
+import sqlalchemy as sa
 from fastapi import Request
 from starlette.concurrency import run_in_threadpool
 
@@ -52,8 +53,15 @@ class Waiting:
     async def reached(self, names: Collection[str], position: Position, request: Request) -> bool:
         """Whether these read models have applied ``position``, at the latest after ``LONGEST_WAIT`` seconds.
 
-        ``False`` at once if the log has no such position, or if this caller has too many reads that wait already.
+        ``False`` at once if the log has no such position, if this caller has too many reads that wait already, or if
+        nobody can look: on a full disk SQLite opens no further connection, and those that are open still read.
         """
+        try:
+            return await self._reached(names, position, request)
+        except sa.exc.OperationalError:
+            return False
+
+    async def _reached(self, names: Collection[str], position: Position, request: Request) -> bool:
         if await self._applied(names, position):
             return True
         if not await run_in_threadpool(self._holds, position):
