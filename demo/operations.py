@@ -16,6 +16,7 @@ from functools import partial
 from typing import Any, Final
 
 from command_api.catalogue.domain import PRODUCT_SKU, sku_key
+from command_api.customers.access import link_account
 from command_api.equipment.commands import ChangeAsset, RegisterAsset, change_asset, register_asset
 from command_api.equipment.domain import Asset
 from command_api.equipment.events import KitItem
@@ -74,9 +75,10 @@ from demo.equipment import (
     DemoTerms,
 )
 from demo.guests import Guests
-from demo.parties import Party, Step, beer_parties, parties
+from demo.parties import WITH_ACCOUNT, Party, Step, beer_parties, parties
 from demo.people import DEMO_USERS
 from demo.steps import Done, Steps, Turn
+from demo.van import DemoVan
 from infra.maps import Point
 from infra.maps.embedded import EmbeddedMaps
 
@@ -146,15 +148,22 @@ class Operations:
             for number, step in enumerate(party.steps)
         ]
         at = datetime.combine(today, _TEN, PUB_TIME)
-        waiting = [party for party in parties(days, until=self._beginning.until) if party.extras]
+        planned = parties(days, until=self._beginning.until)
         bars = WeeklyBars(self._store, self._beginning).turns(lots, today)
+        van = DemoVan(self._store, self._beginning, self._actor("operador"))
         serving = {name: id for name in (ICE_TAP, GAS) if (id := self._known(f"model {name}")) is not None}
         guests = Guests(self._store, self._beginning, self._products, serving).turns(lots, today)
         return [
             *found,
             *bars,
             *guests,
-            *((at, partial(self._name_beer, party, at)) for party in waiting if party.delivery > today),
+            *van.turns(today, [*beer_parties(lots, today), *planned], self._order_of),
+            (at, partial(self._link_account, at)),
+            *(
+                (at, partial(self._name_beer, party, at))
+                for party in planned
+                if party.extras and party.delivery > today
+            ),
         ]
 
     def _goes_on(self, party: Party, number: int) -> None:
@@ -162,9 +171,22 @@ class Operations:
         if begun and self._known(_key(party.key, number)) is None:
             self._happens(party, number, Stockroom())
 
+    def _order_of(self, party: Party) -> int | None:
+        return self._known(_key(party.key, 0))
+
+    def _link_account(self, at: datetime) -> None:
+        """Whoever signs in as ``cliente`` sees the orders of a house that celebrates often."""
+        id, user = self._known(_key(WITH_ACCOUNT, 0)), self._actor("cliente").id
+        customer = self._store.load(EventOrder, id).details.customer.id if id is not None else None
+        if user is None or customer is None or self._known("account") is not None:
+            return
+        ctx = replace(self._beginning.context(at=at), idempotency=Idempotency(_PERSON, "account", _PERSON))
+        with suppress(Refused, NotFound):  # people of the running site may have removed the account
+            link_account(self._store, user, customer, ctx)
+
     def _name_beer(self, party: Party, at: datetime) -> None:
         """Its barrels become lines of beer, unless its delivery is scheduled."""
-        id, key = self._known(_key(party.key, 0)), f"{party.key} beer"
+        id, key = self._order_of(party), f"{party.key} beer"
         if id is None or self._known(key) is not None:
             return
         with suppress(Refused, NotFound):

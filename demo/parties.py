@@ -52,6 +52,8 @@ _FIRMS: Final = (
     "Sindicato dos Ceramistas",
 )
 _CUSTOMERS: Final = (*_FIRMS, *(f"{first} {last}" for first in _FIRST for last in _LAST))
+WITH_ACCOUNT: Final = "chope-na-rua"
+"""The party whose customer signs in as ``cliente``."""
 _OCCASIONS: Final = (
     ("Aniversário", 8),
     ("Casamento", 4),
@@ -339,7 +341,7 @@ def beer_parties(lots: datetime, today: date) -> list[Party]:
             ),
         ),
         replace(
-            _plain("chope-na-rua", "Pousada Recanto das Pedras", "Feriado", third, ahead[0]),
+            _plain(WITH_ACCOUNT, "Pousada Recanto das Pedras", "Feriado", third, ahead[0]),
             beers=(("IPA Mata Fechada", 30, 2),),
             steps=(
                 *agreed(1),

@@ -15,6 +15,7 @@ import pytest
 import sqlalchemy as sa
 from starlette.testclient import TestClient
 
+from command_api.accounts.domain import User
 from command_api.batches.domain import BATCH_CODE, Batch
 from command_api.catalogue.commands import AddProduct, ChangeProduct, add_product, change_products, remove_products
 from command_api.catalogue.domain import PRODUCT_SKU, Product
@@ -26,6 +27,7 @@ from command_api.leads.domain import Lead
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import EquipmentSwapped
 from command_api.reservations.domain import Reservation
+from command_api.route_plans.domain import RoutePlan, Vehicle
 from command_api.rules.windows import PUB_TIME
 from command_api.stock.domain import Sale, StockItem
 from command_api.stock.kegs import Keg
@@ -285,6 +287,20 @@ def test_the_parties_of_the_last_days_name_their_beer(loaded: Services) -> None:
     lot = loaded.store.find(BATCH_CODE, STOUT_LOT.casefold())
     assert lot is not None
     assert loaded.store.load(Batch, stream_id(lot)).status == "planned"
+
+
+def test_a_van_has_its_next_stops_and_the_customer_who_signs_in_has_orders(loaded: Services) -> None:
+    [van] = [loaded.store.load(Vehicle, stream_id(stream)) for stream in loaded.store.living(Vehicle)]
+    plans = [loaded.store.load(RoutePlan, stream_id(stream)) for stream in loaded.store.living(RoutePlan)]
+    orders = [loaded.store.load(EventOrder, stream_id(stream)) for stream in loaded.store.living(EventOrder)]
+    [holiday] = [order for order in orders if order.details.event_name == "Feriado"]
+    routes = [plan.routes[van.number] for plan in plans]
+    assert (holiday.number, "pickup") in {(stop.order_id, stop.kind) for route in routes for stop in route.stops}
+    drivers = {route.driver_id for route in routes}
+    assert [loaded.store.load(User, driver).username for driver in drivers if driver is not None] == ["operador"]
+    account = loaded.store.find("user-username", "cliente")
+    assert account is not None
+    assert loaded.store.load(User, stream_id(account)).customer_id == holiday.details.customer.id
 
 
 def test_a_party_whose_deposit_is_settled_owes_nothing(loaded: Services) -> None:

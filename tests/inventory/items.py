@@ -76,20 +76,10 @@ def address(item: Item, site: Site) -> str:
 
 
 def _own_order(site: Site) -> int:
-    """An order of the customer whom `cliente` is linked to; they are linked if they are not yet."""
+    """An order of the customer whom `cliente` is linked to."""
     with site.client("cliente") as client:
-        mine = client.get("/api/v1/my-orders")
-    if mine.is_success:
-        return int(mine.json()["orders"][0]["id"])
-    with site.client("admin") as admin:
-        orders = admin.get("/api/v1/event-orders", params={"status": "delivered", "limit": 1}).raise_for_status()
-        order = admin.get(f"/api/v1/event-orders/{orders.json()['data'][0]['id']}").raise_for_status().json()
-        [user] = admin.get("/api/users", params={"role": "client"}).raise_for_status().json()["data"]
-        linked = admin.put(f"/api/users/{user['id']}/customer", json={"customer_id": order["customer_id"]})
-        seen = {"X-Min-Position": linked.raise_for_status().json()["position"]}
-    with site.client("cliente") as client:
-        client.get("/api/v1/my-orders", headers=seen).raise_for_status()
-    return int(order["id"])
+        mine = client.get("/api/v1/my-orders").raise_for_status()
+    return int(mine.json()["orders"][0]["id"])
 
 
 def _batch(site: Site, client: httpx.Client) -> int:
