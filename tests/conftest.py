@@ -1,5 +1,6 @@
 """What every test may ask for: a PostgreSQL server and a database of its own, the running system, a browser."""
 
+import gc
 import signal
 from collections.abc import Generator, Iterator
 from pathlib import Path
@@ -47,6 +48,17 @@ def pytest_configure(config: pytest.Config) -> None:
     signal.signal(signal.SIGTERM, interrupt)
     config.pluginmanager.register(Spent())
     config.stash[BROWSER] = SharedBrowser()
+
+
+def pytest_collection() -> None:
+    """What is collected stays to the end: the garbage collector does not look through it again and again."""
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.set_threshold(20_000, 10, 10)
+    gc.enable()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
