@@ -188,6 +188,13 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         yield opened
 
 
+@pytest.fixture(autouse=True)
+def nobody_moves_them_meanwhile(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A read waits for what the administrator's session did last, in vain: here only the test moves the read models.
+    Each wait would look at them for two seconds, which is most of the CPU; `test_waiting.py` is about it."""
+    monkeypatch.setattr("query_api.waiting.LONGEST_WAIT", 0)
+
+
 def test_every_read_is_served_whatever_event_the_read_models_have_stopped_after(house: House) -> None:
     """After the first events of a command's transaction and before the others: workers deliver them at different times,
     and one may be killed in between."""
