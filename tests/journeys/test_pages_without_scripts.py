@@ -36,7 +36,7 @@ CLASSES = """() => {
 
 def test_nothing_moves_when_react_takes_a_page_over(new_page: Callable[..., Page]) -> None:
     before, after = new_page(java_script_enabled=False, alone=True), new_page()
-    moved = {}
+    moved: dict[str, Any] = {}
     for path in ("/", "/menu", "/sobre", "/contato"):
         for page in (before, after):
             page.goto(path)
