@@ -19,6 +19,7 @@ NewPage = Callable[..., Page]
 Picture = Callable[[Page, str], None]
 BEER = "Pilsen da esquina"
 BAR = "Bar da Esquina"
+WIDTHS = (360, 1440)
 
 
 @pytest.fixture
@@ -31,32 +32,21 @@ def bar(pub: System) -> int:
         return int(client.post("/api/v1/customers", json=record).raise_for_status().json()["id"])
 
 
-@pytest.mark.parametrize("width", [1440, 360])
-def test_a_first_visitor_sees_the_bars_of_the_demo(new_page: NewPage, picture: Picture, width: int) -> None:
-    manager = new_page(width, person="gerente")
-    manager.goto("/operations/price-lists")
-    expect(manager.get_by_role("heading", name=PRICE_LIST)).to_be_visible()
-    expect(manager.get_by_role("heading", name=re.compile("^A partir de"))).to_be_visible()
-    settled(manager)
-    picture(manager, f"price-lists-{width}")
-    manager.goto("/operacoes/pedidos-fixos")
-    for each in BARS:
-        expect(manager.get_by_role("link", name=each.name)).to_be_visible()
-    settled(manager)
-    picture(manager, f"standing-orders-{width}")
-    drafted = manager.get_by_role("list", name=f"Próximas entregas de {BARS[0].name}").get_by_role("link")
-    drafted.last.click()
-    changed = manager.get_by_role("list", name="O que mudou desde o último pedido")
-    expect(changed).to_have_text(re.compile(r"Pilsen da Casa 50 L: R\$\s699,00 → R\$\s719,00"))
-    settled(manager)
-    picture(manager, f"standing-draft-{width}")
+def look(manager: Page, picture: Picture, name: str) -> None:
+    for width in WIDTHS:
+        manager.set_viewport_size({"width": width, "height": 900})
+        settled(manager)
+        picture(manager, f"{name}-{width}")
 
 
-def test_a_bar_gets_a_price_list_and_a_standing_order(
+def test_beside_the_bars_of_the_demo_another_gets_a_price_list_and_a_standing_order(
     new_page: NewPage, desk: EventDesk, bar: int, picture: Picture
 ) -> None:
     manager = new_page(1440, person="gerente")
     manager.goto("/operations/price-lists")
+    expect(manager.get_by_role("heading", name=PRICE_LIST)).to_be_visible()
+    expect(manager.get_by_role("heading", name=re.compile("^A partir de"))).to_be_visible()
+    look(manager, picture, "price-lists")
     press(manager, "Nova lista")
     dialog(manager).get_by_label(re.compile("^Nome")).fill("Bares da esquina")
     dialog(manager).get_by_label(re.compile(f"^{BEER} 50 L")).fill("700")
@@ -85,6 +75,9 @@ def test_a_bar_gets_a_price_list_and_a_standing_order(
     # Not due before the day of the delivery: the job makes no draft while this test works.
     delivery = Stay.in_days(3).delivery
     manager.goto("/operacoes/pedidos-fixos")
+    for each in BARS:
+        expect(manager.get_by_role("link", name=each.name)).to_be_visible()
+    look(manager, picture, "standing-orders")
     press(manager, "Novo pedido fixo")
     form = dialog(manager)
     form.get_by_role("combobox", name=re.compile("^Cliente")).fill("Bar da Esq")
@@ -106,3 +99,9 @@ def test_a_bar_gets_a_price_list_and_a_standing_order(
     assert (standing["status"], standing["lines"][0]["quantity"]) == ("paused", 2)
     assert [day["day"] for day in standing["next_days"] if day["state"] == "skipped"] == [f"{delivery}"]
     assert standing["next_days"][1]["day"] == f"{delivery + timedelta(weeks=1)}"
+
+    drafted = manager.get_by_role("list", name=f"Próximas entregas de {BARS[0].name}").get_by_role("link")
+    drafted.last.click()
+    changed = manager.get_by_role("list", name="O que mudou desde o último pedido")
+    expect(changed).to_have_text(re.compile(r"Pilsen da Casa 50 L: R\$\s699,00 → R\$\s719,00"))
+    look(manager, picture, "standing-draft")

@@ -12,19 +12,15 @@ NewPage = Callable[..., Page]
 AHEAD = timedelta(hours=26)
 
 
-def wrong(page: Page) -> Page:
-    page.clock.install(time=datetime.now(UTC) + AHEAD)
-    return page
-
-
-def test_a_visitor_reserves_from_the_same_day_on_and_staff_are_told(new_page: NewPage) -> None:
+def test_people_reserve_from_the_same_day_on_and_staff_are_told(new_page: NewPage) -> None:
+    right, wrong = new_page(390), new_page(390, person="gerente", alone=True)
+    wrong.clock.install(time=datetime.now(UTC) + AHEAD)
     days = []
-    for page in (new_page(390), wrong(new_page(390, alone=True))):
+    for page in (right, wrong):
         page.goto("/reservations")
         expect(page.get_by_role("combobox", name="Horário")).to_be_enabled()
         days.append(page.get_by_label("Dia").input_value())
     assert days[0] == days[1]
-    staff = wrong(new_page(390, person="gerente", alone=True))
-    staff.goto("/operacoes/dia")
-    expect(staff.get_by_text("O relógio deste aparelho está 26 h adiantado.")).to_be_visible()
-    expect(staff).not_to_have_url("/login")
+    wrong.goto("/operacoes/dia")
+    expect(wrong.get_by_text("O relógio deste aparelho está 26 h adiantado.")).to_be_visible()
+    expect(wrong).not_to_have_url("/login")

@@ -34,22 +34,28 @@ CLASSES = """() => {
 }"""
 
 
-@pytest.mark.parametrize("path", ["/", "/menu", "/sobre", "/contato"])
-def test_nothing_moves_when_react_takes_a_page_over(new_page: Callable[..., Page], path: str) -> None:
+def test_nothing_moves_when_react_takes_a_page_over(new_page: Callable[..., Page]) -> None:
     before, after = new_page(java_script_enabled=False, alone=True), new_page()
-    for width in (360, 1440):
+    moved: dict[str, Any] = {}
+    for path in ("/", "/menu", "/sobre", "/contato"):
         for page in (before, after):
-            page.set_viewport_size({"width": width, "height": WIDTHS[width]})
             page.goto(path)
         assert before.evaluate(CLASSES) == [], "a class of the templates is not in the styles"
-        served: dict[str, Any] = before.evaluate(PLACES)
         expect(after.locator("#served")).to_have_count(0)
-        settled(after)
-        drawn: dict[str, Any] = after.evaluate(PLACES)
-        both = served.keys() & drawn.keys()
-        assert len(both) > 15
-        moved = {name: (served[name], drawn[name]) for name in both if _apart(served[name], drawn[name]) > 2}
-        assert moved == {}, f"{width} px"
+        for width in (360, 1440):
+            for page in (before, after):
+                page.set_viewport_size({"width": width, "height": WIDTHS[width]})
+            served: dict[str, Any] = before.evaluate(PLACES)
+            settled(after)
+            drawn: dict[str, Any] = after.evaluate(PLACES)
+            both = served.keys() & drawn.keys()
+            assert len(both) > 15
+            moved |= {
+                f"{path}, {width} px: {name}": (served[name], drawn[name])
+                for name in both
+                if _apart(served[name], drawn[name]) > 2
+            }
+    assert moved == {}
 
 
 def _apart(one: list[int], other: list[int]) -> int:
@@ -81,15 +87,13 @@ def own_links(page: Reader) -> list[str]:
     return [link for link in links if link.startswith(("/", "#")) and not is_below(urldefrag(link).url, SIGNED_IN)]
 
 
-@pytest.mark.parametrize(("path", "start"), [("/", "/"), ("/login", "/login")])
-def test_a_browser_offers_to_install_the_site_and_the_back_office(
-    new_page: Callable[..., Page], path: str, start: str
-) -> None:
+def test_a_browser_offers_to_install_the_site_and_the_back_office(new_page: Callable[..., Page]) -> None:
     page = new_page()
-    page.goto(path)
     browser = page.context.new_cdp_session(page)
-    manifest = browser.send("Page.getAppManifest")
-    assert manifest["errors"] == []
-    assert urlsplit(manifest["manifest"]["startUrl"]).path == start
-    refused = {each["errorId"] for each in browser.send("Page.getInstallabilityErrors")["installabilityErrors"]}
-    assert refused <= {"in-incognito"}, "the profile of a test keeps nothing; nothing else is in the way"
+    for path in ("/", "/login"):
+        page.goto(path)
+        manifest = browser.send("Page.getAppManifest")
+        assert manifest["errors"] == []
+        assert urlsplit(manifest["manifest"]["startUrl"]).path == path
+        refused = {each["errorId"] for each in browser.send("Page.getInstallabilityErrors")["installabilityErrors"]}
+        assert refused <= {"in-incognito"}, "the profile of a test keeps nothing; nothing else is in the way"

@@ -16,7 +16,6 @@ pytestmark = pytest.mark.browser
 
 NewPage = Callable[..., Page]
 Picture = Callable[[Page, str], None]
-WIDTHS = (360, 1440)
 
 
 def a_phone() -> str:
@@ -48,12 +47,21 @@ def orders(desk: EventDesk, name: str) -> list[Any]:
     ]
 
 
-@pytest.mark.parametrize("width", WIDTHS)
+def look(page: Page, picture: Picture, name: str) -> None:
+    """At a screen's width and at a telephone's; it stays a telephone."""
+    for width, height in ((1440, 900), (360, 780)):
+        page.set_viewport_size({"width": width, "height": height})
+        settled(page)
+        picture(page, f"{name}-{width}")
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    assert violations(page) == []
+
+
 def test_two_records_of_one_customer_are_merged_and_taken_apart(
-    new_page: NewPage, picture: Picture, name: str, orders: list[Any], width: int
+    new_page: NewPage, picture: Picture, name: str, orders: list[Any]
 ) -> None:
     kept, again = orders
-    page = new_page(width=width, person="gerente")
+    page = new_page(width=360, person="gerente")
     page.goto(f"/operations/customers/{kept['customer_id']}")
     page.get_by_role("button", name="Unir cadastros").click()
     dialog = page.get_by_role("dialog")
@@ -62,24 +70,17 @@ def test_two_records_of_one_customer_are_merged_and_taken_apart(
     preview = dialog.get_by_role("region", name="O que vem junto")
     expect(preview).to_contain_text("1 evento")
     dialog.get_by_label(re.compile("^Motivo")).fill("Cadastro repetido")
-    settled(page)
-    picture(page, f"merge-{width}")
-    assert violations(page) == []
+    look(page, picture, "merge")
     dialog.get_by_role("button", name="Unir cadastros").click()
 
     for order in orders:
         expect(page.get_by_role("link", name=order["order_code"])).to_be_visible()
     expect(page.get_by_text("Cadastro repetido")).to_be_visible()
-    settled(page)
-    picture(page, f"merged-{width}")
-    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-    assert violations(page) == []
+    look(page, picture, "merged")
 
     page.get_by_role("link", name=f"{again['customer_name']} · #{again['customer_id']}").click()
     expect(page.get_by_role("region", name="Cadastro unido")).to_be_visible()
-    settled(page)
-    picture(page, f"merged-record-{width}")
-    assert violations(page) == []
+    look(page, picture, "merged-record")
     page.goto(f"/operations/customers?search={again['customer_phone']}")
     page.get_by_role("link", name=f"Abrir {name}", exact=True).click()
 

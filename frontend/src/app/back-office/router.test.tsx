@@ -143,3 +143,10 @@ it("leads a manager to the catalogue, and only there in the administration", asy
   const trail = within(screen.getByRole("navigation", { name: "Trilha" }));
   expect(trail.queryByRole("link", { name: "Administração" })).toBeNull();
 });
+
+it("shows no way to a screen that is not theirs", async () => {
+  await open("/operations/stock", "operador");
+  const sidebar = within(await screen.findByRole("navigation", { name: "Operações" }));
+  expect(await sidebar.findByRole("link", { name: "Estoque" })).toBeVisible();
+  expect(sidebar.queryByRole("button", { name: "Histórico" })).toBeNull();
+});
