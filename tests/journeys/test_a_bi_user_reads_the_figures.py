@@ -78,8 +78,6 @@ def test_who_reads_the_figures_sees_them_as_they_change_and_nothing_else(
     expect(page.locator("#barra-lateral").get_by_role("link")).to_have_text(
         ["Painel", "Análises", "Relatórios", "Análise de Produtos", "Análise de Vendas"]
     )
-    for name in ("Análises", "Relatórios", "Análise de Produtos", "Análise de Vendas", "Painel"):
-        opened_from_the_side(page, name)
     settled(page)
     picture(page, "bi-of-a-reader")
 
