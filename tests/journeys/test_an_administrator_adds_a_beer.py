@@ -97,6 +97,8 @@ def test_a_beer_is_added_with_its_picture_and_a_visitor_finds_it(new_page: NewPa
     expect(visitor).to_have_title(re.compile("^IPA artesanal com laranja · "))
     description = visitor.locator("meta[name=description]")
     expect(description).to_have_attribute("content", "Feita aqui, servida gelada.")
+    settled(visitor)
+    assert violations(visitor) == []
     picture(visitor, "beer-page")
 
 
