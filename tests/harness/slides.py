@@ -10,8 +10,6 @@ from playwright.sync_api import Locator, Page
 
 from tests.harness.pictures import painted
 
-SLIDE = painted(1600, 900, quality=70)
-
 
 @contextmanager
 def hanging(client: httpx.Client) -> Iterator[Callable[..., list[int]]]:

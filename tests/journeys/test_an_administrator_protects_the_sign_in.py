@@ -14,7 +14,7 @@ from infra.settings import Settings
 from launcher.composition import open_services
 from tests.harness.axe import violations
 from tests.harness.parts import QuickSystem
-from tests.harness.screens import fill_login, settled, sign_in
+from tests.harness.screens import fill_login, settled
 from tests.harness.system import DEMO_PASSWORD, System
 
 pytestmark = pytest.mark.browser
@@ -56,8 +56,11 @@ def dialog(page: Page, title: str) -> Locator:
 
 
 def sign_out(page: Page) -> None:
+    """And asks for the profile again, where the next sign-in leads."""
     page.get_by_role("banner").get_by_role("button", name=re.compile("Vera")).click()
     page.get_by_role("button", name="Sair").click()
+    expect(page).to_have_url(re.compile("/login$"))
+    page.goto("/profile")
     expect(page).to_have_url(re.compile("/login$"))
 
 
@@ -71,8 +74,18 @@ def test_an_administrator_enrolls_an_app_and_a_passkey_and_signs_in_with_each(
     house: System, new_page: NewPage, picture: Picture
 ) -> None:
     page = new_page(base_url=house.url, alone=True)
-    sign_in(page, "vera")
+    devices = page.context.new_cdp_session(page)
+    devices.send("WebAuthn.enable")
+    screen_lock = {
+        "protocol": "ctap2",
+        "transport": "internal",
+        "hasUserVerification": True,
+        "isUserVerified": True,
+        "automaticPresenceSimulation": True,
+    }
+    devices.send("WebAuthn.addVirtualAuthenticator", {"options": screen_lock})
     page.goto("/profile")
+    fill_login(page, "vera", DEMO_PASSWORD)
     page.get_by_role("button", name="Cadastrar aplicativo").click()
     confirmation = dialog(page, "Confirme que é você")
     confirmation.get_by_label(re.compile("^Senha atual")).fill("não é esta")
@@ -109,17 +122,6 @@ def test_an_administrator_enrolls_an_app_and_a_passkey_and_signs_in_with_each(
     notices.get_by_role("button", name="Entendi").click()
     expect(notices).to_have_count(0)
 
-    devices = page.context.new_cdp_session(page)
-    devices.send("WebAuthn.enable")
-    screen_lock = {
-        "protocol": "ctap2",
-        "transport": "internal",
-        "hasUserVerification": True,
-        "isUserVerified": True,
-        "automaticPresenceSimulation": True,
-    }
-    devices.send("WebAuthn.addVirtualAuthenticator", {"options": screen_lock})
-    page.goto("/profile")
     page.get_by_role("button", name="Cadastrar passkey").click()
     naming = dialog(page, "Cadastrar passkey")
     naming.get_by_label(re.compile("^Nome")).fill("Celular da Vera")
@@ -132,7 +134,6 @@ def test_an_administrator_enrolls_an_app_and_a_passkey_and_signs_in_with_each(
 
     second_step(page, codes[0])
     expect(notices).to_contain_text("Uma passkey foi cadastrada")
-    page.goto("/profile")
     expect(page.get_by_text("Restam 9 códigos")).to_be_visible()
     sign_out(page)
 
@@ -140,7 +141,6 @@ def test_an_administrator_enrolls_an_app_and_a_passkey_and_signs_in_with_each(
     page.get_by_role("button", name="Usar passkey").click()
     expect(notices).to_contain_text("Um código de recuperação foi usado para entrar")
 
-    page.goto("/profile")
     page.get_by_role("button", name="Remover a passkey Celular da Vera").click()
     removal = dialog(page, "Remover a passkey Celular da Vera")
     expect(removal).to_contain_text("Os seus outros segundos fatores continuam.")

@@ -6,7 +6,6 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.harness.screens import settled
 from tests.harness.system import System
 
 pytestmark = pytest.mark.browser
@@ -19,9 +18,10 @@ def test_the_visitor_sees_the_new_price_after_a_reload(
         category = next(each for each in client.get("/api/menu").json() if each["products"])
         product = category["products"][0]
     visitor = new_page()
-    visitor.goto("/")
-    card = visitor.get_by_role("article").filter(has=visitor.get_by_role("button", name=product["name"], exact=True))
-    expect(card.first).to_contain_text(brl(product["price"]))
+    visitor.goto(f"/cardapio/{product['slug']}")
+    expect(visitor.get_by_role("heading", level=1, name=product["name"])).to_be_visible()
+    page_of_it = visitor.get_by_role("main")
+    expect(page_of_it).to_contain_text(brl(product["price"]))
 
     admin = new_page(person="admin")
     admin.goto("/admin/products")
@@ -35,9 +35,7 @@ def test_the_visitor_sees_the_new_price_after_a_reload(
     picture(admin, "admin-raised-a-price")
 
     visitor.reload()
-    expect(card.first).to_contain_text(brl(raised))
-    card.first.scroll_into_view_if_needed()
-    settled(visitor)
+    expect(page_of_it).to_contain_text(brl(raised))
     picture(visitor, "visitor-sees-the-new-price")
 
 

@@ -1,4 +1,4 @@
-"""The week's prices: fifteen in one go, by Enter and by paste, undone from the notice."""
+"""The week's prices: fifteen in one go, by Enter, undone from the notice. By paste: `products-view.test.tsx`."""
 
 from collections.abc import Callable
 from typing import Any
@@ -55,29 +55,3 @@ def test_fifteen_prices_in_one_go(
         notice.get_by_role("button", name="Desfazer").click()
     expect(admin.get_by_text("Desfeito: está como era antes.")).to_be_visible()
     assert prices(pub) == [product["price"] for product in before]
-
-    column = "\n".join([*(f"R$ {brl(product['price'] + 2)}" for product in before[:-1]), "sob consulta"])
-    first.focus()
-    paste(admin, column)
-    admin.get_by_role("button", name="Salvar preços").click()
-    expect(admin.get_by_role("alert").filter(has_text=f"{before[-1]['name']}: “sob consulta”")).to_be_visible()
-    assert prices(pub) == [product["price"] for product in before]
-    last = admin.get_by_role("textbox", name=f"Novo preço de {before[-1]['name']}", exact=True)
-    last.fill(brl(before[-1]["price"] + 2))
-    with admin.expect_response("**/api/v1/admin/products/bulk"):
-        admin.get_by_role("button", name="Salvar preços").click()
-    expect(notice).to_be_visible()
-    assert prices(pub) == [round(product["price"] + 2, 2) for product in before]
-
-
-def paste(page: Page, text: str) -> None:
-    """What Ctrl+V does to the focused field, without the clipboard of the machine."""
-    page.evaluate(
-        """text => {
-            const clipboardData = new DataTransfer();
-            clipboardData.setData("text/plain", text);
-            const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
-            document.activeElement.dispatchEvent(paste);
-        }""",
-        text,
-    )

@@ -60,13 +60,6 @@ def test_hours_phones_and_the_time_to_pay_a_deposit_apply_at_once(
     saved(admin)
 
     admin.get_by_role("tab", name="Endereço e contato").click()
-    instagram = admin.get_by_label("Instagram")
-    known = instagram.input_value()
-    instagram.fill("o perfil da Pirilampo")
-    admin.get_by_role("button", name="Salvar").click()
-    expect(instagram).to_have_attribute("aria-invalid", "true")
-    expect(instagram).to_have_value("o perfil da Pirilampo")
-    instagram.fill(known)
     admin.get_by_label("Telefone fixo").fill("11 5555 0199")
     saved(admin)
     expect(admin.get_by_label("Telefone fixo")).to_have_value("(11) 5555-0199")
@@ -79,7 +72,7 @@ def test_hours_phones_and_the_time_to_pay_a_deposit_apply_at_once(
 
     with pub.client("admin") as client:
         waiting = client.get("/api/v1/event-orders?status=awaiting_deposit&limit=1").json()["events"][0]
-        admin.goto("/admin/settings?tab=sinal")
+        admin.get_by_role("tab", name="Sinal").click()
         admin.get_by_label("Horas à espera do sinal").fill("720")
         saved(admin)
         now = client.get(f"/api/v1/event-orders/{waiting['id']}").json()

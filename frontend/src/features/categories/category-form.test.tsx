@@ -90,6 +90,16 @@ it("keeps what was typed when somebody else saved meanwhile, and shows theirs", 
   expect(pub.sent.at(-1)).toEqual({ call: "PATCH", body: { name: "Chopes da casa" }, match: '"4"' });
 });
 
+it("says that the right was lost meanwhile, and keeps what was typed", async () => {
+  const refusal = { error: "Você não tem acesso.", status: 403 };
+  server.use(http.patch("*/api/v1/admin/categories/1", () => HttpResponse.json(refusal, { status: 403 })));
+  await openEditor(1);
+  await type(/^Nome/, "Chopes da casa");
+  await press("Salvar");
+  expect(await screen.findByText("Você não tem acesso.")).toBeVisible();
+  expect(field(/^Nome/)).toHaveValue("Chopes da casa");
+});
+
 it("asks before what was typed is lost", async () => {
   const router = await openEditor(1);
   await type(/^Nome/, "Outro");

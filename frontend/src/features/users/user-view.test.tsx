@@ -80,6 +80,18 @@ it("theirs is asked for again while what can be read is still from before them",
   expect(await screen.findByText("Este registro foi alterado por Ana.")).toBeInTheDocument();
 }, 15_000);
 
+it("what could not be saved stays in the form and can be sent again", async () => {
+  server.use(http.patch("*/api/users/7", () => HttpResponse.json({}, { status: 500 })));
+  show();
+  await userEvent.selectOptions(await screen.findByLabelText(/^Centro de custo/), "Vendas");
+  await userEvent.click(await button("Salvar"));
+  expect(await screen.findByText("Nada do que você digitou se perdeu: tente de novo.")).toBeInTheDocument();
+  expect(screen.getByLabelText(/^Centro de custo/)).toHaveValue("vendas");
+  server.use(http.patch("*/api/users/7", () => HttpResponse.json({ id: 7, version: 5, position: "0.9" })));
+  await userEvent.click(await button("Salvar"));
+  expect(await button("Salvar")).toBeDisabled();
+});
+
 it("an address that belongs to another is said at its field", async () => {
   const body = { error: "“x@y.example” já está em uso.", scope: "user-email", value: "x@y.example" };
   server.use(http.patch("*/api/users/7", () => HttpResponse.json(body, { status: 409 })));
