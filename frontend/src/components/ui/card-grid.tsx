@@ -9,19 +9,22 @@ interface CardGridProps {
   children: ReactNode;
 }
 
-/** Cards beside each other, as many as fit. */
+/** Cards beside each other, as many as fit, under a heading that screen readers find. */
 export function CardGrid({ label, stale, children }: CardGridProps) {
   return (
-    <ul
-      aria-label={label}
-      aria-busy={stale}
-      className={classNames(
-        "grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-3 p-4 transition-opacity",
-        stale && "opacity-60",
-      )}
-    >
-      {children}
-    </ul>
+    <>
+      <h2 className="sr-only">{label}</h2>
+      <ul
+        aria-label={label}
+        aria-busy={stale}
+        className={classNames(
+          "grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-3 p-4 transition-opacity",
+          stale && "opacity-60",
+        )}
+      >
+        {children}
+      </ul>
+    </>
   );
 }
 

@@ -66,14 +66,14 @@ function Summary({ found }: { found: ContainerLedger }) {
         </span>
       }
     >
-      {found.sizes.length > 0 && <Sizes sizes={found.sizes} />}
+      {found.sizes.length > 0 && <Sizes of="todos" sizes={found.sizes} />}
     </Card>
   );
 }
 
-function Sizes({ sizes }: { sizes: readonly ContainerCount[] }) {
+function Sizes({ of, sizes }: { of: string; sizes: readonly ContainerCount[] }) {
   return (
-    <Scrollable label="Barris por tamanho">
+    <Scrollable label={`Barris por tamanho: ${of}`}>
       <table className="w-full tabular-nums">
         <thead>
           <tr className="border-b border-line text-left text-xs text-muted">
@@ -126,7 +126,7 @@ function CustomerCard({ customer }: { customer: CustomerContainers }) {
           </Link>
         )}
       </div>
-      <Sizes sizes={sizes} />
+      <Sizes of={customer_name} sizes={sizes} />
       <ul className="divide-y divide-line border-t border-line">
         {containers.map((each) => (
           <li key={each.asset_id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 px-4 py-2.5">

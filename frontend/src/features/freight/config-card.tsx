@@ -78,7 +78,7 @@ export function ConfigForm({ costCenter, config, difficulties }: ConfigCardProps
             <DecimalField key={name} form={form} name={name} label={label} required hint={hint} />
           ))}
         </div>
-        <WorkedExample terms={termsOf(values)} difficulties={difficulties} />
+        <WorkedExample label={costCenters[costCenter]} terms={termsOf(values)} difficulties={difficulties} />
         <Refusal error={form.failure} fallback="Não foi possível salvar as tarifas" />
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" variant="primary" disabled={save.isPending || !form.dirty}>
@@ -111,7 +111,7 @@ export function ConfigFacts({ costCenter, config, difficulties }: ConfigCardProp
               </div>
             ))}
           </dl>
-          <WorkedExample terms={config} difficulties={difficulties} />
+          <WorkedExample label={costCenters[costCenter]} terms={config} difficulties={difficulties} />
         </div>
       ) : (
         <p className="p-4 text-muted">

@@ -10,13 +10,15 @@ import { freight, type Terms } from "./rule";
 import { StepsTable } from "./steps-table";
 
 interface WorkedExampleProps {
+  /** Whose terms these are. */
+  label: string;
   /** `undefined` while a number of them cannot be read. */
   terms: Terms | undefined;
   difficulties: readonly Difficulty[];
 }
 
 /** What a delivery would cost by these terms, reckoned anew with every key, whether they are saved or not. */
-export function WorkedExample({ terms, difficulties }: WorkedExampleProps) {
+export function WorkedExample({ label, terms, difficulties }: WorkedExampleProps) {
   const [distance, setDistance] = useState("12,3");
   const [weight, setWeight] = useState("300");
   const [roadId, setRoadId] = useState("");
@@ -29,7 +31,7 @@ export function WorkedExample({ terms, difficulties }: WorkedExampleProps) {
       : undefined;
 
   return (
-    <section aria-label="Exemplo" className="flex flex-col gap-3 rounded-card bg-sunken p-4">
+    <section aria-label={`Exemplo: ${label}`} className="flex flex-col gap-3 rounded-card bg-sunken p-4">
       <h3 className="font-semibold">Exemplo</h3>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-[7.5rem_7.5rem_1fr]">
         <InputField label="Distância (km)" inputMode="decimal" value={distance} onChange={setDistance} />
