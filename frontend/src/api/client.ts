@@ -85,8 +85,9 @@ async function sendAsSomebody(send: (token: string | undefined) => Promise<Respo
   if (response.status !== 401) return response;
 
   if (validToken() === undefined || token === undefined) {
+    const isLeft = stored === undefined || (token !== undefined && storedToken() === undefined);
     forgetSession();
-    announceSessionEnd("absent");
+    announceSessionEnd(isLeft ? "absent" : "refused");
     return response;
   }
   const fresh = await renewToken(token);

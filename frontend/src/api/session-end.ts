@@ -1,6 +1,6 @@
 /**
- * Why a call was answered 401: `absent` — no usable token was stored, what was stored is now removed, and the browser
- * belongs on /login; `refused` — a token was there, but neither it nor a renewal was accepted.
+ * Why a call was answered 401: `absent` — no token was stored, what was stored is now removed, and the browser belongs
+ * on /login; `refused` — a token was there, but neither it nor a renewal was accepted.
  */
 export type SessionEnd = "absent" | "refused";
 

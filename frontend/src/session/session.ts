@@ -8,8 +8,14 @@ import { forgetSession, storedToken, storeToken, storeUser, validToken } from "@
 import { forgetDrafts, forgetOutdatedDrafts } from "@/lib/drafts";
 import { readUser, storedUser, type User } from "./user";
 
-/** Who is signed in. `loading` only while an expired token is being renewed at the start. */
-export type Session = { state: "loading" } | { state: "out" } | { state: "in"; user: User };
+/**
+ * Who is signed in. `loading` only while an expired token is being renewed at the start. `isOver`: the server no longer
+ * knows the session; what they have on the screen stays until somebody signs in again. `hasEnded`: it ended by itself.
+ */
+export type Session =
+  | { state: "loading" }
+  | { state: "out"; hasEnded?: boolean }
+  | { state: "in"; user: User; isOver?: boolean };
 
 let session: Session = { state: "out" };
 const listeners = new Set<() => void>();
@@ -30,12 +36,16 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession);
 }
 
-/** Clears what one person has read before another one signs in on the same page. */
+/**
+ * Clears what one person has read before another one signs in on the same page. Where the same person signs in again,
+ * what could not be read meanwhile is asked for again.
+ */
 export function forgetReadsOfOthers(queries: QueryClient): () => void {
   let reader: number | undefined;
   return subscribe(() => {
-    if (session.state !== "in") return;
+    if (session.state !== "in" || session.isOver) return;
     if (reader !== undefined && reader !== session.user.id) queries.clear();
+    else void queries.invalidateQueries({ predicate: (query) => query.state.status === "error" });
     reader = session.user.id;
   });
 }
@@ -61,7 +71,7 @@ export async function restoreSession(): Promise<void> {
   const isGood = validToken() !== undefined; // it looked expired where the clock was wrong, which the answer told
   const renewed = fresh || isGood ? storedUser() : undefined;
   if (fresh === undefined && !isGood) forgetSession();
-  become(renewed ? { state: "in", user: renewed } : { state: "out" });
+  become(renewed ? { state: "in", user: renewed } : { state: "out", hasEnded: true });
 }
 
 export interface Credentials {
@@ -91,9 +101,14 @@ export type SecondProof = { code: string } | { passkey: UsedCredential };
 export const finishSignIn = async (ticket: string, proof: SecondProof): Promise<User | undefined> =>
   begin(await finishLogin({ ticket, ...proof }, asNobody));
 
+/** Whether something was typed or chosen on this page, that a change to /login would throw away. */
+let hasTyped = false;
+addEventListener("input", () => (hasTyped = true), { capture: true });
+
 function begin(answer: { token?: unknown; user?: unknown }): User | undefined {
   const user = readUser(answer.user);
   if (!user || typeof answer.token !== "string") return undefined;
+  if (session.state !== "in") hasTyped = false; // name and password
   forgetDrafts(user.id);
   storeToken(answer.token);
   keepUser(answer.user);
@@ -131,7 +146,9 @@ export async function signOut(): Promise<void> {
   await logout({ ...asNobody, headers }).catch(() => undefined); // the session is gone here whatever the server says; it ends there by itself
 }
 
-onSessionEnd(() => {
+onSessionEnd((reason) => {
   forgetSession();
-  become({ state: "out" });
+  if (session.state === "out" || (session.state === "in" && session.isOver)) return; // and what else was under way
+  if (session.state === "in" && hasTyped && reason === "refused") become({ ...session, isOver: true });
+  else become({ state: "out", hasEnded: reason === "refused" });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Fragment, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { type AreaLink, areaOf, areas, reachable, sidebars } from "@/components/layout/back-office/navigation";
@@ -8,6 +8,7 @@ import { useUnreadLeads } from "@/features/leads/use-unread";
 import { useLive } from "@/features/live/use-live";
 import { useBankAlerts } from "@/features/reconciliation/use-alerts";
 import { AccountNotices } from "@/features/session/account-notices";
+import { SignInAgain } from "@/features/session/sign-in-again";
 import { TableCallsBadge } from "@/features/waiter-calls/table-calls-badge";
 import { titled } from "@/lib/house";
 import { durationText } from "@/lib/units";
@@ -18,24 +19,28 @@ import { refreshUser, signOut, useSession } from "@/session/session";
 import type { User } from "@/session/user";
 import { helpFor } from "./help-pages";
 import { screenAt, trailOf } from "./screens";
+import type { Arrival } from "./screens/login";
 
 /** Lets a person in where they may be: to /login without a session, to /unauthorized without the right. */
 export function Guarded() {
   const session = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const screen = screenAt(pathname);
   useTitle(screen?.title);
   useFocusOnNavigation(pathname);
   useFreshRights(pathname);
   const ahead = useClockAhead();
-  const loaded = useLive(session.state === "in" ? session.user.id : undefined);
+  const loaded = useLive(session.state === "in" && !session.isOver ? session.user.id : undefined);
   const isInOperations = areaOf(pathname) === "operations";
   const isAtOrders = isInOperations && session.state === "in" && may(session.user, "place_orders");
   const marks = { ...useBankAlerts(isAtOrders), ...useUnreadLeads(isAtOrders) };
 
   if (session.state === "loading") return null;
-  if (session.state === "out") return <Navigate to={paths.login} replace state={{ from: pathname + search }} />;
+  if (session.state === "out") {
+    const arrival: Arrival = { from: pathname + search + hash, hasEnded: session.hasEnded };
+    return <Navigate to={paths.login} replace state={arrival} />;
+  }
   const { user } = session;
   if (screen && !may(user, screen.permission)) return <Denied key={pathname} />;
   const isHeldUp = user.mustChangePassword || user.mustEnrollSecondFactor;
@@ -61,8 +66,11 @@ export function Guarded() {
       }
       onSignOut={leave}
     >
-      <AccountNotices key={user.id} />
-      <Outlet />
+      <Fragment key={user.id}>
+        <AccountNotices />
+        <Outlet />
+      </Fragment>
+      {session.isOver && <SignInAgain username={user.username} onLeave={leave} />}
     </Shell>
   );
 }

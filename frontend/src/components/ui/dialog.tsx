@@ -5,7 +5,8 @@ import { lockScroll } from "./scroll-lock";
 
 interface DialogProps {
   label: string;
-  onClose: () => void;
+  /** Without it only what the dialog contains closes it. */
+  onClose?: () => void;
   className?: string;
   children: ReactNode;
 }
@@ -30,7 +31,7 @@ export function Dialog({ label, onClose, className, children }: DialogProps) {
   }, []);
 
   const closeOnBackdrop = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose();
+    if (event.target === dialog.current) onClose?.();
   };
 
   return (
@@ -47,19 +48,21 @@ export function Dialog({ label, onClose, className, children }: DialogProps) {
         // a file picker left without a choice, or a dialog inside this one, says `cancel` too
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        onClose();
+        onClose?.();
       }}
       onClick={closeOnBackdrop}
     >
       {children}
-      <button
-        type="button"
-        onClick={onClose}
-        className="absolute top-3 right-3 inline-flex size-11 items-center justify-center rounded-full bg-surface/85 text-text transition-colors hover:bg-surface"
-      >
-        <X aria-hidden="true" className="size-5" />
-        <span className="sr-only">Fechar</span>
-      </button>
+      {onClose && (
+        <button
+          type="button"
+          onClick={onClose}
+          className="absolute top-3 right-3 inline-flex size-11 items-center justify-center rounded-full bg-surface/85 text-text transition-colors hover:bg-surface"
+        >
+          <X aria-hidden="true" className="size-5" />
+          <span className="sr-only">Fechar</span>
+        </button>
+      )}
     </dialog>
   );
 }

@@ -9,8 +9,10 @@ import { EntryFrame } from "../entry-frame";
 import { screenAt } from "../screens";
 
 /** What brings somebody here: a screen that asked for a session, or a password chosen with a one-time link. */
-interface Arrival {
+export interface Arrival {
   from?: unknown;
+  /** The session that they had ended by itself. */
+  hasEnded?: unknown;
   chosenBy?: unknown;
 }
 
@@ -18,7 +20,7 @@ interface Arrival {
 export function Login() {
   const session = useSession();
   const { state } = useLocation();
-  const { from, chosenBy } = (state ?? {}) as Arrival;
+  const { from, hasEnded, chosenBy } = (state ?? {}) as Arrival;
 
   if (session.state === "in") return <GoOn to={destination(session.user, from)} />;
   const username = typeof chosenBy === "string" ? chosenBy : undefined;
@@ -27,6 +29,13 @@ export function Login() {
       {username && (
         <output className="mb-5 block rounded-control bg-ok-soft px-3 py-2 text-ok">
           Senha criada. Entre com ela para continuar.
+        </output>
+      )}
+      {from !== undefined && (
+        <output className="mb-5 block rounded-control bg-info-soft px-3 py-2 text-info">
+          {hasEnded
+            ? "Sua sessão terminou. Entre de novo para continuar."
+            : "Entre para abrir a página que você pediu."}
         </output>
       )}
       <LoginForm username={username} />
@@ -46,7 +55,7 @@ function GoOn({ to }: { to: string }) {
 /** Where they wanted to go, if they may; else where their role lands. */
 export function destination(user: User, wanted: unknown): string {
   if (typeof wanted === "string") {
-    const screen = screenAt(wanted.split("?")[0] ?? "");
+    const screen = screenAt(wanted.split(/[?#]/)[0] ?? "");
     if (screen && may(user, screen.permission)) return wanted;
   }
   return landingOf(user.role);

@@ -1,0 +1,21 @@
+import { afterEach, expect, test } from "vitest";
+import { announceSessionEnd } from "@/api/session-end";
+import { currentSession, keepUser, signOut } from "./session";
+
+afterEach(signOut); // other files share this module
+
+const ana = { id: 1, username: "ana" };
+
+test("a session that ends by itself leaves what was typed on the screen; one that was left does not", () => {
+  keepUser(ana);
+  document.body.dispatchEvent(new Event("input", { bubbles: true }));
+  announceSessionEnd("refused");
+  expect(currentSession()).toMatchObject({ state: "in", isOver: true });
+  announceSessionEnd("absent"); // what else the page asks for meanwhile
+  expect(currentSession()).toMatchObject({ state: "in", isOver: true });
+  keepUser(ana);
+  expect(currentSession()).not.toHaveProperty("isOver");
+
+  announceSessionEnd("absent"); // left in another tab
+  expect(currentSession()).toEqual({ state: "out", hasEnded: false });
+});
