@@ -1,12 +1,13 @@
 import { afterEach, expect, test } from "vitest";
 import { announceSessionEnd } from "@/api/session-end";
-import { currentSession, keepUser, signOut } from "./session";
+import { currentSession, keepUser, noticeTyping, signOut } from "./session";
 
 afterEach(signOut); // other files share this module
 
 const ana = { id: 1, username: "ana" };
 
 test("a session that ends by itself leaves what was typed on the screen; one that was left does not", () => {
+  noticeTyping();
   keepUser(ana);
   document.body.dispatchEvent(new Event("input", { bubbles: true }));
   announceSessionEnd("refused");

@@ -101,9 +101,15 @@ export type SecondProof = { code: string } | { passkey: UsedCredential };
 export const finishSignIn = async (ticket: string, proof: SecondProof): Promise<User | undefined> =>
   begin(await finishLogin({ ticket, ...proof }, asNobody));
 
-/** Whether something was typed or chosen on this page, that a change to /login would throw away. */
 let hasTyped = false;
-addEventListener("input", () => (hasTyped = true), { capture: true });
+
+/** From here on it is known whether something was typed on this page that a change to /login would throw away. */
+export function noticeTyping(): void {
+  const notice = () => {
+    hasTyped = true;
+  };
+  addEventListener("input", notice, { capture: true });
+}
 
 function begin(answer: { token?: unknown; user?: unknown }): User | undefined {
   const user = readUser(answer.user);

@@ -8,13 +8,14 @@ import { Toaster } from "@/components/ui/toaster";
 import { selectNumbersOnEntry } from "@/lib/select-numbers";
 import { applyTheme } from "@/lib/theme";
 import { refreshRightsWhenRefused } from "@/session/rights";
-import { forgetReadsOfOthers, restoreSession } from "@/session/session";
+import { forgetReadsOfOthers, noticeTyping, restoreSession } from "@/session/session";
 import { createRouter } from "./router";
 
 applyTheme();
 selectNumbersOnEntry();
 const queries = createQueryClient();
 forgetReadsOfOthers(queries);
+noticeTyping();
 void restoreSession();
 refreshRightsWhenRefused();
 
