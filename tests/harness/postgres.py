@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import psycopg
@@ -28,6 +28,7 @@ class Postgres(Cluster):
     """A cluster that can be started, stopped and killed."""
 
     process: subprocess.Popen[bytes] | None = None
+    _open: psycopg.Connection | None = field(default=None, init=False, repr=False)
 
     def start(self) -> None:
         """Starts the server and returns when it answers; 30 seconds at most."""
@@ -49,6 +50,8 @@ class Postgres(Cluster):
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """SIGINT is a fast shutdown, SIGQUIT an immediate one, SIGKILL a crash of the postmaster."""
+        if self._open is not None:
+            self._open.close()
         if self.process is None or self.process.poll() is not None:
             return
         self.process.send_signal(how)
@@ -59,10 +62,10 @@ class Postgres(Cluster):
             self.process.wait()
 
     def create(self, name: str, template: str = "template1") -> None:
-        """Creates a database, as a copy of another that nobody is connected to."""
-        statement = sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(sql.Identifier(name), sql.Identifier(template))
-        with psycopg.connect(self.url(), autocommit=True) as connection:
-            connection.execute(statement)
+        """Creates a database, as a copy of another that nobody is connected to: of its files, which is half the work of
+        writing every page into the log."""
+        statement = sql.SQL("CREATE DATABASE {} TEMPLATE {} STRATEGY FILE_COPY")
+        self._execute(statement.format(sql.Identifier(name), sql.Identifier(template)))
 
     @contextlib.contextmanager
     def database(self, template: str = "template1") -> Iterator[str]:
@@ -72,8 +75,13 @@ class Postgres(Cluster):
         try:
             yield self.url(name)
         finally:
-            with psycopg.connect(self.url(), autocommit=True) as connection:
-                connection.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
+            self._execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
+
+    def _execute(self, statement: sql.Composed) -> None:
+        """On a connection that stays: another one costs as much CPU as dropping a database."""
+        if self._open is None or self._open.closed:
+            self._open = psycopg.connect(self.url(), autocommit=True)
+        self._open.execute(statement)
 
 
 @contextlib.contextmanager

@@ -1,6 +1,7 @@
 import base64
 import io
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -34,10 +35,11 @@ def least_effort_of_children() -> Iterator[None]:
     PICTURES.modules = modules
 
 
-@pytest.fixture
+@pytest.fixture(scope="package")
 def drawn() -> Drawn:
-    """A picture file: a diagonal ramp, so that what is cut off can be seen."""
+    """A picture file: a diagonal ramp, so that what is cut off can be seen. The same one is drawn once."""
 
+    @cache
     def file(width: int, height: int, form: str = "PNG", mode: str = "RGB", **saving: Any) -> bytes:
         ramp = Image.linear_gradient("L").resize((width, height))
         image = Image.merge("RGB", (ramp, ramp.rotate(180), Image.new("L", (width, height), 90))).convert(mode)

@@ -4,6 +4,7 @@ import base64
 import io
 from collections.abc import Callable
 from decimal import Decimal
+from functools import cache
 from typing import Any
 
 import pytest
@@ -20,15 +21,16 @@ IMAGES = "/api/v1/admin/images"
 LEFT_HALF = {"x": 0, "y": 0, "width": 1600, "height": 900}
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def halves() -> Callable[..., str]:
-    """A PNG in base64: dark red on the left, dark blue on the right."""
+    """A PNG in base64: dark red on the left, dark blue on the right. The same one is drawn once."""
 
-    def file(width: int, height: int, **saving: Any) -> str:
+    @cache
+    def file(width: int, height: int) -> str:
         image = Pillow.new("RGB", (width, height), (120, 0, 0))
         image.paste((0, 0, 120), (width // 2, 0, width, height))
         out = io.BytesIO()
-        image.save(out, "PNG", **saving)
+        image.save(out, "PNG")
         return base64.b64encode(out.getvalue()).decode()
 
     return file
