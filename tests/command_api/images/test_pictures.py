@@ -210,7 +210,7 @@ def test_a_decompression_bomb_is_known_by_its_header(content: bytes) -> None:
 
 def test_forty_megapixels_are_accepted() -> None:
     file = io.BytesIO()
-    Image.new("L", (8000, 5000), 3).save(file, "PNG", compress_level=1)
+    Image.new("RGB", (8000, 5000), (1, 2, 3)).save(file, "PNG", compress_level=1)
     picture = prepare(file.getvalue(), "hero")
     assert (picture.original.width, picture.original.height) == (2560, 1600)
 
