@@ -29,7 +29,7 @@ from infra.security.keys import write_secret
 from launcher.scaled import proxy
 from launcher.scaled.postgres import Cluster, binaries, run_as_owner
 from launcher.scaled.read_models import Following
-from launcher.scaled.supervisor import LOOK, DidNotStart, Running, Supervisor, Task
+from launcher.scaled.supervisor import LOOK, DidNotStart, Launch, Running, Supervisor, Task, launch
 
 CHOPERIA = Path(sys.executable).with_name("choperia")
 PUBLISHERS = 2
@@ -54,15 +54,15 @@ class Wanted:
 
 
 class System:
-    """The whole system; ``tell`` gets one line of Portuguese per thing that happens."""
+    """The whole system; ``tell`` gets one line of Portuguese per thing that happens, ``launch`` starts a process."""
 
-    def __init__(self, wanted: Wanted, tell: Callable[[str], None]) -> None:
+    def __init__(self, wanted: Wanted, tell: Callable[[str], None], launch: Launch = launch) -> None:
         self.wanted = wanted
         self._tell = tell
         self._logs = wanted.data / "logs"
         self._cluster = _cluster(wanted.data / "postgres")
         self._kafka_port = free_port()
-        self.supervisor = Supervisor(tell, self._note)
+        self.supervisor = Supervisor(tell, self._note, launch)
 
     def start(self) -> None:
         """Everything, until the read models have all that happened. Raises ``DidNotStart`` and what is ``…Missing``."""
