@@ -17,3 +17,12 @@ def free_port() -> int:
             except OSError:
                 continue
         return port
+
+
+def listens(port: int) -> bool:
+    """Whether somebody takes connections on this port of 127.0.0.1."""
+    try:
+        socket.create_connection(("127.0.0.1", port), 1).close()
+    except OSError:
+        return False
+    return True

@@ -13,7 +13,7 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -23,7 +23,7 @@ from rich.table import Table
 from infra.kafka.broker import BrokerMissing
 from launcher.scaled.postgres import PostgresMissing
 from launcher.scaled.proxy import ProxyMissing
-from launcher.scaled.supervisor import LOOK, DidNotStart
+from launcher.scaled.supervisor import LOOK, DidNotStart, Launch, launch
 from launcher.scaled.system import NOTE, System, Wanted
 
 out = Console()
@@ -33,8 +33,8 @@ class InUse(RuntimeError):
     """The port or the folder; the message is in Portuguese."""
 
 
-def main() -> None:
-    given = _arguments()
+def main(arguments: Sequence[str] | None = None, launch: Launch = launch) -> None:
+    given = _parser().parse_args(arguments)
     for told in (signal.SIGTERM, signal.SIGINT):
         signal.signal(told, _interrupt)
     given.data.mkdir(parents=True, exist_ok=True)
@@ -42,7 +42,7 @@ def main() -> None:
     try:
         with _alone(given.data):
             _refuse_taken(given.port)
-            _run(System(Wanted(given.data, given.port, demo, given.apis, given.workers), _tell))
+            _run(System(Wanted(given.data, given.port, demo, given.apis, given.workers), _tell, launch))
     except (BrokerMissing, PostgresMissing, ProxyMissing, DidNotStart, InUse) as reason:
         sys.exit(str(reason))
 
@@ -64,13 +64,13 @@ def _run(system: System) -> None:
         _tell("tudo parado; os dados ficam na pasta")
 
 
-def _arguments() -> argparse.Namespace:
+def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m launcher.scaled", description=__doc__)
     parser.add_argument("--port", type=int, default=8000, help="port of the proxy on loopback")
     parser.add_argument("--data", type=Path, default=Path("data-scaled"), help="folder of everything it keeps")
     parser.add_argument("--apis", type=int, default=2, help="processes of each API")
     parser.add_argument("--workers", type=int, default=3, help="processes that move the read models")
-    return parser.parse_args()
+    return parser
 
 
 def _interrupt(_signal: int, _frame: object) -> None:

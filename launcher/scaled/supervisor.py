@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 FIRST_PAUSE = 0.5
 LONGEST_PAUSE = 30.0
@@ -39,12 +39,49 @@ class Task:
     run_as: Mapping[str, Any] = field(default_factory=dict)
 
 
+class Process(Protocol):
+    """The part of ``subprocess.Popen`` that is needed of whoever does a task."""
+
+    @property
+    def pid(self) -> int: ...
+
+    @property
+    def returncode(self) -> int | None: ...
+
+    def poll(self) -> int | None: ...
+
+    def send_signal(self, which: signal.Signals, /) -> None: ...
+
+    def kill(self) -> None: ...
+
+    def wait(self, timeout: float | None = None) -> int: ...
+
+
+Launch = Callable[[Task], Process]
+
+
+def launch(task: Task) -> Process:
+    """In a session of its own: a terminal's Ctrl-C is for the supervisor, who stops all in order."""
+    with task.log.open("ab") as log:
+        return subprocess.Popen(  # noqa: S603  # our own commands
+            task.command,
+            env={**os.environ, **task.environment},
+            cwd=task.folder,
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+            start_new_session=True,
+            **task.run_as,
+        )
+
+
 class Running:
     """A task and the process that does it now, if one does."""
 
-    def __init__(self, task: Task) -> None:
+    def __init__(self, task: Task, launch: Launch) -> None:
         self.task = task
-        self._process: subprocess.Popen[bytes] | None = None
+        self._launch = launch
+        self._process: Process | None = None
         self._since = 0.0
         self._pause = 0.0
         self.starts = 0
@@ -55,19 +92,7 @@ class Running:
         return self._process.pid if self._process is not None and self._process.returncode is None else None
 
     def start(self) -> None:
-        """In a session of its own: a terminal's Ctrl-C is for the supervisor, who stops all in order."""
-        task = self.task
-        with task.log.open("ab") as log:
-            self._process = subprocess.Popen(  # noqa: S603  # our own commands
-                task.command,
-                env={**os.environ, **task.environment},
-                cwd=task.folder,
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
-                start_new_session=True,
-                **task.run_as,
-            )
+        self._process = self._launch(self.task)
         self._since, self.due = time.monotonic(), None
         self.starts += 1
 
@@ -105,9 +130,13 @@ class Running:
 
 
 class Supervisor:
-    """``tell`` gets one line of Portuguese per thing that happens, ``note`` all processes after every change."""
+    """``tell`` gets one line of Portuguese per thing that happens, ``note`` all processes after every change;
+    ``launch`` starts a process."""
 
-    def __init__(self, tell: Callable[[str], None], note: Callable[[list[Running]], None]) -> None:
+    def __init__(
+        self, tell: Callable[[str], None], note: Callable[[list[Running]], None], launch: Launch = launch
+    ) -> None:
+        self._launch = launch
         self._tell = tell
         self._note = note
         self._groups: list[list[Running]] = []
@@ -119,7 +148,7 @@ class Supervisor:
     def start(self, tasks: Iterable[Task], patience: float = 120) -> None:
         """Start them together and return when all are ready. They are stopped together, before those that were started
         earlier. Raises ``DidNotStart``."""
-        group = [Running(task) for task in tasks]
+        group = [Running(task, self._launch) for task in tasks]
         self._groups.append(group)
         for each in group:
             each.start()

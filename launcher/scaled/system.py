@@ -19,17 +19,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from socket import create_connection
 from typing import Any
 
 from demo.business import BUSINESS
 from infra.kafka import broker
-from infra.ports import free_port
+from infra.ports import free_port, listens
 from infra.security.keys import write_secret
 from launcher.scaled import proxy
 from launcher.scaled.postgres import Cluster, binaries, run_as_owner
 from launcher.scaled.read_models import Following
-from launcher.scaled.supervisor import LOOK, DidNotStart, Running, Supervisor, Task
+from launcher.scaled.supervisor import LOOK, DidNotStart, Launch, Running, Supervisor, Task, launch
 
 CHOPERIA = Path(sys.executable).with_name("choperia")
 PUBLISHERS = 2
@@ -54,15 +53,15 @@ class Wanted:
 
 
 class System:
-    """The whole system; ``tell`` gets one line of Portuguese per thing that happens."""
+    """The whole system; ``tell`` gets one line of Portuguese per thing that happens, ``launch`` starts a process."""
 
-    def __init__(self, wanted: Wanted, tell: Callable[[str], None]) -> None:
+    def __init__(self, wanted: Wanted, tell: Callable[[str], None], launch: Launch = launch) -> None:
         self.wanted = wanted
         self._tell = tell
         self._logs = wanted.data / "logs"
         self._cluster = _cluster(wanted.data / "postgres")
         self._kafka_port = free_port()
-        self.supervisor = Supervisor(tell, self._note)
+        self.supervisor = Supervisor(tell, self._note, launch)
 
     def start(self) -> None:
         """Everything, until the read models have all that happened. Raises ``DidNotStart`` and what is ``…Missing``."""
@@ -103,7 +102,7 @@ class System:
 
     def _kafka(self) -> Task:
         command = broker.prepare(self.wanted.data / "kafka", self._kafka_port)
-        ready = partial(_listens, self._kafka_port)
+        ready = partial(listens, self._kafka_port)
         return Task("kafka", tuple(command), self._logs / "kafka.log", ready=ready, port=self._kafka_port)
 
     def _prepare(self) -> None:
@@ -147,7 +146,7 @@ class System:
     def _proxy(self, processes: dict[str, list[int]]) -> Task:
         port = self.wanted.port
         command = proxy.prepare(self.wanted.data / "proxy", port, processes)
-        ready = partial(_listens, port)
+        ready = partial(listens, port)
         # SIGQUIT: what is under way is answered
         return Task("nginx", command, self._logs / "nginx.log", ready=ready, port=port, ends_at=signal.SIGQUIT)
 
@@ -191,14 +190,6 @@ def _cluster(folder: Path) -> Cluster:
 
 def _ports(tasks: list[Task]) -> list[int]:
     return [task.port for task in tasks if task.port is not None]
-
-
-def _listens(port: int) -> bool:
-    try:
-        create_connection(("127.0.0.1", port), 1).close()
-    except OSError:
-        return False
-    return True
 
 
 def _answers(port: int, path: str) -> bool:

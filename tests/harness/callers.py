@@ -30,6 +30,7 @@ class Callers:
     """``CALLERS`` threads at ``commands``, two for each of the ``assets``, and one who reads at ``queries``: the list,
     and the order that was placed last.
 
+    ``apart`` are seconds from one order of a caller to the next: a proxy limits how often one address may ask.
     ``answered`` are streams and versions as the answers said; ``waiting`` the keys of commands without an answer.
     """
 
@@ -37,6 +38,7 @@ class Callers:
     queries: str
     token: str
     assets: Sequence[int]
+    apart: float = 0.0
     answered: list[Version] = field(default_factory=list)
     placed: list[int] = field(default_factory=list)
     waiting: set[str] = field(default_factory=set)
@@ -77,7 +79,7 @@ class Callers:
     def _call(self, number: int) -> None:
         with httpx.Client(base_url=self.commands, headers=self._mine(), timeout=30) as client:
             for turn in itertools.count():
-                if self._over.is_set():
+                if self._over.wait(self.apart if turn else 0):
                     return
                 order = self._answer(client, "POST", ORDERS, _order(self.assets[number // 2], turn * _APART))
                 if order is None:

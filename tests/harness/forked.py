@@ -13,7 +13,7 @@ import signal
 import subprocess
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from multiprocessing.context import ForkServerContext
+from multiprocessing.context import ForkContext, ForkServerContext
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,7 @@ _PRELOADED = (
     "launcher.cli.backup",
     "launcher.distributing",
     "launcher.processes",
+    "launcher.scaled.__main__",
     "launcher.serving",
     "projections.registry",
     "tests.harness.storm",
@@ -29,7 +30,9 @@ _PRELOADED = (
 )
 
 
-def _context() -> ForkServerContext:
+def _context() -> ForkContext | ForkServerContext:
+    if multiprocessing.parent_process() is not None:  # it is forked itself, and has imported everything
+        return multiprocessing.get_context("fork")
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(list(_PRELOADED))
     return context
@@ -38,14 +41,19 @@ def _context() -> ForkServerContext:
 class Forked:
     """One process that runs ``work``, with the part of ``subprocess.Popen`` that a test needs.
 
-    What it says goes to ``log``, appended.
+    What it says goes to ``log``, appended. One that ``starts_others`` must be stopped before the tests end.
     """
 
     def __init__(
-        self, work: Callable[..., None], *arguments: Any, env: Mapping[str, str] | None = None, log: Path | None = None
+        self,
+        work: Callable[..., None],
+        *arguments: Any,
+        env: Mapping[str, str] | None = None,
+        log: Path | None = None,
+        starts_others: bool = False,
     ) -> None:
         given = (work, arguments, dict(os.environ if env is None else env), str(log or os.devnull))
-        self._process = _context().Process(target=_work, args=given, daemon=True)
+        self._process = _context().Process(target=_work, args=given, daemon=not starts_others)
         self._process.start()
 
     @property

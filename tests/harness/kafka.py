@@ -3,7 +3,6 @@
 import contextlib
 import os
 import signal
-import socket
 import tempfile
 import time
 from collections.abc import Iterator
@@ -15,7 +14,7 @@ from kafka import KafkaConsumer, TopicPartition
 
 from infra.kafka.broker import BrokerMissing, jars, prepare
 from infra.kafka.envelope import Envelope, envelope_of
-from infra.ports import free_port
+from infra.ports import free_port, listens
 
 
 def require_broker() -> None:
@@ -52,16 +51,10 @@ class Broker:
         # not `subprocess`: one process of a test run may start it and another one stop it
         self.pid = os.posix_spawn(command[0], command, os.environ, file_actions=said, setsid=True)
         deadline = time.monotonic() + 60
-        while not self._answers():
+        while not listens(self.port):
             if not _is_there(self.pid) or time.monotonic() > deadline:
                 raise RuntimeError(f"Kafka did not start:\n{self.log.read_text()[-3000:]}")
             time.sleep(0.1)
-
-    def _answers(self) -> bool:
-        with contextlib.suppress(OSError):
-            socket.create_connection(("127.0.0.1", self.port), 1).close()
-            return True
-        return False
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         """SIGKILL is a crash."""

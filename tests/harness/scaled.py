@@ -5,6 +5,7 @@ The demo is moved from the embedded one to PostgreSQL once; a folder next to it 
 
 import contextlib
 import json
+import os
 import secrets
 import shutil
 import signal
@@ -22,6 +23,8 @@ import psycopg
 
 from infra.ports import free_port
 from infra.position import Position
+from launcher.scaled.supervisor import Process, Task, launch
+from tests.harness.forked import Forked, choperia
 from tests.harness.postgres import POSITIONS, Postgres, read_models_behind
 from tests.harness.system import CHOPERIA, DEMO, PATIENCE, Site, environment
 
@@ -38,7 +41,7 @@ class ScaledSystem(Site):
     size: Sequence[str] = ()
     """Options of the command that make it smaller."""
     port: int = field(default_factory=free_port)
-    process: subprocess.Popen[bytes] | None = None
+    process: Process | None = None
 
     def __post_init__(self) -> None:
         super().__init__()
@@ -53,15 +56,11 @@ class ScaledSystem(Site):
 
     def start(self) -> None:
         """Returns when the proxy answers."""
-        (self.data / "logs").mkdir(exist_ok=True)
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", "launcher.scaled", "--port", str(self.port), "--data", self.data, *self.size],
-                env=environment(**{"base_url": self.url, "environment": "test", **self.settings}),
-                stdout=log,
-                stderr=log,
-                start_new_session=True,
-            )
+        self.log.parent.mkdir(exist_ok=True)
+        self.log.touch()
+        arguments = ["--port", str(self.port), "--data", str(self.data), *self.size]
+        settings = {"base_url": self.url, "environment": "test", **self.settings}
+        self.process = self.launched(arguments, environment(**settings))
         deadline = time.monotonic() + PATIENCE
         while "Ctrl-C encerra" not in self.last_words(3):
             if self.process.poll() is not None or time.monotonic() > deadline:
@@ -70,6 +69,12 @@ class ScaledSystem(Site):
                 raise RuntimeError(f"the scaled system is not ready; its last words:\n{words}")
             time.sleep(0.2)
         self.reads = f"http://127.0.0.1:{self.processes()['query-api-1']['port']}"
+
+    def launched(self, arguments: list[str], settings: dict[str, str]) -> Process:
+        """The command with these arguments; what it says is in `log`."""
+        with self.log.open("ab") as log:
+            command = [sys.executable, "-m", "launcher.scaled", *arguments]
+            return subprocess.Popen(command, env=settings, stdout=log, stderr=log, start_new_session=True)
 
     def stop(self) -> int | None:
         """SIGTERM; the exit code, or None if it had to be killed."""
@@ -139,6 +144,27 @@ class ScaledSystem(Site):
         return sum(noted is None or Position.parse(noted[0]) < Position.parse(each) for each in positions)
 
 
+class QuickScaledSystem(ScaledSystem):
+    """The same, with processes of ours that are forked: for tests that kill them. Those of others, and the one that
+    makes the tables, are started as they are by a person."""
+
+    def launched(self, arguments: list[str], settings: dict[str, str]) -> Process:
+        return Forked(_run_scaled, arguments, env=settings, log=self.log, starts_others=True)
+
+
+def _run_scaled(arguments: list[str]) -> None:
+    from launcher.scaled.__main__ import main
+
+    main(arguments, _launch)
+
+
+def _launch(task: Task) -> Process:
+    program, *arguments = task.command
+    if program != str(CHOPERIA):
+        return launch(task)
+    return choperia(arguments, {**os.environ, **task.environment}, task.log)
+
+
 @contextlib.contextmanager
 def scaled_demo(demo: Path) -> Iterator[ScaledSystem]:
     """A running scaled system with the demo pub that the folder `demo` holds; its move is kept for other runs."""
@@ -160,7 +186,7 @@ def small_scaled_system() -> Iterator[ScaledSystem]:
     settings = {"demo": "false", "captcha": "off", "drain_seconds": "0"}
     with _folder() as data:
         data.mkdir()
-        with _started(ScaledSystem(data, settings, ("--apis", "1", "--workers", "2"))) as system:
+        with _started(QuickScaledSystem(data, settings, ("--apis", "1", "--workers", "2"))) as system:
             yield system
 
 

@@ -59,7 +59,7 @@ def test_people_work_while_workers_publisher_and_broker_are_killed(system: Scale
     services = opened(system)
     assets = furnished(services)
     system.wait_for_read_models()
-    with Callers(system.url, system.url, system.token("admin"), assets) as callers:
+    with Callers(system.url, system.url, system.token("admin"), assets, apart=0.1) as callers:
         callers.wait_for(4)
         for _ in fault.rounds():
             for name in ("worker-1", active_publisher(system), "kafka"):
