@@ -19,11 +19,10 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
 import uuid
 from pathlib import Path
 
-from infra.ports import free_port, listens
+from infra.ports import free_port
 
 POM = Path(__file__).with_name("pom.xml")
 OLDEST_JAVA = 17
@@ -95,12 +94,11 @@ def prepare(data: Path, port: int) -> list[str]:
     data.mkdir(parents=True, exist_ok=True)
     properties = data / "server.properties"
     properties.write_text(_properties(data, port or free_port(), free_port()))
-    options = [f"-Xmx{HEAP}", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"]
-    options += ["-Dorg.slf4j.simpleLogger.defaultLogLevel=warn", "-cp", f"{folder}/*"]
+    command = [java, f"-Xmx{HEAP}", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"]
+    command += ["-Dorg.slf4j.simpleLogger.defaultLogLevel=warn", "-cp", f"{folder}/*"]
     if not (data / "log" / "meta.properties").exists():
-        shutil.copytree(_formatted(folder, [java, *options]), data / "log", dirs_exist_ok=True)
-    # a Java that cannot use the archive, being another one, goes without
-    return [java, f"-XX:SharedArchiveFile={_classes(folder)}", *options, "kafka.Kafka", str(properties)]
+        shutil.copytree(_formatted(folder, command), data / "log", dirs_exist_ok=True)
+    return [*command, "kafka.Kafka", str(properties)]
 
 
 def _formatted(jars: Path, command: list[str]) -> Path:
@@ -116,31 +114,6 @@ def _formatted(jars: Path, command: list[str]) -> Path:
             with contextlib.suppress(OSError):  # another process was quicker
                 (Path(name) / "log").rename(folder)
     return folder
-
-
-def _classes(jars: Path) -> Path:
-    """The archive of the classes that a broker loads: with it each start takes a second of CPU less."""
-    return jars.with_name(f"{jars.name}.jsa")
-
-
-def _archive_classes(jars: Path) -> None:
-    """Once per version: Java writes the archive when a broker that has come up ends."""
-    archive = _classes(jars)
-    if archive.exists():
-        return
-    with tempfile.TemporaryDirectory(dir=jars.parent) as name:
-        written, port = Path(name) / archive.name, free_port()
-        java, _, *rest = prepare(Path(name) / "data", port)
-        broker = subprocess.Popen(  # noqa: S603  # our own arguments
-            [java, f"-XX:ArchiveClassesAtExit={written}", *rest], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
-        deadline = time.monotonic() + 60
-        while broker.poll() is None and not listens(port) and time.monotonic() < deadline:
-            time.sleep(0.1)
-        broker.terminate()
-        broker.wait()
-        with contextlib.suppress(OSError):  # a Java that cannot write it
-            written.rename(archive)
 
 
 def _properties(data: Path, port: int, controller: int) -> str:
@@ -178,7 +151,7 @@ def main() -> None:
     given = parser.parse_args()
     try:
         if given.command == "fetch":
-            _archive_classes(jars())
+            jars()
         else:
             command = prepare(given.data, given.port)
             os.execv(command[0], command)  # noqa: S606  # the broker takes this process's place, and its signals
