@@ -37,7 +37,9 @@ def saved(page: Page) -> tuple[Image.Image, int, dict[str, Any]]:
     return Image.open(io.BytesIO(content)), len(content), json.loads(facts.text_content() or "")
 
 
-def test_a_banner_that_loads_at_last_is_cut_with_the_mouse_and_then_by_keyboard_alone(new_page: NewPage) -> None:
+def test_a_banner_that_loads_at_last_is_cut_by_mouse_and_by_keyboard_and_the_site_is_simulated(
+    new_page: NewPage, picture: Picture
+) -> None:
     page = new_page()
     page.route("**/test-picture-*.webp", lambda route: route.abort())
     page.goto("/test-editor")
@@ -64,6 +66,7 @@ def test_a_banner_that_loads_at_last_is_cut_with_the_mouse_and_then_by_keyboard_
     edit = json.loads(page.locator("pre").text_content() or "")
     assert edit["rotation"] == 0
     assert edit["cropRect"] == {"x": 100, "y": 291, "width": 1948, "height": 835}
+    simulate_the_site_on_three_screens(page, picture)
 
 
 def drag_the_corner(page: Page) -> None:
@@ -106,9 +109,7 @@ def tab_to(page: Page, name: re.Pattern[str]) -> None:
     raise AssertionError(f"nothing called {name.pattern} is reached by the keyboard")
 
 
-def test_the_site_is_simulated_on_three_screens(new_page: NewPage, picture: Picture) -> None:
-    page = new_page()
-    page.goto("/test-editor")
+def simulate_the_site_on_three_screens(page: Page, picture: Picture) -> None:
     simulated = page.frame_locator("iframe")
     page.get_by_role("button", name="Simular").click()
     for screen, size in {"Celular": (320, 240), "Tablet": (768, 576), "Computador": (1200, 900)}.items():

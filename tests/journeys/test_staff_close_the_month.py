@@ -9,12 +9,14 @@ from playwright.sync_api import Page, expect
 from tests.harness.event_desk import EventDesk, Stay
 from tests.harness.event_screens import brl, dialog, press, send
 from tests.harness.screens import settled
+from tests.journeys.conftest import WIDTHS
 
 pytestmark = pytest.mark.browser
 
 NewPage = Callable[..., Page]
 Picture = Callable[[Page, str], None]
 WHO = "Iolanda Farias"
+WIDE_AND_NARROW = (1440, 360)
 
 
 def pay(page: Page, amount: str, method: str, reference: str = "") -> None:
@@ -55,21 +57,23 @@ def test_a_party_is_paid_in_parts_and_the_statement_says_what_is_open(
     settled(manager)
     picture(manager, "paid-in-parts-1440")
 
-    for width in (1440, 360):
-        page = new_page(width, person="operador")
-        page.goto("/operacoes/a-receber")
-        card = page.locator("tr").filter(has_text=WHO)
+    manager.goto("/operacoes/a-receber")
+    card = manager.locator("tr").filter(has_text=WHO)
+    for width in WIDE_AND_NARROW:
+        manager.set_viewport_size({"width": width, "height": WIDTHS[width]})
         expect(card).to_contain_text(brl(34.5))
         expect(card).to_contain_text("Venceu")
-        with page.expect_download() as file:
-            press(page, "XLSX")
+        with manager.expect_download() as file:
+            press(manager, "XLSX")
         assert re.fullmatch(r"movimentos-\d{4}-\d{2}\.xlsx", file.value.suggested_filename)
-        settled(page)
-        picture(page, f"receivables-{width}")
-        card.get_by_role("link", name=WHO).click()
-        paper = page.frame_locator("iframe[title=Extrato]")
+        settled(manager)
+        picture(manager, f"receivables-{width}")
+    card.get_by_role("link", name=WHO).click()
+    paper = manager.frame_locator("iframe[title=Extrato]")
+    for width in reversed(WIDE_AND_NARROW):
+        manager.set_viewport_size({"width": width, "height": WIDTHS[width]})
         expect(paper.get_by_text("Estorno de pagamento por cartão")).to_be_visible()
         expect(paper.get_by_role("row", name=re.compile("^Total a receber"))).to_contain_text(brl(34.5))
-        expect(page.get_by_role("link", name="WhatsApp")).to_have_attribute("href", re.compile(order["order_code"]))
-        settled(page)
-        picture(page, f"statement-{width}")
+        expect(manager.get_by_role("link", name="WhatsApp")).to_have_attribute("href", re.compile(order["order_code"]))
+        settled(manager)
+        picture(manager, f"statement-{width}")

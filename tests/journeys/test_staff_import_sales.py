@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.harness.event_desk import EventDesk
 from tests.harness.screens import settled
 from tests.harness.system import System
+from tests.journeys.conftest import WIDTHS
 
 pytestmark = pytest.mark.browser
 
@@ -55,6 +56,23 @@ def send(page: Page, name: str, content: bytes) -> Locator:
     return page.get_by_role("article").filter(has_text=name).first
 
 
+def send_what_is_no_export(staff: Page, picture: Picture) -> None:
+    """On a telephone: the screen says what the file lacks, and offers an example."""
+    staff.set_viewport_size({"width": 360, "height": WIDTHS[360]})
+    with staff.expect_file_chooser() as chooser:
+        staff.get_by_role("button", name="Escolher arquivo").click()
+    chooser.value.set_files({"name": "outra.csv", "mimeType": "text/csv", "buffer": b"cupom;valor\n1;2\n"})
+    expect(staff.get_by_role("alert").filter(has_text="Faltam colunas")).to_contain_text("quantidade")
+    staff.get_by_text("Como deve ser o arquivo").click()
+    expect(staff.get_by_role("button", name="Baixar exemplo")).to_be_visible()
+    settled(staff)
+    picture(staff, "sales-import-360")
+    with staff.expect_download() as saved:
+        staff.get_by_role("button", name="Baixar exemplo").click()
+    assert saved.value.path().read_text("utf-8-sig").startswith("source_id;sold_at;sku")
+    staff.set_viewport_size({"width": 1440, "height": WIDTHS[1440]})
+
+
 def test_a_file_of_the_till_is_imported_and_its_wrong_lines_are_told(
     new_page: NewPage, pub: System, wheat: dict[str, Any], picture: Picture
 ) -> None:
@@ -64,6 +82,7 @@ def test_a_file_of_the_till_is_imported_and_its_wrong_lines_are_told(
     staff.get_by_role("link", name="Importar vendas").click()
     expect(staff).to_have_url(re.compile("/operations/sales/imports$"))
 
+    send_what_is_no_export(staff, picture)
     card = send(staff, f"{wheat['sku']}.csv", exported(wheat, 3_000))
     expect(card.get_by_text("Concluída")).to_be_visible(timeout=60_000)
     expect(card.get_by_role("progressbar")).to_have_count(0)
@@ -117,19 +136,3 @@ def test_a_sale_is_recorded_by_hand_and_taken_back(
     expect(row.get_by_text("Estornada")).to_be_visible()
     with pub.client("operador") as client:
         assert EventDesk(client).look(f"/api/v1/stock/{wheat['id']}")["quantity"] == 500
-
-
-def test_a_file_that_is_no_export_says_what_it_lacks(new_page: NewPage, picture: Picture) -> None:
-    staff = new_page(width=360, person="operador")
-    staff.goto("/operations/sales/imports")
-    with staff.expect_file_chooser() as chooser:
-        staff.get_by_role("button", name="Escolher arquivo").click()
-    chooser.value.set_files({"name": "outra.csv", "mimeType": "text/csv", "buffer": b"cupom;valor\n1;2\n"})
-    expect(staff.get_by_role("alert").filter(has_text="Faltam colunas")).to_contain_text("quantidade")
-    staff.get_by_text("Como deve ser o arquivo").click()
-    expect(staff.get_by_role("button", name="Baixar exemplo")).to_be_visible()
-    settled(staff)
-    picture(staff, "sales-import-360")
-    with staff.expect_download() as saved:
-        staff.get_by_role("button", name="Baixar exemplo").click()
-    assert saved.value.path().read_text("utf-8-sig").startswith("source_id;sold_at;sku")

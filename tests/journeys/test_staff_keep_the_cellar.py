@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.harness.screens import fill_date, settled
 from tests.harness.system import System
+from tests.journeys.conftest import WIDTHS
 
 pytestmark = pytest.mark.browser
 
@@ -64,28 +65,7 @@ def full_keg(pub: System) -> str:
 
 
 @pytest.mark.usefixtures("a_free_tap")
-def test_a_keg_is_connected_runs_dry_and_keeps_its_life(new_page: NewPage, full_keg: str, picture: Picture) -> None:
-    staff = new_page(360, person="garcom")
-    staff.goto(f"/operations/stock/kegs?search={full_keg}")
-    keg = staff.get_by_role("listitem").filter(has_text=full_keg)
-    expect(keg).to_contain_text("Pegar primeiro")
-    keg.get_by_role("button", name="Pôr na torneira").click()
-    dialog = staff.get_by_role("dialog")
-    dialog.get_by_label("Torneira", exact=True).fill("97")
-    dialog.get_by_role("button", name="Pôr na torneira").click()
-    expect(keg).to_contain_text("Na torneira 97")
-    keg.get_by_role("link", name=full_keg).click()
-    staff.get_by_role("button", name="Acabou").click()
-    dialog.get_by_role("button", name="Acabou").click()
-    expect(staff.get_by_text("Barril vazio.")).to_be_visible()
-    life = staff.locator("section", has_text="O que aconteceu").last
-    expect(life.get_by_role("listitem")).to_contain_text(["Acabou", "Na torneira 97", "Enchido: 30 L"])
-    expect(staff.get_by_role("button", name="Descartar")).to_have_count(0)
-    settled(staff)
-    picture(staff, "keg")
-
-
-def test_a_batch_is_packaged_and_its_kegs_are_traced(
+def test_a_batch_is_packaged_its_kegs_are_traced_and_one_of_them_runs_dry(
     new_page: NewPage, full_keg: str, pub: System, picture: Picture
 ) -> None:
     with pub.client("admin") as client:
@@ -96,7 +76,10 @@ def test_a_batch_is_packaged_and_its_kegs_are_traced(
         client.post("/api/v1/equipment/assets", json={"asset_tag": tag, **place}).raise_for_status()
 
     staff = new_page(person="operador")
-    staff.goto(f"/operations/stock/kegs/{keg['id']}")
+    staff.goto(f"/operations/stock/kegs?search={full_keg}")
+    listed = staff.get_by_role("listitem").filter(has_text=full_keg)
+    expect(listed).to_contain_text("Pegar primeiro")
+    listed.get_by_role("link", name=full_keg).click()
     staff.get_by_role("link", name=keg["batch_code"]).click()
     staff.get_by_role("button", name="Envasar").click()
     dialog = staff.get_by_role("dialog")
@@ -121,3 +104,19 @@ def test_a_batch_is_packaged_and_its_kegs_are_traced(
     expect(staff.get_by_role("heading", name=re.compile(f"^Recolhimento do lote {keg['batch_code']}"))).to_be_visible()
     expect(staff.get_by_role("navigation")).to_have_count(0)
     picture(staff, "recall-list")
+
+    staff.emulate_media(media="screen")
+    staff.set_viewport_size({"width": 360, "height": WIDTHS[360]})
+    staff.get_by_role("link", name=full_keg, exact=True).click()
+    staff.get_by_role("button", name="Pôr na torneira").click()
+    dialog.get_by_label("Torneira", exact=True).fill("97")
+    dialog.get_by_role("button", name="Pôr na torneira").click()
+    expect(dialog).to_have_count(0)
+    staff.get_by_role("button", name="Acabou").click()
+    dialog.get_by_role("button", name="Acabou").click()
+    expect(staff.get_by_text("Barril vazio.")).to_be_visible()
+    life = staff.locator("section", has_text="O que aconteceu").last
+    expect(life.get_by_role("listitem")).to_contain_text(["Acabou", "Na torneira 97", "Enchido: 30 L"])
+    expect(staff.get_by_role("button", name="Descartar")).to_have_count(0)
+    settled(staff)
+    picture(staff, "keg")

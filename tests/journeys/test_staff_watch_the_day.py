@@ -67,7 +67,7 @@ def is_marked(page: Page) -> bool:
     return bool(page.evaluate("() => window.neverReloaded === true"))
 
 
-def test_an_order_of_a_colleague_appears_on_the_dashboard_by_itself(
+def test_orders_of_a_colleague_appear_by_themselves_and_a_search_goes_on(
     new_page: NewPage, pub: System, picture: Picture
 ) -> None:
     staff = new_page(person="operador")
@@ -79,49 +79,12 @@ def test_an_order_of_a_colleague_appears_on_the_dashboard_by_itself(
     expect(recent).to_contain_text(order["name"])
     assert is_marked(staff)
     picture(staff, "operations-dashboard-live")
+    search_while_the_list_moves(staff, pub, order)
 
 
-def test_stock_that_runs_out_is_told_at_once(new_page: NewPage, pub: System) -> None:
-    product, name = beer(pub)
-    staff = new_page(person="operador")
-    watching(staff, f"/operations/stock?search={name.replace(' ', '+')}")
-    row = staff.get_by_role("row").filter(has_text=name)
-    expect(row).to_contain_text("Sem Estoque")
-    mark(staff)
-    receive(pub, product, 10)
-    expect(row).to_contain_text("Estoque Baixo")
-    assert is_marked(staff)
-
-
-def test_what_somebody_types_survives_what_others_do_meanwhile(new_page: NewPage, pub: System) -> None:
-    product, _ = beer(pub)
-    staff = new_page(person="operador")
-    watching(staff, f"/operations/stock/{product}")
-    staff.get_by_role("button", name="Registrar entrada").click()
-    dialog = staff.get_by_role("dialog")
-    dialog.get_by_label(re.compile("^Quantidade que entrou")).fill("12")
-    note = dialog.get_by_label(re.compile("^Fornecedor ou nota"))
-    note.press_sequentially("Nota 10")
-    note.press("ArrowLeft")
-    mark(staff)
-    balance = staff.get_by_role("definition").filter(has_text=re.compile("^30 litros$"))
-    expect(balance).to_have_count(0)
-    receive(pub, product, 30)
-    expect(balance).to_have_count(1)
-    expect(note).to_be_focused()
-    staff.keyboard.type("4")
-    expect(note).to_have_value("Nota 140")
-    expect(dialog.get_by_label(re.compile("^Quantidade que entrou"))).to_have_value("12")
-    dialog.get_by_role("button", name="Registrar entrada").click()
-    expect(dialog).to_have_count(0)
-    expect(staff.get_by_role("definition").filter(has_text=re.compile("^42 litros$"))).to_have_count(1)
-    assert is_marked(staff)
-
-
-def test_a_search_goes_on_while_the_list_moves(new_page: NewPage, pub: System) -> None:
-    first, second = draft(pub), draft(pub)
-    staff = new_page(person="operador")
-    watching(staff, "/operations/orders")
+def search_while_the_list_moves(staff: Page, pub: System, first: dict[str, Any]) -> None:
+    second = draft(pub)
+    staff.get_by_role("link", name="Pedidos", exact=True).first.click()
     table = staff.get_by_role("table", name="Pedidos")
     search = staff.get_by_role("searchbox", name="Buscar em Pedidos")
     search.press_sequentially("Cliente")
@@ -133,6 +96,37 @@ def test_a_search_goes_on_while_the_list_moves(new_page: NewPage, pub: System) -
     expect(search).to_have_value(first["name"])
     expect(table.get_by_role("row").filter(has_text="EV-")).to_have_count(1)
     expect(table).to_contain_text(first["name"])
+
+
+def test_stock_moves_by_itself_and_what_somebody_types_survives_it(new_page: NewPage, pub: System) -> None:
+    product, name = beer(pub)
+    staff = new_page(person="operador")
+    watching(staff, f"/operations/stock?search={name.replace(' ', '+')}")
+    row = staff.get_by_role("row").filter(has_text=name)
+    expect(row).to_contain_text("Sem Estoque")
+    mark(staff)
+    receive(pub, product, 10)
+    expect(row).to_contain_text("Estoque Baixo")
+
+    staff.get_by_role("link", name=name).click()
+    staff.get_by_role("button", name="Registrar entrada").click()
+    dialog = staff.get_by_role("dialog")
+    dialog.get_by_label(re.compile("^Quantidade que entrou")).fill("12")
+    note = dialog.get_by_label(re.compile("^Fornecedor ou nota"))
+    note.press_sequentially("Nota 10")
+    note.press("ArrowLeft")
+    balance = staff.get_by_role("definition").filter(has_text=re.compile("^40 litros$"))
+    expect(balance).to_have_count(0)
+    receive(pub, product, 30)
+    expect(balance).to_have_count(1)
+    expect(note).to_be_focused()
+    staff.keyboard.type("4")
+    expect(note).to_have_value("Nota 140")
+    expect(dialog.get_by_label(re.compile("^Quantidade que entrou"))).to_have_value("12")
+    dialog.get_by_role("button", name="Registrar entrada").click()
+    expect(dialog).to_have_count(0)
+    expect(staff.get_by_role("definition").filter(has_text=re.compile("^52 litros$"))).to_have_count(1)
+    assert is_marked(staff)
 
 
 def test_the_list_of_orders_follows_and_leads_only_who_may_open_them(
