@@ -168,9 +168,10 @@ def test_a_report_is_taken_away_as_files_and_on_paper(new_page: NewPage, picture
     page.emulate_media(media="screen")
     page.go_back()
     page.get_by_role("link", name="Vendas por produto (curva ABC)").click()
-    page.emulate_media(media="print")
     expect(report(page, "Vendas por produto (curva ABC)").get_by_role("table")).to_be_visible()
-    assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0
+    settled(page)
+    page.emulate_media(media="print")
+    page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")  # the chart follows the paper
 
 
 def test_every_figure_of_an_empty_house_says_what_makes_it_appear(
