@@ -1,8 +1,10 @@
 import { formatPhone, telLink } from "@/lib/phone";
+import { scrollToSection } from "./section";
 
 /**
  * Keeps what the server wrote into `root`. The function that it returns puts it back as it was, with a sentence that
- * says so and the house's number: for visitors whose browser cannot run the site.
+ * says so and the house's number: for visitors whose browser cannot run the site. What React had drawn by then may have
+ * been of another height, so that the section of the address is looked for again.
  */
 export function keepServed(root: HTMLElement): () => void {
   const served = [...root.childNodes];
@@ -14,6 +16,7 @@ export function keepServed(root: HTMLElement): () => void {
     showWithoutScripts(again);
     again.append(noticeFor(served));
     root.replaceWith(again);
+    scrollToSection(location.hash);
   };
 }
 

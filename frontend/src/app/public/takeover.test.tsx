@@ -76,6 +76,16 @@ test("a later drawing that fails gives the server's page back", async () => {
   expect(screen.getByRole("link", { name: "(11) 95555-0102" })).toHaveAttribute("href", "tel:+5511955550102");
 });
 
+test("it stands at the section that the address names, whatever was drawn meanwhile", async () => {
+  const scrolled = vi.spyOn(Element.prototype, "scrollIntoView").mockClear();
+  history.replaceState(null, "", "/#cardapio");
+  onTestFinished(() => history.replaceState(null, "", "/"));
+  await takeOver(served(MENU + WHATSAPP), <BreaksAtAClick />);
+  (await screen.findByRole("button")).click();
+  await screen.findByRole("alert");
+  expect(scrolled.mock.instances).toEqual([document.getElementById("cardapio")]);
+});
+
 test("what stood there for browsers without scripts is shown", () => {
   keepServed(served(MENU + PICTURE))();
   expect(screen.getByRole("img", { name: "Pilsen" })).toBeVisible();

@@ -9,7 +9,7 @@ import { MenuSection } from "@/features/menu/menu-section";
 import { mayEditProducts } from "../editor";
 import { useTitle, WithSite } from "../page";
 import { PartyBanner } from "../party-banner";
-import { scrollToSection } from "../scroll";
+import { scrollToSection } from "../section";
 import { Welcome } from "../welcome";
 
 export function HomePage() {
