@@ -22,7 +22,7 @@ from command_api.orders.allocating import allocate, window_for
 from command_api.orders.booking import book, book_kegs, needs_of, rebook, set_aside
 from command_api.orders.credit import check_credit, credit_of
 from command_api.orders.customers import changed, with_changed_customer, with_customer
-from command_api.orders.deciding import LOST, TRIES, answer_of, decide
+from command_api.orders.deciding import LOST, TRIES, answer_of, decide, noting_refusals
 from command_api.orders.describing import changed_details, new_details
 from command_api.orders.domain import EventOrder, order_code
 from command_api.orders.events import PaymentMethod, ReturnedAsset, ReturnedKeg
@@ -34,7 +34,6 @@ from command_api.orders.paying import check_new_pix
 from command_api.orders.pricing import agreed_prices
 from command_api.orders.promising import check_batch, promised, unpromised
 from command_api.orders.quoting import renew_prices
-from command_api.orders.refusing import noting_refusals
 from command_api.orders.rescheduling import change_scheduled
 from command_api.orders.stockroom import Stockroom
 from command_api.promises.domain import Promises
@@ -126,7 +125,9 @@ def create_order(store: Store, command: CreateOrder, ctx: CommandContext) -> Rec
         return store.save(order, *held, *changed(customer), *lead, ctx=ctx, answer=answer_of(order))
 
     with new_order_code(store, ctx.now) as code:
-        return noting_refusals(store, ctx, lambda: until_it_stands(lambda: attempt(code), TRIES, LOST))
+        return noting_refusals(
+            store, ctx, lambda: until_it_stands(lambda: attempt(code), TRIES, LOST), command.customer
+        )
 
 
 def _converted(store: Store, lead_id: int, order: EventOrder, customer: Customer) -> list[Aggregate]:
@@ -177,7 +178,7 @@ def change_order(store: Store, command: ChangeOrder, ctx: CommandContext) -> Rec
                 check_credit(order, credit_of(store, order, customer), ctx)
         return [*held, *changed(customer)]
 
-    return decide(store, command.id, ctx, change)
+    return decide(store, command.id, ctx, change, choice=command.customer)
 
 
 def discard_draft(store: Store, id: int, ctx: CommandContext) -> Receipt:

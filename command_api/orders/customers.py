@@ -42,14 +42,16 @@ def with_changed_customer(
     return _numbered(details, record), record
 
 
-def refused_customer(store: Store, customer: Customer) -> tuple[Customer, Record]:
-    """``customer`` of a demand that was refused, with the number of the record: that which the order would have had."""
+def refused_customer(store: Store, customer: Customer, choice: Choice = UNDECIDED) -> tuple[Customer, Record]:
+    """``customer`` of a demand that was refused, with the number of the record: that which the order would have had, or
+    that of the same person whom somebody else has registered since."""
     record = None
     if customer.id is not None:
         try:
             record = store.load(Record, customer.id)
         except NotFound:  # the order, which was not stored, would have brought it
-            record = customers.register(store, identity_of(customer))
+            if choice.new_customer:
+                record = customers.register(store, identity_of(customer))
     record = record or customers.known_or_new(store, identity_of(customer))
     return msgspec.structs.replace(customer, id=record.number), record
 

@@ -1,14 +1,20 @@
-"""How a command on one order is decided and saved."""
+"""How a command on one order is decided and saved, and how a demand that is refused is noted."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any, Final
 
+import structlog
+
+from command_api.customers.commands import UNDECIDED, Choice
 from command_api.event_store import Receipt, Store, until_it_stands
 from command_api.kernel import Aggregate, CommandContext, Conflict, Taken
-from command_api.orders.domain import EventOrder
-from command_api.orders.refusing import noting_refusals
+from command_api.orders.customers import changed, refused_customer
+from command_api.orders.domain import Demand, EventOrder, RefusedDemand, Unmet
+
+log = structlog.get_logger()
 
 TRIES: Final = 24
 """Attempts per command. Each lost race means that another command was stored; after the last the caller gets 409."""
@@ -27,12 +33,41 @@ def decide(
     ctx: CommandContext,
     decision: Callable[[EventOrder], Iterable[Aggregate] | None],
     answer: Callable[[EventOrder], dict[str, Any]] = answer_of,
+    choice: Choice = UNDECIDED,
 ) -> Receipt:
-    """Load the order, decide, save it in one transaction with what the decision touched."""
+    """Load the order, decide, save it in one transaction with what the decision touched. ``choice`` is what the command
+    says about its customer."""
 
     def attempt() -> Receipt:
         order = store.load(EventOrder, id, ctx)
         touched = decision(order) or ()
         return store.save(order, *touched, ctx=ctx, answer=answer(order))
 
-    return noting_refusals(store, ctx, lambda: until_it_stands(attempt, TRIES, LOST))
+    return noting_refusals(store, ctx, lambda: until_it_stands(attempt, TRIES, LOST), choice)
+
+
+def noting_refusals(
+    store: Store, ctx: CommandContext, decide: Callable[[], Receipt], choice: Choice = UNDECIDED
+) -> Receipt:
+    """What ``decide`` answers. Where it is refused for lack of equipment, the demand is stored on its own, with the
+    customer whom ``choice`` says; the caller hears the refusal all the same, also where storing fails."""
+    try:
+        return decide()
+    except Unmet as refusal:
+        if refusal.demand.window.end > ctx.now:
+            _note(store, refusal.demand, ctx, choice)
+        raise
+
+
+def _note(store: Store, demand: Demand, ctx: CommandContext, choice: Choice) -> None:
+    """Not under the key of the command, which was not carried out, nor on its condition."""
+
+    def attempt() -> Receipt:
+        named, customer = refused_customer(store, demand.customer, choice)
+        refused = RefusedDemand.note(store.new_id(RefusedDemand), replace(demand, customer=named))
+        return store.save(refused, *changed(customer), ctx=replace(ctx, idempotency=None, expected_version=None))
+
+    try:
+        until_it_stands(attempt, TRIES, LOST)
+    except Exception:  # the refusal is what was asked for; a figure may be short of one
+        log.exception("refused_demand_not_stored", wanted_on=demand.wanted_on.isoformat())

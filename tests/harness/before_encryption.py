@@ -71,7 +71,7 @@ def _before_encryption() -> Iterator[None]:
                 stamp(ctx), actor_name=STAFF if ctx.actor.id else ctx.actor.name
             ),
             "command_api.orders.commands.with_customer": lambda _store, details, _choice: (details, None),
-            "command_api.orders.refusing.refused_customer": lambda _store, customer: (customer, None),
+            "command_api.orders.deciding.refused_customer": lambda _store, customer, _choice: (customer, None),
         }.items():
             patches.enter_context(patch(target, then))
         yield

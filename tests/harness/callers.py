@@ -81,9 +81,7 @@ class Callers:
             for turn in itertools.count():
                 if self._over.wait(self.apart if turn else 0):
                     return
-                order = self._answer(
-                    client, "POST", ORDERS, _order(f"Freguês {number}", self.assets[number // 2], turn * _APART)
-                )
+                order = self._answer(client, "POST", ORDERS, _order(self.assets[number // 2], turn * _APART))
                 if order is None:
                     continue
                 self.placed.append(order["id"])
@@ -145,10 +143,10 @@ class Callers:
         return {"Authorization": f"Bearer {self.token}"}
 
 
-def _order(customer: str, asset: int, day: int) -> dict[str, Any]:
+def _order(asset: int, day: int) -> dict[str, Any]:
     delivery = _FIRST + timedelta(days=day)
     return {
-        "customer_name": customer,  # two who register one name at once are asked which one is meant
+        "customer_name": "Dalva Nogueira",  # whom they register at the same time
         "cost_center": "distribuidora",
         "deposit_amount": 100,
         "preferred_delivery_date": delivery.isoformat(),

@@ -19,10 +19,10 @@ from command_api.event_store import Store
 from command_api.freight.commands import log_quote
 from command_api.kernel import Actor, CommandContext, Refused
 from command_api.orders.commands import CreateOrder, cancel_order, create_order
+from command_api.orders.deciding import noting_refusals
 from command_api.orders.domain import Demand, EventOrder, Unmet
 from command_api.orders.events import Customer as Named
 from command_api.orders.events import MissingModel
-from command_api.orders.refusing import noting_refusals
 from command_api.rules.freight import Terms
 from command_api.rules.quotes import Quote
 from command_api.rules.windows import booking_window

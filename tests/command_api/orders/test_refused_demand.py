@@ -13,6 +13,7 @@ from command_api.equipment.commands import ChangeAsset, change_asset
 from command_api.event_store import Receipt
 from command_api.kernel import Aggregate, Conflict, Refused, stream_id
 from command_api.kernel.context import Idempotency
+from command_api.orders import deciding
 from command_api.orders.commands import (
     ChangeOrder,
     CreateOrder,
@@ -199,6 +200,33 @@ def test_who_loses_a_race_wanted_it_too(room: Stockroom, monkeypatch: pytest.Mon
     monkeypatch.setattr(room.store, "save", overtaken)
     wished(room, Line("asset", room.barrels[0]))
     assert [model.missing for model in refused(room)[0].models] == [1]
+
+
+@pytest.mark.parametrize("moment", ["noted", "saved"])
+def test_who_is_registered_by_somebody_else_meanwhile_is_one_customer(
+    room: Stockroom, monkeypatch: pytest.MonkeyPatch, moment: str
+) -> None:
+    """Two take the first order of one customer at the same time, one of them for a piece that is taken."""
+    hold(room, 0, 1, 2)
+    save, find, rivals = room.store.save, deciding.refused_customer, iter([moment])
+
+    def overtaken_when_noted(*given: Any) -> Any:
+        if next(rivals, "") == "noted":
+            drafted(room, Line("asset", room.barrels[1]))
+        return find(*given)
+
+    def overtaken_when_saved(*aggregates: Aggregate, **options: Any) -> Receipt:
+        if isinstance(aggregates[0], RefusedDemand) and next(rivals, "") == "saved":
+            drafted(room, Line("asset", room.barrels[1]))
+        return save(*aggregates, **options)
+
+    if moment == "noted":
+        monkeypatch.setattr(deciding, "refused_customer", overtaken_when_noted)
+    else:
+        monkeypatch.setattr(room.store, "save", overtaken_when_saved)
+    wished(room, Line("asset", room.barrels[0]))
+    draft = room.order(max(stream_id(order) for order in room.store.living(EventOrder)))
+    assert [event.customer.id for event in refused(room)] == [draft.details.customer.id]
 
 
 @pytest.fixture
