@@ -60,6 +60,7 @@ def test_a_session_that_ends_while_something_is_typed_loses_none_of_it(new_page:
     page.keyboard.press("Escape")
     expect(again).to_be_visible()
     assert violations(page) == []
+    expect(again.get_by_label(re.compile("^Senha"))).to_be_focused()
     again.get_by_label(re.compile("^Senha")).fill(DEMO_PASSWORD)
     again.get_by_role("button", name="Entrar").click()
     expect(again).to_have_count(0)

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { announceSessionEnd } from "@/api/session-end";
+import { storeToken, storeUser } from "@/api/token";
 import { currentSession, keepUser, noticeTyping, signOut } from "./session";
 
 afterEach(signOut); // other files share this module
@@ -19,4 +20,18 @@ test("a session that ends by itself leaves what was typed on the screen; one tha
 
   announceSessionEnd("absent"); // left in another tab
   expect(currentSession()).toEqual({ state: "out", hasEnded: false });
+});
+
+test("who signs in again in another tab goes on in this one", () => {
+  noticeTyping();
+  keepUser(ana);
+  document.body.dispatchEvent(new Event("input", { bubbles: true }));
+  announceSessionEnd("refused");
+  dispatchEvent(new StorageEvent("storage"));
+  expect(currentSession()).toMatchObject({ isOver: true });
+  storeToken("newer");
+  storeUser(ana);
+  dispatchEvent(new StorageEvent("storage"));
+  expect(currentSession()).toMatchObject({ state: "in", user: ana });
+  expect(currentSession()).not.toHaveProperty("isOver");
 });

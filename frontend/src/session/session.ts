@@ -158,3 +158,10 @@ onSessionEnd((reason) => {
   if (session.state === "in" && hasTyped && reason === "refused") become({ ...session, isOver: true });
   else become({ state: "out", hasEnded: reason === "refused" });
 });
+
+/** Who has signed in again in another tab goes on in this one, too. */
+addEventListener("storage", () => {
+  if (session.state !== "in" || !session.isOver || !storedToken()) return;
+  const user = storedUser();
+  if (user) become({ state: "in", user: user.id === session.user.id ? session.user : user });
+});

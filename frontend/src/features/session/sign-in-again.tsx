@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { LoginForm } from "./login-form";
@@ -10,9 +11,11 @@ interface SignInAgainProps {
 
 /** Over a page whose session has ended: the same person goes on there, with everything that they had typed. */
 export function SignInAgain({ username, onLeave }: SignInAgainProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.querySelector<HTMLElement>("input[type=password]")?.focus(), []);
   return (
     <Dialog label="Sua sessão terminou" className="max-w-md">
-      <div className="flex flex-col gap-4 p-5">
+      <div ref={panel} className="flex flex-col gap-4 p-5">
         <h2 className="text-lg font-semibold">Sua sessão terminou</h2>
         <p>Entre de novo para continuar de onde parou. O que você digitou continua aqui.</p>
         <LoginForm username={username} />
