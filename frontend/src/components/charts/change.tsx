@@ -1,4 +1,5 @@
 import { Minus, TrendingDown, TrendingUp } from "lucide-react";
+import { Words } from "@/components/ui/words";
 import { signed } from "./comparison";
 
 /** Which direction is good news. */
@@ -18,7 +19,7 @@ export function Change({ value, better = "more", unit }: ChangeProps) {
   return (
     <span className={`inline-flex items-center gap-1 font-medium tabular-nums ${toneOf(value, better)}`}>
       <Icon aria-hidden="true" className="size-4 shrink-0 print:size-3" />
-      {signed(value, unit)}
+      <Words>{signed(value, unit)}</Words>
     </span>
   );
 }

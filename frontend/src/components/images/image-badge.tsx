@@ -11,5 +11,5 @@ export function ImageBadge({ image }: { image: Pick<AdminImage, "is_active" | "s
       </Badge>
     );
   }
-  return <Badge tone="info">#{image.sort_order + 1}</Badge>;
+  return <Badge tone="info">{`#${image.sort_order + 1}`}</Badge>;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
+import { Words } from "./words";
 
 export type Tone = "neutral" | "amber" | "ok" | "warn" | "bad" | "info" | "violet" | "teal";
 export type Shape = "dot" | "ring" | "half" | "square" | "triangle" | "cross" | "check";
@@ -54,7 +55,7 @@ export function Badge({ tone = "neutral", shape, struck, children }: BadgeProps)
           {shapes[shape]}
         </svg>
       )}
-      {children}
+      {typeof children === "string" ? <Words>{children}</Words> : children}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
+import { Words } from "./words";
 
 type Variant = "primary" | "secondary" | "quiet" | "danger";
 type Size = "small" | "medium" | "large";
@@ -43,7 +44,7 @@ export function Button({ variant, size, icon: Icon, className, type = "button", 
     // would submit the form, because the browser asks for the type only after React has drawn.
     <button key={type} type={type} className={buttonClass(variant, size, className)} {...rest}>
       {Icon && <Icon aria-hidden="true" className="size-4 shrink-0" />}
-      {children}
+      {typeof children === "string" ? <Words>{children}</Words> : children}
     </button>
   );
 }
