@@ -27,8 +27,8 @@ export function Camera({ onRead, onClose }: CameraProps) {
     if (!element) return;
     const closing = new AbortController();
     void watch(element, closing.signal, read).catch(async (error: unknown) => {
-      const problem = await problemOf(error);
-      if (!closing.signal.aborted) setProblem(problem);
+      const text = await problemOf(error);
+      if (!closing.signal.aborted) setProblem(text);
     });
     return () => closing.abort();
   }, []);
