@@ -402,6 +402,11 @@ class Settings(BaseSettings):
         return self.data / "snapshots"
 
     @cached_property
+    def earlier_builds_path(self) -> Path:
+        """Where what tabs from before an update ask for is kept."""
+        return self.data / "builds"
+
+    @cached_property
     def files_path(self) -> Path:
         return self.data / "files"
 

@@ -28,6 +28,7 @@ from infra.security.permissions import Permission
 from infra.security.security import open_security
 from infra.settings import Misconfigured, Settings
 from launcher.admin.signed_rewriting import SignedRewriting
+from launcher.earlier_builds import EarlierBuilds
 from launcher.gateway import Gateway, Media, ReadSide, elsewhere
 from launcher.health import Check, Operating, read_models_follow, readers_of, store_answers
 from launcher.heartbeat import VERSION
@@ -217,7 +218,9 @@ def _read_side(services: Services, queries: QueryApp) -> ReadSide:
     return {
         "queries": harden(queries, settings),
         "pages": harden(create_pages(queries, FRONTEND), settings),
-        "static": StaticFiles(FRONTEND / "public", FRONTEND / "app"),
+        "static": StaticFiles(
+            FRONTEND / "public", FRONTEND / "app", earlier=EarlierBuilds(settings.earlier_builds_path)
+        ),
         "media": Media(services.files),
     }
 

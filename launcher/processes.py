@@ -40,7 +40,9 @@ def serve_queries(settings: Settings) -> None:
         services = open_services(settings, "query-api")
         try:
             services.create_tables()
+            gateway = create_query_gateway(services)
+            gateway.files.keep()
             with present(lambda: services.read_database, "query-api", lambda: {"port": settings.port}):
-                listen(services, create_query_gateway(services), drain=settings.drain_seconds)
+                listen(services, gateway, drain=settings.drain_seconds)
         finally:
             services.close()

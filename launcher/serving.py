@@ -42,6 +42,7 @@ def serve(settings: Settings, out: Console) -> None:
                 _warn_of_new_key(services, out)
             _greet(services, out)
             gateway = create_gateway(services, {"demo": demo.check} if demo else {})
+            gateway.files.keep()
             with jobs(services) as led:
                 doing = partial(_doing, services, led)
                 with present(lambda: services.read_database, "serve", doing), demo or nullcontext():

@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 import mimetypes
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
 
+import structlog
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
 
+from infra.problems import SENTENCES
+from launcher.earlier_builds import EarlierBuilds
+
+log = structlog.get_logger()
+
 _ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
+_SUFFIXES = tuple(suffix for _, suffix in _ENCODINGS)
 _IMMUTABLE = "public, max-age=31536000, immutable"
 _SHORT = "public, max-age=3600"
+_NOT_KEPT = {"Cache-Control": "no-store"}
 READS = frozenset({"GET", "HEAD"})
+_HASHED = "/assets/"
+"""What is below has a hash of its content in its name."""
 NOT_HERE = PlainTextResponse("Esta operação não existe aqui.", 405, {"Allow": "GET, HEAD"})
 
 
@@ -45,17 +56,36 @@ class StaticFile:
 
 
 class StaticFiles:
-    """The files below the clients' folders by their URL path; HTML pages are not among them, they are rendered."""
+    """The files below the clients' folders by their URL path; HTML pages are not among them, they are rendered.
 
-    def __init__(self, *folders: Path) -> None:
-        self._files = {
-            f"/{path.relative_to(folder).as_posix()}": _read(folder, path)
-            for folder in folders
-            for path in _served(folder)
-        }
+    A hashed file that is not there may be one of an ``earlier`` build, which a tab from before an update asks for.
+    """
+
+    def __init__(self, *folders: Path, earlier: EarlierBuilds | None = None) -> None:
+        self._earlier = earlier
+        self._files: dict[str, StaticFile] = {}
+        for folder in folders:
+            for path in _served(folder):
+                address = f"/{path.relative_to(folder).as_posix()}"
+                self._files[address] = _file(address, path.read_bytes(), _reader_beside(path))
+
+    def keep(self) -> None:
+        """The hashed files are kept for the tabs that will be open when the next build takes their place. Serving them
+        now does not depend on it."""
+        if self._earlier is None:
+            return
+        kept = {}
+        for path, file in self._files.items():
+            if path.startswith(_HASHED):
+                kept[path] = file.body
+                kept |= {f"{path}{suffix}": file.encoded[name] for name, suffix in _ENCODINGS if name in file.encoded}
+        try:
+            self._earlier.keep(kept)
+        except OSError as error:
+            log.warning("build_not_kept", because=f"{type(error).__name__}: {error.strerror}")
 
     def __contains__(self, path: str) -> bool:
-        return path in self._files
+        return path in self._files or (self._earlier is not None and path.startswith(_HASHED))
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._files)
@@ -64,29 +94,46 @@ class StaticFiles:
         if scope["method"] not in READS:
             await NOT_HERE(scope, receive, send)
             return
-        await self._files[scope["path"]].response(Headers(scope=scope))(scope, receive, send)
+        path = scope["path"]
+        file = self._files.get(path) or await run_in_threadpool(self._of_an_earlier_build, path)
+        response = file.response(Headers(scope=scope)) if file else PlainTextResponse(SENTENCES[404], 404, _NOT_KEPT)
+        await response(scope, receive, send)
+
+    def _of_an_earlier_build(self, path: str) -> StaticFile | None:
+        earlier = self._earlier
+        body = earlier.read(path) if earlier and not path.endswith(_SUFFIXES) else None
+        if earlier is None or body is None:
+            return None
+        return _file(path, body, lambda suffix: earlier.read(f"{path}{suffix}"))
 
 
 def _served(folder: Path) -> list[Path]:
-    unserved = {".html", *(suffix for _, suffix in _ENCODINGS)}
+    unserved = (".html", *_SUFFIXES)
     return [
         path for path in folder.rglob("*") if path.is_file() and path.suffix not in unserved and path.name[0] != "."
     ]
 
 
-def _read(folder: Path, path: Path) -> StaticFile:
-    body = path.read_bytes()
-    siblings = {encoding: Path(f"{path}{suffix}") for encoding, suffix in _ENCODINGS}
-    content_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    if path.suffix == ".webmanifest":
+def _reader_beside(path: Path) -> Callable[[str], bytes | None]:
+    def read(suffix: str) -> bytes | None:
+        sibling = Path(f"{path}{suffix}")
+        return sibling.read_bytes() if sibling.exists() else None
+
+    return read
+
+
+def _file(address: str, body: bytes, sibling: Callable[[str], bytes | None]) -> StaticFile:
+    """``sibling`` reads the compressed file beside it, by its suffix."""
+    siblings = {encoding: sibling(suffix) for encoding, suffix in _ENCODINGS}
+    content_type = mimetypes.guess_type(address)[0] or "application/octet-stream"
+    if address.endswith(".webmanifest"):
         content_type = "application/manifest+json"
     if content_type.startswith("text/") or content_type.endswith(("javascript", "json", "xml")):
         content_type += "; charset=utf-8"
-    hashed = path.relative_to(folder).parts[0] == "assets"
     return StaticFile(
         body=body,
-        encoded={encoding: file.read_bytes() for encoding, file in siblings.items() if file.exists()},
+        encoded={encoding: content for encoding, content in siblings.items() if content is not None},
         content_type=content_type,
         etag=f'"{blake2b(body, digest_size=12).hexdigest()}"',
-        cache_control=_IMMUTABLE if hashed else _SHORT,
+        cache_control=_IMMUTABLE if address.startswith(_HASHED) else _SHORT,
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import date
 from weakref import WeakKeyDictionary
 
-from playwright.sync_api import BrowserContext, Locator, Page, Request, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Request, Route, expect
 
 from tests.harness.system import DEMO_PASSWORD
 
@@ -50,6 +50,29 @@ def sign_in(page: Page, username: str, password: str = DEMO_PASSWORD) -> None:
     page.goto("/login")
     fill_login(page, username, password)
     expect(page.get_by_role("heading", name="Acesso ao Sistema")).to_have_count(0)
+
+
+@contextlib.contextmanager
+def updated(page: Page, script: str, client: str = "app") -> Iterator[None]:
+    """The page is one from before an update: the script is gone, and the server's page names another build of this
+    client ("app" or "index"). A page that is loaded anew meanwhile is one of now."""
+    gone = re.compile(rf"/assets/{script}-[\w-]+\.js$")
+    is_page = re.compile(r"^[^?]*://[^/]+/(?!api/|assets/|media/)[^.]*$")
+
+    def answer(route: Route) -> None:
+        if route.request.resource_type == "document":
+            page.unroute(gone)
+            route.continue_()
+        else:
+            route.fulfill(
+                content_type="text/html", body=f'<script type="module" src="/assets/{client}-now.js"></script>'
+            )
+
+    page.route(gone, lambda route: route.fulfill(status=404))
+    page.route(is_page, answer)
+    yield
+    page.unroute(gone)
+    page.unroute(is_page)
 
 
 def without_live_updates(page: Page) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.harness.axe import violations
 from tests.harness.pictures import chosen, painted
-from tests.harness.screens import settled
+from tests.harness.screens import settled, updated
 from tests.harness.system import System
 
 pytestmark = pytest.mark.browser
@@ -84,6 +84,8 @@ def test_a_beer_is_added_with_its_picture_and_a_visitor_finds_it(new_page: NewPa
     expect(admin.get_by_text("Produto criado com sucesso!")).to_be_visible()
     expect(admin).to_have_url(re.compile(r"/admin/products$"))
 
+    an_update_takes_nothing_away(admin)
+
     visitor = new_page(360)
     visitor.goto("/menu")
     visitor.get_by_role("button", name="Ipa do Coreto 473 ml").click()
@@ -100,6 +102,33 @@ def test_a_beer_is_added_with_its_picture_and_a_visitor_finds_it(new_page: NewPa
     settled(visitor)
     assert violations(visitor) == []
     picture(visitor, "beer-page")
+    with updated(visitor, "about-page", "index"):
+        visitor.get_by_role("navigation", name="Rodapé").get_by_role("link", name="Sobre Nós").click()
+        expect(visitor.get_by_role("heading", level=1, name="Sobre Nós")).to_be_visible()
+        assert was_reloaded(visitor)
+
+
+def was_reloaded(page: Page) -> bool:
+    return bool(page.evaluate("() => performance.getEntriesByType('navigation')[0].type === 'reload'"))
+
+
+def an_update_takes_nothing_away(page: Page) -> None:
+    """In a tab that was open since before it, with the new beer and its picture."""
+    with updated(page, "categories"):
+        page.get_by_role("link", name="Categorias").first.click()
+        expect(page.get_by_role("heading", level=1, name="Categorias")).to_be_visible()
+        expect(page.get_by_role("link", name="Nova Categoria")).to_be_visible()
+        assert was_reloaded(page)
+    page.goto("/admin/products?search=Ipa do Coreto")
+    page.get_by_role("link", name="Ipa do Coreto 473 ml").first.click()
+    field(page, "Nome").fill("Ipa do Coreto, lata")
+    tab(page, "Imagens").click()
+    with updated(page, "image-editor"):
+        page.get_by_role("tabpanel").get_by_role("button", name=re.compile("^Editar ")).click()
+        expect(page.get_by_role("alert")).to_have_text("Há uma versão nova. Salve e recarregue.")
+    page.keyboard.press("Escape")
+    tab(page, "Informações Básicas").click()
+    expect(field(page, "Nome")).to_have_value("Ipa do Coreto, lata")
 
 
 def test_a_beer_is_edited_and_deleted_and_its_history_tells_it(

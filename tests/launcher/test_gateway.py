@@ -70,6 +70,8 @@ def test_a_path_that_exists_says_which_methods_it_has(tmp_path: Path) -> None:
         whole = create_gateway(services)
         client = TestClient(whole)
         asset = next(path for path in whole.files if path.startswith("/assets/"))
+        whole.files.keep()
+        assert list(services.settings.earlier_builds_path.glob("*.zip"))
         for method in ("PUT", "DELETE", "TRACE", "PROPFIND"):
             for path, allowed in {asset: "GET, HEAD", "/api/menu": "GET"}.items():
                 answer = client.request(method, path)

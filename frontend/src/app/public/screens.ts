@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { lazy } from "react";
 import { paths } from "@/app/paths";
+import { startOver } from "@/lib/build";
 import { pageTokenIn, slugIn, tableIn } from "./addresses";
 import { HomePage } from "./routes/home-page";
 import { NotFoundPage } from "./routes/not-found-page";
@@ -16,13 +17,20 @@ interface Screen {
 const present = (Component: ComponentType): Screen => ({ Component, load: () => Promise.resolve() });
 
 function later(fetchScript: () => Promise<{ default: ComponentType }>): Screen {
+  const fetched = () => fetchScript().catch(reloadOrFail);
   const screen: Screen = {
-    Component: lazy(fetchScript),
+    Component: lazy(fetched),
     load: async () => {
-      screen.Component = (await fetchScript()).default;
+      screen.Component = (await fetched()).default;
     },
   };
   return screen;
+}
+
+/** The script of a tab from before an update may be gone: the page of its address comes anew. */
+async function reloadOrFail(error: unknown): Promise<never> {
+  if (await startOver()) return new Promise(() => {});
+  throw error;
 }
 
 const tv: Screen = later(() => import("./routes/tv-page"));

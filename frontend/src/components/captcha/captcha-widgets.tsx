@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { publicErrorTexts } from "@/api/errors";
+import { isOutdated } from "@/lib/build";
 
 /** Proof of work on a challenge from this address, in the person's own browser; started by itself, so that nobody has to prove anything by hand. */
 export function Altcha({ challenge, onToken }: { challenge: string; onToken: (token: string) => void }) {
   const place = useRef<HTMLDivElement>(null);
   const tell = useEffectEvent(onToken);
+  const [problem, setProblem] = useState<string>();
 
   useEffect(() => {
     let gone = false;
@@ -31,14 +33,29 @@ export function Altcha({ challenge, onToken }: { challenge: string; onToken: (to
         { signal: controller.signal },
       );
       place.current.replaceChildren(widget);
-    })();
+    })().catch(async () => {
+      const text = (await isOutdated()) ? OUTDATED : NOT_LOADED;
+      if (!gone) setProblem(text);
+    });
     return () => {
       gone = true;
       controller.abort();
     };
   }, [challenge]);
 
+  if (problem) return <Problem>{problem}</Problem>;
   return <div ref={place} className="min-h-[4.25rem]" />;
+}
+
+const NOT_LOADED = "o verificador não carregou.";
+const OUTDATED = "há uma versão nova desta página. Recarregue para continuar.";
+
+function Problem({ children }: { children: string }) {
+  return (
+    <p role="alert" className="text-sm text-bad">
+      {`${publicErrorTexts.captcha.prefix} ${children}`}
+    </p>
+  );
 }
 
 /** A hard challenge may take a slow phone longer than the 90 s that the widget gives it by itself. */
@@ -91,9 +108,7 @@ export function Recaptcha({ siteKey, onToken }: { siteKey: string; onToken: (tok
     <>
       <div ref={place} />
       {state === "loading" && <p className="text-sm text-muted">{publicErrorTexts.captcha.loading}</p>}
-      {state === "failed" && (
-        <p className="text-sm text-bad">{`${publicErrorTexts.captcha.prefix} o verificador não carregou.`}</p>
-      )}
+      {state === "failed" && <Problem>{NOT_LOADED}</Problem>}
     </>
   );
 }

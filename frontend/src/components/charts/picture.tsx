@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
+import { laterPart } from "@/components/ui/later-part";
 import { Skeleton } from "@/components/ui/skeleton";
 
 /** recharts comes with the first chart, not with the app. */
-export const TimeSeries = lazy(() => import("./time-series"));
-export const AbcCurve = lazy(() => import("./abc-curve"));
-export const Scatter = lazy(() => import("./scatter"));
+export const TimeSeries = laterPart(async () => (await import("./time-series")).default);
+export const AbcCurve = laterPart(async () => (await import("./abc-curve")).default);
+export const Scatter = laterPart(async () => (await import("./scatter")).default);
 
 interface PictureProps {
   /** One sentence that says what there is to see. */

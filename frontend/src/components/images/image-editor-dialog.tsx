@@ -1,16 +1,15 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { laterPart } from "@/components/ui/later-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import { saveEdit, undoEdit } from "./commands";
 import type { AdminImage } from "./images";
 import { useImageCommand } from "./use-image-command";
 
 // whoever only looks at a list does not load the editor
-const ImageEditor = lazy(() =>
-  import("@/components/image-editor/image-editor").then((module) => ({ default: module.ImageEditor })),
-);
+const ImageEditor = laterPart(async () => (await import("@/components/image-editor/image-editor")).ImageEditor);
 
 type EditData = Parameters<typeof saveEdit>[1];
 

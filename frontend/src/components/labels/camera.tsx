@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { isOutdated, NEW_VERSION } from "@/lib/build";
 import { type Detector, openDetector } from "./detector";
 
 /** How long the same label may stay before the camera without being read again, in milliseconds. */
@@ -25,8 +26,9 @@ export function Camera({ onRead, onClose }: CameraProps) {
     const element = video.current;
     if (!element) return;
     const closing = new AbortController();
-    void watch(element, closing.signal, read).catch((error: unknown) => {
-      if (!closing.signal.aborted) setProblem(problemOf(error));
+    void watch(element, closing.signal, read).catch(async (error: unknown) => {
+      const text = await problemOf(error);
+      if (!closing.signal.aborted) setProblem(text);
     });
     return () => closing.abort();
   }, []);
@@ -94,10 +96,11 @@ async function readAll(video: HTMLVideoElement, detect: Detector, signal: AbortS
   }
 }
 
-function problemOf(error: unknown): string {
+async function problemOf(error: unknown): Promise<string> {
   const name = error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError")
     return "O navegador não deixou usar a câmera. Permita o acesso, ou digite a etiqueta.";
   if (name === "NotFoundError") return "Não há câmera neste aparelho. Digite a etiqueta, ou use um leitor.";
+  if (!name && (await isOutdated())) return `${NEW_VERSION} Enquanto isso, digite a etiqueta.`;
   return "A câmera não pôde ser aberta. Digite a etiqueta.";
 }

@@ -1,13 +1,14 @@
 import { List, ListTree, Plus } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { paths } from "@/app/paths";
+import { laterPart } from "@/components/ui/later-part";
 import { LinkButton } from "@/components/ui/link-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useView, ViewToggle } from "@/components/ui/view-toggle";
 import { CategoryList } from "./category-list";
 
 /** Dragging weighs more than all the rest of this screen: it comes with the tree. */
-const CategoryTree = lazy(async () => ({ default: (await import("./category-tree")).CategoryTree }));
+const CategoryTree = laterPart(async () => (await import("./category-tree")).CategoryTree);
 
 /** What the list was asked for is kept while the tree is shown, which is always whole. */
 const VIEWS = [

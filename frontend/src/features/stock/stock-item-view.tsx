@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import { textOf } from "@/api/errors";
 import { itemQuery, movementsQuery, type StockItem } from "@/api/stock";
@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
 import { Instant } from "@/components/ui/instant";
+import { laterPart } from "@/components/ui/later-part";
 import { RecordPage, useRecordId } from "@/components/ui/record-page";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusBadge } from "@/components/ui/status-badge";
@@ -20,7 +21,7 @@ import { type Movement, MovementDialog } from "./movement-dialog";
 import { MovementsCard } from "./movements-card";
 import { ProductKegs } from "./product-kegs";
 
-const BalanceChart = lazy(() => import("./balance-chart"));
+const BalanceChart = laterPart(async () => (await import("./balance-chart")).default);
 const CHARTED = 200;
 
 /** The stock of one product: what there is, how it got there, its kegs, and what can be done. */

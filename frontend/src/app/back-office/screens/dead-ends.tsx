@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useRouteError } from "react-router-dom";
 import { errorTexts } from "@/api/errors";
 import { paths } from "@/app/paths";
 import { buttonClass } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
+import { startOver } from "@/lib/build";
 import { titled } from "@/lib/house";
 import { landingOf } from "@/session/access";
 import { useSession } from "@/session/session";
@@ -53,9 +54,17 @@ export function Unauthorized() {
   );
 }
 
-/** A screen broke, or its code could not be loaded (an update, a lost connection). Nothing that was saved is lost. */
+/**
+ * A screen broke, or its code could not be loaded (a lost connection). Nothing that was saved is lost. A tab from before
+ * an update, whose code is gone, starts over by itself: the address is already that of the new screen.
+ */
 export function RouterError() {
   const error = useRouteError();
+  const [isFinal, setFinal] = useState(false);
+  useEffect(() => {
+    void startOver().then((starts) => setFinal(!starts));
+  }, []);
+  if (!isFinal) return <p className="sr-only">Carregando...</p>;
   return (
     <DeadEnd
       title={errorTexts.router}

@@ -1,0 +1,42 @@
+import { render, screen } from "@testing-library/react";
+import { setupServer } from "msw/node";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { CURRENT, EARLIER, serving, tabOf } from "@/testing/update";
+import { RouterError } from "./dead-ends";
+
+const server = setupServer();
+const reload = vi.fn<() => void>();
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+beforeEach(() => {
+  reload.mockClear();
+  vi.stubGlobal("location", { pathname: "/operations", href: "http://pub.test/operations", reload });
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const gone = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
+
+function openScreen() {
+  vi.spyOn(console, "error").mockReturnValue();
+  const router = createMemoryRouter([
+    { path: "/", errorElement: <RouterError />, hydrateFallbackElement: <p />, lazy: gone },
+  ]);
+  render(<RouterProvider router={router} />);
+}
+
+it("a screen whose script is gone is not an error: the tab starts over", async () => {
+  tabOf(EARLIER);
+  server.use(serving(CURRENT));
+  openScreen();
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  expect(screen.queryByRole("heading")).toBeNull();
+});
+
+it("a screen whose script does not arrive for another reason says that it could not be shown", async () => {
+  tabOf(EARLIER);
+  server.use(serving(EARLIER));
+  openScreen();
+  expect(await screen.findByRole("button", { name: "Recarregar" })).toBeVisible();
+  expect(reload).not.toHaveBeenCalled();
+});
