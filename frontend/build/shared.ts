@@ -17,7 +17,7 @@ export function clientBuild(page: "index.html" | "app.html", outDir: "public" | 
     build: {
       outDir: `dist/${outDir}`,
       emptyOutDir: true,
-      target: ["chrome123", "edge123", "firefox128", "safari17.5"],
+      target: ["chrome111", "edge111", "firefox128", "safari16.4"],
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       rolldownOptions: { input: `${root}${page}` },

@@ -8,7 +8,10 @@ const NOT_PRESSED = /^(Sair|Imprimir)/; // they end the visit
 const faults = [];
 const pressed = [];
 const page = window.open(path, "_blank", `popup,toolbar=no,menubar=no,location=no,width=${widths[0]},height=844`);
-const note = ({ message, reason, target }) => faults.push(String(message ?? reason ?? target.outerHTML ?? target));
+const note = ({ message, reason, target }) => {
+  // a hint: Firefox refuses one for a module that it already has. A module that is missing fails its import
+  if (target.rel !== "modulepreload") faults.push(String(message ?? reason ?? target.outerHTML ?? target));
+};
 page.addEventListener("error", note, true);
 page.addEventListener("unhandledrejection", note);
 
