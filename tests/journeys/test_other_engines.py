@@ -83,6 +83,19 @@ def test_a_fault_is_seen(engine: Callable[[EngineName], Engine], tmp_path: Path,
     assert all(each in told for each in ("first", "the", "a promise", "/none.webp")), told
 
 
+def test_without_a_browser_tests_are_skipped_with_the_reason_and_fail_in_continuous_integration(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    for start in ENGINES.values():
+        monkeypatch.delenv("CI", raising=False)
+        with pytest.raises(pytest.skip.Exception, match="apt-get install firefox-esr webkit2gtk-driver xvfb"), start():
+            pass
+        monkeypatch.setenv("CI", "true")
+        with pytest.raises(pytest.fail.Exception, match="need Firefox"), start():
+            pass
+
+
 class Silent(SimpleHTTPRequestHandler):
     def log_message(self, *_given: object) -> None:
         pass
