@@ -12,7 +12,7 @@ const note = ({ message, reason, target }) => {
   // a hint: Firefox refuses one for a module that it already has. A module that is missing fails its import
   if (target.rel === "modulepreload") return;
   const fault = String(message ?? reason ?? target.outerHTML ?? target);
-  if (!fault.includes("user activation")) faults.push(fault); // who presses here is no user
+  if (!/user (activation|gesture)/.test(fault)) faults.push(fault); // who presses here is no user
 };
 page.addEventListener("error", note, true);
 page.addEventListener("unhandledrejection", note);
