@@ -93,7 +93,7 @@ system-packages:
 	@bash infra/scripts/install-tools
 
 .PHONY: tools
-tools: system-packages $(READY_DEV) ## what tests need beside packages: PostgreSQL, Chromium, nginx, a Kafka broker
+tools: system-packages $(READY_DEV) ## what tests need beside packages: PostgreSQL, browsers, nginx, a Kafka broker
 	@$(BIN)/python -m infra.kafka.broker fetch || [ "$${CI:-}" != true ]
 
 .PHONY: test
@@ -144,6 +144,10 @@ client: $(READY) $(READY_NODE) ## write the OpenAPI documents and generate the f
 .PHONY: journeys
 journeys: setup tools ## the browser journeys alone, in both schemes; pictures land in test-results/
 	@$(BIN)/python -m pytest tests/journeys --all-looks
+
+.PHONY: engines
+engines: setup tools ## every address as every person in Firefox and WebKit, and every button pressed
+	@$(BIN)/python -m pytest tests/journeys/test_other_engines.py --every-engine -p no:xdist
 
 .PHONY: manual-pictures
 manual-pictures: setup tools ## draw the pictures of docs/manual again, by the journeys that show them

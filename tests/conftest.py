@@ -31,6 +31,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--manual-pictures", action="store_true", help="only: the journeys that draw the manual's pictures"
     )
+    parser.addoption(
+        "--every-engine", action="store_true", help="every screen as every person in Firefox and WebKit (make engines)"
+    )
     parser.addoption("--pythons", action="store_true", help="only: the wheel on every supported Python (make pythons)")
     parser.addoption("--scaled", action="store_true", help="browser journeys against `python -m launcher.scaled`")
     parser.addoption(

@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import type { UserConfig } from "vite";
 import { compressed } from "./compressed.ts";
+import { FLOOR } from "./floor.ts";
 import { twoEntries } from "./two-entries.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -17,7 +18,7 @@ export function clientBuild(page: "index.html" | "app.html", outDir: "public" | 
     build: {
       outDir: `dist/${outDir}`,
       emptyOutDir: true,
-      target: ["chrome123", "edge123", "firefox128", "safari17.5"],
+      target: FLOOR,
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       rolldownOptions: { input: `${root}${page}` },

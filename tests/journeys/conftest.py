@@ -42,6 +42,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         left_out = [item for item in items if not draws(item)]
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in left_out]
+    wanted = config.getoption("--every-engine")
+    left_out = [item for item in items if item.get_closest_marker("every_engine") and not wanted]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if item not in left_out]
     if config.getoption("--scaled"):
         for item in items:
             if marker := item.get_closest_marker("embedded"):

@@ -24,7 +24,7 @@ export const onTapRead = () =>
   queryOptions({
     queryKey: ["on-tap"],
     queryFn: async ({ signal }) => {
-      const answer = await publicGet("/api/taps", AbortSignal.any([signal, AbortSignal.timeout(LONGEST)]));
+      const answer = await publicGet("/api/taps", withinTime(signal));
       return (answer as { taps: readonly BeerOnTap[] }).taps;
     },
     networkMode: "always",
@@ -33,3 +33,9 @@ export const onTapRead = () =>
     staleTime: 0,
     retry: false,
   });
+
+/** Without `any`, before Safari 17.4 and Chrome 116, a screen that is left does not cancel its last request. */
+function withinTime(signal: AbortSignal): AbortSignal {
+  const time = AbortSignal.timeout(LONGEST);
+  return "any" in AbortSignal ? AbortSignal.any([signal, time]) : time;
+}
