@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 
 import sqlalchemy as sa
 
+from infra.memory import give_back
 from infra.position import START, Position
 from infra.read_database import ReadDatabase, Transaction
 from projections.runtime import generations, tracking
@@ -93,7 +94,12 @@ class Replica:
         """Write the rows in memory and release the memory: only a few events are expected from here on."""
         with self._database.transaction() as transaction:
             apply(transaction, self._projection, self._rows, ())
+        self.let_go()
+
+    def let_go(self) -> None:
+        """Give back the memory of the rows, which have been written or are not wanted."""
         self._rows = Rows(self.copies)
+        give_back()
 
     def _replay(self, end: Position, progress: Progress | None) -> None:
         while self.position < end:
@@ -227,3 +233,5 @@ def open_replica(
         except sa.exc.DBAPIError as error:  # the next replica clears it away; the original error matters more
             if not is_unavailable(error):
                 raise
+        finally:
+            replica.let_go()

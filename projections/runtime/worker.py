@@ -12,6 +12,7 @@ import sqlalchemy as sa
 import structlog
 
 from infra.exceptions import described
+from infra.memory import give_back
 from infra.position import START, Position
 from infra.read_database import Busy, ReadDatabase
 from infra.telemetry import projection_events
@@ -39,6 +40,8 @@ FIRST_RETRY = 1.0
 LONGEST_RETRY = 60.0
 LOOK_AT_FAILURE = 0.5
 """Seconds between two reads of a stored failure while the projection waits."""
+MANY = 1_000
+"""Events in a row after which a worker that has reached the end of the log gives memory back."""
 AWAY_RETRY = 0.5
 """Seconds between attempts while a database does not respond, or another process runs the projection."""
 
@@ -73,6 +76,7 @@ class Worker:
         self._thread: threading.Thread | None = None
         self._tracked: Tracked | None = None
         self._confirmed = False
+        self._applied = 0
         self._limit = CATCHING_UP
         self.failure: Failure | None = None
         self.trouble: str | None = None
@@ -103,10 +107,18 @@ class Worker:
         while not self._stopping.is_set():
             try:
                 if not self.step() and not self._pause():
+                    self._rest()
                     self._wait()
             except Exception as error:  # noqa: BLE001  # the thread must survive any error, and reports it
                 self._note(error)
                 self._stopping.wait(AWAY_RETRY)
+
+    def _rest(self) -> None:
+        """After many events, which few will follow, let go of the memory that they took."""
+        if self._applied >= MANY:
+            self._rows = Rows(generations.served(self._projection.tables))  # the old ones hold their last events, too
+            give_back()
+        self._applied = 0
 
     def _wait(self) -> None:
         """Sleep at the end of the log."""
@@ -207,6 +219,7 @@ class Worker:
             log.info("projection_resumed", projection=name, position=str(batch.end))
         self.failure = self.trouble = None
         self._limit = min(CATCHING_UP, self._limit * 2)
+        self._applied += count
         projection_events.labels(name).inc(count)
         handled(f"apply {name}", batch.events, began, {"projection": name})
         self._arrive(replace(row, position=batch.end, events=row.events + count))

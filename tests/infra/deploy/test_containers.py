@@ -225,7 +225,7 @@ def test_the_units_of_the_small_server_are_what_systemd_understands(tmp_path: Pa
     environment = tmp_path / "venv"  # systemd ends the name of a program at a space, and a checkout may have one
     environment.symlink_to(Path(sys.executable).parents[1])
     for unit in (DEPLOY / "systemd").glob("*.[st]*"):
-        (tmp_path / unit.name).write_text(unit.read_text().replace("/opt/choperia/.venv", str(environment)))
+        (tmp_path / unit.name).write_text(unit.read_text().replace("/opt/choperia/current", str(environment)))
     units = sorted(path for path in tmp_path.iterdir() if path.suffix in (".service", ".timer"))
     assert len(units) == 3
     if shutil.which("systemd-analyze") is None:

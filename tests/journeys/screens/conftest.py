@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.harness.axe import violations
 from tests.harness.manual import visit_name
-from tests.harness.screens import followed, settled
+from tests.harness.screens import NEXT_FRAMES, followed, settled
 from tests.harness.system import Site
 from tests.inventory.items import Item, address
 from tests.journeys.conftest import WIDTHS
@@ -27,6 +27,29 @@ class Look:
 LOOK = Look("light", (360, 768, 1440))
 ALL_LOOKS = (Look("light", (360, 768)), Look("dark", (1440,)))
 """axe checks the first width of each. `frontend/src/styles/contrast.test.ts` computes the contrast of both schemes."""
+
+PRINTED = {
+    "/operacoes/agenda",
+    "/operacoes/eventos",
+    "/operations/stock",
+    "/operations/customers",
+    "/operacoes/dia",
+    "/bi/reports/sales-by-product",
+}
+"""Screens that are printed with Ctrl+P: each kind of table. A visit on paper costs as much as one at another width."""
+
+A4 = 718
+"""Pixels between margins of 1 cm."""
+
+HAS_BUTTONS = """() => [...document.querySelectorAll("button, nav, search, [class~='select-none']")].some(
+    (each) => each.checkVisibility() && !each.matches("[data-printed], [role=tab], [role=switch]"))"""
+
+IS_WIDER = "document.documentElement.scrollWidth > innerWidth"
+
+HEADS_ARE_ASTRAY = """() => [...document.querySelectorAll("table")].some(({ tHead, tBodies: [body] }) => {
+    const [heads, cells] = [tHead, body].map(({ rows: [row] }) => [...row.cells].filter((cell) => cell.offsetWidth));
+    return heads.length > 1 && heads.length !== cells.length;
+})"""
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +83,7 @@ def visit(
     picture: Callable[[Page, str], None],
 ) -> Callable[[Item], None]:
     """Opens a screen as the person with the least right to it. It shows what it is for at its own address, is never
-    wider than the window, and axe finds nothing. With `--all-looks` in both schemes."""
+    wider than the window, and axe finds nothing. With `--all-looks` in both schemes. Some also on paper."""
     looks = ALL_LOOKS if request.config.getoption("--all-looks") else (LOOK,)
 
     def visited(item: Item) -> None:
@@ -76,11 +99,30 @@ def visit(
                 expect(page.get_by_text(item.details["shows"]).locator("visible=true").first).to_be_visible()
                 settled(page)
                 picture(page, f"{name}-{width}")
-                if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                if page.evaluate(IS_WIDER):
                     found.append(f"{width} px: wider than the window")
                 if width == look.widths[0]:
                     found += [f"{width} px, {look.scheme}: {line}" for line in violations(page)]
+            if item.name in PRINTED:
+                found += _printed(page)
             expect(page).to_have_url(re.compile(rf"^{re.escape(pub.url + path)}([?#].*)?$"))
         assert found == []
 
     return visited
+
+
+def _printed(page: Page) -> list[str]:
+    """What is wrong where there is room for some columns, and on paper, where nothing can be pressed or scrolled."""
+    found = []
+    page.set_viewport_size({"width": 1280, "height": 800})
+    if page.evaluate(HEADS_ARE_ASTRAY):
+        found.append("1280 px: a column has the head of another")
+    page.set_viewport_size({"width": A4, "height": 1000})
+    page.emulate_media(media="print")
+    page.evaluate(NEXT_FRAMES)  # charts follow the paper
+    if page.evaluate(IS_WIDER):
+        found.append("on paper: cut off at the right")
+    if page.evaluate(HAS_BUTTONS):
+        found.append("on paper: shows what can only be pressed")
+    page.emulate_media(media="screen")
+    return found

@@ -63,7 +63,7 @@ export function BulkBar({ selection, onPage, actions, most }: BulkBarProps) {
       {ids.length > 0 && (
         <fieldset
           aria-busy={running !== undefined}
-          className="sticky top-14 z-5 flex min-w-0 flex-wrap items-center gap-2 border-b border-line bg-amber-soft px-4 py-2"
+          className="sticky top-14 z-5 flex min-w-0 flex-wrap items-center gap-2 border-b border-line bg-amber-soft px-4 py-2 print:hidden"
         >
           <legend className="sr-only">Com os selecionados</legend>
           <div

@@ -71,7 +71,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     <section
       ref={top}
       aria-label={label}
-      className="@container min-w-0 scroll-mt-16 rounded-card border border-line bg-raised"
+      className="@container min-w-0 scroll-mt-16 rounded-card border border-line bg-raised print:[zoom:0.7]"
     >
       <TableToolbar label={label} state={state} onState={onState} filters={props.filters} actions={props.actions} />
       {selection && bulkActions && (

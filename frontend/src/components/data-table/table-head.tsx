@@ -12,10 +12,10 @@ interface TableHeadProps<T extends object> {
   selectable: boolean;
 }
 
-/** What each column leaves out where there is no room for it. */
+/** What each column leaves out where there is no room for it; `!`, because a cell of a table is shown from `@3xl` on. */
 export function roomFor({ hideBelow }: Pick<Column<never>, "hideBelow">): string | undefined {
   if (hideBelow === "md") return "@max-3xl:hidden";
-  return hideBelow === "lg" ? "@max-5xl:hidden" : undefined;
+  return hideBelow === "lg" ? "@max-5xl:hidden!" : undefined;
 }
 
 /** The names of the columns; one that can be sorted by is a button. */
@@ -24,7 +24,7 @@ export function TableHead<T extends object>({ table, columns, selectable }: Tabl
     <thead className="hidden @3xl:table-header-group">
       <tr className="border-b border-line text-left text-xs text-muted">
         {selectable && (
-          <td className="w-10 py-2.5 pl-4">
+          <td className="w-10 py-2.5 pl-4 print:hidden">
             <SelectPage table={table} />
           </td>
         )}
@@ -46,6 +46,7 @@ export function TableHead<T extends object>({ table, columns, selectable }: Tabl
               {model?.getCanSort() ? (
                 <button
                   type="button"
+                  data-printed
                   onClick={() => model.toggleSorting()}
                   className={classNames(
                     "-mx-1.5 -my-1 inline-flex min-h-7 items-center gap-1 rounded-control px-1.5 hover:bg-sunken hover:text-text",
@@ -69,7 +70,7 @@ export function TableHead<T extends object>({ table, columns, selectable }: Tabl
 
 function SortMark({ sorted }: { sorted: false | "asc" | "desc" }) {
   const Mark = sorted === "asc" ? ArrowUp : sorted === "desc" ? ArrowDown : ChevronsUpDown;
-  return <Mark aria-hidden="true" className={classNames("size-3.5 shrink-0", !sorted && "opacity-50")} />;
+  return <Mark aria-hidden="true" className={classNames("size-3.5 shrink-0", !sorted && "opacity-50 print:hidden")} />;
 }
 
 function SelectPage<T extends object>({ table, id }: { table: TableModel<T>; id?: string }) {
@@ -102,7 +103,7 @@ export function CardsHead<T extends object>({ table, columns, selectable, state,
   if (!selectable && sortable.length === 0) return null;
   const down = state.order === "desc";
   return (
-    <div className="flex items-center gap-2 border-b border-line px-4 py-2 @3xl:hidden">
+    <div className="flex items-center gap-2 border-b border-line px-4 py-2 @3xl:hidden print:hidden">
       {selectable && (
         <div className="mr-auto flex items-center gap-3">
           <SelectPage table={table} id={box} />

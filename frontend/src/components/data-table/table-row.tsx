@@ -26,12 +26,12 @@ function Row<T extends object>({ row, columns, label, href, selectable, selected
         "relative flex flex-wrap items-center gap-x-5 gap-y-1.5 border-b border-line px-4 py-3 last:border-0 @3xl:table-row",
         "[&_:is(a:not(.absolute),button,input,select,textarea,label,summary,time)]:z-1",
         "[&_:is(a,button,input,select,textarea,label,summary,time):not(.absolute)]:relative",
-        selectable && "@max-3xl:pl-14",
+        selectable && "@max-3xl:not-print:pl-14",
         selected ? "bg-amber-soft" : href && "hover:bg-sunken",
       )}
     >
       {selectable && (
-        <td className="absolute top-0 left-0 @3xl:static @3xl:w-10 @3xl:pl-4">
+        <td className="absolute top-0 left-0 @3xl:static @3xl:w-10 @3xl:pl-4 print:hidden">
           <label className="flex px-4 py-5 @3xl:-my-2 @3xl:-ml-4 @3xl:px-4 @3xl:py-3">
             <input
               type="checkbox"

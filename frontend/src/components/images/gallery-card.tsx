@@ -44,6 +44,7 @@ export function GalleryCard({ kind, image, moving, selection, ...on }: GalleryCa
     <article aria-label={image.name} className="relative flex h-full flex-col">
       <button
         type="button"
+        data-printed
         onClick={() => on.onPreview(image)}
         aria-label={`Visualizar ${image.name}`}
         disabled={moving !== undefined}

@@ -49,7 +49,12 @@ export function ProductCard({ product, onOpen, editable }: ProductCardProps) {
       </div>
       <div className="flex flex-1 flex-col gap-1 pt-3">
         <p className={classNames("leading-snug font-semibold text-balance", !available && "text-muted")}>
-          <button type="button" onClick={onOpen} className="text-left after:absolute after:inset-0 after:rounded-pub">
+          <button
+            type="button"
+            data-printed
+            onClick={onOpen}
+            className="text-left after:absolute after:inset-0 after:rounded-pub"
+          >
             {name}
           </button>
         </p>

@@ -22,7 +22,7 @@ const sizes: Record<Size, string> = {
 /** The look of a button, for what is a link by nature. */
 export function buttonClass(variant: Variant = "secondary", size: Size = "medium", more?: string): string {
   return classNames(
-    "inline-flex items-center justify-center rounded-control text-center transition-colors select-none",
+    "inline-flex items-center justify-center rounded-control text-center transition-colors select-none print:hidden",
     "disabled:cursor-not-allowed disabled:opacity-55",
     variants[variant],
     sizes[size],

@@ -46,7 +46,7 @@ export function Pagination({ page, limit, total, onPage, onLimit }: PaginationPr
           Próximo
         </Button>
       </nav>
-      <label className="flex items-center gap-2 text-muted">
+      <label className="flex items-center gap-2 text-muted print:hidden">
         Por página
         <select
           value={limit}

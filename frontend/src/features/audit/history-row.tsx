@@ -34,6 +34,7 @@ export function HistoryRow({ event, open, onToggle, onOnly }: HistoryRowProps) {
     >
       <button
         type="button"
+        data-printed
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={onToggle}

@@ -149,6 +149,7 @@ function FilterChips({ filter, today, onChange, choices }: FilterChipsProps) {
         <li key={label}>
           <button
             type="button"
+            data-printed
             onClick={off}
             className="inline-flex min-h-9 items-center gap-2 rounded-full border border-line-strong bg-raised px-3 text-left hover:bg-sunken"
           >

@@ -44,8 +44,8 @@ export function PeriodBar({ filter, today, onChange, filters = EVERYWHERE, child
     if (value !== CHOSEN) onChange({ period: isPreset(value) ? value : DEFAULT_PRESET, within: undefined });
   };
   return (
-    <search aria-label="Período e filtros" className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-end gap-3 print:hidden">
+    <div className="flex flex-col gap-3">
+      <search aria-label="Período e filtros" className="flex flex-wrap items-end gap-3">
         <Choice
           label="Período"
           value={
@@ -110,12 +110,12 @@ export function PeriodBar({ filter, today, onChange, filters = EVERYWHERE, child
         <Button icon={Printer} onClick={() => print()} className="max-sm:grow">
           Imprimir
         </Button>
-      </div>
+      </search>
       <p className="text-muted">
         <span className="font-medium text-text">{periodText(period)}</span>
         <span className="hidden print:inline">{filter.costCenter && ` · ${costCenters[filter.costCenter]}`}</span>
       </p>
-    </search>
+    </div>
   );
 }
 

@@ -32,7 +32,10 @@ export function CategoryPanel(props: CategoryPanelProps) {
   const all = categories.data?.categories ?? [];
   const current = all.find(({ id }) => String(id) === chosen);
   return (
-    <section aria-label="Categorias" className="rounded-card border border-line bg-raised lg:sticky lg:top-18">
+    <section
+      aria-label="Categorias"
+      className="rounded-card border border-line bg-raised lg:sticky lg:top-18 print:hidden"
+    >
       <header className="flex min-h-12 items-center justify-between gap-2 px-4 py-2">
         <h2 className="font-semibold">Categorias</h2>
         <button

@@ -151,6 +151,7 @@ export function InlineEditor<T>(props: InlineEditorProps<T>) {
       <button
         ref={opener}
         type="button"
+        data-printed
         aria-label={`${label}: ${shown}. Editar`}
         onClick={() => void open()}
         className={classNames(

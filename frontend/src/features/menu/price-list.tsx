@@ -72,6 +72,7 @@ function Lines({ products, onOpen }: { products: MenuProduct[]; onOpen: (product
           <p className="flex items-baseline gap-3">
             <button
               type="button"
+              data-printed
               onClick={() => onOpen(product)}
               className={classNames(
                 "text-left text-lg font-semibold after:absolute after:inset-0 hover:text-amber",

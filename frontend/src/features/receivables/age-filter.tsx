@@ -21,6 +21,7 @@ export function AgeFilter({ found, age, onAge }: AgeFilterProps) {
         <button
           key={id}
           type="button"
+          data-printed
           aria-pressed={age === id}
           onClick={() => onAge(id)}
           className={classNames(

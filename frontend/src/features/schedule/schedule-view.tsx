@@ -45,51 +45,53 @@ export function ScheduleView() {
       <WeekendSummary today={today} />
       <Card>
         <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
-          <Button
-            icon={ChevronLeft}
-            aria-label="Semana anterior"
-            onClick={() => put({ de: addDays(first, -7) })}
-          ></Button>
-          <Button onClick={() => put({ de: "" })}>Hoje</Button>
-          <Button
-            icon={ChevronRight}
-            aria-label="Próxima semana"
-            onClick={() => put({ de: addDays(first, 7) })}
-          ></Button>
-          <DateInput
-            required
-            aria-label="A partir do dia"
-            value={first}
-            onChange={(day) => isDay(day) && put({ de: day })}
-            className="max-w-40"
-          />
-          <label className="sr-only" htmlFor="agenda-dias">
-            Quantos dias
-          </label>
-          <select
-            id="agenda-dias"
-            value={days}
-            onChange={(event) => put({ dias: event.target.value })}
-            className={`${controlClass} max-w-28`}
-          >
-            {RANGES.map((range) => (
-              <option key={range} value={range}>{`${range} dias`}</option>
-            ))}
-          </select>
-          <label className="sr-only" htmlFor="agenda-modelo">
-            Modelo
-          </label>
-          <select
-            id="agenda-modelo"
-            value={model}
-            onChange={(event) => put({ modelo: event.target.value })}
-            className={`${controlClass} sm:max-w-64`}
-          >
-            <option value="">Todos os modelos</option>
-            {models.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
+          <search aria-label="Dias e modelo" className="contents">
+            <Button
+              icon={ChevronLeft}
+              aria-label="Semana anterior"
+              onClick={() => put({ de: addDays(first, -7) })}
+            ></Button>
+            <Button onClick={() => put({ de: "" })}>Hoje</Button>
+            <Button
+              icon={ChevronRight}
+              aria-label="Próxima semana"
+              onClick={() => put({ de: addDays(first, 7) })}
+            ></Button>
+            <DateInput
+              required
+              aria-label="A partir do dia"
+              value={first}
+              onChange={(day) => isDay(day) && put({ de: day })}
+              className="max-w-40"
+            />
+            <label className="sr-only" htmlFor="agenda-dias">
+              Quantos dias
+            </label>
+            <select
+              id="agenda-dias"
+              value={days}
+              onChange={(event) => put({ dias: event.target.value })}
+              className={`${controlClass} max-w-28`}
+            >
+              {RANGES.map((range) => (
+                <option key={range} value={range}>{`${range} dias`}</option>
+              ))}
+            </select>
+            <label className="sr-only" htmlFor="agenda-modelo">
+              Modelo
+            </label>
+            <select
+              id="agenda-modelo"
+              value={model}
+              onChange={(event) => put({ modelo: event.target.value })}
+              className={`${controlClass} sm:max-w-64`}
+            >
+              <option value="">Todos os modelos</option>
+              {models.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          </search>
           <p className="ml-auto flex flex-wrap items-center gap-x-4 text-xs text-muted">
             <span className="flex items-center gap-1.5">
               <span aria-hidden="true" className="h-3.5 w-0.5 bg-amber" />

@@ -1,4 +1,5 @@
 import { TriangleAlert } from "lucide-react";
+import type { CSSProperties } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
 import type { ClosedDay } from "@/components/closed-days/use-closed-days";
@@ -20,28 +21,26 @@ interface TimelineProps {
   stale: boolean;
 }
 
-const DAY_WIDTH = 68;
-
 /** One row per asset, its bookings as bars; the day of today is marked, weekends are shaded. */
 export function Timeline({ assets, first, days, closed, now, stale }: TimelineProps) {
   const columns = Array.from({ length: days }, (_, offset) => addDays(first, offset));
   const today = placeOf(now.getTime(), first, days);
   const reasons = new Set(closed.map(({ day }) => day));
-  const track = { minWidth: days * DAY_WIDTH };
   return (
     <section
       aria-label={`Reservas de ${longDay(first)} a ${longDay(addDays(first, days - 1))}`}
-      className={classNames("isolate overflow-x-auto", stale && "opacity-60")}
+      style={{ "--days": days } as CSSProperties}
+      className={classNames("isolate overflow-x-auto print:overflow-visible", stale && "opacity-60")}
     >
-      <div className="min-w-max">
+      <div className="min-w-max print:min-w-0">
         <div aria-hidden="true" className="flex border-b border-line text-xs text-muted">
           <span className={rowHead} />
-          <div className="grid grow auto-cols-fr grid-flow-col" style={track}>
+          <div className={classNames("grid auto-cols-fr grid-flow-col", track)}>
             {columns.map((day) => (
               <span
                 key={day}
                 className={classNames(
-                  "border-l border-line px-1.5 py-1.5",
+                  "border-l border-line px-1.5 py-1.5 print:px-px print:text-[clamp(0.5rem,10rem/var(--days),0.7rem)] print:tracking-tighter",
                   isWeekend(day) && "bg-sunken",
                   day === dayOf(now) && "font-semibold text-amber-text",
                 )}
@@ -67,7 +66,7 @@ export function Timeline({ assets, first, days, closed, now, stale }: TimelinePr
                       {asset.status === "available" ? asset.location_name : equipmentStatuses[asset.status].label}
                     </span>
                   </Link>
-                  <div className="relative grow" style={track}>
+                  <div className={classNames("relative", track)}>
                     <div aria-hidden="true" className="absolute inset-0 grid auto-cols-fr grid-flow-col">
                       {columns.map((day) => (
                         <span key={day} className={classNames("border-l border-line", isWeekend(day) && "bg-sunken")} />
@@ -103,7 +102,10 @@ export function Timeline({ assets, first, days, closed, now, stale }: TimelinePr
 }
 
 const rowHead =
-  "sticky left-0 z-20 w-34 shrink-0 border-r border-line bg-raised px-3 py-1.5 max-sm:text-xs sm:w-48 sm:px-4";
+  "sticky left-0 z-20 w-34 shrink-0 border-r border-line bg-raised px-3 py-1.5 max-sm:text-xs sm:w-48 sm:px-4 print:w-28 print:px-1 print:text-[0.7rem]";
+
+/** A day has room for its name and date; on paper, which does not scroll, the days share its width. */
+const track = "grow min-w-[calc(var(--days)*4.25rem)] print:min-w-0";
 const isWeekend = (day: Day) => weekdayOf(day) % 6 === 0;
 
 const looks: Record<EventOrderStatus, string> = {
