@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { announceSessionEnd } from "@/api/session-end";
 import { storeToken, storeUser } from "@/api/token";
-import { currentSession, keepUser, noticeTyping, signOut } from "./session";
+import { currentSession, goOnWithOtherTabs, keepUser, noticeTyping, signOut } from "./session";
 
 afterEach(signOut); // other files share this module
 
@@ -23,6 +23,7 @@ test("a session that ends by itself leaves what was typed on the screen; one tha
 });
 
 test("who signs in again in another tab goes on in this one", () => {
+  goOnWithOtherTabs();
   noticeTyping();
   keepUser(ana);
   document.body.dispatchEvent(new Event("input", { bubbles: true }));

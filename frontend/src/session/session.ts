@@ -160,8 +160,10 @@ onSessionEnd((reason) => {
 });
 
 /** Who has signed in again in another tab goes on in this one, too. */
-addEventListener("storage", () => {
-  if (session.state !== "in" || !session.isOver || !storedToken()) return;
-  const user = storedUser();
-  if (user) become({ state: "in", user: user.id === session.user.id ? session.user : user });
-});
+export function goOnWithOtherTabs(): void {
+  addEventListener("storage", () => {
+    if (session.state !== "in" || !session.isOver || !storedToken()) return;
+    const user = storedUser();
+    if (user) become({ state: "in", user: user.id === session.user.id ? session.user : user });
+  });
+}

@@ -8,7 +8,7 @@ import { Toaster } from "@/components/ui/toaster";
 import { selectNumbersOnEntry } from "@/lib/select-numbers";
 import { applyTheme } from "@/lib/theme";
 import { refreshRightsWhenRefused } from "@/session/rights";
-import { forgetReadsOfOthers, noticeTyping, restoreSession } from "@/session/session";
+import { forgetReadsOfOthers, goOnWithOtherTabs, noticeTyping, restoreSession } from "@/session/session";
 import { createRouter } from "./router";
 
 applyTheme();
@@ -16,6 +16,7 @@ selectNumbersOnEntry();
 const queries = createQueryClient();
 forgetReadsOfOthers(queries);
 noticeTyping();
+goOnWithOtherTabs();
 void restoreSession();
 refreshRightsWhenRefused();
 

@@ -20,8 +20,6 @@ export interface Looking {
 }
 
 interface BiFrameProps {
-  /** What a print is headed with. */
-  title: string;
   source?: Source;
   filters?: readonly FilterName[];
   /** Which ids can be picked from a list. */
@@ -30,13 +28,12 @@ interface BiFrameProps {
 }
 
 /** What every screen of figures has: the period above, what narrows it, and the figures. */
-export function BiFrame({ title, source = "bi", filters, picks = [], children }: BiFrameProps) {
+export function BiFrame({ source = "bi", filters, picks = [], children }: BiFrameProps) {
   const { filter, today, change } = useBiFilter();
   const choices = useChoices(filter, today, source, picks);
   useGoToNamed();
   return (
     <div className="flex flex-col gap-4">
-      <p className="hidden text-lg font-semibold print:block">{`Choperia · ${title}`}</p>
       <PeriodBar filter={filter} today={today} onChange={change} filters={filters}>
         {picks.map((pick) => {
           const { label, field } = pickable[pick];

@@ -48,7 +48,7 @@ export function ReportView({ source, target }: ReportViewProps) {
 function Report({ card, source, target }: ReportViewProps & { card: ReportList["reports"][number] }) {
   const picks = (Object.keys(pickable) as Pickable[]).filter((pick) => card.filters.includes(pickable[pick].filter));
   return (
-    <BiFrame title={card.title} source={source} filters={card.filters} picks={picks}>
+    <BiFrame source={source} filters={card.filters} picks={picks}>
       {(looking) =>
         card.key === OF_A_PRODUCT && looking.filter.productId === undefined ? (
           <Card>

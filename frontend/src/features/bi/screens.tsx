@@ -51,7 +51,7 @@ const overview: readonly Card[] = [
 /** The house at a glance; every card leads to the screen that says more. */
 export function OverviewView() {
   return (
-    <BiFrame title="Business Intelligence">
+    <BiFrame>
       {(looking) => (
         <>
           <SummaryTiles {...looking} />
@@ -72,7 +72,7 @@ const revenues: readonly Card[] = [
 
 /** What the house brought in: when, where, and with what. */
 export function SalesView() {
-  return <BiFrame title="Análise de Vendas">{(looking) => <Cards {...looking} cards={revenues} />}</BiFrame>;
+  return <BiFrame>{(looking) => <Cards {...looking} cards={revenues} />}</BiFrame>;
 }
 
 const ofOneProduct: Card = { report: "product-sales", title: "Vendas de um produto", wide: true };
@@ -92,7 +92,7 @@ const ofProducts: readonly Card[] = [
 /** What sells, from the category down to one product, and what its prices did. */
 export function ProductsView() {
   return (
-    <BiFrame title="Análise de Produtos" picks={["products"]}>
+    <BiFrame picks={["products"]}>
       {(looking) => (
         <Cards {...looking} cards={looking.filter.productId ? [ofOneProduct, ...ofProducts] : ofProducts} />
       )}
@@ -139,7 +139,7 @@ const parts: Readonly<Record<string, readonly Card[]>> = {
 /** Beer, orders, money and equipment: what became of what people asked for. */
 export function AnalyticsView() {
   return (
-    <BiFrame title="Análises">
+    <BiFrame>
       {(looking) =>
         Object.entries(parts).map(([title, cards]) => (
           <div key={title} className="flex flex-col gap-3">

@@ -138,7 +138,7 @@ export function Shell({ person, open, sidebar, crumbs, help, title, alert, notic
       >
         <div className="mx-auto flex max-w-7xl flex-col gap-4">
           {notice && <p className="rounded-control bg-sunken px-3 py-2 text-muted text-sm print:hidden">{notice}</p>}
-          <div className="flex flex-col gap-1 print:hidden">
+          <div className="flex flex-col gap-1">
             <Breadcrumb crumbs={crumbs} />
             {title !== undefined && <h1 className={pageHeading}>{title}</h1>}
           </div>
