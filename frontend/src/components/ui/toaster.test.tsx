@@ -10,5 +10,5 @@ it("shows an error in the font and the error colour of the house", async () => {
   expect(shown).toHaveAttribute("data-rich-colors", "true");
   const list = shown?.parentElement;
   expect(list?.style.fontFamily).toBe("var(--font-sans)");
-  expect(list?.style.getPropertyValue("--error-bg")).toBe("var(--color-bad-soft)");
+  expect(list?.style.getPropertyValue("--error-bg")).toBe("var(--bad-soft)");
 });

@@ -3,15 +3,15 @@ import { Toaster as Sonner } from "sonner";
 
 /** The tokens of the house for the colours of the library; an error is told apart by its colour and its icon. */
 const colors = {
-  "--normal-bg": "var(--color-raised)",
-  "--normal-border": "var(--color-line)",
-  "--normal-text": "var(--color-text)",
-  "--success-bg": "var(--color-raised)",
-  "--success-border": "var(--color-line)",
-  "--success-text": "var(--color-text)",
-  "--error-bg": "var(--color-bad-soft)",
-  "--error-border": "var(--color-bad)",
-  "--error-text": "var(--color-bad)",
+  "--normal-bg": "var(--raised)",
+  "--normal-border": "var(--line)",
+  "--normal-text": "var(--text)",
+  "--success-bg": "var(--raised)",
+  "--success-border": "var(--line)",
+  "--success-text": "var(--text)",
+  "--error-bg": "var(--bad-soft)",
+  "--error-border": "var(--bad)",
+  "--error-text": "var(--bad)",
 };
 
 /** Section 9 of the specification: 4000 ms, 3 visible, 356 px wide. */
