@@ -1,16 +1,17 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/api/freshness";
+import { announceSessionEnd } from "@/api/session-end";
 import { storeToken } from "@/api/token";
 import { manualPages } from "@/features/manual/pages";
 import { may } from "@/session/access";
-import { restoreSession } from "@/session/session";
+import { keepUser, noticeTyping, restoreSession } from "@/session/session";
 import { readUser, type User } from "@/session/user";
 import { helpFor, screensOf } from "./help-pages";
 import { routesOf } from "./router";
@@ -53,7 +54,12 @@ beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterEach(signedOut);
 afterAll(() => server.close());
 
-const Component = () => <p>the screen</p>;
+const Component = () => (
+  <>
+    <p>the screen</p>
+    <input aria-label="Nome" />
+  </>
+);
 const standIns = screens.map((each) => ({ ...each, load: async () => ({ Component }) }));
 
 function user(username: keyof typeof rights): User {
@@ -149,4 +155,18 @@ it("shows no way to a screen that is not theirs", async () => {
   const sidebar = within(await screen.findByRole("navigation", { name: "Operações" }));
   expect(await sidebar.findByRole("link", { name: "Estoque" })).toBeVisible();
   expect(sidebar.queryByRole("button", { name: "Histórico" })).toBeNull();
+});
+
+it.each([
+  ["the same person", 1, "Câmara"],
+  ["another person", 2, ""],
+])("after a session has ended, %s finds the form as it was or anew", async (_who, id, found) => {
+  noticeTyping();
+  await open("/operations", "gerente");
+  fireEvent.input(await screen.findByLabelText("Nome"), { target: { value: "Câmara" } });
+  act(() => announceSessionEnd("refused"));
+  expect(screen.getByRole("dialog", { name: "Sua sessão terminou" })).toBeVisible();
+  act(() => keepUser({ id, username: "gerente", ...rights.gerente }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.getByLabelText("Nome")).toHaveValue(found);
 });
