@@ -161,7 +161,7 @@ def test_a_report_is_taken_away_as_files_and_on_paper(new_page: NewPage, picture
     expect(page.locator("#barra-lateral")).to_be_hidden()
     expect(card.get_by_role("table")).to_be_visible()
     expect(card.locator("svg.recharts-surface")).to_be_visible()
-    expect(page.get_by_role("heading", name="Faturamento por período", level=1)).to_be_visible()
+    expect(page.get_by_role("heading", name="Relatório", level=1)).to_be_visible()
     page.set_viewport_size({"width": 794, "height": 1123})
     assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0
     picture(page, "bi-report-on-paper")
