@@ -21,9 +21,11 @@ from infra.connections import (
 from infra.exclusive import AdvisoryLocks, Busy, FileLocks, Lease, Locks
 from infra.position import START, Position
 from infra.settings import Settings
+from infra.unusable import usable_file
 
 __all__ = ["Busy", "ReadDatabase", "Transaction", "open_read_database"]
 
+_DAMAGED = "Ele só repete o que a história diz: apague {0}, {0}-wal e {0}-shm e inicie de novo, que ele é refeito."
 _POSITION = sa.text("SELECT position FROM projection_positions WHERE name = :name")
 _DERIVED = "SET LOCAL synchronous_commit = off"
 """Rows and position are one transaction and can be made again from the log: a crash of the server may lose the last
@@ -199,7 +201,8 @@ class ReadDatabase:
 def open_read_database(settings: Settings, budget: Budget | None = None) -> ReadDatabase:
     """The read database of the settings: ``read_database_url``, else ``database_url``, else the embedded file.
 
-    Raises ``Pooled`` where that is a pooler's address and the server's own is not given.
+    Raises ``Unusable`` for a file that is damaged, ``Pooled`` where that is a pooler's address and the server's own is
+    not given.
     """
     url = settings.read_database_url or settings.database_url
     if not url:
@@ -236,6 +239,8 @@ def _open_sqlite(settings: Settings) -> ReadDatabase:
         f"sqlite:///{settings.read_path}", connect_args={"timeout": 10}, pool_size=16, hide_parameters=True
     )
     sa.event.listen(engine, "connect", _configure_sqlite)
+    with usable_file(settings.read_path, if_damaged=_DAMAGED.format(settings.read_path)):
+        engine.connect().close()
     return ReadDatabase(engine)
 
 

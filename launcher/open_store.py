@@ -8,13 +8,21 @@ from infra.local_disk import refuse_disk_of_another_machine
 from infra.private_files import keep_private
 from infra.security.personal_key import open_wrapping
 from infra.settings import Settings
+from infra.unusable import usable_file, usable_folder
+
+_STORE_DAMAGED = (
+    "Ele é a história da casa: guarde uma cópia da pasta e restaure o último backup em uma pasta nova"
+    " (choperia restore)."
+)
 
 
 def open_store(settings: Settings, budget: Budget) -> Recorder:
-    """The store, its tables in place; the data folder is made if it is not there. Raises ``Misconfigured``."""
+    """The store, its tables in place; the data folder is made if it is not there. Raises ``Misconfigured``,
+    ``Unusable``."""
     if settings.database_url is None:
         refuse_disk_of_another_machine(settings.data)
-    keep_private(settings.data)
+    with usable_folder(settings.data):
+        keep_private(settings.data)
     if settings.seal_folder.is_dir():  # it may be elsewhere
         keep_private(settings.seal_folder)
     recorder = open_recorder(
@@ -25,7 +33,8 @@ def open_store(settings: Settings, budget: Budget) -> Recorder:
         budget=budget,
     )
     try:
-        recorder.migrate()
+        with usable_file(settings.events_path, if_damaged=_STORE_DAMAGED):
+            recorder.migrate()
     except BaseException:
         recorder.close()
         raise

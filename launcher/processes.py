@@ -6,6 +6,7 @@ Read models are moved by ``choperia worker``. A reverse proxy sends each request
 from __future__ import annotations
 
 from infra.settings import Settings
+from infra.unusable import check_port
 from launcher.composition import create_command_gateway, create_query_gateway, open_services
 from launcher.heartbeat import present
 from launcher.jobs.schedule import jobs
@@ -16,6 +17,7 @@ from launcher.serving import listen
 
 def serve_commands(settings: Settings) -> None:
     """Take commands until SIGTERM or Ctrl-C, and do what a system does by itself."""
+    check_port(settings.host, settings.port)
     with observed(settings, "command-api"):
         services = open_services(settings, "command-api")
         try:
@@ -36,6 +38,7 @@ def serve_commands(settings: Settings) -> None:
 
 def serve_queries(settings: Settings) -> None:
     """Answer reads until SIGTERM or Ctrl-C."""
+    check_port(settings.host, settings.port)
     with observed(settings, "query-api"):
         services = open_services(settings, "query-api")
         try:

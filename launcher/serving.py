@@ -11,6 +11,7 @@ from rich.console import Console
 from infra.memory import return_large_blocks
 from infra.settings import Settings
 from infra.telemetry import connections, showing
+from infra.unusable import check_port
 from launcher.composition import Services, create_gateway, open_services
 from launcher.connection_limits import server_config
 from launcher.gateway import Gateway
@@ -30,6 +31,7 @@ def serve(settings: Settings, out: Console) -> None:
     """Open the stores, serve until SIGTERM or Ctrl-C. Where the demo business is wanted, what visitors see of it is
     loaded before, and its history meanwhile."""
     check_front_end()
+    check_port(settings.host, settings.port)
     with observed(settings, "serve"):
         services = open_services(settings, "serve")
         try:

@@ -59,6 +59,7 @@ def refusals() -> Iterator[None]:
     """An expected failure ends the command with its sentence instead of a trace."""
     from command_api.kernel import DomainError
     from infra.problems import Problem
+    from infra.unusable import Unusable
     from launcher.shipped import FrontEndMissing
 
     try:
@@ -67,8 +68,8 @@ def refusals() -> Iterator[None]:
         reasons = [error["message"] for error in getattr(refusal, "errors", None) or ()]
         err.print("Recusado:", " ".join(reasons) or refusal.sentence, style="red", markup=False, highlight=False)
         raise typer.Exit(1) from None
-    except FrontEndMissing as missing:
-        err.print(str(missing), style="red", markup=False, highlight=False)
+    except (FrontEndMissing, Unusable) as missing:
+        err.print(str(missing), style="red", markup=False, highlight=False, soft_wrap=True)
         raise typer.Exit(1) from None
     except Misconfigured as wrong:
         err.print("Configuração recusada:", str(wrong), style="red", markup=False, highlight=False)
