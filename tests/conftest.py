@@ -53,6 +53,13 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[BROWSER] = SharedBrowser()
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Of `make test` and `make test-changed`: one more than the cores of the smallest machine, because one often waits
+    for a server."""
+    return 3
+
+
 def pytest_collection() -> None:
     """What is collected stays to the end: the garbage collector does not look through it again and again."""
     gc.disable()

@@ -3,6 +3,7 @@
 from collections import Counter
 from datetime import date, datetime, time
 from decimal import Decimal
+from functools import cache
 
 import pytest
 
@@ -74,10 +75,16 @@ def _business_weekday(sale: DemoSale) -> int:
     return (sale.at.weekday() - (sale.at.time() < time(12))) % 7
 
 
+@cache
+def sold_until(until: date) -> Counter[str]:
+    """In ninety days, the same for every category."""
+    return units_sold(daily_sales(PRODUCTS, days=90, until=until))
+
+
 @pytest.mark.parametrize("category_slug", CATEGORIES_WITH_PRODUCTS)
 @pytest.mark.parametrize("until", [date(2026, 3, 15), date(2026, 7, 31), UNTIL], ids=str)
 def test_a_category_has_five_clear_best_sellers(category_slug: str, until: date) -> None:
-    totals = units_sold(daily_sales(PRODUCTS, days=90, until=until))
+    totals = sold_until(until)
     slugs = [product.slug for product in PRODUCTS if product.category_slug == category_slug]
     ranking = sorted((totals[slug] for slug in slugs), reverse=True)
     assert ranking[4] > ranking[5] * 1.1
