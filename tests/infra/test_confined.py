@@ -54,7 +54,7 @@ def confined() -> Iterator[Callable[..., Confined]]:
     ("function", "limits"),
     [
         pytest.param(work.spin, Limits(cpu=1, wall=60, memory=512 * MIB), id="processor"),
-        pytest.param(work.sleep_in_c, Limits(cpu=60, wall=0.5, memory=512 * MIB), id="clock"),
+        pytest.param(work.sleep_in_c, Limits(cpu=60, wall=3, memory=512 * MIB), id="clock"),
         pytest.param(work.hoard, LOOSE, id="memory"),
         pytest.param(work.crash, LOOSE, id="crash"),
     ],
