@@ -6,10 +6,12 @@ import threading
 from collections import OrderedDict
 from collections.abc import Sequence
 from copy import deepcopy
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from command_api.kernel.aggregates import Aggregate
 from command_api.kernel.events import Event
+
+Row = tuple[str, int, str, bytes]
 
 LEAST: Final = 4
 """Events of a stream that is remembered: to read fewer takes no longer than to copy what they made."""
@@ -17,8 +19,15 @@ MOST: Final = 100_000
 """Events of all remembered streams. Their aggregates take 20 bytes per event, and never more than the events."""
 
 
+class Remembered(NamedTuple):
+    """An aggregate, and the stored event that made it what it is: its stream, version, topic and state."""
+
+    aggregate: Any
+    last: Row
+
+
 class Memory:
-    """Aggregates as the store had them when they were loaded. Those that were not asked for longest leave first.
+    """Aggregates as they were when the store loaded them. Those that were not asked for longest leave first.
 
     Nobody gets a remembered aggregate itself, so that it never changes. Nothing personal is kept: in memory it would
     outlive the person's key, which another process may destroy.
@@ -27,33 +36,34 @@ class Memory:
     def __init__(self, most: int) -> None:
         self._most = most
         self._events = 0
-        self._kept: OrderedDict[str, Any] = OrderedDict()
+        self._kept: OrderedDict[str, Remembered] = OrderedDict()
         self._mutex = threading.Lock()
 
-    def copy_of(self, stream: str) -> Any:
-        """What is remembered of ``stream``, for a command to change; ``None`` where nothing is."""
+    def of(self, stream: str) -> Remembered | None:
+        """What is remembered of ``stream``, with a copy of the aggregate, for a command to change."""
         with self._mutex:
             kept = self._kept.get(stream)
             if kept is None:
                 return None
             self._kept.move_to_end(stream)
-        return deepcopy(kept)
+        return kept._replace(aggregate=deepcopy(kept.aggregate))
 
-    def keep(self, aggregate: Aggregate, events: Sequence[Event]) -> None:
-        """Remember ``aggregate``, which has just got these ``events`` of the store."""
+    def keep(self, aggregate: Aggregate, events: Sequence[Event], last: Row) -> None:
+        """Remember ``aggregate``, which has just got these ``events`` of the store; ``last`` is how the last of them is
+        stored."""
         allowed = LEAST <= aggregate.version <= self._most and not _is_about_a_person(events)
         copied = deepcopy(aggregate) if allowed else None
         with self._mutex:
             self._drop(aggregate.id)
             if copied is not None:
-                self._kept[aggregate.id] = copied
+                self._kept[aggregate.id] = Remembered(copied, last)
                 self._events += copied.version
             while self._events > self._most:
                 self._drop(next(iter(self._kept)))
 
     def _drop(self, stream: str) -> None:
         kept = self._kept.pop(stream, None)
-        self._events -= kept.version if kept else 0
+        self._events -= kept.aggregate.version if kept else 0
 
 
 def _is_about_a_person(events: Sequence[Event]) -> bool:

@@ -18,7 +18,7 @@ from eventsourcing.persistence import EventStore, InfrastructureFactory, Mapper,
 from command_api.event_store import index
 from command_api.event_store.index import NOTHING, Change, Indexed, Move
 from command_api.event_store.mapper import EventMapper, decode
-from command_api.event_store.memory import MOST, Memory
+from command_api.event_store.memory import MOST, Memory, Row
 from command_api.event_store.recorder import Answered, Recorder, StreamConflict
 from command_api.event_store.sealing import Sealing
 from command_api.event_store.subject_keys import SubjectKeys
@@ -152,16 +152,26 @@ class Store(Application[str]):
     def load_removed(self, aggregate_class: type[A], id: int) -> A:
         """The aggregate with this id, which has been removed: for what is still to be said of it."""
         stream = stream_name(aggregate_class.TOPIC, id)
-        aggregate: A | None = self._memory.copy_of(stream)
-        rows = self.recorder.stream_rows(stream, gt=aggregate.version if aggregate else None)
+        aggregate: A | None
+        aggregate, rows = self._remembered(stream)
         if rows:
             events = [decode(topic, name, version, state, self.keys) for name, version, topic, state in rows]
             aggregate = _replay(aggregate, events)
-            self._memory.keep(aggregate, events)
+            self._memory.keep(aggregate, events, rows[-1])
         if aggregate is None:
             raise NotFound(f"{aggregate_class.NOUN} {id} não existe.")
         aggregate.loaded_as = Indexed.of(aggregate)
         return aggregate
+
+    def _remembered(self, stream: str) -> tuple[Any, Sequence[Row]]:
+        """What is remembered of the aggregate, and the events that it got since; nothing, and all events, where its
+        last event is not stored as it was: a lost server's stand-in may never have got it."""
+        known = self._memory.of(stream)
+        if known is not None:
+            rows = self.recorder.stream_rows(stream, gt=known.aggregate.version - 1)
+            if rows and rows[0] == known.last:
+                return known.aggregate, rows[1:]
+        return None, self.recorder.stream_rows(stream)
 
     def load_all(self, aggregate_class: type[A], ids: Collection[int]) -> dict[int, A]:
         """The living aggregates with these ids, in one query; those that never were or have been removed are left out.
