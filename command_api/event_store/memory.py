@@ -16,7 +16,7 @@ Row = tuple[str, int, str, bytes]
 LEAST: Final = 4
 """Events of a stream that is remembered: to read fewer takes no longer than to copy what they made."""
 MOST: Final = 100_000
-"""Events of all remembered streams. Their aggregates take 20 bytes per event, and never more than the events."""
+"""Events of all remembered streams. Of each there is the aggregate, 20 bytes per event of the demo, and a row."""
 
 
 class Remembered(NamedTuple):
