@@ -1,5 +1,5 @@
 """An aggregate is loaded from its stream, as in every command. Our `Store.load` is compared with the repository of
-`eventsourcing` 9.5.6 with its defaults (no cache in either), in one thread.
+`eventsourcing` 9.5.6 with its defaults (nothing stays in memory in either), in one thread.
 """
 
 import contextlib
@@ -34,7 +34,7 @@ def run(bench: Bench) -> list[Ratio]:
 def compared(database: str, recorder: Recorder, library: Application[Any], bench: Bench) -> Iterator[Ratio]:
     with contextlib.closing(recorder), contextlib.closing(library):
         recorder.migrate()
-        store = Store(recorder)
+        store = Store(recorder, remembered=0)
         for length, target in ((10, None), (100, 5.0)):
             tab = Tab.begin(TabOpened, store.new_id(Tab), **LINE)
             theirs = LibraryTab(**LINE)

@@ -1,11 +1,11 @@
-"""A store for a program that loads data: many commands in one transaction, and aggregates that stay in memory."""
+"""A store for a program that loads data: many commands in one transaction."""
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from typing import Final, TypeVar
+from typing import TypeVar
 
 import sqlalchemy as sa
 
@@ -16,15 +16,9 @@ from command_api.event_store.store import Store
 
 T = TypeVar("T")
 
-REMEMBERED: Final = 2_000
-"""Aggregates in memory at most."""
-
 
 class BulkStore(Store):
-    """A store for one thread. It replays only the events that an aggregate got since it was loaded last."""
-
-    def __init__(self, recorder: Recorder) -> None:
-        super().__init__(recorder, remembered=REMEMBERED)
+    """A store for one thread."""
 
     def transaction(self) -> AbstractContextManager[None]:
         """The commands given inside are committed together, and seen by others only then. A refused command leaves no

@@ -12,12 +12,13 @@ from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
-from eventsourcing.application import AggregateNotFoundError, Application
+from eventsourcing.application import Application
 from eventsourcing.persistence import EventStore, InfrastructureFactory, Mapper, StoredEvent
 
 from command_api.event_store import index
 from command_api.event_store.index import NOTHING, Change, Indexed, Move
 from command_api.event_store.mapper import EventMapper, decode
+from command_api.event_store.memory import MOST, Memory, Row
 from command_api.event_store.recorder import Answered, Recorder, StreamConflict
 from command_api.event_store.sealing import Sealing
 from command_api.event_store.subject_keys import SubjectKeys
@@ -69,7 +70,7 @@ class RowReading(EventStore[str]):
 class Store(Application[str]):
     """The library's application with our recorder and mapper. One per process.
 
-    ``remembered``: aggregates that stay in memory at most; what they got since is read when they are loaded again.
+    ``remembered``: events at most of the aggregates that stay in memory, of which only what they got since is read.
     ``stored`` is called with the events of a command once they are stored. ``name_of`` gives the current name of the
     person with this account, for sentences of refusals.
     """
@@ -82,15 +83,15 @@ class Store(Application[str]):
         self,
         recorder: Recorder,
         *,
-        remembered: int = 0,
+        remembered: int = MOST,
         stored: Callable[[Sequence[StoredEvent], CommandContext], None] = lambda _events, _ctx: None,
         name_of: Callable[[int], str | None] = lambda _id: None,
     ) -> None:
         self._given_recorder = recorder
         self._stored = stored
         self.name_of_account = name_of
-        env = {"PERSISTENCE_MODULE": "eventsourcing.popo"}
-        super().__init__(env | {self.AGGREGATE_CACHE_MAXSIZE: str(remembered)} if remembered else env)
+        self._memory = Memory(remembered)
+        super().__init__({"PERSISTENCE_MODULE": "eventsourcing.popo"})
 
     def construct_recorder(self) -> Recorder:
         return self._given_recorder
@@ -141,25 +142,36 @@ class Store(Application[str]):
         A command gives its ``ctx`` with the aggregate that it is about: who knew another version hears of that
         (``VersionMismatch``) before the rules say what they think of a wish that was made of old knowledge.
         """
-        try:
-            aggregate: A = self.repository.get(stream_name(aggregate_class.TOPIC, id), projector_func=_replay)
-        except AggregateNotFoundError:
-            raise NotFound(f"{aggregate_class.NOUN} {id} não existe.") from None
+        aggregate = self.load_removed(aggregate_class, id)
         if aggregate.is_deleted:
             raise NotFound(f"{aggregate_class.NOUN} {id} não existe mais.")
-        aggregate.loaded_as = Indexed.of(aggregate)
         if ctx is not None:
             self.check_expected_version(aggregate, ctx)
         return aggregate
 
     def load_removed(self, aggregate_class: type[A], id: int) -> A:
         """The aggregate with this id, which has been removed: for what is still to be said of it."""
-        try:
-            aggregate: A = self.repository.get(stream_name(aggregate_class.TOPIC, id), projector_func=_replay)
-        except AggregateNotFoundError:
-            raise NotFound(f"{aggregate_class.NOUN} {id} não existe.") from None
+        stream = stream_name(aggregate_class.TOPIC, id)
+        aggregate: A | None
+        aggregate, rows = self._remembered(stream)
+        if rows:
+            events = [decode(topic, name, version, state, self.keys) for name, version, topic, state in rows]
+            aggregate = _replay(aggregate, events)
+            self._memory.keep(aggregate, events, rows[-1])
+        if aggregate is None:
+            raise NotFound(f"{aggregate_class.NOUN} {id} não existe.")
         aggregate.loaded_as = Indexed.of(aggregate)
         return aggregate
+
+    def _remembered(self, stream: str) -> tuple[Any, Sequence[Row]]:
+        """What is remembered of the aggregate, and the events that it got since; nothing, and all events, where its
+        last event is not stored as it was: a lost server's stand-in may never have got it."""
+        known = self._memory.of(stream)
+        if known is not None:
+            rows = self.recorder.stream_rows(stream, gt=known.aggregate.version - 1)
+            if rows and rows[0] == known.last:
+                return known.aggregate, rows[1:]
+        return None, self.recorder.stream_rows(stream)
 
     def load_all(self, aggregate_class: type[A], ids: Collection[int]) -> dict[int, A]:
         """The living aggregates with these ids, in one query; those that never were or have been removed are left out.
