@@ -225,13 +225,6 @@ def least_position(request: Request, min_position: str | None) -> Position:
     return own if min_position is None else max(own, Position.parse(min_position))
 
 
-def positions_of(connection: sa.Connection, names: Sequence[str]) -> dict[str, Position]:
-    """How far these read models had come when this transaction began."""
-    query = sa.select(positions.c.name, positions.c.position).where(positions.c.name.in_(names))
-    written = {row.name: Position.parse(row.position) for row in connection.execute(query)}
-    return {name: written.get(name, START) for name in names}
-
-
 @dataclass(frozen=True, slots=True)
 class ReadModel:
     """How far it is, and which content it has: the rebuilds of its tables and the events that it has handled."""

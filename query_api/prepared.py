@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from hashlib import blake2b
 from typing import Literal, Self
 
@@ -25,16 +26,19 @@ class Prepared:
 
     etag: str
     identity: bytes
-    gzip: bytes
     br: bytes
 
     @classmethod
     def of(cls, body: bytes, quality: int = 5) -> Self:
-        """Compressed here and now; brotli's ``quality`` from 0 to 11."""
+        """Compressed here and now, as browsers ask for it; brotli's ``quality`` from 0 to 11."""
+        small = len(body) < SMALLEST_WORTH_COMPRESSING
         etag = blake2b(body, digest_size=12).hexdigest()
-        if len(body) < SMALLEST_WORTH_COMPRESSING:
-            return cls(etag, body, b"", b"")
-        return cls(etag, body, gzip.compress(body, 6, mtime=0), brotli.compress(body, quality=quality))
+        return cls(etag, body, b"" if small else brotli.compress(body, quality=quality))
+
+    @cached_property
+    def gzip(self) -> bytes:
+        """Made for the first who asks for it: 2 ms for a menu of 80 kB."""
+        return gzip.compress(self.identity, 6, mtime=0) if self.br else b""
 
     def smaller(self) -> Self:
         """The same with brotli's best quality: about a tenth less for about fifty times the CPU time."""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from decimal import Decimal
 
 import sqlalchemy as sa
 
 from command_api.kernel import stream_id
-from command_api.rules.windows import PUB_TIME
 from command_api.stock.events import KegDelivered, KegDiscarded, KegEmptied, KegFilled, KegReturned
-from projections.menu.tables import menu_event_kegs, menu_products, menu_sales
+from projections.menu.best_sellers import count_sales, day_number
+from projections.menu.tables import menu_event_kegs, menu_products
 from projections.runtime.rows import Rows
 
 
@@ -52,18 +51,3 @@ def count_returned_keg(event: KegReturned, rows: Rows) -> None:
     if keg["product_id"] is not None:
         count_sales(rows, keg["day"], keg["product_id"], -1, Decimal(-1))
     rows.put(menu_event_kegs, **{**keg, "product_id": None, "day": None})
-
-
-def day_number(at: datetime) -> int:
-    """The pub's day of an instant."""
-    return at.astimezone(PUB_TIME).toordinal()
-
-
-def count_sales(rows: Rows, day: int, product_id: int, sales: int, quantity: Decimal) -> None:
-    """Add sales to a day, or take them off."""
-    known = rows.get(menu_sales, day, product_id) or {"sales": 0, "quantity": Decimal(0)}
-    left = known["sales"] + sales
-    if left:
-        rows.put(menu_sales, day=day, product_id=product_id, sales=left, quantity=known["quantity"] + quantity)
-    else:
-        rows.delete(menu_sales, day, product_id)

@@ -1,16 +1,8 @@
-"""The menu follows categories, products, pictures and sales, and is ready as bytes."""
+"""The menu follows categories, products, pictures and sales. Who reads it writes it out of these rows."""
 
 from __future__ import annotations
 
-import gzip
 from datetime import datetime
-from decimal import Decimal
-from hashlib import blake2b
-from typing import Final
-
-import brotli
-import msgspec
-import sqlalchemy as sa
 
 from command_api.catalogue.events import (
     CategoryCreated,
@@ -45,44 +37,36 @@ from command_api.stock.events import (
 )
 from projections.gallery import Gallery
 from projections.keg_prices import KegPrices
-from projections.menu.document import menu
-from projections.menu.event_kegs import (
-    count_delivered_keg,
-    count_returned_keg,
-    count_sales,
-    day_number,
-    forget_keg,
-    keep_keg,
-)
+from projections.menu.best_sellers import count_anew, count_sales, day_number
+from projections.menu.event_kegs import count_delivered_keg, count_returned_keg, forget_keg, keep_keg
 from projections.menu.tables import (
     menu_categories,
-    menu_document,
     menu_event_kegs,
     menu_keg_prices,
+    menu_newest_day,
     menu_open_kegs,
     menu_pictures,
     menu_products,
     menu_sales,
+    menu_sold,
 )
 from projections.open_kegs import OpenKegs
 from projections.runtime.definition import Projection, handles
-from projections.runtime.rows import Row, Rows
-
-BEST_SELLER_DAYS: Final = 90
-"""The newest day that sold anything and the 89 before it."""
+from projections.runtime.rows import Rows
 
 
 class Menu(Gallery, KegPrices, OpenKegs, Projection):
-    """Names and prices follow the display rules; the document is written once per batch, if it changed."""
+    """An event changes the rows of what it is about; nothing else is written."""
 
     name = "menu"
-    version = 7
+    version = 8
     tables = (
         menu_categories,
         menu_products,
         menu_pictures,
         menu_sales,
-        menu_document,
+        menu_sold,
+        menu_newest_day,
         menu_open_kegs,
         menu_event_kegs,
         menu_keg_prices,
@@ -229,46 +213,4 @@ class Menu(Gallery, KegPrices, OpenKegs, Projection):
         count_returned_keg(event, rows)
 
     def finish(self, rows: Rows) -> None:
-        tables = (menu_categories, menu_products, menu_pictures)
-        categories, products, pictures = (
-            [dict(zip(table.c.keys(), row, strict=True)) for row in rows.select(sa.select(rows.table(table)))]
-            for table in tables
-        )
-        kegs = rows.table(menu_open_kegs)
-        on_hand = {row.beer_id for row in rows.select(sa.select(kegs.c.beer_id).where(~kegs.c.out).distinct())}
-        shown = menu(categories, _at_keg_prices(rows, products), pictures, _sold(rows), on_hand)
-        identity = msgspec.json.encode(shown)
-        etag = blake2b(identity, digest_size=12).hexdigest()
-        known = rows.get(menu_document, 1)
-        if known is None or known["etag"] != etag:
-            rows.put(
-                menu_document,
-                id=1,
-                etag=etag,
-                identity=identity,
-                gzip=gzip.compress(identity, 6, mtime=0),
-                br=brotli.compress(identity, quality=4),
-            )
-
-
-def _at_keg_prices(rows: Rows, products: list[Row]) -> list[Row]:
-    """The products; a packed keg at the price of its beer in this size."""
-    prices = rows.table(menu_keg_prices).c
-    every = rows.select(sa.select(prices.beer_id, prices.container_l, prices.price))
-    of_beers = {(row.beer_id, row.container_l): row.price for row in every}
-    return [
-        {**each, "price_manual": of_beers.get((each["beer_id"], each["container_l"]), each["price_manual"])}
-        for each in products
-    ]
-
-
-def _sold(rows: Rows) -> dict[int, Decimal]:
-    """Quantity by product of the days that count."""
-    table = rows.table(menu_sales)
-    newest = sa.select(sa.func.max(table.c.day)).scalar_subquery()
-    counted = (
-        sa.select(table.c.product_id, sa.func.sum(table.c.quantity).label("quantity"))
-        .where(table.c.day > newest - BEST_SELLER_DAYS)
-        .group_by(table.c.product_id)
-    )
-    return {row.product_id: row.quantity for row in rows.select(counted)}
+        count_anew(rows)

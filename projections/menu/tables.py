@@ -1,4 +1,4 @@
-"""The rows that the menu is made of, and the menu as visitors get it."""
+"""The rows that the menu is made of."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ menu_products = sa.Table(
     sa.Column("seo_description", sa.Text, nullable=False),
     sa.Column("seo_keywords", sa.Text, nullable=False),
 )
-"""Search-engine texts are here and not in the document: only the product's page needs them."""
+"""Search-engine texts are here and not in the menu: only the product's page needs them."""
 
 menu_pictures = gallery_table("menu_pictures", metadata)
 
@@ -64,16 +64,21 @@ menu_sales = sa.Table(
 """The quantity of a product sold on a day (its ordinal, in the pub's time zone). A day without sales has no row: a
 reversal of the only sale of the newest day moves the 90 days back."""
 
-menu_document = sa.Table(
-    "menu_document",
+menu_sold = sa.Table(
+    "menu_sold",
+    metadata,
+    sa.Column("product_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("quantity", quantity(), nullable=False),
+)
+"""What ``menu_sales`` has of a product in the days that count, where that is not zero."""
+
+menu_newest_day = sa.Table(
+    "menu_newest_day",
     metadata,
     sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("etag", sa.Text, nullable=False),
-    sa.Column("identity", sa.LargeBinary, nullable=False),
-    sa.Column("gzip", sa.LargeBinary, nullable=False),
-    sa.Column("br", sa.LargeBinary, nullable=False),
+    sa.Column("day", sa.Integer, nullable=False),
 )
-"""One row, ``id`` 1: the body of ``GET /api/menu`` in each content encoding."""
+"""One row, ``id`` 1: the last of the days that ``menu_sold`` counts. No row: it has to be counted anew."""
 
 menu_event_kegs = sa.Table(
     "menu_event_kegs",

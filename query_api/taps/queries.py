@@ -15,7 +15,6 @@ from pydantic import Field
 from command_api.rules.windows import PUB_TIME
 from projections.beers.tables import beers, kegs
 from projections.equipment.tables import assets
-from projections.menu.document import shown_name, shown_price
 from projections.menu.tables import menu_products
 from projections.site.tables import site
 from projections.tap_lines.tables import cleanings, measurements
@@ -23,6 +22,7 @@ from query_api.http import OptionalId, Page, Row, Snapshot
 from query_api.kegs import queries as keg_queries
 from query_api.kegs.queries import keg_responses, usable, with_names
 from query_api.kegs.responses import BeerKeg
+from query_api.menu.document import shown_name, shown_price
 from query_api.people import with_people
 from query_api.taps.responses import (
     ConnectedKeg,

@@ -43,10 +43,10 @@ from infra.position import START
 from infra.security.tables import accounts
 from launcher.composition import Services, system_context
 from launcher.history import StoredLog
-from projections.menu.tables import menu_document
 from projections.orders.tables import orders as order_rows
 from projections.runtime.rebuild import verify
 from query_api.app import create_query_app
+from query_api.menu.queries import menu_of
 from tests.bi.analyst import Analysts, Following
 from tests.demo.conftest import OpenPub, opened
 from tests.harness.forked import Forked
@@ -365,7 +365,7 @@ def test_every_slide_category_and_product_has_its_picture(loaded: Services) -> N
 
 def test_the_best_sellers_of_the_demo_lead_the_menu(loaded: Services) -> None:
     with loaded.read_database.read() as connection:
-        menu = msgspec.json.decode(connection.execute(sa.select(menu_document.c.identity)).scalar_one())
+        menu = menu_of(connection)
     classics = next(category for category in menu if category["name"] == "Clássicos")
     sold: dict[str, Decimal] = {}
     for sale in all_sales(loaded):

@@ -1,12 +1,12 @@
 """The menu that visitors read, given what happened."""
 
-import json
+from collections.abc import Sequence
 from datetime import timedelta
 from decimal import Decimal
 from typing import Any
 
-import brotli
 import pytest
+import sqlalchemy as sa
 
 from command_api.beers.events import BeerAdded, BeerRepriced, SizePrice
 from command_api.catalogue.events import (
@@ -41,15 +41,18 @@ from command_api.stock.events import (
     SaleRecorded,
     SaleReversed,
 )
-from projections.menu.tables import menu_document, menu_sales
+from projections.menu.tables import menu_sales, menu_sold
+from projections.runtime.table_writer import TableWriter
+from query_api.menu import queries
 from tests.harness.read_models import NOON, History, uploaded
 
 Menu = list[dict[str, Any]]
 
 
 def menu_of(history: History) -> Menu:
-    rows = history.rows(menu_document)
-    return json.loads(rows[0]["identity"]) if rows else []
+    history.follow()
+    with history.database.read() as connection:
+        return queries.menu_of(connection)
 
 
 def shown(history: History) -> dict[str, list[str]]:
@@ -80,8 +83,8 @@ def sale(history: History, id: int, product_id: int, quantity: int | str = 1, da
     )
 
 
-def test_without_events_there_is_no_document(history: History) -> None:
-    assert history.rows(menu_document) == []
+def test_without_events_the_menu_is_empty(history: History) -> None:
+    assert menu_of(history) == []
 
 
 def test_a_product_is_shown_with_everything_a_visitor_reads(history: History) -> None:
@@ -133,24 +136,55 @@ def test_a_product_is_shown_with_everything_a_visitor_reads(history: History) ->
     ]
 
 
-def test_the_document_is_ready_in_every_encoding(history: History) -> None:
-    import gzip
-
-    category(history, 1, "Água")
-    product(history, 1, "Água com gás")
-    [row] = history.rows(menu_document)
-    assert gzip.decompress(row["gzip"]) == brotli.decompress(row["br"]) == row["identity"]
-    assert "Água com gás".encode() in row["identity"]
-
-
-def test_the_document_stays_as_it_is_where_nothing_that_is_shown_changed(history: History) -> None:
+def test_an_event_writes_the_rows_of_its_product_and_no_others(
+    history: History, monkeypatch: pytest.MonkeyPatch
+) -> None:
     category(history, 1, "Chopes")
-    product(history, 1, "Pilsen")
-    [before] = history.rows(menu_document)
-    category(history, 2, "Vazia", position=1)
-    history.given("product-1", ProductRenamed, name="Pilsen")
-    [after] = history.rows(menu_document)
-    assert after == before
+    for id in (1, 2, 3):
+        product(history, id, f"Chope {id}")
+        sale(history, id, id)
+    history.follow()
+    written: list[dict[str, Any]] = []
+    upsert = TableWriter.upsert
+
+    def noted(self: TableWriter, connection: sa.Connection, rows: Sequence[dict[str, Any]]) -> None:
+        written.extend(rows)
+        upsert(self, connection, rows)
+
+    monkeypatch.setattr(TableWriter, "upsert", noted)
+    history.given("product-2", ProductRepriced, price=Decimal("13.9"))
+    history.follow()
+    assert [(row["id"], row["price_manual"]) for row in written] == [(2, Decimal("13.9"))]
+    assert [entry["price"] for entry in menu_of(history)[0]["products"]] == [10, 13.9, 10]
+
+
+def test_what_counts_for_the_best_sellers_follows_each_sale(history: History) -> None:
+    def sold() -> dict[int, Decimal]:
+        return {row["product_id"]: row["quantity"] for row in history.rows(menu_sold)}
+
+    def taken_back(id: int, product_id: int, quantity: int, days_ago: int = 0) -> None:
+        at = (NOON - timedelta(days=days_ago)).isoformat()
+        history.given(
+            f"sale-{id}",
+            SaleReversed,
+            product_id=product_id,
+            quantity=Decimal(quantity),
+            unit_price=Decimal(10),
+            sold_at=at,
+        )
+
+    sale(history, 1, 1, 3)
+    sale(history, 2, 2, 4, days_ago=89)
+    assert sold() == {1: 3, 2: 4}
+    sale(history, 3, 1, 2, days_ago=1)
+    sale(history, 4, 3, 7, days_ago=90)
+    assert sold() == {1: 5, 2: 4}
+    sale(history, 5, 3, 1, days_ago=-1)
+    assert sold() == {1: 5, 3: 1}
+    taken_back(5, 3, 1, days_ago=-1)
+    assert sold() == {1: 5, 2: 4}
+    taken_back(2, 2, 4, days_ago=89)
+    assert sold() == {1: 5}
 
 
 class TestOrder:

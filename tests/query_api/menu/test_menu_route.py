@@ -4,6 +4,7 @@ import gzip
 import json
 from collections.abc import Iterator
 from decimal import Decimal
+from typing import Any
 
 import brotli
 import pytest
@@ -11,8 +12,10 @@ import sqlalchemy as sa
 from starlette.testclient import TestClient
 
 from command_api.catalogue.events import CategoryCreated, ProductAdded, ProductRepriced
+from command_api.waiter_calls.events import WaiterCalled
 from infra.read_database import ReadDatabase
 from query_api.app import QueryApp
+from query_api.menu.queries import menu_of
 from query_api.menu.responses import MenuCategory
 from tests.harness.blank import Blank
 from tests.harness.read_models import History, uploaded
@@ -166,6 +169,32 @@ def test_a_sale_that_changes_nothing_that_is_shown_moves_the_position_alone(
     history.follow()
     after = visitor.get(PATH, headers={"If-None-Match": before.headers["etag"]})
     assert (after.status_code, after.headers["x-projection-position"]) == (304, str(position))
+
+
+def test_the_menu_is_written_out_at_the_first_read_after_a_change_and_in_the_encoding_that_is_asked_for(
+    visitor: TestClient, history: History, always_looks: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[int] = []
+
+    def noted(connection: sa.Connection) -> list[dict[str, Any]]:
+        written.append(1)
+        return menu_of(connection)
+
+    monkeypatch.setattr("query_api.public.menu_of", noted)
+    fill(history)
+    for price in (13, 14):
+        history.given("product-1", ProductRepriced, price=Decimal(price))
+        history.follow()
+    assert written == []
+    tags = {visitor.get(PATH, headers={"Accept-Encoding": "br"}).headers["etag"] for _ in range(2)}
+    history.given("waiter-1", WaiterCalled, table=3)
+    history.follow()
+    tags.add(visitor.get(PATH, headers={"Accept-Encoding": "br"}).headers["etag"])
+    assert isinstance(visitor.app, QueryApp)
+    menu = visitor.app.state.public._data.menu
+    assert (len(written), len(tags), "gzip" in vars(menu)) == (1, 1, False)
+    assert visitor.get(PATH, headers={"Accept-Encoding": "gzip"}).json() == json.loads(menu.identity)
+    assert "gzip" in vars(menu)
 
 
 def test_while_the_database_is_away_visitors_read_what_was_known(

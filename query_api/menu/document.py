@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from decimal import Decimal
 from typing import Any
+
+import msgspec
 
 from command_api.rules.display import display_name, display_price
 from projections.runtime.collation import portuguese
@@ -116,7 +117,7 @@ def _picture(picture: Row | None, shows: str) -> dict[str, Any] | None:
         return None
     return {
         "id": picture["id"],
-        **json.loads(picture["rendition"]),
+        **msgspec.json.decode(picture["rendition"]),
         "alt": picture["alt_text"] or picture["title"] or shows,
     }
 
