@@ -8,6 +8,8 @@ from typing import Final
 
 _M_MMAP_THRESHOLD: Final = -3
 _LARGE: Final = 1024 * 1024
+MANY: Final = 1_000
+"""Events whose rows are worth looking for: that takes longer the more memory a process has."""
 
 
 def return_large_blocks() -> None:
@@ -20,8 +22,10 @@ def return_large_blocks() -> None:
         ctypes.CDLL(None).mallopt(_M_MMAP_THRESHOLD, _LARGE)
 
 
-def give_back() -> None:
-    """Hand over at once what has been freed, small blocks too. For after work that takes much more than what follows:
-    malloc keeps its free blocks for the next such work."""
+def give_back(after: int) -> None:
+    """Hand over at once what has been freed, small blocks too, ``after`` so many events. For after work that takes much
+    more than what follows: malloc keeps its free blocks for the next such work."""
+    if after < MANY:
+        return
     with contextlib.suppress(OSError, AttributeError):
         ctypes.CDLL(None).malloc_trim(0)

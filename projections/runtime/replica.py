@@ -99,7 +99,7 @@ class Replica:
     def let_go(self) -> None:
         """Give back the memory of the rows, which have been written or are not wanted."""
         self._rows = Rows(self.copies)
-        give_back()
+        give_back(after=self.events)
 
     def _replay(self, end: Position, progress: Progress | None) -> None:
         while self.position < end:

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 import structlog
 
 from infra.exceptions import described
-from infra.memory import give_back
+from infra.memory import MANY, give_back
 from infra.position import START, Position
 from infra.read_database import Busy, ReadDatabase
 from infra.telemetry import projection_events
@@ -40,8 +40,6 @@ FIRST_RETRY = 1.0
 LONGEST_RETRY = 60.0
 LOOK_AT_FAILURE = 0.5
 """Seconds between two reads of a stored failure while the projection waits."""
-MANY = 1_000
-"""Events in a row after which a worker that has reached the end of the log gives memory back."""
 AWAY_RETRY = 0.5
 """Seconds between attempts while a database does not respond, or another process runs the projection."""
 
@@ -117,7 +115,7 @@ class Worker:
         """After many events, which few will follow, let go of the memory that they took."""
         if self._applied >= MANY:
             self._rows = Rows(generations.served(self._projection.tables))  # the old ones hold their last events, too
-            give_back()
+            give_back(after=self._applied)
         self._applied = 0
 
     def _wait(self) -> None:
