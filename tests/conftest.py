@@ -26,7 +26,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--all-looks", action="store_true", help="journeys: screens in both schemes too, and pictures of what they show"
     )
-    parser.addoption("--budget", action="store_true", help="fail if a folder costs half as much again as its budget")
+    parser.addoption(
+        "--budget", action="store_true", help="name the folders that cost half as much again as their budget"
+    )
     parser.addoption("--note-budget", action="store_true", help="write what this run costs into docs/testing.md")
     parser.addoption(
         "--manual-pictures", action="store_true", help="only: the journeys that draw the manual's pictures"

@@ -1,8 +1,9 @@
 """What a run of the tests costs: seconds of CPU by test file and folder, of the workers and of every process that they
 start. Time on the clock depends on what else the machine does; this depends on it much less.
 
-``tests/budget.toml`` says what each folder may cost. With ``--budget`` a run fails that costs a folder half as much
-again, and ``--note-budget`` writes the table of ``docs/testing.md``.
+``tests/budget.toml`` says what each folder may cost. With ``--budget`` a run names each folder that costs half as much
+again, and does not fail: a machine that hands out memory slowly costs every test more. ``--note-budget`` writes the
+table of ``docs/testing.md``.
 """
 
 import os
@@ -111,8 +112,6 @@ class Spent:
             self._charge(self._file)
         if (output := getattr(session.config, "workeroutput", None)) is not None:
             output["spent"] = dict(self._seconds), self._speeds
-        elif session.config.getoption("--budget") and session.exitstatus == pytest.ExitCode.OK and self.too_dear():
-            session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:
