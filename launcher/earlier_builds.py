@@ -55,7 +55,7 @@ class EarlierBuilds:
         return None
 
     def _names(self) -> dict[str, Path]:
-        """The archive of every file; read anew when an archive came or went."""
+        """The archive of every file; read again when the folder has changed."""
         try:
             changed = self._folder.stat().st_mtime_ns
         except FileNotFoundError:

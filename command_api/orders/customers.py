@@ -43,8 +43,8 @@ def with_changed_customer(
 
 
 def refused_customer(store: Store, customer: Customer, choice: Choice = UNDECIDED) -> tuple[Customer, Record]:
-    """``customer`` of a demand that was refused, with the number of the record: that which the order would have had, or
-    that of the same person whom somebody else has registered since."""
+    """``customer`` of a demand that was refused, with the number of the record: the order's own, or the one that
+    somebody else has registered for the same person in the meantime."""
     record = None
     if customer.id is not None:
         try:

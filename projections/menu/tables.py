@@ -78,7 +78,7 @@ menu_newest_day = sa.Table(
     sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("day", sa.Integer, nullable=False),
 )
-"""One row, ``id`` 1: the last of the days that ``menu_sold`` counts. No row: it has to be counted anew."""
+"""One row, ``id`` 1: the last day that ``menu_sold`` counts. Without the row, ``menu_sold`` must be counted again."""
 
 menu_event_kegs = sa.Table(
     "menu_event_kegs",

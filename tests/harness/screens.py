@@ -55,7 +55,7 @@ def sign_in(page: Page, username: str, password: str = DEMO_PASSWORD) -> None:
 @contextlib.contextmanager
 def updated(page: Page, script: str, client: str = "app") -> Iterator[None]:
     """The page is one from before an update: the script is gone, and the server's page names another build of this
-    client ("app" or "index"). A page that is loaded anew meanwhile is one of now."""
+    client ("app" or "index"). A page that is reloaded meanwhile is the current one."""
     gone = re.compile(rf"/assets/{script}-[\w-]+\.js$")
     is_page = re.compile(r"^[^?]*://[^/]+/(?!api/|assets/|media/)[^.]*$")
 

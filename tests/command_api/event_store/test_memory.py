@@ -1,4 +1,4 @@
-"""What a store remembers between commands is what is stored, is nobody's to change, and says nothing of a person."""
+"""What a store remembers between commands: only what is stored, never changed by a command, and nothing personal."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -27,7 +27,7 @@ function later(fetchScript: () => Promise<{ default: ComponentType }>): Screen {
   return screen;
 }
 
-/** The script of a tab from before an update may be gone: the page of its address comes anew. */
+/** A tab from before an update may ask for a script that is gone: then the page is loaded again. */
 async function reloadOrFail(error: unknown): Promise<never> {
   if (await startOver()) return new Promise(() => {});
   throw error;
