@@ -1,9 +1,11 @@
 """What every test may ask for: a PostgreSQL server and a database of its own, the running system, a browser."""
 
 import gc
+import os
 import signal
 from collections.abc import Generator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
@@ -35,6 +37,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
     parser.addoption(
         "--every-engine", action="store_true", help="every screen as every person in Firefox and WebKit (make engines)"
+    )
+    parser.addoption(
+        "--slow-browser",
+        type=float,
+        default=1.0,
+        metavar="TIMES",
+        help="journeys: Chromium's pages are so many times as slow, which shows what is pressed before a page is ready",
     )
     parser.addoption("--pythons", action="store_true", help="only: the wheel on every supported Python (make pythons)")
     parser.addoption("--scaled", action="store_true", help="browser journeys against `python -m launcher.scaled`")
@@ -75,7 +84,7 @@ def pytest_collection_finish() -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Files that take long come first, so that no worker is left with one while the others have nothing to do; then
-    those that share a browser."""
+    those that share a browser. Where nobody watches, what runs in a browser may try a second time (decision 100)."""
     wanted = config.getoption("--pythons")
     left_out = [item for item in items if (item.get_closest_marker("pythons") is not None) != wanted]
     config.hook.pytest_deselected(items=left_out)
@@ -84,6 +93,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     browsing = {item.path for item in items if isinstance(item, pytest.Function) and "browser" in item.fixturenames}
     items.sort(key=lambda item: (item.path not in long, item.path not in browsing))
     config.stash[BROWSER_FILES] = browsing
+    if os.environ.get("CI") == "true":
+        for item in items:
+            if isinstance(item, pytest.Function) and "browser" in item.fixturenames:
+                item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """What passed or failed only at its second try: the first one is a fault that somebody has to mend."""
+    for report in terminalreporter.stats.get("rerun", ()):
+        terminalreporter.section(f"failed at its first try: {report.nodeid}", red=True)
+        terminalreporter.line(str(report.longrepr))
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

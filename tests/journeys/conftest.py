@@ -96,7 +96,9 @@ def profiles(pub: Site) -> Iterator[Profiles]:
 
 
 @pytest.fixture
-def new_page(browser: Browser, pub: Site, profiles: Profiles) -> Iterator[Callable[..., Page]]:
+def new_page(
+    request: pytest.FixtureRequest, browser: Browser, pub: Site, profiles: Profiles
+) -> Iterator[Callable[..., Page]]:
     """Opens a page in a browser profile of its own (`width=390`, `color_scheme="dark"`, `base_url=…`, …); with `person`
     it is the profile of a demo user who is signed in. Nothing moves on its own: people may ask for that.
 
@@ -106,6 +108,7 @@ def new_page(browser: Browser, pub: Site, profiles: Profiles) -> Iterator[Callab
     An error on the page's console or an exception in its scripts fails the test.
     """
     complaints: list[str] = []
+    slowness = request.config.getoption("--slow-browser")
 
     def page(
         width: int = 1440,
@@ -122,6 +125,8 @@ def new_page(browser: Browser, pub: Site, profiles: Profiles) -> Iterator[Callab
         else:
             context = opened.enter_context(profiles.of(browser, known, **profile))
         new = followed(context.new_page())
+        if slowness > 1:
+            context.new_cdp_session(new).send("Emulation.setCPUThrottlingRate", {"rate": slowness})
         new.set_viewport_size({"width": width, "height": WIDTHS.get(width, 844)})
         new.emulate_media(color_scheme=color_scheme)
         new.on("response", lambda answer: _acknowledge(pub, answer))
