@@ -14,7 +14,10 @@ ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()
 SETTINGS = (ROOT / "docs" / "settings.md").read_text()
 COMMANDS = (ROOT / "docs" / "commands.md").read_text()
-DOCUMENTS = [ROOT / "README.md", ROOT / "CHANGELOG.md", ROOT / "SECURITY.md", *sorted((ROOT / "docs").rglob("*.md"))]
+DOCUMENTS = [
+    *(ROOT / name for name in ("README.md", "CHANGELOG.md", "SECURITY.md", ".github/CONTRIBUTING.md")),
+    *sorted((ROOT / "docs").rglob("*.md")),
+]
 
 
 def documented_settings() -> list[tuple[str, tuple[str, str]]]:
