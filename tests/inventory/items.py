@@ -1,4 +1,4 @@
-"""The inventory: every screen of section 2 and every call of section 7, and who may use it."""
+"""The inventory: every screen and every call that the specification names, and who may use it."""
 
 import re
 import tomllib

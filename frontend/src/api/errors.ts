@@ -97,7 +97,7 @@ export const publicErrorTexts = {
   captcha: { loading: "Carregando reCAPTCHA...", prefix: "Erro:" },
 } as const;
 
-/** Section 8 of the specification: what each screen says when something goes wrong (and the two it says when not). */
+/** What each screen says when something goes wrong (and the two it says when not). */
 export const errorTexts = {
   ...publicErrorTexts,
   unknown: "Erro desconhecido",

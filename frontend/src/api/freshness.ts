@@ -16,7 +16,7 @@ const minutes = (fresh: number, kept = KEPT_BY_DEFAULT / MINUTE): Freshness => (
   gcTime: kept * MINUTE,
 });
 
-/** Section 7 of the specification, "Client caching and retry", line by line. Spread one into a `queryOptions`. */
+/** How long each kind of answer counts as fresh, and how often it is retried. Spread one into a `queryOptions`. */
 export const freshness = {
   lists: minutes(5, 10),
   menu: { ...minutes(1, 10), retry: false },

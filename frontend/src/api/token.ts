@@ -2,7 +2,7 @@ import { now } from "@/lib/server-clock";
 import { local } from "@/lib/storage";
 import { forgetAnswers } from "./known-answers";
 
-/** The signed-in person as kept in the browser. Section 3 of the specification, with its defaults. */
+/** Where the browser stores the token and the signed-in user; the older names are read, too. */
 export const STORAGE_KEYS = { authToken: "auth_token", token: "token", user: "user", adminKey: "adminKey" } as const;
 
 const LITERAL_NOTHING = new Set(["", "undefined", "null"]);

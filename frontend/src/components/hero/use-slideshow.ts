@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { prefersReducedMotion } from "@/lib/reduced-motion";
 
-/** Section 9 of the specification. */
+/** Milliseconds that a slide is shown. */
 export const ADVANCE_EVERY = 5_000;
 
 export interface Slideshow {

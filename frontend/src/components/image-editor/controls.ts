@@ -13,7 +13,7 @@ import {
 import type { Edit } from "./pipeline/rendering";
 import { type OutputProfile, outputProfiles } from "./profiles";
 
-/** As the specification stores an edit (section 3). `cropRect` is in pixels of the rotated original. */
+/** An edit as the API stores it. `cropRect` is in pixels of the rotated original. */
 export interface EditData extends Tones {
   profile: Kind;
   cropRect: Rect | null;
@@ -27,7 +27,7 @@ export interface EditData extends Tones {
 /** What the editor's controls say. Without a crop the whole picture is shown. */
 export type Controls = Edit;
 
-/** Section 9 of the specification, in per cent. */
+/** Of brightness, contrast and saturation, in per cent. */
 export const SLIDER = { least: 50, most: 150, step: 1, start: 100 } as const;
 /** Degrees. The slider turns within a quarter, the buttons by a quarter. */
 export const FINE_TURN = { least: -44.5, most: 44.5, step: 0.5 } as const;

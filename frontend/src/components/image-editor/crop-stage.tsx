@@ -16,7 +16,7 @@ import {
 } from "./pipeline/geometry";
 import type { OutputProfile } from "./profiles";
 
-/** Section 9 of the specification, in pixels of the picture. */
+/** In pixels of the picture. */
 const NUDGE = { plain: 1, shift: 10, control: 100 } as const;
 
 const labels = {

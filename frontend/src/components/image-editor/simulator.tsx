@@ -11,7 +11,7 @@ import { classNames } from "@/components/ui/class-names";
 import { outputProfiles } from "./profiles";
 import { SimulatedFrame } from "./simulated-frame";
 
-/** Section 9 of the specification. */
+/** The screens that a picture is previewed on, in CSS pixels. */
 const screens = {
   mobile: { label: "Celular", width: 320, height: 240, icon: Smartphone },
   tablet: { label: "Tablet", width: 768, height: 576, icon: Tablet },

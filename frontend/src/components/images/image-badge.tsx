@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import type { AdminImage } from "./images";
 
-/** Section 4 of the specification: 'Inativa', 'Principal' for the first of the visible ones, else its place. */
+/** 'Inativa', 'Principal' for the first of the visible ones, else its place. */
 export function ImageBadge({ image }: { image: Pick<AdminImage, "is_active" | "sort_order"> }) {
   if (!image.is_active) return <Badge shape="ring">Inativa</Badge>;
   if (image.sort_order === 0) {

@@ -4,7 +4,7 @@ export type Kind = AdminImageType;
 
 const MEGABYTE = 1024 * 1024;
 
-/** Section 3 of the specification, "Image profiles": the size in pixels that a picture is shown in, and how many there may be. */
+/** By use: the size in pixels that a picture is shown in, and how many there may be. */
 export interface Profile {
   /** As a person calls it: 'para categoria'. */
   label: string;
@@ -24,7 +24,7 @@ export const TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 /** Bytes. The image manager and the hero dialog differ; the specification lets both stand. */
 export const LARGEST = { manager: 5 * MEGABYTE, heroDialog: 10 * MEGABYTE } as const;
 
-/** Section 5 of the specification, to the letter. */
+/** The texts of uploads. Other programs and tests know them letter by letter. */
 export const imageTexts = {
   notAFile: "Invalid file: expected File object",
   type: `Tipo de arquivo não permitido. Use: ${TYPES.join(", ")}`,

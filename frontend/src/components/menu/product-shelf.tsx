@@ -4,7 +4,7 @@ import type { MenuProduct } from "@/api/public/menu";
 import { Button } from "@/components/ui/button";
 import { ProductCard } from "./product-card";
 
-/** Section 9 of the specification: how many are shown before 'Mostrar mais'. */
+/** How many products are shown before 'Mostrar mais'. */
 export const SHOWN_AT_FIRST = 6;
 
 interface ProductShelfProps {

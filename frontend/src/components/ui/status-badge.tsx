@@ -7,7 +7,7 @@ interface Look {
   struck?: boolean;
 }
 
-/** Section 4 of the specification: the words; the design: the colours, fixed once and used everywhere. */
+/** The words and colours of every status, fixed once and used everywhere. */
 export const statuses = {
   active: { label: "Ativo", tone: "ok", shape: "dot" },
   inactive: { label: "Inativo", tone: "neutral", shape: "ring" },

@@ -14,7 +14,7 @@ const colors = {
   "--error-text": "var(--bad)",
 };
 
-/** Section 9 of the specification: 4000 ms, 3 visible, 356 px wide. */
+/** Toasts stay 4000 ms, at most 3 are visible, and they are 356 px wide. */
 const STYLE = { "--width": "356px", fontFamily: "var(--font-sans)", ...colors } as CSSProperties;
 
 export function Toaster() {

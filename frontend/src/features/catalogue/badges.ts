@@ -2,7 +2,7 @@ import type { Product } from "@/api/generated/query";
 import type { Status } from "@/components/ui/status-badge";
 import { type Stocked, stockStatus } from "@/lib/stock-status";
 
-/** What is out of the ordinary, of the statuses in section 4 of the specification: derived, never stored. */
+/** The statuses of a product that are out of the ordinary: derived, never stored. */
 export function exceptionsOf(product: Stocked & Pick<Product, "visible" | "ran_out">): Status[] {
   const stock = stockStatus(product);
   return [

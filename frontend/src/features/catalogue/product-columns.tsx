@@ -20,7 +20,7 @@ interface Doing {
   onImages: (product: Product) => void;
 }
 
-/** Section 2 of the specification: what the list of products shows, and what is changed where it stands. */
+/** What the list of products shows, and what can be edited in it. */
 export function productColumns({ change, onImages }: Doing): Column<Product>[] {
   return [
     {

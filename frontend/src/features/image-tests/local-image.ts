@@ -1,7 +1,7 @@
 import type { EditData } from "@/components/image-editor/controls";
 import type { Dimensions, Kind } from "@/components/images/limits";
 
-/** A picture that exists in this page alone: section 3 of the specification, "Local test image object". */
+/** A picture that exists in this page alone and is never uploaded. */
 export interface LocalImage {
   id: string;
   entityId: number;

@@ -20,7 +20,7 @@ interface Actions {
   ordering?: { count: number; onMove: (id: number, to: number) => void };
 }
 
-/** Section 2 of the specification: what the list of slides shows of each. */
+/** What the list of slides shows of each. */
 export function heroColumns({ onEdit, onView, onWords, onDelete, onReplace, ordering }: Actions): Column<AdminImage>[] {
   return [
     { id: "image", header: "Imagem Hero", primary: true, cell: (image) => <Thumbnail image={image} /> },

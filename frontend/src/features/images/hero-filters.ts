@@ -2,7 +2,7 @@ import type { TableFilter } from "@/components/data-table/types";
 
 const HUNG = "sort_order-asc";
 
-/** Section 2 of the specification: in which order the slides are listed. */
+/** The orders in which the slides can be listed. */
 const orders = {
   [HUNG]: { label: "Ordem crescente", sort: "sort_order", order: "asc" },
   "sort_order-desc": { label: "Ordem decrescente", sort: "sort_order", order: "desc" },

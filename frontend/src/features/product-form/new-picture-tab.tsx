@@ -61,7 +61,7 @@ export function NewPictureTab({ picture, onPicture }: NewPictureTabProps) {
   );
 }
 
-/** Section 5 of the specification: an image of at most 5 MB. */
+/** An image of at most 5 MB. */
 function isPicture(chosen: unknown): chosen is File {
   return chosen instanceof File && chosen.type.startsWith("image/") && chosen.size <= LARGEST.manager;
 }

@@ -10,7 +10,7 @@ export interface Rect extends Size {
   y: number;
 }
 
-/** Section 9 of the specification: how large the preview may be, and how far a small cut-out is enlarged for it. */
+/** In pixels and times: how large the preview may be, and how far a small cut-out is enlarged for it. */
 const PREVIEW: Size = { width: 1200, height: 800 };
 const PREVIEW_UPSCALING = 2;
 

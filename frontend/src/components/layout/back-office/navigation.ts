@@ -49,7 +49,7 @@ import {
 } from "lucide-react";
 import { paths } from "@/app/paths";
 
-/** Section 3 of the specification: id, label, icon, path, optional children. */
+/** An entry of the sidebar, with the entries that open below it. */
 export interface SidebarItem {
   id: string;
   label: string;
