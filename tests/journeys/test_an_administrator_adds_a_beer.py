@@ -121,6 +121,7 @@ def an_update_takes_nothing_away(page: Page) -> None:
         assert was_reloaded(page)
     page.goto("/admin/products?search=Ipa do Coreto")
     page.get_by_role("link", name="Ipa do Coreto 473 ml").first.click()
+    expect(page).to_have_url(re.compile(r"/admin/products/\d+$"))
     field(page, "Nome").fill("Ipa do Coreto, lata")
     tab(page, "Imagens").click()
     with updated(page, "image-editor"):

@@ -3,11 +3,18 @@ export interface History<T> {
   past: readonly T[];
   present: T;
   future: readonly T[];
-  /** The control that was moved last, and when (milliseconds): one drag is one step. */
-  last?: { control: string; at: number };
+  /** The control that was moved last, when (milliseconds) and by which drag: one drag is one step. */
+  last?: Move;
 }
 
-/** Changes of one control that follow each other this closely are one step, in milliseconds. */
+interface Move {
+  control: string;
+  at: number;
+  /** What tells one drag from another; left out of what keys do. */
+  drag?: number;
+}
+
+/** Changes of one control by keys that follow each other this closely are one step, in milliseconds. */
 const ONE_STEP = 700;
 const LONGEST = 100;
 
@@ -15,15 +22,19 @@ export function begin<T>(present: T): History<T> {
   return { past: [], present, future: [] };
 }
 
-/** `control` names what was moved. What was taken back before is gone. */
-export function changed<T>(history: History<T>, present: T, control: string, at: number): History<T> {
+/** What was taken back before is gone. */
+export function changed<T>(history: History<T>, present: T, move: Move): History<T> {
   const { past, last } = history;
-  const goesOn = last?.control === control && at - last.at < ONE_STEP && past.length > 0;
+  const goesOn =
+    last?.control === move.control &&
+    last.drag === move.drag &&
+    (move.drag !== undefined || move.at - last.at < ONE_STEP) &&
+    past.length > 0;
   return {
     past: goesOn ? past : [...past, history.present].slice(-LONGEST),
     present,
     future: [],
-    last: { control, at },
+    last: move,
   };
 }
 

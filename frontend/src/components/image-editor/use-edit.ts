@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type Controls, sameControls, turned, untouched } from "./controls";
 import { begin, changed, redone, undone } from "./history";
 import type { Rect, Size } from "./pipeline/geometry";
@@ -10,8 +10,10 @@ export type Slider = "brightness" | "contrast" | "saturation";
 export function useEdit(start: Controls, picture: Size, profile: OutputProfile) {
   const [history, setHistory] = useState(() => begin(start));
   const { present, past, future } = history;
+  const drag = useDrag();
   const change = (control: string, next: Controls) => {
-    if (!sameControls(next, present)) setHistory((now) => changed(now, next, control, performance.now()));
+    const move = { control, at: performance.now(), drag: drag.current };
+    if (!sameControls(next, present)) setHistory((now) => changed(now, next, move));
   };
   return {
     controls: present,
@@ -31,3 +33,25 @@ export function useEdit(start: Controls, picture: Size, profile: OutputProfile) 
 }
 
 export type Edit = ReturnType<typeof useEdit>;
+
+/** When the pointer that is down now went down: a drag lasts until it is up, however slowly it moves. */
+function useDrag() {
+  const drag = useRef<number>(undefined);
+  useEffect(() => {
+    const begins = () => {
+      drag.current = performance.now();
+    };
+    const ends = () => {
+      drag.current = undefined;
+    };
+    addEventListener("pointerdown", begins, true);
+    addEventListener("pointerup", ends);
+    addEventListener("pointercancel", ends);
+    return () => {
+      removeEventListener("pointerdown", begins, true);
+      removeEventListener("pointerup", ends);
+      removeEventListener("pointercancel", ends);
+    };
+  }, []);
+  return drag;
+}
