@@ -1,9 +1,13 @@
-import { Fragment, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Fragment, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { type AreaLink, areaOf, areas, reachable, sidebars } from "@/components/layout/back-office/navigation";
 import { Shell } from "@/components/layout/back-office/shell";
 import type { Mark } from "@/components/layout/back-office/sidebar";
+import { Dialog } from "@/components/ui/dialog";
+import { laterPart } from "@/components/ui/later-part";
+import { Loading } from "@/components/ui/loading";
+import type { Place } from "@/features/finder/found";
 import { useUnreadLeads } from "@/features/leads/use-unread";
 import { useLive } from "@/features/live/use-live";
 import { useBankAlerts } from "@/features/reconciliation/use-alerts";
@@ -18,8 +22,10 @@ import { useFreshRights } from "@/session/rights";
 import { refreshUser, signOut, useSession } from "@/session/session";
 import type { User } from "@/session/user";
 import { helpFor } from "./help-pages";
-import { screenAt, trailOf } from "./screens";
+import { screenAt, screens, trailOf } from "./screens";
 import type { Arrival } from "./screens/login";
+
+const Finder = laterPart(async () => (await import("@/features/finder/finder")).Finder);
 
 /** Lets a person in where they may be: to /login without a session, to /unauthorized without the right. */
 export function Guarded() {
@@ -34,6 +40,8 @@ export function Guarded() {
   const loaded = useLive(session.state === "in" && !session.isOver ? session.user.id : undefined);
   const isInOperations = areaOf(pathname) === "operations";
   const isAtOrders = isInOperations && session.state === "in" && may(session.user, "place_orders");
+  const [isFinding, setFinding] = useState(false);
+  useShortcut(() => setFinding(true));
   const marks = { ...useBankAlerts(isAtOrders), ...useUnreadLeads(isAtOrders) };
 
   if (session.state === "loading") return null;
@@ -64,12 +72,20 @@ export function Guarded() {
           ? clockNotice(ahead)
           : `Carregando a demonstração: ${loaded}%. Pedidos e vendas ainda estão chegando.`
       }
+      onSearch={() => setFinding(true)}
       onSignOut={leave}
     >
       <Fragment key={user.id}>
         <AccountNotices />
         <Outlet />
       </Fragment>
+      {isFinding && (
+        <Dialog label="Buscar em tudo" onClose={() => setFinding(false)} className="mt-[10dvh] mb-auto max-w-xl">
+          <Suspense fallback={<Loading shapes={["h-11", "h-40"]}>Carregando a busca...</Loading>}>
+            <Finder places={placesOf(user)} onClose={() => setFinding(false)} />
+          </Suspense>
+        </Dialog>
+      )}
       {session.isOver && <SignInAgain username={user.username} onLeave={leave} />}
     </Shell>
   );
@@ -104,10 +120,36 @@ const opensFor = (user: User) => (path: string) => {
   return screen !== undefined && may(user, screen.permission);
 };
 
+/** The screens that this user may open without naming a record. */
+function placesOf(user: User): Place[] {
+  return screens
+    .filter(({ path, permission }) => !path.includes(":") && may(user, permission))
+    .map(({ path, title, parent }) => ({ path, label: title, within: (parent && screenAt(parent)?.title) ?? "" }));
+}
+
+/** Ctrl K, or ⌘ K. */
+function useShortcut(act: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    // what is typed in a dialog is not left behind unsent
+    if (!document.querySelector("dialog[open]")) act();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}
+
 function sidebarFor(user: User, pathname: string, marks: Readonly<Record<string, Mark>>) {
   const area = areaOf(pathname);
   if (!area) return undefined;
-  return { label: areas[area].label, items: reachable(sidebars[area], opensFor(user)), marks };
+  return {
+    label: areas[area].label,
+    items: reachable(sidebars[area], opensFor(user), (permission) => may(user, permission)),
+    marks,
+  };
 }
 
 function useTitle(title: string | undefined): void {

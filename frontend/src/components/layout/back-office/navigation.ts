@@ -21,6 +21,7 @@ import {
   FlaskConical,
   GlassWater,
   HandCoins,
+  Headset,
   History,
   Images,
   Inbox,
@@ -30,12 +31,15 @@ import {
   Navigation,
   Package,
   PackageOpen,
+  Printer,
+  QrCode,
   Receipt,
   RefreshCcw,
   Rewind,
   Route,
   ScanLine,
   Settings,
+  Sheet,
   ShoppingBasket,
   Split,
   Stamp,
@@ -46,16 +50,21 @@ import {
   Users,
   Warehouse,
   Waypoints,
+  Wrench,
 } from "lucide-react";
 import { paths } from "@/app/paths";
+import type { Permission } from "@/session/user";
 
-/** An entry of the sidebar, with the entries that open below it. */
+/** An entry of the sidebar: a screen, or a group of screens that opens below it. */
 export interface SidebarItem {
   id: string;
   label: string;
   icon: LucideIcon;
-  path: string;
+  /** Of a group: the screen that stands for it where only that one may be opened. */
+  path?: string;
   children?: readonly SidebarItem[];
+  /** Only users with this permission work with the screen; others who may open it find it by search. */
+  usedWith?: Permission;
 }
 
 export type Area = "admin" | "operations" | "bi" | "mine";
@@ -143,34 +152,89 @@ export const sidebars: Record<Area, readonly SidebarItem[]> = {
   operations: [
     { id: "operations", label: "Dashboard", icon: LayoutDashboard, path: paths.operations.home },
     { id: "orders", label: "Pedidos", icon: ClipboardList, path: paths.operations.orders },
-    { id: "inbox", label: "Pedidos do site", icon: Inbox, path: paths.operations.inbox },
-    { id: "reservations", label: "Reservas", icon: CalendarHeart, path: paths.operations.reservations },
     { id: "events", label: "Barris p/ Eventos", icon: CalendarRange, path: paths.operations.events },
-    { id: "customers", label: "Clientes", icon: Contact, path: paths.operations.customers },
     { id: "equipment", label: "Equipamentos", icon: PackageOpen, path: paths.operations.equipment },
-    { id: "labels", label: "Ler etiqueta", icon: ScanLine, path: paths.labels },
-    { id: "counts", label: "Contagens", icon: ClipboardCheck, path: paths.operations.counts },
     { id: "kits", label: "Kits", icon: Boxes, path: paths.operations.kits },
-    { id: "timeline", label: "Agenda", icon: CalendarDays, path: paths.operations.timeline },
-    { id: "day-sheet", label: "Folha do dia", icon: Truck, path: paths.operations.daySheet },
-    { id: "routes", label: "Rota", icon: Waypoints, path: paths.operations.routes },
-    { id: "my-route", label: "Minha rota", icon: Navigation, path: paths.operations.myRoute },
-    { id: "standing-orders", label: "Pedidos fixos", icon: CalendarSync, path: paths.operations.standingOrders },
-    { id: "receivables", label: "A receber", icon: HandCoins, path: paths.operations.receivables },
-    { id: "containers", label: "Barris com clientes", icon: Undo2, path: paths.operations.containers },
-    { id: "reconciliation", label: "Conciliação", icon: Landmark, path: paths.operations.reconciliation },
-    { id: "calculator", label: "Calculadora de festa", icon: Calculator, path: paths.operations.calculator },
-    { id: "freight", label: "Frete", icon: Route, path: paths.operations.freight },
-    { id: "beers", label: "Chopes", icon: Beer, path: paths.operations.beers },
-    { id: "price-lists", label: "Listas de preços", icon: BadgePercent, path: paths.operations.priceLists },
-    { id: "taps", label: "Torneiras", icon: GlassWater, path: paths.operations.taps },
-    { id: "kegs", label: "Barris", icon: Cylinder, path: paths.operations.kegs },
-    { id: "batches", label: "Lotes", icon: FlaskConical, path: paths.operations.batches },
-    { id: "production", label: "Produção", icon: Factory, path: paths.operations.production },
     { id: "stock", label: "Estoque", icon: Warehouse, path: paths.operations.stock },
-    { id: "sales", label: "Vendas", icon: Receipt, path: paths.operations.sales },
     { id: "operations-reports", label: "Relatórios", icon: FileChartColumn, path: paths.operations.reports },
-    { id: "imports", label: "Importar", icon: FileUp, path: paths.operations.imports },
+    {
+      id: "service",
+      label: "Atendimento",
+      icon: Headset,
+      children: [
+        { id: "inbox", label: "Pedidos do site", icon: Inbox, path: paths.operations.inbox },
+        { id: "reservations", label: "Reservas", icon: CalendarHeart, path: paths.operations.reservations },
+        { id: "customers", label: "Clientes", icon: Contact, path: paths.operations.customers },
+        { id: "standing-orders", label: "Pedidos fixos", icon: CalendarSync, path: paths.operations.standingOrders },
+        { id: "calculator", label: "Calculadora de festa", icon: Calculator, path: paths.operations.calculator },
+      ],
+    },
+    {
+      id: "deliveries",
+      label: "Entregas",
+      icon: Truck,
+      children: [
+        { id: "timeline", label: "Agenda", icon: CalendarDays, path: paths.operations.timeline },
+        { id: "day-sheet", label: "Folha do dia", icon: Sheet, path: paths.operations.daySheet },
+        { id: "routes", label: "Rota", icon: Waypoints, path: paths.operations.routes },
+        { id: "my-route", label: "Minha rota", icon: Navigation, path: paths.operations.myRoute },
+        { id: "labels", label: "Ler etiqueta", icon: ScanLine, path: paths.labels },
+        { id: "containers", label: "Barris com clientes", icon: Undo2, path: paths.operations.containers },
+        { id: "freight", label: "Frete", icon: Route, path: paths.operations.freight },
+      ],
+    },
+    {
+      id: "draught-beer",
+      label: "Chope",
+      icon: Beer,
+      children: [
+        { id: "beers", label: "Chopes", icon: Beer, path: paths.operations.beers, usedWith: "place_orders" },
+        { id: "taps", label: "Torneiras", icon: GlassWater, path: paths.operations.taps },
+        { id: "kegs", label: "Barris", icon: Cylinder, path: paths.operations.kegs },
+        { id: "batches", label: "Lotes", icon: FlaskConical, path: paths.operations.batches, usedWith: "place_orders" },
+        {
+          id: "production",
+          label: "Produção",
+          icon: Factory,
+          path: paths.operations.production,
+          usedWith: "place_orders",
+        },
+        { id: "counts", label: "Contagens", icon: ClipboardCheck, path: paths.operations.counts },
+      ],
+    },
+    {
+      id: "money",
+      label: "Dinheiro",
+      icon: HandCoins,
+      children: [
+        { id: "receivables", label: "A receber", icon: HandCoins, path: paths.operations.receivables },
+        { id: "reconciliation", label: "Conciliação", icon: Landmark, path: paths.operations.reconciliation },
+        { id: "sales", label: "Vendas", icon: Receipt, path: paths.operations.sales },
+        {
+          id: "price-lists",
+          label: "Listas de preços",
+          icon: BadgePercent,
+          path: paths.operations.priceLists,
+          usedWith: "place_orders",
+        },
+      ],
+    },
+    {
+      id: "tools",
+      label: "Ferramentas",
+      icon: Wrench,
+      children: [
+        { id: "imports", label: "Importar", icon: FileUp, path: paths.operations.imports },
+        {
+          id: "label-sheets",
+          label: "Etiquetas",
+          icon: Printer,
+          path: paths.operations.labelSheets,
+          usedWith: "place_orders",
+        },
+        { id: "table-codes", label: "Códigos das mesas", icon: QrCode, path: paths.operations.tableCodes },
+      ],
+    },
     history,
   ],
   bi: [
@@ -183,12 +247,18 @@ export const sidebars: Record<Area, readonly SidebarItem[]> = {
   mine: [{ id: "my-orders", label: "Meus pedidos", icon: ClipboardList, path: paths.myOrders }],
 };
 
-/** The entries that lead somewhere for this person: a group shows while one of its children does. */
-export function reachable(items: readonly SidebarItem[], opens: (path: string) => boolean): SidebarItem[] {
+/** The entries that lead somewhere for this user: a group shows while two of its screens do, else the one that does. */
+export function reachable(
+  items: readonly SidebarItem[],
+  opens: (path: string) => boolean,
+  has: (permission: Permission) => boolean,
+): SidebarItem[] {
   return items.flatMap(({ children, ...item }) => {
-    if (!children) return opens(item.path) ? [item] : [];
-    const open = reachable(children, opens);
+    if (item.usedWith && !has(item.usedWith)) return [];
+    const leads = item.path !== undefined && opens(item.path);
+    if (!children) return leads ? [item] : [];
+    const open = reachable(children, opens, has);
     if (open.length > 1) return [{ ...item, children: open }];
-    return opens(item.path) ? [item] : open;
+    return leads ? [item] : open;
   });
 }

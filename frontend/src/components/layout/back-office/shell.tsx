@@ -1,4 +1,4 @@
-import { CircleQuestionMark, Menu, X } from "lucide-react";
+import { CircleQuestionMark, Menu, Search, X } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { paths } from "@/app/paths";
@@ -25,6 +25,8 @@ interface ShellProps {
   alert?: ReactNode;
   /** A sentence above every screen, for as long as it is true. */
   notice?: string;
+  /** Opens the search for screens, orders, customers and products. */
+  onSearch?: () => void;
   onSignOut: () => void;
   children: ReactNode;
 }
@@ -32,7 +34,8 @@ interface ShellProps {
 const headerLink = "rounded-control px-3 py-2 font-medium hover:bg-sunken aria-[current=true]:text-amber-text";
 
 /** The frame of every signed-in screen: header, sidebar (a drawer on phones), breadcrumb, title, content. */
-export function Shell({ person, open, sidebar, crumbs, help, title, alert, notice, onSignOut, children }: ShellProps) {
+export function Shell(props: ShellProps) {
+  const { person, open, sidebar, crumbs, help, title, alert, notice, onSearch, onSignOut, children } = props;
   const { pathname } = useLocation();
   const [drawerFor, setDrawerFor] = useState<string>();
   const drawer = drawerFor === pathname;
@@ -78,6 +81,20 @@ export function Shell({ person, open, sidebar, crumbs, help, title, alert, notic
         </nav>
         <span className="grow md:hidden" />
         {alert}
+        {onSearch && (
+          <button
+            type="button"
+            onClick={onSearch}
+            aria-keyshortcuts="Control+K Meta+K"
+            className="inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-control hover:bg-sunken xl:border xl:border-line xl:px-3 xl:text-muted"
+          >
+            <Search aria-hidden="true" className="size-5 xl:size-4" />
+            <span className="max-xl:sr-only">Buscar</span>
+            <span aria-hidden="true" className="font-sans text-xs max-xl:hidden">
+              Ctrl K
+            </span>
+          </button>
+        )}
         <Link
           to={help}
           target="_blank"

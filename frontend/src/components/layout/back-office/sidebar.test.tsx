@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { Boxes } from "lucide-react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it } from "vitest";
-import type { SidebarItem } from "./navigation";
+import { reachable, type SidebarItem } from "./navigation";
 import { Sidebar } from "./sidebar";
 
 const item = (id: string, path: string): SidebarItem => ({ id, label: id, path, icon: Boxes });
@@ -55,4 +55,46 @@ it("marks the nearest of two entries that a screen lies below", () => {
   expect(marked("/operations/stock/kegs/41")).toEqual(["Barris: true"]);
   cleanup();
   expect(marked("/operations/stock/7")).toEqual(["Estoque: true"]);
+});
+
+const groups: SidebarItem[] = [
+  item("Pedidos", "/operations/orders"),
+  {
+    id: "money",
+    label: "Dinheiro",
+    icon: Boxes,
+    children: [item("Vendas", "/operations/sales"), item("Conciliação", "/operacoes/conciliacao")],
+  },
+];
+
+function sidebarAt(address: string) {
+  const marks = { "/operacoes/conciliacao": { count: 3, description: "3 avisos do banco" } };
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Sidebar label="Operações" items={groups} marks={marks} />
+    </MemoryRouter>,
+  );
+}
+
+it("opens the group of the screen one is on", () => {
+  sidebarAt("/operations/sales/imports");
+  expect(screen.getByRole("button", { name: "Dinheiro", expanded: true })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Vendas", current: true })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Conciliação, 3 avisos do banco" })).toBeVisible();
+});
+
+it("says of a closed group what waits in it", () => {
+  sidebarAt("/operations/orders");
+  expect(screen.getByRole("button", { name: "Dinheiro, 3 avisos do banco", expanded: false })).toHaveTextContent("3");
+  expect(screen.queryByRole("link", { name: "Vendas" })).toBeNull();
+});
+
+it("lists only screens that a user opens and works with", () => {
+  const clerk = { ...item("Lotes", "/lots"), usedWith: "place_orders" as const };
+  const items = [{ ...groups[1], children: [clerk, item("Torneiras", "/taps"), item("Sistema", "/system")] }] as const;
+  const opens = (path: string) => path !== "/system";
+  const labels = (has: boolean) =>
+    reachable(items as readonly SidebarItem[], opens, () => has).map(({ label }) => label);
+  expect(labels(true)).toEqual(["Dinheiro"]);
+  expect(labels(false)).toEqual(["Torneiras"]);
 });
