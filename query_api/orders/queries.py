@@ -226,11 +226,18 @@ _OF_A_BEER: Final = [
 
 def row_fields(row: Row, now: datetime, hold_hours: int) -> dict[str, Any]:
     """A row of the list without ``endangered``."""
-    waits = row["status"] == "awaiting_deposit" and row["placed_at"] and row["pickup_at"] > row["placed_at"]
-    until = hold_until(row["placed_at"], hold_hours) if waits else None
     return {
         **{name: row[name] for name in EventOrderRow.model_fields if name in row},
         "paid": paid_of(row),
+        **marks_of(row, now, hold_hours),
+    }
+
+
+def marks_of(row: Row, now: datetime, hold_hours: int) -> dict[str, Any]:
+    """What follows from the clock."""
+    waits = row["status"] == "awaiting_deposit" and row["placed_at"] and row["pickup_at"] > row["placed_at"]
+    until = hold_until(row["placed_at"], hold_hours) if waits else None
+    return {
         "hold_until": until,
         "overdue": until is not None and until < now,
         "late": row["is_out"] and row["pickup_at"] < now,
