@@ -6,6 +6,8 @@ microseconds. What every request or every list asks goes through here; everythin
 
 from __future__ import annotations
 
+import asyncio
+import sqlite3
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
@@ -135,28 +137,58 @@ def prepared(dialect: sa.Dialect, shape: Hashable, build: Callable[[], sa.Select
     return made
 
 
+class WouldWait(Exception):
+    """The answer may have to wait for another connection, and an event loop must not: ask in another thread."""
+
+
 class CompiledQuery:
-    """A statement with a connection of its own, for what is asked outside any transaction."""
+    """A statement with connections of its own on SQLite, for what is asked outside any transaction."""
 
     def __init__(self, engine: sa.Engine, query: sa.Select[Any]) -> None:
         self._engine = engine
         self._statement = Statement(engine.dialect, query)
         self._is_sqlite = engine.dialect.name == "sqlite"
         self._own = threading.local()
+        self._of_loop: Any = None
 
     def rows(self, **values: object) -> Sequence[tuple[Any, ...]]:
-        """All rows, as tuples of what the driver returns."""
+        """All rows, as tuples of what the driver returns. In the thread of an event loop it never waits for SQLite, and
+        may raise ``WouldWait``."""
         with self._statement.errors():
             return self._sqlite_rows(values) if self._is_sqlite else self._pooled_rows(values)
 
     def _sqlite_rows(self, values: Mapping[str, object]) -> Sequence[tuple[Any, ...]]:
+        if asyncio._get_running_loop() is not None:  # noqa: SLF001  # the public one raises where there is none
+            return self._rows_in_loop(values)
+        if self._of_loop is None:
+            self._of_loop = self._opened()
+            self._of_loop.execute("PRAGMA busy_timeout=0")
         connection: Any = getattr(self._own, "connection", None)
         if connection is None:
-            # not the pool's: the event loop asks too, and must never wait for a connection to become free
-            pooled = self._engine.raw_connection()
-            pooled.detach()
-            self._own.connection = connection = pooled.dbapi_connection
-        return self._statement.execute(connection, values).fetchall()  # type: ignore[no-any-return]
+            self._own.connection = connection = self._opened()
+        try:
+            return self._statement.execute(connection, values).fetchall()  # type: ignore[no-any-return]
+        except sqlite3.DatabaseError:
+            self._own.connection = None  # the file may be another one by now
+            connection.close()
+            raise
+
+    def _rows_in_loop(self, values: Mapping[str, object]) -> Sequence[tuple[Any, ...]]:
+        connection = self._of_loop
+        if connection is None:
+            raise WouldWait  # to open it may wait, too: a thread does
+        try:
+            return self._statement.execute(connection, values).fetchall()  # type: ignore[no-any-return]
+        except sqlite3.DatabaseError as error:
+            self._of_loop = None
+            connection.close()
+            raise WouldWait from error
+
+    def _opened(self) -> Any:
+        # not the pool's, which others may have emptied
+        pooled = self._engine.raw_connection()
+        pooled.detach()
+        return pooled.dbapi_connection
 
     def _pooled_rows(self, values: Mapping[str, object]) -> Sequence[tuple[Any, ...]]:
         pooled = self._engine.raw_connection()

@@ -15,6 +15,7 @@ from fastapi.routing import RouteContext
 from starlette.concurrency import run_in_threadpool
 from starlette.types import Receive, Scope, Send
 
+from infra.compiled import WouldWait
 from infra.one_hop import Hop, PlainRoute, calls_of, plain_route
 from infra.openapi import permission_of
 from infra.position import START
@@ -85,17 +86,23 @@ class Reads:
         return True
 
     async def _answer(self, entry: Entry, request: Request) -> Response:
-        known = self._known(entry, request) if self._in_loop else None
-        if known is not None:
-            return known
+        looked = self._in_loop
+        if looked:
+            try:
+                known = self._known(entry, request)
+            except WouldWait:
+                looked = False
+            else:
+                if known is not None:
+                    return known
         request.state.may_wait = True
         try:
-            return await self._hop.thread(self._respond, entry, request)
+            return await self._hop.thread(self._respond, entry, request, looked)
         except Behind:
             request.state.may_wait = False
             least = least_position(request, request.headers.get("x-min-position"))
             await self._waiting.reached(entry.names, least, request)
-            return await self._hop.thread(self._respond, entry, request)
+            return await self._hop.thread(self._respond, entry, request, looked)
 
     async def _wait_before(self, entry: Streamed, request: Request) -> None:
         """Wait for the position of a read that FastAPI answers afterwards, refusals among its answers."""
@@ -112,8 +119,8 @@ class Reads:
         if least > START:
             await self._waiting.reached(entry.names, least, request)
 
-    def _respond(self, entry: Entry, request: Request) -> Response:
-        known = None if self._in_loop else self._known(entry, request)
+    def _respond(self, entry: Entry, request: Request, looked: bool) -> Response:
+        known = None if looked else self._known(entry, request)
         if known is not None:
             return known
         minute = self._minute(entry)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from decimal import Decimal
 from typing import Any
 
 from command_api.rules.deposits import DepositAccount
@@ -23,6 +24,17 @@ def ledger_of(row: Mapping[str, Any]) -> Ledger:
         kept=row["deposit_kept"],
         unrecorded=row["unrecorded"],
     )
+
+
+def paid_of(row: Mapping[str, Any]) -> Decimal:
+    """What the house has; for lists, which do not read the charges."""
+    return Ledger(
+        status=row["status"],
+        total=row["total_amount"],
+        received=row["deposit_received"] + row["payments_received"],
+        returned=row["deposit_returned"] + row["payments_refunded"],
+        unrecorded=row["unrecorded"],
+    ).paid
 
 
 def deposit_of(row: Mapping[str, Any]) -> DepositAccount:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime, time, timedelta
+from functools import partial
 from typing import Annotated, Any, Final, Literal
 
 import sqlalchemy as sa
@@ -28,7 +29,7 @@ from query_api.audit.responses import (
     Facet,
     Person,
 )
-from query_api.http import OptionalDay, OptionalId, Snapshot, inside_calendar
+from query_api.http import OptionalDay, OptionalId, Row, Snapshot, inside_calendar
 from query_api.log import Log, Step
 from query_api.people import NameOf, actors_of, names_of
 from query_api.wording.description import GONE, reason_of
@@ -83,21 +84,29 @@ class AuditFilter(BaseModel):
         """The column of the clock."""
         return events.c.happened_at if self.clock == "happened" else events.c.recorded_at
 
+    @property
+    def given(self) -> dict[str, object]:
+        """What is asked for, as the parameters of ``narrowed``."""
+        start, end = self.from_, self.to and self.to + timedelta(days=1)
+        given = {
+            "stream": self.stream,
+            "kind": self.kind,
+            "topic": self.type,
+            "actor_id": self.actor,
+            "correlation": self.correlation,
+            "start": start and datetime.combine(start, time.min, PUB_TIME),
+            "end": end and datetime.combine(end, time.min, PUB_TIME),
+        }
+        return {name: value for name, value in given.items() if value is not None}
+
     def narrowed(self, query: sa.Select[Any]) -> sa.Select[Any]:
         """``query`` with these filters."""
-        equal = {
-            events.c.stream: self.stream,
-            events.c.kind: self.kind,
-            events.c.topic: self.type,
-            events.c.actor_id: self.actor,
-            events.c.correlation: self.correlation,
-        }
-        query = query.where(*(column == value for column, value in equal.items() if value is not None))
-        if self.from_ is not None:
-            query = query.where(self.by >= datetime.combine(self.from_, time.min, PUB_TIME).astimezone(UTC))
-        if self.to is not None:
-            end = datetime.combine(self.to, time.min, PUB_TIME) + timedelta(days=1)
-            query = query.where(self.by < end.astimezone(UTC))
+        for name, value in self.given.items():
+            column = events.c.get(name, self.by)
+            bound = sa.bindparam(name, value, column.type)
+            query = query.where(
+                column >= bound if name == "start" else column < bound if name == "end" else column == bound
+            )
         return query
 
 
@@ -123,7 +132,9 @@ class StreamAsked(BaseModel):
 def page_of(read: Snapshot, log: Log, asked: AuditAsked) -> AuditPage:
     """A page of the history, newest first, for either paging direction."""
     newer = asked.direction == "newer" and asked.cursor is not None
-    rows = list(read.all(_page_query(asked, newer=newer)))
+    place = _place(asked.cursor)
+    values = {**asked.given, **place, "most": asked.limit + 1}
+    rows = read.rows(("history", asked.clock, newer, *values), partial(_page_query, asked, newer=newer), values)
     more = len(rows) > asked.limit
     rows = rows[: asked.limit]
     if newer:
@@ -216,26 +227,34 @@ def _page_query(asked: AuditAsked, *, newer: bool) -> sa.Select[Any]:
     query = asked.narrowed(sa.select(events))
     here = sa.tuple_(sa.type_coerce(asked.by, sa.BigInteger), events.c.number)
     if asked.cursor is not None:
-        micros, _, number = asked.cursor.partition(".")
-        there = sa.tuple_(sa.literal(int(micros), sa.BigInteger), sa.literal(int(number), sa.BigInteger))
+        there = sa.tuple_(*(sa.bindparam(name, each, sa.BigInteger) for name, each in _place(asked.cursor).items()))
         query = query.where(here > there if newer else here < there)
     direction = sa.asc if newer else sa.desc
-    return query.order_by(direction(asked.by), direction(events.c.number)).limit(asked.limit + 1)
+    most = sa.bindparam("most", asked.limit + 1, sa.BigInteger)
+    return query.order_by(direction(asked.by), direction(events.c.number)).limit(most)
 
 
-def _cursor(row: sa.RowMapping, clock: Clock) -> str:
+def _place(cursor: str | None) -> dict[str, int]:
+    """Where a page ends, as parameters."""
+    if cursor is None:
+        return {}
+    micros, _, number = cursor.partition(".")
+    return {"micros": int(micros), "number": int(number)}
+
+
+def _cursor(row: Row, clock: Clock) -> str:
     at: datetime = row["happened_at"] if clock == "happened" else row["recorded_at"]
     return f"{(at - EPOCH) // _MICROSECOND}.{row['number']}"
 
 
-def entries(read: Snapshot, rows: Sequence[sa.RowMapping], log: Log) -> list[AuditEvent]:
+def entries(read: Snapshot, rows: Sequence[Row], log: Log) -> list[AuditEvent]:
     """Rows of ``history_events`` with the events of the log."""
     found = log.events([(row["stream"], row["version"]) for row in rows])
     name_of = names_of(read.connection, actors_of(found.values()))
     return [_entry(row, found.get((row["stream"], row["version"])), name_of) for row in rows]
 
 
-def _entry(row: sa.RowMapping, event: Event | None, name_of: NameOf) -> AuditEvent:
+def _entry(row: Row, event: Event | None, name_of: NameOf) -> AuditEvent:
     subject = Subject(row["stream"], row["label"])
     by_somebody = row["actor_id"] != 0
     name = name_of(event.metadata.actor) if event is not None else ""

@@ -231,7 +231,7 @@ def categories_with_counts() -> sa.Select[Any]:
     ).select_from(categories.outerjoin(_parents, _parents.c.id == categories.c.parent_id))
 
 
-def category(row: sa.RowMapping) -> Category:
+def category(row: Row) -> Category:
     """Map the row to the response."""
     return Category(
         **{name: row[name] for name in Category.model_fields if name in row},

@@ -66,9 +66,9 @@ def read_product_history(
 @catalogue.get("/categories", summary="Categories for the back-office", operation_id="listCategories")
 def list_categories(_: CatalogueReader, read: CatalogueNow, page: Annotated[CategoryPage, Query()]) -> CategoryList:
     """By page, filter and search."""
-    query = page.query()
-    found = [category(row) for row in read.all(page.of(query, page.sorted_by()))]
-    return CategoryList(data=found, categories=found, pagination=page.pagination(read.count(query)))
+    rows = read.rows(page.shape, lambda: page.of(page.query(), page.sorted_by()), page.values)
+    found, total = [category(row) for row in rows], read.counted(page.shape, page.query, page.values)
+    return CategoryList(data=found, categories=found, pagination=page.pagination(total))
 
 
 @catalogue.get("/categories/{id}", summary="A category", operation_id="getCategory")

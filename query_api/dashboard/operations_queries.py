@@ -38,7 +38,7 @@ from query_api.orders.day_sheet import day_sheet
 from query_api.orders.detail_responses import DayLine
 from query_api.orders.names import without_names
 from query_api.orders.open_drafts import open_drafts
-from query_api.orders.queries import events, in_field, late, overdue, row_fields, times_of
+from query_api.orders.queries import events, in_field, late, marks_of, overdue, times_of
 from query_api.stock.counting import is_counted, stock_level
 from query_api.stock.queries import raw
 from query_api.taps.queries import due_taps
@@ -173,7 +173,7 @@ def _recent(read: Snapshot, now: datetime, hold_hours: int) -> list[RecentOrder]
             **_named(row),
             total_amount=row["total_amount"],
             created_at=row["created_at"],
-            overdue=row_fields(row, now, hold_hours)["overdue"],
+            overdue=marks_of(row, now, hold_hours)["overdue"],
         )
         for row in read.rows("recent orders", _newest, {})
     ]

@@ -3,7 +3,6 @@ late."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
@@ -27,75 +26,61 @@ _OUT_OF_SERVICE = {
 }
 
 
-@dataclass(frozen=True)
-class Endangered:
-    """A piece that an order waits for, and why it may not come."""
-
-    order_id: int
-    asset_id: int
-    danger: Danger
-
-
-def dangers(read: Snapshot, now: datetime, order_id: int | None = None) -> list[Endangered]:
-    """At most one per order and asset, for all orders or for one.
+def dangers(read: Snapshot, now: datetime, order_id: int) -> dict[int, Danger]:
+    """What endangers the pieces of this order, by asset.
 
     There are three cases. The asset is out of service. It is with a late order, and the next loan starts within 48
     hours, or before its cleaning would end even if it returned now. Or it returned so late that its cleaning lasts
     beyond that start.
     """
-    found = {
-        (each.order_id, each.asset_id): each for each in [*_late(read, now, order_id), *_out_of_service(read, order_id)]
-    }
-    return [found[key] for key in sorted(found)]
+    return {row["asset_id"]: _danger(row) for row in _rows(read, now, order_id)}
 
 
 def endangered_orders(read: Snapshot, now: datetime) -> set[int]:
     """The ids of all orders that hold such a piece."""
-    return {each.order_id for each in dangers(read, now)}
+    return {row["order_id"] for row in _rows(read, now, None)}
 
 
-def _out_of_service(read: Snapshot, order_id: int | None) -> list[Endangered]:
-    def query() -> sa.Select[Any]:
-        waiting = (
-            sa.select(bookings.c.order_id, bookings.c.asset_id, assets.c.out_of_service)
-            .join(assets, assets.c.id == bookings.c.asset_id)
-            .where(bookings.c.state.in_(WAITING), assets.c.out_of_service.is_not(None))
-        )
-        return waiting if order_id is None else waiting.where(_of_order(order_id))
-
+def _rows(read: Snapshot, now: datetime, order_id: int | None) -> list[Row]:
+    """Whatever endangers a piece, of all orders or of one; what counts most of a piece comes last."""
+    values = {"now": now} if order_id is None else {"now": now, "order_id": order_id}
+    found = read.rows(("dangers", order_id is None), partial(_every, now, order_id), values)
     return [
-        Endangered(
-            row["order_id"],
-            row["asset_id"],
-            Danger(order_id=None, order_code=None, sentence=_OUT_OF_SERVICE[row["out_of_service"]]),
-        )
-        for row in read.rows(("out of service", order_id is None), query, _values(order_id))
-    ]
-
-
-def _late(read: Snapshot, now: datetime, order_id: int | None) -> list[Endangered]:
-    found = [
         row
-        for why in _WHY
-        for row in read.rows(
-            ("late", why, order_id is None),
-            partial(_waiting_for, why, now, order_id),
-            {"now": now, **_values(order_id)},
-        )
-    ]
-    return [
-        Endangered(
-            row["order_id"],
-            row["asset_id"],
-            Danger(order_id=row["by_order"], order_code=row["order_code"], sentence=_sentence(row)),
-        )
         for row in found
         if row["state"] != "out" or row["start"] < now + max(SOON, timedelta(minutes=row["buffer_min"]))
     ]
 
 
+def _every(now: datetime, order_id: int | None) -> sa.Select[Any]:
+    kinds = [_waiting_for("being cleaned", now), _waiting_for("still out", now), _out_of_service()]
+    if order_id is not None:
+        own = bookings.c.order_id == sa.bindparam("order_id", order_id, sa.BigInteger)
+        kinds = [each.where(own) for each in kinds]
+    ranked = (each.add_columns(sa.literal(rank).label("rank")) for rank, each in enumerate(kinds))
+    found = sa.union_all(*ranked).subquery("found")
+    return sa.select(found).order_by(found.c.rank, found.c.by_order)
+
+
 _other = bookings.alias("other")
-_WHY = ("being cleaned", "still out")
+
+
+def _out_of_service() -> sa.Select[Any]:
+    """Bookings that wait for a piece that does not work."""
+    nothing = (sa.null().label(name) for name in ("by_order", "order_code"))
+    return (
+        sa.select(
+            bookings.c.order_id,
+            bookings.c.asset_id,
+            bookings.c.start,
+            *nothing,
+            assets.c.out_of_service.label("state"),
+            bookings.c.buffer_min,
+            bookings.c.blocked_until,
+        )
+        .join(assets, assets.c.id == bookings.c.asset_id)
+        .where(bookings.c.state.in_(WAITING), assets.c.out_of_service.is_not(None))
+    )
 
 
 def _applies(why: str, now: datetime) -> sa.ColumnElement[bool]:
@@ -109,17 +94,9 @@ def _applies(why: str, now: datetime) -> sa.ColumnElement[bool]:
     )
 
 
-def _of_order(order_id: int) -> sa.ColumnElement[bool]:
-    return bookings.c.order_id == sa.bindparam("order_id", order_id, sa.BigInteger)
-
-
-def _values(order_id: int | None) -> dict[str, object]:
-    return {} if order_id is None else {"order_id": order_id}
-
-
-def _waiting_for(why: str, now: datetime, order_id: int | None) -> sa.Select[Any]:
+def _waiting_for(why: str, now: datetime) -> sa.Select[Any]:
     """Bookings that wait for a piece that another order has or had, where ``why`` holds for that other."""
-    query = (
+    return (
         sa.select(
             bookings.c.order_id,
             bookings.c.asset_id,
@@ -133,12 +110,16 @@ def _waiting_for(why: str, now: datetime, order_id: int | None) -> sa.Select[Any
         .join(_other, sa.and_(_other.c.asset_id == bookings.c.asset_id, _other.c.order_id != bookings.c.order_id))
         .join(orders, orders.c.id == _other.c.order_id)
         .where(bookings.c.state.in_(WAITING), _applies(why, now))
-        .order_by(_other.c.order_id)
     )
-    return query if order_id is None else query.where(_of_order(order_id))
+
+
+def _danger(row: Row) -> Danger:
+    return Danger(order_id=row["by_order"], order_code=row["order_code"], sentence=_sentence(row))
 
 
 def _sentence(row: Row) -> str:
+    if row["state"] in _OUT_OF_SERVICE:
+        return _OUT_OF_SERVICE[row["state"]]
     if row["state"] == "out":
         return f"Ainda está com o evento {row['order_code']}, que atrasou a devolução."
     return f"Voltou tarde do evento {row['order_code']}: a limpeza só termina em {moment(row['blocked_until'])}."

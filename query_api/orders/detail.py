@@ -119,7 +119,7 @@ def _ready(held: list[OrderBooking]) -> list[OrderBooking]:
 
 
 def _bookings(read: Snapshot, id: int, now: datetime) -> list[OrderBooking]:
-    in_danger = {each.asset_id: each.danger for each in dangers(read, now, id)}
+    in_danger = dangers(read, now, id)
     rows = read.rows("bookings of an order", _bookings_of, {"order_id": id})
     # The asset's event, which has the window, is in the transaction of the order's. A read model may stop between the
     # two: workers that share the partitions of Kafka deliver them at different times.

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, datetime
-from typing import Any, Literal
+from functools import partial
+from typing import Any, Final, Literal
 
 import sqlalchemy as sa
 from pydantic import BaseModel, Field
 
 from command_api.rules.order_status import STAGES, Stage, Status
 from projections.orders.tables import orders
-from query_api.http import Page, Pagination, Snapshot, having
+from query_api.http import Page, Pagination, Row, Snapshot, having
 from query_api.orders.names import without_names
-from query_api.orders.queries import STATUS_FILTER, at, events, row_fields
+from query_api.orders.queries import STATUS_FILTER, at, events, marks_of
 from query_api.orders.responses import CostCenter
 
 
@@ -83,9 +84,9 @@ def order_overview(
     read: Snapshot, page: OrderPage, now: datetime, hold_hours: int, *, names: bool
 ) -> tuple[list[OrderRow], int]:
     """A page of orders and how many all pages have. ``names``: whether customers are named."""
-    query = _query(page, names=names)
-    rows = read.all(page.of(query, _sorted_by(page, names=names)))
-    return _rows(rows, now, hold_hours, names=names), read.count(query)
+    shape, every = (page.shape, names), partial(_query, page, names=names)
+    rows = read.rows(shape, lambda: page.of(every(), _sorted_by(page, names=names)), page.values)
+    return _rows(rows, now, hold_hours, names=names), read.counted(shape, every, page.values)
 
 
 def every_order(read: Snapshot, page: OrderPage, now: datetime, hold_hours: int, *, names: bool) -> list[OrderRow]:
@@ -94,7 +95,7 @@ def every_order(read: Snapshot, page: OrderPage, now: datetime, hold_hours: int,
     return _rows(rows, now, hold_hours, names=names)
 
 
-def _rows(rows: Sequence[sa.RowMapping], now: datetime, hold_hours: int, *, names: bool) -> list[OrderRow]:
+def _rows(rows: Sequence[Row], now: datetime, hold_hours: int, *, names: bool) -> list[OrderRow]:
     found = [_row(row, now, hold_hours) for row in rows]
     return found if names else without_names(found)
 
@@ -108,7 +109,7 @@ def _sorted_by(page: OrderPage, *, names: bool) -> list[sa.ColumnElement[Any]]:
 def _query(page: OrderPage, *, names: bool) -> sa.Select[Any]:
     code = sa.func.lower(orders.c.order_code)
     words = orders.c.customer_folded + " " + code if names else code  # a search would reveal names letter by letter
-    query = events().where(having(page.search, words))
+    query = events().with_only_columns(*_SHOWN).where(having(page.search, words))
     if page.status:
         query = query.where(at(page.status))
     if page.cost_center:
@@ -116,7 +117,12 @@ def _query(page: OrderPage, *, names: bool) -> sa.Select[Any]:
     return query
 
 
-def _row(row: sa.RowMapping, now: datetime, hold_hours: int) -> OrderRow:
-    marks = row_fields(row, now, hold_hours)
+def _row(row: Row, now: datetime, hold_hours: int) -> OrderRow:
+    marks = marks_of(row, now, hold_hours)
     known = {name: row[name] for name in OrderRow.model_fields if name in row}
     return OrderRow(**known, balance_due=row["balance"], overdue=marks["overdue"], late=marks["late"])
+
+
+_OF_MARKS: Final = ("balance", "placed_at", "pickup_at", "is_out")
+_SHOWN: Final = [column for column in orders.c if column.key in OrderRow.model_fields or column.key in _OF_MARKS]
+"""What ``_row`` needs."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Collection, Sequence
 from datetime import datetime
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Final, Literal
 
 import sqlalchemy as sa
 from pydantic import Field
@@ -13,7 +13,7 @@ from pydantic import Field
 from command_api.rules.deposit_hold import hold_until, overdue_if_placed_before
 from command_api.rules.order_status import STAGES, STATUSES, Stage, Status, status_of
 from command_api.rules.windows import SHIFTS
-from projections.orders.ledger import ledger_of
+from projections.orders.ledger import paid_of
 from projections.orders.tables import items, order_counts, orders
 from projections.runtime.columns import Instant
 from query_api.http import ContactPage, OptionalDay, OptionalFlag, Row, Snapshot, having
@@ -152,6 +152,20 @@ def times_of(now: datetime, hold_hours: int) -> dict[str, object]:
     return {"now": now, "placed_before": overdue_if_placed_before(now, hold_hours)}
 
 
+_PAID_AND_LATE: Final = (
+    "payments_received",
+    "deposit_returned",
+    "payments_refunded",
+    "unrecorded",
+    "placed_at",
+    "is_out",
+)
+_SHOWN: Final = [
+    column for column in with_people(orders) if column.key in EventOrderRow.model_fields or column.key in _PAID_AND_LATE
+]
+"""What ``row_fields`` needs: less than half of the columns."""
+
+
 def order_list(read: Snapshot, page: EventOrderPage, now: datetime, hold_hours: int) -> EventOrderList:
     """A page of orders with counts over all of them."""
     found, counts, total = listed(read, page, now, hold_hours)
@@ -168,7 +182,7 @@ def listed(
         return page.query(now, hold_hours, endangered)
 
     def shown() -> sa.Select[Any]:
-        return page.of(every().with_only_columns(*with_people(orders)), page.sorted_by())
+        return page.of(every().with_only_columns(*_SHOWN), page.sorted_by())
 
     named = frozenset(endangered) if page.attention == "endangered" else None
     shape, values = (page.shape, named), {**page.values, **times_of(now, hold_hours)}
@@ -202,16 +216,28 @@ def beers_of(read: Snapshot, ids: Sequence[int]) -> defaultdict[int, list[Ordere
 
 def _lines_of_beer(ids: Sequence[sa.BindParameter[int]]) -> sa.Select[Any]:
     own = sa.and_(items.c.order_id.in_(ids), items.c.kind == "beer")
-    return sa.select(items).where(own).order_by(items.c.order_id, items.c.position)
+    return sa.select(*_OF_A_BEER).where(own).order_by(items.c.order_id, items.c.position)
+
+
+_OF_A_BEER: Final = [
+    items.c[name] for name in ("order_id", "ref_id", "name", "container_l", "quantity", "unit_price", "mode")
+]
 
 
 def row_fields(row: Row, now: datetime, hold_hours: int) -> dict[str, Any]:
     """A row of the list without ``endangered``."""
+    return {
+        **{name: row[name] for name in EventOrderRow.model_fields if name in row},
+        "paid": paid_of(row),
+        **marks_of(row, now, hold_hours),
+    }
+
+
+def marks_of(row: Row, now: datetime, hold_hours: int) -> dict[str, Any]:
+    """What follows from the clock."""
     waits = row["status"] == "awaiting_deposit" and row["placed_at"] and row["pickup_at"] > row["placed_at"]
     until = hold_until(row["placed_at"], hold_hours) if waits else None
     return {
-        **{name: row[name] for name in EventOrderRow.model_fields if name in row},
-        "paid": ledger_of(row).paid,
         "hold_until": until,
         "overdue": until is not None and until < now,
         "late": row["is_out"] and row["pickup_at"] < now,
@@ -221,7 +247,7 @@ def row_fields(row: Row, now: datetime, hold_hours: int) -> dict[str, Any]:
 def _counts(read: Snapshot, now: datetime, hold_hours: int, endangered: int) -> EventOrderCounts:
     """Checks only the few waiting or delivered orders, because their state depends on the clock."""
     rows = read.rows("order counts", lambda: sa.select(order_counts), {})
-    times = times_of(now, hold_hours)
+    [marked] = read.rows("marked orders", lambda: _marked(now, hold_hours), times_of(now, hold_hours))
     by_stage: Counter[Stage] = Counter({row["stage"]: row["orders"] for row in rows})
     by_status = dict.fromkeys(STATUSES, 0)
     for stage, count in by_stage.items():
@@ -230,7 +256,18 @@ def _counts(read: Snapshot, now: datetime, hold_hours: int, endangered: int) -> 
         by_status=by_status,
         by_stage={stage: by_stage[stage] for stage in STAGES},
         in_field=by_stage["scheduled_for_delivery"] + by_stage["with_customer"],
-        overdue=read.counted("overdue", lambda: sa.select(orders.c.id).where(overdue(now, hold_hours)), times),
-        late=read.counted("late", lambda: sa.select(orders.c.id).where(late(now)), times),
+        overdue=marked["overdue"],
+        late=marked["late"],
         endangered=endangered,
+    )
+
+
+def _marked(now: datetime, hold_hours: int) -> sa.Select[Any]:
+    """How many orders are overdue and how many late."""
+    rules = {"overdue": overdue(now, hold_hours), "late": late(now)}
+    return sa.select(
+        *(
+            sa.select(sa.func.count(orders.c.id)).where(rule).scalar_subquery().label(name)
+            for name, rule in rules.items()
+        )
     )

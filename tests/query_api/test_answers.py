@@ -1,5 +1,6 @@
 """Answers that are kept: what they depend on, and that nothing older or of another person is ever sent."""
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from decimal import Decimal
@@ -11,15 +12,17 @@ from fastapi.routing import APIRoute, iter_route_contexts
 from starlette.testclient import TestClient
 
 from command_api.catalogue.events import CategoryCreated, ProductAdded, ProductRepriced
+from infra.compiled import WouldWait
 from infra.one_hop import calls_of
 from infra.routing import RouteTable
 from infra.security.bearer import PERMISSION_OF
+from infra.security.permissions import Principal
 from query_api.answers import DEPENDENCE, Dependence
-from query_api.app import ROUTERS
+from query_api.app import ROUTERS, QueryApp
 from query_api.http import READ_MODELS_OF
 from query_api.reads import Entry, entry_of
 from tests.harness.read_models import History
-from tests.query_api.conftest import BOTH
+from tests.query_api.conftest import BOTH, FakeSessions
 
 PRODUCTS = "/api/v1/admin/products?limit=25"
 CONSTANT = {"settings_of", "_settings", "hold_hours_of", "period_of"}
@@ -137,3 +140,22 @@ def test_another_person_and_another_question_have_another_answer(manager: TestCl
     assert manager.get(PRODUCTS, headers=nobody).status_code == 401
     staff = {"Authorization": "Bearer staff", "If-None-Match": tag}
     assert manager.get(PRODUCTS, headers=staff).status_code == 403
+
+
+class LockedSessions(FakeSessions):
+    """Whoever asks in an event loop would have to wait."""
+
+    def principal(self, token: str) -> Principal | None:
+        if asyncio._get_running_loop() is not None:
+            raise WouldWait
+        return super().principal(token)
+
+
+def test_a_session_that_is_locked_is_read_in_a_thread_and_the_answer_is_still_kept(
+    shop: History, app: QueryApp, manager: TestClient
+) -> None:
+    first = manager.get(PRODUCTS)
+    app.state.sessions = LockedSessions()
+    with statements(shop) as made:
+        again = manager.get(PRODUCTS)
+    assert (again.status_code, again.content, made) == (200, first.content, [])
