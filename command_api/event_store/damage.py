@@ -33,7 +33,7 @@ class Tampered(UnreadableEvent):
 
 def stored_bytes(state: Any) -> bytes:
     """The state of an event as its row has it. A value of another type stays what it is, for ``decode`` to refuse."""
-    return bytes(state) if isinstance(state, memoryview) else state  # type: ignore[no-any-return]
+    return bytes(state) if isinstance(state, memoryview) else state
 
 
 def applied(event: Any, aggregate: Any) -> Any:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
+from starlette.testclient import TestClient
 
 from command_api.event_store.damage import UnreadableEvent
 from command_api.orders.domain.order import EventOrder
@@ -18,12 +19,13 @@ from infra.problems import Problem
 from launcher.admin.backup.backing_up import back_up
 from launcher.admin.derived_tables import compare_tables, sentences
 from launcher.cli.progress import Bars
-from launcher.composition import Services
+from launcher.composition import Services, create_apps
 from launcher.history import StoredLog
 from launcher.jobs.seal import Auditor
 from projections.seal.checks import written
 from query_api.seal.check_results import result
 from tests.launcher.conftest import CommandLine
+from tests.query_api.conftest import FakeSessions
 
 Value = int | str | bytes | None
 
@@ -126,6 +128,19 @@ def test_an_order_whose_event_is_damaged_says_so(pub: CommandLine) -> None:
                 ):
                     with pytest.raises(UnreadableEvent):
                         pytest.fail(f"{name}: {read()}")
+
+
+def test_people_are_told_of_a_damaged_order_in_a_sentence(pub: CommandLine) -> None:
+    with pub.left_behind() as services, damaged(pub, an_order(services), *DAMAGE["state: text"]):
+        services.runner.catch_up()
+        calls = ("POST", "/api/v1/event-orders/1/quote"), ("GET", "/api/v1/audit/streams/event_order-1")
+        for app, (method, path) in zip(create_apps(services), calls, strict=True):
+            app.state.sessions = FakeSessions()
+            client = TestClient(app, headers={"Authorization": "Bearer admin"}, raise_server_exceptions=False)
+            answer = client.request(
+                method, path, json={"valid_until": "2099-01-01", "conditions": ""} if method == "POST" else None
+            )
+            assert (answer.status_code, answer.json()["type"]) == (503, "/problems/damaged-history"), answer.text
 
 
 @pytest.mark.parametrize(
