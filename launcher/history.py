@@ -57,6 +57,14 @@ class StoredLog:
         rows = self._recorder.stream_rows(name, lte=last)
         return [decode(topic, stream, version, state, opening) for stream, version, topic, state in rows]
 
+    def state(self, stream: str) -> State:
+        """What it is now."""
+        aggregate: Any = None
+        opening = self._recorder.keys.afresh()
+        for name, version, topic, state in self._recorder.stream_rows(stream):
+            aggregate = applied(decode(topic, name, version, state, opening), aggregate)
+        return state_of(aggregate)
+
     def began(self, stream: str) -> Position | None:
         """Where it begins."""
         return self._recorder.began(stream)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from command_api.event_store.damage import UnreadableEvent
 from command_api.event_store.recorder import Recorded, Recorder
@@ -212,5 +212,13 @@ def _gone(log: _Log, index: int, place: Position, sealed: bytes, instead: Record
 
 def _about(kind: Kind, index: int, event: Recorded) -> Finding:
     """Of a value of another type nothing is said: a finding is written as JSON, and for people."""
-    stream, topic = (text if isinstance(text, str) else None for text in (event.stream, event.topic))
-    return Finding(kind, index, event.position, stream, event.version if type(event.version) is int else None, topic)
+    values: tuple[Any, ...] = event  # a tampered database can hold anything
+    _, stream, version, topic, _ = values
+    return Finding(
+        kind,
+        index,
+        event.position,
+        stream if isinstance(stream, str) else None,
+        version if type(version) is int else None,
+        topic if isinstance(topic, str) else None,
+    )
