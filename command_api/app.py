@@ -18,6 +18,7 @@ from command_api.customers.routes import router as customers
 from command_api.customers.separating import Rewrite
 from command_api.equipment.routes import router as equipment
 from command_api.event_store import Store
+from command_api.event_store.damage import UnreadableEvent
 from command_api.event_store.recorder import AlreadyAnswered, StoreUnavailable
 from command_api.freight.routes import router as freight
 from command_api.http import answer_again, answer_refusal
@@ -132,7 +133,7 @@ def create_command_app(store: Store, **state: Unpack[CommandState]) -> CommandAp
     for name, value in state.items():
         setattr(app.state, name, value)
     install_openapi(app)
-    install_problems(app, DomainError, StoreUnavailable)
+    install_problems(app, DomainError, StoreUnavailable, UnreadableEvent)
     app.add_exception_handler(DomainError, answer_refusal)
     app.add_exception_handler(AlreadyAnswered, answer_again)
     app.add_middleware(CorrelationId)

@@ -185,13 +185,16 @@ def _written_instant(value: Any) -> datetime:
     if not isinstance(value, str):
         raise ValueError("Informe data e hora com fuso, como 2026-11-20T19:30:00-03:00.")  # noqa: TRY004
     try:
-        return datetime.fromisoformat(value)
+        instant = datetime.fromisoformat(value)
     except ValueError:
         raise ValueError("Informe data e hora com fuso, como 2026-11-20T19:30:00-03:00.") from None
+    if not FIRST_DAY <= instant.date() <= LAST_DAY:
+        raise ValueError(f"Informe um dia entre {FIRST_DAY:%d/%m/%Y} e {LAST_DAY:%d/%m/%Y}.")
+    return instant
 
 
 Instant = Annotated[AwareDatetime, BeforeValidator(_written_instant)]
-"""An instant as it is written, with its offset."""
+"""An instant as it is written, with its offset, on such a day: at the ends of the calendar another zone overflows."""
 
 
 S = TypeVar("S", bound=msgspec.Struct)

@@ -15,6 +15,7 @@ from fastapi import FastAPI
 from command_api.accounts.security_log import log_account_events
 from command_api.app import create_command_app
 from command_api.event_store import Store, StoreUnavailable
+from command_api.event_store.damage import UnreadableEvent
 from command_api.images.uploads import Uploads
 from command_api.kernel import SYSTEM, CommandContext
 from command_api.rules.pix import key_of
@@ -151,7 +152,7 @@ def create_apps(services: Services) -> tuple[FastAPI, QueryApp]:
         read_database=services.read_database,
         progress=services.runner,
         holds=services.recorder.holds,
-        expected=(StoreUnavailable,),
+        expected=(StoreUnavailable, UnreadableEvent),
         following=services.following,
         settings=settings,
         maps=open_maps(settings),

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 import command_api.app  # noqa: F401  # whatever a stream can be of
 from command_api.event_store import Recorder
+from command_api.event_store.damage import applied, stored_bytes
 from command_api.event_store.mapper import decode
 from command_api.event_store.personal import subject_of
 from command_api.kernel import Aggregate, Event
@@ -48,13 +49,21 @@ class StoredLog:
         with self._recorder.engine.connect() as connection:
             statement = prepared(connection.dialect, ("events", len(streams)), partial(_events_at, len(streams)))
             rows = statement.tuples(connection, {**streams, **versions})
-        return [(stream, version, topic, bytes(state)) for stream, version, topic, state in rows]
+        return [(stream, version, topic, stored_bytes(state)) for stream, version, topic, state in rows]
 
     def stream(self, name: str, last: int) -> Sequence[Event]:
         """One stream up to a version."""
         opening = self._recorder.keys.afresh()
         rows = self._recorder.stream_rows(name, lte=last)
         return [decode(topic, stream, version, state, opening) for stream, version, topic, state in rows]
+
+    def state(self, stream: str) -> State:
+        """What it is now."""
+        aggregate: Any = None
+        opening = self._recorder.keys.afresh()
+        for name, version, topic, state in self._recorder.stream_rows(stream):
+            aggregate = applied(decode(topic, name, version, state, opening), aggregate)
+        return state_of(aggregate)
 
     def began(self, stream: str) -> Position | None:
         """Where it begins."""
@@ -70,7 +79,7 @@ class StoredLog:
             event = decode(topic, name, version, state, opening)
             if version == first:
                 before = state_of(aggregate)
-            aggregate = event.mutate(aggregate)
+            aggregate = applied(event, aggregate)
             if version >= first:
                 after = state_of(aggregate)
                 found.append(Step(event, before, after))

@@ -288,13 +288,6 @@ GREATEST_ID = 2**53
 Id = Annotated[int, Field(ge=0, le=GREATEST_ID)]
 OptionalId = Annotated[Id | None, BeforeValidator(_empty_is_absent)]
 OptionalFlag = Annotated[bool | None, BeforeValidator(_empty_is_absent)]
-Day = Annotated[date, BeforeValidator(_day)]
-"""``2026-11-28`` and nothing else: no instant, no number."""
-OptionalDay = Annotated[
-    Day | None,
-    BeforeValidator(_empty_is_absent),
-    WithJsonSchema({"anyOf": [{"type": "string", "format": "date"}, {"type": "string", "const": ""}]}),
-]
 D = TypeVar("D", bound=date)
 
 
@@ -303,6 +296,15 @@ def inside_calendar(value: D | None) -> D | None:
     if value is not None and value.year in {MINYEAR, MAXYEAR}:
         raise ValueError("Informe uma data entre os anos 2 e 9998.")
     return value
+
+
+Day = Annotated[date, BeforeValidator(_day), AfterValidator(inside_calendar)]
+"""``2026-11-28`` and nothing else: no instant, no number."""
+OptionalDay = Annotated[
+    Day | None,
+    BeforeValidator(_empty_is_absent),
+    WithJsonSchema({"anyOf": [{"type": "string", "format": "date"}, {"type": "string", "const": ""}]}),
+]
 
 
 Words = Annotated[

@@ -41,6 +41,9 @@ class Log(Protocol):
     def stream(self, name: str, last: int) -> Sequence[Event]:
         """The events of one stream up to the version ``last``, oldest first."""
 
+    def state(self, stream: str) -> State:
+        """What a stream is now, also where no read model has followed yet; empty where there is none."""
+
     def began(self, stream: str) -> Position | None:
         """Where the first event of a stream is; ``None`` if there never was one."""
 

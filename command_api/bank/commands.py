@@ -90,7 +90,7 @@ def record_line(store: Store, line: StatementLine, suggestions: Sequence[Suggest
             posted_on=line.posted_on,
             amount=line.amount,
             payer=NOBODY
-            if order and payment is not None and is_erased(store, order)
+            if order and is_erased(store, order)
             else Payer(line.payer_name, line.payer_document, line.text),
             is_pix=line.is_pix,
             txid=line.txid,

@@ -19,8 +19,9 @@ from command_api.customers.domain import Customer, Identity, folded
 from command_api.customers.events import CustomerIdentified, CustomerReachedBy, CustomerRegistered
 from command_api.customers.merging import records_of_person
 from command_api.event_store import Store
+from command_api.event_store.damage import DAMAGED
 from command_api.event_store.mapper import decode
-from command_api.event_store.personal import FIELD, Tampered, opened, subject_of
+from command_api.event_store.personal import FIELD, opened, subject_of
 from command_api.event_store.recorder import Recorded
 from command_api.kernel import ERASED
 from infra.position import START
@@ -124,16 +125,16 @@ def mentions(store: Store, wanted: Wanted) -> list[Mention]:
     while batch := store.recorder.read_after(position, _AT_ONCE):
         position = batch[-1].position
         for recorded in batch:
-            subject = subject_of(recorded.state)
-            of_other = subject is not None and subject != wanted.subject
-            state = recorded.state
-            if of_other:
-                try:
+            try:
+                subject = subject_of(recorded.state)
+                of_other = subject is not None and subject != wanted.subject
+                state = recorded.state
+                if of_other:
                     state = opened(recorded.topic, recorded.stream, recorded.version, state, keys)
-                except Tampered:  # `choperia audit verify` reports it
-                    continue
-            if wanted.may_be_in(state):
-                found += _in_event(recorded, state, wanted, of_other=of_other)
+                if wanted.may_be_in(state):
+                    found += _in_event(recorded, state, wanted, of_other=of_other)
+            except DAMAGED:  # `choperia audit verify` reports it
+                continue
     return found
 
 

@@ -9,16 +9,13 @@ from typing import Any
 import msgspec
 from eventsourcing.persistence import Mapper, StoredEvent
 
+from command_api.event_store.damage import DAMAGED, UnknownTopic, UnreadableEvent
 from command_api.event_store.personal import NO_KEYS, Keys, opened, seal
 from command_api.kernel.events import EVENT_TYPES, Event
 
 _encoder = msgspec.json.Encoder()
 _making = threading.Lock()
 _NOT_STATE = ("originator_id", "originator_version")
-
-
-class UnknownTopic(ValueError):
-    """The log holds an event of a type that this version of the code does not know."""
 
 
 class EventMapper(Mapper[str]):
@@ -50,10 +47,19 @@ class EventMapper(Mapper[str]):
 
 def decode(topic: str, stream: str, version: int, state: bytes, keys: Keys = NO_KEYS) -> Event:
     """The event stored as ``state``; older shapes are lifted by the type's upcasters first. Personal data come back as
-    far as ``keys`` open them. Raises ``UnknownTopic`` and ``Tampered``."""
+    far as ``keys`` open them. Raises ``UnreadableEvent``, of which ``UnknownTopic`` and ``Tampered`` are two kinds."""
     event_class = EVENT_TYPES.get(topic)
     if event_class is None:
         raise UnknownTopic(f"no event type has the topic {topic!r}")
+    try:
+        return _decoded(event_class, topic, stream, version, state, keys)
+    except UnreadableEvent:
+        raise
+    except DAMAGED as error:
+        raise UnreadableEvent(f"the stored bytes of {stream}/{version} are no event") from error
+
+
+def _decoded(event_class: type[Event], topic: str, stream: str, version: int, state: bytes, keys: Keys) -> Event:
     if event_class.PERSONAL:
         state = opened(topic, stream, version, state, keys)
     if event_class.VERSION > 1:

@@ -18,16 +18,13 @@ import msgspec
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
+from command_api.event_store.damage import DAMAGED, Tampered, UnreadableEvent
 from command_api.kernel.events import Event
 
 FIELD: Final = "sealed"
 NONCE: Final = 12
 _MARK: Final = b'"sealed":{'
 _encoder = msgspec.json.Encoder()
-
-
-class Tampered(ValueError):
-    """What was sealed is not what is stored now."""
 
 
 class Keys(Protocol):
@@ -91,8 +88,12 @@ def opened(topic: str, stream: str, version: int, state: bytes, keys: Keys) -> b
 
 
 def subject_of(state: bytes) -> str | None:
-    """The name of the key that this stored event is sealed with; ``None`` where nothing in it is."""
-    sealed = _envelope.decode(state).sealed if _MARK in state else None
+    """The name of the key that this stored event is sealed with; ``None`` where nothing in it is. Raises
+    ``UnreadableEvent``."""
+    try:
+        sealed = _envelope.decode(state).sealed if _MARK in state else None
+    except DAMAGED as error:
+        raise UnreadableEvent("the stored bytes are no event") from error
     return sealed.key if sealed else None
 
 

@@ -10,6 +10,7 @@ from typing import ClassVar, NamedTuple
 import sqlalchemy as sa
 from eventsourcing.persistence import ApplicationRecorder, StoredEvent
 
+from command_api.event_store.damage import stored_bytes
 from command_api.event_store.index import Change, Move
 from command_api.event_store.subject_keys import SubjectKeys
 from command_api.kernel.context import Idempotency
@@ -143,7 +144,7 @@ class Recorder(ApplicationRecorder):
             return []
         with self.engine.connect() as connection:
             rows = connection.execute(_ROWS_OF, {"streams": list(streams)}).all()
-        return [(stream, version, topic, bytes(state)) for stream, version, topic, state in rows]
+        return [(stream, version, topic, stored_bytes(state)) for stream, version, topic, state in rows]
 
     @abstractmethod
     def read_after(self, position: Position, limit: int, topics: frozenset[str] | None = None) -> list[Recorded]:

@@ -16,6 +16,7 @@ import sqlalchemy as sa
 from eventsourcing.persistence import Notification
 
 from command_api.event_store.connections import Connections
+from command_api.event_store.damage import UnreadableEvent
 from command_api.event_store.group_commit import GroupCommit, Request
 from command_api.event_store.group_commit_recorder import Append, GroupCommitRecorder, KeyTaken
 from command_api.event_store.ids import IdBlocks
@@ -199,6 +200,8 @@ class SQLiteRecorder(GroupCommitRecorder):
         except sqlite3.Error as error:
             if is_unavailable(error):
                 raise StoreUnavailable from error
+            if _is_no_text(error):
+                raise UnreadableEvent("a row has a text that is none") from error
             raise
 
     def answered(self, person: str, key: str) -> Answered | None:
@@ -393,3 +396,10 @@ def is_unavailable(error: BaseException | None) -> bool:
 def _say_that_it_is_away(context: sa.engine.ExceptionContext) -> None:
     if is_unavailable(context.original_exception):
         raise StoreUnavailable from context.original_exception
+    if _is_no_text(context.original_exception):
+        raise UnreadableEvent("a row has a text that is none") from context.original_exception
+
+
+def _is_no_text(error: BaseException) -> bool:
+    """Whether the driver could not decode a text that somebody stored by hand: SQLite itself has no code for it."""
+    return isinstance(error, sqlite3.OperationalError) and getattr(error, "sqlite_errorcode", None) is None

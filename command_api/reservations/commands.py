@@ -44,6 +44,8 @@ def request_reservation(store: Store, command: RequestReservation, ctx: CommandC
 
     def attempt() -> Receipt:
         if (known := find_by_token(store, command.token)) is not None:
+            if known.status == "cancelled":
+                raise Refused("Esta reserva foi cancelada. Peça outra.", status=known.status)
             reply = {"id": known.number, "version": known.version, **_answer(known)}
             return Receipt(known.number, known.version, store.recorder.head(), reply)
         business = _business(store)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Path, Request, Response
 from fastapi.concurrency import run_in_threadpool
 from pydantic import AfterValidator, Field
 
-from command_api.fields import Id, Name, Opaque, Text
+from command_api.fields import Day, Id, Name, Opaque, Text
 from command_api.http import AsOperator, Body, CommandAnswer, StoreOf, answer
 from command_api.kernel import VISITOR, CommandContext
 from command_api.reservations.commands import (
@@ -38,7 +38,7 @@ Token = Annotated[str, Field(pattern=TOKEN)]
 
 
 class ReservationBody(Body):
-    day: Annotated[date, Field(strict=False)] = Field(description="on which the night begins", examples=["2026-11-27"])
+    day: Day = Field(description="on which the night begins", examples=["2026-11-27"])
     time: Annotated[str, Field(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$")] = Field(
         description="a slot of that day", examples=["19:30"]
     )

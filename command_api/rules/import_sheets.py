@@ -84,9 +84,12 @@ def day(text: str) -> date:
     """``24/12/2026`` or ``2026-12-24``."""
     match = _DAY.fullmatch(text)
     try:
-        return date(int(match[3]), int(match[2]), int(match[1])) if match else date.fromisoformat(text)
+        found = date(int(match[3]), int(match[2]), int(match[1])) if match else date.fromisoformat(text)
     except ValueError:
         raise ValueError("Não é uma data; escreva como 24/12/2026.") from None
+    if not 2000 <= found.year < 2100:
+        raise ValueError("Escreva uma data entre 01/01/2000 e 31/12/2099.")
+    return found
 
 
 def amount(text: str) -> Decimal:

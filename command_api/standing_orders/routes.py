@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Response
 
-from command_api.fields import Id
+from command_api.fields import Day, Id
 from command_api.http import AsOrderPlacer, CommandAnswer, StoreOf, answer
 from command_api.standing_orders.commands import (
     agree_standing_order,
@@ -23,7 +22,7 @@ from command_api.standing_orders.requests import NewStandingOrderBody, SkipBody,
 router = APIRouter(prefix="/api/v1/standing-orders", tags=["standing-orders"])
 
 StandingOrderId = Annotated[Id, Path(description="id of the standing order", examples=[5])]
-SkippedDay = Annotated[date, Path(description="the skipped day", examples=["2026-12-24"])]
+SkippedDay = Annotated[Day, Path(description="the skipped day", examples=["2026-12-24"])]
 
 
 @router.post("", status_code=201, summary="Agree a standing order", operation_id="createStandingOrder")

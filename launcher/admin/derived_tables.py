@@ -22,6 +22,7 @@ from command_api.accounts.events import SecondFactorEnrolled, SecondFactorRemove
 from command_api.accounts.rows import account_values
 from command_api.catalogue.domain import Product
 from command_api.event_store import Recorder
+from command_api.event_store.damage import DAMAGED, stored_bytes
 from command_api.event_store.index import Indexed, claims, idempotency, sequences, stream_references, streams
 from command_api.event_store.mapper import decode
 from command_api.event_store.personal import subject_of
@@ -120,21 +121,23 @@ class Derived:
     erased: set[str] = field(default_factory=set)
     largest: dict[str, int] = field(default_factory=dict)
     unreadable: list[Difference] = field(default_factory=list)
+    version: int = 0
+    """Of the event that is being read."""
 
     def take(self, stream: str, events: Sequence[Row]) -> None:
         """All events of one stream."""
         kind = stream.rpartition("-")[0]
         self.all_streams.add(stream)
         self.largest[kind] = max(self.largest.get(kind, 0), stream_id(stream))
-        for _, _, topic, state in events:
-            if subject := subject_of(bytes(state)):
+        for self.version, (_, _, topic, state) in enumerate(events, 1):
+            if subject := subject_of(stored_bytes(state)):
                 self.sealed.add((subject, stream))
             if topic in ERASING:
                 self.erased.add(stream)
         aggregate: Any = None
         factors: Counter[str] = Counter()
-        for _, version, topic, state in events:
-            event = decode(topic, stream, version, bytes(state), self.keys)
+        for self.version, (_, version, topic, state) in enumerate(events, 1):
+            event = decode(topic, stream, version, stored_bytes(state), self.keys)
             aggregate = event.mutate(aggregate)
             match event:
                 case SecondFactorEnrolled():
@@ -221,7 +224,12 @@ def _same_right(name: str, expected: Any, found: Any) -> bool:
 
 def _named(key: Sequence[str], place: Row) -> str:
     """A digest in place of a private value stays one."""
-    return ", ".join(f"{name} {value}" for name, value in zip(key, place, strict=True))
+    return ", ".join(f"{name} {_shown(value)}" for name, value in zip(key, place, strict=True))
+
+
+def _shown(value: Any) -> str:
+    """Also of a text that is none, as far as a terminal takes it."""
+    return str(value).encode(errors="backslashreplace").decode()
 
 
 def _keys(connection: sa.Connection, derived: Derived) -> Iterator[Difference]:
@@ -298,18 +306,23 @@ def _answers(connection: sa.Connection, _derived: Derived) -> Iterator[Differenc
     for row in connection.execute(sa.select(idempotency)).all():
         try:
             holds = _holds(connection, row)
-        except ValueError:  # no position, or no answer
+        except sa.exc.SQLAlchemyError:
+            raise
+        except Exception:  # noqa: BLE001  # no position, no answer, or a value of another type
             holds = False
         if not holds:
             what = "não é a resposta dos acontecimentos que a história diz"
-            yield Difference(idempotency.name, f"person {row.person}, key {row.key}", what)
+            yield Difference(idempotency.name, f"person {_shown(row.person)}, key {_shown(row.key)}", what)
 
 
 def _holds(connection: sa.Connection, answered: sa.Row[Any]) -> bool:
     answer, position = msgspec.json.decode(answered.answer, type=_Answer), Position.parse(answered.position)
     caused = []
     for stream, version, state in _before(connection, position):
-        stamp = msgspec.json.decode(bytes(state), type=_Stamp).metadata
+        try:
+            stamp = msgspec.json.decode(stored_bytes(state), type=_Stamp).metadata
+        except DAMAGED:  # the log's own check names it
+            continue
         if stamp.recorded_at.timestamp() == answered.created_at:
             caused.append((stream, version, str(stamp.actor_id)))
     if not caused:  # it stored nothing: its position is that of the log at that time
@@ -416,7 +429,8 @@ def _derive(connection: sa.Connection, keys: SubjectKeys, query: sa.TextClause, 
         try:
             derived.take(stream, events)
         except Exception as error:  # noqa: BLE001  # an event that was changed can be anything; the seal names it
-            derived.unreadable.append(Difference("events", f"stream {stream}", f"não se lê ({described(error)})"))
+            place = f"stream {_shown(stream)}, version {derived.version}"
+            derived.unreadable.append(Difference("events", place, f"não se lê ({described(error)})"))
         if done // _AT_ONCE != (done + len(events)) // _AT_ONCE:
             tell(done)
         done += len(events)
@@ -424,8 +438,14 @@ def _derive(connection: sa.Connection, keys: SubjectKeys, query: sa.TextClause, 
 
 
 def _first(table: str, differences: Iterable[Difference]) -> Compared:
-    found = tuple(islice(differences, MOST + 1))
-    return Compared(table, found[:MOST], more=len(found) > MOST)
+    found: list[Difference] = []
+    try:
+        found.extend(islice(differences, MOST + 1))
+    except sa.exc.SQLAlchemyError:
+        raise
+    except Exception as error:  # noqa: BLE001  # a value that somebody changed can be of any type
+        found.insert(0, Difference(table, "uma linha", f"não se lê ({described(error)})"))
+    return Compared(table, tuple(found[:MOST]), more=len(found) > MOST)
 
 
 def sentences(compared: Sequence[Compared]) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -28,7 +29,8 @@ class Tiles:
         self._leaves, self._nodes = copies.get(leaves, leaves), copies.get(nodes, nodes)
         self._kept: dict[tuple[int, int], bytes] = {}
         tree_of = copies.get(trees, trees)
-        self.size: int = connection.execute(sa.select(tree_of.c.size)).scalar() or 0
+        size = connection.execute(sa.select(tree_of.c.size)).scalar()
+        self.size: int = size if isinstance(size, int) else 0
 
     def subtree(self, height: int, index: int) -> bytes:
         """The hash over ``2**height`` leaves that all are there; see ``tree.Subtree``."""
@@ -47,10 +49,11 @@ class Tiles:
 
     def hashes(self, tile: int) -> list[tuple[Position, bytes]]:
         """Position and hash of the leaves of one tile; fewer than 64 in the last one, none beyond."""
-        row = self._connection.execute(sa.select(self._leaves).where(self._leaves.c.tile == tile)).one_or_none()
+        columns = _raw(self._leaves.c.places), _raw(self._leaves.c.hashes)
+        row = self._connection.execute(sa.select(*columns).where(self._leaves.c.tile == tile)).one_or_none()
         if row is None:
             return []
-        places, hashes = bytes(row.places), bytes(row.hashes)
+        places, hashes = map(_bytes, row)
         count = min(len(places) // _PLACE, len(hashes) // _HASH)
         return [
             (_position(places[i * _PLACE : (i + 1) * _PLACE]), hashes[i * _HASH : (i + 1) * _HASH])
@@ -85,12 +88,23 @@ class Tiles:
         key = level, tile
         if key not in self._kept:
             query = (
-                sa.select(self._leaves.c.hashes).where(self._leaves.c.tile == tile)
+                sa.select(_raw(self._leaves.c.hashes)).where(self._leaves.c.tile == tile)
                 if level == 0
-                else sa.select(self._nodes.c.hashes).where(self._nodes.c.level == level, self._nodes.c.tile == tile)
+                else sa.select(_raw(self._nodes.c.hashes)).where(
+                    self._nodes.c.level == level, self._nodes.c.tile == tile
+                )
             )
-            self._kept[key] = bytes(self._connection.execute(query).scalar() or b"")
+            self._kept[key] = _bytes(self._connection.execute(query).scalar())
         return self._kept[key]
+
+
+def _raw(column: sa.ColumnElement[bytes]) -> sa.ColumnElement[Any]:
+    return sa.type_coerce(column, sa.types.NullType())
+
+
+def _bytes(stored: Any) -> bytes:
+    """Nothing of a value that is no bytes: somebody changed the table, and hashes are missing."""
+    return bytes(stored) if isinstance(stored, bytes | memoryview) else b""
 
 
 def _position(place: bytes) -> Position:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
+from command_api.event_store.damage import UnreadableEvent
 from command_api.event_store.recorder import Recorded, Recorder
 from infra.position import START, Position
 from infra.read_database import ReadDatabase
@@ -108,7 +108,7 @@ class _Log:
         while True:
             try:
                 batch = self.recorder.read_after(position, limit)
-            except sqlite3.Error:  # a text that is none: all of the batch is refused because of one row
+            except UnreadableEvent:  # a text that is none: all of the batch is refused because of one row
                 if limit == 1:
                     yield None
                     return
@@ -123,7 +123,10 @@ class _Log:
 def _compare(
     log: _Log, tiles: Tiles, heads: Sequence[Head], outcome: Outcome, progress: Progress | None
 ) -> Finding | None:
-    strays = log.recorder.strays()
+    try:
+        strays = log.recorder.strays()
+    except UnreadableEvent:  # a text that is none
+        return Finding("unreadable", 0)
     if strays:
         return _about("inserted", 0, strays[0])
     growing, waiting, good = tree.Root(), list(heads), None
@@ -208,4 +211,14 @@ def _gone(log: _Log, index: int, place: Position, sealed: bytes, instead: Record
 
 
 def _about(kind: Kind, index: int, event: Recorded) -> Finding:
-    return Finding(kind, index, event.position, event.stream, event.version, event.topic)
+    """Of a value of another type nothing is said: a finding is written as JSON, and for people."""
+    values: tuple[Any, ...] = event  # a tampered database can hold anything
+    _, stream, version, topic, _ = values
+    return Finding(
+        kind,
+        index,
+        event.position,
+        stream if isinstance(stream, str) else None,
+        version if type(version) is int else None,
+        topic if isinstance(topic, str) else None,
+    )

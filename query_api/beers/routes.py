@@ -5,33 +5,28 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Response
-from pydantic import AfterValidator
 
 from command_api.rules.windows import PUB_TIME
 from query_api.beers.availability import availability, production
 from query_api.beers.queries import BeerPage, beer_shown, beers_shown
 from query_api.beers.responses import Beer, BeerList, BeersAvailability, Production
-from query_api.http import Id, Now, OperationsReader, OptionalDay, OptionalId, Snapshot, inside_calendar, reading
+from query_api.http import Id, Now, OperationsReader, OptionalDay, OptionalId, Snapshot, reading
 from query_api.kegs.queries import READ_MODELS
 
 router = APIRouter(prefix="/api/v1/beers", tags=["beers"])
 
 BeersNow = Annotated[Snapshot, Depends(reading("beers", "equipment", "site"))]
 EverythingNow = Annotated[Snapshot, Depends(reading(*READ_MODELS))]
-On = Annotated[
-    OptionalDay, AfterValidator(inside_calendar), Query(description="the day; left out: today", examples=["2026-11-28"])
-]
+On = Annotated[OptionalDay, Query(description="the day; left out: today", examples=["2026-11-28"])]
 ExceptOrder = Annotated[
     OptionalId, Query(description="what this order was promised is free for whoever asks", examples=[42])
 ]
 FirstDay = Annotated[
     OptionalDay,
-    AfterValidator(inside_calendar),
     Query(alias="from", description="this day or later; left out: all", examples=["2026-11-23"]),
 ]
 LastDay = Annotated[
     OptionalDay,
-    AfterValidator(inside_calendar),
     Query(description="this day or earlier; left out: all", examples=["2026-11-30"]),
 ]
 BeerId = Annotated[Id, Path(description="id of the beer", examples=[3])]

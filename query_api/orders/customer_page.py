@@ -6,6 +6,7 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
+from command_api.kernel import ERASED, stream_name
 from command_api.rules.customer_pages import digest_of
 from infra.position import START
 from infra.problems import Problem
@@ -14,18 +15,25 @@ from infra.settings import Settings
 from projections.orders.tables import pages
 from projections.runtime.columns import Instant
 from query_api.http import Snapshot
+from query_api.log import Log
 from query_api.orders.detail_responses import EventOrder, Pix, SharedPage
 from query_api.orders.pix import pix_of
 
 
-def order_of_page(read: Snapshot, token: str, now: datetime) -> int:
+def order_of_page(read: Snapshot, log: Log, token: str, now: datetime) -> int:
     """The order that the token opens. 404 for an unknown one; 410 if it has expired, was revoked, or its customer was
-    erased."""
-    page = read.row("customer page", _page, {"token_digest": digest_of(token)}, "Esta página não existe.")
-    if page["is_over"] or page["expires_at"] <= now:
+    erased: at once, because the log says so, whatever the read model has followed."""
+    digest = digest_of(token)
+    page = read.row("customer page", _page, {"token_digest": digest}, "Esta página não existe.")
+    if page["is_over"] or page["expires_at"] <= now or not _is_shared(log, page["order_id"], digest):
         raise Problem(410, "Este link não vale mais. Peça outro à casa.", kind="page-over", headers=read.headers)
     id: int = page["order_id"]
     return id
+
+
+def _is_shared(log: Log, order_id: int, digest: str) -> bool:
+    order = log.state(stream_name("event_order", order_id))
+    return digest in order["pages"] and order["details"].customer.name != ERASED
 
 
 def shared_page(read: Snapshot, order_id: int, now: datetime) -> SharedPage:
@@ -55,11 +63,11 @@ def _pages_of() -> sa.Select[tuple[datetime]]:
     return sa.select(pages.c.expires_at).where(valid).order_by(pages.c.expires_at)
 
 
-def page_status(database: ReadDatabase, token: str, now: datetime) -> int:
+def page_status(database: ReadDatabase, log: Log, token: str, now: datetime) -> int:
     """200, 404 or 410: what the address of the page answers."""
     with database.read(pages.name) as connection:
         try:
-            order_of_page(Snapshot(connection, START, {}), token, now)
+            order_of_page(Snapshot(connection, START, {}), log, token, now)
         except Problem as over:
             return over.status
     return 200

@@ -32,7 +32,7 @@ _PRIVATE: Final = {"Cache-Control": "no-store", "Referrer-Policy": "no-referrer"
 
 def _order_of_page(read: PageNow, log: TheLog, now: Now, settings: SettingsOf, token: PageToken) -> EventOrder:
     hold_hours = hold_rules_of(read.connection, settings).deposit_hold_hours
-    return event_order(read, log, order_of_page(read, token, now), now, hold_hours)
+    return event_order(read, log, order_of_page(read, log, token, now), now, hold_hours)
 
 
 OrderOfPage = Annotated[EventOrder, Depends(_order_of_page)]

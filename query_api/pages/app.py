@@ -66,7 +66,7 @@ def create_pages(queries: QueryApp, frontend: Path) -> Pages:
     database: ReadDatabase = queries.state.read_database
 
     def status_of(token: str) -> int:
-        return page_status(database, token, queries.state.clock())
+        return page_status(database, queries.state.log, token, queries.state.clock())
 
     return Pages(queries.state.public, queries.state.settings, frontend, status_of, queries.state.clock)
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Response
-from pydantic import AfterValidator
 
 from command_api.rules.windows import PUB_TIME
-from query_api.http import Id, Now, OperationsReader, OptionalDay, Snapshot, inside_calendar, reading
+from query_api.http import Id, Now, OperationsReader, OptionalDay, Snapshot, reading
 from query_api.price_lists.queries import READ_MODELS, agreed_with, every_price_list, price_list_by_id
 from query_api.price_lists.responses import AgreedPrices, PriceList, PriceLists
 
@@ -17,9 +16,7 @@ router = APIRouter(prefix="/api/v1/price-lists", tags=["price-lists"])
 PriceListsNow = Annotated[Snapshot, Depends(reading(*READ_MODELS))]
 PriceListId = Annotated[Id, Path(description="id of the price list", examples=[3])]
 CustomerId = Annotated[Id, Query(description="id of the customer", examples=[17])]
-On = Annotated[
-    OptionalDay, AfterValidator(inside_calendar), Query(description="the day; left out: today", examples=["2026-12-01"])
-]
+On = Annotated[OptionalDay, Query(description="the day; left out: today", examples=["2026-12-01"])]
 
 
 @router.get("", summary="Price lists", operation_id="listPriceLists")

@@ -8,10 +8,9 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
-from pydantic import AfterValidator
 
 from query_api.freight.routes import AWAY, MapsOf
-from query_api.http import Day, DriverReader, MinPosition, Now, OrderReader, Snapshot, inside_calendar, reading
+from query_api.http import Day, DriverReader, MinPosition, Now, OrderReader, Snapshot, reading
 from query_api.route_plans.asking import RoutesAsked, draft_of
 from query_api.route_plans.explaining import Explained, matrix_of, places_of
 from query_api.route_plans.queries import READ_MODELS, Known, drivers_of, known_of
@@ -23,7 +22,7 @@ drivers = APIRouter(prefix="/api/v1/drivers", tags=["routes"])
 
 AccountsNow = Annotated[Snapshot, Depends(reading("accounts"))]
 
-DayPath = Annotated[Day, AfterValidator(inside_calendar), Path(description="the day", examples=["2026-11-28"])]
+DayPath = Annotated[Day, Path(description="the day", examples=["2026-11-28"])]
 
 
 @router.get(

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from datetime import datetime, time, timedelta
-from typing import Annotated, Any, Final, Literal
+from typing import Any, Final, Literal
 
 import sqlalchemy as sa
-from pydantic import AfterValidator, Field
+from pydantic import Field
 
 from command_api.rules.windows import PUB_TIME
 from infra.problems import Problem
@@ -14,7 +14,7 @@ from projections.catalogue.tables import products
 from projections.runtime.columns import Exact
 from projections.sales.tables import sales, sales_daily
 from projections.sales_imports.tables import refusals, sales_imports
-from query_api.http import OptionalDay, OptionalId, Page, Snapshot, having, inside_calendar
+from query_api.http import OptionalDay, OptionalId, Page, Snapshot, having
 from query_api.people import with_people
 from query_api.sales.responses import Refusal, Sale, SalesImport, SalesTotals
 
@@ -42,9 +42,7 @@ class SalesPage(Page):
         "sold_at", description="what to sort by", examples=["sold_at"]
     )
     day_from: OptionalDay = Field(None, alias="from", description="first day, the pub's", examples=["2026-11-01"])
-    day_to: Annotated[OptionalDay, AfterValidator(inside_calendar)] = Field(
-        None, alias="to", description="last day", examples=["2026-11-30"]
-    )
+    day_to: OptionalDay = Field(None, alias="to", description="last day", examples=["2026-11-30"])
     product_id: OptionalId = Field(None, description="only this product's", examples=[42])
     import_id: OptionalId = Field(None, description="only what this import brought", examples=[3])
     cost_center: Literal["choperia", "distribuidora", ""] = Field("", description="only this one's")

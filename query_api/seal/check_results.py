@@ -25,8 +25,13 @@ def sentence(finding: Mapping[str, Any]) -> str:
         if finding["after"]:
             where = f"entre o lacre de {moment(finding['after'])} e o de {before}"
         return f"A história foi mudada {where}, a partir do evento nº {number}."
-    name = f"{finding['topic']} em {finding['stream']}/{finding['version']}"
+    name = f"{_said(finding['topic'])} em {_said(finding['stream'])}/{_said(finding['version'])}"
     return _WHAT[finding["kind"]].format(number=finding["number"], name=name)
+
+
+def _said(value: object) -> str:
+    """A value of a row that has none, or one of another type, is not told."""
+    return "?" if value is None else str(value)
 
 
 def result(outcome: Mapping[str, Any]) -> list[str]:

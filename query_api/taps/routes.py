@@ -7,11 +7,10 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import HTMLResponse
-from pydantic import AfterValidator
 
 from command_api.rules.windows import PUB_TIME
 from infra.problems import Problem
-from query_api.http import Now, OperationsReader, OptionalDay, Snapshot, inside_calendar, reading
+from query_api.http import Now, OperationsReader, OptionalDay, Snapshot, reading
 from query_api.orders.documents import printed_page
 from query_api.prepared import Prepared
 from query_api.taps.queries import READ_MODELS, CleaningPage, cleaning_log, cleanings_between, tap_board, taps_now
@@ -26,12 +25,9 @@ PaperNow = Annotated[Snapshot, Depends(reading("tap_lines", "accounts", "site"))
 OnTapNow = Annotated[Snapshot, Depends(reading("beers", "menu"))]
 FirstDay = Annotated[
     OptionalDay,
-    AfterValidator(inside_calendar),
     Query(alias="from", description="first day; left out: 90 days before the last"),
 ]
-LastDay = Annotated[
-    OptionalDay, AfterValidator(inside_calendar), Query(alias="to", description="last day; left out: today")
-]
+LastDay = Annotated[OptionalDay, Query(alias="to", description="last day; left out: today")]
 _LAST_QUARTER: Final = timedelta(days=90)
 
 

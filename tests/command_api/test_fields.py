@@ -9,7 +9,7 @@ from annotated_types import MaxLen
 from pydantic import Field, ValidationError
 
 from command_api.app import ROUTERS
-from command_api.fields import Count, Day, Id, Line, Name, Price, Quantity, Some, Text
+from command_api.fields import Count, Day, Id, Instant, Line, Name, Price, Quantity, Some, Text
 from command_api.http import Body
 
 
@@ -23,6 +23,7 @@ class Example(Body):
     id: Id = 1
     count: Count = 0
     day: Day | None = None
+    instant: Instant | None = None
     ids: list[Id] = Field(default_factory=list)
 
 
@@ -70,6 +71,7 @@ def test_what_is_good_is_kept_exactly(field: str, given: Any, kept: Any) -> None
                 ["a"],
             )
         ],
+        *[("instant", f"{bad}T23:00:00-03:00") for bad in ("0001-01-01", "1999-12-31", "2100-01-01", "9999-12-31")],
         *[("line", bad) for bad in ("abcdef", "a\tb", "a\u2028b", "\u2066a")],
         *[("text", bad) for bad in ("a\x00b", "a\x0bb", "\udc00", "a\u202eb")],
         *[

@@ -10,6 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from command_api.event_store.damage import UnreadableEvent
+from command_api.event_store.mapper import decode
 from infra.position import START, Position
 from projections.runtime.inbox import keeping
 from projections.runtime.inbox.keeping import Keeper, applied_by, fetch, sweep
@@ -109,6 +111,20 @@ def test_what_is_early_waits_for_what_comes_before_it(bar: Bar) -> None:
     assert [each.stream for each in inbox.recorder.read_after(first.position, 1)] == ["tap-2"]
     assert inbox.recorder.head() == third.position
     assert inbox.recorder.wait_beyond(second.position, 5)
+
+
+def test_a_damaged_event_in_the_inbox_is_named(bar: Bar) -> None:
+    """Whoever owns the file can store a text where bytes were."""
+    inbox = Inbox(bar)
+    bar.open(1)
+    inbox.take(log_of(bar))
+    with bar.database.write() as connection:
+        if connection.dialect.name == "postgresql":
+            pytest.skip("its columns keep their type")
+        connection.exec_driver_sql("UPDATE inbox_events SET state = CAST(state AS TEXT)")
+    [recorded] = inbox.recorder.read_after(START, 10)
+    with pytest.raises(UnreadableEvent, match="tap-1/1"):
+        decode(recorded.topic, recorded.stream, recorded.version, recorded.state)
 
 
 def test_who_waits_hears_of_what_another_process_stages(bar: Bar) -> None:

@@ -261,8 +261,8 @@ class EventOrder(Aggregate):
         """In the words of the customer."""
         if self.is_finished:
             raise Refused("Este pedido já terminou: fale com a casa.")
-        if self.change_requests >= MOST_CHANGE_REQUESTS:
-            raise Refused("Já há muitos pedidos de alteração aqui: fale com a casa.")
+        if self.change_requests - len(self.answered_changes) >= MOST_CHANGE_REQUESTS:
+            raise Refused("Já há muitos pedidos de alteração sem resposta: espere por ela, ou fale com a casa.")
         self.trigger_event(ChangeRequested, text=text)
 
     def answer_change(self, number: int, answer: str) -> None:
@@ -277,6 +277,8 @@ class EventOrder(Aggregate):
         """Who has the token sees the page of the customer until ``expires_at``."""
         if self.status == "cancelled":
             raise Refused(f"O evento {self.order_code} está {self._label}: não há página para mostrar.")
+        if self.details.customer.name == ERASED:
+            raise Refused("Os dados deste cliente foram apagados: não há mais a quem mostrar a página.")
         if not now < expires_at <= now + LONGEST_SHARED:
             raise Refused("O link vale de um dia a um ano.")
         self.trigger_event(CustomerPageShared, token_digest=token_digest, expires_at=expires_at)

@@ -6,8 +6,11 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
 from importlib.metadata import version
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
 
 from command_api.event_store import Recorded
 from command_api.stock.import_jobs import jobs
@@ -16,7 +19,7 @@ from infra.problems import Problem
 from infra.read_database import Busy
 from infra.security.keys import KEY_FILE as SECRET_KEY
 from launcher.admin.backup.archive import FORMAT, Manifest, Progress, Writer
-from launcher.admin.backup.content import PASSING
+from launcher.admin.backup.content import PASSING, TablePart
 from launcher.admin.backup.snapshot import Snapshot, snapshot
 from launcher.admin.garbage_collection import FILE_KEY
 from projections.seal.keys import KEY_FILE as SEAL_KEY
@@ -99,8 +102,8 @@ class _Followed:
 
     def rows(self) -> Iterator[tuple[Any, ...]]:
         for event in self._moment.events():
-            self.named.update(key.decode() for key in FILE_KEY.findall(event.state))
             self.root.add(leaf_hash(_leaf(event)))
+            self.named.update(key.decode() for key in FILE_KEY.findall(event.state))
             yield written(event)
 
 
@@ -112,11 +115,32 @@ def written(event: Recorded) -> tuple[Any, ...]:
 
 def _leaf(event: Recorded) -> bytes:
     try:
+        leaf = leaf_of(event)
         event.state.decode()
-        return leaf_of(event)
     except ValueError:
-        place = f"{event.stream}/{event.version}, posição {event.position}"
+        place = f"{_shown(event.stream)}/{_shown(event.version)}, posição {event.position}"
         raise Problem(409, f"O evento {place} não é o que o sistema grava: confira o lacre.", kind="backup") from None
+    return leaf
+
+
+def _shown(value: object) -> str:
+    """A damaged value is told as far as a terminal takes it."""
+    return str(value).encode(errors="backslashreplace").decode()
+
+
+def _written_rows(part: TablePart) -> Iterator[tuple[Any, ...]]:
+    """The rows of a table, unless the store cannot have written one."""
+    rows = iter(part.rows)
+    for number in count(1):
+        try:
+            row = tuple(next(rows))
+            msgspec.json.encode(row)
+        except StopIteration:
+            return
+        except (TypeError, ValueError, msgspec.MsgspecError):
+            sentence = f"A linha {number} da tabela {part.table} não é o que o sistema grava: confira o lacre."
+            raise Problem(409, sentence, kind="backup") from None
+        yield row
 
 
 def _add_tables(writer: Writer, moment: Snapshot, bars: Bars) -> tuple[dict[str, tuple[str, ...]], list[str]]:
@@ -124,7 +148,7 @@ def _add_tables(writer: Writer, moment: Snapshot, bars: Bars) -> tuple[dict[str,
     columns, staged, total = {}, [], len(moment.extent.rows)
     for done, part in enumerate(moment.tables(), 1):
         columns[part.table] = part.columns
-        rows: Iterable[Any] = map(tuple, part.rows)
+        rows: Iterable[Any] = _written_rows(part)
         if part.table == jobs.name:
             kept = list(rows)
             staged = [row[part.columns.index(jobs.c.staged.name)] for row in kept]

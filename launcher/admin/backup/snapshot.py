@@ -10,6 +10,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from command_api.event_store import Recorded, Recorder
+from command_api.event_store.damage import stored_bytes
 from infra.position import START, Position
 from launcher.admin.backup.content import Extent, TablePart, tables_in_order
 
@@ -53,7 +54,7 @@ class Snapshot:
         query = _SQLITE_EVENTS if self.extent.store == "sqlite" else _POSTGRES_EVENTS
         reading = self.connection.execution_options(yield_per=_AT_ONCE)
         for transaction, number, stream, version, topic, state in reading.execute(sa.text(query)):
-            yield Recorded(Position(transaction, number), stream, version, topic, bytes(state))
+            yield Recorded(Position(transaction, number), stream, version, topic, stored_bytes(state))
 
     def tables(self) -> Iterator[TablePart]:
         """All but those that were left out."""
@@ -66,6 +67,17 @@ class Snapshot:
 
 
 @contextmanager
+def _every_text(connection: sa.Connection) -> Iterator[None]:
+    """SQLite also gives back a text that is none, which somebody stored by hand: whoever reads the row names it."""
+    driver: Any = connection.connection.driver_connection
+    driver.text_factory = lambda stored: stored.decode(errors="surrogateescape")
+    try:
+        yield
+    finally:
+        driver.text_factory = str
+
+
+@contextmanager
 def snapshot(recorder: Recorder, left_out: AbstractSet[str] = frozenset()) -> Iterator[Snapshot]:
     """The store at this moment. ``left_out`` names tables that do not belong to it."""
     engine = recorder.engine
@@ -75,7 +87,8 @@ def snapshot(recorder: Recorder, left_out: AbstractSet[str] = frozenset()) -> It
                 "BEGIN"
             )  # what is read first opens the snapshot; WAL keeps it while others write
             try:
-                yield Snapshot(connection, left_out)
+                with _every_text(connection):
+                    yield Snapshot(connection, left_out)
             finally:
                 connection.rollback()
         return

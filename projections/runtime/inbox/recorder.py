@@ -8,6 +8,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
+from command_api.event_store.damage import stored_bytes
 from command_api.event_store.personal import Keys
 from command_api.event_store.recorder import Recorded
 from command_api.event_store.tail import Tail
@@ -27,7 +28,12 @@ _linked = sa.select(
     events.c.transaction_id, events.c.number, events.c.previous_transaction, events.c.previous_number
 ).order_by(events.c.transaction_id, events.c.number)
 _staged = sa.select(
-    events.c.transaction_id, events.c.number, events.c.stream, events.c.version, events.c.topic, events.c.state
+    events.c.transaction_id,
+    events.c.number,
+    events.c.stream,
+    events.c.version,
+    events.c.topic,
+    sa.type_coerce(events.c.state, sa.types.NullType()).label("state"),  # whatever a damaged row has in it
 ).order_by(events.c.transaction_id, events.c.number)
 
 
@@ -78,7 +84,7 @@ class InboxRecorder:
                     query = query.where(events.c.topic.in_(sorted(topics)))
                 rows = connection.execute(query).all()
                 return [
-                    Recorded(Position(transaction, number), stream, version, topic, bytes(state))
+                    Recorded(Position(transaction, number), stream, version, topic, stored_bytes(state))
                     for transaction, number, stream, version, topic, state in rows
                 ]
         return self._log.read_after(position, limit, topics)

@@ -197,6 +197,8 @@ def test_an_erased_customer_is_gone_from_the_lines_and_the_sums_stay(room: Stock
     assert "RUI" in line(room, 4).payer.text
     assert [line(room, number).amount for number in (1, 2, 3)] == [Decimal(60), Decimal(40), Decimal("7.77")]
     assert take_in(room, *rows)[1] == 0
+    take_in(room, f"{DAY};PIX {txid} DALVA NOGUEIRA;60,01")  # late, and nothing is owed any more
+    assert line(room, 5).payer == NOBODY
 
 
 @pytest.fixture

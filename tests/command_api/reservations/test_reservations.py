@@ -246,6 +246,13 @@ def body(**more: Any) -> dict[str, Any]:
     }
 
 
+@pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31"])
+def test_a_day_at_an_end_of_the_calendar_is_refused(house: Store, serving: Callable[..., TestClient], day: str) -> None:
+    change_hours(house, [OpeningHours(day, "16:30", "02:00") for day in range(7)], at(actor=Actor(1, "Ana")))
+    visitor = serving(router, None, security=SecurityWithCaptcha())
+    assert visitor.post("/api/reservations", json=body(day=day)).status_code == 422
+
+
 def test_the_telephone_of_a_guest_is_stored_in_its_normal_form(
     house: Store, serving: Callable[..., TestClient]
 ) -> None:
@@ -275,3 +282,4 @@ def test_a_visitor_asks_with_a_captcha_and_the_staff_confirms(house: Store, serv
     assert staff.put(path, json={"status": "confirmed"}).status_code == 409
     cancelled = visitor.post("/api/reservations/cancel", json={"token": wanted["token"]})
     assert cancelled.status_code == 200
+    assert visitor.post("/api/reservations", json=wanted).status_code == 409

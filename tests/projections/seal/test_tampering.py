@@ -209,12 +209,15 @@ def test_who_rebuilds_the_seal_of_a_changed_history_is_found_and_nothing_is_sign
     assert sealed.folder.heads.lines() == before
 
 
+@pytest.mark.parametrize("hashes", [bytes(64 * 32), "text"], ids=["others", "text"])
 @pytest.mark.parametrize("table", [leaves, nodes], ids=["leaves", "nodes"])
 def test_who_changes_the_tables_of_the_seal_is_found_while_the_history_is_not_blamed(
-    sealed: Sealed, table: sa.Table
+    sealed: Sealed, table: sa.Table, hashes: bytes | str
 ) -> None:
     with sealed.history.database.write() as connection:
-        connection.execute(table.update().values(hashes=bytes(64 * 32)))
+        if isinstance(hashes, str) and connection.dialect.name == "postgresql":
+            pytest.skip("its columns keep their type")
+        connection.execute(table.update().values(hashes=sa.type_coerce(hashes, sa.types.NullType())))
     outcome = sealed.verify()
     assert not outcome.intact
     assert not outcome.tables_agree

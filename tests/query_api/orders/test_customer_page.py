@@ -30,8 +30,10 @@ from command_api.orders.lines import Line
 from command_api.orders.quoting import issue_quote
 from command_api.site.events import BusinessInfoChanged, PixSettingsChanged
 from infra.problems import Problem
+from launcher.history import StoredLog
 from projections.seal.proving import prove
 from projections.seal.signing import sign_head
+from query_api.orders.customer_page import page_status
 from tests.harness.read_models import business
 from tests.projections.seal.test_proofs import check
 from tests.query_api.conftest import BOTH, seal_of
@@ -179,6 +181,18 @@ def test_a_page_is_over(house: House, ends: Any) -> None:
     with pytest.raises(Problem) as refused:
         order_of(house.store, Visit(token, house.now, "c" * 32))
     assert refused.value.status == 410
+
+
+@pytest.mark.parametrize("ends", [revoked, erased, of_another_customer])
+def test_a_page_is_over_before_its_read_model_follows(house: House, ends: Any) -> None:
+    id, token = quoted(house)
+    visitor = house.asked_at(house.now)
+    headers = {"X-Page-Token": token, "Authorization": ""}
+    assert visitor.get(PAGE, headers=headers).status_code == 200
+    ends(house, id)
+    for path in ("", "/documents/quote"):
+        assert visitor.get(f"{PAGE}{path}", headers=headers).status_code == 410
+    assert page_status(house.history.database, StoredLog(house.history.recorder), token, house.now) == 410
 
 
 def test_an_unknown_token_opens_nothing(house: House) -> None:

@@ -2984,7 +2984,10 @@ export interface ReservationAnswer {
  }
 
 export interface ReservationBody {
-  /** on which the night begins */
+  /**
+     * on which the night begins
+     * @pattern ^20[0-9]{2}-[0-9]{2}-[0-9]{2}$
+     */
   day: string;
   /**
      * a slot of that day
