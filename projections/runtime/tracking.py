@@ -130,16 +130,17 @@ def advance(
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A projection that stood at ``old`` and has no event of its own up to ``new``."""
+    """A projection that stood at ``old`` and has applied ``events`` of its own up to ``new``."""
 
     name: str
     generation: int
     old: Position
     new: Position
+    events: int = 0
 
 
-def advance_ignored(connection: sa.Connection, moves: Collection[Move]) -> set[str]:
-    """``advance`` for several projections without handled events. Returns the names of those that moved."""
+def advance_together(connection: sa.Connection, moves: Collection[Move]) -> set[str]:
+    """``advance`` for several projections. Returns the names of those that moved."""
     columns = sa.tuple_(positions.c.name, positions.c.generation, positions.c.position)
     if connection.dialect.name == "postgresql":
         # in one order, so that two processes that move the same rows cannot wait for each other
@@ -151,9 +152,19 @@ def advance_ignored(connection: sa.Connection, moves: Collection[Move]) -> set[s
         stood = [(move.name, move.generation, str(move.old)) for move in moves if move.new == new]
         update = positions.update().where(columns.in_(stood)).values(position=str(new), updated_at=_now())
         moved |= dict.fromkeys(connection.execute(update.returning(positions.c.name)).scalars(), new)
+    handled = [{"of": move.name, "more": move.events} for move in moves if move.events and move.name in moved]
+    if handled:
+        connection.execute(_COUNT, handled)
     if moved:
         _clear_passed(connection, moved)
     return set(moved)
+
+
+_COUNT: Final = (
+    positions.update()
+    .where(positions.c.name == sa.bindparam("of"))
+    .values(events=positions.c.events + sa.bindparam("more"))
+)
 
 
 def switch(connection: sa.Connection, name: str, now: Tracked) -> None:
