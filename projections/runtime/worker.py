@@ -44,7 +44,7 @@ LOOK_AT_FAILURE = 0.5
 """Seconds between two reads of a stored failure while the projection waits."""
 AWAY_RETRY = 0.5
 """Seconds between attempts while a database does not respond, or another process runs the projection."""
-SLOW = 0.25
+SLOW = 0.5
 """Seconds for the events of one batch, beyond which the projection does not go with the others."""
 
 Moved = Callable[[Collection[str], Position], None]
