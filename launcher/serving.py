@@ -39,7 +39,7 @@ def serve(settings: Settings, out: Console) -> None:
             services.migrate()
             require_key(services)
             demo = _demonstration(services, out) if settings.demo else None
-            services.runner.start()
+            services.runner.start(paced=True)
             if is_first_start:
                 _warn_of_new_key(services, out)
             _greet(services, out)

@@ -196,7 +196,7 @@ def create_query_app(
     public = PublicReads(read_database, progress, settings)
     app.menu_from_memory = MenuFromMemory(public)
     app.state.read_database = read_database
-    app.state.waiting = Waiting(read_database, holds)
+    app.state.waiting = Waiting(read_database, holds, progress.hurry)
     app.state.settings = settings
     app.state.public = public
     app.state.visitor_rate = VisitorRate(PER_MINUTE)

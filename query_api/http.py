@@ -62,6 +62,9 @@ class Progress(Protocol):
     def on_applied(self, listener: Callable[[str, Position], None]) -> None:
         """Call ``listener(name, position)`` after this process learned that a read model has moved."""
 
+    def hurry(self) -> None:
+        """A reader waits for a position: do not pause before the next move."""
+
 
 MinPosition = Annotated[
     str | None,

@@ -41,10 +41,12 @@ async def wait_for_position(request: Request, names: Collection[str], min_positi
 class Waiting:
     """The reads of this process that wait."""
 
-    def __init__(self, database: ReadDatabase, holds: Callable[[Position], bool]) -> None:
-        """``holds`` returns whether the log has an event at a position."""
+    def __init__(self, database: ReadDatabase, holds: Callable[[Position], bool], hurry: Callable[[], None]) -> None:
+        """``holds`` returns whether the log has an event at a position; ``hurry`` tells who moves the read models that
+        a reader waits."""
         self._database = database
         self._holds = holds
+        self._hurry = hurry
         self._read_models: dict[str, ReadModel] = {}
         self._looked = float("-inf")
         self._lock = asyncio.Lock()
@@ -67,6 +69,8 @@ class Waiting:
         if not await run_in_threadpool(self._holds, position):
             return False
         with self._place(request) as granted:
+            if granted:
+                self._hurry()
             end = time.monotonic() + LONGEST_WAIT
             while granted and time.monotonic() < end:
                 await asyncio.sleep(LOOK_EVERY)

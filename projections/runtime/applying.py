@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import sqlite3
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -32,6 +34,10 @@ class FailedEvent(Exception):
         self.exact = exact
 
 
+class TooSlow(Exception):
+    """The handlers took longer than those who move together can wait."""
+
+
 @dataclass(frozen=True)
 class Batch:
     """Events of interest after ``start``, and how far the log is known when all are applied."""
@@ -58,9 +64,29 @@ def apply(transaction: Transaction, projection: Projection, rows: Rows, events: 
 
     ``FailedEvent`` names the event that could not be applied; ``ConcurrencyConflict`` passes through.
     """
-    rows.attach(transaction)
-    _handle(projection, rows, events)
+    handle(transaction, projection, rows, events)
     transaction.begin()
+    write(projection, rows, events)
+
+
+def handle(
+    transaction: Transaction, projection: Projection, rows: Rows, events: Sequence[Recorded], until: float = math.inf
+) -> None:
+    """The first half of ``apply``: change rows in memory. ``TooSlow`` if not done by ``until`` (``time.monotonic``)."""
+    rows.attach(transaction)
+    for index, recorded in enumerate(events):
+        if time.monotonic() > until:
+            raise TooSlow
+        try:
+            projection.take(recorded, rows)
+        except Exception as error:
+            if no_event_caused(error):
+                raise
+            raise FailedEvent(index, recorded, error, exact=True) from error
+
+
+def write(projection: Projection, rows: Rows, events: Sequence[Recorded]) -> None:
+    """The second half: write what the handlers changed, in the transaction that has begun to write."""
     try:
         if rows.touched:
             projection.finish(rows)
@@ -75,21 +101,10 @@ def apply(transaction: Transaction, projection: Projection, rows: Rows, events: 
 def fold(transaction: Transaction, projection: Projection, rows: Rows, events: Sequence[Recorded]) -> None:
     """Like ``apply`` for tables without readers: rows stay in memory until there are many, and ``finish`` is not
     called."""
-    rows.attach(transaction)
-    _handle(projection, rows, events)
+    handle(transaction, projection, rows, events)
     transaction.begin()
     if rows.full:
         rows.flush()
-
-
-def _handle(projection: Projection, rows: Rows, events: Sequence[Recorded]) -> None:
-    for index, recorded in enumerate(events):
-        try:
-            projection.take(recorded, rows)
-        except Exception as error:
-            if no_event_caused(error):
-                raise
-            raise FailedEvent(index, recorded, error, exact=True) from error
 
 
 _SQLITE_FAULTS = frozenset({sqlite3.SQLITE_ERROR, sqlite3.SQLITE_MISMATCH, sqlite3.SQLITE_RANGE})

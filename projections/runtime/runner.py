@@ -1,10 +1,10 @@
-"""The runner: the projections of one process, each moved by a thread of its own."""
+"""The runner: the projections of one process, moved together by one thread once they have caught up."""
 
 from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 import structlog
 
@@ -15,8 +15,7 @@ from projections.runtime import comparisons, generations, tracking
 from projections.runtime.definition import Projection
 from projections.runtime.generations import is_current
 from projections.runtime.health import Health, health_of
-from projections.runtime.ignored_events import IgnoredEvents
-from projections.runtime.shared_reads import SharedReads
+from projections.runtime.mover import Mover
 from projections.runtime.source import Source
 from projections.runtime.worker import Worker
 
@@ -48,17 +47,9 @@ class Runner:
         self.projections = {projection.name: projection(recorder.keys) for projection in projections}
         self._moved = threading.Condition()
         self._listeners: list[Listener] = []
-        shared_reads, ignored_events = SharedReads(recorder), IgnoredEvents(database)
+        self._mover = Mover(recorder, database, self._note)
         self._workers = {
-            name: Worker(
-                recorder,
-                database,
-                projection,
-                self._note,
-                log or recorder,
-                shared_reads=shared_reads,
-                ignored_events=ignored_events,
-            )
+            name: Worker(recorder, database, projection, self._note, log or recorder, self._mover.take)
             for name, projection in self.projections.items()
         }
 
@@ -85,9 +76,13 @@ class Runner:
         for name in self.outdated():
             self._workers[name].step()
 
-    def start(self) -> None:
-        """Start a thread per projection."""
+    def start(self, *, paced: bool = False) -> None:
+        """Start the threads: one per projection until it has caught up, and one for all that have.
+
+        ``paced``: the latter pauses between waves, so who waits must call ``hurry``.
+        """
         follow_projections(self._figures)
+        self._mover.start(paced=paced)
         for worker in self._workers.values():
             worker.start()
 
@@ -96,8 +91,14 @@ class Runner:
         follow_projections(None)
         for worker in self._workers.values():
             worker.stop()
+        self._mover.stop()
+        self._mover.join()
         for worker in self._workers.values():
             worker.join()
+
+    def hurry(self) -> None:
+        """Somebody waits for a position: end the pause between two waves."""
+        self._mover.hurry()
 
     def catch_up(self, progress: Callable[[str, int, int], None] | None = None) -> None:
         """Bring every projection to the log's head in this thread; failures are kept, not raised."""
@@ -116,7 +117,8 @@ class Runner:
         If another process runs the projections, the stored position is polled.
         """
         worker = self._workers[name]
-        if worker.runs:
+        if self._runs(worker):
+            self.hurry()
             with self._moved:
                 return self._moved.wait_for(lambda: worker.position >= position, timeout)
         deadline = time.monotonic() + timeout
@@ -132,18 +134,19 @@ class Runner:
         return row is not None and row.position >= position
 
     def on_applied(self, listener: Listener) -> None:
-        """Call ``listener(name, position)`` after every batch, from the projection's thread."""
+        """Call ``listener(name, position)`` after every batch, from the thread that moves the projection."""
         self._listeners.append(listener)
 
-    def _note(self, name: str, position: Position) -> None:
-        """A worker has moved, or has learned that another process did."""
+    def _note(self, names: Collection[str], position: Position) -> None:
+        """These have moved, or a worker has learned that another process moved its own."""
         with self._moved:
             self._moved.notify_all()
-        for listener in self._listeners:
-            try:
-                listener(name, position)
-            except Exception:  # a listener's fault must not hold the projection
-                log.exception("projection_listener", projection=name)
+        for name in names:
+            for listener in self._listeners:
+                try:
+                    listener(name, position)
+                except Exception:  # a listener's fault must not hold the projection
+                    log.exception("projection_listener", projection=name)
 
     def health(self) -> list[Health]:
         """The health of every projection, from stored rows, so it is also true for other processes' runners."""
@@ -156,7 +159,10 @@ class Runner:
 
     def moving(self) -> list[str]:
         """The projections that threads of this process move."""
-        return [name for name, worker in self._workers.items() if worker.runs]
+        return [name for name, worker in self._workers.items() if self._runs(worker)]
+
+    def _runs(self, worker: Worker) -> bool:
+        return worker.runs or self._mover.moves(worker)
 
     def troubles(self) -> dict[str, str]:
         """What those wait for that wait for something other than an event."""

@@ -130,30 +130,56 @@ def advance(
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A projection that stood at ``old`` and has no event of its own up to ``new``."""
+    """A projection that stood at ``old`` and has applied ``events`` of its own up to ``new``."""
 
     name: str
     generation: int
     old: Position
     new: Position
+    events: int = 0
 
 
-def advance_ignored(connection: sa.Connection, moves: Collection[Move]) -> set[str]:
-    """``advance`` for several projections without handled events. Returns the names of those that moved."""
-    columns = sa.tuple_(positions.c.name, positions.c.generation, positions.c.position)
+def advance_together(connection: sa.Connection, moves: Collection[Move]) -> set[str]:
+    """``advance`` for several projections. Returns the names of those that moved."""
     if connection.dialect.name == "postgresql":
         # in one order, so that two processes that move the same rows cannot wait for each other
-        names = sorted(move.name for move in moves)
-        rows = sa.select(positions.c.name).where(positions.c.name.in_(names)).order_by(positions.c.name)
-        connection.execute(rows.with_for_update())
+        connection.execute(_LOCK, {"names": [move.name for move in moves]})
     moved: dict[str, Position] = {}
     for new in {move.new for move in moves}:
         stood = [(move.name, move.generation, str(move.old)) for move in moves if move.new == new]
-        update = positions.update().where(columns.in_(stood)).values(position=str(new), updated_at=_now())
-        moved |= dict.fromkeys(connection.execute(update.returning(positions.c.name)).scalars(), new)
+        result = connection.execute(_ADVANCE, {"stood": stood, "new": str(new), "now": _now()})
+        moved |= dict.fromkeys(result.scalars(), new)
+    handled = [{"of": move.name, "more": move.events} for move in moves if move.events and move.name in moved]
+    if handled:
+        connection.execute(_COUNT, handled)
     if moved:
         _clear_passed(connection, moved)
     return set(moved)
+
+
+# made once: to build them takes as long as to run them
+_LOCK: Final = (
+    sa.select(positions.c.name)
+    .where(positions.c.name.in_(sa.bindparam("names", expanding=True)))
+    .order_by(positions.c.name)
+    .with_for_update()
+)
+_ADVANCE: Final = (
+    positions.update()
+    .where(
+        sa.tuple_(positions.c.name, positions.c.generation, positions.c.position).in_(
+            sa.bindparam("stood", expanding=True)
+        )
+    )
+    .values(position=sa.bindparam("new"), updated_at=sa.bindparam("now"))
+    .returning(positions.c.name)
+)
+_COUNT: Final = (
+    positions.update()
+    .where(positions.c.name == sa.bindparam("of"))
+    .values(events=positions.c.events + sa.bindparam("more"))
+)
+_FAILURES: Final = sa.select(failures.c.name, failures.c.position)
 
 
 def switch(connection: sa.Connection, name: str, now: Tracked) -> None:
@@ -249,9 +275,8 @@ def _clear_passed(connection: sa.Connection, reached: Mapping[str, Position]) ->
     One read of a table that is almost always empty. It must be a statement of its own after the position's update:
     PostgreSQL takes a new snapshot, so it sees a failure whose transaction the update has waited for.
     """
-    query = sa.select(failures.c.name, failures.c.position).where(failures.c.name.in_(list(reached)))
-    for row in connection.execute(query).all():
-        if Position.parse(row.position) <= reached[row.name]:
+    for row in connection.execute(_FAILURES).all():
+        if row.name in reached and Position.parse(row.position) <= reached[row.name]:
             clear_failure(connection, row.name)
 
 

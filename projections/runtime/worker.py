@@ -1,16 +1,20 @@
-"""One projection's thread: read, apply, wait. It stops at an event that cannot be applied, reports why, and retries."""
+"""One projection by itself, in a thread of its own until it has caught up and the mover takes it.
+
+It stops at an event that cannot be applied, reports why, and retries.
+"""
 
 from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import sqlalchemy as sa
 import structlog
 
+from command_api.event_store.recorder import Recorded
 from infra.exceptions import described
 from infra.memory import MANY, give_back
 from infra.position import START, Position
@@ -18,15 +22,13 @@ from infra.read_database import Busy, ReadDatabase
 from infra.telemetry import projection_events
 from infra.tracing import handled
 from projections.runtime import generations, tracking
-from projections.runtime.applying import Batch, FailedEvent, apply
+from projections.runtime.applying import Batch, FailedEvent, apply, read_batch
 from projections.runtime.definition import Projection, RebuildRefused
 from projections.runtime.generations import is_current
-from projections.runtime.ignored_events import IgnoredEvents
 from projections.runtime.rebuild import rebuild
 from projections.runtime.rows import Rows
-from projections.runtime.shared_reads import SharedReads
 from projections.runtime.source import Source
-from projections.runtime.tracking import ConcurrencyConflict, Failure, Tracked
+from projections.runtime.tracking import ConcurrencyConflict, Failure, Move, Tracked
 
 log = structlog.get_logger()
 
@@ -42,8 +44,10 @@ LOOK_AT_FAILURE = 0.5
 """Seconds between two reads of a stored failure while the projection waits."""
 AWAY_RETRY = 0.5
 """Seconds between attempts while a database does not respond, or another process runs the projection."""
+SLOW = 0.5
+"""Seconds for the events of one batch, beyond which the projection does not go with the others."""
 
-Moved = Callable[[str, Position], None]
+Moved = Callable[[Collection[str], Position], None]
 
 
 class Worker:
@@ -56,26 +60,26 @@ class Worker:
         projection: Projection,
         moved: Moved,
         log: Source,
-        *,
-        shared_reads: SharedReads,
-        ignored_events: IgnoredEvents,
+        take: Callable[[Worker], bool],
     ) -> None:
-        """``log`` holds the whole history; ``recorder`` need not."""
+        """``log`` holds the whole history; ``recorder`` need not. ``take``: the mover takes it over, if it can."""
         self._recorder = recorder
         self._log = log
         self._database = database
-        self._projection = projection
+        self.projection = projection
         self._moved = moved
-        self._shared_reads = shared_reads
-        self._ignored_events = ignored_events
-        self._rows = Rows(generations.served(projection.tables))
-        self._step = threading.Lock()
+        self._take = take
+        self.rows = Rows(generations.served(projection.tables))
+        self.turn = threading.Lock()
+        """Held by whoever moves the projection."""
         self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
         self._tracked: Tracked | None = None
         self._confirmed = False
         self._applied = 0
         self._limit = CATCHING_UP
+        self.quick = True
+        """Whether the last batch took no longer than ``SLOW``."""
         self.failure: Failure | None = None
         self.trouble: str | None = None
         """What it waits for, other than an event: a database or another process. A text for operators."""
@@ -83,13 +87,19 @@ class Worker:
 
     @property
     def runs(self) -> bool:
-        """Whether a thread of this process moves the projection."""
+        """Whether a thread of its own moves the projection."""
         return self._thread is not None and self._thread.is_alive()
 
     def start(self) -> None:
         """Start the thread."""
-        self._thread = threading.Thread(target=self._run, name=f"projection-{self._projection.name}", daemon=True)
+        self._thread = threading.Thread(target=self._run, name=f"projection-{self.projection.name}", daemon=True)
         self._thread.start()
+
+    def start_anew(self) -> None:
+        """The same after others have moved the projection."""
+        self._tracked = None
+        self.rows.forget()
+        self.start()
 
     def stop(self) -> None:
         """Request the end of the thread after its batch."""
@@ -105,16 +115,18 @@ class Worker:
         while not self._stopping.is_set():
             try:
                 if not self.step() and not self._pause():
-                    self._rest()
+                    if self.quick and self._take(self):
+                        return
+                    self.rest()
                     self._wait()
             except Exception as error:  # noqa: BLE001  # the thread must survive any error, and reports it
                 self._note(error)
                 self._stopping.wait(AWAY_RETRY)
 
-    def _rest(self) -> None:
+    def rest(self) -> None:
         """After many events, which few will follow, let go of the memory that they took."""
         if self._applied >= MANY:
-            self._rows = Rows(generations.served(self._projection.tables))  # the old ones hold their last events, too
+            self.rows = Rows(generations.served(self.projection.tables))  # the old ones hold their last events, too
             give_back(after=self._applied)
         self._applied = 0
 
@@ -126,9 +138,9 @@ class Worker:
     def _note(self, error: Exception) -> None:
         """A database is unavailable, or there is a bug here: read the stored state again after a pause."""
         self._tracked = None
-        self._rows.forget()
+        self.rows.forget()
         if self.trouble is None:
-            log.error("projection_waits", projection=self._projection.name, because=described(error))
+            log.error("projection_waits", projection=self.projection.name, because=described(error))
         self.trouble = described(error)
 
     def step(self) -> bool:
@@ -136,12 +148,12 @@ class Worker:
 
         Raises if a database does not respond; an event that cannot be applied is stored as ``failure``.
         """
-        with self._step:
+        with self.turn:
             row = self._tracked or self._look()
             try:
-                return self._go_on(row) if is_current(self._projection, row) else self._renew(row)
+                return self._go_on(row) if is_current(self.projection, row) else self._renew(row)
             except ConcurrencyConflict:
-                self._rows.forget()
+                self.rows.forget()
                 self.trouble = None
                 self._look()
                 self._stopping.wait(STAND_BY)  # the other process continues; this one stands by
@@ -150,48 +162,42 @@ class Worker:
     def _go_on(self, row: Tracked) -> bool:
         """Apply one batch, or stop at its first event."""
         self._confirmed = True
-        batch = self._shared_reads.batch(self._projection, row.position, self._limit)
+        batch = read_batch(self._recorder, self.projection, row.position, self._limit)
         if batch.end <= batch.start:
             self.trouble = None
             return False
         try:
-            if batch.events or self.failure or not self.runs:
-                self._commit(row, batch)
-            else:
-                self._pass(row, batch)
+            self._commit(row, batch)
         except FailedEvent as poison:
-            self._rows.forget()
+            self.rows.forget()
             return self._narrow(row, poison)
         return True
 
     def _look(self) -> Tracked:
         """Read the stored state of this projection; another process may have moved it."""
         with self._database.read() as connection:
-            row = tracking.tracked(connection, self._projection.name)
+            row = tracking.tracked(connection, self.projection.name)
             assert row is not None, "migrate() has made the row"
             self.failure = self._stored_failure(connection, row)
-        self._arrive(row)
+        self._tracked = row
+        self.position = row.position
+        self._moved([self.projection.name], row.position)
         return row
 
     def _stored_failure(self, connection: sa.Connection, row: Tracked | None) -> Failure | None:
-        current = row is not None and is_current(self._projection, row)
-        return tracking.failure_of(connection, self._projection.name, row, current=current)
-
-    def _arrive(self, row: Tracked) -> None:
-        self._tracked = row
-        self.position = row.position
-        self._moved(self._projection.name, row.position)
+        current = row is not None and is_current(self.projection, row)
+        return tracking.failure_of(connection, self.projection.name, row, current=current)
 
     def _renew(self, row: Tracked) -> bool:
         """The tables are another version's: rebuild them, unless a newer process has just made them so."""
-        name = self._projection.name
+        name = self.projection.name
         self._tracked = None
         if self._confirmed:
-            self.trouble = f"está no ar a versão {row.version}; este processo tem a {self._projection.version}"
+            self.trouble = f"está no ar a versão {row.version}; este processo tem a {self.projection.version}"
             return False
-        log.info("projection_renewed", projection=name, old=row.version, new=self._projection.version)
+        log.info("projection_renewed", projection=name, old=row.version, new=self.projection.version)
         try:
-            rebuild(self._log, self._database, self._projection, automatic=True)
+            rebuild(self._log, self._database, self.projection, automatic=True)
         except Busy:
             self.trouble = "outro processo a está refazendo"
             return False
@@ -205,28 +211,52 @@ class Worker:
         return True
 
     def _commit(self, row: Tracked, batch: Batch) -> None:
-        name, count, began = self._projection.name, len(batch.events), time.time_ns()
+        name, count, began = self.projection.name, len(batch.events), time.time_ns()
 
         def claim(connection: sa.Connection) -> None:
             generation = row.generation
             tracking.advance(connection, name, generation=generation, old=batch.start, new=batch.end, events=count)
 
+        started = time.monotonic()
         with self._database.transaction(claim) as unit:
-            apply(unit, self._projection, self._rows, batch.events)
+            apply(unit, self.projection, self.rows, batch.events)
         if self.failure:
             log.info("projection_resumed", projection=name, position=str(batch.end))
-        self.failure = self.trouble = None
+        self.failure = None
         self._limit = min(CATCHING_UP, self._limit * 2)
-        self._applied += count
-        projection_events.labels(name).inc(count)
-        handled(f"apply {name}", batch.events, began, {"projection": name})
-        self._arrive(replace(row, position=batch.end, events=row.events + count))
+        self.applied(batch.events, batch.end, began, time.monotonic() - started)
+        self._moved([name], batch.end)
 
-    def _pass(self, row: Tracked, batch: Batch) -> None:
-        """Move over events that this projection ignores, together with the other projections that do."""
-        self._ignored_events.advance(self._projection.name, row.generation, batch.start, batch.end)
+    # While the mover has it; ``turn`` is held.
+
+    @property
+    def fits(self) -> bool:
+        """Whether nothing is known that keeps the projection from moving with the others."""
+        return self._tracked is not None and self.failure is None and is_current(self.projection, self._tracked)
+
+    def move(self, end: Position, events: int) -> Move:
+        """The move from where it stands."""
+        assert self._tracked is not None, "it has been looked at before the mover took it"
+        return Move(self.projection.name, self._tracked.generation, self._tracked.position, end, events)
+
+    def applied(self, events: Sequence[Recorded], end: Position, began: int, seconds: float) -> None:
+        """These events are committed. ``began`` is when, in nanoseconds of the epoch."""
+        assert self._tracked is not None, "it moved from there"
+        name, count = self.projection.name, len(events)
         self.trouble = None
-        self._arrive(replace(row, position=batch.end))
+        self.quick = seconds <= SLOW
+        self._applied += count
+        if events:
+            projection_events.labels(name).inc(count)
+            handled(f"apply {name}", events, began, {"projection": name})
+        self._tracked = replace(self._tracked, position=end, events=self._tracked.events + count)
+        self.position = end
+
+    def has_lost(self) -> bool:
+        """Whether another process has moved the projection on, or replaced its tables. Reads its stored state."""
+        before = self._tracked
+        now = self._look()
+        return before is None or (now.position, now.generation) != (before.position, before.generation)
 
     def _narrow(self, row: Tracked, poison: FailedEvent) -> bool:
         """Nothing of the batch was applied. Retry with the events before the failed one; if there are none,
@@ -253,18 +283,18 @@ class Worker:
             since=known.since if known else now,
             retry_at=now + timedelta(seconds=pause),
         )
-        current = is_current(self._projection, row)
+        current = is_current(self.projection, row)
         self.trouble = None  # before the row: a reader that finds the failure must not see a past outage beside it
         with self._database.write() as connection:
-            tracking.keep_failure(connection, self._projection.name, failure, row, current=current)
+            tracking.keep_failure(connection, self.projection.name, failure, row, current=current)
         self.failure = failure
-        log.error("projection_stopped", projection=self._projection.name, failure=str(failure))
+        log.error("projection_stopped", projection=self.projection.name, failure=str(failure))
 
     def _still_waits(self) -> bool:
         """Whether the stored failure remains: a user may have requested a retry, or another process may have
         continued."""
         with self._database.read() as connection:
-            row = tracking.tracked(connection, self._projection.name)
+            row = tracking.tracked(connection, self.projection.name)
             self.failure = self._stored_failure(connection, row)
         self._tracked = None
         return self.failure is not None

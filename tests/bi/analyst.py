@@ -23,6 +23,9 @@ class Following:
     def on_applied(self, _listener: Callable[[str, Position], None]) -> None:
         """Nothing moves by itself here."""
 
+    def hurry(self) -> None:
+        """And nothing pauses."""
+
 
 class Analysts:
     """Whoever asks may read the figures."""

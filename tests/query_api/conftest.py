@@ -56,6 +56,9 @@ class FakeProgress:
     def on_applied(self, listener: Callable[[str, Position], None]) -> None:
         """Nothing moves by itself here."""
 
+    def hurry(self) -> None:
+        """And nothing pauses."""
+
 
 class FakeSessions:
     """The token is the role; ``auditor`` and ``driver`` are members of the staff with one more right."""

@@ -94,15 +94,15 @@ def _advance(connection: sa.Connection, old: Tracked, new: Position) -> None:
     tracking.advance(connection, "taps", generation=0, old=old.position, new=new, events=1)
 
 
-def _advance_ignored(connection: sa.Connection, old: Tracked, new: Position) -> None:
-    tracking.advance_ignored(connection, [Move("taps", 0, old.position, new)])
+def _advance_together(connection: sa.Connection, old: Tracked, new: Position) -> None:
+    tracking.advance_together(connection, [Move("taps", 0, old.position, new)])
 
 
 def _switch(connection: sa.Connection, old: Tracked, new: Position) -> None:
     tracking.switch(connection, "taps", replace(old, position=new, generation=1))
 
 
-@pytest.mark.parametrize("move", [_advance, _advance_ignored, _switch])
+@pytest.mark.parametrize("move", [_advance, _advance_together, _switch])
 def test_every_way_of_moving_past_an_event_clears_its_failure(
     bar: Bar, move: Callable[[sa.Connection, Tracked, Position], None]
 ) -> None:

@@ -75,8 +75,8 @@ def test_positions_of_ignored_events_move_together_and_each_only_from_where_it_s
     here, there = Position(0, 5), Position(0, 6)
     moves = [Move("taps", 0, START, here), Move("pours", 0, START, there), Move("pours", 1, START, here)]
     with bar.database.write() as connection:
-        assert tracking.advance_ignored(connection, moves) == {"taps", "pours"}
-        assert tracking.advance_ignored(connection, moves) == set()
+        assert tracking.advance_together(connection, moves) == {"taps", "pours"}
+        assert tracking.advance_together(connection, moves) == set()
     with bar.database.read() as connection:
         rows = {name: tracking.tracked(connection, name) for name in ("taps", "pours")}
     assert {name: (row.position, row.events) for name, row in rows.items() if row} == {
