@@ -1,0 +1,47 @@
+"""Staff come to a screen or a record by what they type, without a mouse."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.harness.axe import violations
+from tests.harness.screens import settled
+from tests.harness.system import System
+
+pytestmark = pytest.mark.browser
+
+
+def test_the_keyboard_finds_an_order_and_a_screen(
+    new_page: Callable[..., Page], pub: System, picture: Callable[[Page, str], None]
+) -> None:
+    with pub.client("operador") as client:
+        order = client.get("/api/v1/orders", params={"limit": 1}).json()["orders"][0]
+    page = new_page(360, person="operador")
+    page.goto("/operations")
+    settled(page)
+    page.keyboard.press("Control+k")
+    finder = page.get_by_role("dialog", name="Buscar em tudo")
+    field = finder.get_by_role("searchbox").or_(finder.get_by_role("textbox"))
+    expect(field).to_be_focused()
+    page.keyboard.type(order["order_code"])
+    found = finder.get_by_role("menuitem", name=re.compile(order["order_code"]))
+    expect(found).to_be_visible()
+    settled(page)
+    picture(page, "finder")
+    assert violations(page) == []
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(rf"/operacoes/eventos/{order['id']}$"))
+    expect(finder).to_have_count(0)
+
+    page.get_by_role("button", name="Buscar").first.click()
+    expect(field).to_be_focused()
+    page.keyboard.type("conciliacao")
+    screen = finder.get_by_role("menuitem", name=re.compile("Conciliação"))
+    expect(screen).to_be_visible()
+    screen.click()
+    expect(page).to_have_url(re.compile("/operacoes/conciliacao$"))
+    page.get_by_role("button", name="Abrir o menu").click()
+    expect(page.get_by_role("button", name=re.compile("^Dinheiro"), expanded=True)).to_be_visible()
