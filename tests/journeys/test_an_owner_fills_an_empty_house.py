@@ -184,6 +184,7 @@ def bring_customers_and_kegs(owner: Page) -> None:
     beer.get_by_role("button", name="Cadastrar chope").click()
     expect(beer).to_have_count(0)
 
+    owner.get_by_role("button", name="Ferramentas").click()
     owner.get_by_role("link", name="Importar", exact=True).click()
     people: list[Line] = [
         {"codigo": str(n), "nome": f"Cliente José {n}", "telefone": f"(11) 95555-01{n:02}"} for n in range(1, 11)

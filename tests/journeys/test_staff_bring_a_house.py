@@ -42,6 +42,7 @@ def test_a_house_brings_60_customers_120_kegs_and_30_open_orders(
         assert made.is_success, made.text
     staff = new_page(person="operador")
     staff.goto("/operations")
+    staff.get_by_role("button", name="Ferramentas").click()
     staff.get_by_role("link", name="Importar", exact=True).click()
 
     wrong: list[Line] = [{"codigo": f"{number}-1", "nome": "Zeca", "documento": "123"}, {"codigo": f"{number}-2"}]
@@ -72,6 +73,7 @@ def test_a_house_brings_60_customers_120_kegs_and_30_open_orders(
     settled(staff)
     picture(staff, "import")
 
+    staff.get_by_role("button", name="Dinheiro").click()
     staff.get_by_role("link", name="A receber", exact=True).click()
     expect(staff.get_by_role("link", name="Cliente José 30", exact=True)).to_be_visible()
     expect(staff.get_by_role("link", name="Cliente José 31", exact=True)).to_be_visible()
