@@ -193,7 +193,11 @@ def _written_instant(value: Any) -> datetime:
     return instant
 
 
-Instant = Annotated[AwareDatetime, BeforeValidator(_written_instant)]
+Instant = Annotated[
+    AwareDatetime,
+    BeforeValidator(_written_instant),
+    Field(json_schema_extra={"pattern": "^20[0-9]{2}-"}),
+]
 """An instant as it is written, with its offset, on such a day: at the ends of the calendar another zone overflows."""
 
 

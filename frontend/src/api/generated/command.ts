@@ -3143,7 +3143,10 @@ export interface StopBody {
   order_id: number;
   /** bring or fetch */
   kind: StopBodyKind;
-  /** as the route says */
+  /**
+     * as the route says
+     * @pattern ^20[0-9]{2}-
+     */
   arrives_at: string;
   /** planned although this is outside the shift of the order */
   outside_shift?: boolean;
