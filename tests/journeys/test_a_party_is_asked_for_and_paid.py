@@ -71,6 +71,7 @@ def draft(office: Page, request: Locator, name: str, picture: Picture) -> None:
     picture(office, "evento-de-um-pedido-do-site")
     press(office, "Salvar rascunho")
     expect(office.get_by_text("Rascunho salvo.")).to_be_visible()
+    office.get_by_role("button", name=re.compile("^Atendimento")).click()
     office.get_by_role("link", name=re.compile("^Pedidos do site")).first.click()
     office.get_by_role("tab", name=re.compile("^Atendidos")).click()
     request.get_by_role("link", name=re.compile("^EV-")).click()

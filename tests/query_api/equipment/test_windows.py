@@ -101,8 +101,8 @@ def test_in_an_empty_house_a_loan_lasts_a_day_and_nothing_is_free(history: Histo
             "pickup_date",
             "O recolhimento não pode ser antes da entrega.",
         ),
-        ({"delivery_date": "9999-12-31"}, "delivery_date", "Informe uma data entre 2000 e 2100."),
-        ({"delivery_date": "2100-12-31", "pickup_date": "9999-12-31"}, "pickup_date", None),
+        ({"delivery_date": "9998-12-31"}, "delivery_date", "Informe uma data entre 2000 e 2100."),
+        ({"delivery_date": "2100-12-31", "pickup_date": "9998-12-31"}, "pickup_date", None),
         ({"from": "0001-01-01T00:00+14:00", "to": "9999-12-31T23:59-14:00"}, "from", None),
     ],
 )

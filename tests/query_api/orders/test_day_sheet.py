@@ -152,5 +152,7 @@ def test_a_sheet_is_of_a_day(asked_at: AskedAt, query: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize("day", [date.min, date.max])
-def test_the_first_and_the_last_day_of_all_have_an_empty_sheet(asked_at: AskedAt, day: date) -> None:
-    assert sheet(asked_at, day) == {"date": f"{day}", "deliveries": [], "pickups": []}
+def test_a_day_at_an_end_of_the_calendar_is_refused(asked_at: AskedAt, day: date) -> None:
+    answer = asked_at(FRIDAY).get(PATH, params={"date": f"{day}"})
+    assert answer.status_code == 422
+    assert "Informe uma data entre os anos 2 e 9998." in answer.text
