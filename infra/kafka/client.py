@@ -120,7 +120,7 @@ class Kafka:
         )
 
     def consumer(self, group: str) -> KafkaConsumer:
-        """A member of ``group``. It commits nothing to Kafka: what was taken is written with what was taken."""
+        """A member of ``group``. It does not commit by itself: what was taken is written with what was taken."""
         return KafkaConsumer(
             **self._common(),
             metrics_enabled=False,

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 
 import pytest
+from kafka.errors import CommitFailedError
 
 from command_api.publisher import positions
 from infra.kafka.client import Kafka, KafkaConsumer
@@ -171,5 +172,39 @@ def test_a_consumer_that_hears_nothing_any_more_is_replaced(
         last = bar.pour(1)
         published(bar, kafka)
         assert all(inbox.runner.wait_for(name, last, PATIENCE) for name in ("taps", "pours"))
+    check(bar)
+    assert len(consumers) > 1
+
+
+def test_a_member_that_its_group_has_dropped_joins_again(
+    kafka: Kafka, bar: Bar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("projections.runtime.inbox.stager.STILL", 0.5)
+    consumers: list[KafkaConsumer] = []
+    committed = threading.Event()
+    made = Kafka.consumer
+
+    def first_is_dropped(self: Kafka, group: str) -> KafkaConsumer:
+        consumer = made(self, group)
+        commit = consumer.commit
+
+        def refused(*_offsets: object, **_how: object) -> None:
+            raise CommitFailedError
+
+        def accepted(*offsets: object, **how: object) -> None:
+            commit(*offsets, **how)
+            committed.set()
+
+        monkeypatch.setattr(consumer, "commit", accepted if consumers else refused)
+        consumers.append(consumer)
+        return consumer
+
+    monkeypatch.setattr(Kafka, "consumer", first_is_dropped)
+    with following(bar, kafka) as inbox, publishing(bar, kafka):
+        bar.open(1)
+        last = bar.pour(1)
+        published(bar, kafka)
+        assert all(inbox.runner.wait_for(name, last, PATIENCE) for name in ("taps", "pours"))
+        assert committed.wait(PATIENCE), "the real broker takes the offsets of a member"
     check(bar)
     assert len(consumers) > 1

@@ -10,7 +10,8 @@ from typing import Any, Final, NamedTuple
 
 import sqlalchemy as sa
 import structlog
-from kafka.errors import KafkaError
+from kafka.errors import CommitFailedError, KafkaError, RebalanceInProgressError
+from kafka.structs import OffsetAndMetadata
 
 from infra.exceptions import described
 from infra.kafka.client import ConsumerRebalanceListener, Kafka, KafkaConsumer
@@ -30,8 +31,9 @@ LEFT_OUT: Final = 20.0
 """Seconds without a partition after which a worker joins the group again. With more workers than partitions, one stays
 idle."""
 STILL: Final = 15.0
-"""Seconds without a record after which the worker compares its offsets with the broker's. On a busy machine
-kafka-python 3.0.12 sometimes fetches nothing more, keeps its partitions and reports no error."""
+"""Seconds without a record after which the worker compares its offsets and its membership with the broker's. On a busy
+machine kafka-python 3.0.12 sometimes fetches nothing more, or is dropped by its group, keeps its partitions and reports
+no error."""
 PAUSE: Final = 0.5
 """Seconds after what went wrong."""
 
@@ -104,21 +106,29 @@ class Stager:
                 inbox_staged.inc(len(events))
                 heard = time.monotonic()
             elif time.monotonic() - heard > STILL:
-                if self._is_deaf(consumer):
-                    log.warning("inbox_joins_anew", topic=self._kafka.topic, because="the consumer fetches nothing")
+                if because := self._is_cut_off(consumer):
+                    log.warning("inbox_joins_anew", topic=self._kafka.topic, because=because)
                     return
                 heard = time.monotonic()
             self._ends = {to.partition: consumer.highwater(to) for to in consumer.assignment()}
             self.waits = ""
 
-    def _is_deaf(self, consumer: KafkaConsumer) -> bool:
-        """Whether its partitions hold records that are not staged."""
+    def _is_cut_off(self, consumer: KafkaConsumer) -> str:
+        """Why this member must join again; empty if it need not."""
         share = list(consumer.assignment())
         if not share:
-            return False
+            return ""
         begins, ends = (ask(share, timeout_ms=ANSWER_MS) for ask in (consumer.beginning_offsets, consumer.end_offsets))
-        taken = next_offsets(self._database, self._kafka.topic)
-        return any(max(taken.get(each.partition, 0), begins[each]) < ends[each] for each in share)
+        written = next_offsets(self._database, self._kafka.topic)
+        taken = {each: max(written.get(each.partition, 0), begins[each]) for each in share}
+        if any(taken[each] < ends[each] for each in share):
+            return "the consumer fetches nothing"
+        try:
+            # only a member may commit; nobody reads these offsets, they are those that are written
+            consumer.commit({each: OffsetAndMetadata(offset) for each, offset in taken.items()}, timeout_ms=ANSWER_MS)
+        except (CommitFailedError, RebalanceInProgressError):
+            return "the group has dropped this member"
+        return ""
 
     @property
     def topic(self) -> str:
