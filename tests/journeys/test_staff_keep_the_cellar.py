@@ -31,7 +31,7 @@ def test_a_manager_adds_a_beer_and_staff_find_its_prices(new_page: NewPage, pict
         dialog.get_by_label("Litros").nth(place).fill(litres)
         dialog.get_by_label("Preço (R$)").nth(place).fill(price)
     dialog.get_by_role("button", name="Cadastrar chope").click()
-    expect(manager.get_by_text("Chope cadastrado.")).to_be_visible()
+    expect(dialog).to_have_count(0)  # the notice goes after four seconds, which a busy machine may take to look
 
     staff = new_page(360, person="garcom")
     staff.goto("/operations/beers?search=porter")
