@@ -20,6 +20,7 @@ def test_the_keyboard_finds_an_order_and_a_screen(
         order = client.get("/api/v1/orders", params={"limit": 1}).json()["orders"][0]
     page = new_page(360, person="operador")
     page.goto("/operations")
+    expect(page.get_by_role("button", name="Buscar")).to_be_visible()
     settled(page)
     page.keyboard.press("Control+k")
     finder = page.get_by_role("dialog", name="Buscar em tudo")
