@@ -44,5 +44,6 @@ def test_the_keyboard_finds_an_order_and_a_screen(
     expect(screen).to_be_visible()
     screen.click()
     expect(page).to_have_url(re.compile("/operacoes/conciliacao$"))
+    expect(page.get_by_role("heading", level=1, name="Conciliação")).to_be_visible()
     page.get_by_role("button", name="Abrir o menu").click()
     expect(page.get_by_role("button", name=re.compile("^Dinheiro"), expanded=True)).to_be_visible()
