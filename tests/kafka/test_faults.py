@@ -3,8 +3,8 @@
 import signal
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 
 import pytest
 from kafka.errors import CommitFailedError
@@ -151,60 +151,66 @@ def test_what_is_published_again_changes_nothing(broker: Broker, kafka: Kafka, b
     fault.hit("records that were said twice", len(told) - len(set(told)))
 
 
-def test_a_consumer_that_hears_nothing_any_more_is_replaced(
-    broker: Broker, kafka: Kafka, bar: Bar, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def changed(monkeypatch: pytest.MonkeyPatch, change: Callable[[KafkaConsumer, bool], None]) -> list[KafkaConsumer]:
+    """The consumers that are made from now on, by stagers that notice silence soon. ``change`` is told whether it is
+    the first one."""
     monkeypatch.setattr("projections.runtime.inbox.stager.STILL", 0.5)
     consumers: list[KafkaConsumer] = []
     made = Kafka.consumer
 
-    def first_is_deaf(self: Kafka, group: str) -> KafkaConsumer:
+    def consumer_of(self: Kafka, group: str) -> KafkaConsumer:
         consumer = made(self, group)
-        if not consumers:
-            poll = consumer.poll
-            monkeypatch.setattr(consumer, "poll", lambda **how: poll(**how) and {})
+        change(consumer, not consumers)
         consumers.append(consumer)
         return consumer
 
-    monkeypatch.setattr(Kafka, "consumer", first_is_deaf)
+    monkeypatch.setattr(Kafka, "consumer", consumer_of)
+    return consumers
+
+
+@contextmanager
+def poured(bar: Bar, kafka: Kafka) -> Iterator[None]:
+    """A glass that has come through Kafka into the read models."""
     with following(bar, kafka) as inbox, publishing(bar, kafka):
         bar.open(1)
         last = bar.pour(1)
         published(bar, kafka)
         assert all(inbox.runner.wait_for(name, last, PATIENCE) for name in ("taps", "pours"))
+        yield
     check(bar)
+
+
+def test_a_consumer_that_hears_nothing_any_more_is_replaced(
+    broker: Broker, kafka: Kafka, bar: Bar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def deafen(consumer: KafkaConsumer, is_first: bool) -> None:
+        poll = consumer.poll
+        if is_first:
+            monkeypatch.setattr(consumer, "poll", lambda **how: poll(**how) and {})
+
+    consumers = changed(monkeypatch, deafen)
+    with poured(bar, kafka):
+        pass
     assert len(consumers) > 1
 
 
 def test_a_member_that_its_group_has_dropped_joins_again(
     kafka: Kafka, bar: Bar, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("projections.runtime.inbox.stager.STILL", 0.5)
-    consumers: list[KafkaConsumer] = []
     committed = threading.Event()
-    made = Kafka.consumer
 
-    def first_is_dropped(self: Kafka, group: str) -> KafkaConsumer:
-        consumer = made(self, group)
+    def drop(consumer: KafkaConsumer, is_first: bool) -> None:
         commit = consumer.commit
 
-        def refused(*_offsets: object, **_how: object) -> None:
-            raise CommitFailedError
-
-        def accepted(*offsets: object, **how: object) -> None:
+        def committing(*offsets: object, **how: object) -> None:
+            if is_first:
+                raise CommitFailedError
             commit(*offsets, **how)
             committed.set()
 
-        monkeypatch.setattr(consumer, "commit", accepted if consumers else refused)
-        consumers.append(consumer)
-        return consumer
+        monkeypatch.setattr(consumer, "commit", committing)
 
-    monkeypatch.setattr(Kafka, "consumer", first_is_dropped)
-    with following(bar, kafka) as inbox, publishing(bar, kafka):
-        bar.open(1)
-        last = bar.pour(1)
-        published(bar, kafka)
-        assert all(inbox.runner.wait_for(name, last, PATIENCE) for name in ("taps", "pours"))
+    consumers = changed(monkeypatch, drop)
+    with poured(bar, kafka):
         assert committed.wait(PATIENCE), "the real broker takes the offsets of a member"
-    check(bar)
     assert len(consumers) > 1
