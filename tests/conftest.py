@@ -84,7 +84,7 @@ def pytest_collection_finish() -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Files that take long come first, so that no worker is left with one while the others have nothing to do; then
-    those that share a browser. Where nobody watches, what runs in a browser may try a second time (decision 099)."""
+    those that share a browser. In CI, tests in a browser may try a second time (decision 099)."""
     wanted = config.getoption("--pythons")
     left_out = [item for item in items if (item.get_closest_marker("pythons") is not None) != wanted]
     config.hook.pytest_deselected(items=left_out)

@@ -1,4 +1,4 @@
-"""A stored event that is not what a store of ours wrote: whoever owns the database can put anything in a row."""
+"""Damaged events: rows that no store of ours wrote. The owner of the database can put anything in a row."""
 
 from __future__ import annotations
 

@@ -201,7 +201,7 @@ class SQLiteRecorder(GroupCommitRecorder):
             if is_unavailable(error):
                 raise StoreUnavailable from error
             if _is_no_text(error):
-                raise UnreadableEvent("a row has a text that is none") from error
+                raise UnreadableEvent("a row has a text that is not UTF-8") from error
             raise
 
     def answered(self, person: str, key: str) -> Answered | None:
@@ -397,9 +397,9 @@ def _say_that_it_is_away(context: sa.engine.ExceptionContext) -> None:
     if is_unavailable(context.original_exception):
         raise StoreUnavailable from context.original_exception
     if _is_no_text(context.original_exception):
-        raise UnreadableEvent("a row has a text that is none") from context.original_exception
+        raise UnreadableEvent("a row has a text that is not UTF-8") from context.original_exception
 
 
 def _is_no_text(error: BaseException) -> bool:
-    """Whether the driver could not decode a text that somebody stored by hand: SQLite itself has no code for it."""
+    """Whether the driver could not decode a text that is not UTF-8. SQLite itself has no error code for it."""
     return isinstance(error, sqlite3.OperationalError) and getattr(error, "sqlite_errorcode", None) is None

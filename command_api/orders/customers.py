@@ -44,7 +44,7 @@ def with_changed_customer(
 
 def refused_customer(store: Store, customer: Customer, choice: Choice = UNDECIDED) -> tuple[Customer, Record]:
     """``customer`` of a demand that was refused, with the number of the record: the order's own, or the one that
-    somebody else has registered for the same person in the meantime."""
+    another command has registered for the same person in the meantime."""
     record = None
     if customer.id is not None:
         try:

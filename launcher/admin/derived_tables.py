@@ -228,7 +228,7 @@ def _named(key: Sequence[str], place: Row) -> str:
 
 
 def _shown(value: Any) -> str:
-    """Also of a text that is none, as far as a terminal takes it."""
+    """Also of a text that is not UTF-8, as far as a terminal takes it."""
     return str(value).encode(errors="backslashreplace").decode()
 
 
@@ -443,7 +443,7 @@ def _first(table: str, differences: Iterable[Difference]) -> Compared:
         found.extend(islice(differences, MOST + 1))
     except sa.exc.SQLAlchemyError:
         raise
-    except Exception as error:  # noqa: BLE001  # a value that somebody changed can be of any type
+    except Exception as error:  # noqa: BLE001  # a value that was tampered with can be of any type
         found.insert(0, Difference(table, "uma linha", f"não se lê ({described(error)})"))
     return Compared(table, tuple(found[:MOST]), more=len(found) > MOST)
 

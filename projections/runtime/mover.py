@@ -59,7 +59,7 @@ class Mover:
         self._paced = False
 
     def start(self, *, paced: bool) -> None:
-        """Start the thread. ``paced``: it pauses between waves, so who waits must say so by ``hurry``."""
+        """Start the thread. ``paced``: it pauses between waves, so a reader that waits must call ``hurry``."""
         self._paced = paced
         self._thread = threading.Thread(target=self._run, name="projections", daemon=True)
         self._thread.start()
@@ -82,7 +82,7 @@ class Mover:
         return worker in self._members and self._thread is not None and self._thread.is_alive()
 
     def hurry(self) -> None:
-        """Somebody waits: cut the pause short."""
+        """End the pause between two waves: a reader waits."""
         self._hurried.set()
 
     def take(self, worker: Worker) -> bool:
@@ -138,7 +138,7 @@ class Mover:
 
     def wave(self) -> bool:
         """Apply the next events; ``False`` if there are none."""
-        self._hurried.clear()  # before the head is read: who hurries later waits for an event that this wave may miss
+        self._hurried.clear()  # before the head is read: a later call is about an event that this wave may miss
         with self._changing:
             members, interested, curious = self._members, self._interested, self._curious
         if not members:

@@ -97,7 +97,7 @@ class Runner:
             worker.join()
 
     def hurry(self) -> None:
-        """Somebody waits for a position: end the pause between two waves."""
+        """End the pause between two waves: a reader waits for a position."""
         self._mover.hurry()
 
     def catch_up(self, progress: Callable[[str, int, int], None] | None = None) -> None:

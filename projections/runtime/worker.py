@@ -71,7 +71,7 @@ class Worker:
         self._take = take
         self.rows = Rows(generations.served(projection.tables))
         self.turn = threading.Lock()
-        """Held by whoever moves the projection."""
+        """Held by the thread that moves the projection."""
         self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
         self._tracked: Tracked | None = None

@@ -62,7 +62,7 @@ def hashes_in(recorder: Recorder, keys: PublicKeys) -> SealedHashes:
     def find(rewriting: int) -> bytes | None:
         try:
             rows = recorder.stream_rows(stream_of(rewriting), limit=1)
-        except UnreadableEvent:  # a text that is none: whoever reads the whole log names it
+        except UnreadableEvent:  # not UTF-8: the check of the whole log reports it
             return None
         return rows[0][3] if rows and rows[0][2] == EventsRewritten.TOPIC else None
 

@@ -103,7 +103,7 @@ def _raw(column: sa.ColumnElement[bytes]) -> sa.ColumnElement[Any]:
 
 
 def _bytes(stored: Any) -> bytes:
-    """Nothing of a value that is no bytes: somebody changed the table, and hashes are missing."""
+    """The bytes, or none if the value has another type: then the table was changed, and hashes are missing."""
     return bytes(stored) if isinstance(stored, bytes | memoryview) else b""
 
 

@@ -108,7 +108,7 @@ class _Log:
         while True:
             try:
                 batch = self.recorder.read_after(position, limit)
-            except UnreadableEvent:  # a text that is none: all of the batch is refused because of one row
+            except UnreadableEvent:  # not UTF-8: the whole batch is refused because of one row
                 if limit == 1:
                     yield None
                     return
@@ -125,7 +125,7 @@ def _compare(
 ) -> Finding | None:
     try:
         strays = log.recorder.strays()
-    except UnreadableEvent:  # a text that is none
+    except UnreadableEvent:  # a text that is not UTF-8
         return Finding("unreadable", 0)
     if strays:
         return _about("inserted", 0, strays[0])

@@ -68,7 +68,7 @@ class Snapshot:
 
 @contextmanager
 def _every_text(connection: sa.Connection) -> Iterator[None]:
-    """SQLite also gives back a text that is none, which somebody stored by hand: whoever reads the row names it."""
+    """Let SQLite return texts that are not UTF-8, too. The reader of the row reports them."""
     driver: Any = connection.connection.driver_connection
     driver.text_factory = lambda stored: stored.decode(errors="surrogateescape")
     try:
