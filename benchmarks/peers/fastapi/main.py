@@ -6,6 +6,7 @@ by path. Their rows are one row each of a table here, so the peer sends the same
 
 import json
 import sys
+from datetime import date
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -14,7 +15,7 @@ import sqlalchemy as sa
 import uvicorn
 from fastapi import Depends, FastAPI, Header, HTTPException
 from pydantic import BaseModel, create_model
-from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column, sessionmaker
+from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column, relationship, sessionmaker
 
 KEY = "naive-" * 8
 TOKEN = jwt.encode({"sub": "admin"}, KEY, "HS256")
@@ -43,6 +44,23 @@ class Product(Base):
     price: Mapped[float]
 
 
+class Order(Base):
+    __tablename__ = "orders"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    customer_name: Mapped[str]
+    day: Mapped[date]
+    lines: Mapped[list["OrderLine"]] = relationship()
+
+
+class OrderLine(Base):
+    __tablename__ = "order_lines"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    order_id: Mapped[int] = mapped_column(sa.ForeignKey("orders.id"))
+    product_id: Mapped[int]
+    quantity: Mapped[int]
+    unit_price: Mapped[float]
+
+
 class Price(BaseModel):
     price: float
 
@@ -50,6 +68,22 @@ class Price(BaseModel):
 class Changed(BaseModel):
     id: int
     price: float
+
+
+class NewLine(BaseModel):
+    product_id: int
+    quantity: int
+    unit_price: float
+
+
+class NewOrder(BaseModel):
+    customer_name: str
+    day: date
+    items: list[NewLine]
+
+
+class Placed(BaseModel):
+    id: int
 
 
 def build(url: str, answers: dict[str, Any]) -> FastAPI:
@@ -99,6 +133,16 @@ def build(url: str, answers: dict[str, Any]) -> FastAPI:
         product.price = body.price
         database.commit()
         return Changed(id=id, price=product.price)
+
+    @app.post("/orders", status_code=201)
+    def place(
+        body: NewOrder, database: Annotated[Session, Depends(session)], _: Annotated[User, Depends(user)]
+    ) -> Placed:
+        lines = [OrderLine(**item.model_dump()) for item in body.items]
+        order = Order(customer_name=body.customer_name, day=body.day, lines=lines)
+        database.add(order)
+        database.commit()
+        return Placed(id=order.id)
 
     return app
 
