@@ -169,7 +169,7 @@ def on(engine: str, data: Path, settings: dict[str, str], peer_url: str, bench: 
 
 
 def beside_writers(engine: str, system: System, writer: Served, price: Asked, bench: Bench) -> Iterator[Ratio]:
-    token = system.token("admin")
+    token = system.fresh_token("admin")  # a session of its own: what the writers did does not concern it
     for path, least in BUSY.items():
 
         def busy(path: str = path) -> float:
