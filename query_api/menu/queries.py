@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import sqlalchemy as sa
 
+from infra.compiled import prepared
 from projections.menu.tables import (
     menu_categories,
     menu_keg_prices,
@@ -17,22 +18,27 @@ from projections.menu.tables import (
 from query_api.menu.document import menu
 
 
+_kegs = menu_open_kegs.c
+_QUERIES: Final = {
+    "categories": sa.select(menu_categories),
+    "products": sa.select(menu_products),
+    "pictures": sa.select(menu_pictures).where(menu_pictures.c.active),
+    "sold": sa.select(menu_sold.c.product_id, menu_sold.c.quantity),
+    "on_hand": sa.select(_kegs.beer_id).where(~_kegs.out).distinct(),
+    "keg_prices": sa.select(menu_keg_prices),
+}
+
+
 def menu_of(connection: sa.Connection) -> list[dict[str, Any]]:
     """The body of ``GET /api/menu`` as objects."""
-    categories, products, pictures = (
-        [dict(zip(table.c.keys(), row, strict=True)) for row in connection.execute(sa.select(table)).all()]
-        for table in (menu_categories, menu_products, menu_pictures)
-    )
-    kegs = menu_open_kegs.c
-    on_hand = set(connection.execute(sa.select(kegs.beer_id).where(~kegs.out).distinct()).scalars())
-    sold = {row.product_id: row.quantity for row in connection.execute(sa.select(menu_sold))}
-    return menu(categories, _at_keg_prices(connection, products), pictures, sold, on_hand)
-
-
-def _at_keg_prices(connection: sa.Connection, products: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The products; a packed keg at the price of its beer in this size."""
-    of_beers = {(row.beer_id, row.container_l): row.price for row in connection.execute(sa.select(menu_keg_prices))}
-    return [
-        {**each, "price_manual": of_beers.get((each["beer_id"], each["container_l"]), each["price_manual"])}
-        for each in products
-    ]
+    found = {
+        name: prepared(connection.dialect, f"menu {name}", lambda query=query: query).rows(connection, {})
+        for name, query in _QUERIES.items()
+    }
+    sold = {row["product_id"]: row["quantity"] for row in found["sold"]}
+    on_hand = {row["beer_id"] for row in found["on_hand"]}
+    # a packed keg costs what its beer does in this size
+    of_beers = {(row["beer_id"], row["container_l"]): row["price"] for row in found["keg_prices"]}
+    for each in found["products"]:
+        each["price_manual"] = of_beers.get((each["beer_id"], each["container_l"]), each["price_manual"])
+    return menu(found["categories"], found["products"], found["pictures"], sold, on_hand)

@@ -152,12 +152,30 @@ def test_a_process_that_runs_the_projections_itself_answers_the_new_price_at_onc
 ) -> None:
     monkeypatch.setattr("query_api.public.CHECK_EVERY", 3600)
     monkeypatch.setattr("query_api.public.OLDEST", 3600)
+    monkeypatch.setattr("query_api.public.CALM", 0)
     fill(history)
     with client_of(app_over(history, history.runner)) as visitor:
         visitor.get(PATH)
         history.given("product-1", ProductRepriced, price=Decimal("13.9"))
         history.follow()
         assert visitor.get(PATH).json()[0]["products"][0]["price"] == 13.9
+
+
+def test_while_one_change_follows_the_other_a_visitor_waits_for_none(
+    history: History, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("query_api.public.CHECK_EVERY", 3600)
+    monkeypatch.setattr("query_api.public.OLDEST", 3600)
+    monkeypatch.setattr("query_api.public.CALM", 3600)
+    fill(history)
+    with client_of(app_over(history, history.runner)) as visitor:
+        before = visitor.get(PATH).json()
+        for price in ("13.9", "14.9"):
+            history.given("product-1", ProductRepriced, price=Decimal(price))
+            history.follow()
+        assert visitor.get(PATH).json() == before
+        found = (visitor.get(PATH).json()[0]["products"][0]["price"] for _ in range(500))
+        assert 14.9 in found  # by the look that the first visitor started
 
 
 def test_a_sale_that_changes_nothing_that_is_shown_moves_the_position_alone(
