@@ -17,7 +17,6 @@ from projections.menu.tables import (
 )
 from query_api.menu.document import menu
 
-
 _kegs = menu_open_kegs.c
 _QUERIES: Final = {
     "categories": sa.select(menu_categories),
