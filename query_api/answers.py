@@ -1,8 +1,8 @@
 """What an answer depends on, its ``ETag``, and answers kept in memory while nothing of that has changed.
 
-An answer of a route that ``DEPENDENCE`` names as ``READ_MODELS`` is a function of the person, the question (path and
-query), the process, and the read models of its snapshot, so equal tags mean equal bytes. ``MINUTE`` adds the minute:
-what becomes late or overdue is shown as such a minute later at most. Neither a 304 nor a kept answer needs a query. The
+An answer of a route that is ``kept`` is a function of the person, the question (path and query), the process, and the
+read models of its snapshot, so equal tags mean equal bytes. ``kept_for_a_minute`` adds the minute: what becomes late or
+overdue is shown as such a minute later at most. Neither a 304 nor a kept answer needs a query. The
 right is checked for every request, before anything else.
 
 ``projection_positions.events`` counts the events that a read model has handled, and ``generation`` the rebuilds of its
@@ -15,12 +15,12 @@ import secrets
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum, auto
 from hashlib import blake2b
-from typing import Final
+from typing import Final, TypeVar
 
 from infra.compiled import CompiledQuery
 from infra.read_database import ReadDatabase
@@ -39,122 +39,34 @@ class Dependence(Enum):
     """Tables of the write side, files, the log or memory: never kept, no tag."""
 
 
-_READ_MODELS, _MINUTE, _ELSE = Dependence.READ_MODELS, Dependence.MINUTE, Dependence.ELSE
+_DEPENDENCE: Final = "depends_on"
+Read = TypeVar("Read", bound=Callable[..., object])
 
-DEPENDENCE: Final[Mapping[str, Dependence]] = {
-    "listPublicImages": _ELSE,  # public: `Cache-Control` of its own
-    "readSite": _ELSE,  # the same
-    "readPartyChoices": _ELSE,  # the same
-    "readPartyEstimate": _ELSE,  # the same
-    "readTapsNow": _ELSE,  # the same
-    "readTable": _ELSE,  # the same
-    "listWaiterCalls": _READ_MODELS,
-    "readLabel": _MINUTE,
-    "listCounts": _READ_MODELS,
-    "getCount": _READ_MODELS,
-    "readTapBoard": _MINUTE,
-    "listTapCleanings": _READ_MODELS,
-    "listLeads": _READ_MODELS,
-    "countUnreadLeads": _MINUTE,
-    "getLead": _READ_MODELS,
-    "listWaitingRequests": _MINUTE,
-    "getCaptcha": _ELSE,
-    "getCaptchaChallenge": _ELSE,
-    "listImages": _READ_MODELS,
-    "readImage": _READ_MODELS,
-    "debugImages": _ELSE,
-    "readSettings": _READ_MODELS,
-    "readAgreedDays": _READ_MODELS,
-    "listProducts": _READ_MODELS,
-    "getProduct": _READ_MODELS,
-    "readProductHistory": _ELSE,  # describes events of the log
-    "listCategories": _READ_MODELS,
-    "getCategory": _READ_MODELS,
-    "getMe": _READ_MODELS,
-    "listMySessions": _ELSE,
-    "getMySecurity": _ELSE,
-    "listMyNotices": _ELSE,
-    "listUsers": _READ_MODELS,
-    "getUser": _READ_MODELS,
-    "listEventOrders": _MINUTE,
-    "readDaySheet": _MINUTE,
-    "readReceivables": _MINUTE,
-    "getEventOrder": _ELSE,  # describes events of the log
-    "listMyOrders": _ELSE,  # knows a quoted draft by its events
-    "readMyOrder": _ELSE,  # describes events of the log
-    "readCustomerPage": _ELSE,  # public, with the token of a link
-    "readEventOrderPix": _ELSE,  # the house's own data, too
-    "listOrders": _MINUTE,
-    "listBankLines": _READ_MODELS,
-    "listCustomers": _READ_MODELS,
-    "searchCustomers": _READ_MODELS,
-    "getCustomer": _READ_MODELS,
-    "readCustomerStatement": _MINUTE,
-    "readContainerLedger": _MINUTE,
-    "listImportSheets": _ELSE,  # the same for everybody, from memory
-    "listEquipmentModels": _READ_MODELS,
-    "getEquipmentModel": _READ_MODELS,
-    "listEquipmentAssets": _MINUTE,
-    "getEquipmentAsset": _MINUTE,
-    "readEquipmentAssetHistory": _ELSE,  # describes events of the log
-    "listStockLocations": _READ_MODELS,
-    "getStockLocation": _READ_MODELS,
-    "listKits": _MINUTE,
-    "getKit": _MINUTE,
-    "readAvailableEquipment": _MINUTE,
-    "readEquipmentCalendar": _MINUTE,
-    "listFreightConfigs": _READ_MODELS,
-    "listRouteDifficulties": _READ_MODELS,
-    "listFreightQuotes": _READ_MODELS,
-    "readAdminDashboard": _MINUTE,
-    "readOperationsDashboard": _MINUTE,
-    "listStock": _MINUTE,
-    "listKegs": _MINUTE,
-    "getStock": _MINUTE,
-    "listStockMovements": _ELSE,  # describes events of the log
-    "listReservationSlots": _ELSE,  # public
-    "getOwnReservation": _ELSE,  # public
-    "listReservations": _MINUTE,
-    "listSales": _READ_MODELS,
-    "listSalesImports": _ELSE,  # runs of imports are written beside the log
-    "getSalesImport": _ELSE,
-    "listSalesImportRefusals": _ELSE,
-    "listReports": _ELSE,  # constants
-    "readReport": _MINUTE,
-    "listOperationsReports": _ELSE,
-    "readOperationsReport": _MINUTE,
-    "listHistory": _ELSE,  # the log
-    "getHistoryEvent": _ELSE,
-    "getHistoryFacets": _READ_MODELS,
-    "getHistoryStream": _ELSE,
-    "getHistoryStreamState": _ELSE,
-    "readMenuThen": _ELSE,
-    "readOrderBoardThen": _ELSE,
-    "readAvailabilityThen": _ELSE,
-    "readStockThen": _ELSE,
-    "previewUndo": _ELSE,
-    "listReplays": _ELSE,
-    "readSeal": _ELSE,
-    "readSystem": _ELSE,
-    "askWhatIf": _ELSE,
-    "listBeers": _READ_MODELS,
-    "getBeer": _READ_MODELS,
-    "readBeerAvailability": _MINUTE,
-    "readBeerProduction": _MINUTE,
-    "listPriceLists": _MINUTE,
-    "readAgreedPrices": _MINUTE,
-    "getPriceList": _MINUTE,
-    "listStandingOrders": _MINUTE,
-    "getStandingOrder": _MINUTE,
-    "listDrivers": _READ_MODELS,
-    "readStandingDraft": _READ_MODELS,
-    "listBatches": _READ_MODELS,
-    "getBatch": _READ_MODELS,
-    "traceBatch": _MINUTE,
-    "listBeerKegs": _MINUTE,
-    "getBeerKeg": _MINUTE,
-}
-"""By operation id. A test walks all routes: each is here, and a tagged one reads no table of another read model."""
+
+def kept(read: Read) -> Read:
+    """Marks the function of a route: its answer depends on the read models of its snapshot."""
+    return _depending(read, Dependence.READ_MODELS)
+
+
+def kept_for_a_minute(read: Read) -> Read:
+    """Marks the function of a route: its answer depends on the read models of its snapshot and on the minute."""
+    return _depending(read, Dependence.MINUTE)
+
+
+def not_kept(_because: str) -> Callable[[Read], Read]:
+    """Marks the function of a route whose answer depends on something else, and says on what."""
+    return lambda read: _depending(read, Dependence.ELSE)
+
+
+def dependence_of(read: Callable[..., object]) -> Dependence | None:
+    """What the answer of a route's function depends on, if that is declared."""
+    return getattr(read, _DEPENDENCE, None)
+
+
+def _depending(read: Read, dependence: Dependence) -> Read:
+    setattr(read, _DEPENDENCE, dependence)
+    return read
+
 
 MOST_BYTES: Final = 8 * 1024 * 1024
 LARGEST: Final = 512 * 1024

@@ -24,7 +24,7 @@ from infra.read_database import ReadDatabase
 from infra.routing import RouteTable
 from infra.security.bearer import check_right
 from infra.security.permissions import Permission
-from query_api.answers import DEPENDENCE, Answers, Dependence, Kept, Question, State, state_of
+from query_api.answers import Answers, Dependence, Kept, Question, State, dependence_of, state_of
 from query_api.http import READ_MODELS_OF, Behind, ReadModel, least_position, position_headers
 from query_api.prepared import knows
 from query_api.waiting import Waiting
@@ -182,7 +182,7 @@ def entry_of(context: RouteContext) -> Entry | Streamed | None:
     read = plain_route(context)
     if read is None:
         return Streamed(permission_of(context), names)
-    return Entry(read, DEPENDENCE.get(read.route.operation_id or "", Dependence.ELSE), names)
+    return Entry(read, dependence_of(read.route.endpoint) or Dependence.ELSE, names)
 
 
 def _question(request: Request) -> Question:

@@ -16,6 +16,7 @@ from infra.security.permissions import Role
 from infra.security.profile import Profile
 from infra.security.security import Security
 from query_api.accounts.queries import User, UserList, UserPage, last_login_of, user_by_id, users_by
+from query_api.answers import kept, not_kept
 from query_api.http import Id, OwnProfileReader, Pagination, Snapshot, UserReader, reading
 from query_api.people import names_of
 
@@ -122,6 +123,7 @@ class Challenge(BaseModel):
 
 
 @router.get("/api/me", summary="Who I am", operation_id="getMe")
+@kept
 def me(response: Response, principal: OwnProfileReader, snapshot: UsersNow) -> Me:
     """The user of this session, also while a temporary password must be changed."""
     response.headers["ETag"] = f'"{principal.version}"'
@@ -129,6 +131,7 @@ def me(response: Response, principal: OwnProfileReader, snapshot: UsersNow) -> M
 
 
 @router.get("/api/me/sessions", summary="My sessions", operation_id="listMySessions")
+@not_kept("sessions are rows of the write side")
 def my_sessions(security: SecurityOf, principal: OwnProfileReader) -> SessionList:
     """The sessions that have not ended."""
     found = [
@@ -148,6 +151,7 @@ def my_sessions(security: SecurityOf, principal: OwnProfileReader) -> SessionLis
 
 
 @router.get("/api/me/security", summary="How I sign in", operation_id="getMySecurity")
+@not_kept("secrets are rows of the write side")
 def my_security(security: SecurityOf, principal: OwnProfileReader) -> MySecurity:
     """Second factors, recovery codes, and whether this session is confirmed."""
     factors = security.second_factors.of(principal.user_id)
@@ -171,6 +175,7 @@ def my_security(security: SecurityOf, principal: OwnProfileReader) -> MySecurity
 
 
 @router.get("/api/me/notices", summary="What changed on my account", operation_id="listMyNotices")
+@not_kept("notices are rows of the write side")
 def my_notices(security: SecurityOf, principal: OwnProfileReader, read: UsersNow) -> AccountNotices:
     """Security notices from before this session that the user has not read. `DELETE /api/me/notices` marks them as
     read."""
@@ -191,12 +196,14 @@ def my_notices(security: SecurityOf, principal: OwnProfileReader, read: UsersNow
 
 
 @users.get("/users", summary="Users", operation_id="listUsers")
+@kept
 def list_users(_: UserReader, snapshot: UsersNow, page: Annotated[UserPage, Query()]) -> UserList:
     """By page, filter and search."""
     return users_by(snapshot, page)
 
 
 @users.get("/users/{id:int}", summary="A user", operation_id="getUser")
+@kept
 def get_user(
     _: UserReader,
     snapshot: UsersNow,
@@ -210,6 +217,7 @@ def get_user(
 
 
 @router.get("/api/captcha", summary="Which captcha the login screen shows", operation_id="getCaptcha")
+@not_kept("the same for everybody, from memory")
 def captcha(security: SecurityOf) -> CaptchaProvider:
     """`off` is possible outside production only."""
     embedded = isinstance(security.captcha, Altcha)
@@ -228,6 +236,7 @@ def captcha(security: SecurityOf) -> CaptchaProvider:
     operation_id="getCaptchaChallenge",
     responses={404: {"description": "Another captcha is in use"}},
 )
+@not_kept("is another each time")
 def challenge(
     security: SecurityOf,
     request: Request,

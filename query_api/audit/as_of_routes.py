@@ -14,6 +14,7 @@ from pydantic import BaseModel
 from infra.security.permissions import Permission
 from infra.settings import Settings
 from projections.orders.tables import orders
+from query_api.answers import not_kept
 from query_api.audit.as_of_responses import (
     AsOf,
     Replaying,
@@ -120,6 +121,7 @@ class Looking:
 
 
 @router.get("/streams/{name}/state", summary="A stream as it stood", operation_id="getHistoryStreamState")
+@not_kept("the log")
 def read_stream_state(
     reader: AuditReader, read: HistoryNow, log: TheLog, name: StreamName, asked: Annotated[StateAsked, Query()]
 ) -> StreamState:
@@ -130,6 +132,7 @@ def read_stream_state(
 @router.get(
     "/then/menu", response_model=ThenMenu, responses=_LATER, summary="The menu as it was", operation_id="readMenuThen"
 )
+@not_kept("the log")
 def read_menu_then(
     _: AuditReader, looking: Annotated[Looking, Depends()], asked: Annotated[MomentAsked, Query()]
 ) -> ThenMenu | Response:
@@ -149,6 +152,7 @@ def read_menu_then(
     summary="Orders for events as they stood",
     operation_id="readOrderBoardThen",
 )
+@not_kept("the log")
 def read_order_board_then(
     reader: AuditReader,
     looking: Annotated[Looking, Depends()],
@@ -176,6 +180,7 @@ def read_order_board_then(
     summary="What was free, as far as was known",
     operation_id="readAvailabilityThen",
 )
+@not_kept("the log")
 def read_availability_then(
     _: AuditReader, looking: Annotated[Looking, Depends()], asked: Annotated[ThenWindow, Query()]
 ) -> ThenAvailability | Response:
@@ -195,6 +200,7 @@ def read_availability_then(
     summary="The stock as it was",
     operation_id="readStockThen",
 )
+@not_kept("the log")
 def read_stock_then(
     _: AuditReader, looking: Annotated[Looking, Depends()], asked: Annotated[ThenStockPage, Query()]
 ) -> ThenStock | Response:

@@ -10,6 +10,7 @@ from infra.brazilian import counted
 from infra.security.permissions import Principal
 from projections.registry import PROJECTIONS
 from projections.runtime.as_of.runs import Run, every
+from query_api.answers import not_kept
 from query_api.audit.as_of_responses import ReplayedRow, ReplayResult, ReplayRun, ReplayRuns
 from query_api.audit.personal import MASK, table_is_hidden_from, why_tables_are_hidden
 from query_api.http import AuditReader, Now, Snapshot, reading
@@ -21,6 +22,7 @@ RunsNow = Annotated[Snapshot, Depends(reading("history", "accounts"))]
 
 
 @router.get("/replays", summary="Replays of read models", operation_id="listReplays")
+@not_kept("replays are written beside the log")
 def list_replays(reader: AuditReader, read: RunsNow, now: Now) -> ReplayRuns:
     """The last twenty runs with their progress and results."""
     found = every(read.connection, now)

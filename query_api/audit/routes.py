@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from infra.spreadsheets import csv_of
+from query_api.answers import kept, not_kept
 from query_api.audit.queries import (
     READ_MODELS,
     AuditAsked,
@@ -49,6 +50,7 @@ _COLUMNS = (
 
 
 @router.get("/events", response_model=AuditPage, responses=_AS_CSV, summary="The history", operation_id="listHistory")
+@not_kept("the log")
 def list_history(
     request: Request, _: AuditReader, read: HistoryNow, log: TheLog, asked: Annotated[AuditAsked, Query()]
 ) -> AuditPage | Response:
@@ -77,6 +79,7 @@ def list_history(
 
 
 @router.get("/events/{number:int}", summary="An event", operation_id="getHistoryEvent")
+@not_kept("the log")
 def read_event(reader: AuditReader, read: HistoryNow, log: TheLog, undo: TheUndo, number: Number) -> AuditDetail:
     """One event with its changes. 404 if there is none with this number."""
     [detail] = marked(read, undo, [event_of(read, log, reader, number)])
@@ -84,12 +87,14 @@ def read_event(reader: AuditReader, read: HistoryNow, log: TheLog, undo: TheUndo
 
 
 @router.get("/facets", summary="What the history can be filtered by", operation_id="getHistoryFacets")
+@kept
 def read_facets(_: AuditReader, read: HistoryNow) -> AuditFacets:
     """People, kinds and types that filters accept, most frequent first."""
     return facets_of(read)
 
 
 @router.get("/streams/{name}", summary="The history of one stream", operation_id="getHistoryStream")
+@not_kept("the log")
 def read_stream(
     reader: AuditReader,
     read: HistoryNow,

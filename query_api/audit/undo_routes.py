@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path, Request
 
 from infra.problems import Problem, correlation_id
+from query_api.answers import not_kept
 from query_api.audit.queries import READ_MODELS
 from query_api.audit.undo_responses import UndoPreview
 from query_api.audit.undoing import Undo, preview_of
@@ -34,6 +35,7 @@ TheUndo = Annotated[Undo, Depends(_undo)]
     summary="What undoing an event would do",
     operation_id="previewUndo",
 )
+@not_kept("the log")
 def preview_undo(
     request: Request, who: AuditReader, read: HistoryNow, undo: TheUndo, name: StreamName, version: Version
 ) -> UndoPreview:

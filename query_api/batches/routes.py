@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path, Query, Response
 
 from command_api.rules.windows import PUB_TIME
+from query_api.answers import kept, kept_for_a_minute
 from query_api.batches.queries import BatchPage, batch, batch_shown, trace
 from query_api.batches.responses import Batch, BatchList, BatchTrace
 from query_api.http import Id, Now, OperationsReader, Snapshot, reading
@@ -20,6 +21,7 @@ BatchId = Annotated[Id, Path(description="id of the batch", examples=[12])]
 
 
 @router.get("", summary="Batches of beer", operation_id="listBatches")
+@kept
 def list_batches(_: OperationsReader, read: BatchesNow, page: Annotated[BatchPage, Query()]) -> BatchList:
     """By page, filter and search; the newest first."""
     query = page.query()
@@ -28,6 +30,7 @@ def list_batches(_: OperationsReader, read: BatchesNow, page: Annotated[BatchPag
 
 
 @router.get("/{id:int}", summary="A batch of beer", operation_id="getBatch")
+@kept
 def read_batch(_: OperationsReader, read: BatchesNow, id: BatchId, response: Response) -> Batch:
     """With `ETag` for `If-Match`."""
     found = batch_shown(read, id)
@@ -36,6 +39,7 @@ def read_batch(_: OperationsReader, read: BatchesNow, id: BatchId, response: Res
 
 
 @router.get("/{id:int}/trace", summary="Where every keg of a batch is", operation_id="traceBatch")
+@kept_for_a_minute
 def read_trace(_: OperationsReader, read: TraceNow, now: Now, id: BatchId) -> BatchTrace:
     """For a recall: every keg with its place, and with the order whose customer has it."""
     return trace(read, id, now.astimezone(PUB_TIME).date())

@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path, Query, Response
 
 from command_api.rules.windows import PUB_TIME
+from query_api.answers import kept, kept_for_a_minute
 from query_api.beers.availability import availability, production
 from query_api.beers.queries import BeerPage, beer_shown, beers_shown
 from query_api.beers.responses import Beer, BeerList, BeersAvailability, Production
@@ -33,6 +34,7 @@ BeerId = Annotated[Id, Path(description="id of the beer", examples=[3])]
 
 
 @router.get("", summary="Beers", operation_id="listBeers")
+@kept
 def list_beers(_: OperationsReader, read: BeersNow, page: Annotated[BeerPage, Query()]) -> BeerList:
     """By page, filter and search, with the price per keg size."""
     query = page.query()
@@ -41,6 +43,7 @@ def list_beers(_: OperationsReader, read: BeersNow, page: Annotated[BeerPage, Qu
 
 
 @router.get("/availability", summary="What can be promised of each beer", operation_id="readBeerAvailability")
+@kept_for_a_minute
 def read_availability(
     _: OperationsReader, read: EverythingNow, now: Now, on: On = None, except_order: ExceptOrder = None
 ) -> BeersAvailability:
@@ -50,6 +53,7 @@ def read_availability(
 
 
 @router.get("/production", summary="What is to be produced", operation_id="readBeerProduction")
+@kept_for_a_minute
 def read_production(
     _: OperationsReader, read: EverythingNow, now: Now, from_: FirstDay = None, to: LastDay = None
 ) -> Production:
@@ -58,6 +62,7 @@ def read_production(
 
 
 @router.get("/{id:int}", summary="A beer", operation_id="getBeer")
+@kept
 def read_beer(_: OperationsReader, read: BeersNow, id: BeerId, response: Response) -> Beer:
     """With `ETag` for `If-Match`."""
     found = beer_shown(read, id)

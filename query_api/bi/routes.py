@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Depends, Header, Path, Query, Response
 
 from infra.workbooks import XLSX
+from query_api.answers import kept_for_a_minute, not_kept
 from query_api.bi.answering import READ_MODELS, answer
 from query_api.bi.asking import ReportAsked
 from query_api.bi.definition import Definition
@@ -38,6 +39,7 @@ _AS_FILES: Final[dict[int | str, dict[str, Any]]] = {
 
 
 @router.get("/bi/reports", summary="The reports", operation_id="listReports")
+@not_kept("constants")
 def list_reports(_: BiReader) -> ReportList:
     """Every report with its question and definition."""
     return ReportList(reports=[report.card() for report in REPORTS])
@@ -46,6 +48,7 @@ def list_reports(_: BiReader) -> ReportList:
 @router.get(
     "/bi/reports/{key}", response_model=Report, responses=_AS_FILES, summary="A report", operation_id="readReport"
 )
+@kept_for_a_minute
 def read_report(
     _: BiReader, read: FiguresNow, now: Now, key: Key, asked: Annotated[ReportAsked, Query()], accept: Accept = ""
 ) -> Report | Response:
@@ -66,6 +69,7 @@ def export_movements(who: BiReader, read: MovementsNow, asked: Annotated[Movemen
 
 
 @router.get("/operations/reports", summary="The reports of the operations", operation_id="listOperationsReports")
+@not_kept("constants")
 def list_operations_reports(_: OperationsReader) -> ReportList:
     """The reports about orders, deposits, freight and equipment."""
     return ReportList(reports=[report.card() for report in REPORTS if report.operations])
@@ -78,6 +82,7 @@ def list_operations_reports(_: OperationsReader) -> ReportList:
     summary="A report of the operations",
     operation_id="readOperationsReport",
 )
+@kept_for_a_minute
 def read_operations_report(
     _: OperationsReader,
     read: FiguresNow,

@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path, Query, Response
 
 from projections.catalogue.tables import categories, history, products
+from query_api.answers import kept, not_kept
 from query_api.catalogue.history import product_history
 from query_api.catalogue.queries import (
     CategoryPage,
@@ -28,6 +29,7 @@ HistoryNow = Annotated[Snapshot, Depends(reading("catalogue", "accounts", "beers
 
 
 @catalogue.get("/products", summary="Products for the back-office", operation_id="listProducts")
+@kept
 def list_products(_: CatalogueReader, read: CatalogueNow, page: Annotated[ProductPage, Query()]) -> ProductList:
     """By page, filter and search."""
     found = [product(row) for row in read.rows(page.shape, page.rows, page.values)]
@@ -36,6 +38,7 @@ def list_products(_: CatalogueReader, read: CatalogueNow, page: Annotated[Produc
 
 
 @catalogue.get("/products/{id}", summary="A product", operation_id="getProduct")
+@kept
 def read_product(
     _: CatalogueReader,
     read: CatalogueNow,
@@ -49,6 +52,7 @@ def read_product(
 
 
 @catalogue.get("/products/{id}/history", summary="What happened to a product", operation_id="readProductHistory")
+@not_kept("describes events of the log")
 def read_product_history(
     _: CatalogueReader,
     read: HistoryNow,
@@ -64,6 +68,7 @@ def read_product_history(
 
 
 @catalogue.get("/categories", summary="Categories for the back-office", operation_id="listCategories")
+@kept
 def list_categories(_: CatalogueReader, read: CatalogueNow, page: Annotated[CategoryPage, Query()]) -> CategoryList:
     """By page, filter and search."""
     rows = read.rows(page.shape, lambda: page.of(page.query(), page.sorted_by()), page.values)
@@ -72,6 +77,7 @@ def list_categories(_: CatalogueReader, read: CatalogueNow, page: Annotated[Cate
 
 
 @catalogue.get("/categories/{id}", summary="A category", operation_id="getCategory")
+@kept
 def read_category(
     _: CatalogueReader,
     read: CatalogueNow,

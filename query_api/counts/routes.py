@@ -6,6 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query
 
+from query_api.answers import kept
 from query_api.counts.queries import CountPage, count_detail, counts_shown
 from query_api.counts.responses import WarehouseCountDetail, WarehouseCountList
 from query_api.http import Id, OrderReader, Snapshot, reading
@@ -17,12 +18,14 @@ CountId = Annotated[Id, Path(description="id of the count", examples=[4])]
 
 
 @router.get("", summary="Counts of a warehouse", operation_id="listCounts")
+@kept
 def list_counts(_: OrderReader, read: CountsNow, page: Annotated[CountPage, Query()]) -> WarehouseCountList:
     """Newest first."""
     return counts_shown(read, page)
 
 
 @router.get("/{id}", summary="A count", operation_id="getCount")
+@kept
 def read_count(_: OrderReader, read: CountsNow, id: CountId) -> WarehouseCountDetail:
     """With every label that was read or missed."""
     return count_detail(read, id)

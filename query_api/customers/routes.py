@@ -11,6 +11,7 @@ from pydantic import AfterValidator
 
 from infra.problems import Problem
 from infra.settings import Settings
+from query_api.answers import kept, kept_for_a_minute
 from query_api.customers import containers as at_customers
 from query_api.customers import queries, record, search, statement
 from query_api.customers.container_letter import container_letter
@@ -49,6 +50,7 @@ _AS_A_FILE: dict[int | str, dict[str, Any]] = {
 
 
 @router.get("", summary="Customers", operation_id="listCustomers")
+@kept
 def list_customers(_: CustomerReader, read: CustomersNow, page: Annotated[CustomerPage, Query()]) -> CustomerList:
     """By page, filter and search: name, telephone or document, however they are written."""
     return customers_by(read, page)
@@ -62,12 +64,14 @@ Typed = Annotated[
 
 
 @router.get("/search", summary="Find a customer while typing", operation_id="searchCustomers")
+@kept
 def search_customers(_: CustomerReader, read: SearchNow, q: Typed) -> CustomerMatches:
     """Three characters or more, however they are written; with what fills an order."""
     return customers_like(read, q)
 
 
 @router.get("/{id}", summary="A customer", operation_id="getCustomer")
+@kept
 def read_customer(
     _: CustomerReader, read: CustomerNow, settings: SettingsOf, id: CustomerId, response: Response
 ) -> Customer:
@@ -92,6 +96,7 @@ Period = Annotated[tuple[date | None, date | None], Depends(period_of)]
 
 
 @router.get("/{id}/statement", summary="The statement of a customer", operation_id="readCustomerStatement")
+@kept_for_a_minute
 def read_statement(_: CustomerReader, read: StatementNow, now: Now, id: CustomerId, period: Period) -> Statement:
     """What moved the account of the person, the orders that are open and the containers that they have, with those of
     merged records. What was ordered counts from its delivery on."""
@@ -137,6 +142,7 @@ def export_customer(
 
 
 @containers.get("", summary="Containers at customers", operation_id="readContainerLedger")
+@kept_for_a_minute
 def read_container_ledger(_: OrderReader, read: ContainersNow, now: Now) -> ContainerLedger:
     """What left, came back, is lost, is out and is overdue, by customer and by size."""
     return container_ledger(read, now)

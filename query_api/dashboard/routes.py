@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request
 
 from infra.settings import Settings
+from query_api.answers import kept_for_a_minute
 from query_api.dashboard import operations_queries as operations
 from query_api.dashboard.operations_responses import OperationsDashboard
 from query_api.dashboard.queries import READ_MODELS, admin_dashboard
@@ -19,6 +20,7 @@ router = APIRouter(prefix="/api/v1/dashboard", tags=["dashboards"])
 
 
 @router.get("/admin", summary="The administration's figures", operation_id="readAdminDashboard")
+@kept_for_a_minute
 def read_admin_dashboard(
     request: Request, _: UserReader, read: Annotated[Snapshot, Depends(reading(*READ_MODELS))], now: Now
 ) -> AdminDashboard:
@@ -28,6 +30,7 @@ def read_admin_dashboard(
 
 
 @router.get("/operations", summary="The operations' day", operation_id="readOperationsDashboard")
+@kept_for_a_minute
 def read_operations_dashboard(
     request: Request,
     who: OperationsReader,

@@ -8,6 +8,7 @@ import sqlalchemy as sa
 from fastapi import APIRouter, Depends, Path, Query, Response
 
 from projections.equipment.tables import kits, locations, models
+from query_api.answers import kept, kept_for_a_minute, not_kept
 from query_api.equipment.availability import READ_MODELS, availability, free_for_kits
 from query_api.equipment.booking_responses import AssetHistory, Availability, EquipmentCalendar
 from query_api.equipment.calendar import asset_history, asset_shown, assets_shown, calendar
@@ -50,6 +51,7 @@ KitId = Annotated[Id, Path(description="id of the kit", examples=[3])]
 
 
 @router.get("/models", summary="Kinds of equipment", operation_id="listEquipmentModels")
+@kept
 def list_models(_: OrderReader, read: EquipmentNow, page: Annotated[ModelPage, Query()]) -> EquipmentModelList:
     """By page, filter and search."""
     query = page.query()
@@ -58,6 +60,7 @@ def list_models(_: OrderReader, read: EquipmentNow, page: Annotated[ModelPage, Q
 
 
 @router.get("/models/{id}", summary="A kind of equipment", operation_id="getEquipmentModel")
+@kept
 def read_model(_: OrderReader, read: EquipmentNow, id: ModelId, response: Response) -> EquipmentModel:
     """With `ETag` for `If-Match`."""
     found = model(
@@ -68,6 +71,7 @@ def read_model(_: OrderReader, read: EquipmentNow, id: ModelId, response: Respon
 
 
 @router.get("/assets", summary="Single things", operation_id="listEquipmentAssets")
+@kept_for_a_minute
 def list_assets(
     _: OrderReader, read: EquipmentNow, now: Now, page: Annotated[AssetPage, Query()]
 ) -> EquipmentAssetList:
@@ -78,6 +82,7 @@ def list_assets(
 
 
 @router.get("/assets/{id}", summary="One thing", operation_id="getEquipmentAsset")
+@kept_for_a_minute
 def read_asset(_: OrderReader, read: EquipmentNow, now: Now, id: AssetId, response: Response) -> EquipmentAsset:
     """With `ETag` for `If-Match`."""
     found = asset_shown(read, id, now)
@@ -86,6 +91,7 @@ def read_asset(_: OrderReader, read: EquipmentNow, now: Now, id: AssetId, respon
 
 
 @router.get("/assets/{id}/history", summary="The history of an asset", operation_id="readEquipmentAssetHistory")
+@not_kept("describes events of the log")
 def read_asset_history(
     _: OrderReader, read: AssetHistoryNow, log: TheLog, now: Now, id: AssetId, response: Response
 ) -> AssetHistory:
@@ -96,6 +102,7 @@ def read_asset_history(
 
 
 @router.get("/locations", summary="Places where equipment is kept", operation_id="listStockLocations")
+@kept
 def list_locations(_: OrderReader, read: EquipmentNow, page: Annotated[LocationPage, Query()]) -> StockLocationList:
     """By page, filter and search."""
     query = page.query()
@@ -104,6 +111,7 @@ def list_locations(_: OrderReader, read: EquipmentNow, page: Annotated[LocationP
 
 
 @router.get("/locations/{id}", summary="A place where equipment is kept", operation_id="getStockLocation")
+@kept
 def read_location(_: OrderReader, read: EquipmentNow, id: LocationId, response: Response) -> StockLocation:
     """With `ETag` for `If-Match`."""
     row = read.one(
@@ -114,6 +122,7 @@ def read_location(_: OrderReader, read: EquipmentNow, id: LocationId, response: 
 
 
 @router.get("/kits", summary="Kits", operation_id="listKits")
+@kept_for_a_minute
 def list_kits(_: OrderReader, read: FreeNow, now: Now, page: Annotated[KitPage, Query()]) -> KitList:
     """By page, filter and search, with the number of free kits in a window."""
     query, names, weights = page.query(), model_names(read), model_weights(read)
@@ -123,6 +132,7 @@ def list_kits(_: OrderReader, read: FreeNow, now: Now, page: Annotated[KitPage, 
 
 
 @router.get("/kits/{id}", summary="A kit", operation_id="getKit")
+@kept_for_a_minute
 def read_kit(
     _: OrderReader,
     read: FreeNow,
@@ -138,6 +148,7 @@ def read_kit(
 
 
 @router.get("/available", summary="What is free in a window", operation_id="readAvailableEquipment")
+@kept_for_a_minute
 def read_available(_: OrderReader, read: FreeNow, now: Now, asked: Annotated[WindowAsked, Query()]) -> Availability:
     """Free assets, kits and models, and the orders that hold the others. An order that is placed now gets what is free
     here."""
@@ -145,6 +156,7 @@ def read_available(_: OrderReader, read: FreeNow, now: Now, asked: Annotated[Win
 
 
 @router.get("/calendar", summary="Who has what on which days", operation_id="readEquipmentCalendar")
+@kept_for_a_minute
 def read_calendar(
     _: OrderReader, read: EquipmentNow, now: Now, days: Annotated[DaysAsked, Query()]
 ) -> EquipmentCalendar:

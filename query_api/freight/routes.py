@@ -11,6 +11,7 @@ from fastapi.concurrency import run_in_threadpool
 from command_api.rules.quotes import KEY_PURPOSE
 from infra.maps import Maps
 from projections.freight.tables import configs
+from query_api.answers import kept
 from query_api.freight.queries import DifficultyPage, QuotePage, config, difficulty, logged_quote
 from query_api.freight.quoting import QuoteQuery, Typed, quoted, road_between, tariff
 from query_api.freight.responses import (
@@ -44,6 +45,7 @@ MapsOf = Annotated[Maps, Depends(maps_of)]
 
 
 @router.get("/freight/configs", summary="Freight terms", operation_id="listFreightConfigs")
+@kept
 def list_configs(_: OrderReader, read: FreightNow) -> FreightConfigList:
     """The terms of every cost center that has some. With `version` for `If-Match`."""
     found = [config(row) for row in read.all(sa.select(*with_people(configs)).order_by(configs.c.cost_center))]
@@ -52,6 +54,7 @@ def list_configs(_: OrderReader, read: FreightNow) -> FreightConfigList:
 
 
 @router.get("/freight/difficulties", summary="Hard roads", operation_id="listRouteDifficulties")
+@kept
 def list_difficulties(
     _: OrderReader, read: FreightNow, page: Annotated[DifficultyPage, Query()]
 ) -> RouteDifficultyList:
@@ -62,6 +65,7 @@ def list_difficulties(
 
 
 @router.get("/freight/quotes", summary="Log of quotes", operation_id="listFreightQuotes")
+@kept
 def list_quotes(_: OrderReader, read: FreightNow, page: Annotated[QuotePage, Query()]) -> LoggedQuoteList:
     """Every freight quote, newest first. Prices in BRL."""
     query = page.query()

@@ -12,6 +12,7 @@ from pydantic import ConfigDict, Field
 
 from infra.problems import Problem
 from projections.images.tables import images
+from query_api.answers import kept, not_kept
 from query_api.http import CatalogueReader, Id, OptionalFlag, OptionalId, Page, Snapshot, having, reading
 from query_api.images.archive import zipped
 from query_api.images.queries import admin_image, archive_entry, gallery, hero_images, public_image
@@ -32,6 +33,7 @@ ImagesWithPeopleNow = Annotated[Snapshot, Depends(reading("images", "accounts"))
     summary="The active pictures of a gallery",
     operation_id="listPublicImages",
 )
+@not_kept("public: `Cache-Control` of its own")
 def list_public_images(
     request: Request,
     read: ImagesNow,
@@ -92,6 +94,7 @@ _SORTS: dict[str, list[sa.ColumnElement[Any]]] = {
 
 @router.get("/api/v1/admin/images", summary="Pictures for the back-office", operation_id="listImages")
 @router.get("/api/admin/images", include_in_schema=False)
+@kept
 def list_images(
     _reader: CatalogueReader, read: ImagesWithPeopleNow, filters: Annotated[ImageFilters, Query()]
 ) -> ImageList:
@@ -140,6 +143,7 @@ def download_images(
 
 @router.get("/api/v1/admin/images/{image_id}", summary="A picture", operation_id="readImage")
 @router.get("/api/admin/images/{image_id}", include_in_schema=False)
+@kept
 def read_image(
     _reader: CatalogueReader,
     read: ImagesWithPeopleNow,
@@ -155,6 +159,7 @@ def read_image(
 
 
 @router.get("/api/debug-images", summary="The slides, for debugging", operation_id="debugImages")
+@not_kept("tells of files")
 def debug_images(_reader: CatalogueReader, read: ImagesNow, request: Request) -> PublicImages:
     """Does not exist in production."""
     if request.app.state.settings.environment == "production":

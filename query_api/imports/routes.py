@@ -8,6 +8,7 @@ from fastapi import APIRouter, Path, Response
 from pydantic import BaseModel, Field
 
 from command_api.rules.import_sheets import PRODUCT_TEMPLATE, SHEETS, Sheet, template
+from query_api.answers import not_kept
 from query_api.http import CatalogueReader, OrderReader
 
 router = APIRouter(prefix="/api/v1/imports", tags=["imports"])
@@ -35,6 +36,7 @@ class ImportSheets(BaseModel):
 
 
 @router.get("", summary="Files that can be imported", operation_id="listImportSheets")
+@not_kept("the same for everybody, from memory")
 def list_sheets(_: OrderReader) -> ImportSheets:
     """The columns of each file."""
     return ImportSheets(

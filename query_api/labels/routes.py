@@ -11,6 +11,7 @@ from command_api.fields import Line
 from command_api.rules.labels import tag_in
 from command_api.rules.windows import PUB_TIME
 from infra.problems import Problem
+from query_api.answers import kept_for_a_minute
 from query_api.http import Id, Now, OperationsReader, OrderReader, Snapshot, reading
 from query_api.labels.papers import PAPERS, PaperName
 from query_api.labels.queries import READ_MODELS, labels_of, read_label
@@ -43,6 +44,7 @@ Start = Annotated[
     summary="The thing of a label",
     operation_id="readLabel",
 )
+@kept_for_a_minute
 def read_one(_: OperationsReader, read: LabelNow, now: Now, tag: Tag) -> ReadLabel:
     """A container with its beer and its order, another piece of equipment, or a tap. 404 if no label says this."""
     return read_label(read, tag_in(tag), now.astimezone(PUB_TIME).date())

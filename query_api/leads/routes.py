@@ -6,6 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Response
 
+from query_api.answers import kept, kept_for_a_minute
 from query_api.http import Id, Now, OrderReader, Snapshot, reading
 from query_api.leads.queries import LeadPage, counts, lead_by_id, lead_shown
 from query_api.leads.responses import LeadList, LeadRow, UnreadLeads, WaitingRequests
@@ -19,6 +20,7 @@ LeadId = Annotated[Id, Path(description="id of the lead", examples=[12])]
 
 
 @router.get("", summary="Requests of the site", operation_id="listLeads")
+@kept
 def list_leads(_: OrderReader, read: LeadsNow, page: Annotated[LeadPage, Query()]) -> LeadList:
     """Newest first, with the number in each status."""
     query = page.query()
@@ -27,18 +29,21 @@ def list_leads(_: OrderReader, read: LeadsNow, page: Annotated[LeadPage, Query()
 
 
 @router.get("/unread", summary="How many requests wait unread", operation_id="countUnreadLeads")
+@kept_for_a_minute
 def count_unread(_: OrderReader, read: InboxNow, now: Now) -> UnreadLeads:
     """For the mark in the menu."""
     return unread(read, now)
 
 
 @router.get("/waiting", summary="Reservations and changes that wait", operation_id="listWaitingRequests")
+@kept_for_a_minute
 def list_waiting(_: OrderReader, read: InboxNow, now: Now) -> WaitingRequests:
     """What the inbox shows beside leads: reservations to confirm, and change requests of customers."""
     return waiting_requests(read, now)
 
 
 @router.get("/{id:int}", summary="A request of the site", operation_id="getLead")
+@kept
 def read_lead(_: OrderReader, read: LeadsNow, id: LeadId, response: Response) -> LeadRow:
     """With `ETag` for `If-Match`."""
     found = lead_by_id(read, id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -31,8 +32,8 @@ _QUERIES: Final = {
 def menu_of(connection: sa.Connection) -> list[dict[str, Any]]:
     """The body of ``GET /api/menu`` as objects."""
     found = {
-        name: prepared(connection.dialect, f"menu {name}", lambda query=query: query).rows(connection, {})
-        for name, query in _QUERIES.items()
+        name: prepared(connection.dialect, f"menu {name}", partial(_QUERIES.__getitem__, name)).rows(connection, {})
+        for name in _QUERIES
     }
     sold = {row["product_id"]: row["quantity"] for row in found["sold"]}
     on_hand = {row["beer_id"] for row in found["on_hand"]}

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Depends, Header, Path, Response
 from fastapi.responses import HTMLResponse
 
+from query_api.answers import not_kept
 from query_api.http import Now, Snapshot, reading
 from query_api.log import TheLog
 from query_api.orders.customer_page import open_pix, order_of_page
@@ -39,6 +40,7 @@ OrderOfPage = Annotated[EventOrder, Depends(_order_of_page)]
 
 
 @router.get("", responses=_OVER, summary="The customer's page of an order", operation_id="readCustomerPage")
+@not_kept("public, with the token of a link")
 def read_page(read: PageNow, settings: SettingsOf, order: OrderOfPage, response: Response) -> CustomerPage:
     """Quote, status, payments and the PIX for what is open. Public, with the token of a link."""
     response.headers.update(_PRIVATE)

@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path, Response
 from fastapi.responses import HTMLResponse
 
+from query_api.answers import not_kept
 from query_api.http import Id, Now, OwnOrdersReader, Snapshot, reading
 from query_api.log import TheLog
 from query_api.orders import own_orders
@@ -40,6 +41,7 @@ OwnOrder = Annotated[EventOrder, Depends(_own_order)]
 
 
 @router.get("", summary="My orders", operation_id="listMyOrders")
+@not_kept("knows a quoted draft by its events")
 def list_my_orders(me: OwnOrdersReader, read: MineNow, log: TheLog, now: Now) -> MyOrders:
     """Of the customer whom the account is linked to, with what is owed and the containers they have. 404 for an account
     without a customer."""
@@ -47,6 +49,7 @@ def list_my_orders(me: OwnOrdersReader, read: MineNow, log: TheLog, now: Now) ->
 
 
 @router.get("/{id}", summary="An order of mine", operation_id="readMyOrder")
+@not_kept("describes events of the log")
 def read_my_order(_: OwnOrdersReader, read: MineNow, settings: SettingsOf, order: OwnOrder) -> CustomerPage:
     """What the page of a link shows. 404 for an order of somebody else."""
     return CustomerPage.of(order, open_pix(read, order, settings), None)

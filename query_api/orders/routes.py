@@ -11,6 +11,7 @@ from command_api.rules.order_status import STAGE_LABELS
 from command_api.rules.windows import PUB_TIME
 from infra.settings import Settings
 from infra.spreadsheets import csv_of
+from query_api.answers import kept_for_a_minute, not_kept
 from query_api.http import Day, Id, Now, OperationsReader, OptionalDay, OrderReader, Snapshot, reading
 from query_api.log import TheLog
 from query_api.orders.day_sheet import day_sheet, with_drivers, with_drivers_of_its_stops
@@ -56,6 +57,7 @@ HoldHours = Annotated[int, Depends(hold_hours_of)]
 
 
 @router.get("", summary="Orders for events", operation_id="listEventOrders")
+@kept_for_a_minute
 def list_event_orders(
     _: OrderReader, read: OrdersNow, now: Now, hold_hours: HoldHours, page: Annotated[EventOrderPage, Query()]
 ) -> EventOrderList:
@@ -64,6 +66,7 @@ def list_event_orders(
 
 
 @router.get("/day-sheet", summary="What goes out and comes back on a day", operation_id="readDaySheet")
+@kept_for_a_minute
 def read_day_sheet(
     _: OrderReader,
     read: DaySheetNow,
@@ -75,6 +78,7 @@ def read_day_sheet(
 
 
 @owed.get("", summary="What customers owe", operation_id="readReceivables")
+@kept_for_a_minute
 def read_receivables(
     _: OrderReader,
     read: ReceivablesNow,
@@ -100,6 +104,7 @@ def export_movements(_: OrderReader, read: OrdersNow, asked: Annotated[Movements
 
 
 @router.get("/{id}", summary="An order for an event", operation_id="getEventOrder")
+@not_kept("describes events of the log")
 def read_event_order(
     _: OrderReader,
     read: DaySheetNow,
@@ -148,6 +153,7 @@ def read_document(
     summary="An open amount as a PIX charge",
     operation_id="readEventOrderPix",
 )
+@not_kept("the house's own data, too")
 def read_pix(
     _: OrderReader,
     read: OrdersNow,
@@ -192,6 +198,7 @@ _COLUMNS = {
     summary="All orders, without contact data",
     operation_id="listOrders",
 )
+@kept_for_a_minute
 def list_orders(
     request: Request,
     who: OperationsReader,

@@ -13,6 +13,7 @@ from command_api.rules.party import Thirst
 from command_api.rules.windows import PUB_TIME
 from infra.problems import Problem
 from infra.security.visitor_rate import VisitorRate
+from query_api.answers import not_kept
 from query_api.http import Day, Now, OptionalId, Snapshot, reading
 from query_api.party.estimating import READ_MODELS, Party, Remembered, choices, estimated
 from query_api.party.responses import PartyChoices, SignedEstimate
@@ -46,6 +47,7 @@ class PartyQuery(BaseModel):
 
 
 @router.get("", summary="What a party can be made of", operation_id="readPartyChoices")
+@not_kept("public: `Cache-Control` of its own")
 def read_choices(read: PartyNow, response: Response) -> PartyChoices:
     """Towns and beers. Public."""
     response.headers["Cache-Control"] = "public, max-age=60"
@@ -58,6 +60,7 @@ def read_choices(read: PartyNow, response: Response) -> PartyChoices:
     operation_id="readPartyEstimate",
     responses={429: {"description": "Too many estimates for this address; see `Retry-After`"}},
 )
+@not_kept("public: `Cache-Control` of its own")
 def read_estimate(
     request: Request, read: PartyNow, now: Now, response: Response, asked: Annotated[PartyQuery, Query()]
 ) -> SignedEstimate:

@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path, Query, Response
 
 from command_api.rules.windows import PUB_TIME
+from query_api.answers import kept_for_a_minute
 from query_api.http import Id, Now, OperationsReader, OptionalDay, Snapshot, reading
 from query_api.price_lists.queries import READ_MODELS, agreed_with, every_price_list, price_list_by_id
 from query_api.price_lists.responses import AgreedPrices, PriceList, PriceLists
@@ -20,6 +21,7 @@ On = Annotated[OptionalDay, Query(description="the day; left out: today", exampl
 
 
 @router.get("", summary="Price lists", operation_id="listPriceLists")
+@kept_for_a_minute
 def list_price_lists(_: OperationsReader, read: PriceListsNow, now: Now) -> PriceLists:
     """All of them, with the prices of today and of every other day."""
     return PriceLists(data=every_price_list(read, now.astimezone(PUB_TIME).date()))
@@ -31,6 +33,7 @@ def list_price_lists(_: OperationsReader, read: PriceListsNow, now: Now) -> Pric
     summary="What a customer pays",
     operation_id="readAgreedPrices",
 )
+@kept_for_a_minute
 def read_agreed_prices(
     _: OperationsReader, read: PriceListsNow, now: Now, customer_id: CustomerId, on: On = None
 ) -> AgreedPrices:
@@ -39,6 +42,7 @@ def read_agreed_prices(
 
 
 @router.get("/{id:int}", summary="A price list", operation_id="getPriceList")
+@kept_for_a_minute
 def read_price_list(
     _: OperationsReader, read: PriceListsNow, now: Now, id: PriceListId, response: Response
 ) -> PriceList:

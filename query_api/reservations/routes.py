@@ -6,6 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Header, Query
 
+from query_api.answers import kept_for_a_minute, not_kept
 from query_api.http import Day, Now, OperationsReader, Snapshot, reading
 from query_api.reservations.queries import reservation_of_token, reservations_of_day, slots_of
 from query_api.reservations.responses import OwnReservation, ReservationDay, SlotList
@@ -26,6 +27,7 @@ OwnToken = Annotated[
 
 
 @router.get("/api/reservations/slots", summary="Slots of a day", operation_id="listReservationSlots")
+@not_kept("public")
 def list_slots(read: ReservationsNow, now: Now, day: OfDay) -> SlotList:
     """Public. When a table can be asked for, and for how many."""
     return slots_of(read, day, now)
@@ -37,12 +39,14 @@ def list_slots(read: ReservationsNow, now: Now, day: OfDay) -> SlotList:
     summary="One's own reservation",
     operation_id="getOwnReservation",
 )
+@not_kept("public")
 def own(read: ReservationsNow, now: Now, token: OwnToken) -> OwnReservation:
     """Public, by the token that the guest's browser made."""
     return reservation_of_token(read, token, now)
 
 
 @router.get("/api/v1/reservations", summary="Reservations of a day", operation_id="listReservations")
+@kept_for_a_minute
 def list_reservations(_: OperationsReader, read: ReservationsNow, now: Now, day: OfDay) -> ReservationDay:
     """By time, cancelled ones and no-shows too."""
     return reservations_of_day(read, day, now)

@@ -9,6 +9,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
 
+from query_api.answers import kept
 from query_api.freight.routes import AWAY, MapsOf
 from query_api.http import Day, DriverReader, MinPosition, Now, OrderReader, Snapshot, reading
 from query_api.route_plans.asking import RoutesAsked, draft_of
@@ -77,6 +78,7 @@ async def read_own_routes(
 
 
 @drivers.get("", summary="Who can drive", operation_id="listDrivers")
+@kept
 def list_drivers(_: OrderReader, read: AccountsNow) -> list[RouteDriver]:
     """Users with an active account and the permission to drive, by name."""
     return [RouteDriver(id=row["id"], name=row["name"]) for row in drivers_of(read)]

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from infra.spreadsheets import csv_of
+from query_api.answers import kept, not_kept
 from query_api.http import Id, Now, OperationsReader, Page, Snapshot, reading
 from query_api.sales.queries import (
     ImportPage,
@@ -44,6 +45,7 @@ _REFUSALS = {"Linha": "line", "Coluna": "column", "Valor": "value", "Motivo": "r
 
 
 @router.get("", response_model=SalesList, responses=_AS_CSV, summary="Sales", operation_id="listSales")
+@kept
 def list_sales(
     request: Request, _: OperationsReader, read: SalesNow, page: Annotated[SalesPage, Query()]
 ) -> SalesList | Response:
@@ -56,6 +58,7 @@ def list_sales(
 
 
 @router.get("/imports", summary="Imports of sales", operation_id="listSalesImports")
+@not_kept("runs of imports are written beside the log")
 def list_imports(
     _: OperationsReader, read: ImportsNow, now: Now, page: Annotated[ImportPage, Query()]
 ) -> SalesImportList:
@@ -65,6 +68,7 @@ def list_imports(
 
 
 @router.get("/imports/{id:int}", summary="An import of sales", operation_id="getSalesImport")
+@not_kept("runs of imports are written beside the log")
 def read_import(_: OperationsReader, read: ImportsNow, now: Now, id: ImportId, response: Response) -> SalesImport:
     """Its progress and the counts of its rows, with `ETag`."""
     found = import_by(read, id, now)
@@ -79,6 +83,7 @@ def read_import(_: OperationsReader, read: ImportsNow, now: Now, id: ImportId, r
     summary="Refused lines of an import",
     operation_id="listSalesImportRefusals",
 )
+@not_kept("runs of imports are written beside the log")
 def list_refusals(
     request: Request, _: OperationsReader, read: ImportsNow, id: ImportId, page: Annotated[Page, Query()]
 ) -> RefusalList | Response:

@@ -14,6 +14,7 @@ from infra.security.permissions import Permission
 from infra.settings import Settings
 from projections.orders.tables import orders
 from projections.seal.proving import NotCovered, NotProvable
+from query_api.answers import not_kept
 from query_api.http import GREATEST_ID, AuditReader, Now, Snapshot, reading
 from query_api.seal.queries import READ_MODELS, Sealed, seal_of
 from query_api.seal.responses import Seal
@@ -42,6 +43,7 @@ def _file(kind: str) -> dict[int | str, dict[str, Any]]:
 
 
 @router.get("/seal", summary="How the seal stands", operation_id="readSeal")
+@not_kept("seals are files")
 def read_seal(request: Request, _: AuditReader, read: SealNow, seal: TheSeal, now: Now) -> Seal:
     """The tree, the newest signed head, the key to check it with, and the last check."""
     settings: Settings = request.app.state.settings

@@ -8,6 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Query, Request, Response
 
 from infra.settings import Settings
+from query_api.answers import kept, not_kept
 from query_api.http import Day, SettingsReader, Snapshot, reading
 from query_api.prepared import Prepared
 from query_api.site.queries import house_settings, site_document
@@ -28,6 +29,7 @@ SettingsNow = Annotated[Snapshot, Depends(reading("site", "accounts"))]
     summary="The house's own data",
     operation_id="readSite",
 )
+@not_kept("public: `Cache-Control` of its own")
 def read_site(request: Request, read: SiteNow) -> Response:
     """Name, address, phones, opening hours and everything else that the public site shows. Public."""
     settings: Settings = request.app.state.settings
@@ -37,6 +39,7 @@ def read_site(request: Request, read: SiteNow) -> Response:
 
 
 @router.get("/api/v1/settings", summary="What administrators set for the house", operation_id="readSettings")
+@kept
 def read_settings(request: Request, _: SettingsReader, read: SettingsNow, response: Response) -> HouseSettings:
     """With `ETag` for `If-Match`: business data, opening hours and how equipment waits for deposits."""
     found = HouseSettings.model_validate(house_settings(read.connection, request.app.state.settings))
@@ -45,6 +48,7 @@ def read_settings(request: Request, _: SettingsReader, read: SettingsNow, respon
 
 
 @router.get("/api/v1/site/agreed-days", summary="What was agreed for dates", operation_id="readAgreedDays")
+@kept
 def read_agreed_days(
     _: SettingsReader,
     read: AgreedNow,

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Depends, Path, Query, Response
 from pydantic import BeforeValidator
 
 from command_api.rules.windows import PUB_TIME
+from query_api.answers import kept, kept_for_a_minute
 from query_api.http import Id, Now, OptionalId, OrderReader, Snapshot, reading
 from query_api.standing_orders.queries import (
     READ_MODELS,
@@ -32,6 +33,7 @@ InStatus = Annotated[
 
 
 @router.get("", summary="Standing orders", operation_id="listStandingOrders")
+@kept_for_a_minute
 def list_standing_orders(
     _: OrderReader, read: StandingOrdersNow, now: Now, customer_id: OfCustomer = None, status: InStatus = None
 ) -> StandingOrders:
@@ -41,12 +43,14 @@ def list_standing_orders(
 
 
 @router.get("/draft", summary="Where an order comes from", operation_id="readStandingDraft")
+@kept
 def read_standing_draft(_: OrderReader, read: StandingOrdersNow, order_id: OfOrder) -> OrderOrigin:
     """The standing order that the order was made of, and what differs from the order before."""
     return OrderOrigin(draft=draft_of(read, order_id))
 
 
 @router.get("/{id:int}", summary="A standing order", operation_id="getStandingOrder")
+@kept_for_a_minute
 def read_standing_order(
     _: OrderReader, read: StandingOrdersNow, now: Now, id: StandingOrderId, response: Response
 ) -> StandingOrder:

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from infra.spreadsheets import csv_of
+from query_api.answers import kept_for_a_minute, not_kept
 from query_api.http import Id, Now, OperationsReader, Snapshot, reading
 from query_api.stock.queries import (
     READ_MODELS,
@@ -50,6 +51,7 @@ _STATUS = {"ok": "Em dia", "low": "Estoque Baixo", "out": "Sem Estoque"}
 
 
 @router.get("", response_model=StockList, responses=_AS_CSV, summary="The stock", operation_id="listStock")
+@kept_for_a_minute
 def list_stock(
     request: Request, _: OperationsReader, read: StockNow, now: Now, page: Annotated[StockPage, Query()]
 ) -> StockList | Response:
@@ -65,6 +67,7 @@ def list_stock(
 
 
 @router.get("/kegs", summary="Kegs of beer", operation_id="listKegs")
+@kept_for_a_minute
 def list_kegs(_: OperationsReader, read: StockNow, now: Now, page: Annotated[KegPage, Query()]) -> KegList:
     """By page, filter and search, the next to expire first. Volumes in litres, costs in BRL."""
     found, total = kegs_by(read, page, now)
@@ -72,6 +75,7 @@ def list_kegs(_: OperationsReader, read: StockNow, now: Now, page: Annotated[Keg
 
 
 @router.get("/{product_id:int}", summary="The stock of a product", operation_id="getStock")
+@kept_for_a_minute
 def read_stock(_: OperationsReader, read: StockNow, now: Now, product_id: ProductId, response: Response) -> StockItem:
     """With `ETag` for `If-Match`."""
     found = stock_item(read, product_id, now)
@@ -80,6 +84,7 @@ def read_stock(_: OperationsReader, read: StockNow, now: Now, product_id: Produc
 
 
 @router.get("/{product_id:int}/movements", summary="Movements of a stock", operation_id="listStockMovements")
+@not_kept("describes events of the log")
 def list_movements(
     _: OperationsReader, read: MovementsNow, product_id: ProductId, page: Annotated[MovementPage, Query()]
 ) -> MovementList:

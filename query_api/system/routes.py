@@ -6,6 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request
 
+from query_api.answers import not_kept
 from query_api.http import Now, SettingsReader, Snapshot, reading
 from query_api.system.measuring import Measuring
 from query_api.system.queries import Asked, system_state
@@ -25,6 +26,7 @@ def _asked(request: Request, read: SystemNow, now: Now) -> Asked:
 
 
 @router.get("/system", summary="How the system is doing", operation_id="readSystem")
+@not_kept("the process")
 def read_system(_: SettingsReader, asked: Annotated[Asked, Depends(_asked)]) -> SystemState:
     """Store, processes, read models and rebuilds, as they are now. Cheap enough to poll."""
     return system_state(asked)

@@ -13,6 +13,7 @@ from fastapi.responses import HTMLResponse
 from command_api.rules.windows import PUB_TIME
 from projections.site.tables import site
 from projections.waiter_calls.tables import waiter_calls
+from query_api.answers import kept, not_kept
 from query_api.http import Now, OperationsReader, Snapshot, reading
 from query_api.orders.documents import printed_page
 from query_api.tables.responses import OpenCall, OpenCalls, TableNow
@@ -24,6 +25,7 @@ TableNumber = Annotated[int, Path(ge=1, le=999, description="number of the table
 
 
 @router.get("/api/tables/{number}", summary="A table, for its guests", operation_id="readTable")
+@not_kept("public: `Cache-Control` of its own")
 def read_table(read: CallsNow, number: TableNumber, response: Response) -> TableNow:
     """Whether it may call the waiter, and whether it waits. Public."""
     waits = sa.select(waiter_calls.c.called_at, waiter_calls.c.seen_at).where(
@@ -40,6 +42,7 @@ def read_table(read: CallsNow, number: TableNumber, response: Response) -> Table
 
 
 @router.get("/api/v1/waiter-calls", summary="Tables that wait", operation_id="listWaiterCalls")
+@kept
 def list_calls(_: OperationsReader, read: CallsNow) -> OpenCalls:
     """The longest wait first."""
     columns = waiter_calls.c

@@ -10,6 +10,7 @@ from fastapi.responses import HTMLResponse
 
 from command_api.rules.windows import PUB_TIME
 from infra.problems import Problem
+from query_api.answers import kept, kept_for_a_minute, not_kept
 from query_api.http import Now, OperationsReader, OptionalDay, Snapshot, reading
 from query_api.orders.documents import printed_page
 from query_api.prepared import Prepared
@@ -38,6 +39,7 @@ _LAST_QUARTER: Final = timedelta(days=90)
     summary="What is on tap",
     operation_id="readTapsNow",
 )
+@not_kept("public: `Cache-Control` of its own")
 def read_taps_now(request: Request, read: OnTapNow) -> Response:
     """Beers with style, alcohol, bitterness, colour and the price of each glass. Public; screens ask every second."""
     body = taps_now(read).model_dump_json().encode()
@@ -46,12 +48,14 @@ def read_taps_now(request: Request, read: OnTapNow) -> Response:
 
 
 @router.get("", summary="The board of taps", operation_id="readTapBoard")
+@kept_for_a_minute
 def read_board(_: OperationsReader, read: BoardNow, now: Now) -> TapBoard:
     """Every tap with its keg and its last cleaning, and the kegs to connect next."""
     return tap_board(read, now.astimezone(PUB_TIME).date())
 
 
 @router.get("/cleanings", summary="The cleaning log of the taps", operation_id="listTapCleanings")
+@kept
 def list_cleanings(_: OperationsReader, read: LogNow, page: Annotated[CleaningPage, Query()]) -> TapCleaningList:
     """Newest first."""
     return cleaning_log(read, page)

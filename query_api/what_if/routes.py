@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, Query, Request
 from command_api.rules.windows import PUB_TIME
 from infra.problems import Problem
 from projections.what_if.asking import Impossible
+from query_api.answers import not_kept
 from query_api.http import AuditReader, Now
 from query_api.what_if.answering import answer
 from query_api.what_if.asking import Asked
@@ -24,6 +25,7 @@ def _seasons(request: Request) -> Seasons:
 
 
 @router.get("/what-if", summary="A season under other rules", operation_id="askWhatIf")
+@not_kept("the log")
 def ask_what_if(
     _: AuditReader, seasons: Annotated[Seasons, Depends(_seasons)], asked: Annotated[Asked, Query()], now: Now
 ) -> WhatIf:
