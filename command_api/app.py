@@ -4,49 +4,18 @@ from __future__ import annotations
 
 from typing import Protocol, TypedDict, Unpack
 
-from command_api.accounts.routes import router as accounts
 from command_api.bank import webhook
-from command_api.bank.routes import router as bank
-from command_api.bank.webhook import router as pix_webhook
-from command_api.batches.routes import router as batches
-from command_api.beers.routes import router as beers
-from command_api.catalogue.routes import router as catalogue
 from command_api.commands_in_one_hop import CommandApp, Commands
-from command_api.counts.routes import router as counts
-from command_api.customers.access_routes import router as customer_access
-from command_api.customers.routes import router as customers
 from command_api.customers.separating import Rewrite
-from command_api.equipment.routes import router as equipment
 from command_api.event_store import Store
 from command_api.event_store.damage import UnreadableEvent
 from command_api.event_store.recorder import AlreadyAnswered, StoreUnavailable
-from command_api.freight.routes import router as freight
 from command_api.http import answer_again, answer_refusal
-from command_api.images.routes import router as images
 from command_api.images.uploads import Uploads
-from command_api.imports.routes import router as imports
 from command_api.kernel import DomainError
-from command_api.leads.routes import router as leads
-from command_api.orders.customer_page_routes import router as customer_page
-from command_api.orders.own_orders_routes import router as own_orders
-from command_api.orders.routes import router as orders
-from command_api.price_lists.routes import router as price_lists
 from command_api.replays.routes import Replays
-from command_api.replays.routes import router as replays
-from command_api.reservations.routes import router as reservations
-from command_api.route_plans.routes import router as route_plans
 from command_api.seal.routes import Seal
-from command_api.seal.routes import router as seal
-from command_api.site.routes import router as site
-from command_api.standing_orders.routes import router as standing_orders
-from command_api.stock.import_routes import router as sales_imports
-from command_api.stock.keg_routes import router as kegs
-from command_api.stock.routes import router as stock
 from command_api.system.routes import Renewals
-from command_api.system.routes import router as system
-from command_api.tap_lines.routes import router as taps
-from command_api.undo.routes import router as undo
-from command_api.waiter_calls.routes import router as waiter_calls
 from infra.files import FileStore
 from infra.one_hop import PlainRoute, plain_route
 from infra.openapi import install_openapi
@@ -55,40 +24,9 @@ from infra.routing import RouteTable, dispatch_by_table, found
 from infra.security.bearer import Sessions
 from infra.security.security import Security
 from infra.settings import Settings
+from infra.slices import routers
 
-ROUTERS = (
-    accounts,
-    bank,
-    batches,
-    beers,
-    catalogue,
-    counts,
-    customer_access,
-    customer_page,
-    customers,
-    equipment,
-    freight,
-    images,
-    imports,
-    kegs,
-    leads,
-    orders,
-    own_orders,
-    pix_webhook,
-    price_lists,
-    replays,
-    reservations,
-    route_plans,
-    sales_imports,
-    seal,
-    site,
-    standing_orders,
-    stock,
-    system,
-    taps,
-    undo,
-    waiter_calls,
-)
+ROUTERS = routers("command_api")
 # shared by applications: include_router would analyse every route again for each, 0.2 s
 _ROUTES = [route for router in ROUTERS for route in router.routes]
 _FOUND = RouteTable(_ROUTES, found)

@@ -9,8 +9,8 @@ from typing import Any
 from command_api.compensations import Tools
 from command_api.event_store import Store
 from command_api.kernel import Actor, CommandContext, Event, NotFound
+from command_api.undo.commands import preview
 from command_api.undo.slices import COMPENSATIONS
-from command_api.undo.undoing import preview
 from infra.files import FileStore
 from infra.security.permissions import Principal
 from launcher.history import state_of

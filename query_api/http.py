@@ -20,6 +20,7 @@ from infra.problems import Problem
 from infra.read_database import ReadDatabase
 from infra.security.bearer import require
 from infra.security.permissions import Permission, Principal
+from infra.settings import Settings
 from projections.registry import PROJECTIONS
 from projections.runtime.collation import folded
 from projections.runtime.tracking import positions
@@ -54,6 +55,15 @@ def _instant_of(request: Request) -> datetime:
 
 
 Now = Annotated[datetime, Depends(_instant_of)]
+
+
+def settings_of(request: Request) -> Settings:
+    """The settings of this process."""
+    settings: Settings = request.app.state.settings
+    return settings
+
+
+SettingsOf = Annotated[Settings, Depends(settings_of)]
 
 
 class Progress(Protocol):

@@ -11,6 +11,7 @@ from pydantic import BaseModel, Field
 
 from command_api.bank.commands import ignore_line, import_statement, match_line
 from command_api.bank.statements import read_statement
+from command_api.bank.webhook import router as webhook
 from command_api.csv_files import FORM, MIB, SHEETS, form_file
 from command_api.fields import Id, Line
 from command_api.http import AsOrderPlacer, Body, CommandAnswer, StoreOf, answer, uploading_context
@@ -21,6 +22,7 @@ from infra.problems import Problem
 from infra.security.permissions import Permission
 
 router = APIRouter(tags=["bank"])
+ROUTERS = (router, webhook)
 
 AsUploader = Annotated[CommandContext, Depends(uploading_context(Permission.PLACE_ORDERS))]
 LARGEST: Final = MIB

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 
+from command_api.customers.access_routes import router as access
 from command_api.customers.answers import ErasureAnswer, MentionAnswer, SeparationAnswer
 from command_api.customers.commands import confirm_name
 from command_api.customers.erasing import erase_customer
@@ -27,6 +28,7 @@ from command_api.fields import Id
 from command_api.http import AsCustomerEditor, AsPrivacyOfficer, CommandAnswer, StoreOf, answer
 
 router = APIRouter(prefix="/api/v1/customers", tags=["customers"])
+ROUTERS = (access, router)
 
 CustomerId = Annotated[Id, Path(description="id of the customer", examples=[17])]
 

@@ -31,9 +31,11 @@ from command_api.orders.commands import (
     waive_penalty,
 )
 from command_api.orders.customer_page import answer_change, revoke_page, share_page
+from command_api.orders.customer_page_routes import router as customer_page
 from command_api.orders.extending import extend_order
 from command_api.orders.freight import AcceptedQuote, accepted
 from command_api.orders.loading import load_order
+from command_api.orders.own_orders_routes import router as own_orders
 from command_api.orders.paying import receive_payment, refund_payment, request_pix, reverse_payment
 from command_api.orders.quoting import issue_quote
 from command_api.orders.requests import (
@@ -62,6 +64,7 @@ from command_api.site.commands import check_pix_key
 from infra.problems import Problem
 
 router = APIRouter(prefix="/api/v1/event-orders", tags=["event-orders"])
+ROUTERS = (customer_page, router, own_orders)
 
 OrderId = Annotated[Id, Path(description="id of the order", examples=[42])]
 

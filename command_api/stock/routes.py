@@ -23,10 +23,13 @@ from command_api.stock.commands import (
     set_minimum,
     tap_keg,
 )
+from command_api.stock.import_routes import router as imports
+from command_api.stock.keg_routes import router as kegs
 
 MOST_SALES: Final = 1000
 
 router = APIRouter(tags=["stock"])
+ROUTERS = (kegs, imports, router)
 
 ProductId = Annotated[Id, Path(description="id of the product", examples=[42])]
 KegId = Annotated[Id, Path(description="id of the keg", examples=[7])]

@@ -12,7 +12,7 @@ from command_api.compensations import Tools
 from command_api.fields import NAME_PATTERN, Id, Line
 from command_api.http import Body, CommandAnswer, StoreOf, answer, command_context
 from command_api.kernel import CommandContext
-from command_api.undo.undoing import undo, undo_command
+from command_api.undo.commands import undo, undo_command
 from infra.problems import CORRELATION_PATTERN
 from infra.security.bearer import principal_of
 from infra.security.permissions import Permission

@@ -12,7 +12,6 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import BaseModel
 
 from infra.security.permissions import Permission
-from infra.settings import Settings
 from projections.orders.tables import orders
 from query_api.answers import not_kept
 from query_api.audit.as_of_responses import (
@@ -25,15 +24,15 @@ from query_api.audit.as_of_responses import (
     ThenStock,
 )
 from query_api.audit.moments import Moment, MomentAsked, moment_of
+from query_api.audit.parameters import HistoryNow, StreamName
 from query_api.audit.personal import order_board_for, why_hidden
 from query_api.audit.queries import entries
 from query_api.audit.replaying import AsOfReader, Underway
-from query_api.audit.routes import HistoryNow, StreamName
 from query_api.audit.stream_state import StateAsked, state_of
 from query_api.equipment.availability import READ_MODELS as EQUIPMENT
 from query_api.equipment.availability import availability
 from query_api.equipment.windows import WindowAsked
-from query_api.http import AuditReader, Now, Snapshot
+from query_api.http import AuditReader, Now, SettingsOf, Snapshot
 from query_api.log import TheLog
 from query_api.menu.queries import menu_of
 from query_api.menu.responses import MenuCategory
@@ -56,13 +55,7 @@ def _as_of_reader(request: Request) -> AsOfReader:
     return reader
 
 
-def _settings(request: Request) -> Settings:
-    settings: Settings = request.app.state.settings
-    return settings
-
-
 TheEarlier = Annotated[AsOfReader, Depends(_as_of_reader)]
-TheSettings = Annotated[Settings, Depends(_settings)]
 Found = TypeVar("Found")
 Answer = TypeVar("Answer", bound=BaseModel)
 
@@ -156,7 +149,7 @@ def read_menu_then(
 def read_order_board_then(
     reader: AuditReader,
     looking: Annotated[Looking, Depends()],
-    settings: TheSettings,
+    settings: SettingsOf,
     asked: Annotated[ThenOrders, Query()],
 ) -> ThenOrderBoard | Response:
     """By page, filter and search, with counts over all of them, late and overdue as of that moment."""

@@ -14,7 +14,6 @@ from command_api.kernel import Event, actor_reference
 from command_api.rules.windows import PUB_TIME, Window
 from infra.security.permissions import Principal
 from projections.history.tables import EPOCH, NOBODY, events, facets, names
-from query_api.audit.descriptions import SYSTEM, sentence_of, title_of
 from query_api.audit.differences import changes_of, facts_of
 from query_api.audit.personal import MASK, hidden_from, why_hidden
 from query_api.audit.responses import (
@@ -29,6 +28,7 @@ from query_api.audit.responses import (
     Facet,
     Person,
 )
+from query_api.audit.sentences import SYSTEM, sentence_of, title_of
 from query_api.http import OptionalDay, OptionalId, Row, Snapshot
 from query_api.log import Log, Step
 from query_api.people import NameOf, actors_of, names_of

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 
 from infra.spreadsheets import csv_of
 from query_api.answers import kept, not_kept
+from query_api.audit.as_of_routes import router as then
+from query_api.audit.parameters import HistoryNow, StreamName
 from query_api.audit.queries import (
-    READ_MODELS,
     AuditAsked,
     StreamAsked,
     event_of,
@@ -18,19 +19,18 @@ from query_api.audit.queries import (
     page_of,
     stream_of,
 )
+from query_api.audit.replay_routes import router as replays
 from query_api.audit.responses import AuditDetail, AuditFacets, AuditPage, AuditStream
 from query_api.audit.undo_routes import TheUndo
+from query_api.audit.undo_routes import router as undo
 from query_api.audit.undoing import marked
-from query_api.http import AuditReader, Id, Snapshot, reading
+from query_api.http import AuditReader, Id
 from query_api.log import TheLog
 
 router = APIRouter(prefix="/api/v1/audit", tags=["audit"])
+ROUTERS = (router, then, undo, replays)
 
-HistoryNow = Annotated[Snapshot, Depends(reading(*READ_MODELS))]
 Number = Annotated[Id, Path(description="number of the event in the log", examples=[1042])]
-StreamName = Annotated[
-    str, Path(pattern=r"^[a-z_]{1,60}-[0-9]{1,18}$", description="name of the stream", examples=["product-42"])
-]
 _AS_CSV: dict[int | str, dict[str, Any]] = {
     200: {"content": {"text/csv": {"schema": {"type": "string"}}}, "description": "JSON, or CSV where `Accept` says so"}
 }

@@ -8,17 +8,13 @@ from fastapi import APIRouter, Depends, Path, Request
 
 from infra.problems import Problem, correlation_id
 from query_api.answers import not_kept
-from query_api.audit.queries import READ_MODELS
+from query_api.audit.parameters import HistoryNow, StreamName
 from query_api.audit.undo_responses import UndoPreview
 from query_api.audit.undoing import Undo, preview_of
-from query_api.http import AuditReader, Id, Snapshot, reading
+from query_api.http import AuditReader, Id
 
 router = APIRouter(prefix="/api/v1/audit", tags=["audit"])
 
-HistoryNow = Annotated[Snapshot, Depends(reading(*READ_MODELS))]
-StreamName = Annotated[
-    str, Path(pattern=r"^[a-z_]{1,60}-[0-9]{1,18}$", description="name of the stream", examples=["product-42"])
-]
 Version = Annotated[Id, Path(description="the how manieth event of its stream, from 1", examples=[7])]
 
 

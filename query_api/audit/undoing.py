@@ -13,11 +13,11 @@ import sqlalchemy as sa
 from infra.security.permissions import Principal
 from projections.history.naming import label_of
 from projections.history.tables import NOBODY, events
-from query_api.audit.descriptions import sentence_of
 from query_api.audit.differences import changes_of
 from query_api.audit.personal import hidden_from, why_hidden
 from query_api.audit.queries import names_in
 from query_api.audit.responses import AuditChange, AuditDetail, UndoState
+from query_api.audit.sentences import sentence_of
 from query_api.audit.undo_responses import UndoObstacle, UndoPreview, UndoStep
 from query_api.http import Snapshot
 from query_api.log import Step

@@ -24,7 +24,7 @@ from projections.freight.tables import quotes
 from projections.history.tables import events
 from projections.orders.tables import bookings, items, orders
 from projections.runtime.collation import folded
-from query_api.audit.descriptions import sentence_of
+from query_api.audit.sentences import sentence_of
 from query_api.customers import queries
 from query_api.customers.queries import customer_by_id
 from query_api.customers.record_responses import (

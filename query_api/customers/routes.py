@@ -5,12 +5,11 @@ from __future__ import annotations
 from datetime import date
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi import APIRouter, Depends, Path, Query, Response
 from fastapi.responses import HTMLResponse
 from pydantic import AfterValidator
 
 from infra.problems import Problem
-from infra.settings import Settings
 from query_api.answers import kept, kept_for_a_minute
 from query_api.customers import containers as at_customers
 from query_api.customers import queries, record, search, statement
@@ -22,12 +21,24 @@ from query_api.customers.record_responses import CustomerRecord
 from query_api.customers.responses import Customer, CustomerList, CustomerMatches
 from query_api.customers.search import customers_like
 from query_api.customers.statement import Statement, statement_of, statement_page
-from query_api.http import CustomerReader, Id, Now, OptionalDay, OrderReader, PrivacyReader, Snapshot, reading, storable
+from query_api.http import (
+    CustomerReader,
+    Id,
+    Now,
+    OptionalDay,
+    OrderReader,
+    PrivacyReader,
+    SettingsOf,
+    Snapshot,
+    reading,
+    storable,
+)
 from query_api.log import TheLog
 
 router = APIRouter(prefix="/api/v1/customers", tags=["customers"])
 
 containers = APIRouter(prefix="/api/v1/containers", tags=["customers"])
+ROUTERS = (router, containers)
 
 ContainersNow = Annotated[Snapshot, Depends(reading(*at_customers.READ_MODELS))]
 CustomersNow = Annotated[Snapshot, Depends(reading("customers", "accounts", "orders"))]
@@ -38,12 +49,6 @@ RecordNow = Annotated[Snapshot, Depends(reading(*record.READ_MODELS))]
 CustomerId = Annotated[Id, Path(description="id of the customer", examples=[17])]
 
 
-def _settings(request: Request) -> Settings:
-    settings: Settings = request.app.state.settings
-    return settings
-
-
-SettingsOf = Annotated[Settings, Depends(_settings)]
 _AS_A_FILE: dict[int | str, dict[str, Any]] = {
     200: {"description": "A file: everything that is kept of this person", "model": CustomerRecord}
 }

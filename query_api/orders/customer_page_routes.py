@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Header, Path, Response
 from fastapi.responses import HTMLResponse
 
 from query_api.answers import not_kept
-from query_api.http import Now, Snapshot, reading
+from query_api.http import Now, SettingsOf, Snapshot, reading
 from query_api.log import TheLog
 from query_api.orders.customer_page import open_pix, order_of_page
 from query_api.orders.customer_page_responses import CustomerPage, PageDocument
@@ -16,7 +16,6 @@ from query_api.orders.detail import event_order
 from query_api.orders.detail_responses import EventOrder
 from query_api.orders.documents import document
 from query_api.orders.hold_rules import hold_rules_of
-from query_api.orders.routes import SettingsOf
 
 router = APIRouter(prefix="/api/v1/customer-page", tags=["customer page"])
 

@@ -7,11 +7,11 @@ from typing import Annotated
 from fastapi import APIRouter, Depends
 from fastapi.responses import HTMLResponse
 
-from query_api.http import Now, OrderReader, Snapshot, reading
+from query_api.http import Now, OrderReader, SettingsOf, Snapshot, reading
 from query_api.log import TheLog
 from query_api.orders.detail import event_order
 from query_api.orders.dossier import READ_MODELS, dossier
-from query_api.orders.routes import HoldHours, OrderId, SettingsOf
+from query_api.orders.parameters import HoldHours, OrderId
 from query_api.seal.routes import TheSeal
 
 router = APIRouter(prefix="/api/v1/event-orders", tags=["event orders"])

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Path, Response
 from fastapi.responses import HTMLResponse
 
 from query_api.answers import not_kept
-from query_api.http import Id, Now, OwnOrdersReader, Snapshot, reading
+from query_api.http import Id, Now, OwnOrdersReader, SettingsOf, Snapshot, reading
 from query_api.log import TheLog
 from query_api.orders import own_orders
 from query_api.orders.customer_page import open_pix
@@ -18,7 +18,6 @@ from query_api.orders.detail_responses import EventOrder
 from query_api.orders.documents import document
 from query_api.orders.hold_rules import hold_rules_of
 from query_api.orders.own_orders import MyOrders, my_order, my_orders
-from query_api.orders.routes import SettingsOf
 
 router = APIRouter(prefix="/api/v1/my-orders", tags=["my orders"])
 

@@ -9,19 +9,22 @@ from fastapi.responses import HTMLResponse
 
 from command_api.rules.order_status import STAGE_LABELS
 from command_api.rules.windows import PUB_TIME
-from infra.settings import Settings
 from infra.spreadsheets import csv_of
 from query_api.answers import kept_for_a_minute, not_kept
-from query_api.http import Day, Id, Now, OperationsReader, OptionalDay, OrderReader, Snapshot, reading
+from query_api.http import Day, Now, OperationsReader, OptionalDay, OrderReader, SettingsOf, Snapshot, reading
 from query_api.log import TheLog
+from query_api.orders.customer_page_routes import router as customer_page
 from query_api.orders.day_sheet import day_sheet, with_drivers, with_drivers_of_its_stops
 from query_api.orders.detail import event_order
 from query_api.orders.detail_responses import DaySheet, EventOrder, Pix
 from query_api.orders.documents import DocumentKind, document
+from query_api.orders.dossier_routes import router as dossiers
 from query_api.orders.hold_rules import hold_rules_of
 from query_api.orders.movements import AS_A_FILE, MovementsAsked, movements_file
 from query_api.orders.names import may_read_names
 from query_api.orders.overview import OrderList, OrderPage, OrderRow, every_order, order_overview
+from query_api.orders.own_orders_routes import router as own_orders
+from query_api.orders.parameters import HoldHours, OrderId, OrdersNow
 from query_api.orders.pix import pix_of
 from query_api.orders.queries import EventOrderPage, order_list
 from query_api.orders.receivables import Receivables, receivables
@@ -32,28 +35,10 @@ router = APIRouter(prefix="/api/v1/event-orders", tags=["event orders"])
 overview = APIRouter(prefix="/api/v1/orders", tags=["event orders"])
 
 owed = APIRouter(prefix="/api/v1/receivables", tags=["event orders"])
+ROUTERS = (dossiers, customer_page, own_orders, router, overview, owed)
 
-OrdersNow = Annotated[Snapshot, Depends(reading("orders", "accounts"))]
 DaySheetNow = Annotated[Snapshot, Depends(reading("orders", "accounts", "route_plans"))]
 ReceivablesNow = Annotated[Snapshot, Depends(reading("orders", "customers"))]
-OrderId = Annotated[Id, Path(description="id of the order", examples=[42])]
-
-
-def settings_of(request: Request) -> Settings:
-    """The settings of this process."""
-    settings: Settings = request.app.state.settings
-    return settings
-
-
-SettingsOf = Annotated[Settings, Depends(settings_of)]
-
-
-def hold_hours_of(read: OrdersNow, settings: SettingsOf) -> int:
-    """Hours until a hold is overdue, from the snapshot."""
-    return hold_rules_of(read.connection, settings).deposit_hold_hours
-
-
-HoldHours = Annotated[int, Depends(hold_hours_of)]
 
 
 @router.get("", summary="Orders for events", operation_id="listEventOrders")

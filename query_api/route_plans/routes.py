@@ -20,6 +20,7 @@ from query_api.waiting import wait_for_position
 
 router = APIRouter(prefix="/api/v1/route-plans", tags=["routes"])
 drivers = APIRouter(prefix="/api/v1/drivers", tags=["routes"])
+ROUTERS = (router, drivers)
 
 AccountsNow = Annotated[Snapshot, Depends(reading("accounts"))]
 

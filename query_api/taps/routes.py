@@ -19,6 +19,7 @@ from query_api.taps.responses import TapBoard, TapCleaningList, TapsNow
 
 router = APIRouter(prefix="/api/v1/taps", tags=["taps"])
 public = APIRouter(tags=["taps"])
+ROUTERS = (public, router)
 
 BoardNow = Annotated[Snapshot, Depends(reading(*READ_MODELS))]
 LogNow = Annotated[Snapshot, Depends(reading("tap_lines", "accounts"))]

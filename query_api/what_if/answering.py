@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from projections.what_if.asking import Changes, Season
 from projections.what_if.outcome import Figures, LostOrder, ModelUse, Month, OtherFreight, Outcome, ServedRequest
-from query_api.what_if.descriptions import assumptions, changes_described
 from query_api.what_if.responses import (
     WhatIf,
     WhatIfDemand,
@@ -22,6 +21,7 @@ from query_api.what_if.responses import (
     WhatIfSeason,
     WhatIfTerms,
 )
+from query_api.what_if.wording import assumptions, changes_described
 
 
 def answer(changes: Changes, outcome: Outcome) -> WhatIf:

@@ -25,7 +25,7 @@ from tests.harness.read_models import History
 from tests.query_api.conftest import BOTH, FakeSessions
 
 PRODUCTS = "/api/v1/admin/products?limit=25"
-CONSTANT = {"settings_of", "_settings", "hold_hours_of", "period_of"}
+CONSTANT = {"settings_of", "hold_hours_of", "period_of"}
 """Dependencies that read the settings of the process, the query, or the snapshot."""
 CLOCK = "_instant_of"
 

@@ -36,7 +36,7 @@ from command_api.rules.freight import Difficulty, Terms
 from command_api.site.commands import change_business, change_holds, change_hours, change_pix
 from command_api.site.domain import HoldRules, PixSettings
 from command_api.site.events import OpeningHours
-from command_api.undo.undoing import Preview, preview, undo
+from command_api.undo.commands import Preview, preview, undo
 from infra.files import FileStore
 from infra.files.folder import FolderFiles
 from infra.security.database import migrate_security

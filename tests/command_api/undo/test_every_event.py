@@ -54,8 +54,8 @@ from command_api.site.commands import (
 from command_api.site.domain import HoldRules, PixSettings
 from command_api.site.events import OpeningHours, SpecialDay
 from command_api.stock.commands import RecordSale, record_sales, set_minimum
+from command_api.undo.commands import event_name
 from command_api.undo.slices import COMPENSATIONS
-from command_api.undo.undoing import event_name
 from infra.security.permissions import Role
 from tests.architecture.test_events import event_types
 from tests.command_api.undo.conftest import FIORINO, PARTY, House

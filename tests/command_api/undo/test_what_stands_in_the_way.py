@@ -47,8 +47,8 @@ from command_api.orders.events import (
 from command_api.orders.lines import Line
 from command_api.stock.commands import RecordSale, record_sales
 from command_api.stock.events import StockMinimumSet
+from command_api.undo.commands import undo
 from command_api.undo.rehearsal import Rehearsal
-from command_api.undo.undoing import undo
 from infra.security.permissions import Permission, Role
 from tests.command_api.undo.conftest import EVERYTHING, PARTY, House
 

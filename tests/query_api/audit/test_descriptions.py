@@ -10,8 +10,8 @@ import pytest
 
 from command_api.event_store.mapper import decode
 from command_api.kernel import Event
-from query_api.audit.descriptions import DESCRIPTIONS, sentence_of, title_of
 from query_api.audit.differences import readable
+from query_api.audit.sentences import DESCRIPTIONS, sentence_of, title_of
 from query_api.wording.fields import HIDDEN, label_of_field
 from query_api.wording.labels import LABELS
 from query_api.wording.subjects import KINDS, Subject

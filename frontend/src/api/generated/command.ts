@@ -4914,6 +4914,87 @@ export const ignoreBankLine = async (id: number, options?: Parameters<typeof api
 
 
 
+export const getTakePixNotificationsUrl = () => {
+
+
+
+
+  return `/api/v1/pix/webhook`
+}
+
+/**
+ * For the bank, with the secret as `Authorization: Bearer`: the bank sends it, or the proxy adds it once it has
+ * checked the bank's certificate. The same PIX again changes nothing. One with the `txid` of an order and the amount
+ * that was asked for is a payment at once; everything else waits in the reconciliation.
+ * @summary Take notifications of PIX
+ */
+export const takePixNotifications = async (notificationBody: NotificationBody, options?: Parameters<typeof apiFetch>[1]): Promise<NotificationAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<NotificationAnswer>(getTakePixNotificationsUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(notificationBody)
+  }
+);}
+
+
+
+export const getTakePixNotificationsByAddressUrl = (secret: string,) => {
+
+
+
+
+  return `/api/v1/pix/webhook/${secret}`
+}
+
+/**
+ * The same for banks that can only be given an address.
+ * @summary Take notifications of PIX, secret in the address
+ */
+export const takePixNotificationsByAddress = async (secret: string,
+    notificationBody: NotificationBody, options?: Parameters<typeof apiFetch>[1]): Promise<NotificationAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<NotificationAnswer>(getTakePixNotificationsByAddressUrl(secret),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(notificationBody)
+  }
+);}
+
+
+
 export const getCreateBatchUrl = () => {
 
 
@@ -5655,84 +5736,6 @@ export const unlinkUserFromCustomer = async (id: number, options?: Parameters<ty
     method: 'DELETE'
 
 
-  }
-);}
-
-
-
-export const getAcceptQuoteUrl = () => {
-
-
-
-
-  return `/api/v1/customer-page/acceptance`
-}
-
-/**
- * Sealed in the history with the text and its hash. A draft holds its equipment from now on, if it is free.
- * @summary Accept the quote
- */
-export const acceptQuote = async (acceptanceBody: AcceptanceBody, options?: Parameters<typeof apiFetch>[1]): Promise<PageCommandAnswer> => {
-
-    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
-    if (!h) return {};
-    if (h instanceof Headers) return Object.fromEntries(h.entries());
-    if (Symbol.iterator in h) {
-      return Object.fromEntries(
-        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
-      );
-    }
-    const headers: Record<string, string | readonly string[]> = {};
-    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
-      if (value !== undefined) headers[name] = value;
-    }
-    return headers;
-  };
-return apiFetch<PageCommandAnswer>(getAcceptQuoteUrl(),
-  {
-    ...options,
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(acceptanceBody)
-  }
-);}
-
-
-
-export const getRequestOrderChangeUrl = () => {
-
-
-
-
-  return `/api/v1/customer-page/change-requests`
-}
-
-/**
- * Staff see it on the order; nothing changes by itself.
- * @summary Ask for a change
- */
-export const requestOrderChange = async (changeRequestBody: ChangeRequestBody, options?: Parameters<typeof apiFetch>[1]): Promise<PageCommandAnswer> => {
-
-    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
-    if (!h) return {};
-    if (h instanceof Headers) return Object.fromEntries(h.entries());
-    if (Symbol.iterator in h) {
-      return Object.fromEntries(
-        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
-      );
-    }
-    const headers: Record<string, string | readonly string[]> = {};
-    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
-      if (value !== undefined) headers[name] = value;
-    }
-    return headers;
-  };
-return apiFetch<PageCommandAnswer>(getRequestOrderChangeUrl(),
-  {
-    ...options,
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(changeRequestBody)
   }
 );}
 
@@ -7047,111 +7050,6 @@ return apiFetch<ImportOutcome>(getImportRecordsUrl(sheet,params),
 
 
 
-export const getConnectKegUrl = (id: number,) => {
-
-
-
-
-  return `/api/v1/kegs/${id}/connect`
-}
-
-/**
- * 409 for a keg that is not full, a tap that has a keg, and, without a reason, a date that has passed.
- * @summary Connect a keg to a tap
- */
-export const connectKeg = async (id: number,
-    connectBodyNull?: ConnectBody | null, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
-
-    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
-    if (!h) return {};
-    if (h instanceof Headers) return Object.fromEntries(h.entries());
-    if (Symbol.iterator in h) {
-      return Object.fromEntries(
-        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
-      );
-    }
-    const headers: Record<string, string | readonly string[]> = {};
-    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
-      if (value !== undefined) headers[name] = value;
-    }
-    return headers;
-  };
-return apiFetch<CommandAnswer>(getConnectKegUrl(id),
-  {
-    ...options,
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(connectBodyNull)
-  }
-);}
-
-
-
-export const getKickKegUrl = (id: number,) => {
-
-
-
-
-  return `/api/v1/kegs/${id}/kick`
-}
-
-/**
- * It ran dry; its tap and its container are free.
- * @summary Say that a keg is empty
- */
-export const kickKeg = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
-
-  return apiFetch<CommandAnswer>(getKickKegUrl(id),
-  {
-    ...options,
-    method: 'POST'
-
-
-  }
-);}
-
-
-
-export const getPourAwayKegUrl = (id: number,) => {
-
-
-
-
-  return `/api/v1/kegs/${id}/pour-away`
-}
-
-/**
- * What is left is lost; its tap and its container are free.
- * @summary Pour a keg away
- */
-export const pourAwayKeg = async (id: number,
-    pourAwayBody: PourAwayBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
-
-    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
-    if (!h) return {};
-    if (h instanceof Headers) return Object.fromEntries(h.entries());
-    if (Symbol.iterator in h) {
-      return Object.fromEntries(
-        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
-      );
-    }
-    const headers: Record<string, string | readonly string[]> = {};
-    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
-      if (value !== undefined) headers[name] = value;
-    }
-    return headers;
-  };
-return apiFetch<CommandAnswer>(getPourAwayKegUrl(id),
-  {
-    ...options,
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(pourAwayBody)
-  }
-);}
-
-
-
 export const getCreateLeadUrl = () => {
 
 
@@ -7365,6 +7263,84 @@ export const forgetLead = async (id: number, options?: Parameters<typeof apiFetc
     method: 'DELETE'
 
 
+  }
+);}
+
+
+
+export const getAcceptQuoteUrl = () => {
+
+
+
+
+  return `/api/v1/customer-page/acceptance`
+}
+
+/**
+ * Sealed in the history with the text and its hash. A draft holds its equipment from now on, if it is free.
+ * @summary Accept the quote
+ */
+export const acceptQuote = async (acceptanceBody: AcceptanceBody, options?: Parameters<typeof apiFetch>[1]): Promise<PageCommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<PageCommandAnswer>(getAcceptQuoteUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(acceptanceBody)
+  }
+);}
+
+
+
+export const getRequestOrderChangeUrl = () => {
+
+
+
+
+  return `/api/v1/customer-page/change-requests`
+}
+
+/**
+ * Staff see it on the order; nothing changes by itself.
+ * @summary Ask for a change
+ */
+export const requestOrderChange = async (changeRequestBody: ChangeRequestBody, options?: Parameters<typeof apiFetch>[1]): Promise<PageCommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<PageCommandAnswer>(getRequestOrderChangeUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(changeRequestBody)
   }
 );}
 
@@ -8160,87 +8136,6 @@ return apiFetch<CommandAnswer>(getRequestChangeOfMyOrderUrl(id),
 
 
 
-export const getTakePixNotificationsUrl = () => {
-
-
-
-
-  return `/api/v1/pix/webhook`
-}
-
-/**
- * For the bank, with the secret as `Authorization: Bearer`: the bank sends it, or the proxy adds it once it has
- * checked the bank's certificate. The same PIX again changes nothing. One with the `txid` of an order and the amount
- * that was asked for is a payment at once; everything else waits in the reconciliation.
- * @summary Take notifications of PIX
- */
-export const takePixNotifications = async (notificationBody: NotificationBody, options?: Parameters<typeof apiFetch>[1]): Promise<NotificationAnswer> => {
-
-    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
-    if (!h) return {};
-    if (h instanceof Headers) return Object.fromEntries(h.entries());
-    if (Symbol.iterator in h) {
-      return Object.fromEntries(
-        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
-      );
-    }
-    const headers: Record<string, string | readonly string[]> = {};
-    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
-      if (value !== undefined) headers[name] = value;
-    }
-    return headers;
-  };
-return apiFetch<NotificationAnswer>(getTakePixNotificationsUrl(),
-  {
-    ...options,
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(notificationBody)
-  }
-);}
-
-
-
-export const getTakePixNotificationsByAddressUrl = (secret: string,) => {
-
-
-
-
-  return `/api/v1/pix/webhook/${secret}`
-}
-
-/**
- * The same for banks that can only be given an address.
- * @summary Take notifications of PIX, secret in the address
- */
-export const takePixNotificationsByAddress = async (secret: string,
-    notificationBody: NotificationBody, options?: Parameters<typeof apiFetch>[1]): Promise<NotificationAnswer> => {
-
-    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
-    if (!h) return {};
-    if (h instanceof Headers) return Object.fromEntries(h.entries());
-    if (Symbol.iterator in h) {
-      return Object.fromEntries(
-        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
-      );
-    }
-    const headers: Record<string, string | readonly string[]> = {};
-    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
-      if (value !== undefined) headers[name] = value;
-    }
-    return headers;
-  };
-return apiFetch<NotificationAnswer>(getTakePixNotificationsByAddressUrl(secret),
-  {
-    ...options,
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(notificationBody)
-  }
-);}
-
-
-
 export const getCreatePriceListUrl = () => {
 
 
@@ -8619,84 +8514,6 @@ return apiFetch<CommandAnswer>(getPlanRoutesUrl(day),
     method: 'PUT',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(routesBody)
-  }
-);}
-
-
-
-export const getImportSalesUrl = (params?: ImportSalesParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/sales/import?${stringifiedParams}` : `/api/v1/sales/import`
-}
-
-/**
- * A CSV or XLSX, as the body or as `file` of a form. It is read once and kept; its rows are recorded afterwards,
- * while `GET /api/v1/sales/imports/{id}` tells how far that is.
- *
- * Columns, in any order, with `;`, `,` or tabs between them, UTF-8 or Latin-1; others are passed over:
- * `source_id` (the till's id; recorded once), `sold_at` (ISO 8601 or dd/mm/yyyy hh:mm, maybe with a column `time`),
- * `sku` or `product_id`, `quantity`; optional: `unit_price` (left out: today's price), `cost_center`, `item` (counts
- * the lines of a receipt), `kind` (`venda`, `estorno`), `reversal_of` (the `source_id` of a sale to be taken back).
- * @summary Import sales from a file
- */
-export const importSales = async (importSalesBody: Blob,
-    params?: ImportSalesParams, options?: Parameters<typeof apiFetch>[1]): Promise<ImportAnswer> => {
-
-    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
-    if (!h) return {};
-    if (h instanceof Headers) return Object.fromEntries(h.entries());
-    if (Symbol.iterator in h) {
-      return Object.fromEntries(
-        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
-      );
-    }
-    const headers: Record<string, string | readonly string[]> = {};
-    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
-      if (value !== undefined) headers[name] = value;
-    }
-    return headers;
-  };
-return apiFetch<ImportAnswer>(getImportSalesUrl(params),
-  {
-    ...options,
-    method: 'POST',
-    headers: { 'Content-Type': 'text/csv', ...getHeaders(options?.headers) },
-    body: importSalesBody
-  }
-);}
-
-
-
-export const getCancelSalesImportUrl = (id: number,) => {
-
-
-
-
-  return `/api/v1/sales/imports/${id}/cancellation`
-}
-
-/**
- * What was recorded stays; a batch that is under way may follow.
- * @summary Cancel an import of sales
- */
-export const cancelSalesImport = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
-
-  return apiFetch<CommandAnswer>(getCancelSalesImportUrl(id),
-  {
-    ...options,
-    method: 'POST'
-
-
   }
 );}
 
@@ -9278,6 +9095,189 @@ export const getEndStandingOrderUrl = (id: number,) => {
 export const endStandingOrder = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
 
   return apiFetch<CommandAnswer>(getEndStandingOrderUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getConnectKegUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/kegs/${id}/connect`
+}
+
+/**
+ * 409 for a keg that is not full, a tap that has a keg, and, without a reason, a date that has passed.
+ * @summary Connect a keg to a tap
+ */
+export const connectKeg = async (id: number,
+    connectBodyNull?: ConnectBody | null, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getConnectKegUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(connectBodyNull)
+  }
+);}
+
+
+
+export const getKickKegUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/kegs/${id}/kick`
+}
+
+/**
+ * It ran dry; its tap and its container are free.
+ * @summary Say that a keg is empty
+ */
+export const kickKeg = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getKickKegUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getPourAwayKegUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/kegs/${id}/pour-away`
+}
+
+/**
+ * What is left is lost; its tap and its container are free.
+ * @summary Pour a keg away
+ */
+export const pourAwayKeg = async (id: number,
+    pourAwayBody: PourAwayBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getPourAwayKegUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(pourAwayBody)
+  }
+);}
+
+
+
+export const getImportSalesUrl = (params?: ImportSalesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/sales/import?${stringifiedParams}` : `/api/v1/sales/import`
+}
+
+/**
+ * A CSV or XLSX, as the body or as `file` of a form. It is read once and kept; its rows are recorded afterwards,
+ * while `GET /api/v1/sales/imports/{id}` tells how far that is.
+ *
+ * Columns, in any order, with `;`, `,` or tabs between them, UTF-8 or Latin-1; others are passed over:
+ * `source_id` (the till's id; recorded once), `sold_at` (ISO 8601 or dd/mm/yyyy hh:mm, maybe with a column `time`),
+ * `sku` or `product_id`, `quantity`; optional: `unit_price` (left out: today's price), `cost_center`, `item` (counts
+ * the lines of a receipt), `kind` (`venda`, `estorno`), `reversal_of` (the `source_id` of a sale to be taken back).
+ * @summary Import sales from a file
+ */
+export const importSales = async (importSalesBody: Blob,
+    params?: ImportSalesParams, options?: Parameters<typeof apiFetch>[1]): Promise<ImportAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<ImportAnswer>(getImportSalesUrl(params),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'text/csv', ...getHeaders(options?.headers) },
+    body: importSalesBody
+  }
+);}
+
+
+
+export const getCancelSalesImportUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/sales/imports/${id}/cancellation`
+}
+
+/**
+ * What was recorded stays; a batch that is under way may follow.
+ * @summary Cancel an import of sales
+ */
+export const cancelSalesImport = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getCancelSalesImportUrl(id),
   {
     ...options,
     method: 'POST'

@@ -7366,348 +7366,6 @@ export interface Problem {
   [key: string]: unknown;
  }
 
-export type ListPublicImagesParams = {
-/**
- * which gallery
- */
-type: ListPublicImagesType;
-/**
- * of `type=category`
- * @minimum 0
- * @maximum 9007199254740992
- */
-categoryId?: number;
-/**
- * of `type=product`
- * @minimum 0
- * @maximum 9007199254740992
- */
-productId?: number;
-/**
- * at most so many
- * @minimum 1
- * @maximum 1000
- */
-limit?: number;
-};
-
-export type ListPublicImagesType = 'category' | 'product' | 'hero';
-export type ListImagesParams = {
-/**
- * from 1
- * @minimum 1
- * @maximum 1000000
- */
-page?: number;
-/**
- * rows per page
- * @minimum 1
- * @maximum 1000
- */
-limit?: number;
-/**
- * direction of `sort`
- */
-order?: ListImagesOrder;
-/**
- * rows that hold all of these words, whatever their case and accents
- * @maxLength 200
- * @pattern ^[^\u0000-\u001F\u007F]*$
- */
-search?: string;
-/**
- * which gallery
- */
-type?: ListImagesType;
-/**
- * pictures of this product
- * @minimum 0
- * @maximum 9007199254740992
- */
-product_id?: number;
-/**
- * as `product_id`
- * @minimum 0
- * @maximum 9007199254740992
- */
-productId?: number;
-/**
- * pictures of this category
- * @minimum 0
- * @maximum 9007199254740992
- */
-category_id?: number;
-/**
- * as `category_id`
- * @minimum 0
- * @maximum 9007199254740992
- */
-categoryId?: number;
-/**
- * type of the original
- * @maxLength 100
- * @pattern ^[^\u0000-\u001F\u007F]*$
- */
-mime_type?: string;
-/**
- * only those that visitors see, or do not see
- */
-active?: boolean;
-/**
- * what to sort by
- */
-sort?: ListImagesSort;
-};
-
-export type ListImagesOrder = 'asc' | 'desc';
-export type ListImagesType = 'category' | 'product' | 'hero';
-export type ListImagesSort = 'sort_order' | 'name' | 'size' | 'created_at' | 'updated_at' | 'id';
-export type DownloadImagesParams = {
-/**
- * which, in this order
- * @minItems 1
- * @maxItems 100
- * @items.minimum 0
- * @items.maximum 9007199254740992
- */
-ids: number[];
-};
-
-export type ReadAgreedDaysParams = {
-/**
- * the dates
- * @maxItems 100
- */
-day: string[];
-};
-
-export type ReadPartyEstimateParams = {
-/**
- * day of the party, from today on
- */
-date: string;
-/**
- * id of a town of the choices; left out: another one, without freight
- * @pattern ^[a-z0-9-]{0,80}$
- */
-town?: string;
-/**
- * people
- * @minimum 1
- * @maximum 2000
- */
-guests: number;
-/**
- * how long it lasts
- * @minimum 1
- * @maximum 24
- */
-hours: number;
-/**
- * of a hundred people, how many drink
- * @minimum 1
- * @maximum 100
- */
-drinkers_percent?: number;
-/**
- * how much they drink
- */
-thirst?: ReadPartyEstimateThirst;
-/**
- * a beer of the choices; left out: that of the house, else the first
- * @minimum 0
- * @maximum 9007199254740992
- */
-beer_id?: number;
-};
-
-export type ReadPartyEstimateThirst = 'light' | 'normal' | 'heavy';
-export type ListLeadsParams = {
-/**
- * from 1
- * @minimum 1
- * @maximum 1000000
- */
-page?: number;
-/**
- * rows per page
- * @minimum 1
- * @maximum 1000
- */
-limit?: number;
-/**
- * direction of `sort`
- */
-order?: ListLeadsOrder;
-/**
- * rows that hold all of these words, whatever their case and accents
- * @maxLength 200
- * @pattern ^[^\u0000-\u001F\u007F]*$
- */
-search?: string;
-/**
- * only those in this status; `undecided` are new and open ones
- */
-status?: ListLeadsStatus;
-/**
- * what to sort by
- */
-sort?: ListLeadsSort;
-};
-
-export type ListLeadsOrder = 'asc' | 'desc';
-export type ListLeadsStatus = 'new' | 'open' | 'undecided' | 'converted' | 'lost';
-export type ListLeadsSort = 'received_at' | 'date' | 'id';
-export type ListProductsParams = {
-/**
- * from 1
- * @minimum 1
- * @maximum 1000000
- */
-page?: number;
-/**
- * rows per page
- * @minimum 1
- * @maximum 1000
- */
-limit?: number;
-/**
- * direction of `sort`
- */
-order?: ListProductsOrder;
-/**
- * rows that hold all of these words, whatever their case and accents
- * @maxLength 200
- * @pattern ^[^\u0000-\u001F\u007F]*$
- */
-search?: string;
-/**
- * only products that stand directly in this category
- * @minimum 0
- * @maximum 9007199254740992
- */
-category_id?: number;
-/**
- * with `category_id`: those in its sub-categories, too
- */
-include_children?: boolean;
-/**
- * `true`: only visible ones; `false` asks for nothing
- */
-only_visible?: boolean;
-/**
- * only visible or only hidden ones
- */
-visibility?: ListProductsVisibility;
-/**
- * only those that can be ordered now, or cannot
- */
-available?: boolean;
-/**
- * `low`: not zero, at or below the minimum; `out`: zero or below
- */
-stock?: ListProductsStock;
-/**
- * what to sort by
- */
-sort?: ListProductsSort;
-};
-
-export type ListProductsOrder = 'asc' | 'desc';
-export type ListProductsVisibility = 'visible' | 'hidden' | '';
-export type ListProductsStock = 'low' | 'out' | '';
-export type ListProductsSort = 'name' | 'category_name' | 'price' | 'stock_quantity' | 'sku' | 'visible' | 'available' | 'updated_at' | 'id';
-export type ReadProductHistoryParams = {
-/**
- * from 1
- * @minimum 1
- * @maximum 1000000
- */
-page?: number;
-/**
- * rows per page
- * @minimum 1
- * @maximum 1000
- */
-limit?: number;
-/**
- * `desc`: newest first
- */
-order?: ReadProductHistoryOrder;
-/**
- * rows that hold all of these words, whatever their case and accents
- * @maxLength 200
- * @pattern ^[^\u0000-\u001F\u007F]*$
- */
-search?: string;
-/**
- * only lines about this; `changes`: everything but sales
- */
-topic?: 'product' | 'name' | 'price' | 'category' | 'menu' | 'details' | 'stock' | 'sales' | 'picture' | 'changes' | '';
-/**
- * only what the product itself went through after this version
- * @minimum 0
- * @maximum 9007199254740992
- */
-after_version?: number;
-};
-
-export type ReadProductHistoryOrder = 'asc' | 'desc';
-export type ListCategoriesParams = {
-/**
- * from 1
- * @minimum 1
- * @maximum 1000000
- */
-page?: number;
-/**
- * rows per page
- * @minimum 1
- * @maximum 1000
- */
-limit?: number;
-/**
- * direction of `sort`
- */
-order?: ListCategoriesOrder;
-/**
- * rows that hold all of these words, whatever their case and accents
- * @maxLength 200
- * @pattern ^[^\u0000-\u001F\u007F]*$
- */
-search?: string;
-/**
- * only sub-categories of this one; 0: only main categories
- * @minimum 0
- * @maximum 9007199254740992
- */
-parent_id?: number;
-/**
- * with `parent_id`: what stands below those, too; `false` without it: main categories only
- */
-include_children?: boolean;
-/**
- * `true`: only visible ones; `false` asks for nothing
- */
-only_visible?: boolean;
-/**
- * only visible or only hidden ones
- */
-visibility?: ListCategoriesVisibility;
-/**
- * only main categories or only sub-categories
- */
-type?: ListCategoriesType;
-/**
- * what to sort by; `order` puts sub-categories below their main category, `product_count` sorts by `total_product_count`
- */
-sort?: ListCategoriesSort;
-};
-
-export type ListCategoriesOrder = 'asc' | 'desc';
-export type ListCategoriesVisibility = 'visible' | 'hidden' | '';
-export type ListCategoriesType = 'main' | 'sub' | '';
-export type ListCategoriesSort = 'order' | 'name' | 'product_count' | 'visible' | 'updated_at' | 'id';
 export type GetCaptchaChallengeParams = {
 /**
  * who is about to sign in
@@ -7761,1343 +7419,6 @@ sort?: ListUsersSort;
 export type ListUsersOrder = 'asc' | 'desc';
 export type ListUsersCenterCost = 'choperia' | 'distribuidora' | 'vendas' | 'marketing' | 'ti' | 'rh';
 export type ListUsersSort = 'name' | 'username' | 'email' | 'role' | 'center_cost' | 'last_login' | 'active' | 'id';
-export type ListEventOrdersParams = {
-/**
- * from 1
- * @minimum 1
- * @maximum 1000000
- */
-page?: number;
-/**
- * rows per page
- * @minimum 1
- * @maximum 1000
- */
-limit?: number;
-/**
- * direction of `sort`
- */
-order?: ListEventOrdersOrder;
-/**
- * rows that hold all of these words, whatever their case and accents
- * @maxLength 200
- * @pattern ^[^\u0000-\u001F\u007F]*$
- */
-search?: string;
-/**
- * only orders that stand here; `delivered` is `with_customer`, `returned` and `settled` together
- */
-status?: 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled' | 'with_customer' | 'returned' | 'owed' | 'settled' | '';
-/**
- * only one part of the house
- */
-cost_center?: 'choperia' | 'distribuidora' | '';
-/**
- * delivery on this day or later
- */
-from?: string | '';
-/**
- * delivery on this day or earlier
- */
-to?: string | '';
-/**
- * `overdue`: the deposit did not come in time; `late`: out and not back in time; `endangered`: a piece it holds may not be there in time
- */
-attention?: ListEventOrdersAttention;
-/**
- * `true`: on their way out or not wholly back; `false` asks for nothing
- */
-in_field?: boolean;
-/**
- * `true`: something is still to be paid; `false` asks for nothing
- */
-open?: boolean;
-/**
- * what to sort by; `open` descending: those with something still to be paid first, the newest first
- */
-sort?: ListEventOrdersSort;
-};
-
-export type ListEventOrdersOrder = 'asc' | 'desc';
-export type ListEventOrdersAttention = 'overdue' | 'late' | 'endangered' | '';
-export type ListEventOrdersSort = 'created_at' | 'delivery' | 'customer' | 'total' | 'code' | 'open';
-export type ReadDaySheetParams = {
-/**
- * the day
- */
-date: string;
-};
-
-export type ReadEventOrderPixParams = {
-/**
- * of a request; left out: what is open
- * @maxLength 25
- * @pattern ^[^\u0000-\u001F\u007F]*$
- */
-txid?: string;
-};
-
-export type ListOrdersParams = {
-/**
- * from 1
- * @minimum 1
- * @maximum 1000000
- */
-page?: number;
-/**
- * rows per page
- * @minimum 1
- * @maximum 1000
- */
-limit?: number;
-/**
- * direction of `sort`
- */
-order?: ListOrdersOrder;
-/**
- * rows that hold all of these words, whatever their case and accents
- * @maxLength 200
- * @pattern ^[^\u0000-\u001F\u007F]*$
- */
-search?: string;
-/**
- * only orders that stand here; `delivered` is `with_customer`, `returned` and `settled` together
- */
-status?: 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled' | 'with_customer' | 'returned' | 'owed' | 'settled' | '';
-/**
- * only one part of the house
- */
-cost_center?: 'choperia' | 'distribuidora' | '';
-/**
- * what to sort by
- */
-sort?: ListOrdersSort;
-};
-
-export type ListOrdersOrder = 'asc' | 'desc';
-export type ListOrdersSort = 'created_at' | 'delivery' | 'event_date' | 'customer_name' | 'status' | 'total_amount' | 'deposit_paid' | 'balance_due' | 'order_code';
-export type ReadReceivablesParams = {
-/**
- * ages are counted to this day; left out: today
- */
-at?: string | '';
-};
-
-export type ExportMovementsParams = {
-/**
- * year and month
- * @pattern ^20[0-9]{2}-(0[1-9]|1[0-2])$
- */
-month: string;
-/**
- * kind of file
- */
-format?: ExportMovementsFormat;
-};
-
-export type ExportMovementsFormat = 'csv' | 'xlsx';
-export type ListBankLinesParams = {
-/**
- * from 1
- * @minimum 1
- * @maximum 1000000
- */
-page?: number;
-/**
- * rows per page
- * @minimum 1
- * @maximum 1000
- */
-limit?: number;
-/**
- * newest or oldest first
- */
-order?: ListBankLinesOrder;
-/**
- * rows that hold all of these words, whatever their case and accents
- * @maxLength 200
- * @pattern ^[^\u0000-\u001F\u007F]*$
- */
-search?: string;
-/**
- * which of the four lists
- */
-status?: ListBankLinesStatus;
-};
-
-export type ListBankLinesOrder = 'asc' | 'desc';
-export type ListBankLinesStatus = 'matched' | 'suggested' | 'unknown' | 'ignored';
-export type ListCustomersParams = {
-/**
- * from 1
- * @minimum 1
- * @maximum 1000000
- */
-page?: number;
-/**
- * rows per page
- * @minimum 1
- * @maximum 1000
- */
-limit?: number;
-/**
- * direction of `sort`
- */
-order?: ListCustomersOrder;
-/**
- * rows that hold all of these words, whatever their case and accents
- * @maxLength 200
- * @pattern ^[^\u0000-\u001F\u007F]*$
- */
-search?: string;
-/**
- * only those whose data are there, whose data were erased, or whose record mixes several people
- */
-status?: ListCustomersStatus;
-/**
- * what to sort by
- */
-sort?: ListCustomersSort;
-};
-
-export type ListCustomersOrder = 'asc' | 'desc';
-export type ListCustomersStatus = 'active' | 'erased' | 'mixed';
-export type ListCustomersSort = 'name' | 'last_at' | 'orders' | 'total';
-export type SearchCustomersParams = {
-/**
- * name, telephone, document or e-mail
- * @minLength 3
- * @maxLength 100
- * @pattern ^[^\u0000-\u001F\u007F]*$
- */
-q: string;
-};
-
-export type ReadCustomerStatementParams = {
-/**
- * first day; left out: from the beginning
- */
-from?: string | '';
-/**
- * last day; left out: today
- */
-to?: string | '';
-};
-
-export type ReadCustomerStatementDocumentParams = {
-/**
- * first day; left out: from the beginning
- */
-from?: string | '';
-/**
- * last day; left out: today
- */
-to?: string | '';
-};
-
-export type ListCountsParams = {
-/**
- * from 1
- * @minimum 1
- * @maximum 1000000
- */
-page?: number;
-/**
- * rows per page
- * @minimum 1
- * @maximum 1000
- */
-limit?: number;
-/**
- * direction by time
- */
-order?: ListCountsOrder;
-/**
- * rows that hold all of these words, whatever their case and accents
- * @maxLength 200
- * @pattern ^[^\u0000-\u001F\u007F]*$
- */
-search?: string;
-/**
- * only of this place
- * @minimum 0
- * @maximum 9007199254740992
- */
-location_id?: number;
-};
-
-export type ListCountsOrder = 'asc' | 'desc';
-export type ListEquipmentModelsParams = {
-/**
- * from 1
- * @minimum 1
- * @maximum 1000000
- */
-page?: number;
-/**
- * rows per page
- * @minimum 1
- * @maximum 1000
- */
-limit?: number;
-/**
- * direction of `sort`
- */
-order?: ListEquipmentModelsOrder;
-/**
- * rows that hold all of these words, whatever their case and accents
- * @maxLength 200
- * @pattern ^[^\u0000-\u001F\u007F]*$
- */
-search?: string;
-/**
- * only those that new assets may be of, or not
- */
-is_active?: boolean;
-/**
- * what to sort by
- */
-sort?: ListEquipmentModelsSort;
-};
-
-export type ListEquipmentModelsOrder = 'asc' | 'desc';
-export type ListEquipmentModelsSort = 'name' | 'asset_count' | 'cleaning_buffer_min' | 'default_loan_days' | 'id';
-export type ListEquipmentAssetsParams = {
-/**
- * from 1
- * @minimum 1
- * @maximum 1000000
- */
-page?: number;
-/**
- * rows per page
- * @minimum 1
- * @maximum 1000
- */
-limit?: number;
-/**
- * direction of `sort`
- */
-order?: ListEquipmentAssetsOrder;
-/**
- * rows that hold all of these words, whatever their case and accents
- * @maxLength 200
- * @pattern ^[^\u0000-\u001F\u007F]*$
- */
-search?: string;
-/**
- * only those that are so now
- */
-status?: 'available' | 'reserved' | 'checked_out' | 'maintenance' | 'lost' | 'retired' | '';
-/**
- * only assets of this model
- * @minimum 0
- * @maximum 9007199254740992
- */
-model_id?: number;
-/**
- * only assets that are there now
- * @minimum 0
- * @maximum 9007199254740992
- */
-location_id?: number;
-/**
- * what to sort by
- */
-sort?: ListEquipmentAssetsSort;
-};
-
-export type ListEquipmentAssetsOrder = 'asc' | 'desc';
-export type ListEquipmentAssetsSort = 'asset_tag' | 'model_name' | 'location_name' | 'status' | 'times_used' | 'id';
-export type ListStockLocationsParams = {
-/**
- * from 1
- * @minimum 1
- * @maximum 1000000
- */
-page?: number;
-/**
- * rows per page
- * @minimum 1
- * @maximum 1000
- */
-limit?: number;
-/**
- * direction of `sort`
- */
-order?: ListStockLocationsOrder;
-/**
- * rows that hold all of these words, whatever their case and accents
- * @maxLength 200
- * @pattern ^[^\u0000-\u001F\u007F]*$
- */
-search?: string;
-/**
- * only places of this kind
- */
-kind?: 'choperia' | 'distribuidora' | 'transito' | '';
-/**
- * only those that equipment may be sent to, or not
- */
-is_active?: boolean;
-/**
- * what to sort by
- */
-sort?: ListStockLocationsSort;
-};
-
-export type ListStockLocationsOrder = 'asc' | 'desc';
-export type ListStockLocationsSort = 'name' | 'kind' | 'asset_count' | 'id';
-export type ListKitsParams = {
-/**
- * from 1
- * @minimum 1
- * @maximum 1000000
- */
-page?: number;
-/**
- * rows per page
- * @minimum 1
- * @maximum 1000
- */
-limit?: number;
-/**
- * direction of `sort`
- */
-order?: ListKitsOrder;
-/**
- * rows that hold all of these words, whatever their case and accents
- * @maxLength 200
- * @pattern ^[^\u0000-\u001F\u007F]*$
- */
-search?: string;
-/**
- * start of the window, with `to`
- */
-from?: string | '';
-/**
- * end of the window, with `from`
- */
-to?: string | '';
-/**
- * day of the delivery
- */
-delivery_date?: string | '';
-/**
- * its shift; left out, `manha`
- */
-shift?: 'manha' | 'tarde' | 'noite' | '';
-/**
- * day of the pickup; left out, as long after the delivery as the longest loan of all models lasts
- */
-pickup_date?: string | '';
-/**
- * its shift; left out, that of the delivery
- */
-pickup_shift?: 'manha' | 'tarde' | 'noite' | '';
-/**
- * what this order holds is free for whoever asks
- * @minimum 0
- * @maximum 9007199254740992
- */
-except_order?: number;
-/**
- * only those that can be ordered, or cannot
- */
-is_active?: boolean;
-/**
- * what to sort by
- */
-sort?: ListKitsSort;
-};
-
-export type ListKitsOrder = 'asc' | 'desc';
-export type ListKitsSort = 'name' | 'code' | 'rental_price' | 'id';
-export type GetKitParams = {
-/**
- * start of the window, with `to`
- */
-from?: string | '';
-/**
- * end of the window, with `from`
- */
-to?: string | '';
-/**
- * day of the delivery
- */
-delivery_date?: string | '';
-/**
- * its shift; left out, `manha`
- */
-shift?: 'manha' | 'tarde' | 'noite' | '';
-/**
- * day of the pickup; left out, as long after the delivery as the longest loan of all models lasts
- */
-pickup_date?: string | '';
-/**
- * its shift; left out, that of the delivery
- */
-pickup_shift?: 'manha' | 'tarde' | 'noite' | '';
-/**
- * what this order holds is free for whoever asks
- * @minimum 0
- * @maximum 9007199254740992
- */
-except_order?: number;
-};
-
-export type ReadAvailableEquipmentParams = {
-/**
- * start of the window, with `to`
- */
-from?: string | '';
-/**
- * end of the window, with `from`
- */
-to?: string | '';
-/**
- * day of the delivery
- */
-delivery_date?: string | '';
-/**
- * its shift; left out, `manha`
- */
-shift?: 'manha' | 'tarde' | 'noite' | '';
-/**
- * day of the pickup; left out, as long after the delivery as the longest loan of all models lasts
- */
-pickup_date?: string | '';
-/**
- * its shift; left out, that of the delivery
- */
-pickup_shift?: 'manha' | 'tarde' | 'noite' | '';
-/**
- * what this order holds is free for whoever asks
- * @minimum 0
- * @maximum 9007199254740992
- */
-except_order?: number;
-};
-
-export type ReadEquipmentCalendarParams = {
-/**
- * first day; left out, today
- */
-from?: string | '';
-/**
- * last day; left out, 13 days later
- */
-to?: string | '';
-};
-
-export type ReadLabelParams = {
-/**
- * what the label says, or its address
- * @minLength 1
- * @maxLength 300
- * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
- */
-tag: string;
-};
-
-export type ReadLabelsParams = {
-/**
- * Pimaco A4260: 63.5 × 38.1 mm; A4251: 38.2 × 21.2 mm
- */
-paper: ReadLabelsPaper;
-/**
- * ids of assets, each repeated
- * @maxItems 400
- * @items.minimum 0
- * @items.maximum 9007199254740992
- */
-assets?: number[];
-/**
- * numbers of taps, each repeated
- * @maxItems 400
- * @items.minimum 1
- * @items.maximum 999
- */
-taps?: number[];
-/**
- * the first label that is left on the first sheet, by row
- * @minimum 1
- * @maximum 65
- */
-start?: number;
-};
-
-export type ReadLabelsPaper = 'A4260' | 'A4251';
-export type ListBatchesParams = {
-/**
- * from 1
- * @minimum 1
- * @maximum 1000000
- */
-page?: number;
-/**
- * rows per page
- * @minimum 1
- * @maximum 1000
- */
-limit?: number;
-/**
- * direction of `sort`
- */
-order?: ListBatchesOrder;
-/**
- * rows that hold all of these words, whatever their case and accents
- * @maxLength 200
- * @pattern ^[^\u0000-\u001F\u007F]*$
- */
-search?: string;
-/**
- * only this beer's
- * @minimum 0
- * @maximum 9007199254740992
- */
-beer_id?: number;
-/**
- * only these
- */
-status?: ListBatchesStatus;
-/**
- * what to sort by
- */
-sort?: ListBatchesSort;
-};
-
-export type ListBatchesOrder = 'asc' | 'desc';
-export type ListBatchesStatus = 'planned' | 'packaged' | 'cancelled' | '';
-export type ListBatchesSort = 'ready_on' | 'code' | 'beer_name' | 'litres' | 'id';
-export type ListBeersParams = {
-/**
- * from 1
- * @minimum 1
- * @maximum 1000000
- */
-page?: number;
-/**
- * rows per page
- * @minimum 1
- * @maximum 1000
- */
-limit?: number;
-/**
- * direction of `sort`
- */
-order?: ListBeersOrder;
-/**
- * rows that hold all of these words, whatever their case and accents
- * @maxLength 200
- * @pattern ^[^\u0000-\u001F\u007F]*$
- */
-search?: string;
-/**
- * only those that are sold, or not
- */
-active?: boolean;
-/**
- * what to sort by
- */
-sort?: ListBeersSort;
-};
-
-export type ListBeersOrder = 'asc' | 'desc';
-export type ListBeersSort = 'name' | 'style' | 'abv' | 'ibu' | 'ebc' | 'id';
-export type ReadBeerAvailabilityParams = {
-/**
- * the day; left out: today
- */
-on?: string | '';
-/**
- * what this order was promised is free for whoever asks
- * @minimum 0
- * @maximum 9007199254740992
- */
-except_order?: number;
-};
-
-export type ReadBeerProductionParams = {
-/**
- * this day or later; left out: all
- */
-from?: string | '';
-/**
- * this day or earlier; left out: all
- */
-to?: string | '';
-};
-
-export type ListBeerKegsParams = {
-/**
- * from 1
- * @minimum 1
- * @maximum 1000000
- */
-page?: number;
-/**
- * rows per page
- * @minimum 1
- * @maximum 1000
- */
-limit?: number;
-/**
- * direction of `sort`
- */
-order?: ListBeerKegsOrder;
-/**
- * rows that hold all of these words, whatever their case and accents
- * @maxLength 200
- * @pattern ^[^\u0000-\u001F\u007F]*$
- */
-search?: string;
-/**
- * only this beer's
- * @minimum 0
- * @maximum 9007199254740992
- */
-beer_id?: number;
-/**
- * only this batch's
- * @minimum 0
- * @maximum 9007199254740992
- */
-batch_id?: number;
-/**
- * only this product's, from before batches
- * @minimum 0
- * @maximum 9007199254740992
- */
-product_id?: number;
-/**
- * only these; `open`: full or tapped; empty: all
- */
-status?: ListBeerKegsStatus;
-/**
- * `name`: by beer, then the first to expire first
- */
-sort?: ListBeerKegsSort;
-};
-
-export type ListBeerKegsOrder = 'asc' | 'desc';
-export type ListBeerKegsStatus = 'full' | 'tapped' | 'empty' | 'discarded' | 'open' | '';
-export type ListBeerKegsSort = 'best_before' | 'name';
-export type ListTapCleaningsParams = {
-/**
- * from 1
- * @minimum 1
- * @maximum 1000000
- */
-page?: number;
-/**
- * rows per page
- * @minimum 1
- * @maximum 1000
- */
-limit?: number;
-/**
- * direction by time
- */
-order?: ListTapCleaningsOrder;
-/**
- * rows that hold all of these words, whatever their case and accents
- * @maxLength 200
- * @pattern ^[^\u0000-\u001F\u007F]*$
- */
-search?: string;
-/**
- * only this tap's
- * @minimum 0
- * @maximum 999
- */
-tap?: number;
-};
-
-export type ListTapCleaningsOrder = 'asc' | 'desc';
-export type ReadTapLogParams = {
-/**
- * first day; left out: 90 days before the last
- */
-from?: string | '';
-/**
- * last day; left out: today
- */
-to?: string | '';
-};
-
-export type ReadAgreedPricesParams = {
-/**
- * id of the customer
- * @minimum 0
- * @maximum 9007199254740992
- */
-customer_id: number;
-/**
- * the day; left out: today
- */
-on?: string | '';
-};
-
-export type ListStandingOrdersParams = {
-/**
- * only those of this customer
- * @minimum 0
- * @maximum 9007199254740992
- */
-customer_id?: number;
-/**
- * only those in this status
- */
-status?: ListStandingOrdersStatus;
-};
-
-export type ListStandingOrdersStatus = 'active' | 'paused' | 'ended';
-export type ReadStandingDraftParams = {
-/**
- * id of the order
- * @minimum 0
- * @maximum 9007199254740992
- */
-order_id: number;
-};
-
-export type ListRouteDifficultiesParams = {
-/**
- * from 1
- * @minimum 1
- * @maximum 1000000
- */
-page?: number;
-/**
- * rows per page
- * @minimum 1
- * @maximum 1000
- */
-limit?: number;
-/**
- * direction of `sort`
- */
-order?: ListRouteDifficultiesOrder;
-/**
- * rows that hold all of these words, whatever their case and accents
- * @maxLength 200
- * @pattern ^[^\u0000-\u001F\u007F]*$
- */
-search?: string;
-/**
- * only those that quotes look at, or do not
- */
-is_active?: boolean;
-/**
- * what to sort by
- */
-sort?: ListRouteDifficultiesSort;
-};
-
-export type ListRouteDifficultiesOrder = 'asc' | 'desc';
-export type ListRouteDifficultiesSort = 'name' | 'multiplier' | 'extra_flat' | 'updated_at' | 'id';
-export type ListFreightQuotesParams = {
-/**
- * from 1
- * @minimum 1
- * @maximum 1000000
- */
-page?: number;
-/**
- * rows per page
- * @minimum 1
- * @maximum 1000
- */
-limit?: number;
-/**
- * direction of `sort`
- */
-order?: ListFreightQuotesOrder;
-/**
- * rows that hold all of these words, whatever their case and accents
- * @maxLength 200
- * @pattern ^[^\u0000-\u001F\u007F]*$
- */
-search?: string;
-/**
- * only by the terms of this one
- */
-cost_center?: ListFreightQuotesCostCenter;
-/**
- * what to sort by
- */
-sort?: ListFreightQuotesSort;
-};
-
-export type ListFreightQuotesOrder = 'asc' | 'desc';
-export type ListFreightQuotesCostCenter = 'choperia' | 'distribuidora' | '';
-export type ListFreightQuotesSort = 'quoted_at' | 'freight_price' | 'distance_km' | 'id';
-export type GetFreightQuoteParams = {
-/**
- * by whose terms
- */
-cost_center: GetFreightQuoteCostCenter;
-/**
- * where it goes; this text stays with the order
- * @minLength 3
- * @maxLength 300
- * @pattern ^[^\u0000-\u001F\u007F]*$
- */
-destination: string;
-/**
- * of the address that was chosen from the suggestions
- * @pattern ^[\x21-\x7e]{1,300}$
- */
-place_id: string;
-/**
- * the load
- * @minimum 0
- * @maximum 100000
- */
-weight_kg: number;
-/**
- * day of the delivery
- */
-date: string;
-/**
- * shift of the delivery
- */
-shift: GetFreightQuoteShift;
-/**
- * taken, not used: deliveries start where the terms say
- * @maxLength 300
- * @pattern ^[^\u0000-\u001F\u007F]*$
- */
-origin?: string;
-/**
- * taken, not used: the place is found by its id
- * @minimum -90
- * @maximum 90
- */
-lat?: number;
-/**
- * taken, not used: the place is found by its id
- * @minimum -180
- * @maximum 180
- */
-lng?: number;
-/**
- * taken, not used: the maps are asked
- * @minimum 0
- * @maximum 1000000
- */
-distance_km?: number;
-/**
- * taken, not used: the maps are asked
- * @minimum 0
- * @maximum 1000000
- */
-duration_min?: number;
-};
-
-export type GetFreightQuoteCostCenter = 'choperia' | 'distribuidora';
-export type GetFreightQuoteShift = 'manha' | 'tarde' | 'noite';
-export type GeocodeAddressParams = {
-/**
- * what was typed so far
- * @minLength 3
- * @maxLength 300
- * @pattern ^[^\u0000-\u001F\u007F]*$
- */
-address: string;
-};
-
-export type GetRoadDistanceParams = {
-/**
- * an address, or `lat,lng`
- * @minLength 3
- * @maxLength 300
- * @pattern ^[^\u0000-\u001F\u007F]*$
- */
-origin: string;
-/**
- * an address, or `lat,lng`
- * @minLength 3
- * @maxLength 300
- * @pattern ^[^\u0000-\u001F\u007F]*$
- */
-destination: string;
-};
-
-export type ListReservationSlotsParams = {
-/**
- * on which the night begins
- */
-day: string;
-};
-
-export type ListReservationsParams = {
-/**
- * on which the night begins
- */
-day: string;
-};
-
-export type ReadRoutesParams = {
-/**
- * routes to explain in place of the plan, `van.driver.stop.stop`, with `_` between vans; a stop is `d` or `p` and the order
- * @maxLength 4000
- * @pattern ^([1-9][0-9]{0,15}\.(0|[1-9][0-9]{0,15})(\.[dp][1-9][0-9]{0,15})*(_[1-9][0-9]{0,15}\.(0|[1-9][0-9]{0,15})(\.[dp][1-9][0-9]{0,15})*)*)?$
- */
-draft?: string;
-/**
- * put the stops of the day into a good order for the vans of `draft`
- */
-propose?: boolean;
-};
-
-export type ListStockParams = {
-/**
- * from 1
- * @minimum 1
- * @maximum 1000000
- */
-page?: number;
-/**
- * rows per page
- * @minimum 1
- * @maximum 1000
- */
-limit?: number;
-/**
- * direction of `sort`
- */
-order?: ListStockOrder;
-/**
- * rows that hold all of these words, whatever their case and accents
- * @maxLength 200
- * @pattern ^[^\u0000-\u001F\u007F]*$
- */
-search?: string;
-/**
- * only this category's products
- * @minimum 0
- * @maximum 9007199254740992
- */
-category_id?: number;
-/**
- * only these; `attention`: low or out
- */
-status?: ListStockStatus;
-/**
- * `true`: also products whose stock nobody counts, as for recording a sale
- */
-uncounted?: boolean;
-/**
- * what to sort by
- */
-sort?: ListStockSort;
-};
-
-export type ListStockOrder = 'asc' | 'desc';
-export type ListStockStatus = 'ok' | 'low' | 'out' | 'attention' | 'negative' | '';
-export type ListStockSort = 'product_name' | 'category_name' | 'quantity' | 'minimum' | 'value' | 'sold' | 'days_of_cover' | 'moved_at';
-export type ListKegsParams = {
-/**
- * from 1
- * @minimum 1
- * @maximum 1000000
- */
-page?: number;
-/**
- * rows per page
- * @minimum 1
- * @maximum 1000
- */
-limit?: number;
-/**
- * direction of `sort`
- */
-order?: ListKegsOrder;
-/**
- * rows that hold all of these words, whatever their case and accents
- * @maxLength 200
- * @pattern ^[^\u0000-\u001F\u007F]*$
- */
-search?: string;
-/**
- * only this beer's
- * @minimum 0
- * @maximum 9007199254740992
- */
-product_id?: number;
-/**
- * only these; `open`: full or tapped
- */
-status?: ListKegsStatus;
-};
-
-export type ListKegsOrder = 'asc' | 'desc';
-export type ListKegsStatus = 'full' | 'tapped' | 'empty' | 'discarded' | 'open' | '';
-export type ListStockMovementsParams = {
-/**
- * from 1
- * @minimum 1
- * @maximum 1000000
- */
-page?: number;
-/**
- * rows per page
- * @minimum 1
- * @maximum 1000
- */
-limit?: number;
-/**
- * direction of `sort`
- */
-order?: ListStockMovementsOrder;
-/**
- * rows that hold all of these words, whatever their case and accents
- * @maxLength 200
- * @pattern ^[^\u0000-\u001F\u007F]*$
- */
-search?: string;
-/**
- * only these
- */
-kind?: ListStockMovementsKind;
-};
-
-export type ListStockMovementsOrder = 'asc' | 'desc';
-export type ListStockMovementsKind = 'receipt' | 'sale' | 'import' | 'reversal' | 'count' | 'loss' | '';
-export type ListSalesParams = {
-/**
- * from 1
- * @minimum 1
- * @maximum 1000000
- */
-page?: number;
-/**
- * rows per page
- * @minimum 1
- * @maximum 1000
- */
-limit?: number;
-/**
- * direction of `sort`
- */
-order?: ListSalesOrder;
-/**
- * rows that hold all of these words, whatever their case and accents
- * @maxLength 200
- * @pattern ^[^\u0000-\u001F\u007F]*$
- */
-search?: string;
-/**
- * what to sort by
- */
-sort?: ListSalesSort;
-/**
- * first day, the pub's
- */
-from?: string | '';
-/**
- * last day
- */
-to?: string | '';
-/**
- * only this product's
- * @minimum 0
- * @maximum 9007199254740992
- */
-product_id?: number;
-/**
- * only what this import brought
- * @minimum 0
- * @maximum 9007199254740992
- */
-import_id?: number;
-/**
- * only this one's
- */
-cost_center?: ListSalesCostCenter;
-/**
- * only those that count, or were taken back
- */
-status?: ListSalesStatus;
-};
-
-export type ListSalesOrder = 'asc' | 'desc';
-export type ListSalesSort = 'sold_at' | 'quantity' | 'amount';
-export type ListSalesCostCenter = 'choperia' | 'distribuidora' | '';
-export type ListSalesStatus = 'kept' | 'reversed' | '';
-export type ListSalesImportsParams = {
-/**
- * from 1
- * @minimum 1
- * @maximum 1000000
- */
-page?: number;
-/**
- * rows per page
- * @minimum 1
- * @maximum 1000
- */
-limit?: number;
-/**
- * direction
- */
-order?: ListSalesImportsOrder;
-/**
- * rows that hold all of these words, whatever their case and accents
- * @maxLength 200
- * @pattern ^[^\u0000-\u001F\u007F]*$
- */
-search?: string;
-};
-
-export type ListSalesImportsOrder = 'asc' | 'desc';
-export type ListSalesImportRefusalsParams = {
-/**
- * from 1
- * @minimum 1
- * @maximum 1000000
- */
-page?: number;
-/**
- * rows per page
- * @minimum 1
- * @maximum 1000
- */
-limit?: number;
-/**
- * direction of `sort`
- */
-order?: ListSalesImportRefusalsOrder;
-/**
- * rows that hold all of these words, whatever their case and accents
- * @maxLength 200
- * @pattern ^[^\u0000-\u001F\u007F]*$
- */
-search?: string;
-};
-
-export type ListSalesImportRefusalsOrder = 'asc' | 'desc';
-export type ReadReportParams = {
-/**
- * first day; left out, 89 days before `to`
- */
-from?: string | '';
-/**
- * last day; left out, today
- */
-to?: string | '';
-/**
- * `previous`: as many days right before; `year`: the same dates a year before
- */
-compare?: 'previous' | 'year' | 'none' | '';
-/**
- * length of a bucket; left out, by the length of the period
- */
-grain?: 'day' | 'week' | 'month' | '';
-/**
- * only one part of the house
- */
-cost_center?: ReadReportCostCenter;
-/**
- * only this category; 0: without one
- * @minimum 0
- * @maximum 9007199254740992
- */
-category_id?: number;
-/**
- * only this product
- * @minimum 0
- * @maximum 9007199254740992
- */
-product_id?: number;
-/**
- * only this model of equipment
- * @minimum 0
- * @maximum 9007199254740992
- */
-model_id?: number;
-/**
- * only this beer
- * @minimum 0
- * @maximum 9007199254740992
- */
-beer_id?: number;
-/**
- * left out, what `Accept` says
- */
-format?: ReadReportFormat;
-};
-
-export type ReadReportCostCenter = 'choperia' | 'distribuidora' | '';
-export type ReadReportFormat = 'json' | 'csv' | 'xlsx' | '';
-export type ExportBiMovementsParams = {
-/**
- * year and month
- * @pattern ^20[0-9]{2}-(0[1-9]|1[0-2])$
- */
-month: string;
-/**
- * kind of file
- */
-format?: ExportBiMovementsFormat;
-};
-
-export type ExportBiMovementsFormat = 'csv' | 'xlsx';
-export type ReadOperationsReportParams = {
-/**
- * first day; left out, 89 days before `to`
- */
-from?: string | '';
-/**
- * last day; left out, today
- */
-to?: string | '';
-/**
- * `previous`: as many days right before; `year`: the same dates a year before
- */
-compare?: 'previous' | 'year' | 'none' | '';
-/**
- * length of a bucket; left out, by the length of the period
- */
-grain?: 'day' | 'week' | 'month' | '';
-/**
- * only one part of the house
- */
-cost_center?: ReadOperationsReportCostCenter;
-/**
- * only this category; 0: without one
- * @minimum 0
- * @maximum 9007199254740992
- */
-category_id?: number;
-/**
- * only this product
- * @minimum 0
- * @maximum 9007199254740992
- */
-product_id?: number;
-/**
- * only this model of equipment
- * @minimum 0
- * @maximum 9007199254740992
- */
-model_id?: number;
-/**
- * only this beer
- * @minimum 0
- * @maximum 9007199254740992
- */
-beer_id?: number;
-/**
- * left out, what `Accept` says
- */
-format?: ReadOperationsReportFormat;
-};
-
-export type ReadOperationsReportCostCenter = 'choperia' | 'distribuidora' | '';
-export type ReadOperationsReportFormat = 'json' | 'csv' | 'xlsx' | '';
 export type ListHistoryParams = {
 /**
  * only this stream's
@@ -9396,6 +7717,1711 @@ export type ReadStockThenOrder = 'asc' | 'desc';
 export type ReadStockThenStatus = 'ok' | 'low' | 'out' | 'attention' | 'negative' | '';
 export type ReadStockThenSort = 'product_name' | 'category_name' | 'quantity' | 'minimum' | 'value' | 'sold' | 'days_of_cover' | 'moved_at';
 export type ReadStockThenClock = 'happened' | 'recorded';
+export type ListBankLinesParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * newest or oldest first
+ */
+order?: ListBankLinesOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+/**
+ * which of the four lists
+ */
+status?: ListBankLinesStatus;
+};
+
+export type ListBankLinesOrder = 'asc' | 'desc';
+export type ListBankLinesStatus = 'matched' | 'suggested' | 'unknown' | 'ignored';
+export type ListBatchesParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * direction of `sort`
+ */
+order?: ListBatchesOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+/**
+ * only this beer's
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+beer_id?: number;
+/**
+ * only these
+ */
+status?: ListBatchesStatus;
+/**
+ * what to sort by
+ */
+sort?: ListBatchesSort;
+};
+
+export type ListBatchesOrder = 'asc' | 'desc';
+export type ListBatchesStatus = 'planned' | 'packaged' | 'cancelled' | '';
+export type ListBatchesSort = 'ready_on' | 'code' | 'beer_name' | 'litres' | 'id';
+export type ListBeersParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * direction of `sort`
+ */
+order?: ListBeersOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+/**
+ * only those that are sold, or not
+ */
+active?: boolean;
+/**
+ * what to sort by
+ */
+sort?: ListBeersSort;
+};
+
+export type ListBeersOrder = 'asc' | 'desc';
+export type ListBeersSort = 'name' | 'style' | 'abv' | 'ibu' | 'ebc' | 'id';
+export type ReadBeerAvailabilityParams = {
+/**
+ * the day; left out: today
+ */
+on?: string | '';
+/**
+ * what this order was promised is free for whoever asks
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+except_order?: number;
+};
+
+export type ReadBeerProductionParams = {
+/**
+ * this day or later; left out: all
+ */
+from?: string | '';
+/**
+ * this day or earlier; left out: all
+ */
+to?: string | '';
+};
+
+export type ReadReportParams = {
+/**
+ * first day; left out, 89 days before `to`
+ */
+from?: string | '';
+/**
+ * last day; left out, today
+ */
+to?: string | '';
+/**
+ * `previous`: as many days right before; `year`: the same dates a year before
+ */
+compare?: 'previous' | 'year' | 'none' | '';
+/**
+ * length of a bucket; left out, by the length of the period
+ */
+grain?: 'day' | 'week' | 'month' | '';
+/**
+ * only one part of the house
+ */
+cost_center?: ReadReportCostCenter;
+/**
+ * only this category; 0: without one
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+category_id?: number;
+/**
+ * only this product
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+product_id?: number;
+/**
+ * only this model of equipment
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+model_id?: number;
+/**
+ * only this beer
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+beer_id?: number;
+/**
+ * left out, what `Accept` says
+ */
+format?: ReadReportFormat;
+};
+
+export type ReadReportCostCenter = 'choperia' | 'distribuidora' | '';
+export type ReadReportFormat = 'json' | 'csv' | 'xlsx' | '';
+export type ExportBiMovementsParams = {
+/**
+ * year and month
+ * @pattern ^20[0-9]{2}-(0[1-9]|1[0-2])$
+ */
+month: string;
+/**
+ * kind of file
+ */
+format?: ExportBiMovementsFormat;
+};
+
+export type ExportBiMovementsFormat = 'csv' | 'xlsx';
+export type ReadOperationsReportParams = {
+/**
+ * first day; left out, 89 days before `to`
+ */
+from?: string | '';
+/**
+ * last day; left out, today
+ */
+to?: string | '';
+/**
+ * `previous`: as many days right before; `year`: the same dates a year before
+ */
+compare?: 'previous' | 'year' | 'none' | '';
+/**
+ * length of a bucket; left out, by the length of the period
+ */
+grain?: 'day' | 'week' | 'month' | '';
+/**
+ * only one part of the house
+ */
+cost_center?: ReadOperationsReportCostCenter;
+/**
+ * only this category; 0: without one
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+category_id?: number;
+/**
+ * only this product
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+product_id?: number;
+/**
+ * only this model of equipment
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+model_id?: number;
+/**
+ * only this beer
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+beer_id?: number;
+/**
+ * left out, what `Accept` says
+ */
+format?: ReadOperationsReportFormat;
+};
+
+export type ReadOperationsReportCostCenter = 'choperia' | 'distribuidora' | '';
+export type ReadOperationsReportFormat = 'json' | 'csv' | 'xlsx' | '';
+export type ListProductsParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * direction of `sort`
+ */
+order?: ListProductsOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+/**
+ * only products that stand directly in this category
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+category_id?: number;
+/**
+ * with `category_id`: those in its sub-categories, too
+ */
+include_children?: boolean;
+/**
+ * `true`: only visible ones; `false` asks for nothing
+ */
+only_visible?: boolean;
+/**
+ * only visible or only hidden ones
+ */
+visibility?: ListProductsVisibility;
+/**
+ * only those that can be ordered now, or cannot
+ */
+available?: boolean;
+/**
+ * `low`: not zero, at or below the minimum; `out`: zero or below
+ */
+stock?: ListProductsStock;
+/**
+ * what to sort by
+ */
+sort?: ListProductsSort;
+};
+
+export type ListProductsOrder = 'asc' | 'desc';
+export type ListProductsVisibility = 'visible' | 'hidden' | '';
+export type ListProductsStock = 'low' | 'out' | '';
+export type ListProductsSort = 'name' | 'category_name' | 'price' | 'stock_quantity' | 'sku' | 'visible' | 'available' | 'updated_at' | 'id';
+export type ReadProductHistoryParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * `desc`: newest first
+ */
+order?: ReadProductHistoryOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+/**
+ * only lines about this; `changes`: everything but sales
+ */
+topic?: 'product' | 'name' | 'price' | 'category' | 'menu' | 'details' | 'stock' | 'sales' | 'picture' | 'changes' | '';
+/**
+ * only what the product itself went through after this version
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+after_version?: number;
+};
+
+export type ReadProductHistoryOrder = 'asc' | 'desc';
+export type ListCategoriesParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * direction of `sort`
+ */
+order?: ListCategoriesOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+/**
+ * only sub-categories of this one; 0: only main categories
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+parent_id?: number;
+/**
+ * with `parent_id`: what stands below those, too; `false` without it: main categories only
+ */
+include_children?: boolean;
+/**
+ * `true`: only visible ones; `false` asks for nothing
+ */
+only_visible?: boolean;
+/**
+ * only visible or only hidden ones
+ */
+visibility?: ListCategoriesVisibility;
+/**
+ * only main categories or only sub-categories
+ */
+type?: ListCategoriesType;
+/**
+ * what to sort by; `order` puts sub-categories below their main category, `product_count` sorts by `total_product_count`
+ */
+sort?: ListCategoriesSort;
+};
+
+export type ListCategoriesOrder = 'asc' | 'desc';
+export type ListCategoriesVisibility = 'visible' | 'hidden' | '';
+export type ListCategoriesType = 'main' | 'sub' | '';
+export type ListCategoriesSort = 'order' | 'name' | 'product_count' | 'visible' | 'updated_at' | 'id';
+export type ListCountsParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * direction by time
+ */
+order?: ListCountsOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+/**
+ * only of this place
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+location_id?: number;
+};
+
+export type ListCountsOrder = 'asc' | 'desc';
+export type ListCustomersParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * direction of `sort`
+ */
+order?: ListCustomersOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+/**
+ * only those whose data are there, whose data were erased, or whose record mixes several people
+ */
+status?: ListCustomersStatus;
+/**
+ * what to sort by
+ */
+sort?: ListCustomersSort;
+};
+
+export type ListCustomersOrder = 'asc' | 'desc';
+export type ListCustomersStatus = 'active' | 'erased' | 'mixed';
+export type ListCustomersSort = 'name' | 'last_at' | 'orders' | 'total';
+export type SearchCustomersParams = {
+/**
+ * name, telephone, document or e-mail
+ * @minLength 3
+ * @maxLength 100
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+q: string;
+};
+
+export type ReadCustomerStatementParams = {
+/**
+ * first day; left out: from the beginning
+ */
+from?: string | '';
+/**
+ * last day; left out: today
+ */
+to?: string | '';
+};
+
+export type ReadCustomerStatementDocumentParams = {
+/**
+ * first day; left out: from the beginning
+ */
+from?: string | '';
+/**
+ * last day; left out: today
+ */
+to?: string | '';
+};
+
+export type ListEquipmentModelsParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * direction of `sort`
+ */
+order?: ListEquipmentModelsOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+/**
+ * only those that new assets may be of, or not
+ */
+is_active?: boolean;
+/**
+ * what to sort by
+ */
+sort?: ListEquipmentModelsSort;
+};
+
+export type ListEquipmentModelsOrder = 'asc' | 'desc';
+export type ListEquipmentModelsSort = 'name' | 'asset_count' | 'cleaning_buffer_min' | 'default_loan_days' | 'id';
+export type ListEquipmentAssetsParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * direction of `sort`
+ */
+order?: ListEquipmentAssetsOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+/**
+ * only those that are so now
+ */
+status?: 'available' | 'reserved' | 'checked_out' | 'maintenance' | 'lost' | 'retired' | '';
+/**
+ * only assets of this model
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+model_id?: number;
+/**
+ * only assets that are there now
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+location_id?: number;
+/**
+ * what to sort by
+ */
+sort?: ListEquipmentAssetsSort;
+};
+
+export type ListEquipmentAssetsOrder = 'asc' | 'desc';
+export type ListEquipmentAssetsSort = 'asset_tag' | 'model_name' | 'location_name' | 'status' | 'times_used' | 'id';
+export type ListStockLocationsParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * direction of `sort`
+ */
+order?: ListStockLocationsOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+/**
+ * only places of this kind
+ */
+kind?: 'choperia' | 'distribuidora' | 'transito' | '';
+/**
+ * only those that equipment may be sent to, or not
+ */
+is_active?: boolean;
+/**
+ * what to sort by
+ */
+sort?: ListStockLocationsSort;
+};
+
+export type ListStockLocationsOrder = 'asc' | 'desc';
+export type ListStockLocationsSort = 'name' | 'kind' | 'asset_count' | 'id';
+export type ListKitsParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * direction of `sort`
+ */
+order?: ListKitsOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+/**
+ * start of the window, with `to`
+ */
+from?: string | '';
+/**
+ * end of the window, with `from`
+ */
+to?: string | '';
+/**
+ * day of the delivery
+ */
+delivery_date?: string | '';
+/**
+ * its shift; left out, `manha`
+ */
+shift?: 'manha' | 'tarde' | 'noite' | '';
+/**
+ * day of the pickup; left out, as long after the delivery as the longest loan of all models lasts
+ */
+pickup_date?: string | '';
+/**
+ * its shift; left out, that of the delivery
+ */
+pickup_shift?: 'manha' | 'tarde' | 'noite' | '';
+/**
+ * what this order holds is free for whoever asks
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+except_order?: number;
+/**
+ * only those that can be ordered, or cannot
+ */
+is_active?: boolean;
+/**
+ * what to sort by
+ */
+sort?: ListKitsSort;
+};
+
+export type ListKitsOrder = 'asc' | 'desc';
+export type ListKitsSort = 'name' | 'code' | 'rental_price' | 'id';
+export type GetKitParams = {
+/**
+ * start of the window, with `to`
+ */
+from?: string | '';
+/**
+ * end of the window, with `from`
+ */
+to?: string | '';
+/**
+ * day of the delivery
+ */
+delivery_date?: string | '';
+/**
+ * its shift; left out, `manha`
+ */
+shift?: 'manha' | 'tarde' | 'noite' | '';
+/**
+ * day of the pickup; left out, as long after the delivery as the longest loan of all models lasts
+ */
+pickup_date?: string | '';
+/**
+ * its shift; left out, that of the delivery
+ */
+pickup_shift?: 'manha' | 'tarde' | 'noite' | '';
+/**
+ * what this order holds is free for whoever asks
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+except_order?: number;
+};
+
+export type ReadAvailableEquipmentParams = {
+/**
+ * start of the window, with `to`
+ */
+from?: string | '';
+/**
+ * end of the window, with `from`
+ */
+to?: string | '';
+/**
+ * day of the delivery
+ */
+delivery_date?: string | '';
+/**
+ * its shift; left out, `manha`
+ */
+shift?: 'manha' | 'tarde' | 'noite' | '';
+/**
+ * day of the pickup; left out, as long after the delivery as the longest loan of all models lasts
+ */
+pickup_date?: string | '';
+/**
+ * its shift; left out, that of the delivery
+ */
+pickup_shift?: 'manha' | 'tarde' | 'noite' | '';
+/**
+ * what this order holds is free for whoever asks
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+except_order?: number;
+};
+
+export type ReadEquipmentCalendarParams = {
+/**
+ * first day; left out, today
+ */
+from?: string | '';
+/**
+ * last day; left out, 13 days later
+ */
+to?: string | '';
+};
+
+export type ListRouteDifficultiesParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * direction of `sort`
+ */
+order?: ListRouteDifficultiesOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+/**
+ * only those that quotes look at, or do not
+ */
+is_active?: boolean;
+/**
+ * what to sort by
+ */
+sort?: ListRouteDifficultiesSort;
+};
+
+export type ListRouteDifficultiesOrder = 'asc' | 'desc';
+export type ListRouteDifficultiesSort = 'name' | 'multiplier' | 'extra_flat' | 'updated_at' | 'id';
+export type ListFreightQuotesParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * direction of `sort`
+ */
+order?: ListFreightQuotesOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+/**
+ * only by the terms of this one
+ */
+cost_center?: ListFreightQuotesCostCenter;
+/**
+ * what to sort by
+ */
+sort?: ListFreightQuotesSort;
+};
+
+export type ListFreightQuotesOrder = 'asc' | 'desc';
+export type ListFreightQuotesCostCenter = 'choperia' | 'distribuidora' | '';
+export type ListFreightQuotesSort = 'quoted_at' | 'freight_price' | 'distance_km' | 'id';
+export type GetFreightQuoteParams = {
+/**
+ * by whose terms
+ */
+cost_center: GetFreightQuoteCostCenter;
+/**
+ * where it goes; this text stays with the order
+ * @minLength 3
+ * @maxLength 300
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+destination: string;
+/**
+ * of the address that was chosen from the suggestions
+ * @pattern ^[\x21-\x7e]{1,300}$
+ */
+place_id: string;
+/**
+ * the load
+ * @minimum 0
+ * @maximum 100000
+ */
+weight_kg: number;
+/**
+ * day of the delivery
+ */
+date: string;
+/**
+ * shift of the delivery
+ */
+shift: GetFreightQuoteShift;
+/**
+ * taken, not used: deliveries start where the terms say
+ * @maxLength 300
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+origin?: string;
+/**
+ * taken, not used: the place is found by its id
+ * @minimum -90
+ * @maximum 90
+ */
+lat?: number;
+/**
+ * taken, not used: the place is found by its id
+ * @minimum -180
+ * @maximum 180
+ */
+lng?: number;
+/**
+ * taken, not used: the maps are asked
+ * @minimum 0
+ * @maximum 1000000
+ */
+distance_km?: number;
+/**
+ * taken, not used: the maps are asked
+ * @minimum 0
+ * @maximum 1000000
+ */
+duration_min?: number;
+};
+
+export type GetFreightQuoteCostCenter = 'choperia' | 'distribuidora';
+export type GetFreightQuoteShift = 'manha' | 'tarde' | 'noite';
+export type GeocodeAddressParams = {
+/**
+ * what was typed so far
+ * @minLength 3
+ * @maxLength 300
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+address: string;
+};
+
+export type GetRoadDistanceParams = {
+/**
+ * an address, or `lat,lng`
+ * @minLength 3
+ * @maxLength 300
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+origin: string;
+/**
+ * an address, or `lat,lng`
+ * @minLength 3
+ * @maxLength 300
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+destination: string;
+};
+
+export type ListPublicImagesParams = {
+/**
+ * which gallery
+ */
+type: ListPublicImagesType;
+/**
+ * of `type=category`
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+categoryId?: number;
+/**
+ * of `type=product`
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+productId?: number;
+/**
+ * at most so many
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+};
+
+export type ListPublicImagesType = 'category' | 'product' | 'hero';
+export type ListImagesParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * direction of `sort`
+ */
+order?: ListImagesOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+/**
+ * which gallery
+ */
+type?: ListImagesType;
+/**
+ * pictures of this product
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+product_id?: number;
+/**
+ * as `product_id`
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+productId?: number;
+/**
+ * pictures of this category
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+category_id?: number;
+/**
+ * as `category_id`
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+categoryId?: number;
+/**
+ * type of the original
+ * @maxLength 100
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+mime_type?: string;
+/**
+ * only those that visitors see, or do not see
+ */
+active?: boolean;
+/**
+ * what to sort by
+ */
+sort?: ListImagesSort;
+};
+
+export type ListImagesOrder = 'asc' | 'desc';
+export type ListImagesType = 'category' | 'product' | 'hero';
+export type ListImagesSort = 'sort_order' | 'name' | 'size' | 'created_at' | 'updated_at' | 'id';
+export type DownloadImagesParams = {
+/**
+ * which, in this order
+ * @minItems 1
+ * @maxItems 100
+ * @items.minimum 0
+ * @items.maximum 9007199254740992
+ */
+ids: number[];
+};
+
+export type ListBeerKegsParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * direction of `sort`
+ */
+order?: ListBeerKegsOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+/**
+ * only this beer's
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+beer_id?: number;
+/**
+ * only this batch's
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+batch_id?: number;
+/**
+ * only this product's, from before batches
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+product_id?: number;
+/**
+ * only these; `open`: full or tapped; empty: all
+ */
+status?: ListBeerKegsStatus;
+/**
+ * `name`: by beer, then the first to expire first
+ */
+sort?: ListBeerKegsSort;
+};
+
+export type ListBeerKegsOrder = 'asc' | 'desc';
+export type ListBeerKegsStatus = 'full' | 'tapped' | 'empty' | 'discarded' | 'open' | '';
+export type ListBeerKegsSort = 'best_before' | 'name';
+export type ReadLabelParams = {
+/**
+ * what the label says, or its address
+ * @minLength 1
+ * @maxLength 300
+ * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+ */
+tag: string;
+};
+
+export type ReadLabelsParams = {
+/**
+ * Pimaco A4260: 63.5 × 38.1 mm; A4251: 38.2 × 21.2 mm
+ */
+paper: ReadLabelsPaper;
+/**
+ * ids of assets, each repeated
+ * @maxItems 400
+ * @items.minimum 0
+ * @items.maximum 9007199254740992
+ */
+assets?: number[];
+/**
+ * numbers of taps, each repeated
+ * @maxItems 400
+ * @items.minimum 1
+ * @items.maximum 999
+ */
+taps?: number[];
+/**
+ * the first label that is left on the first sheet, by row
+ * @minimum 1
+ * @maximum 65
+ */
+start?: number;
+};
+
+export type ReadLabelsPaper = 'A4260' | 'A4251';
+export type ListLeadsParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * direction of `sort`
+ */
+order?: ListLeadsOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+/**
+ * only those in this status; `undecided` are new and open ones
+ */
+status?: ListLeadsStatus;
+/**
+ * what to sort by
+ */
+sort?: ListLeadsSort;
+};
+
+export type ListLeadsOrder = 'asc' | 'desc';
+export type ListLeadsStatus = 'new' | 'open' | 'undecided' | 'converted' | 'lost';
+export type ListLeadsSort = 'received_at' | 'date' | 'id';
+export type FollowReadModels200 = {
+  event: 'moved';
+  /**
+     * for `Last-Event-ID`
+     * @pattern ^[0-9]{1,20}\.[0-9]{1,20}$
+     */
+  id?: string;
+  data: string;
+} | {
+  event: 'loading';
+  /**
+     * for `Last-Event-ID`
+     * @pattern ^[0-9]{1,20}\.[0-9]{1,20}$
+     */
+  id?: string;
+  data: string;
+} | {
+  event: 'end';
+  /**
+     * for `Last-Event-ID`
+     * @pattern ^[0-9]{1,20}\.[0-9]{1,20}$
+     */
+  id?: string;
+  data: string;
+};
+
+export type ListEventOrdersParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * direction of `sort`
+ */
+order?: ListEventOrdersOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+/**
+ * only orders that stand here; `delivered` is `with_customer`, `returned` and `settled` together
+ */
+status?: 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled' | 'with_customer' | 'returned' | 'owed' | 'settled' | '';
+/**
+ * only one part of the house
+ */
+cost_center?: 'choperia' | 'distribuidora' | '';
+/**
+ * delivery on this day or later
+ */
+from?: string | '';
+/**
+ * delivery on this day or earlier
+ */
+to?: string | '';
+/**
+ * `overdue`: the deposit did not come in time; `late`: out and not back in time; `endangered`: a piece it holds may not be there in time
+ */
+attention?: ListEventOrdersAttention;
+/**
+ * `true`: on their way out or not wholly back; `false` asks for nothing
+ */
+in_field?: boolean;
+/**
+ * `true`: something is still to be paid; `false` asks for nothing
+ */
+open?: boolean;
+/**
+ * what to sort by; `open` descending: those with something still to be paid first, the newest first
+ */
+sort?: ListEventOrdersSort;
+};
+
+export type ListEventOrdersOrder = 'asc' | 'desc';
+export type ListEventOrdersAttention = 'overdue' | 'late' | 'endangered' | '';
+export type ListEventOrdersSort = 'created_at' | 'delivery' | 'customer' | 'total' | 'code' | 'open';
+export type ReadDaySheetParams = {
+/**
+ * the day
+ */
+date: string;
+};
+
+export type ReadEventOrderPixParams = {
+/**
+ * of a request; left out: what is open
+ * @maxLength 25
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+txid?: string;
+};
+
+export type ListOrdersParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * direction of `sort`
+ */
+order?: ListOrdersOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+/**
+ * only orders that stand here; `delivered` is `with_customer`, `returned` and `settled` together
+ */
+status?: 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled' | 'with_customer' | 'returned' | 'owed' | 'settled' | '';
+/**
+ * only one part of the house
+ */
+cost_center?: 'choperia' | 'distribuidora' | '';
+/**
+ * what to sort by
+ */
+sort?: ListOrdersSort;
+};
+
+export type ListOrdersOrder = 'asc' | 'desc';
+export type ListOrdersSort = 'created_at' | 'delivery' | 'event_date' | 'customer_name' | 'status' | 'total_amount' | 'deposit_paid' | 'balance_due' | 'order_code';
+export type ReadReceivablesParams = {
+/**
+ * ages are counted to this day; left out: today
+ */
+at?: string | '';
+};
+
+export type ExportMovementsParams = {
+/**
+ * year and month
+ * @pattern ^20[0-9]{2}-(0[1-9]|1[0-2])$
+ */
+month: string;
+/**
+ * kind of file
+ */
+format?: ExportMovementsFormat;
+};
+
+export type ExportMovementsFormat = 'csv' | 'xlsx';
+export type ReadPartyEstimateParams = {
+/**
+ * day of the party, from today on
+ */
+date: string;
+/**
+ * id of a town of the choices; left out: another one, without freight
+ * @pattern ^[a-z0-9-]{0,80}$
+ */
+town?: string;
+/**
+ * people
+ * @minimum 1
+ * @maximum 2000
+ */
+guests: number;
+/**
+ * how long it lasts
+ * @minimum 1
+ * @maximum 24
+ */
+hours: number;
+/**
+ * of a hundred people, how many drink
+ * @minimum 1
+ * @maximum 100
+ */
+drinkers_percent?: number;
+/**
+ * how much they drink
+ */
+thirst?: ReadPartyEstimateThirst;
+/**
+ * a beer of the choices; left out: that of the house, else the first
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+beer_id?: number;
+};
+
+export type ReadPartyEstimateThirst = 'light' | 'normal' | 'heavy';
+export type ReadAgreedPricesParams = {
+/**
+ * id of the customer
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+customer_id: number;
+/**
+ * the day; left out: today
+ */
+on?: string | '';
+};
+
+export type ListReservationSlotsParams = {
+/**
+ * on which the night begins
+ */
+day: string;
+};
+
+export type ListReservationsParams = {
+/**
+ * on which the night begins
+ */
+day: string;
+};
+
+export type ReadRoutesParams = {
+/**
+ * routes to explain in place of the plan, `van.driver.stop.stop`, with `_` between vans; a stop is `d` or `p` and the order
+ * @maxLength 4000
+ * @pattern ^([1-9][0-9]{0,15}\.(0|[1-9][0-9]{0,15})(\.[dp][1-9][0-9]{0,15})*(_[1-9][0-9]{0,15}\.(0|[1-9][0-9]{0,15})(\.[dp][1-9][0-9]{0,15})*)*)?$
+ */
+draft?: string;
+/**
+ * put the stops of the day into a good order for the vans of `draft`
+ */
+propose?: boolean;
+};
+
+export type ListSalesParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * direction of `sort`
+ */
+order?: ListSalesOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+/**
+ * what to sort by
+ */
+sort?: ListSalesSort;
+/**
+ * first day, the pub's
+ */
+from?: string | '';
+/**
+ * last day
+ */
+to?: string | '';
+/**
+ * only this product's
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+product_id?: number;
+/**
+ * only what this import brought
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+import_id?: number;
+/**
+ * only this one's
+ */
+cost_center?: ListSalesCostCenter;
+/**
+ * only those that count, or were taken back
+ */
+status?: ListSalesStatus;
+};
+
+export type ListSalesOrder = 'asc' | 'desc';
+export type ListSalesSort = 'sold_at' | 'quantity' | 'amount';
+export type ListSalesCostCenter = 'choperia' | 'distribuidora' | '';
+export type ListSalesStatus = 'kept' | 'reversed' | '';
+export type ListSalesImportsParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * direction
+ */
+order?: ListSalesImportsOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+};
+
+export type ListSalesImportsOrder = 'asc' | 'desc';
+export type ListSalesImportRefusalsParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * direction of `sort`
+ */
+order?: ListSalesImportRefusalsOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+};
+
+export type ListSalesImportRefusalsOrder = 'asc' | 'desc';
+export type ReadAgreedDaysParams = {
+/**
+ * the dates
+ * @maxItems 100
+ */
+day: string[];
+};
+
+export type ListStandingOrdersParams = {
+/**
+ * only those of this customer
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+customer_id?: number;
+/**
+ * only those in this status
+ */
+status?: ListStandingOrdersStatus;
+};
+
+export type ListStandingOrdersStatus = 'active' | 'paused' | 'ended';
+export type ReadStandingDraftParams = {
+/**
+ * id of the order
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+order_id: number;
+};
+
+export type ListStockParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * direction of `sort`
+ */
+order?: ListStockOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+/**
+ * only this category's products
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+category_id?: number;
+/**
+ * only these; `attention`: low or out
+ */
+status?: ListStockStatus;
+/**
+ * `true`: also products whose stock nobody counts, as for recording a sale
+ */
+uncounted?: boolean;
+/**
+ * what to sort by
+ */
+sort?: ListStockSort;
+};
+
+export type ListStockOrder = 'asc' | 'desc';
+export type ListStockStatus = 'ok' | 'low' | 'out' | 'attention' | 'negative' | '';
+export type ListStockSort = 'product_name' | 'category_name' | 'quantity' | 'minimum' | 'value' | 'sold' | 'days_of_cover' | 'moved_at';
+export type ListKegsParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * direction of `sort`
+ */
+order?: ListKegsOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+/**
+ * only this beer's
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+product_id?: number;
+/**
+ * only these; `open`: full or tapped
+ */
+status?: ListKegsStatus;
+};
+
+export type ListKegsOrder = 'asc' | 'desc';
+export type ListKegsStatus = 'full' | 'tapped' | 'empty' | 'discarded' | 'open' | '';
+export type ListStockMovementsParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * direction of `sort`
+ */
+order?: ListStockMovementsOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+/**
+ * only these
+ */
+kind?: ListStockMovementsKind;
+};
+
+export type ListStockMovementsOrder = 'asc' | 'desc';
+export type ListStockMovementsKind = 'receipt' | 'sale' | 'import' | 'reversal' | 'count' | 'loss' | '';
+export type ListTapCleaningsParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * direction by time
+ */
+order?: ListTapCleaningsOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+/**
+ * only this tap's
+ * @minimum 0
+ * @maximum 999
+ */
+tap?: number;
+};
+
+export type ListTapCleaningsOrder = 'asc' | 'desc';
+export type ReadTapLogParams = {
+/**
+ * first day; left out: 90 days before the last
+ */
+from?: string | '';
+/**
+ * last day; left out: today
+ */
+to?: string | '';
+};
+
 export type AskWhatIfParams = {
 /**
  * first day of delivery; left out, the first there is
@@ -9424,613 +9450,6 @@ assets?: string[];
  */
 freight?: string[];
 };
-
-export type FollowReadModels200 = {
-  event: 'moved';
-  /**
-     * for `Last-Event-ID`
-     * @pattern ^[0-9]{1,20}\.[0-9]{1,20}$
-     */
-  id?: string;
-  data: string;
-} | {
-  event: 'loading';
-  /**
-     * for `Last-Event-ID`
-     * @pattern ^[0-9]{1,20}\.[0-9]{1,20}$
-     */
-  id?: string;
-  data: string;
-} | {
-  event: 'end';
-  /**
-     * for `Last-Event-ID`
-     * @pattern ^[0-9]{1,20}\.[0-9]{1,20}$
-     */
-  id?: string;
-  data: string;
-};
-
-export const getReadMenuUrl = () => {
-
-
-
-
-  return `/api/menu`
-}
-
-/**
- * Visible categories in their order, each with its products: the five best sellers first, then by name.
- *
- * Hidden products, categories without anything to offer and what stands below a hidden category are left out.
- * @summary The menu as visitors read it
- */
-export const readMenu = async ( options?: Parameters<typeof apiFetch>[1]): Promise<MenuCategory[]> => {
-
-  return apiFetch<MenuCategory[]>(getReadMenuUrl(),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getListPublicImagesUrl = (params: ListPublicImagesParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/public-images?${stringifiedParams}` : `/api/public-images`
-}
-
-/**
- * Public; without `categoryId` or `productId` the pictures of all of them.
- * @summary The active pictures of a gallery
- */
-export const listPublicImages = async (params: ListPublicImagesParams, options?: Parameters<typeof apiFetch>[1]): Promise<PublicImages> => {
-
-  return apiFetch<PublicImages>(getListPublicImagesUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getListImagesUrl = (params?: ListImagesParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/admin/images?${stringifiedParams}` : `/api/v1/admin/images`
-}
-
-/**
- * Sorted by gallery and place where nothing else is asked for.
- * @summary Pictures for the back-office
- */
-export const listImages = async (params?: ListImagesParams, options?: Parameters<typeof apiFetch>[1]): Promise<ImageList> => {
-
-  return apiFetch<ImageList>(getListImagesUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getDownloadImagesUrl = (params: DownloadImagesParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-    const explodeParameters = ["ids"];
-
-    if (Array.isArray(value) && explodeParameters.includes(key)) {
-      value.forEach((v) => {
-        normalizedParams.append(key, v === null ? 'null' : String(v));
-      });
-      return;
-    }
-
-
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/admin/images/archive?${stringifiedParams}` : `/api/v1/admin/images/archive`
-}
-
-/**
- * A ZIP of the pictures as they are shown, with their original file names.
- * @summary Several pictures as one zip
- */
-export const downloadImages = async (params: DownloadImagesParams, options?: Parameters<typeof apiFetch>[1]): Promise<Blob> => {
-
-  return apiFetch<Blob>(getDownloadImagesUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadImageUrl = (imageId: number,) => {
-
-
-
-
-  return `/api/v1/admin/images/${imageId}`
-}
-
-/**
- * `ETag` is the version, for `If-Match`.
- * @summary A picture
- */
-export const readImage = async (imageId: number, options?: Parameters<typeof apiFetch>[1]): Promise<AdminImage> => {
-
-  return apiFetch<AdminImage>(getReadImageUrl(imageId),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getDebugImagesUrl = () => {
-
-
-
-
-  return `/api/debug-images`
-}
-
-/**
- * Does not exist in production.
- * @summary The slides, for debugging
- */
-export const debugImages = async ( options?: Parameters<typeof apiFetch>[1]): Promise<PublicImages> => {
-
-  return apiFetch<PublicImages>(getDebugImagesUrl(),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadSiteUrl = () => {
-
-
-
-
-  return `/api/site`
-}
-
-/**
- * Name, address, phones, opening hours and everything else that the public site shows. Public.
- * @summary The house's own data
- */
-export const readSite = async ( options?: Parameters<typeof apiFetch>[1]): Promise<SiteAnswer> => {
-
-  return apiFetch<SiteAnswer>(getReadSiteUrl(),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadSettingsUrl = () => {
-
-
-
-
-  return `/api/v1/settings`
-}
-
-/**
- * With `ETag` for `If-Match`: business data, opening hours and how equipment waits for deposits.
- * @summary What administrators set for the house
- */
-export const readSettings = async ( options?: Parameters<typeof apiFetch>[1]): Promise<HouseSettings> => {
-
-  return apiFetch<HouseSettings>(getReadSettingsUrl(),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadAgreedDaysUrl = (params: ReadAgreedDaysParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-    const explodeParameters = ["day"];
-
-    if (Array.isArray(value) && explodeParameters.includes(key)) {
-      value.forEach((v) => {
-        normalizedParams.append(key, v === null ? 'null' : String(v));
-      });
-      return;
-    }
-
-
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/site/agreed-days?${stringifiedParams}` : `/api/v1/site/agreed-days`
-}
-
-/**
- * Reservations, deliveries, pickups and routes that a change of the opening hours of these dates concerns. A date
- * with nothing is left out.
- * @summary What was agreed for dates
- */
-export const readAgreedDays = async (params: ReadAgreedDaysParams, options?: Parameters<typeof apiFetch>[1]): Promise<AgreedDay[]> => {
-
-  return apiFetch<AgreedDay[]>(getReadAgreedDaysUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadPartyChoicesUrl = () => {
-
-
-
-
-  return `/api/party`
-}
-
-/**
- * Towns and beers. Public.
- * @summary What a party can be made of
- */
-export const readPartyChoices = async ( options?: Parameters<typeof apiFetch>[1]): Promise<PartyChoices> => {
-
-  return apiFetch<PartyChoices>(getReadPartyChoicesUrl(),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadPartyEstimateUrl = (params: ReadPartyEstimateParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/party/estimate?${stringifiedParams}` : `/api/party/estimate`
-}
-
-/**
- * Litres, kegs, taps, freight and price, in BRL; availability in a word. Public, at most a minute old.
- * @summary What a party needs and costs
- */
-export const readPartyEstimate = async (params: ReadPartyEstimateParams, options?: Parameters<typeof apiFetch>[1]): Promise<SignedEstimate> => {
-
-  return apiFetch<SignedEstimate>(getReadPartyEstimateUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getListLeadsUrl = (params?: ListLeadsParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/leads?${stringifiedParams}` : `/api/v1/leads`
-}
-
-/**
- * Newest first, with the number in each status.
- * @summary Requests of the site
- */
-export const listLeads = async (params?: ListLeadsParams, options?: Parameters<typeof apiFetch>[1]): Promise<LeadList> => {
-
-  return apiFetch<LeadList>(getListLeadsUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getCountUnreadLeadsUrl = () => {
-
-
-
-
-  return `/api/v1/leads/unread`
-}
-
-/**
- * For the mark in the menu.
- * @summary How many requests wait unread
- */
-export const countUnreadLeads = async ( options?: Parameters<typeof apiFetch>[1]): Promise<UnreadLeads> => {
-
-  return apiFetch<UnreadLeads>(getCountUnreadLeadsUrl(),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getListWaitingRequestsUrl = () => {
-
-
-
-
-  return `/api/v1/leads/waiting`
-}
-
-/**
- * What the inbox shows beside leads: reservations to confirm, and change requests of customers.
- * @summary Reservations and changes that wait
- */
-export const listWaitingRequests = async ( options?: Parameters<typeof apiFetch>[1]): Promise<WaitingRequests> => {
-
-  return apiFetch<WaitingRequests>(getListWaitingRequestsUrl(),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getGetLeadUrl = (id: number,) => {
-
-
-
-
-  return `/api/v1/leads/${id}`
-}
-
-/**
- * With `ETag` for `If-Match`.
- * @summary A request of the site
- */
-export const getLead = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<LeadRow> => {
-
-  return apiFetch<LeadRow>(getGetLeadUrl(id),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getListProductsUrl = (params?: ListProductsParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/admin/products?${stringifiedParams}` : `/api/v1/admin/products`
-}
-
-/**
- * By page, filter and search.
- * @summary Products for the back-office
- */
-export const listProducts = async (params?: ListProductsParams, options?: Parameters<typeof apiFetch>[1]): Promise<ProductList> => {
-
-  return apiFetch<ProductList>(getListProductsUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getGetProductUrl = (id: number,) => {
-
-
-
-
-  return `/api/v1/admin/products/${id}`
-}
-
-/**
- * With `ETag` for `If-Match`.
- * @summary A product
- */
-export const getProduct = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<Product> => {
-
-  return apiFetch<Product>(getGetProductUrl(id),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadProductHistoryUrl = (id: number,
-    params?: ReadProductHistoryParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/admin/products/${id}/history?${stringifiedParams}` : `/api/v1/admin/products/${id}/history`
-}
-
-/**
- * Who changed what, with the values before and after, newest first. Also for a removed product; 404 if there never
- * was one.
- * @summary What happened to a product
- */
-export const readProductHistory = async (id: number,
-    params?: ReadProductHistoryParams, options?: Parameters<typeof apiFetch>[1]): Promise<ProductHistory> => {
-
-  return apiFetch<ProductHistory>(getReadProductHistoryUrl(id,params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getListCategoriesUrl = (params?: ListCategoriesParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/admin/categories?${stringifiedParams}` : `/api/v1/admin/categories`
-}
-
-/**
- * By page, filter and search.
- * @summary Categories for the back-office
- */
-export const listCategories = async (params?: ListCategoriesParams, options?: Parameters<typeof apiFetch>[1]): Promise<CategoryList> => {
-
-  return apiFetch<CategoryList>(getListCategoriesUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getGetCategoryUrl = (id: number,) => {
-
-
-
-
-  return `/api/v1/admin/categories/${id}`
-}
-
-/**
- * With `ETag` for `If-Match`.
- * @summary A category
- */
-export const getCategory = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<Category> => {
-
-  return apiFetch<Category>(getGetCategoryUrl(id),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
 
 export const getGetMeUrl = () => {
 
@@ -10238,6 +9657,2241 @@ export const getGetUserUrl = (id: number,) => {
 export const getUser = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<User> => {
 
   return apiFetch<User>(getGetUserUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListHistoryUrl = (params?: ListHistoryParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/audit/events?${stringifiedParams}` : `/api/v1/audit/events`
+}
+
+/**
+ * A page of events, newest first, by the clock of the filter. `Accept: text/csv` returns the newest 10,000 as a
+ * spreadsheet.
+ * @summary The history
+ */
+export const listHistory = async (params?: ListHistoryParams, options?: Parameters<typeof apiFetch>[1]): Promise<AuditPage> => {
+
+  return apiFetch<AuditPage>(getListHistoryUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetHistoryEventUrl = (number: number,) => {
+
+
+
+
+  return `/api/v1/audit/events/${number}`
+}
+
+/**
+ * One event with its changes. 404 if there is none with this number.
+ * @summary An event
+ */
+export const getHistoryEvent = async (number: number, options?: Parameters<typeof apiFetch>[1]): Promise<AuditDetail> => {
+
+  return apiFetch<AuditDetail>(getGetHistoryEventUrl(number),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetHistoryFacetsUrl = () => {
+
+
+
+
+  return `/api/v1/audit/facets`
+}
+
+/**
+ * People, kinds and types that filters accept, most frequent first.
+ * @summary What the history can be filtered by
+ */
+export const getHistoryFacets = async ( options?: Parameters<typeof apiFetch>[1]): Promise<AuditFacets> => {
+
+  return apiFetch<AuditFacets>(getGetHistoryFacetsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetHistoryStreamUrl = (name: string,
+    params?: GetHistoryStreamParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/audit/streams/${name}?${stringifiedParams}` : `/api/v1/audit/streams/${name}`
+}
+
+/**
+ * A page of one stream, newest first, each event with its changes. 404 for a stream without events.
+ * @summary The history of one stream
+ */
+export const getHistoryStream = async (name: string,
+    params?: GetHistoryStreamParams, options?: Parameters<typeof apiFetch>[1]): Promise<AuditStream> => {
+
+  return apiFetch<AuditStream>(getGetHistoryStreamUrl(name,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetHistoryStreamStateUrl = (name: string,
+    params?: GetHistoryStreamStateParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/audit/streams/${name}/state?${stringifiedParams}` : `/api/v1/audit/streams/${name}/state`
+}
+
+/**
+ * The fields of a stream at a version or an instant; without either, as they are now.
+ * @summary A stream as it stood
+ */
+export const getHistoryStreamState = async (name: string,
+    params?: GetHistoryStreamStateParams, options?: Parameters<typeof apiFetch>[1]): Promise<StreamState> => {
+
+  return apiFetch<StreamState>(getGetHistoryStreamStateUrl(name,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadMenuThenUrl = (params?: ReadMenuThenParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/audit/then/menu?${stringifiedParams}` : `/api/v1/audit/then/menu`
+}
+
+/**
+ * The menu as visitors saw it at that moment.
+ * @summary The menu as it was
+ */
+export const readMenuThen = async (params?: ReadMenuThenParams, options?: Parameters<typeof apiFetch>[1]): Promise<ThenMenu | Replaying> => {
+
+  return apiFetch<ThenMenu | Replaying>(getReadMenuThenUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadOrderBoardThenUrl = (params?: ReadOrderBoardThenParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/audit/then/order-board?${stringifiedParams}` : `/api/v1/audit/then/order-board`
+}
+
+/**
+ * By page, filter and search, with counts over all of them, late and overdue as of that moment.
+ * @summary Orders for events as they stood
+ */
+export const readOrderBoardThen = async (params?: ReadOrderBoardThenParams, options?: Parameters<typeof apiFetch>[1]): Promise<ThenOrderBoard | Replaying> => {
+
+  return apiFetch<ThenOrderBoard | Replaying>(getReadOrderBoardThenUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadAvailabilityThenUrl = (params?: ReadAvailabilityThenParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/audit/then/availability?${stringifiedParams}` : `/api/v1/audit/then/availability`
+}
+
+/**
+ * Free equipment in a window, by the rule that accepts or refuses orders.
+ * @summary What was free, as far as was known
+ */
+export const readAvailabilityThen = async (params?: ReadAvailabilityThenParams, options?: Parameters<typeof apiFetch>[1]): Promise<ThenAvailability | Replaying> => {
+
+  return apiFetch<ThenAvailability | Replaying>(getReadAvailabilityThenUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadStockThenUrl = (params?: ReadStockThenParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/audit/then/stock?${stringifiedParams}` : `/api/v1/audit/then/stock`
+}
+
+/**
+ * By page, filter and search, with totals.
+ * @summary The stock as it was
+ */
+export const readStockThen = async (params?: ReadStockThenParams, options?: Parameters<typeof apiFetch>[1]): Promise<ThenStock | Replaying> => {
+
+  return apiFetch<ThenStock | Replaying>(getReadStockThenUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getPreviewUndoUrl = (name: string,
+    version: number,) => {
+
+
+
+
+  return `/api/v1/audit/streams/${name}/events/${version}/undo`
+}
+
+/**
+ * The result of undoing the event now, rehearsed and not saved: its steps, or the obstacles.
+ * @summary What undoing an event would do
+ */
+export const previewUndo = async (name: string,
+    version: number, options?: Parameters<typeof apiFetch>[1]): Promise<UndoPreview> => {
+
+  return apiFetch<UndoPreview>(getPreviewUndoUrl(name,version),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListReplaysUrl = () => {
+
+
+
+
+  return `/api/v1/audit/replays`
+}
+
+/**
+ * The last twenty runs with their progress and results.
+ * @summary Replays of read models
+ */
+export const listReplays = async ( options?: Parameters<typeof apiFetch>[1]): Promise<ReplayRuns> => {
+
+  return apiFetch<ReplayRuns>(getListReplaysUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListBankLinesUrl = (params?: ListBankLinesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/bank-lines?${stringifiedParams}` : `/api/v1/bank-lines`
+}
+
+/**
+ * Those with one status, newest first, with counts over all of them.
+ * @summary Lines of bank statements
+ */
+export const listBankLines = async (params?: ListBankLinesParams, options?: Parameters<typeof apiFetch>[1]): Promise<BankLineList> => {
+
+  return apiFetch<BankLineList>(getListBankLinesUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListBatchesUrl = (params?: ListBatchesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/batches?${stringifiedParams}` : `/api/v1/batches`
+}
+
+/**
+ * By page, filter and search; the newest first.
+ * @summary Batches of beer
+ */
+export const listBatches = async (params?: ListBatchesParams, options?: Parameters<typeof apiFetch>[1]): Promise<BatchList> => {
+
+  return apiFetch<BatchList>(getListBatchesUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetBatchUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/batches/${id}`
+}
+
+/**
+ * With `ETag` for `If-Match`.
+ * @summary A batch of beer
+ */
+export const getBatch = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<Batch> => {
+
+  return apiFetch<Batch>(getGetBatchUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getTraceBatchUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/batches/${id}/trace`
+}
+
+/**
+ * For a recall: every keg with its place, and with the order whose customer has it.
+ * @summary Where every keg of a batch is
+ */
+export const traceBatch = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<BatchTrace> => {
+
+  return apiFetch<BatchTrace>(getTraceBatchUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListBeersUrl = (params?: ListBeersParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/beers?${stringifiedParams}` : `/api/v1/beers`
+}
+
+/**
+ * By page, filter and search, with the price per keg size.
+ * @summary Beers
+ */
+export const listBeers = async (params?: ListBeersParams, options?: Parameters<typeof apiFetch>[1]): Promise<BeerList> => {
+
+  return apiFetch<BeerList>(getListBeersUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadBeerAvailabilityUrl = (params?: ReadBeerAvailabilityParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/beers/availability?${stringifiedParams}` : `/api/v1/beers/availability`
+}
+
+/**
+ * Per size: full kegs that may be served on that day, kegs of batches ready by then, and what is promised.
+ * @summary What can be promised of each beer
+ */
+export const readBeerAvailability = async (params?: ReadBeerAvailabilityParams, options?: Parameters<typeof apiFetch>[1]): Promise<BeersAvailability> => {
+
+  return apiFetch<BeersAvailability>(getReadBeerAvailabilityUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadBeerProductionUrl = (params?: ReadBeerProductionParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/beers/production?${stringifiedParams}` : `/api/v1/beers/production`
+}
+
+/**
+ * Per day, beer and size: kegs that orders take, and how many of these are full, planned and missing.
+ * @summary What is to be produced
+ */
+export const readBeerProduction = async (params?: ReadBeerProductionParams, options?: Parameters<typeof apiFetch>[1]): Promise<Production> => {
+
+  return apiFetch<Production>(getReadBeerProductionUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetBeerUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/beers/${id}`
+}
+
+/**
+ * With `ETag` for `If-Match`.
+ * @summary A beer
+ */
+export const getBeer = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<Beer> => {
+
+  return apiFetch<Beer>(getGetBeerUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListReportsUrl = () => {
+
+
+
+
+  return `/api/v1/bi/reports`
+}
+
+/**
+ * Every report with its question and definition.
+ * @summary The reports
+ */
+export const listReports = async ( options?: Parameters<typeof apiFetch>[1]): Promise<ReportList> => {
+
+  return apiFetch<ReportList>(getListReportsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadReportUrl = (key: string,
+    params?: ReadReportParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/bi/reports/${key}?${stringifiedParams}` : `/api/v1/bi/reports/${key}`
+}
+
+/**
+ * The rows of a report, its definition and the compared period. Amounts in BRL.
+ * @summary A report
+ */
+export const readReport = async (key: string,
+    params?: ReadReportParams, options?: Parameters<typeof apiFetch>[1]): Promise<Report> => {
+
+  return apiFetch<Report>(getReadReportUrl(key,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getExportBiMovementsUrl = (params: ExportBiMovementsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/bi/movements?${stringifiedParams}` : `/api/v1/bi/movements`
+}
+
+/**
+ * The same as `GET /api/v1/receivables/movements`. Customers are named with the permission `customers` only.
+ * @summary A month for the accountant, for readers of the reports
+ */
+export const exportBiMovements = async (params: ExportBiMovementsParams, options?: Parameters<typeof apiFetch>[1]): Promise<string | Blob> => {
+
+  return apiFetch<string | Blob>(getExportBiMovementsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListOperationsReportsUrl = () => {
+
+
+
+
+  return `/api/v1/operations/reports`
+}
+
+/**
+ * The reports about orders, deposits, freight and equipment.
+ * @summary The reports of the operations
+ */
+export const listOperationsReports = async ( options?: Parameters<typeof apiFetch>[1]): Promise<ReportList> => {
+
+  return apiFetch<ReportList>(getListOperationsReportsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadOperationsReportUrl = (key: string,
+    params?: ReadOperationsReportParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/operations/reports/${key}?${stringifiedParams}` : `/api/v1/operations/reports/${key}`
+}
+
+/**
+ * The rows of a report, its definition and the compared period. Amounts in BRL.
+ * @summary A report of the operations
+ */
+export const readOperationsReport = async (key: string,
+    params?: ReadOperationsReportParams, options?: Parameters<typeof apiFetch>[1]): Promise<Report> => {
+
+  return apiFetch<Report>(getReadOperationsReportUrl(key,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListProductsUrl = (params?: ListProductsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/admin/products?${stringifiedParams}` : `/api/v1/admin/products`
+}
+
+/**
+ * By page, filter and search.
+ * @summary Products for the back-office
+ */
+export const listProducts = async (params?: ListProductsParams, options?: Parameters<typeof apiFetch>[1]): Promise<ProductList> => {
+
+  return apiFetch<ProductList>(getListProductsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetProductUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/admin/products/${id}`
+}
+
+/**
+ * With `ETag` for `If-Match`.
+ * @summary A product
+ */
+export const getProduct = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<Product> => {
+
+  return apiFetch<Product>(getGetProductUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadProductHistoryUrl = (id: number,
+    params?: ReadProductHistoryParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/admin/products/${id}/history?${stringifiedParams}` : `/api/v1/admin/products/${id}/history`
+}
+
+/**
+ * Who changed what, with the values before and after, newest first. Also for a removed product; 404 if there never
+ * was one.
+ * @summary What happened to a product
+ */
+export const readProductHistory = async (id: number,
+    params?: ReadProductHistoryParams, options?: Parameters<typeof apiFetch>[1]): Promise<ProductHistory> => {
+
+  return apiFetch<ProductHistory>(getReadProductHistoryUrl(id,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListCategoriesUrl = (params?: ListCategoriesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/admin/categories?${stringifiedParams}` : `/api/v1/admin/categories`
+}
+
+/**
+ * By page, filter and search.
+ * @summary Categories for the back-office
+ */
+export const listCategories = async (params?: ListCategoriesParams, options?: Parameters<typeof apiFetch>[1]): Promise<CategoryList> => {
+
+  return apiFetch<CategoryList>(getListCategoriesUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetCategoryUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/admin/categories/${id}`
+}
+
+/**
+ * With `ETag` for `If-Match`.
+ * @summary A category
+ */
+export const getCategory = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<Category> => {
+
+  return apiFetch<Category>(getGetCategoryUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListCountsUrl = (params?: ListCountsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/counts?${stringifiedParams}` : `/api/v1/counts`
+}
+
+/**
+ * Newest first.
+ * @summary Counts of a warehouse
+ */
+export const listCounts = async (params?: ListCountsParams, options?: Parameters<typeof apiFetch>[1]): Promise<WarehouseCountList> => {
+
+  return apiFetch<WarehouseCountList>(getListCountsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetCountUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/counts/${id}`
+}
+
+/**
+ * With every label that was read or missed.
+ * @summary A count
+ */
+export const getCount = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<WarehouseCountDetail> => {
+
+  return apiFetch<WarehouseCountDetail>(getGetCountUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListCustomersUrl = (params?: ListCustomersParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/customers?${stringifiedParams}` : `/api/v1/customers`
+}
+
+/**
+ * By page, filter and search: name, telephone or document, however they are written.
+ * @summary Customers
+ */
+export const listCustomers = async (params?: ListCustomersParams, options?: Parameters<typeof apiFetch>[1]): Promise<CustomerList> => {
+
+  return apiFetch<CustomerList>(getListCustomersUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getSearchCustomersUrl = (params: SearchCustomersParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/customers/search?${stringifiedParams}` : `/api/v1/customers/search`
+}
+
+/**
+ * Three characters or more, however they are written; with what fills an order.
+ * @summary Find a customer while typing
+ */
+export const searchCustomers = async (params: SearchCustomersParams, options?: Parameters<typeof apiFetch>[1]): Promise<CustomerMatches> => {
+
+  return apiFetch<CustomerMatches>(getSearchCustomersUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetCustomerUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/customers/${id}`
+}
+
+/**
+ * With what hangs on them, until when their data are kept and what keeps them from being erased. `ETag` for
+ * `If-Match`.
+ * @summary A customer
+ */
+export const getCustomer = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<Customer> => {
+
+  return apiFetch<Customer>(getGetCustomerUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadCustomerStatementUrl = (id: number,
+    params?: ReadCustomerStatementParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/customers/${id}/statement?${stringifiedParams}` : `/api/v1/customers/${id}/statement`
+}
+
+/**
+ * What moved the account of the person, the orders that are open and the containers that they have, with those of
+ * merged records. What was ordered counts from its delivery on.
+ * @summary The statement of a customer
+ */
+export const readCustomerStatement = async (id: number,
+    params?: ReadCustomerStatementParams, options?: Parameters<typeof apiFetch>[1]): Promise<Statement> => {
+
+  return apiFetch<Statement>(getReadCustomerStatementUrl(id,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadCustomerStatementDocumentUrl = (id: number,
+    params?: ReadCustomerStatementDocumentParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/customers/${id}/statement/document?${stringifiedParams}` : `/api/v1/customers/${id}/statement/document`
+}
+
+/**
+ * The same as HTML, to be printed.
+ * @summary The statement of a customer on paper
+ */
+export const readCustomerStatementDocument = async (id: number,
+    params?: ReadCustomerStatementDocumentParams, options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+
+  return apiFetch<string>(getReadCustomerStatementDocumentUrl(id,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadContainerLetterUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/customers/${id}/containers/letter`
+}
+
+/**
+ * HTML to be printed. 409 if none of the customer's containers is overdue.
+ * @summary The letter about overdue containers
+ */
+export const readContainerLetter = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+
+  return apiFetch<string>(getReadContainerLetterUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getExportCustomerUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/customers/${id}/export`
+}
+
+/**
+ * One JSON document for the customer, with everything that is stored about them.
+ * @summary Everything kept of a person
+ */
+export const exportCustomer = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CustomerRecord> => {
+
+  return apiFetch<CustomerRecord>(getExportCustomerUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadContainerLedgerUrl = () => {
+
+
+
+
+  return `/api/v1/containers`
+}
+
+/**
+ * What left, came back, is lost, is out and is overdue, by customer and by size.
+ * @summary Containers at customers
+ */
+export const readContainerLedger = async ( options?: Parameters<typeof apiFetch>[1]): Promise<ContainerLedger> => {
+
+  return apiFetch<ContainerLedger>(getReadContainerLedgerUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadAdminDashboardUrl = () => {
+
+
+
+
+  return `/api/v1/dashboard/admin`
+}
+
+/**
+ * Counts of products, categories, pictures and users, sales with growth, warnings, and what a new house still
+ * needs.
+ * @summary The administration's figures
+ */
+export const readAdminDashboard = async ( options?: Parameters<typeof apiFetch>[1]): Promise<AdminDashboard> => {
+
+  return apiFetch<AdminDashboard>(getReadAdminDashboardUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadOperationsDashboardUrl = () => {
+
+
+
+
+  return `/api/v1/dashboard/operations`
+}
+
+/**
+ * Orders that wait, kits that are free, stock that runs out, what is in the field, and today's stops. Customers and
+ * parties are named with the permission `customers` only.
+ * @summary The operations' day
+ */
+export const readOperationsDashboard = async ( options?: Parameters<typeof apiFetch>[1]): Promise<OperationsDashboard> => {
+
+  return apiFetch<OperationsDashboard>(getReadOperationsDashboardUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListEquipmentModelsUrl = (params?: ListEquipmentModelsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/equipment/models?${stringifiedParams}` : `/api/v1/equipment/models`
+}
+
+/**
+ * By page, filter and search.
+ * @summary Kinds of equipment
+ */
+export const listEquipmentModels = async (params?: ListEquipmentModelsParams, options?: Parameters<typeof apiFetch>[1]): Promise<EquipmentModelList> => {
+
+  return apiFetch<EquipmentModelList>(getListEquipmentModelsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetEquipmentModelUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/equipment/models/${id}`
+}
+
+/**
+ * With `ETag` for `If-Match`.
+ * @summary A kind of equipment
+ */
+export const getEquipmentModel = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<EquipmentModel> => {
+
+  return apiFetch<EquipmentModel>(getGetEquipmentModelUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListEquipmentAssetsUrl = (params?: ListEquipmentAssetsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/equipment/assets?${stringifiedParams}` : `/api/v1/equipment/assets`
+}
+
+/**
+ * By page, filter and search.
+ * @summary Single things
+ */
+export const listEquipmentAssets = async (params?: ListEquipmentAssetsParams, options?: Parameters<typeof apiFetch>[1]): Promise<EquipmentAssetList> => {
+
+  return apiFetch<EquipmentAssetList>(getListEquipmentAssetsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetEquipmentAssetUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/equipment/assets/${id}`
+}
+
+/**
+ * With `ETag` for `If-Match`.
+ * @summary One thing
+ */
+export const getEquipmentAsset = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<EquipmentAsset> => {
+
+  return apiFetch<EquipmentAsset>(getGetEquipmentAssetUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadEquipmentAssetHistoryUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/equipment/assets/${id}/history`
+}
+
+/**
+ * Its events, newest first, and the orders that held it. `ETag` is the asset's.
+ * @summary The history of an asset
+ */
+export const readEquipmentAssetHistory = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<AssetHistory> => {
+
+  return apiFetch<AssetHistory>(getReadEquipmentAssetHistoryUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListStockLocationsUrl = (params?: ListStockLocationsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/equipment/locations?${stringifiedParams}` : `/api/v1/equipment/locations`
+}
+
+/**
+ * By page, filter and search.
+ * @summary Places where equipment is kept
+ */
+export const listStockLocations = async (params?: ListStockLocationsParams, options?: Parameters<typeof apiFetch>[1]): Promise<StockLocationList> => {
+
+  return apiFetch<StockLocationList>(getListStockLocationsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetStockLocationUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/equipment/locations/${id}`
+}
+
+/**
+ * With `ETag` for `If-Match`.
+ * @summary A place where equipment is kept
+ */
+export const getStockLocation = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<StockLocation> => {
+
+  return apiFetch<StockLocation>(getGetStockLocationUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListKitsUrl = (params?: ListKitsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/equipment/kits?${stringifiedParams}` : `/api/v1/equipment/kits`
+}
+
+/**
+ * By page, filter and search, with the number of free kits in a window.
+ * @summary Kits
+ */
+export const listKits = async (params?: ListKitsParams, options?: Parameters<typeof apiFetch>[1]): Promise<KitList> => {
+
+  return apiFetch<KitList>(getListKitsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetKitUrl = (id: number,
+    params?: GetKitParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/equipment/kits/${id}?${stringifiedParams}` : `/api/v1/equipment/kits/${id}`
+}
+
+/**
+ * With `ETag` for `If-Match`.
+ * @summary A kit
+ */
+export const getKit = async (id: number,
+    params?: GetKitParams, options?: Parameters<typeof apiFetch>[1]): Promise<Kit> => {
+
+  return apiFetch<Kit>(getGetKitUrl(id,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadAvailableEquipmentUrl = (params?: ReadAvailableEquipmentParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/equipment/available?${stringifiedParams}` : `/api/v1/equipment/available`
+}
+
+/**
+ * Free assets, kits and models, and the orders that hold the others. An order that is placed now gets what is free
+ * here.
+ * @summary What is free in a window
+ */
+export const readAvailableEquipment = async (params?: ReadAvailableEquipmentParams, options?: Parameters<typeof apiFetch>[1]): Promise<Availability> => {
+
+  return apiFetch<Availability>(getReadAvailableEquipmentUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadEquipmentCalendarUrl = (params?: ReadEquipmentCalendarParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/equipment/calendar?${stringifiedParams}` : `/api/v1/equipment/calendar`
+}
+
+/**
+ * One row per asset with its bookings.
+ * @summary Who has what on which days
+ */
+export const readEquipmentCalendar = async (params?: ReadEquipmentCalendarParams, options?: Parameters<typeof apiFetch>[1]): Promise<EquipmentCalendar> => {
+
+  return apiFetch<EquipmentCalendar>(getReadEquipmentCalendarUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListFreightConfigsUrl = () => {
+
+
+
+
+  return `/api/v1/freight/configs`
+}
+
+/**
+ * The terms of every cost center that has some. With `version` for `If-Match`.
+ * @summary Freight terms
+ */
+export const listFreightConfigs = async ( options?: Parameters<typeof apiFetch>[1]): Promise<FreightConfigList> => {
+
+  return apiFetch<FreightConfigList>(getListFreightConfigsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListRouteDifficultiesUrl = (params?: ListRouteDifficultiesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/freight/difficulties?${stringifiedParams}` : `/api/v1/freight/difficulties`
+}
+
+/**
+ * By page, filter and search; `search` looks into names and places. With `version` for `If-Match`.
+ * @summary Hard roads
+ */
+export const listRouteDifficulties = async (params?: ListRouteDifficultiesParams, options?: Parameters<typeof apiFetch>[1]): Promise<RouteDifficultyList> => {
+
+  return apiFetch<RouteDifficultyList>(getListRouteDifficultiesUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListFreightQuotesUrl = (params?: ListFreightQuotesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/freight/quotes?${stringifiedParams}` : `/api/v1/freight/quotes`
+}
+
+/**
+ * Every freight quote, newest first. Prices in BRL.
+ * @summary Log of quotes
+ */
+export const listFreightQuotes = async (params?: ListFreightQuotesParams, options?: Parameters<typeof apiFetch>[1]): Promise<LoggedQuoteList> => {
+
+  return apiFetch<LoggedQuoteList>(getListFreightQuotesUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetFreightQuoteUrl = (params: GetFreightQuoteParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/freight/quote?${stringifiedParams}` : `/api/v1/freight/quote`
+}
+
+/**
+ * The price with every step. `quote_json` is signed: an order takes it within seven days, the log too.
+ * @summary What a delivery costs
+ */
+export const getFreightQuote = async (params: GetFreightQuoteParams, options?: Parameters<typeof apiFetch>[1]): Promise<FreightQuote> => {
+
+  return apiFetch<FreightQuote>(getGetFreightQuoteUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGeocodeAddressUrl = (params: GeocodeAddressParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/google-maps/geocode?${stringifiedParams}` : `/api/v1/google-maps/geocode`
+}
+
+/**
+ * Suggestions, the best first; none is an empty list. Case, accents and short forms do not matter.
+ * @summary Find an address
+ */
+export const geocodeAddress = async (params: GeocodeAddressParams, options?: Parameters<typeof apiFetch>[1]): Promise<FoundAddress[]> => {
+
+  return apiFetch<FoundAddress[]>(getGeocodeAddressUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetRoadDistanceUrl = (params: GetRoadDistanceParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/google-maps/distance?${stringifiedParams}` : `/api/v1/google-maps/distance`
+}
+
+/**
+ * By the best way that the maps know.
+ * @summary How far it is by road
+ */
+export const getRoadDistance = async (params: GetRoadDistanceParams, options?: Parameters<typeof apiFetch>[1]): Promise<RoadDistance> => {
+
+  return apiFetch<RoadDistance>(getGetRoadDistanceUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListPublicImagesUrl = (params: ListPublicImagesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/public-images?${stringifiedParams}` : `/api/public-images`
+}
+
+/**
+ * Public; without `categoryId` or `productId` the pictures of all of them.
+ * @summary The active pictures of a gallery
+ */
+export const listPublicImages = async (params: ListPublicImagesParams, options?: Parameters<typeof apiFetch>[1]): Promise<PublicImages> => {
+
+  return apiFetch<PublicImages>(getListPublicImagesUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListImagesUrl = (params?: ListImagesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/admin/images?${stringifiedParams}` : `/api/v1/admin/images`
+}
+
+/**
+ * Sorted by gallery and place where nothing else is asked for.
+ * @summary Pictures for the back-office
+ */
+export const listImages = async (params?: ListImagesParams, options?: Parameters<typeof apiFetch>[1]): Promise<ImageList> => {
+
+  return apiFetch<ImageList>(getListImagesUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getDownloadImagesUrl = (params: DownloadImagesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+    const explodeParameters = ["ids"];
+
+    if (Array.isArray(value) && explodeParameters.includes(key)) {
+      value.forEach((v) => {
+        normalizedParams.append(key, v === null ? 'null' : String(v));
+      });
+      return;
+    }
+
+
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/admin/images/archive?${stringifiedParams}` : `/api/v1/admin/images/archive`
+}
+
+/**
+ * A ZIP of the pictures as they are shown, with their original file names.
+ * @summary Several pictures as one zip
+ */
+export const downloadImages = async (params: DownloadImagesParams, options?: Parameters<typeof apiFetch>[1]): Promise<Blob> => {
+
+  return apiFetch<Blob>(getDownloadImagesUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadImageUrl = (imageId: number,) => {
+
+
+
+
+  return `/api/v1/admin/images/${imageId}`
+}
+
+/**
+ * `ETag` is the version, for `If-Match`.
+ * @summary A picture
+ */
+export const readImage = async (imageId: number, options?: Parameters<typeof apiFetch>[1]): Promise<AdminImage> => {
+
+  return apiFetch<AdminImage>(getReadImageUrl(imageId),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getDebugImagesUrl = () => {
+
+
+
+
+  return `/api/debug-images`
+}
+
+/**
+ * Does not exist in production.
+ * @summary The slides, for debugging
+ */
+export const debugImages = async ( options?: Parameters<typeof apiFetch>[1]): Promise<PublicImages> => {
+
+  return apiFetch<PublicImages>(getDebugImagesUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListImportSheetsUrl = () => {
+
+
+
+
+  return `/api/v1/imports`
+}
+
+/**
+ * The columns of each file.
+ * @summary Files that can be imported
+ */
+export const listImportSheets = async ( options?: Parameters<typeof apiFetch>[1]): Promise<ImportSheets> => {
+
+  return apiFetch<ImportSheets>(getListImportSheetsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadProductTemplateUrl = () => {
+
+
+
+
+  return `/api/v1/imports/products/template`
+}
+
+/**
+ * The header and a product, to be replaced.
+ * @summary A file of products to fill
+ */
+export const readProductTemplate = async ( options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+
+  return apiFetch<string>(getReadProductTemplateUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadImportTemplateUrl = (sheet: 'customers' | 'equipment' | 'kegs' | 'orders' | 'balances',) => {
+
+
+
+
+  return `/api/v1/imports/${sheet}/template`
+}
+
+/**
+ * The header and a line of example, which an import passes over: its code begins with `EXEMPLO`.
+ * @summary A file to fill
+ */
+export const readImportTemplate = async (sheet: 'customers' | 'equipment' | 'kegs' | 'orders' | 'balances', options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+
+  return apiFetch<string>(getReadImportTemplateUrl(sheet),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListBeerKegsUrl = (params?: ListBeerKegsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/kegs?${stringifiedParams}` : `/api/v1/kegs`
+}
+
+/**
+ * The first to expire first; `offered` marks the one to take for each beer and size.
+ * @summary Kegs with their beer
+ */
+export const listBeerKegs = async (params?: ListBeerKegsParams, options?: Parameters<typeof apiFetch>[1]): Promise<BeerKegList> => {
+
+  return apiFetch<BeerKegList>(getListBeerKegsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetBeerKegUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/kegs/${id}`
+}
+
+/**
+ * What it holds, where it is and what happened to it. `ETag` is the keg's.
+ * @summary The life of a keg
+ */
+export const getBeerKeg = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<KegLife> => {
+
+  return apiFetch<KegLife>(getGetBeerKegUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadLabelUrl = (params: ReadLabelParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/labels?${stringifiedParams}` : `/api/v1/labels`
+}
+
+/**
+ * A container with its beer and its order, another piece of equipment, or a tap. 404 if no label says this.
+ * @summary The thing of a label
+ */
+export const readLabel = async (params: ReadLabelParams, options?: Parameters<typeof apiFetch>[1]): Promise<ReadLabel> => {
+
+  return apiFetch<ReadLabel>(getReadLabelUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadLabelsUrl = (params: ReadLabelsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+    const explodeParameters = ["assets","taps"];
+
+    if (Array.isArray(value) && explodeParameters.includes(key)) {
+      value.forEach((v) => {
+        normalizedParams.append(key, v === null ? 'null' : String(v));
+      });
+      return;
+    }
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/labels/document?${stringifiedParams}` : `/api/v1/labels/document`
+}
+
+/**
+ * A QR code and the tag on each label. Print at 100 %, without margins.
+ * @summary Labels on paper
+ */
+export const readLabels = async (params: ReadLabelsParams, options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+
+  return apiFetch<string>(getReadLabelsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListLeadsUrl = (params?: ListLeadsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/leads?${stringifiedParams}` : `/api/v1/leads`
+}
+
+/**
+ * Newest first, with the number in each status.
+ * @summary Requests of the site
+ */
+export const listLeads = async (params?: ListLeadsParams, options?: Parameters<typeof apiFetch>[1]): Promise<LeadList> => {
+
+  return apiFetch<LeadList>(getListLeadsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getCountUnreadLeadsUrl = () => {
+
+
+
+
+  return `/api/v1/leads/unread`
+}
+
+/**
+ * For the mark in the menu.
+ * @summary How many requests wait unread
+ */
+export const countUnreadLeads = async ( options?: Parameters<typeof apiFetch>[1]): Promise<UnreadLeads> => {
+
+  return apiFetch<UnreadLeads>(getCountUnreadLeadsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListWaitingRequestsUrl = () => {
+
+
+
+
+  return `/api/v1/leads/waiting`
+}
+
+/**
+ * What the inbox shows beside leads: reservations to confirm, and change requests of customers.
+ * @summary Reservations and changes that wait
+ */
+export const listWaitingRequests = async ( options?: Parameters<typeof apiFetch>[1]): Promise<WaitingRequests> => {
+
+  return apiFetch<WaitingRequests>(getListWaitingRequestsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetLeadUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/leads/${id}`
+}
+
+/**
+ * With `ETag` for `If-Match`.
+ * @summary A request of the site
+ */
+export const getLead = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<LeadRow> => {
+
+  return apiFetch<LeadRow>(getGetLeadUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getFollowReadModelsUrl = () => {
+
+
+
+
+  return `/api/v1/stream`
+}
+
+/**
+ * Which read models changed and how far they are, never what is in them. Ends with the session.
+ * @summary What moves, while it moves
+ */
+export const followReadModels = async ( options?: Parameters<typeof apiFetch>[1]): Promise<FollowReadModels200> => {
+
+  return apiFetch<FollowReadModels200>(getFollowReadModelsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadMenuUrl = () => {
+
+
+
+
+  return `/api/menu`
+}
+
+/**
+ * Visible categories in their order, each with its products: the five best sellers first, then by name.
+ *
+ * Hidden products, categories without anything to offer and what stands below a hidden category are left out.
+ * @summary The menu as visitors read it
+ */
+export const readMenu = async ( options?: Parameters<typeof apiFetch>[1]): Promise<MenuCategory[]> => {
+
+  return apiFetch<MenuCategory[]>(getReadMenuUrl(),
   {
     ...options,
     method: 'GET'
@@ -10655,7 +12309,32 @@ export const exportMovements = async (params: ExportMovementsParams, options?: P
 
 
 
-export const getListBankLinesUrl = (params?: ListBankLinesParams,) => {
+export const getReadPartyChoicesUrl = () => {
+
+
+
+
+  return `/api/party`
+}
+
+/**
+ * Towns and beers. Public.
+ * @summary What a party can be made of
+ */
+export const readPartyChoices = async ( options?: Parameters<typeof apiFetch>[1]): Promise<PartyChoices> => {
+
+  return apiFetch<PartyChoices>(getReadPartyChoicesUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadPartyEstimateUrl = (params: ReadPartyEstimateParams,) => {
   const normalizedParams = new URLSearchParams();
 
   Object.entries(params || {}).forEach(([key, value]) => {
@@ -10667,1155 +12346,16 @@ export const getListBankLinesUrl = (params?: ListBankLinesParams,) => {
 
   const stringifiedParams = normalizedParams.toString();
 
-  return stringifiedParams.length > 0 ? `/api/v1/bank-lines?${stringifiedParams}` : `/api/v1/bank-lines`
+  return stringifiedParams.length > 0 ? `/api/party/estimate?${stringifiedParams}` : `/api/party/estimate`
 }
 
 /**
- * Those with one status, newest first, with counts over all of them.
- * @summary Lines of bank statements
+ * Litres, kegs, taps, freight and price, in BRL; availability in a word. Public, at most a minute old.
+ * @summary What a party needs and costs
  */
-export const listBankLines = async (params?: ListBankLinesParams, options?: Parameters<typeof apiFetch>[1]): Promise<BankLineList> => {
+export const readPartyEstimate = async (params: ReadPartyEstimateParams, options?: Parameters<typeof apiFetch>[1]): Promise<SignedEstimate> => {
 
-  return apiFetch<BankLineList>(getListBankLinesUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getListCustomersUrl = (params?: ListCustomersParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/customers?${stringifiedParams}` : `/api/v1/customers`
-}
-
-/**
- * By page, filter and search: name, telephone or document, however they are written.
- * @summary Customers
- */
-export const listCustomers = async (params?: ListCustomersParams, options?: Parameters<typeof apiFetch>[1]): Promise<CustomerList> => {
-
-  return apiFetch<CustomerList>(getListCustomersUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getSearchCustomersUrl = (params: SearchCustomersParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/customers/search?${stringifiedParams}` : `/api/v1/customers/search`
-}
-
-/**
- * Three characters or more, however they are written; with what fills an order.
- * @summary Find a customer while typing
- */
-export const searchCustomers = async (params: SearchCustomersParams, options?: Parameters<typeof apiFetch>[1]): Promise<CustomerMatches> => {
-
-  return apiFetch<CustomerMatches>(getSearchCustomersUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getGetCustomerUrl = (id: number,) => {
-
-
-
-
-  return `/api/v1/customers/${id}`
-}
-
-/**
- * With what hangs on them, until when their data are kept and what keeps them from being erased. `ETag` for
- * `If-Match`.
- * @summary A customer
- */
-export const getCustomer = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<Customer> => {
-
-  return apiFetch<Customer>(getGetCustomerUrl(id),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadCustomerStatementUrl = (id: number,
-    params?: ReadCustomerStatementParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/customers/${id}/statement?${stringifiedParams}` : `/api/v1/customers/${id}/statement`
-}
-
-/**
- * What moved the account of the person, the orders that are open and the containers that they have, with those of
- * merged records. What was ordered counts from its delivery on.
- * @summary The statement of a customer
- */
-export const readCustomerStatement = async (id: number,
-    params?: ReadCustomerStatementParams, options?: Parameters<typeof apiFetch>[1]): Promise<Statement> => {
-
-  return apiFetch<Statement>(getReadCustomerStatementUrl(id,params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadCustomerStatementDocumentUrl = (id: number,
-    params?: ReadCustomerStatementDocumentParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/customers/${id}/statement/document?${stringifiedParams}` : `/api/v1/customers/${id}/statement/document`
-}
-
-/**
- * The same as HTML, to be printed.
- * @summary The statement of a customer on paper
- */
-export const readCustomerStatementDocument = async (id: number,
-    params?: ReadCustomerStatementDocumentParams, options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
-
-  return apiFetch<string>(getReadCustomerStatementDocumentUrl(id,params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadContainerLetterUrl = (id: number,) => {
-
-
-
-
-  return `/api/v1/customers/${id}/containers/letter`
-}
-
-/**
- * HTML to be printed. 409 if none of the customer's containers is overdue.
- * @summary The letter about overdue containers
- */
-export const readContainerLetter = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
-
-  return apiFetch<string>(getReadContainerLetterUrl(id),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getExportCustomerUrl = (id: number,) => {
-
-
-
-
-  return `/api/v1/customers/${id}/export`
-}
-
-/**
- * One JSON document for the customer, with everything that is stored about them.
- * @summary Everything kept of a person
- */
-export const exportCustomer = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CustomerRecord> => {
-
-  return apiFetch<CustomerRecord>(getExportCustomerUrl(id),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadContainerLedgerUrl = () => {
-
-
-
-
-  return `/api/v1/containers`
-}
-
-/**
- * What left, came back, is lost, is out and is overdue, by customer and by size.
- * @summary Containers at customers
- */
-export const readContainerLedger = async ( options?: Parameters<typeof apiFetch>[1]): Promise<ContainerLedger> => {
-
-  return apiFetch<ContainerLedger>(getReadContainerLedgerUrl(),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getListCountsUrl = (params?: ListCountsParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/counts?${stringifiedParams}` : `/api/v1/counts`
-}
-
-/**
- * Newest first.
- * @summary Counts of a warehouse
- */
-export const listCounts = async (params?: ListCountsParams, options?: Parameters<typeof apiFetch>[1]): Promise<WarehouseCountList> => {
-
-  return apiFetch<WarehouseCountList>(getListCountsUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getGetCountUrl = (id: number,) => {
-
-
-
-
-  return `/api/v1/counts/${id}`
-}
-
-/**
- * With every label that was read or missed.
- * @summary A count
- */
-export const getCount = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<WarehouseCountDetail> => {
-
-  return apiFetch<WarehouseCountDetail>(getGetCountUrl(id),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getListEquipmentModelsUrl = (params?: ListEquipmentModelsParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/equipment/models?${stringifiedParams}` : `/api/v1/equipment/models`
-}
-
-/**
- * By page, filter and search.
- * @summary Kinds of equipment
- */
-export const listEquipmentModels = async (params?: ListEquipmentModelsParams, options?: Parameters<typeof apiFetch>[1]): Promise<EquipmentModelList> => {
-
-  return apiFetch<EquipmentModelList>(getListEquipmentModelsUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getGetEquipmentModelUrl = (id: number,) => {
-
-
-
-
-  return `/api/v1/equipment/models/${id}`
-}
-
-/**
- * With `ETag` for `If-Match`.
- * @summary A kind of equipment
- */
-export const getEquipmentModel = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<EquipmentModel> => {
-
-  return apiFetch<EquipmentModel>(getGetEquipmentModelUrl(id),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getListEquipmentAssetsUrl = (params?: ListEquipmentAssetsParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/equipment/assets?${stringifiedParams}` : `/api/v1/equipment/assets`
-}
-
-/**
- * By page, filter and search.
- * @summary Single things
- */
-export const listEquipmentAssets = async (params?: ListEquipmentAssetsParams, options?: Parameters<typeof apiFetch>[1]): Promise<EquipmentAssetList> => {
-
-  return apiFetch<EquipmentAssetList>(getListEquipmentAssetsUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getGetEquipmentAssetUrl = (id: number,) => {
-
-
-
-
-  return `/api/v1/equipment/assets/${id}`
-}
-
-/**
- * With `ETag` for `If-Match`.
- * @summary One thing
- */
-export const getEquipmentAsset = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<EquipmentAsset> => {
-
-  return apiFetch<EquipmentAsset>(getGetEquipmentAssetUrl(id),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadEquipmentAssetHistoryUrl = (id: number,) => {
-
-
-
-
-  return `/api/v1/equipment/assets/${id}/history`
-}
-
-/**
- * Its events, newest first, and the orders that held it. `ETag` is the asset's.
- * @summary The history of an asset
- */
-export const readEquipmentAssetHistory = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<AssetHistory> => {
-
-  return apiFetch<AssetHistory>(getReadEquipmentAssetHistoryUrl(id),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getListStockLocationsUrl = (params?: ListStockLocationsParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/equipment/locations?${stringifiedParams}` : `/api/v1/equipment/locations`
-}
-
-/**
- * By page, filter and search.
- * @summary Places where equipment is kept
- */
-export const listStockLocations = async (params?: ListStockLocationsParams, options?: Parameters<typeof apiFetch>[1]): Promise<StockLocationList> => {
-
-  return apiFetch<StockLocationList>(getListStockLocationsUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getGetStockLocationUrl = (id: number,) => {
-
-
-
-
-  return `/api/v1/equipment/locations/${id}`
-}
-
-/**
- * With `ETag` for `If-Match`.
- * @summary A place where equipment is kept
- */
-export const getStockLocation = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<StockLocation> => {
-
-  return apiFetch<StockLocation>(getGetStockLocationUrl(id),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getListKitsUrl = (params?: ListKitsParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/equipment/kits?${stringifiedParams}` : `/api/v1/equipment/kits`
-}
-
-/**
- * By page, filter and search, with the number of free kits in a window.
- * @summary Kits
- */
-export const listKits = async (params?: ListKitsParams, options?: Parameters<typeof apiFetch>[1]): Promise<KitList> => {
-
-  return apiFetch<KitList>(getListKitsUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getGetKitUrl = (id: number,
-    params?: GetKitParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/equipment/kits/${id}?${stringifiedParams}` : `/api/v1/equipment/kits/${id}`
-}
-
-/**
- * With `ETag` for `If-Match`.
- * @summary A kit
- */
-export const getKit = async (id: number,
-    params?: GetKitParams, options?: Parameters<typeof apiFetch>[1]): Promise<Kit> => {
-
-  return apiFetch<Kit>(getGetKitUrl(id,params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadAvailableEquipmentUrl = (params?: ReadAvailableEquipmentParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/equipment/available?${stringifiedParams}` : `/api/v1/equipment/available`
-}
-
-/**
- * Free assets, kits and models, and the orders that hold the others. An order that is placed now gets what is free
- * here.
- * @summary What is free in a window
- */
-export const readAvailableEquipment = async (params?: ReadAvailableEquipmentParams, options?: Parameters<typeof apiFetch>[1]): Promise<Availability> => {
-
-  return apiFetch<Availability>(getReadAvailableEquipmentUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadEquipmentCalendarUrl = (params?: ReadEquipmentCalendarParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/equipment/calendar?${stringifiedParams}` : `/api/v1/equipment/calendar`
-}
-
-/**
- * One row per asset with its bookings.
- * @summary Who has what on which days
- */
-export const readEquipmentCalendar = async (params?: ReadEquipmentCalendarParams, options?: Parameters<typeof apiFetch>[1]): Promise<EquipmentCalendar> => {
-
-  return apiFetch<EquipmentCalendar>(getReadEquipmentCalendarUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadLabelUrl = (params: ReadLabelParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/labels?${stringifiedParams}` : `/api/v1/labels`
-}
-
-/**
- * A container with its beer and its order, another piece of equipment, or a tap. 404 if no label says this.
- * @summary The thing of a label
- */
-export const readLabel = async (params: ReadLabelParams, options?: Parameters<typeof apiFetch>[1]): Promise<ReadLabel> => {
-
-  return apiFetch<ReadLabel>(getReadLabelUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadLabelsUrl = (params: ReadLabelsParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-    const explodeParameters = ["assets","taps"];
-
-    if (Array.isArray(value) && explodeParameters.includes(key)) {
-      value.forEach((v) => {
-        normalizedParams.append(key, v === null ? 'null' : String(v));
-      });
-      return;
-    }
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/labels/document?${stringifiedParams}` : `/api/v1/labels/document`
-}
-
-/**
- * A QR code and the tag on each label. Print at 100 %, without margins.
- * @summary Labels on paper
- */
-export const readLabels = async (params: ReadLabelsParams, options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
-
-  return apiFetch<string>(getReadLabelsUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getListBatchesUrl = (params?: ListBatchesParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/batches?${stringifiedParams}` : `/api/v1/batches`
-}
-
-/**
- * By page, filter and search; the newest first.
- * @summary Batches of beer
- */
-export const listBatches = async (params?: ListBatchesParams, options?: Parameters<typeof apiFetch>[1]): Promise<BatchList> => {
-
-  return apiFetch<BatchList>(getListBatchesUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getGetBatchUrl = (id: number,) => {
-
-
-
-
-  return `/api/v1/batches/${id}`
-}
-
-/**
- * With `ETag` for `If-Match`.
- * @summary A batch of beer
- */
-export const getBatch = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<Batch> => {
-
-  return apiFetch<Batch>(getGetBatchUrl(id),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getTraceBatchUrl = (id: number,) => {
-
-
-
-
-  return `/api/v1/batches/${id}/trace`
-}
-
-/**
- * For a recall: every keg with its place, and with the order whose customer has it.
- * @summary Where every keg of a batch is
- */
-export const traceBatch = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<BatchTrace> => {
-
-  return apiFetch<BatchTrace>(getTraceBatchUrl(id),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getListBeersUrl = (params?: ListBeersParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/beers?${stringifiedParams}` : `/api/v1/beers`
-}
-
-/**
- * By page, filter and search, with the price per keg size.
- * @summary Beers
- */
-export const listBeers = async (params?: ListBeersParams, options?: Parameters<typeof apiFetch>[1]): Promise<BeerList> => {
-
-  return apiFetch<BeerList>(getListBeersUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadBeerAvailabilityUrl = (params?: ReadBeerAvailabilityParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/beers/availability?${stringifiedParams}` : `/api/v1/beers/availability`
-}
-
-/**
- * Per size: full kegs that may be served on that day, kegs of batches ready by then, and what is promised.
- * @summary What can be promised of each beer
- */
-export const readBeerAvailability = async (params?: ReadBeerAvailabilityParams, options?: Parameters<typeof apiFetch>[1]): Promise<BeersAvailability> => {
-
-  return apiFetch<BeersAvailability>(getReadBeerAvailabilityUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadBeerProductionUrl = (params?: ReadBeerProductionParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/beers/production?${stringifiedParams}` : `/api/v1/beers/production`
-}
-
-/**
- * Per day, beer and size: kegs that orders take, and how many of these are full, planned and missing.
- * @summary What is to be produced
- */
-export const readBeerProduction = async (params?: ReadBeerProductionParams, options?: Parameters<typeof apiFetch>[1]): Promise<Production> => {
-
-  return apiFetch<Production>(getReadBeerProductionUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getGetBeerUrl = (id: number,) => {
-
-
-
-
-  return `/api/v1/beers/${id}`
-}
-
-/**
- * With `ETag` for `If-Match`.
- * @summary A beer
- */
-export const getBeer = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<Beer> => {
-
-  return apiFetch<Beer>(getGetBeerUrl(id),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getListBeerKegsUrl = (params?: ListBeerKegsParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/kegs?${stringifiedParams}` : `/api/v1/kegs`
-}
-
-/**
- * The first to expire first; `offered` marks the one to take for each beer and size.
- * @summary Kegs with their beer
- */
-export const listBeerKegs = async (params?: ListBeerKegsParams, options?: Parameters<typeof apiFetch>[1]): Promise<BeerKegList> => {
-
-  return apiFetch<BeerKegList>(getListBeerKegsUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getGetBeerKegUrl = (id: number,) => {
-
-
-
-
-  return `/api/v1/kegs/${id}`
-}
-
-/**
- * What it holds, where it is and what happened to it. `ETag` is the keg's.
- * @summary The life of a keg
- */
-export const getBeerKeg = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<KegLife> => {
-
-  return apiFetch<KegLife>(getGetBeerKegUrl(id),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadTapsNowUrl = () => {
-
-
-
-
-  return `/api/taps`
-}
-
-/**
- * Beers with style, alcohol, bitterness, colour and the price of each glass. Public; screens ask every second.
- * @summary What is on tap
- */
-export const readTapsNow = async ( options?: Parameters<typeof apiFetch>[1]): Promise<TapsNow> => {
-
-  return apiFetch<TapsNow>(getReadTapsNowUrl(),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadTableUrl = (number: number,) => {
-
-
-
-
-  return `/api/tables/${number}`
-}
-
-/**
- * Whether it may call the waiter, and whether it waits. Public.
- * @summary A table, for its guests
- */
-export const readTable = async (number: number, options?: Parameters<typeof apiFetch>[1]): Promise<TableNow> => {
-
-  return apiFetch<TableNow>(getReadTableUrl(number),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getListWaiterCallsUrl = () => {
-
-
-
-
-  return `/api/v1/waiter-calls`
-}
-
-/**
- * The longest wait first.
- * @summary Tables that wait
- */
-export const listWaiterCalls = async ( options?: Parameters<typeof apiFetch>[1]): Promise<OpenCalls> => {
-
-  return apiFetch<OpenCalls>(getListWaiterCallsUrl(),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadTableCodesUrl = () => {
-
-
-
-
-  return `/api/v1/waiter-calls/codes`
-}
-
-/**
- * A QR code per table that opens its menu.
- * @summary The codes of the tables on paper
- */
-export const readTableCodes = async ( options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
-
-  return apiFetch<string>(getReadTableCodesUrl(),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadTapBoardUrl = () => {
-
-
-
-
-  return `/api/v1/taps`
-}
-
-/**
- * Every tap with its keg and its last cleaning, and the kegs to connect next.
- * @summary The board of taps
- */
-export const readTapBoard = async ( options?: Parameters<typeof apiFetch>[1]): Promise<TapBoard> => {
-
-  return apiFetch<TapBoard>(getReadTapBoardUrl(),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getListTapCleaningsUrl = (params?: ListTapCleaningsParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/taps/cleanings?${stringifiedParams}` : `/api/v1/taps/cleanings`
-}
-
-/**
- * Newest first.
- * @summary The cleaning log of the taps
- */
-export const listTapCleanings = async (params?: ListTapCleaningsParams, options?: Parameters<typeof apiFetch>[1]): Promise<TapCleaningList> => {
-
-  return apiFetch<TapCleaningList>(getListTapCleaningsUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadTapLogUrl = (params?: ReadTapLogParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/taps/cleanings/document?${stringifiedParams}` : `/api/v1/taps/cleanings/document`
-}
-
-/**
- * For the inspector.
- * @summary The cleaning log on paper
- */
-export const readTapLog = async (params?: ReadTapLogParams, options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
-
-  return apiFetch<string>(getReadTapLogUrl(params),
+  return apiFetch<SignedEstimate>(getReadPartyEstimateUrl(params),
   {
     ...options,
     method: 'GET'
@@ -11898,332 +12438,6 @@ export const getGetPriceListUrl = (id: number,) => {
 export const getPriceList = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<PriceList> => {
 
   return apiFetch<PriceList>(getGetPriceListUrl(id),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getListStandingOrdersUrl = (params?: ListStandingOrdersParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/standing-orders?${stringifiedParams}` : `/api/v1/standing-orders`
-}
-
-/**
- * With their next days of delivery.
- * @summary Standing orders
- */
-export const listStandingOrders = async (params?: ListStandingOrdersParams, options?: Parameters<typeof apiFetch>[1]): Promise<StandingOrders> => {
-
-  return apiFetch<StandingOrders>(getListStandingOrdersUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadStandingDraftUrl = (params: ReadStandingDraftParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/standing-orders/draft?${stringifiedParams}` : `/api/v1/standing-orders/draft`
-}
-
-/**
- * The standing order that the order was made of, and what differs from the order before.
- * @summary Where an order comes from
- */
-export const readStandingDraft = async (params: ReadStandingDraftParams, options?: Parameters<typeof apiFetch>[1]): Promise<OrderOrigin> => {
-
-  return apiFetch<OrderOrigin>(getReadStandingDraftUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getGetStandingOrderUrl = (id: number,) => {
-
-
-
-
-  return `/api/v1/standing-orders/${id}`
-}
-
-/**
- * With `ETag` for `If-Match`.
- * @summary A standing order
- */
-export const getStandingOrder = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<StandingOrder> => {
-
-  return apiFetch<StandingOrder>(getGetStandingOrderUrl(id),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getListFreightConfigsUrl = () => {
-
-
-
-
-  return `/api/v1/freight/configs`
-}
-
-/**
- * The terms of every cost center that has some. With `version` for `If-Match`.
- * @summary Freight terms
- */
-export const listFreightConfigs = async ( options?: Parameters<typeof apiFetch>[1]): Promise<FreightConfigList> => {
-
-  return apiFetch<FreightConfigList>(getListFreightConfigsUrl(),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getListRouteDifficultiesUrl = (params?: ListRouteDifficultiesParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/freight/difficulties?${stringifiedParams}` : `/api/v1/freight/difficulties`
-}
-
-/**
- * By page, filter and search; `search` looks into names and places. With `version` for `If-Match`.
- * @summary Hard roads
- */
-export const listRouteDifficulties = async (params?: ListRouteDifficultiesParams, options?: Parameters<typeof apiFetch>[1]): Promise<RouteDifficultyList> => {
-
-  return apiFetch<RouteDifficultyList>(getListRouteDifficultiesUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getListFreightQuotesUrl = (params?: ListFreightQuotesParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/freight/quotes?${stringifiedParams}` : `/api/v1/freight/quotes`
-}
-
-/**
- * Every freight quote, newest first. Prices in BRL.
- * @summary Log of quotes
- */
-export const listFreightQuotes = async (params?: ListFreightQuotesParams, options?: Parameters<typeof apiFetch>[1]): Promise<LoggedQuoteList> => {
-
-  return apiFetch<LoggedQuoteList>(getListFreightQuotesUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getGetFreightQuoteUrl = (params: GetFreightQuoteParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/freight/quote?${stringifiedParams}` : `/api/v1/freight/quote`
-}
-
-/**
- * The price with every step. `quote_json` is signed: an order takes it within seven days, the log too.
- * @summary What a delivery costs
- */
-export const getFreightQuote = async (params: GetFreightQuoteParams, options?: Parameters<typeof apiFetch>[1]): Promise<FreightQuote> => {
-
-  return apiFetch<FreightQuote>(getGetFreightQuoteUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getGeocodeAddressUrl = (params: GeocodeAddressParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/google-maps/geocode?${stringifiedParams}` : `/api/v1/google-maps/geocode`
-}
-
-/**
- * Suggestions, the best first; none is an empty list. Case, accents and short forms do not matter.
- * @summary Find an address
- */
-export const geocodeAddress = async (params: GeocodeAddressParams, options?: Parameters<typeof apiFetch>[1]): Promise<FoundAddress[]> => {
-
-  return apiFetch<FoundAddress[]>(getGeocodeAddressUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getGetRoadDistanceUrl = (params: GetRoadDistanceParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/google-maps/distance?${stringifiedParams}` : `/api/v1/google-maps/distance`
-}
-
-/**
- * By the best way that the maps know.
- * @summary How far it is by road
- */
-export const getRoadDistance = async (params: GetRoadDistanceParams, options?: Parameters<typeof apiFetch>[1]): Promise<RoadDistance> => {
-
-  return apiFetch<RoadDistance>(getGetRoadDistanceUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadAdminDashboardUrl = () => {
-
-
-
-
-  return `/api/v1/dashboard/admin`
-}
-
-/**
- * Counts of products, categories, pictures and users, sales with growth, warnings, and what a new house still
- * needs.
- * @summary The administration's figures
- */
-export const readAdminDashboard = async ( options?: Parameters<typeof apiFetch>[1]): Promise<AdminDashboard> => {
-
-  return apiFetch<AdminDashboard>(getReadAdminDashboardUrl(),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadOperationsDashboardUrl = () => {
-
-
-
-
-  return `/api/v1/dashboard/operations`
-}
-
-/**
- * Orders that wait, kits that are free, stock that runs out, what is in the field, and today's stops. Customers and
- * parties are named with the permission `customers` only.
- * @summary The operations' day
- */
-export const readOperationsDashboard = async ( options?: Parameters<typeof apiFetch>[1]): Promise<OperationsDashboard> => {
-
-  return apiFetch<OperationsDashboard>(getReadOperationsDashboardUrl(),
   {
     ...options,
     method: 'GET'
@@ -12407,129 +12621,6 @@ export const listDrivers = async ( options?: Parameters<typeof apiFetch>[1]): Pr
 
 
 
-export const getListStockUrl = (params?: ListStockParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/stock?${stringifiedParams}` : `/api/v1/stock`
-}
-
-/**
- * By page, filter and search, with totals. `Accept: text/csv` returns all pages as a spreadsheet.
- * @summary The stock
- */
-export const listStock = async (params?: ListStockParams, options?: Parameters<typeof apiFetch>[1]): Promise<StockList> => {
-
-  return apiFetch<StockList>(getListStockUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getListKegsUrl = (params?: ListKegsParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/stock/kegs?${stringifiedParams}` : `/api/v1/stock/kegs`
-}
-
-/**
- * By page, filter and search, the next to expire first. Volumes in litres, costs in BRL.
- * @summary Kegs of beer
- */
-export const listKegs = async (params?: ListKegsParams, options?: Parameters<typeof apiFetch>[1]): Promise<KegList> => {
-
-  return apiFetch<KegList>(getListKegsUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getGetStockUrl = (productId: number,) => {
-
-
-
-
-  return `/api/v1/stock/${productId}`
-}
-
-/**
- * With `ETag` for `If-Match`.
- * @summary The stock of a product
- */
-export const getStock = async (productId: number, options?: Parameters<typeof apiFetch>[1]): Promise<StockItem> => {
-
-  return apiFetch<StockItem>(getGetStockUrl(productId),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getListStockMovementsUrl = (productId: number,
-    params?: ListStockMovementsParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/stock/${productId}/movements?${stringifiedParams}` : `/api/v1/stock/${productId}/movements`
-}
-
-/**
- * The newest first, each with the balance after it.
- * @summary Movements of a stock
- */
-export const listStockMovements = async (productId: number,
-    params?: ListStockMovementsParams, options?: Parameters<typeof apiFetch>[1]): Promise<MovementList> => {
-
-  return apiFetch<MovementList>(getListStockMovementsUrl(productId,params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
 export const getListSalesUrl = (params?: ListSalesParams,) => {
   const normalizedParams = new URLSearchParams();
 
@@ -12643,562 +12734,6 @@ export const listSalesImportRefusals = async (id: number,
     params?: ListSalesImportRefusalsParams, options?: Parameters<typeof apiFetch>[1]): Promise<RefusalList> => {
 
   return apiFetch<RefusalList>(getListSalesImportRefusalsUrl(id,params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getListImportSheetsUrl = () => {
-
-
-
-
-  return `/api/v1/imports`
-}
-
-/**
- * The columns of each file.
- * @summary Files that can be imported
- */
-export const listImportSheets = async ( options?: Parameters<typeof apiFetch>[1]): Promise<ImportSheets> => {
-
-  return apiFetch<ImportSheets>(getListImportSheetsUrl(),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadProductTemplateUrl = () => {
-
-
-
-
-  return `/api/v1/imports/products/template`
-}
-
-/**
- * The header and a product, to be replaced.
- * @summary A file of products to fill
- */
-export const readProductTemplate = async ( options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
-
-  return apiFetch<string>(getReadProductTemplateUrl(),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadImportTemplateUrl = (sheet: 'customers' | 'equipment' | 'kegs' | 'orders' | 'balances',) => {
-
-
-
-
-  return `/api/v1/imports/${sheet}/template`
-}
-
-/**
- * The header and a line of example, which an import passes over: its code begins with `EXEMPLO`.
- * @summary A file to fill
- */
-export const readImportTemplate = async (sheet: 'customers' | 'equipment' | 'kegs' | 'orders' | 'balances', options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
-
-  return apiFetch<string>(getReadImportTemplateUrl(sheet),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getListReportsUrl = () => {
-
-
-
-
-  return `/api/v1/bi/reports`
-}
-
-/**
- * Every report with its question and definition.
- * @summary The reports
- */
-export const listReports = async ( options?: Parameters<typeof apiFetch>[1]): Promise<ReportList> => {
-
-  return apiFetch<ReportList>(getListReportsUrl(),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadReportUrl = (key: string,
-    params?: ReadReportParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/bi/reports/${key}?${stringifiedParams}` : `/api/v1/bi/reports/${key}`
-}
-
-/**
- * The rows of a report, its definition and the compared period. Amounts in BRL.
- * @summary A report
- */
-export const readReport = async (key: string,
-    params?: ReadReportParams, options?: Parameters<typeof apiFetch>[1]): Promise<Report> => {
-
-  return apiFetch<Report>(getReadReportUrl(key,params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getExportBiMovementsUrl = (params: ExportBiMovementsParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/bi/movements?${stringifiedParams}` : `/api/v1/bi/movements`
-}
-
-/**
- * The same as `GET /api/v1/receivables/movements`. Customers are named with the permission `customers` only.
- * @summary A month for the accountant, for readers of the reports
- */
-export const exportBiMovements = async (params: ExportBiMovementsParams, options?: Parameters<typeof apiFetch>[1]): Promise<string | Blob> => {
-
-  return apiFetch<string | Blob>(getExportBiMovementsUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getListOperationsReportsUrl = () => {
-
-
-
-
-  return `/api/v1/operations/reports`
-}
-
-/**
- * The reports about orders, deposits, freight and equipment.
- * @summary The reports of the operations
- */
-export const listOperationsReports = async ( options?: Parameters<typeof apiFetch>[1]): Promise<ReportList> => {
-
-  return apiFetch<ReportList>(getListOperationsReportsUrl(),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadOperationsReportUrl = (key: string,
-    params?: ReadOperationsReportParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/operations/reports/${key}?${stringifiedParams}` : `/api/v1/operations/reports/${key}`
-}
-
-/**
- * The rows of a report, its definition and the compared period. Amounts in BRL.
- * @summary A report of the operations
- */
-export const readOperationsReport = async (key: string,
-    params?: ReadOperationsReportParams, options?: Parameters<typeof apiFetch>[1]): Promise<Report> => {
-
-  return apiFetch<Report>(getReadOperationsReportUrl(key,params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getListHistoryUrl = (params?: ListHistoryParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/audit/events?${stringifiedParams}` : `/api/v1/audit/events`
-}
-
-/**
- * A page of events, newest first, by the clock of the filter. `Accept: text/csv` returns the newest 10,000 as a
- * spreadsheet.
- * @summary The history
- */
-export const listHistory = async (params?: ListHistoryParams, options?: Parameters<typeof apiFetch>[1]): Promise<AuditPage> => {
-
-  return apiFetch<AuditPage>(getListHistoryUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getGetHistoryEventUrl = (number: number,) => {
-
-
-
-
-  return `/api/v1/audit/events/${number}`
-}
-
-/**
- * One event with its changes. 404 if there is none with this number.
- * @summary An event
- */
-export const getHistoryEvent = async (number: number, options?: Parameters<typeof apiFetch>[1]): Promise<AuditDetail> => {
-
-  return apiFetch<AuditDetail>(getGetHistoryEventUrl(number),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getGetHistoryFacetsUrl = () => {
-
-
-
-
-  return `/api/v1/audit/facets`
-}
-
-/**
- * People, kinds and types that filters accept, most frequent first.
- * @summary What the history can be filtered by
- */
-export const getHistoryFacets = async ( options?: Parameters<typeof apiFetch>[1]): Promise<AuditFacets> => {
-
-  return apiFetch<AuditFacets>(getGetHistoryFacetsUrl(),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getGetHistoryStreamUrl = (name: string,
-    params?: GetHistoryStreamParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/audit/streams/${name}?${stringifiedParams}` : `/api/v1/audit/streams/${name}`
-}
-
-/**
- * A page of one stream, newest first, each event with its changes. 404 for a stream without events.
- * @summary The history of one stream
- */
-export const getHistoryStream = async (name: string,
-    params?: GetHistoryStreamParams, options?: Parameters<typeof apiFetch>[1]): Promise<AuditStream> => {
-
-  return apiFetch<AuditStream>(getGetHistoryStreamUrl(name,params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getGetHistoryStreamStateUrl = (name: string,
-    params?: GetHistoryStreamStateParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/audit/streams/${name}/state?${stringifiedParams}` : `/api/v1/audit/streams/${name}/state`
-}
-
-/**
- * The fields of a stream at a version or an instant; without either, as they are now.
- * @summary A stream as it stood
- */
-export const getHistoryStreamState = async (name: string,
-    params?: GetHistoryStreamStateParams, options?: Parameters<typeof apiFetch>[1]): Promise<StreamState> => {
-
-  return apiFetch<StreamState>(getGetHistoryStreamStateUrl(name,params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadMenuThenUrl = (params?: ReadMenuThenParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/audit/then/menu?${stringifiedParams}` : `/api/v1/audit/then/menu`
-}
-
-/**
- * The menu as visitors saw it at that moment.
- * @summary The menu as it was
- */
-export const readMenuThen = async (params?: ReadMenuThenParams, options?: Parameters<typeof apiFetch>[1]): Promise<ThenMenu | Replaying> => {
-
-  return apiFetch<ThenMenu | Replaying>(getReadMenuThenUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadOrderBoardThenUrl = (params?: ReadOrderBoardThenParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/audit/then/order-board?${stringifiedParams}` : `/api/v1/audit/then/order-board`
-}
-
-/**
- * By page, filter and search, with counts over all of them, late and overdue as of that moment.
- * @summary Orders for events as they stood
- */
-export const readOrderBoardThen = async (params?: ReadOrderBoardThenParams, options?: Parameters<typeof apiFetch>[1]): Promise<ThenOrderBoard | Replaying> => {
-
-  return apiFetch<ThenOrderBoard | Replaying>(getReadOrderBoardThenUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadAvailabilityThenUrl = (params?: ReadAvailabilityThenParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/audit/then/availability?${stringifiedParams}` : `/api/v1/audit/then/availability`
-}
-
-/**
- * Free equipment in a window, by the rule that accepts or refuses orders.
- * @summary What was free, as far as was known
- */
-export const readAvailabilityThen = async (params?: ReadAvailabilityThenParams, options?: Parameters<typeof apiFetch>[1]): Promise<ThenAvailability | Replaying> => {
-
-  return apiFetch<ThenAvailability | Replaying>(getReadAvailabilityThenUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadStockThenUrl = (params?: ReadStockThenParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/audit/then/stock?${stringifiedParams}` : `/api/v1/audit/then/stock`
-}
-
-/**
- * By page, filter and search, with totals.
- * @summary The stock as it was
- */
-export const readStockThen = async (params?: ReadStockThenParams, options?: Parameters<typeof apiFetch>[1]): Promise<ThenStock | Replaying> => {
-
-  return apiFetch<ThenStock | Replaying>(getReadStockThenUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getPreviewUndoUrl = (name: string,
-    version: number,) => {
-
-
-
-
-  return `/api/v1/audit/streams/${name}/events/${version}/undo`
-}
-
-/**
- * The result of undoing the event now, rehearsed and not saved: its steps, or the obstacles.
- * @summary What undoing an event would do
- */
-export const previewUndo = async (name: string,
-    version: number, options?: Parameters<typeof apiFetch>[1]): Promise<UndoPreview> => {
-
-  return apiFetch<UndoPreview>(getPreviewUndoUrl(name,version),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getListReplaysUrl = () => {
-
-
-
-
-  return `/api/v1/audit/replays`
-}
-
-/**
- * The last twenty runs with their progress and results.
- * @summary Replays of read models
- */
-export const listReplays = async ( options?: Parameters<typeof apiFetch>[1]): Promise<ReplayRuns> => {
-
-  return apiFetch<ReplayRuns>(getListReplaysUrl(),
   {
     ...options,
     method: 'GET'
@@ -13336,6 +12871,307 @@ export const downloadProof = async (order: string, options?: Parameters<typeof a
 
 
 
+export const getReadSiteUrl = () => {
+
+
+
+
+  return `/api/site`
+}
+
+/**
+ * Name, address, phones, opening hours and everything else that the public site shows. Public.
+ * @summary The house's own data
+ */
+export const readSite = async ( options?: Parameters<typeof apiFetch>[1]): Promise<SiteAnswer> => {
+
+  return apiFetch<SiteAnswer>(getReadSiteUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadSettingsUrl = () => {
+
+
+
+
+  return `/api/v1/settings`
+}
+
+/**
+ * With `ETag` for `If-Match`: business data, opening hours and how equipment waits for deposits.
+ * @summary What administrators set for the house
+ */
+export const readSettings = async ( options?: Parameters<typeof apiFetch>[1]): Promise<HouseSettings> => {
+
+  return apiFetch<HouseSettings>(getReadSettingsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadAgreedDaysUrl = (params: ReadAgreedDaysParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+    const explodeParameters = ["day"];
+
+    if (Array.isArray(value) && explodeParameters.includes(key)) {
+      value.forEach((v) => {
+        normalizedParams.append(key, v === null ? 'null' : String(v));
+      });
+      return;
+    }
+
+
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/site/agreed-days?${stringifiedParams}` : `/api/v1/site/agreed-days`
+}
+
+/**
+ * Reservations, deliveries, pickups and routes that a change of the opening hours of these dates concerns. A date
+ * with nothing is left out.
+ * @summary What was agreed for dates
+ */
+export const readAgreedDays = async (params: ReadAgreedDaysParams, options?: Parameters<typeof apiFetch>[1]): Promise<AgreedDay[]> => {
+
+  return apiFetch<AgreedDay[]>(getReadAgreedDaysUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListStandingOrdersUrl = (params?: ListStandingOrdersParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/standing-orders?${stringifiedParams}` : `/api/v1/standing-orders`
+}
+
+/**
+ * With their next days of delivery.
+ * @summary Standing orders
+ */
+export const listStandingOrders = async (params?: ListStandingOrdersParams, options?: Parameters<typeof apiFetch>[1]): Promise<StandingOrders> => {
+
+  return apiFetch<StandingOrders>(getListStandingOrdersUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadStandingDraftUrl = (params: ReadStandingDraftParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/standing-orders/draft?${stringifiedParams}` : `/api/v1/standing-orders/draft`
+}
+
+/**
+ * The standing order that the order was made of, and what differs from the order before.
+ * @summary Where an order comes from
+ */
+export const readStandingDraft = async (params: ReadStandingDraftParams, options?: Parameters<typeof apiFetch>[1]): Promise<OrderOrigin> => {
+
+  return apiFetch<OrderOrigin>(getReadStandingDraftUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetStandingOrderUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/standing-orders/${id}`
+}
+
+/**
+ * With `ETag` for `If-Match`.
+ * @summary A standing order
+ */
+export const getStandingOrder = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<StandingOrder> => {
+
+  return apiFetch<StandingOrder>(getGetStandingOrderUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListStockUrl = (params?: ListStockParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/stock?${stringifiedParams}` : `/api/v1/stock`
+}
+
+/**
+ * By page, filter and search, with totals. `Accept: text/csv` returns all pages as a spreadsheet.
+ * @summary The stock
+ */
+export const listStock = async (params?: ListStockParams, options?: Parameters<typeof apiFetch>[1]): Promise<StockList> => {
+
+  return apiFetch<StockList>(getListStockUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListKegsUrl = (params?: ListKegsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/stock/kegs?${stringifiedParams}` : `/api/v1/stock/kegs`
+}
+
+/**
+ * By page, filter and search, the next to expire first. Volumes in litres, costs in BRL.
+ * @summary Kegs of beer
+ */
+export const listKegs = async (params?: ListKegsParams, options?: Parameters<typeof apiFetch>[1]): Promise<KegList> => {
+
+  return apiFetch<KegList>(getListKegsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetStockUrl = (productId: number,) => {
+
+
+
+
+  return `/api/v1/stock/${productId}`
+}
+
+/**
+ * With `ETag` for `If-Match`.
+ * @summary The stock of a product
+ */
+export const getStock = async (productId: number, options?: Parameters<typeof apiFetch>[1]): Promise<StockItem> => {
+
+  return apiFetch<StockItem>(getGetStockUrl(productId),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListStockMovementsUrl = (productId: number,
+    params?: ListStockMovementsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/stock/${productId}/movements?${stringifiedParams}` : `/api/v1/stock/${productId}/movements`
+}
+
+/**
+ * The newest first, each with the balance after it.
+ * @summary Movements of a stock
+ */
+export const listStockMovements = async (productId: number,
+    params?: ListStockMovementsParams, options?: Parameters<typeof apiFetch>[1]): Promise<MovementList> => {
+
+  return apiFetch<MovementList>(getListStockMovementsUrl(productId,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getReadSystemUrl = () => {
 
 
@@ -13351,6 +13187,195 @@ export const getReadSystemUrl = () => {
 export const readSystem = async ( options?: Parameters<typeof apiFetch>[1]): Promise<SystemState> => {
 
   return apiFetch<SystemState>(getReadSystemUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadTableUrl = (number: number,) => {
+
+
+
+
+  return `/api/tables/${number}`
+}
+
+/**
+ * Whether it may call the waiter, and whether it waits. Public.
+ * @summary A table, for its guests
+ */
+export const readTable = async (number: number, options?: Parameters<typeof apiFetch>[1]): Promise<TableNow> => {
+
+  return apiFetch<TableNow>(getReadTableUrl(number),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListWaiterCallsUrl = () => {
+
+
+
+
+  return `/api/v1/waiter-calls`
+}
+
+/**
+ * The longest wait first.
+ * @summary Tables that wait
+ */
+export const listWaiterCalls = async ( options?: Parameters<typeof apiFetch>[1]): Promise<OpenCalls> => {
+
+  return apiFetch<OpenCalls>(getListWaiterCallsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadTableCodesUrl = () => {
+
+
+
+
+  return `/api/v1/waiter-calls/codes`
+}
+
+/**
+ * A QR code per table that opens its menu.
+ * @summary The codes of the tables on paper
+ */
+export const readTableCodes = async ( options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+
+  return apiFetch<string>(getReadTableCodesUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadTapsNowUrl = () => {
+
+
+
+
+  return `/api/taps`
+}
+
+/**
+ * Beers with style, alcohol, bitterness, colour and the price of each glass. Public; screens ask every second.
+ * @summary What is on tap
+ */
+export const readTapsNow = async ( options?: Parameters<typeof apiFetch>[1]): Promise<TapsNow> => {
+
+  return apiFetch<TapsNow>(getReadTapsNowUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadTapBoardUrl = () => {
+
+
+
+
+  return `/api/v1/taps`
+}
+
+/**
+ * Every tap with its keg and its last cleaning, and the kegs to connect next.
+ * @summary The board of taps
+ */
+export const readTapBoard = async ( options?: Parameters<typeof apiFetch>[1]): Promise<TapBoard> => {
+
+  return apiFetch<TapBoard>(getReadTapBoardUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListTapCleaningsUrl = (params?: ListTapCleaningsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/taps/cleanings?${stringifiedParams}` : `/api/v1/taps/cleanings`
+}
+
+/**
+ * Newest first.
+ * @summary The cleaning log of the taps
+ */
+export const listTapCleanings = async (params?: ListTapCleaningsParams, options?: Parameters<typeof apiFetch>[1]): Promise<TapCleaningList> => {
+
+  return apiFetch<TapCleaningList>(getListTapCleaningsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadTapLogUrl = (params?: ReadTapLogParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/taps/cleanings/document?${stringifiedParams}` : `/api/v1/taps/cleanings/document`
+}
+
+/**
+ * For the inspector.
+ * @summary The cleaning log on paper
+ */
+export const readTapLog = async (params?: ReadTapLogParams, options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+
+  return apiFetch<string>(getReadTapLogUrl(params),
   {
     ...options,
     method: 'GET'
@@ -13392,31 +13417,6 @@ export const getAskWhatIfUrl = (params?: AskWhatIfParams,) => {
 export const askWhatIf = async (params?: AskWhatIfParams, options?: Parameters<typeof apiFetch>[1]): Promise<WhatIf> => {
 
   return apiFetch<WhatIf>(getAskWhatIfUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getFollowReadModelsUrl = () => {
-
-
-
-
-  return `/api/v1/stream`
-}
-
-/**
- * Which read models changed and how far they are, never what is in them. Ends with the session.
- * @summary What moves, while it moves
- */
-export const followReadModels = async ( options?: Parameters<typeof apiFetch>[1]): Promise<FollowReadModels200> => {
-
-  return apiFetch<FollowReadModels200>(getFollowReadModelsUrl(),
   {
     ...options,
     method: 'GET'
