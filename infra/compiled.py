@@ -16,6 +16,8 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
+from infra.connections import WAS_USED
+
 
 class Statement:
     """``query`` in the SQL of ``dialect``. Its bound parameters may get other values by name."""
@@ -191,20 +193,25 @@ class CompiledQuery:
         return pooled.dbapi_connection
 
     def _pooled_rows(self, values: Mapping[str, object]) -> Sequence[tuple[Any, ...]]:
-        pooled = self._engine.raw_connection()
-        try:
+        while True:
+            pooled = self._engine.raw_connection()
             driver: Any = pooled.dbapi_connection
-            driver.autocommit = True  # one round trip: no BEGIN before and no ROLLBACK after
+            was_used = WAS_USED in pooled.info
+            pooled.info[WAS_USED] = True
             try:
-                return self._statement.execute(driver, values).fetchall()  # type: ignore[no-any-return]
+                driver.autocommit = True  # one round trip: no BEGIN before and no ROLLBACK after
+                try:
+                    return self._statement.execute(driver, values).fetchall()  # type: ignore[no-any-return]
+                finally:
+                    if not driver.closed:
+                        driver.autocommit = False
+            except (
+                self._engine.dialect.loaded_dbapi.OperationalError,
+                self._engine.dialect.loaded_dbapi.InterfaceError,
+            ) as error:
+                was_idle = was_used and driver.closed
+                pooled.invalidate(error)
+                if not was_idle:
+                    raise
             finally:
-                if not driver.closed:
-                    driver.autocommit = False
-        except (
-            self._engine.dialect.loaded_dbapi.OperationalError,
-            self._engine.dialect.loaded_dbapi.InterfaceError,
-        ) as error:
-            pooled.invalidate(error)
-            raise
-        finally:
-            pooled.close()
+                pooled.close()

@@ -21,6 +21,9 @@ IDLE: Final = 300
 """Seconds after which a connection that nobody uses is given back: the server ends it, the next use opens another."""
 BRIEFLY: Final = 3.0
 """Seconds that a request waits for a connection before it is told to come back."""
+WAS_USED: Final = "was used"
+"""In ``info`` of a pooled connection that was used before: if it is closed, the server ended it while it was idle, and
+another one is tried."""
 PATIENTLY: Final = 30.0
 """Seconds that work waits for one which nobody waits for at a screen."""
 

@@ -15,16 +15,19 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import Any, Final
 
 from fastapi import FastAPI, Request, Response
+from fastapi._compat import ModelField, field_annotation_is_sequence, lenient_issubclass
 from fastapi.datastructures import DefaultPlaceholder
 from fastapi.dependencies.models import Dependant
 from fastapi.dependencies.utils import request_body_to_args, request_params_to_args
 from fastapi.exceptions import RequestValidationError, ResponseValidationError
 from fastapi.routing import APIRoute, RouteContext
+from pydantic import BaseModel
 from pydantic_core import PydanticUndefined
+from starlette.datastructures import QueryParams
 from starlette.types import Receive, Scope, Send
 
 from infra.openapi import permission_of
@@ -202,12 +205,16 @@ def _solved(
             values[each.name] = known[call]
     for fields, received in (
         (dependant.path_params, request.path_params),
-        (dependant.query_params, request.query_params),
+        (dependant.query_params, request.query_params if dependant.query_params else {}),
         (dependant.header_params, request.headers),
         (dependant.cookie_params, request.cookies if dependant.cookie_params else {}),
     ):
         if fields:
-            found, wrong = request_params_to_args(fields, received)
+            found, wrong = (
+                _query_model(fields[0], request.query_params)
+                if fields is dependant.query_params and len(fields) == 1 and _has_single_values(fields[0])
+                else request_params_to_args(fields, received)
+            )
             values.update(found)
             errors += wrong
     if dependant.request_param_name:
@@ -215,3 +222,21 @@ def _solved(
     if dependant.response_param_name:
         values[dependant.response_param_name] = response
     return values, errors
+
+
+@cache
+def _has_single_values(field: ModelField) -> bool:
+    """Whether this is a model, and none of its fields is a list."""
+    model = field.field_info.annotation
+    return lenient_issubclass(model, BaseModel) and not any(
+        field_annotation_is_sequence(each.annotation) for each in model.model_fields.values()
+    )
+
+
+def _query_model(field: ModelField, received: QueryParams) -> tuple[dict[str, Any], list[Any]]:
+    """As ``request_params_to_args``, which looks at the types of all fields of the model again for every request."""
+    given = dict(received)
+    if len(given) != len(received.multi_items()):
+        return request_params_to_args([field], received)  # a parameter stands twice
+    value, wrong = field.validate(given, {}, loc=("query",))
+    return ({}, wrong) if wrong else ({field.name: value}, [])
