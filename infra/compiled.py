@@ -41,7 +41,7 @@ class Statement:
         selected = query.selected_columns
         self._names = selected.keys()
         self._types = [column.type.dialect_impl(dialect) for column in selected]
-        self._from_database: list[tuple[int, Callable[[Any], Any]]] | None = None
+        self._from_database: dict[bool, list[tuple[int, Callable[[Any], Any]]]] = {}
         dbapi = dialect.loaded_dbapi
         self._operational, self._interface = dbapi.OperationalError, dbapi.InterfaceError
         self._damaged = dbapi.DatabaseError
@@ -63,14 +63,18 @@ class Statement:
             rows: Sequence[tuple[Any, ...]] = self._execute_inside(connection, values).fetchall()
         return rows
 
-    def rows(self, connection: sa.Connection, values: Mapping[str, object]) -> list[dict[str, Any]]:
-        """All rows by the names of the columns, inside the transaction of ``connection``."""
+    def rows(
+        self, connection: sa.Connection, values: Mapping[str, object], *, floats: bool = False
+    ) -> list[dict[str, Any]]:
+        """All rows by the names of the columns, inside the transaction of ``connection``. ``floats``: exact numbers as
+        the floats that JSON shows, for rows that nobody computes with."""
         with self.errors():
             cursor = self._execute_inside(connection, values)
             found = cursor.fetchall()
-        if self._from_database is None:
-            self._from_database = list(self._converters(cursor.description))
-        names, convert = self._names, self._from_database
+        convert = self._from_database.get(floats)
+        if convert is None:
+            convert = self._from_database[floats] = list(self._converters(cursor.description, floats=floats))
+        names = self._names
         if not convert:
             return [dict(zip(names, row, strict=True)) for row in found]
         rows = []
@@ -81,10 +85,11 @@ class Statement:
             rows.append(dict(zip(names, row, strict=True)))
         return rows
 
-    def _converters(self, description: Sequence[Any]) -> Iterator[tuple[int, Callable[[Any], Any]]]:
+    def _converters(self, description: Sequence[Any], *, floats: bool) -> Iterator[tuple[int, Callable[[Any], Any]]]:
         # only the cursor knows the driver's type of a column, and PostgreSQL's numbers need it
         for place, (kind, column) in enumerate(zip(self._types, description, strict=True)):
-            convert = kind.result_processor(self._dialect, column[1])
+            to_float = getattr(kind, "float_processor", None) if floats else None
+            convert = to_float(self._dialect) if to_float else kind.result_processor(self._dialect, column[1])
             if convert is not None:
                 yield place, convert
 

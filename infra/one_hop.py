@@ -11,13 +11,14 @@ import asyncio
 import contextvars
 import inspect
 import json
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any, Final
 
+import msgspec
 from fastapi import FastAPI, Request, Response
 from fastapi._compat import ModelField, field_annotation_is_sequence, lenient_issubclass
 from fastapi.datastructures import DefaultPlaceholder
@@ -42,6 +43,23 @@ THREADS: Final = 40
 async def body_of(request: Request) -> bytes:
     """A dependency: the body as it came. The only one that a plain route may have and that is a coroutine."""
     return await request.body()
+
+
+@dataclass(frozen=True)
+class Unchecked:
+    """An answer of dicts, lists and what else JSON has, with dates and instants. Nobody validates it: a test compares
+    what is written with the response model. A list that is there twice is written once and copied."""
+
+    content: Mapping[str, Any]
+
+    def json(self) -> bytes:
+        """As bytes."""
+        lists = {id(value): value for value in self.content.values() if isinstance(value, list)}
+        written = {key: msgspec.Raw(_JSON.encode(value)) for key, value in lists.items()}
+        return _JSON.encode({name: written.get(id(value), value) for name, value in self.content.items()})
+
+
+_JSON: Final = msgspec.json.Encoder()
 
 
 @dataclass(frozen=True)
@@ -74,22 +92,32 @@ class PlainRoute:
             result = context.endpoint(**values)  # type: ignore[misc]  # an APIRoute has an endpoint
             if isinstance(result, Response):
                 return result
-            field = context.response_field
-            value, invalid = field.validate(result, {}, loc=("response",))
-            if invalid:
-                raise ResponseValidationError(errors=invalid, body=result)
-            content = field.serialize_json(
-                value,
-                include=context.response_model_include,
-                exclude=context.response_model_exclude,
-                by_alias=context.response_model_by_alias,
-                exclude_unset=context.response_model_exclude_unset,
-                exclude_defaults=context.response_model_exclude_defaults,
-                exclude_none=context.response_model_exclude_none,
-            )
+            content = self.written(result)
         response = Response(content, about.status_code or context.status_code or 200, media_type="application/json")
         response.raw_headers.extend(about.raw_headers)
         return response
+
+    def written(self, result: Any) -> bytes:
+        """What the function returned, as JSON."""
+        return result.json() if isinstance(result, Unchecked) else self.validated(result)
+
+    def validated(self, result: Any) -> bytes:
+        """The same as the response model says it."""
+        context = self.context
+        field = context.response_field
+        value, invalid = field.validate(result, {}, loc=("response",))
+        if invalid:
+            raise ResponseValidationError(errors=invalid, body=result)
+        written: bytes = field.serialize_json(
+            value,
+            include=context.response_model_include,
+            exclude=context.response_model_exclude,
+            by_alias=context.response_model_by_alias,
+            exclude_unset=context.response_model_exclude_unset,
+            exclude_defaults=context.response_model_exclude_defaults,
+            exclude_none=context.response_model_exclude_none,
+        )
+        return written
 
 
 def plain_route(context: RouteContext) -> PlainRoute | None:

@@ -101,13 +101,19 @@ class Snapshot:
         return self.connection.execute(query).mappings().all()
 
     def rows(
-        self, shape: Hashable, build: Callable[[], sa.Select[Any]], values: Mapping[str, object]
+        self,
+        shape: Hashable,
+        build: Callable[[], sa.Select[Any]],
+        values: Mapping[str, object],
+        *,
+        floats: bool = False,
     ) -> list[dict[str, Any]]:
         """Every row of what ``build`` returns, which is called for the first question of this shape only.
 
-        ``shape`` has everything that the statement is made of; ``values`` are its parameters by name.
+        ``shape`` has everything that the statement is made of; ``values`` are its parameters by name. ``floats``: exact
+        numbers as JSON shows them.
         """
-        return prepared(self.connection.dialect, shape, build).rows(self.connection, values)
+        return prepared(self.connection.dialect, shape, build).rows(self.connection, values, floats=floats)
 
     def row(
         self,
@@ -124,7 +130,12 @@ class Snapshot:
         return found[0]
 
     def rows_of(
-        self, shape: Hashable, build: Callable[[Sequence[sa.BindParameter[int]]], sa.Select[Any]], ids: Collection[int]
+        self,
+        shape: Hashable,
+        build: Callable[[Sequence[sa.BindParameter[int]]], sa.Select[Any]],
+        ids: Collection[int],
+        *,
+        floats: bool = False,
     ) -> list[dict[str, Any]]:
         """Every row of what ``build`` returns for these ids; it gets them as parameters."""
         if not ids:
@@ -134,6 +145,7 @@ class Snapshot:
             (shape, len(values)),
             lambda: build([sa.bindparam(name, id, sa.BigInteger) for name, id in values.items()]),
             values,
+            floats=floats,
         )
 
     def counted(self, shape: Hashable, build: Callable[[], sa.Select[Any]], values: Mapping[str, object]) -> int:
@@ -354,7 +366,11 @@ class Page(BaseModel):
 
     def pagination(self, total: int) -> Pagination:
         """The page information for a list of ``total`` rows."""
-        return Pagination(page=self.page, limit=self.limit, total=total, pages=-(-total // self.limit))
+        return Pagination(**self.place(total))
+
+    def place(self, total: int) -> dict[str, int]:
+        """The same as its fields."""
+        return {"page": self.page, "limit": self.limit, "total": total, "pages": -(-total // self.limit)}
 
 
 class ContactPage(Page):
