@@ -67,7 +67,7 @@ DEPENDENCE: Final[Mapping[str, Dependence]] = {
     "readAgreedDays": _READ_MODELS,
     "listProducts": _READ_MODELS,
     "getProduct": _READ_MODELS,
-    "readProductHistory": _ELSE,  # describes events of the log
+    "readProductHistory": _READ_MODELS,  # and events that never change: they have no personal data
     "listCategories": _READ_MODELS,
     "getCategory": _READ_MODELS,
     "getMe": _READ_MODELS,
@@ -111,7 +111,7 @@ DEPENDENCE: Final[Mapping[str, Dependence]] = {
     "listStock": _MINUTE,
     "listKegs": _MINUTE,
     "getStock": _MINUTE,
-    "listStockMovements": _ELSE,  # describes events of the log
+    "listStockMovements": _READ_MODELS,
     "listReservationSlots": _ELSE,  # public
     "getOwnReservation": _ELSE,  # public
     "listReservations": _MINUTE,
