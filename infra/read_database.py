@@ -131,9 +131,12 @@ class ReadDatabase:
             connection.close()
 
     def _end(self, driver: Any) -> None:
-        """End the transaction that the driver began itself. One whose server is gone has ended."""
+        """End the transaction that the driver began itself. One whose server is gone has ended.
+
+        By a commit, of nothing: after a rollback psycopg forgets all prepared statements.
+        """
         with suppress(self.engine.dialect.loaded_dbapi.Error):
-            driver.rollback()
+            driver.commit()
             if not self.is_sqlite:
                 driver.autocommit = False
 
@@ -144,7 +147,7 @@ class ReadDatabase:
         # in between would seem empty. LOCK TABLE comes first because it takes no snapshot. It is one round trip.
         quoted = map(self.engine.dialect.identifier_preparer.quote, sorted(tables))
         lock = f"; LOCK TABLE {', '.join(quoted)} IN ACCESS SHARE MODE" if tables else ""
-        return f"BEGIN ISOLATION LEVEL REPEATABLE READ{lock}"
+        return f"BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY{lock}"
 
     def _connected(self, first: str, *, autocommit: bool = False) -> sa.Connection:
         """A connection on which the driver has run ``first``; ``autocommit``: which begins the transaction itself.

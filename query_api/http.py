@@ -351,7 +351,7 @@ class Page(BaseModel):
     def values(self) -> dict[str, object]:
         """The parameters of ``of`` and ``having``, by name."""
         offset = (self.page - 1) * self.limit
-        return {"page_limit": self.limit, "page_offset": offset, **_term_values(self.search)}
+        return {"page_limit": self.limit, "page_offset": offset, **term_values(self.search)}
 
     def of(self, query: sa.Select[Any], by: Sequence[sa.ColumnElement[Any]]) -> sa.Select[Any]:
         """This page of ``query``, sorted ``by`` these columns in the requested direction. The last one must be
@@ -398,12 +398,18 @@ _WILDCARDS: Final = str.maketrans({"/": "//", "%": "/%", "_": "/_"})
 
 def having(words: str | None, column: sa.ColumnElement[str]) -> sa.ColumnElement[bool]:
     """Rows whose folded ``column`` holds every one of ``words``."""
-    terms = (sa.bindparam(name, value, sa.Text) for name, value in _term_values(words).items())
+    terms = (sa.bindparam(name, value, sa.Text) for name, value in term_values(words).items())
     return sa.and_(sa.true(), *(column.contains(term, escape="/") for term in terms))
 
 
-def _term_values(words: str | None) -> dict[str, str]:
-    return {f"term_{number}": term.translate(_WILDCARDS) for number, term in enumerate(_terms(words))}
+def term_values(words: str | None) -> dict[str, str]:
+    """The parameters of ``having`` by name."""
+    return {f"term_{number}": escaped(term) for number, term in enumerate(_terms(words))}
+
+
+def escaped(text: str) -> str:
+    """``text`` for a pattern whose ``escape`` is ``/``."""
+    return text.translate(_WILDCARDS)
 
 
 def _terms(words: str | None) -> list[str]:

@@ -52,3 +52,19 @@ def test_a_snapshot_ends_whatever_becomes_of_its_connection(pooled: ReadDatabase
         connection.exec_driver_sql("CREATE TABLE kept (id integer)")
     with pooled.read("kept") as connection:
         assert connection.exec_driver_sql("SELECT count(*) FROM kept").scalar() == 0
+
+
+@pytest.mark.postgres
+def test_what_is_asked_again_and_again_is_prepared(pooled: ReadDatabase) -> None:
+    for _ in range(7):
+        with pooled.read() as connection:
+            connection.exec_driver_sql("SELECT 7").scalar()
+    with pooled.read() as connection:
+        prepared = connection.exec_driver_sql("SELECT statement FROM pg_prepared_statements").scalars().all()
+    assert "SELECT 7" in prepared
+
+
+@pytest.mark.postgres
+def test_a_snapshot_writes_nothing(pooled: ReadDatabase) -> None:
+    with pooled.read() as connection, pytest.raises(sa.exc.DBAPIError, match="read-only"):
+        connection.exec_driver_sql("CREATE TABLE written (id integer)")
