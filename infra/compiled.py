@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from infra.connections import WAS_USED
+from infra.connections import WAS_USED, remember_use
 
 
 class Statement:
@@ -157,6 +157,8 @@ class CompiledQuery:
         self._is_sqlite = engine.dialect.name == "sqlite"
         self._own = threading.local()
         self._of_loop: Any = None
+        if not self._is_sqlite:
+            remember_use(engine)
 
     def rows(self, **values: object) -> Sequence[tuple[Any, ...]]:
         """All rows, as tuples of what the driver returns. In the thread of an event loop it never waits for SQLite, and
@@ -202,7 +204,6 @@ class CompiledQuery:
             pooled = self._engine.raw_connection()
             driver: Any = pooled.dbapi_connection
             was_used = WAS_USED in pooled.info
-            pooled.info[WAS_USED] = True
             try:
                 driver.autocommit = True  # one round trip: no BEGIN before and no ROLLBACK after
                 try:

@@ -136,6 +136,15 @@ def give_back_idle(engine: sa.Engine, seconds: float) -> None:
     sa.event.listen(engine, "connect", configure)
 
 
+def remember_use(engine: sa.Engine) -> None:
+    """Mark each connection that comes back to this pool as ``WAS_USED``."""
+    sa.event.listen(engine, "checkin", _used)
+
+
+def _used(_driver: object, record: sa.pool.ConnectionPoolEntry) -> None:
+    record.info[WAS_USED] = True
+
+
 class Pooled(Misconfigured):
     """An address leads to a pooler and nobody said where the server itself is."""
 

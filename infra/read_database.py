@@ -19,6 +19,7 @@ from infra.connections import (
     name_of,
     options_of,
     refuse_unknown_pooler,
+    remember_use,
 )
 from infra.exclusive import AdvisoryLocks, Busy, FileLocks, Lease, Locks
 from infra.position import START, Position
@@ -89,6 +90,8 @@ class ReadDatabase:
         self.direct = direct or engine
         """For what needs a connection of its own: locks, and statements that no transaction may hold."""
         self._writer = threading.RLock() if self.is_sqlite else None
+        if not self.is_sqlite:
+            remember_use(engine)
         self._locks: Locks = FileLocks(str(engine.url.database)) if self.is_sqlite else AdvisoryLocks(self.direct)
 
     @property
@@ -160,7 +163,6 @@ class ReadDatabase:
             connection = self.engine.connect()
             driver: Any = connection.connection.dbapi_connection
             was_used = WAS_USED in connection.info
-            connection.info[WAS_USED] = True
             try:
                 if not self.is_sqlite:
                     driver.autocommit = autocommit
