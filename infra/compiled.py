@@ -16,6 +16,8 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
+from infra.connections import WAS_USED, remember_use
+
 
 class Statement:
     """``query`` in the SQL of ``dialect``. Its bound parameters may get other values by name."""
@@ -39,7 +41,7 @@ class Statement:
         selected = query.selected_columns
         self._names = selected.keys()
         self._types = [column.type.dialect_impl(dialect) for column in selected]
-        self._from_database: list[tuple[int, Callable[[Any], Any]]] | None = None
+        self._from_database: dict[bool, list[tuple[int, Callable[[Any], Any]]]] = {}
         dbapi = dialect.loaded_dbapi
         self._operational, self._interface = dbapi.OperationalError, dbapi.InterfaceError
         self._damaged = dbapi.DatabaseError
@@ -61,14 +63,18 @@ class Statement:
             rows: Sequence[tuple[Any, ...]] = self._execute_inside(connection, values).fetchall()
         return rows
 
-    def rows(self, connection: sa.Connection, values: Mapping[str, object]) -> list[dict[str, Any]]:
-        """All rows by the names of the columns, inside the transaction of ``connection``."""
+    def rows(
+        self, connection: sa.Connection, values: Mapping[str, object], *, floats: bool = False
+    ) -> list[dict[str, Any]]:
+        """All rows by the names of the columns, inside the transaction of ``connection``. ``floats``: exact numbers as
+        the floats that JSON shows, for rows that nobody computes with."""
         with self.errors():
             cursor = self._execute_inside(connection, values)
             found = cursor.fetchall()
-        if self._from_database is None:
-            self._from_database = list(self._converters(cursor.description))
-        names, convert = self._names, self._from_database
+        convert = self._from_database.get(floats)
+        if convert is None:
+            convert = self._from_database[floats] = list(self._converters(cursor.description, floats=floats))
+        names = self._names
         if not convert:
             return [dict(zip(names, row, strict=True)) for row in found]
         rows = []
@@ -79,10 +85,11 @@ class Statement:
             rows.append(dict(zip(names, row, strict=True)))
         return rows
 
-    def _converters(self, description: Sequence[Any]) -> Iterator[tuple[int, Callable[[Any], Any]]]:
+    def _converters(self, description: Sequence[Any], *, floats: bool) -> Iterator[tuple[int, Callable[[Any], Any]]]:
         # only the cursor knows the driver's type of a column, and PostgreSQL's numbers need it
         for place, (kind, column) in enumerate(zip(self._types, description, strict=True)):
-            convert = kind.result_processor(self._dialect, column[1])
+            to_float = getattr(kind, "float_processor", None) if floats else None
+            convert = to_float(self._dialect) if to_float else kind.result_processor(self._dialect, column[1])
             if convert is not None:
                 yield place, convert
 
@@ -150,6 +157,8 @@ class CompiledQuery:
         self._is_sqlite = engine.dialect.name == "sqlite"
         self._own = threading.local()
         self._of_loop: Any = None
+        if not self._is_sqlite:
+            remember_use(engine)
 
     def rows(self, **values: object) -> Sequence[tuple[Any, ...]]:
         """All rows, as tuples of what the driver returns. In the thread of an event loop it never waits for SQLite, and
@@ -191,20 +200,24 @@ class CompiledQuery:
         return pooled.dbapi_connection
 
     def _pooled_rows(self, values: Mapping[str, object]) -> Sequence[tuple[Any, ...]]:
-        pooled = self._engine.raw_connection()
-        try:
+        while True:
+            pooled = self._engine.raw_connection()
             driver: Any = pooled.dbapi_connection
-            driver.autocommit = True  # one round trip: no BEGIN before and no ROLLBACK after
+            was_used = WAS_USED in pooled.info
             try:
-                return self._statement.execute(driver, values).fetchall()  # type: ignore[no-any-return]
+                driver.autocommit = True  # one round trip: no BEGIN before and no ROLLBACK after
+                try:
+                    return self._statement.execute(driver, values).fetchall()  # type: ignore[no-any-return]
+                finally:
+                    if not driver.closed:
+                        driver.autocommit = False
+            except (
+                self._engine.dialect.loaded_dbapi.OperationalError,
+                self._engine.dialect.loaded_dbapi.InterfaceError,
+            ) as error:
+                was_idle = was_used and driver.closed
+                pooled.invalidate(error)
+                if not was_idle:
+                    raise
             finally:
-                if not driver.closed:
-                    driver.autocommit = False
-        except (
-            self._engine.dialect.loaded_dbapi.OperationalError,
-            self._engine.dialect.loaded_dbapi.InterfaceError,
-        ) as error:
-            pooled.invalidate(error)
-            raise
-        finally:
-            pooled.close()
+                pooled.close()

@@ -21,6 +21,9 @@ IDLE: Final = 300
 """Seconds after which a connection that nobody uses is given back: the server ends it, the next use opens another."""
 BRIEFLY: Final = 3.0
 """Seconds that a request waits for a connection before it is told to come back."""
+WAS_USED: Final = "was used"
+"""In ``info`` of a pooled connection that was used before: if it is closed, the server ended it while it was idle, and
+another one is tried."""
 PATIENTLY: Final = 30.0
 """Seconds that work waits for one which nobody waits for at a screen."""
 
@@ -131,6 +134,15 @@ def give_back_idle(engine: sa.Engine, seconds: float) -> None:
         driver.commit()
 
     sa.event.listen(engine, "connect", configure)
+
+
+def remember_use(engine: sa.Engine) -> None:
+    """Mark each connection that comes back to this pool as ``WAS_USED``."""
+    sa.event.listen(engine, "checkin", _used)
+
+
+def _used(_driver: object, record: sa.pool.ConnectionPoolEntry) -> None:
+    record.info[WAS_USED] = True
 
 
 class Pooled(Misconfigured):

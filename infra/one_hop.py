@@ -11,20 +11,24 @@ import asyncio
 import contextvars
 import inspect
 import json
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import Any, Final
 
+import msgspec
 from fastapi import FastAPI, Request, Response
+from fastapi._compat import ModelField, field_annotation_is_sequence, lenient_issubclass
 from fastapi.datastructures import DefaultPlaceholder
 from fastapi.dependencies.models import Dependant
 from fastapi.dependencies.utils import request_body_to_args, request_params_to_args
 from fastapi.exceptions import RequestValidationError, ResponseValidationError
 from fastapi.routing import APIRoute, RouteContext
+from pydantic import BaseModel
 from pydantic_core import PydanticUndefined
+from starlette.datastructures import QueryParams
 from starlette.types import Receive, Scope, Send
 
 from infra.openapi import permission_of
@@ -39,6 +43,23 @@ THREADS: Final = 40
 async def body_of(request: Request) -> bytes:
     """A dependency: the body as it came. The only one that a plain route may have and that is a coroutine."""
     return await request.body()
+
+
+@dataclass(frozen=True)
+class Unchecked:
+    """An answer of dicts, lists and what else JSON has, with dates and instants. Nobody validates it: a test compares
+    what is written with the response model. A list that is there twice is written once and copied."""
+
+    content: Mapping[str, Any]
+
+    def json(self) -> bytes:
+        """As bytes."""
+        lists = {id(value): value for value in self.content.values() if isinstance(value, list)}
+        written = {key: msgspec.Raw(_JSON.encode(value)) for key, value in lists.items()}
+        return _JSON.encode({name: written.get(id(value), value) for name, value in self.content.items()})
+
+
+_JSON: Final = msgspec.json.Encoder()
 
 
 @dataclass(frozen=True)
@@ -71,22 +92,32 @@ class PlainRoute:
             result = context.endpoint(**values)  # type: ignore[misc]  # an APIRoute has an endpoint
             if isinstance(result, Response):
                 return result
-            field = context.response_field
-            value, invalid = field.validate(result, {}, loc=("response",))
-            if invalid:
-                raise ResponseValidationError(errors=invalid, body=result)
-            content = field.serialize_json(
-                value,
-                include=context.response_model_include,
-                exclude=context.response_model_exclude,
-                by_alias=context.response_model_by_alias,
-                exclude_unset=context.response_model_exclude_unset,
-                exclude_defaults=context.response_model_exclude_defaults,
-                exclude_none=context.response_model_exclude_none,
-            )
+            content = self.written(result)
         response = Response(content, about.status_code or context.status_code or 200, media_type="application/json")
         response.raw_headers.extend(about.raw_headers)
         return response
+
+    def written(self, result: Any) -> bytes:
+        """What the function returned, as JSON."""
+        return result.json() if isinstance(result, Unchecked) else self.validated(result)
+
+    def validated(self, result: Any) -> bytes:
+        """The same as the response model says it."""
+        context = self.context
+        field = context.response_field
+        value, invalid = field.validate(result, {}, loc=("response",))
+        if invalid:
+            raise ResponseValidationError(errors=invalid, body=result)
+        written: bytes = field.serialize_json(
+            value,
+            include=context.response_model_include,
+            exclude=context.response_model_exclude,
+            by_alias=context.response_model_by_alias,
+            exclude_unset=context.response_model_exclude_unset,
+            exclude_defaults=context.response_model_exclude_defaults,
+            exclude_none=context.response_model_exclude_none,
+        )
+        return written
 
 
 def plain_route(context: RouteContext) -> PlainRoute | None:
@@ -202,12 +233,16 @@ def _solved(
             values[each.name] = known[call]
     for fields, received in (
         (dependant.path_params, request.path_params),
-        (dependant.query_params, request.query_params),
+        (dependant.query_params, request.query_params if dependant.query_params else {}),
         (dependant.header_params, request.headers),
         (dependant.cookie_params, request.cookies if dependant.cookie_params else {}),
     ):
         if fields:
-            found, wrong = request_params_to_args(fields, received)
+            found, wrong = (
+                _query_model(fields[0], request.query_params)
+                if fields is dependant.query_params and len(fields) == 1 and _has_single_values(fields[0])
+                else request_params_to_args(fields, received)
+            )
             values.update(found)
             errors += wrong
     if dependant.request_param_name:
@@ -215,3 +250,21 @@ def _solved(
     if dependant.response_param_name:
         values[dependant.response_param_name] = response
     return values, errors
+
+
+@cache
+def _has_single_values(field: ModelField) -> bool:
+    """Whether this is a model, and none of its fields is a list."""
+    model = field.field_info.annotation
+    return lenient_issubclass(model, BaseModel) and not any(
+        field_annotation_is_sequence(each.annotation) for each in model.model_fields.values()
+    )
+
+
+def _query_model(field: ModelField, received: QueryParams) -> tuple[dict[str, Any], list[Any]]:
+    """As ``request_params_to_args``, which looks at the types of all fields of the model again for every request."""
+    given = dict(received)
+    if len(given) != len(received.multi_items()):
+        return request_params_to_args([field], received)  # a parameter stands twice
+    value, wrong = field.validate(given, {}, loc=("query",))
+    return ({}, wrong) if wrong else ({field.name: value}, [])

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Any
 
 import sqlalchemy as sa
 
 from infra.connections import (
+    WAS_USED,
     Budget,
     budget_of,
     direct_engine,
@@ -17,6 +19,7 @@ from infra.connections import (
     name_of,
     options_of,
     refuse_unknown_pooler,
+    remember_use,
 )
 from infra.exclusive import AdvisoryLocks, Busy, FileLocks, Lease, Locks
 from infra.position import START, Position
@@ -27,6 +30,7 @@ __all__ = ["Busy", "ReadDatabase", "Transaction", "open_read_database"]
 
 _DAMAGED = "Ele só repete o que a história diz: apague {0}, {0}-wal e {0}-shm e inicie de novo, que ele é refeito."
 _POSITION = sa.text("SELECT position FROM projection_positions WHERE name = :name")
+_ANSWER = "SELECT 1"
 _DERIVED = "SET LOCAL synchronous_commit = off"
 """Rows and position are one transaction and can be made again from the log: a crash of the server may lose the last
 half second of both, never one of them, so no commit waits for the disk. For this transaction only: behind a pooler the
@@ -86,6 +90,8 @@ class ReadDatabase:
         self.direct = direct or engine
         """For what needs a connection of its own: locks, and statements that no transaction may hold."""
         self._writer = threading.RLock() if self.is_sqlite else None
+        if not self.is_sqlite:
+            remember_use(engine)
         self._locks: Locks = FileLocks(str(engine.url.database)) if self.is_sqlite else AdvisoryLocks(self.direct)
 
     @property
@@ -98,7 +104,7 @@ class ReadDatabase:
 
         ``claim`` is called first in the writing part, to make sure that what was read before is still so.
         """
-        with self.engine.connect() as connection:
+        with self.engine.connect() if self.is_sqlite else self._connected(_ANSWER) as connection:
             transaction = Transaction(connection, self._writer, claim)
             try:
                 yield transaction
@@ -119,20 +125,59 @@ class ReadDatabase:
     @contextmanager
     def read(self, *tables: str) -> Iterator[sa.Connection]:
         """A snapshot: everything read inside belongs to one moment. A rebuild that replaces ``tables`` waits for it."""
-        with self.engine.connect() as connection:
-            if self.is_sqlite:
-                connection.exec_driver_sql("BEGIN")
-            else:
-                connection.execution_options(isolation_level="REPEATABLE READ")
-                if tables:
-                    # PostgreSQL finds a table by its name as of now and its rows as of the snapshot: a table that was
-                    # put in place in between would seem empty. LOCK TABLE comes first because it takes no snapshot.
-                    quoted = map(self.engine.dialect.identifier_preparer.quote, sorted(tables))
-                    connection.exec_driver_sql(f"LOCK TABLE {', '.join(quoted)} IN ACCESS SHARE MODE")
+        connection = self._connected(self._beginning(tables), autocommit=True)
+        driver: Any = connection.connection.dbapi_connection
+        try:
+            yield connection
+        finally:
+            self._end(driver)
+            connection.close()
+
+    def _end(self, driver: Any) -> None:
+        """End the transaction that the driver began itself. One whose server is gone has ended.
+
+        By a commit, of nothing: after a rollback psycopg forgets all prepared statements.
+        """
+        with suppress(self.engine.dialect.loaded_dbapi.Error):
+            driver.commit()
+            if not self.is_sqlite:
+                driver.autocommit = False
+
+    def _beginning(self, tables: Sequence[str]) -> str:
+        if self.is_sqlite:
+            return "BEGIN"
+        # PostgreSQL finds a table by its name as of now and its rows as of the snapshot: a table that was put in place
+        # in between would seem empty. LOCK TABLE comes first because it takes no snapshot. It is one round trip.
+        quoted = map(self.engine.dialect.identifier_preparer.quote, sorted(tables))
+        lock = f"; LOCK TABLE {', '.join(quoted)} IN ACCESS SHARE MODE" if tables else ""
+        return f"BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY{lock}"
+
+    def _connected(self, first: str, *, autocommit: bool = False) -> sa.Connection:
+        """A connection on which the driver has run ``first``; ``autocommit``: which begins the transaction itself.
+
+        One that the server has ended since it was last used is replaced. To ask every time before it is used would cost
+        a round trip.
+        """
+        errors = self.engine.dialect.loaded_dbapi.Error
+        while True:
+            connection = self.engine.connect()
+            driver: Any = connection.connection.dbapi_connection
+            was_used = WAS_USED in connection.info
             try:
-                yield connection
-            finally:
-                connection.rollback()
+                if not self.is_sqlite:
+                    driver.autocommit = autocommit
+                driver.execute(first)
+            except errors as error:
+                is_gone = not self.is_sqlite and driver.closed
+                if is_gone:
+                    connection.invalidate(error)
+                else:
+                    self._end(driver)
+                connection.close()
+                if not (is_gone and was_used):
+                    raise sa.exc.DBAPIError.instance(first, None, error, errors) from error
+            else:
+                return connection
 
     @contextmanager
     def read_for_minutes(self) -> Iterator[sa.Connection]:
@@ -225,7 +270,6 @@ def _open_postgres(url: str, session: str | None, budget: Budget) -> ReadDatabas
         max_overflow=0,
         pool_timeout=budget.patience,
         pool_use_lifo=True,  # so that those that are not needed stay idle, and the server ends them
-        pool_pre_ping=True,
         connect_args=options,
         hide_parameters=True,
     )

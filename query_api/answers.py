@@ -36,7 +36,7 @@ class Dependence(Enum):
     MINUTE = auto()
     """The same, and the minute: what is late, overdue, free now or of today."""
     ELSE = auto()
-    """Tables of the write side, files, the log or memory: never kept, no tag."""
+    """Tables of the write side, files, memory, or events whose personal data may be erased: never kept, no tag."""
 
 
 _DEPENDENCE: Final = "depends_on"

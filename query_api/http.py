@@ -111,13 +111,19 @@ class Snapshot:
         return self.connection.execute(query).mappings().all()
 
     def rows(
-        self, shape: Hashable, build: Callable[[], sa.Select[Any]], values: Mapping[str, object]
+        self,
+        shape: Hashable,
+        build: Callable[[], sa.Select[Any]],
+        values: Mapping[str, object],
+        *,
+        floats: bool = False,
     ) -> list[dict[str, Any]]:
         """Every row of what ``build`` returns, which is called for the first question of this shape only.
 
-        ``shape`` has everything that the statement is made of; ``values`` are its parameters by name.
+        ``shape`` has everything that the statement is made of; ``values`` are its parameters by name. ``floats``: exact
+        numbers as JSON shows them.
         """
-        return prepared(self.connection.dialect, shape, build).rows(self.connection, values)
+        return prepared(self.connection.dialect, shape, build).rows(self.connection, values, floats=floats)
 
     def row(
         self,
@@ -134,7 +140,12 @@ class Snapshot:
         return found[0]
 
     def rows_of(
-        self, shape: Hashable, build: Callable[[Sequence[sa.BindParameter[int]]], sa.Select[Any]], ids: Collection[int]
+        self,
+        shape: Hashable,
+        build: Callable[[Sequence[sa.BindParameter[int]]], sa.Select[Any]],
+        ids: Collection[int],
+        *,
+        floats: bool = False,
     ) -> list[dict[str, Any]]:
         """Every row of what ``build`` returns for these ids; it gets them as parameters."""
         if not ids:
@@ -144,6 +155,7 @@ class Snapshot:
             (shape, len(values)),
             lambda: build([sa.bindparam(name, id, sa.BigInteger) for name, id in values.items()]),
             values,
+            floats=floats,
         )
 
     def counted(self, shape: Hashable, build: Callable[[], sa.Select[Any]], values: Mapping[str, object]) -> int:
@@ -349,7 +361,7 @@ class Page(BaseModel):
     def values(self) -> dict[str, object]:
         """The parameters of ``of`` and ``having``, by name."""
         offset = (self.page - 1) * self.limit
-        return {"page_limit": self.limit, "page_offset": offset, **_term_values(self.search)}
+        return {"page_limit": self.limit, "page_offset": offset, **term_values(self.search)}
 
     def of(self, query: sa.Select[Any], by: Sequence[sa.ColumnElement[Any]]) -> sa.Select[Any]:
         """This page of ``query``, sorted ``by`` these columns in the requested direction. The last one must be
@@ -364,7 +376,11 @@ class Page(BaseModel):
 
     def pagination(self, total: int) -> Pagination:
         """The page information for a list of ``total`` rows."""
-        return Pagination(page=self.page, limit=self.limit, total=total, pages=-(-total // self.limit))
+        return Pagination(**self.place(total))
+
+    def place(self, total: int) -> dict[str, int]:
+        """The same as its fields."""
+        return {"page": self.page, "limit": self.limit, "total": total, "pages": -(-total // self.limit)}
 
 
 class ContactPage(Page):
@@ -392,12 +408,18 @@ _WILDCARDS: Final = str.maketrans({"/": "//", "%": "/%", "_": "/_"})
 
 def having(words: str | None, column: sa.ColumnElement[str]) -> sa.ColumnElement[bool]:
     """Rows whose folded ``column`` holds every one of ``words``."""
-    terms = (sa.bindparam(name, value, sa.Text) for name, value in _term_values(words).items())
+    terms = (sa.bindparam(name, value, sa.Text) for name, value in term_values(words).items())
     return sa.and_(sa.true(), *(column.contains(term, escape="/") for term in terms))
 
 
-def _term_values(words: str | None) -> dict[str, str]:
-    return {f"term_{number}": term.translate(_WILDCARDS) for number, term in enumerate(_terms(words))}
+def term_values(words: str | None) -> dict[str, str]:
+    """The parameters of ``having`` by name."""
+    return {f"term_{number}": escaped(term) for number, term in enumerate(_terms(words))}
+
+
+def escaped(text: str) -> str:
+    """``text`` for a pattern whose ``escape`` is ``/``."""
+    return text.translate(_WILDCARDS)
 
 
 def _terms(words: str | None) -> list[str]:

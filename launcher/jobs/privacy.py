@@ -113,7 +113,8 @@ class Shredder:
             _vacuum(services.recorder.direct, (subject_keys.name,), "FULL")
         if services.read_database.engine.dialect.name == "postgresql":
             tables = [table.name for name in names for table in services.runner.projections[name].tables]
-            there = set(sa.inspect(services.read_database.engine).get_table_names())
+            with services.read_database.read() as connection:
+                there = set(sa.inspect(connection).get_table_names())
             beside = [name for table in tables if (name := f"{table}{generations.BESIDE}") in there]
             told = [rebuilds.rebuilds.name, tracking.failures.name]
             _vacuum(services.read_database.direct, [*tables, *beside, *told])

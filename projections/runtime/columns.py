@@ -26,6 +26,14 @@ def _scaled(exponent: int) -> Converter:
     return lambda value: None if value is None else Decimal(value).scaleb(exponent)
 
 
+def _divided(divisor: int) -> Converter:
+    return lambda value: None if value is None else int(value) / divisor  # a sum is PostgreSQL's numeric
+
+
+def _as_float(value: Decimal | None) -> float | None:
+    return None if value is None else float(value)
+
+
 def _parsed(value: str | None) -> datetime | None:
     return None if value is None else datetime.fromisoformat(value)  # ends with Z: in UTC
 
@@ -49,6 +57,10 @@ class Exact(sa.types.TypeDecorator[Decimal]):
 
     def result_processor(self, dialect: sa.Dialect, coltype: Any) -> Converter:  # noqa: ARG002  # the interface
         return _scaled(-self.places)
+
+    def float_processor(self, dialect: sa.Dialect) -> Converter:  # noqa: ARG002  # as the other type's
+        """The same as the nearest ``float``, for a tenth of the time."""
+        return _divided(10**self.places)
 
 
 class Instant(sa.types.TypeDecorator[datetime]):
@@ -89,6 +101,10 @@ class PlainExact(sa.types.TypeDecorator[Decimal]):
 
     def result_processor(self, dialect: sa.Dialect, coltype: Any) -> Converter:  # noqa: ARG002  # the interface
         return _scaled(-self.places if dialect.name == "sqlite" else 0)
+
+    def float_processor(self, dialect: sa.Dialect) -> Converter:
+        """The same as the nearest ``float``."""
+        return _divided(10**self.places) if dialect.name == "sqlite" else _as_float
 
 
 class PlainInstant(sa.types.TypeDecorator[datetime]):

@@ -41,6 +41,7 @@ from query_api.orders.queries import EventOrderPage, order_list
 from query_api.orders.responses import EventOrderList
 from query_api.stock.queries import READ_MODELS as STOCK
 from query_api.stock.queries import StockPage, stock_answer
+from query_api.stock.responses import StockList
 
 router = APIRouter(prefix="/api/v1/audit", tags=["audit"])
 
@@ -158,7 +159,7 @@ def read_order_board_then(
 
     def board(then: Snapshot, at: datetime) -> EventOrderList:
         found = order_list(then, page, at, hold_rules_of(then.connection, settings).deposit_hold_hours)
-        return order_board_for(reader, found)
+        return order_board_for(reader, EventOrderList.model_validate(found))
 
     masked = why_hidden(reader, ["event_order-1"])
     return looking.back(
@@ -201,6 +202,6 @@ def read_stock_then(
     return looking.back(
         asked,
         STOCK,
-        lambda then, at: stock_answer(then, asked, at),
+        lambda then, at: StockList.model_validate(stock_answer(then, asked, at)),
         lambda as_of, view: ThenStock(as_of=as_of, view=view),
     )

@@ -21,7 +21,7 @@ from query_api.wording.description import GONE, reason_of
 from query_api.wording.fields import Named
 
 SEVERAL_PEOPLE: Final = "Várias pessoas"
-_DESCRIPTIONS: Final = {**descriptions.DESCRIPTIONS, **OF_PICTURES, **OF_STOCK}
+DESCRIPTIONS: Final = {**descriptions.DESCRIPTIONS, **OF_PICTURES, **OF_STOCK}
 _BLOCK: Final = 500
 
 
@@ -61,7 +61,7 @@ def _product_event(row: Mapping[Any, Any], event: Any, named: Named) -> ProductE
     if row["sales"]:
         sentence: str | None = of_sales(row["sales"], row["sold"], context["unit"])
     else:
-        sentence = GONE if event is None else _DESCRIPTIONS[event.TOPIC].entry(event, context)[1]
+        sentence = GONE if event is None else DESCRIPTIONS[event.TOPIC].entry(event, context)[1]
     return ProductEvent(
         **{name: row[name] for name in ("version", "at", "kind", "topic")},
         id=f"{row['stream']}.{row['number']}",

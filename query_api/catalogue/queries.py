@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, Literal
 
 import sqlalchemy as sa
@@ -12,6 +11,7 @@ from projections.catalogue.tables import Topic, categories, history, open_kegs, 
 from query_api.catalogue.responses import Category, Product
 from query_api.http import OptionalFlag, OptionalId, Page, Row, having
 from query_api.people import with_people
+from query_api.pictures import url_of
 from query_api.stock.counting import is_counted, stock_level
 
 _parents = categories.alias("parents")
@@ -50,7 +50,8 @@ class ProductPage(Page):
     def rows(self) -> sa.Select[Any]:
         """The products of this page. The ids are found first, then only their rows are joined."""
         page = self.of(self.ids(), self.sorted_by()).subquery("page")
-        return self.ordered(products_with_stock().join(page, page.c.id == products.c.id), self.sorted_by())
+        shown = products_with_stock().with_only_columns(*_SHOWN)
+        return self.ordered(shown.join(page, page.c.id == products.c.id), self.sorted_by())
 
     def ids(self) -> sa.Select[Any]:
         """Every product that passes the filters, joined only to the tables of the filters."""
@@ -117,9 +118,23 @@ def products_with_stock() -> sa.Select[Any]:
     ).select_from(products.outerjoin(categories, _in_category).outerjoin(stock, _in_stock))
 
 
+_SHOWN = [
+    column
+    for column in products_with_stock().selected_columns
+    if column.key in Product.model_fields or column.key == "rendition"
+]
+"""What ``product_fields`` needs, without words to find and sort by."""
+
+
+def product_fields(row: dict[str, Any]) -> dict[str, Any]:
+    """A row of the list: it becomes what ``Product`` says."""
+    row["status"], row["image_url"] = _status(row), url_of(row.pop("rendition"))
+    return row
+
+
 def product(row: Row) -> Product:
     """Map the row to the response."""
-    return Product.model_validate({**row, "status": _status(row), "image_url": _url(row)})
+    return Product.model_validate(product_fields({**row}))
 
 
 class HistoryPage(Page):
@@ -239,13 +254,9 @@ def category(row: Row) -> Category:
         status=_status(row),
         order=row["position"],
         ordem=row["position"],
-        image_url=_url(row),
+        image_url=url_of(row["rendition"]),
     )
 
 
 def _status(row: Row) -> Literal["active", "inactive"]:
     return "active" if row["visible"] else "inactive"
-
-
-def _url(row: Row) -> str | None:
-    return json.loads(row["rendition"])["url"] if row["rendition"] else None

@@ -22,7 +22,6 @@ from query_api.customers.responses import (
     Customer,
     CustomerAddress,
     CustomerContact,
-    CustomerList,
     CustomerOrder,
     CustomerRefusal,
     CustomerRow,
@@ -60,11 +59,15 @@ _SORTS: dict[str, list[sa.ColumnElement[Any]]] = {
 }
 
 
-def customers_by(read: Snapshot, page: CustomerPage) -> CustomerList:
-    """A page of customers; by name, the erased ones come last."""
+_FIELDS: Final = (*CustomerRow.model_fields,)
+_SHOWN: Final = [customers.c[name] for name in _FIELDS]
+
+
+def customers_by(read: Snapshot, page: CustomerPage) -> dict[str, Any]:
+    """A page of customers, a ``CustomerList``; by name, the erased ones come last."""
 
     def every() -> sa.Select[Any]:
-        query = sa.select(customers).where(customers.c.merged_into.is_(None), found_by(having, page.search))
+        query = sa.select(*_SHOWN).where(customers.c.merged_into.is_(None), found_by(having, page.search))
         match page.status:
             case "active":
                 query = query.where(customers.c.erased_at.is_(None))
@@ -77,8 +80,8 @@ def customers_by(read: Snapshot, page: CustomerPage) -> CustomerList:
     def shown() -> sa.Select[Any]:
         return page.of(every(), [*_SORTS[page.sort], customers.c.id])
 
-    found = [CustomerRow(**_row(row)) for row in read.rows(page.shape, shown, page.values)]
-    return CustomerList(data=found, pagination=page.pagination(read.counted(page.shape, every, page.values)))
+    found = [_row(row) for row in read.rows(page.shape, shown, page.values, floats=True)]
+    return {"data": found, "pagination": page.place(read.counted(page.shape, every, page.values))}
 
 
 def customer_by_id(read: Snapshot, id: int, settings: Settings) -> Customer:
@@ -236,4 +239,6 @@ def refusals_of(read: Snapshot, records: Sequence[int]) -> list[CustomerRefusal]
 
 
 def _row(row: Row) -> dict[str, Any]:
-    return {name: row[name] for name in CustomerRow.model_fields} | {"other_names": json.loads(row["other_names"])}
+    known = {name: row[name] for name in _FIELDS}
+    known["other_names"] = [] if row["other_names"] == "[]" else json.loads(row["other_names"])
+    return known

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
 import sqlalchemy as sa
 
@@ -15,12 +16,18 @@ from projections.orders.tables import orders
 from projections.runtime.collation import folded
 from query_api.customers.queries import addresses_of, found_by
 from query_api.customers.responses import CustomerAddress, CustomerMatch, CustomerMatches
-from query_api.http import Row, Snapshot, having
+from query_api.http import Row, Snapshot, escaped, having, term_values
 
 READ_MODELS: Final = ("customers", "orders")
 SHORTEST: Final = 3
 """Characters without which a search finds nothing: fewer would list every customer."""
 _MOST: Final = 8
+_SHOWN: Final = [
+    customers.c[name] for name in ("id", "name", "phone", "document", "orders", "kind_set", "addresses", "merged_into")
+]
+_OF_AN_ADDRESS: Final = [
+    orders.c[name] for name in ("customer_id", "delivery_address", "delivery_place_id", "delivery_lat", "delivery_lng")
+]
 _PUNCTUATION: Final = re.compile(r"[^0-9a-z]")
 
 
@@ -33,24 +40,11 @@ def customers_like(read: Snapshot, words: str) -> CustomerMatches:
     code = _PUNCTUATION.sub("", searched(plain))
     is_code = len(code) >= SHORTEST and any(sign.isdigit() for sign in code)
 
-    def matching(typed: str | None, column: sa.ColumnElement[str]) -> sa.ColumnElement[bool]:
-        found = having(typed, column)
-        return sa.or_(found, column.contains(code, autoescape=True)) if is_code else found
-
-    query = (
-        sa.select(customers)
-        .where(
-            customers.c.erased_at.is_(None),
-            customers.c.merged_into.is_(None),
-            customers.c.name != "",
-            found_by(matching, words),
-        )
-        .order_by(
-            customers.c.name_folded.startswith(plain, autoescape=True).desc(), customers.c.name_folded, customers.c.id
-        )
-        .limit(_MOST)
+    values = term_values(words)
+    shape = ("customers like", len(values), is_code)
+    rows = read.rows(
+        shape, partial(_matching, words, is_code=is_code), {**values, "code": code, "beginning": escaped(plain)}
     )
-    rows = read.all(query)
     known = _known_addresses(read, rows)
     latest = _latest_addresses(read, [id for id, addresses in known.items() if not addresses])
     choice = {id: addresses or ([latest[id]] if id in latest else []) for id, addresses in known.items()}
@@ -67,12 +61,34 @@ def customers_like(read: Snapshot, words: str) -> CustomerMatches:
     )
 
 
+def _matching(words: str, *, is_code: bool) -> sa.Select[Any]:
+    code, beginning = (sa.bindparam(name, "", sa.Text) for name in ("code", "beginning"))
+
+    def matches(typed: str | None, column: sa.ColumnElement[str]) -> sa.ColumnElement[bool]:
+        found = having(typed, column)
+        return sa.or_(found, column.contains(code)) if is_code else found
+
+    return (
+        sa.select(*_SHOWN)
+        .where(
+            customers.c.erased_at.is_(None),
+            customers.c.merged_into.is_(None),
+            customers.c.name != "",
+            found_by(matches, words),
+        )
+        .order_by(
+            customers.c.name_folded.startswith(beginning, escape="/").desc(), customers.c.name_folded, customers.c.id
+        )
+        .limit(_MOST)
+    )
+
+
 def _known_addresses(read: Snapshot, rows: Sequence[Row]) -> dict[int, list[CustomerAddress]]:
     """Those in each record, and then those in the records that are merged into it; each once."""
     ids = [row["id"] for row in rows]
-    merged = sa.select(customers).where(customers.c.merged_into.in_(ids)).order_by(customers.c.id)
+    merged = read.rows_of("merged into customers", _merged_into, ids)
     known: dict[int, dict[str, CustomerAddress]] = {id: {} for id in ids}
-    for row in (*rows, *read.all(merged)):
+    for row in (*rows, *merged):
         for each in addresses_of(row):
             known[row["merged_into"] or row["id"]].setdefault(folded(each.address), each)
     return {id: list(addresses.values()) for id, addresses in known.items()}
@@ -80,11 +96,6 @@ def _known_addresses(read: Snapshot, rows: Sequence[Row]) -> dict[int, list[Cust
 
 def _latest_addresses(read: Snapshot, ids: Sequence[int]) -> dict[int, CustomerAddress]:
     """Where the latest order of each of these customers went that had an address."""
-    latest = (
-        sa.select(sa.func.max(orders.c.id))
-        .where(orders.c.customer_id.in_(ids), orders.c.delivery_address != "")
-        .group_by(orders.c.customer_id)
-    )
     return {
         row["customer_id"]: CustomerAddress(
             label="",
@@ -93,5 +104,18 @@ def _latest_addresses(read: Snapshot, ids: Sequence[int]) -> dict[int, CustomerA
             lat=row["delivery_lat"],
             lng=row["delivery_lng"],
         )
-        for row in read.all(sa.select(orders).where(orders.c.id.in_(latest)))
+        for row in read.rows_of("latest addresses", _latest_orders, ids)
     }
+
+
+def _merged_into(ids: Sequence[sa.BindParameter[int]]) -> sa.Select[Any]:
+    return sa.select(*_SHOWN).where(customers.c.merged_into.in_(ids)).order_by(customers.c.id)
+
+
+def _latest_orders(ids: Sequence[sa.BindParameter[int]]) -> sa.Select[Any]:
+    latest = (
+        sa.select(sa.func.max(orders.c.id))
+        .where(orders.c.customer_id.in_(ids), orders.c.delivery_address != "")
+        .group_by(orders.c.customer_id)
+    )
+    return sa.select(*_OF_AN_ADDRESS).where(orders.c.id.in_(latest))

@@ -18,7 +18,7 @@ from projections.orders.tables import items, order_counts, orders
 from projections.runtime.columns import Instant
 from query_api.http import ContactPage, OptionalDay, OptionalFlag, Row, Snapshot, having
 from query_api.orders.dangers import endangered_orders
-from query_api.orders.responses import CostCenter, EventOrderCounts, EventOrderList, EventOrderRow, OrderedBeer
+from query_api.orders.responses import CostCenter, EventOrderRow
 from query_api.people import with_people
 
 STATUS_FILTER = "only orders that stand here; `delivered` is `with_customer`, `returned` and `settled` together"
@@ -160,22 +160,15 @@ _PAID_AND_LATE: Final = (
     "placed_at",
     "is_out",
 )
+_FIELDS: Final = (*EventOrderRow.model_fields,)
 _SHOWN: Final = [
     column for column in with_people(orders) if column.key in EventOrderRow.model_fields or column.key in _PAID_AND_LATE
 ]
 """What ``row_fields`` needs: less than half of the columns."""
 
 
-def order_list(read: Snapshot, page: EventOrderPage, now: datetime, hold_hours: int) -> EventOrderList:
-    """A page of orders with counts over all of them."""
-    found, counts, total = listed(read, page, now, hold_hours)
-    return EventOrderList(data=found, events=found, pagination=page.pagination(total), counts=counts)
-
-
-def listed(
-    read: Snapshot, page: EventOrderPage, now: datetime, hold_hours: int
-) -> tuple[list[EventOrderRow], EventOrderCounts, int]:
-    """The rows of a page, the counts over all orders, and how many rows all pages have."""
+def order_list(read: Snapshot, page: EventOrderPage, now: datetime, hold_hours: int) -> dict[str, Any]:
+    """A page of orders with counts over all of them: an ``EventOrderList``."""
     endangered = endangered_orders(read, now)
 
     def every() -> sa.Select[Any]:
@@ -186,31 +179,23 @@ def listed(
 
     named = frozenset(endangered) if page.attention == "endangered" else None
     shape, values = (page.shape, named), {**page.values, **times_of(now, hold_hours)}
-    rows = read.rows(shape, shown, values)
+    rows = read.rows(shape, shown, values, floats=True)
     beers = beers_of(read, [row["id"] for row in rows])
     found = [
-        EventOrderRow(**row_fields(row, now, hold_hours), endangered=row["id"] in endangered, beers=beers[row["id"]])
+        {**row_fields(row, now, hold_hours), "endangered": row["id"] in endangered, "beers": beers[row["id"]]}
         for row in rows
     ]
     counts = _counts(read, now, hold_hours, len(endangered))
-    total = sum(counts.by_status.values()) if page.asks_for_all else read.counted(shape, every, values)
-    return found, counts, total
+    total = sum(counts["by_status"].values()) if page.asks_for_all else read.counted(shape, every, values)
+    return {"data": found, "events": found, "pagination": page.place(total), "counts": counts}
 
 
-def beers_of(read: Snapshot, ids: Sequence[int]) -> defaultdict[int, list[OrderedBeer]]:
-    """The lines of beer of these orders, by order."""
-    found = defaultdict[int, list[OrderedBeer]](list)
-    for row in read.rows_of("beers of orders", _lines_of_beer, ids):
-        found[row["order_id"]].append(
-            OrderedBeer(
-                beer_id=row["ref_id"],
-                name=row["name"],
-                container_l=row["container_l"],
-                quantity=int(row["quantity"]),
-                unit_price=row["unit_price"],
-                mode=row["mode"],
-            )
-        )
+def beers_of(read: Snapshot, ids: Sequence[int]) -> defaultdict[int, list[dict[str, Any]]]:
+    """The lines of beer of these orders, by order: what ``OrderedBeer`` says."""
+    found = defaultdict[int, list[dict[str, Any]]](list)
+    for row in read.rows_of("beers of orders", _lines_of_beer, ids, floats=True):
+        found[row.pop("order_id")].append(row)
+        row["quantity"] = int(row["quantity"])
     return found
 
 
@@ -220,15 +205,17 @@ def _lines_of_beer(ids: Sequence[sa.BindParameter[int]]) -> sa.Select[Any]:
 
 
 _OF_A_BEER: Final = [
-    items.c[name] for name in ("order_id", "ref_id", "name", "container_l", "quantity", "unit_price", "mode")
+    items.c.order_id,
+    items.c.ref_id.label("beer_id"),
+    *(items.c[name] for name in ("name", "container_l", "quantity", "unit_price", "mode")),
 ]
 
 
 def row_fields(row: Row, now: datetime, hold_hours: int) -> dict[str, Any]:
-    """A row of the list without ``endangered``."""
+    """What ``EventOrderRow`` says of an order, without ``endangered`` and ``beers``."""
     return {
-        **{name: row[name] for name in EventOrderRow.model_fields if name in row},
-        "paid": paid_of(row),
+        **{name: row[name] for name in _FIELDS if name in row},
+        "paid": round(paid_of(row), 2) or 0.0,  # of floats; never -0.0
         **marks_of(row, now, hold_hours),
     }
 
@@ -244,22 +231,22 @@ def marks_of(row: Row, now: datetime, hold_hours: int) -> dict[str, Any]:
     }
 
 
-def _counts(read: Snapshot, now: datetime, hold_hours: int, endangered: int) -> EventOrderCounts:
-    """Checks only the few waiting or delivered orders, because their state depends on the clock."""
+def _counts(read: Snapshot, now: datetime, hold_hours: int, endangered: int) -> dict[str, Any]:
+    """What ``EventOrderCounts`` says. Checks only the few waiting or delivered orders, because their state depends on
+    the clock."""
     rows = read.rows("order counts", lambda: sa.select(order_counts), {})
     [marked] = read.rows("marked orders", lambda: _marked(now, hold_hours), times_of(now, hold_hours))
     by_stage: Counter[Stage] = Counter({row["stage"]: row["orders"] for row in rows})
     by_status = dict.fromkeys(STATUSES, 0)
     for stage, count in by_stage.items():
         by_status[status_of(stage)] += count
-    return EventOrderCounts(
-        by_status=by_status,
-        by_stage={stage: by_stage[stage] for stage in STAGES},
-        in_field=by_stage["scheduled_for_delivery"] + by_stage["with_customer"],
-        overdue=marked["overdue"],
-        late=marked["late"],
-        endangered=endangered,
-    )
+    return {
+        "by_status": by_status,
+        "by_stage": {stage: by_stage[stage] for stage in STAGES},
+        "in_field": by_stage["scheduled_for_delivery"] + by_stage["with_customer"],
+        **marked,
+        "endangered": endangered,
+    }
 
 
 def _marked(now: datetime, hold_hours: int) -> sa.Select[Any]:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from datetime import date, datetime, timedelta
-from decimal import ROUND_HALF_UP, Decimal
 from functools import partial
 from typing import Any, Final, Literal
 
@@ -18,9 +16,10 @@ from projections.sales.tables import sales_product_daily
 from projections.stock.tables import kegs, levels, movements
 from query_api.http import OptionalFlag, OptionalId, Page, Row, Snapshot, having
 from query_api.people import with_people
+from query_api.pictures import url_of
 from query_api.stock.counting import is_counted, stock_level
 from query_api.stock.descriptions import how_many_sales
-from query_api.stock.responses import Keg, Movement, StockCategory, StockItem, StockList, StockStatus, StockTotals
+from query_api.stock.responses import Keg, Movement, StockItem
 from query_api.wording.terms import KEG_STATUSES
 
 READ_MODELS: Final = ("stock", "catalogue", "sales")
@@ -36,7 +35,6 @@ MOVEMENT_LABELS: Final = {
     "loss": "Perda",
 }
 
-_CENT: Final = Decimal("0.01")
 _zero = sa.literal(0, levels.c.quantity.type)
 _quantity = stock_level(levels.c.quantity)
 _minimum = sa.func.coalesce(levels.c.minimum, _zero)
@@ -78,8 +76,9 @@ class MovementPage(Page):
     kind: Literal["receipt", "sale", "import", "reversal", "count", "loss", ""] = Field("", description="only these")
 
 
-def stock_list(read: Snapshot, page: StockPage, now: datetime) -> tuple[list[StockItem], StockTotals, int]:
-    """A page of counted stock, totals over everything searched for, and how many rows all pages have."""
+def stock_list(read: Snapshot, page: StockPage, now: datetime) -> tuple[list[dict[str, Any]], dict[str, Any], int]:
+    """A page of counted stock (``StockItem``), ``StockTotals`` over everything searched for, and how many rows all
+    pages have."""
     today = now.astimezone(PUB_TIME).date()
     values = {**page.values, **_days(today)}
 
@@ -90,21 +89,21 @@ def stock_list(read: Snapshot, page: StockPage, now: datetime) -> tuple[list[Sto
         sold = query.selected_columns["sold"]
         return page.of(query, [*_SORTS[page.sort](sold), products.c.name_folded, products.c.id])
 
-    items = [_item(row) for row in read.rows(page.shape, shown, values)]
-    found = read.rows(("levels", page.shape), partial(_levels, page), page.values)
+    items = [_item(row) for row in read.rows(page.shape, shown, values, floats=True)]
+    found = read.rows(("levels", page.shape), partial(_levels, page), page.values, floats=True)
     counted = [row for row in found if row["counted"]]
     listed = found if page.uncounted else counted
     return items, _totals(read, counted, today), sum(map(_IS[page.status], listed))
 
 
-def stock_answer(read: Snapshot, page: StockPage, now: datetime) -> StockList:
-    """A page of stock with its totals and filter values."""
+def stock_answer(read: Snapshot, page: StockPage, now: datetime) -> dict[str, Any]:
+    """A page of stock with its totals and filter values: a ``StockList``."""
     found, totals, total = stock_list(read, page, now)
     named = stock_categories(read)
-    return StockList(data=found, stock=found, totals=totals, categories=named, pagination=page.pagination(total))
+    return {"data": found, "stock": found, "totals": totals, "categories": named, "pagination": page.place(total)}
 
 
-def stock_categories(read: Snapshot) -> list[StockCategory]:
+def stock_categories(read: Snapshot) -> list[dict[str, Any]]:
     """Categories with products, by name."""
 
     def used() -> sa.Select[Any]:
@@ -114,10 +113,10 @@ def stock_categories(read: Snapshot) -> list[StockCategory]:
             .order_by(categories.c.name_folded, categories.c.id)
         )
 
-    return [StockCategory(**row) for row in read.rows("categories with products", used, {})]
+    return read.rows("categories with products", used, {})
 
 
-def every_item(read: Snapshot, page: StockPage, now: datetime) -> list[StockItem]:
+def every_item(read: Snapshot, page: StockPage, now: datetime) -> list[dict[str, Any]]:
     """All rows of a list, independent of its page."""
     whole = page.model_copy(update={"page": 1, "limit": 1_000_000})
     return stock_list(read, whole, now)[0]
@@ -125,8 +124,15 @@ def every_item(read: Snapshot, page: StockPage, now: datetime) -> list[StockItem
 
 def stock_item(read: Snapshot, product_id: int, now: datetime) -> StockItem:
     """The stock of a product, or 404."""
-    query = _stock(StockPage(), now.astimezone(PUB_TIME).date()).where(products.c.id == product_id)
-    return _item(read.one(query, "Este produto não existe.", f"product-{product_id}"))
+    today = now.astimezone(PUB_TIME).date()
+
+    def shown() -> sa.Select[Any]:
+        return _stock(StockPage(), today).where(products.c.id == sa.bindparam("product_id", product_id, sa.BigInteger))
+
+    rows = read.rows("stock of a product", shown, {"product_id": product_id, **_days(today)}, floats=True)
+    if not rows:
+        raise read.missing("Este produto não existe.", f"product-{product_id}")
+    return StockItem.model_validate(_item(rows[0]))
 
 
 def movements_of(read: Snapshot, product_id: int, page: MovementPage) -> tuple[list[Movement], int]:
@@ -276,40 +282,39 @@ _IS: Final[dict[str, Callable[[Row], bool]]] = {
 """The same as ``_status_is``, of a row that is here."""
 
 
-def _totals(read: Snapshot, rows: Sequence[Row], today: date) -> StockTotals:
+def _totals(read: Snapshot, rows: Sequence[Row], today: date) -> dict[str, Any]:
     soon = today + SOON
     expiring = [row["expires_on"] for row in read.rows("expiring kegs", partial(_expiring, soon), {"soon": soon})]
-    return StockTotals(
-        items=len(rows),
-        value=float(sum((_worth(row) or Decimal(0) for row in rows), Decimal(0))),
-        without_cost=sum(row["unit_cost"] is None and row["quantity"] > 0 for row in rows),
-        low=sum(map(_IS["low"], rows)),
-        out=sum(map(_IS["out"], rows)),
-        negative=sum(map(_IS["negative"], rows)),
-        expiring_kegs=sum(expires_on >= today for expires_on in expiring),
-        expired_kegs=sum(expires_on < today for expires_on in expiring),
-    )
+    return {
+        "items": len(rows),
+        "value": sum(_worth(row) or 0 for row in rows) / 100,
+        "without_cost": sum(row["unit_cost"] is None and row["quantity"] > 0 for row in rows),
+        "low": sum(map(_IS["low"], rows)),
+        "out": sum(map(_IS["out"], rows)),
+        "negative": sum(map(_IS["negative"], rows)),
+        "expiring_kegs": sum(expires_on >= today for expires_on in expiring),
+        "expired_kegs": sum(expires_on < today for expires_on in expiring),
+    }
 
 
 def _expiring(soon: date) -> sa.Select[Any]:
     return sa.select(kegs.c.expires_on).where(_alive, kegs.c.expires_on <= sa.bindparam("soon", soon, sa.Date))
 
 
-def _worth(row: Row) -> Decimal | None:
+def _worth(row: Row) -> int | None:
+    """Cents, half a cent upwards."""
     if row["unit_cost"] is None:
         return None
-    worth: Decimal = max(row["quantity"], Decimal(0)) * row["unit_cost"]
-    return worth.quantize(_CENT, ROUND_HALF_UP)
+    quantity: int = round(row["quantity"] * 1000)
+    cost: int = round(row["unit_cost"] * 10_000)
+    return (max(quantity, 0) * cost + 50_000) // 100_000
 
 
-def _item(row: Row) -> StockItem:
-    quantity, minimum, sold = row["quantity"], row["minimum"], row["sold"]
-    status: StockStatus = "out" if quantity <= 0 else "low" if quantity <= minimum else "ok"
-    worth = _worth(row)
-    computed = {
-        "status": status,
-        "image_url": json.loads(row["rendition"])["url"] if row["rendition"] else None,
-        "value": None if worth is None else float(worth),
-        "days_of_cover": round(float(max(quantity, Decimal(0)) / sold * PACE_DAYS), 1) if sold > 0 else None,
-    }
-    return StockItem.model_validate({**row, **computed})
+def _item(row: dict[str, Any]) -> dict[str, Any]:
+    """A row of floats becomes what ``StockItem`` says."""
+    quantity, minimum, sold, worth = row["quantity"], row["minimum"], row["sold"], _worth(row)
+    row["status"] = "out" if quantity <= 0 else "low" if quantity <= minimum else "ok"
+    row["image_url"] = url_of(row.pop("rendition"))
+    row["value"] = None if worth is None else worth / 100
+    row["days_of_cover"] = round(max(quantity, 0) / sold * PACE_DAYS, 1) if sold > 0 else None
+    return row

@@ -6,8 +6,9 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
+from infra.one_hop import Unchecked
 from infra.spreadsheets import csv_of
-from query_api.answers import kept_for_a_minute, not_kept
+from query_api.answers import kept_for_a_minute
 from query_api.http import Id, Now, OperationsReader, Snapshot, reading
 from query_api.stock.queries import (
     READ_MODELS,
@@ -54,16 +55,16 @@ _STATUS = {"ok": "Em dia", "low": "Estoque Baixo", "out": "Sem Estoque"}
 @kept_for_a_minute
 def list_stock(
     request: Request, _: OperationsReader, read: StockNow, now: Now, page: Annotated[StockPage, Query()]
-) -> StockList | Response:
+) -> Unchecked | Response:
     """By page, filter and search, with totals. `Accept: text/csv` returns all pages as a spreadsheet."""
     if request.headers.get("accept", "").startswith("text/csv"):
         rows = [
-            [_STATUS[item.status] if name == "status" else getattr(item, name) for name in _COLUMNS.values()]
+            [_STATUS[item[name]] if name == "status" else item[name] for name in _COLUMNS.values()]
             for item in every_item(read, page, now)
         ]
         headers = {**read.headers, "Content-Disposition": 'attachment; filename="estoque.csv"'}
         return Response(csv_of(list(_COLUMNS), rows), media_type="text/csv; charset=utf-8", headers=headers)
-    return stock_answer(read, page, now)
+    return Unchecked(stock_answer(read, page, now))
 
 
 @router.get("/kegs", summary="Kegs of beer", operation_id="listKegs")
@@ -84,7 +85,7 @@ def read_stock(_: OperationsReader, read: StockNow, now: Now, product_id: Produc
 
 
 @router.get("/{product_id:int}/movements", summary="Movements of a stock", operation_id="listStockMovements")
-@not_kept("describes events of the log")
+@kept
 def list_movements(
     _: OperationsReader, read: MovementsNow, product_id: ProductId, page: Annotated[MovementPage, Query()]
 ) -> MovementList:

@@ -82,7 +82,7 @@ def test_an_event_loop_never_waits_for_a_lock(file: Path) -> None:
 @pytest.mark.postgres
 def test_a_connection_that_the_server_ended_is_replaced(postgres_database: str) -> None:
     url = sa.make_url(postgres_database).set(drivername="postgresql+psycopg")
-    engine, other_engine = sa.create_engine(url, pool_size=1, pool_pre_ping=True), sa.create_engine(url)
+    engine, other_engine = sa.create_engine(url, pool_size=1), sa.create_engine(url)
     process = CompiledQuery(engine, sa.select(sa.func.pg_backend_pid()))
     [(first,)] = process.rows()
     with other_engine.connect() as other:

@@ -12,6 +12,7 @@ from fastapi.routing import APIRoute, iter_route_contexts
 from starlette.testclient import TestClient
 
 from command_api.catalogue.events import CategoryCreated, ProductAdded, ProductRepriced
+from command_api.kernel import EVENT_TYPES
 from infra.compiled import WouldWait
 from infra.one_hop import calls_of
 from infra.routing import RouteTable
@@ -19,6 +20,7 @@ from infra.security.bearer import PERMISSION_OF
 from infra.security.permissions import Principal
 from query_api.answers import Dependence, dependence_of
 from query_api.app import ROUTERS, QueryApp
+from query_api.catalogue.history import DESCRIPTIONS as OF_A_PRODUCT
 from query_api.http import READ_MODELS_OF
 from query_api.reads import Entry, entry_of
 from tests.harness.read_models import History
@@ -28,6 +30,8 @@ PRODUCTS = "/api/v1/admin/products?limit=25"
 CONSTANT = {"settings_of", "hold_hours_of", "period_of"}
 """Dependencies that read the settings of the process, the query, or the snapshot."""
 CLOCK = "_instant_of"
+UNCHANGING = {"readProductHistory": OF_A_PRODUCT}
+"""What these answers say of events. They may be kept as long as nobody's erasure changes what the events say."""
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +59,13 @@ def test_an_answer_with_a_tag_depends_on_its_snapshot_the_settings_and_maybe_the
         calls = calls_of(entry.read.context.dependant)[1:]
         others = {call.__name__ for call in calls if call not in PERMISSION_OF and call not in READ_MODELS_OF}
         allowed = CONSTANT | ({CLOCK} if entry.dependence is Dependence.MINUTE else set())
+        allowed |= {"_log"} if route.operation_id in UNCHANGING else set()
         assert others <= allowed, f"{route.path} depends on {others - allowed}"
+
+
+def test_an_answer_that_tells_of_events_is_kept_only_if_they_never_change() -> None:
+    for descriptions in UNCHANGING.values():
+        assert [topic for topic in descriptions if EVENT_TYPES[topic].PERSONAL] == []
 
 
 def test_a_literal_path_leads_to_the_route_that_is_declared_first(bare: FastAPI) -> None:

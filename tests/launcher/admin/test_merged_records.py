@@ -73,7 +73,7 @@ def listed(desk: FrontDesk, search: str = "") -> list[tuple[int, int]]:
     desk.services.runner.catch_up()
     with desk.services.read_database.read() as connection:
         page = CustomerPage(search=search or None)
-        return [(row.id, row.orders) for row in customers_by(Snapshot(connection, START, {}), page).data]
+        return [(row["id"], row["orders"]) for row in customers_by(Snapshot(connection, START, {}), page)["data"]]
 
 
 def without_dates(customer: CustomerOut) -> dict[str, object]:

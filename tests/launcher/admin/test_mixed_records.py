@@ -65,8 +65,8 @@ def sound(services: Services) -> None:
 def test_a_mixed_record_is_listed_and_neither_exported_nor_erased(desk: FrontDesk) -> None:
     desk.services.runner.catch_up()
     with desk.services.read_database.read() as connection:
-        [row] = customers_by(Snapshot(connection, START, {}), CustomerPage(status="mixed")).data
-    assert (row.id, row.other_names) == (1, [RUI.name])
+        [row] = customers_by(Snapshot(connection, START, {}), CustomerPage(status="mixed"))["data"]
+    assert (row["id"], row["other_names"]) == (1, [RUI.name])
     with pytest.raises(Problem) as refused:
         desk.export(1)
     assert refused.value.details["names"] == [RUI.name]

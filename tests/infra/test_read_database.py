@@ -1,0 +1,70 @@
+"""Snapshots of the read database."""
+
+from collections.abc import Iterator
+
+import pytest
+import sqlalchemy as sa
+
+from infra.read_database import ReadDatabase
+
+PID = sa.select(sa.func.pg_backend_pid())
+
+
+@pytest.fixture
+def pooled(postgres_database: str) -> Iterator[ReadDatabase]:
+    engine = sa.create_engine(sa.make_url(postgres_database).set(drivername="postgresql+psycopg"), pool_size=2)
+    yield ReadDatabase(engine)
+    engine.dispose()
+
+
+@pytest.fixture
+def other(postgres_database: str) -> Iterator[sa.Connection]:
+    engine = sa.create_engine(sa.make_url(postgres_database).set(drivername="postgresql+psycopg"))
+    with engine.connect() as connection:
+        yield connection
+    engine.dispose()
+
+
+@pytest.mark.postgres
+def test_connections_that_the_server_ended_while_idle_are_replaced(pooled: ReadDatabase, other: sa.Connection) -> None:
+    with pooled.read() as one, pooled.read() as another:
+        ended = {one.scalar(PID), another.scalar(PID)}
+    for pid in ended:
+        other.execute(sa.text("SELECT pg_terminate_backend(:pid)"), {"pid": pid})
+    with pooled.read() as one, pooled.transaction() as two:
+        assert not ended & {one.scalar(PID), two.connection.scalar(PID)}
+
+
+@pytest.mark.postgres
+def test_a_snapshot_ends_whatever_becomes_of_its_connection(pooled: ReadDatabase, other: sa.Connection) -> None:
+    with pytest.raises(sa.exc.ProgrammingError), pooled.read("no_such_table"):
+        pass
+    with pooled.read() as connection:
+        other.execute(sa.text("SELECT pg_terminate_backend(:pid)"), {"pid": connection.scalar(PID)})
+        with pytest.raises(sa.exc.OperationalError):
+            connection.scalar(PID)
+    with pooled.read() as connection:
+        [(isolation,)] = connection.exec_driver_sql("SHOW transaction_isolation").all()
+        assert isolation == "repeatable read"
+    with pooled.write() as connection:
+        [(isolation,)] = connection.exec_driver_sql("SHOW transaction_isolation").all()
+        assert isolation == "read committed"
+        connection.exec_driver_sql("CREATE TABLE kept (id integer)")
+    with pooled.read("kept") as connection:
+        assert connection.exec_driver_sql("SELECT count(*) FROM kept").scalar() == 0
+
+
+@pytest.mark.postgres
+def test_what_is_asked_again_and_again_is_prepared(pooled: ReadDatabase) -> None:
+    for _ in range(7):
+        with pooled.read() as connection:
+            connection.exec_driver_sql("SELECT 7").scalar()
+    with pooled.read() as connection:
+        prepared = connection.exec_driver_sql("SELECT statement FROM pg_prepared_statements").scalars().all()
+    assert "SELECT 7" in prepared
+
+
+@pytest.mark.postgres
+def test_a_snapshot_writes_nothing(pooled: ReadDatabase) -> None:
+    with pooled.read() as connection, pytest.raises(sa.exc.DBAPIError, match="read-only"):
+        connection.exec_driver_sql("CREATE TABLE written (id integer)")
