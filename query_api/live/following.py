@@ -101,7 +101,7 @@ class Following:
         self.closed = False
         self.load: int | None = None
         """Progress of a running data load, in percent."""
-        progress.on_applied(lambda _name, _position: self._in_loop(self._wake))
+        progress.on_applied(self._moved)
 
     def _meet(self) -> None:
         """Create the objects that streams of this event loop wait for."""
@@ -223,6 +223,11 @@ class Following:
             lives = living.get(each.person.session_id) == each.person.version and time.monotonic() < each.until
             each.ended = each.ended or not lives
         return any(each.ended for each in followers)
+
+    def _moved(self, _names: Collection[str], _position: Position) -> None:
+        """Wake the watcher, if there is one and it does not know yet."""
+        if self._watcher is not None and not self._woken.is_set():
+            self._in_loop(self._wake)
 
     def _wake(self) -> None:
         self._woken.set()
