@@ -20,6 +20,7 @@ from command_api.images.uploads import Uploads
 from command_api.kernel import SYSTEM, CommandContext
 from command_api.rules.pix import key_of
 from infra.connections import Kind, budget_of
+from infra.file_changes import FileChanges
 from infra.files import open_files
 from infra.maps import open_maps
 from infra.openapi import serve_document
@@ -121,7 +122,9 @@ def open_services(settings: Settings, kind: Kind = "tool") -> Services:
         store=Store(recorder, stored=log_account_events, name_of=security.name_of),
         read_database=read_database,
         runner=runner,
-        following=Following(runner, read_database, security.sessions),
+        following=Following(
+            runner, read_database, security.sessions, FileChanges(recorder.engine, read_database.engine)
+        ),
         files=files,
         uploads=Uploads(recorder.engine, files, security.keys.derive("signed uploads")),
         security=security,
