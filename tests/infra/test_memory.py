@@ -32,3 +32,10 @@ libc.fclose(file)
 def test_many_threads_share_few_arenas() -> None:
     told = subprocess.run([sys.executable, "-c", COUNTED], check=True, capture_output=True, text=True)
     assert 0 < told.stdout.count("<heap nr=") <= ARENAS
+
+
+def test_a_server_imports_no_library_that_few_requests_need() -> None:
+    code = "import launcher.serving, launcher.processes, sys; print(*sys.modules)"
+    told = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    heavy = {"xlsxwriter", "openpyxl", "numpy", "pandas", "vroom", "aiokafka", "obstore", "zxcvbn", "opentelemetry.sdk"}
+    assert heavy.isdisjoint(told.stdout.split())
