@@ -23,6 +23,9 @@ class Busy(Exception):
 class Lease(Protocol):
     """What somebody holds."""
 
+    lasts: bool
+    """Whether it is held until it is given back, so that nobody needs to ask."""
+
     def holds(self) -> bool:
         """Whether it is still so: a server that went away has let go of it. Asks the server."""
 
@@ -110,6 +113,8 @@ class AdvisoryLocks:
 
 
 class _Held:
+    lasts = False
+
     def __init__(self, locks: AdvisoryLocks, name: str) -> None:
         self._locks, self._name = locks, name
 
@@ -133,6 +138,8 @@ class FileLocks:
 
 
 class _Locked:
+    lasts = True
+
     def holds(self) -> bool:
         return True
 

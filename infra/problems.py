@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import re
 import uuid
 from collections.abc import Mapping, Sequence
@@ -76,6 +77,14 @@ class Problem(Exception):
         self.headers = dict(headers or {})
         self.errors = errors
         self.details = details
+
+
+def full_disk(error: OSError) -> Problem:
+    """What a caller hears whose file found no room. Raises ``error`` again if it says something else."""
+    if error.errno not in {errno.ENOSPC, errno.EDQUOT}:
+        raise error
+    log.error("disk_full")
+    return Problem(503, kind="disk-full", headers={"Retry-After": "2"})
 
 
 def problem_response(request: Request, problem: Any) -> JSONResponse:
@@ -156,6 +165,10 @@ def install_problems(app: FastAPI, *expected: type[Exception]) -> None:
         log.error("database away", correlation_id=correlation_id(request), route=route_of(request.scope), exc_info=exc)
         return problem_response(request, Problem(503, kind="database-away", headers={"Retry-After": "2"}))
 
+    async def on_system(request: Request, exc: Exception) -> Response:
+        assert isinstance(exc, OSError)
+        return problem_response(request, full_disk(exc))
+
     async def on_busy(request: Request, _exc: Exception) -> Response:
         log.warning("connections_taken", correlation_id=correlation_id(request), route=route_of(request.scope))
         return problem_response(request, Problem(503, BUSY, kind="busy", headers={"Retry-After": "2"}))
@@ -169,6 +182,7 @@ def install_problems(app: FastAPI, *expected: type[Exception]) -> None:
         app.add_exception_handler(expected_class, on_expected)
     for away in (sa.exc.OperationalError, sa.exc.InterfaceError):
         app.add_exception_handler(away, on_unavailable)
+    app.add_exception_handler(OSError, on_system)
     app.add_exception_handler(sa.exc.TimeoutError, on_busy)
     app.add_exception_handler(HTTPException, on_http)
     app.add_exception_handler(RequestValidationError, on_invalid)

@@ -290,10 +290,12 @@ def _open_sqlite(settings: Settings) -> ReadDatabase:
 
 def _configure_sqlite(connection: sqlite3.Connection, _record: object) -> None:
     connection.isolation_level = None
-    # auto_vacuum comes first: it is decided with the first page of a new file, and ignored by an existing one;
+    # auto_vacuum comes first: it is decided with the first page of a new file. Where it is so already, SQLite would
+    # write all the same, and no reader could connect while the disk is full or somebody else writes.
+    if connection.execute("PRAGMA auto_vacuum").fetchone()[0] != _INCREMENTAL:
+        connection.execute("PRAGMA auto_vacuum=INCREMENTAL")
     # secure_delete: what a row said before must not stay in the file, because a customer may have been erased
     for pragma in (
-        "auto_vacuum=INCREMENTAL",
         "journal_mode=WAL",
         "synchronous=NORMAL",
         "busy_timeout=10000",

@@ -8,8 +8,6 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import Final
 
-import xlsxwriter
-
 from infra.spreadsheets import Cell, written
 
 XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -24,6 +22,8 @@ NO_FORMULAS: Final = {
 
 def workbook_of(name: str, header: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
     """One sheet. A text stays a text, also one that begins like a formula."""
+    import xlsxwriter  # only where one is written: it takes 8 MB
+
     file = io.BytesIO()
     with xlsxwriter.Workbook(file, NO_FORMULAS) as book:
         sheet = book.add_worksheet(name)

@@ -20,6 +20,7 @@ from command_api.images.uploads import Uploads
 from command_api.kernel import SYSTEM, CommandContext
 from command_api.rules.pix import key_of
 from infra.connections import Kind, budget_of
+from infra.file_changes import FileChanges
 from infra.files import open_files
 from infra.maps import open_maps
 from infra.openapi import serve_document
@@ -31,7 +32,7 @@ from infra.settings import Misconfigured, Settings
 from launcher.admin.signed_rewriting import SignedRewriting
 from launcher.earlier_builds import EarlierBuilds
 from launcher.gateway import Gateway, Media, ReadSide, elsewhere
-from launcher.health import Check, Operating, read_models_follow, readers_of, store_answers
+from launcher.health import Check, Operating, read_models_follow, readers_of, store_answers, store_takes_events
 from launcher.heartbeat import VERSION
 from launcher.history import StoredLog
 from launcher.jobs.privacy import Shredder
@@ -121,7 +122,9 @@ def open_services(settings: Settings, kind: Kind = "tool") -> Services:
         store=Store(recorder, stored=log_account_events, name_of=security.name_of),
         read_database=read_database,
         runner=runner,
-        following=Following(runner, read_database, security.sessions),
+        following=Following(
+            runner, read_database, security.sessions, FileChanges(recorder.engine, read_database.engine)
+        ),
         files=files,
         uploads=Uploads(recorder.engine, files, security.keys.derive("signed uploads")),
         security=security,
@@ -182,7 +185,7 @@ def create_gateway(services: Services, checks: Mapping[str, Check] = {}) -> Gate
     commands, queries = create_apps(services)
     return Gateway(
         commands=harden(commands, services.settings),
-        operating=_operating(services, projections=True, more=checks),
+        operating=_operating(services, commands=True, projections=True, more=checks),
         base_url=services.settings.base_url,
         **_read_side(services, queries),
     )
@@ -198,7 +201,7 @@ def create_command_gateway(services: Services) -> Gateway:
         pages=away,
         static=StaticFiles(),
         media=away,
-        operating=_operating(services, projections=False),
+        operating=_operating(services, commands=True, projections=False),
         base_url=services.settings.base_url,
     )
 
@@ -208,7 +211,7 @@ def create_query_gateway(services: Services) -> Gateway:
     _, queries = create_apps(services)
     return Gateway(
         commands=elsewhere(405),
-        operating=_operating(services, projections=True),
+        operating=_operating(services, commands=False, projections=True),
         base_url=services.settings.base_url,
         **_read_side(services, queries),
     )
@@ -226,8 +229,10 @@ def _read_side(services: Services, queries: QueryApp) -> ReadSide:
     }
 
 
-def _operating(services: Services, *, projections: bool, more: Mapping[str, Check] = {}) -> Operating:
+def _operating(services: Services, *, commands: bool, projections: bool, more: Mapping[str, Check] = {}) -> Operating:
     checks: dict[str, Check] = {"store": store_answers(services.recorder)}
+    if commands:
+        checks["writing"] = store_takes_events(services.recorder)
     if projections:
         checks["projections"] = read_models_follow(services.runner)
     return Operating({**checks, **more}, readers_of(services.settings))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 import socket
 import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Network, ip_address
@@ -13,10 +15,10 @@ from typing import Any, Final
 
 import uvicorn
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
-from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
 
+from command_api.event_store import Recorder, StoreUnavailable
 from infra.settings import Misconfigured, Settings
 from launcher.connection_limits import server_config
 from projections.runtime.runner import Runner
@@ -24,6 +26,8 @@ from projections.runtime.source import Source
 
 READY_LAG: Final = 5_000
 """A read model further behind than this makes the process not ready."""
+WITHIN: Final = 2.0
+"""Seconds in which ``/readyz`` answers. Whoever asks waits four or five; a locked database keeps a check for ten."""
 
 _READS: Final = frozenset({"GET", "HEAD"})
 _OF_A_PROXY: Final = frozenset(
@@ -32,7 +36,7 @@ _OF_A_PROXY: Final = frozenset(
 
 Network = IPv4Network | IPv6Network
 Check = Callable[[], tuple[bool, Any]]
-"""Answers whether this part is ready and what there is to say about it. Runs in a worker thread."""
+"""Answers whether this part is ready and what there is to say about it. Runs in a thread of its own."""
 
 
 @dataclass(frozen=True)
@@ -69,9 +73,13 @@ class Operating:
 
     PATHS = frozenset({"/healthz", "/readyz", "/metrics"})
 
-    def __init__(self, checks: dict[str, Check], readers: MetricsReaders) -> None:
+    def __init__(self, checks: dict[str, Check], readers: MetricsReaders, *, within: float = WITHIN) -> None:
         self._checks = checks
         self._readers = readers
+        self._within = within
+        # threads of their own: those of the requests may all wait for the database that is asked about
+        self._threads = ThreadPoolExecutor(len(checks) + 1, thread_name_prefix="operating")
+        self._asked: dict[str, Future[tuple[bool, Any]]] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         match scope["path"] if scope["method"] in _READS else None:
@@ -80,19 +88,30 @@ class Operating:
             case "/healthz":
                 response = PlainTextResponse("ok\n")
             case "/readyz":
-                response = await run_in_threadpool(self._readiness)
+                response = await self._readiness()
             case "/metrics":
-                response = self._metrics(scope)
+                response = await asyncio.get_running_loop().run_in_executor(self._threads, self._metrics, scope)
             case _:
                 response = PlainTextResponse("Não encontrado.\n", 404)
         response.headers["Cache-Control"] = "no-store"
         await response(scope, receive, send)
 
-    def _readiness(self) -> JSONResponse:
-        results = {name: _tried(check) for name, check in self._checks.items()}
+    async def _readiness(self) -> JSONResponse:
+        asked = {name: asyncio.wrap_future(self._ask(name)) for name in self._checks}
+        if asked:
+            await asyncio.wait(asked.values(), timeout=self._within)
+        late = False, f"no answer within {self._within:g} s"
+        results = {name: answer.result() if answer.done() else late for name, answer in asked.items()}
         ready = all(ok for ok, _ in results.values())
         body = {"ready": ready, "checks": {name: {"ready": ok, "detail": what} for name, (ok, what) in results.items()}}
         return JSONResponse(body, 200 if ready else 503, headers={} if ready else {"Retry-After": "1"})
+
+    def _ask(self, name: str) -> Future[tuple[bool, Any]]:
+        """One thread for a check, however many ask while it waits."""
+        known = self._asked.get(name)
+        if known is None or known.done():
+            known = self._asked[name] = self._threads.submit(_tried, self._checks[name])
+        return known
 
     def _metrics(self, scope: Scope) -> Response:
         if not self._readers.include(scope):
@@ -121,6 +140,19 @@ def read_models_follow(runner: Runner) -> Check:
         return not late, {each.name: each.state for each in health}
 
     return follow
+
+
+def store_takes_events(recorder: Recorder) -> Check:
+    """Ready while this process can store events: the database is not full, and nobody else holds its lock."""
+
+    def take() -> tuple[bool, str]:
+        try:
+            recorder.check_writing()
+        except StoreUnavailable as away:
+            return False, away.reason
+        return True, "possible"
+
+    return take
 
 
 @contextmanager

@@ -42,7 +42,7 @@ class Term:
         """Sleep so long, or until it is over, which is the answer."""
         until = time.monotonic() + seconds
         while not self.over() and (left := until - time.monotonic()) > 0:
-            self._ended.wait(min(left, SURE))
+            self._ended.wait(left if self._lease.lasts else min(left, SURE))
         return self.over()
 
 

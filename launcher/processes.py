@@ -5,6 +5,7 @@ Read models are moved by ``choperia worker``. A reverse proxy sends each request
 
 from __future__ import annotations
 
+from infra.memory import share_arenas
 from infra.settings import Settings
 from infra.unusable import check_port
 from launcher.composition import create_command_gateway, create_query_gateway, open_services
@@ -17,6 +18,7 @@ from launcher.serving import listen
 
 def serve_commands(settings: Settings) -> None:
     """Take commands until SIGTERM or Ctrl-C, and do what a system does by itself."""
+    share_arenas()
     check_port(settings.host, settings.port)
     with observed(settings, "command-api"):
         services = open_services(settings, "command-api")
@@ -38,6 +40,7 @@ def serve_commands(settings: Settings) -> None:
 
 def serve_queries(settings: Settings) -> None:
     """Answer reads until SIGTERM or Ctrl-C."""
+    share_arenas()
     check_port(settings.host, settings.port)
     with observed(settings, "query-api"):
         services = open_services(settings, "query-api")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 
-from infra.memory import return_large_blocks
+from infra.memory import return_large_blocks, share_arenas
 from infra.settings import Settings
 from infra.telemetry import connections, showing
 from infra.unusable import check_port
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 def serve(settings: Settings, out: Console) -> None:
     """Open the stores, serve until SIGTERM or Ctrl-C. Where the demo business is wanted, what visitors see of it is
     loaded before, and its history meanwhile."""
+    share_arenas()
     check_front_end()
     check_port(settings.host, settings.port)
     with observed(settings, "serve"):

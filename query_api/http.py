@@ -69,8 +69,8 @@ SettingsOf = Annotated[Settings, Depends(settings_of)]
 class Progress(Protocol):
     """The moves of the read models."""
 
-    def on_applied(self, listener: Callable[[str, Position], None]) -> None:
-        """Call ``listener(name, position)`` after this process learned that a read model has moved."""
+    def on_applied(self, listener: Callable[[Collection[str], Position], None]) -> None:
+        """Call ``listener(names, position)`` after this process learned that these read models have moved."""
 
     def hurry(self) -> None:
         """A reader waits for a position: do not pause before the next move."""

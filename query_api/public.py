@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from collections.abc import Collection
 from dataclasses import astuple, dataclass, field, replace
 from functools import cached_property
 from hashlib import blake2b
@@ -129,10 +130,10 @@ class PublicReads:
             assert self._data is not None
             return self._data
 
-    def _moved(self, name: str, _position: Position) -> None:
-        """A read model of this process has moved: the next visitor waits for the refresh, unless one change follows
+    def _moved(self, names: Collection[str], _position: Position) -> None:
+        """Read models of this process have moved: the next visitor waits for the refresh, unless one change follows
         the other."""
-        if name in READ_MODELS:
+        if not set(READ_MODELS).isdisjoint(names):
             now = time.monotonic()
             self._moves += 1
             self._calm, self._last_move = now - self._last_move > CALM, now

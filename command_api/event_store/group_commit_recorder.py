@@ -62,6 +62,8 @@ class GroupCommitRecorder(Recorder):
 
     tail: Tail
     ids: IdBlocks
+    _failed = False
+    """Whether the database could not store the last batch."""
 
     @abstractmethod
     def _submit(self, command: Append) -> None:
@@ -98,6 +100,10 @@ class GroupCommitRecorder(Recorder):
                 raise StreamConflict from refusal
             raise
         return command.positions or [self.head()]
+
+    def _note(self, batch: Sequence[Request]) -> None:
+        """The batch has been worked on."""
+        self._failed = any(isinstance(request.failure, StoreUnavailable) for request in batch)
 
     def next_ids(self, kind: str, count: int) -> range:
         return self.ids.take(kind, count)

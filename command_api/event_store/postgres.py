@@ -48,6 +48,7 @@ WHERE setting IS NOT NULL
 ON CONFLICT (kind) DO UPDATE SET last = s.last + excluded.last RETURNING last
 """
 _GIVE_BACK = "UPDATE sequences SET last = %b WHERE kind = %b AND last = %b RETURNING kind"
+_TOUCH = "UPDATE sequences SET last = last WHERE kind = (SELECT min(kind) FROM sequences) RETURNING kind"
 _RECORDED = "SELECT transaction_id, position, stream, version, topic, state FROM events"
 _STRAYS = f"""{_RECORDED}
 WHERE (transaction_id, position) <= (0, 0) OR transaction_id >= (
@@ -113,15 +114,26 @@ class PostgresRecorder(GroupCommitRecorder):
 
     def _work(self, batch: list[Append]) -> None:
         """The leader's part: one transaction for all that need nothing but the log's own tables, one for each other."""
+        try:
+            self._store_in_turn(batch)
+        finally:
+            self._note(batch)
+        self.tail.stir()
+        self._messenger.announce()
+        self.tail.start_watching()
+
+    def check_writing(self) -> None:
+        if self._failed:
+            self._read(_TOUCH)
+            self._failed = False
+
+    def _store_in_turn(self, batch: list[Append]) -> None:
         together = [command for command in batch if not command.changes]
         if together:
             self._store(together)
         for command in batch:
             if command.changes:
                 self._store([command])
-        self.tail.stir()
-        self._messenger.announce()
-        self.tail.start_watching()
 
     def _store(self, batch: list[Append]) -> None:
         """Store the commands. A refused command is removed and the others are tried again: nothing was stored yet."""

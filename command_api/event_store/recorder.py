@@ -71,6 +71,17 @@ class StoreUnavailable(Exception):
         self.details: dict[str, object] = {"unknown_outcome": True} if unknown else {}
         super().__init__(self.sentence)
 
+    @property
+    def reason(self) -> str:
+        """For operators: the database's own name for what is wrong, and nothing of what was sent."""
+        cause: BaseException | None = self
+        while cause is not None:
+            name = getattr(cause, "sqlite_errorname", None) or getattr(cause, "sqlstate", None)
+            if name:
+                return str(name)
+            cause = getattr(cause, "orig", None) or cause.__cause__
+        return "unavailable"
+
 
 class StoreBusy(StoreUnavailable):
     """All connections of this process to the database are taken, and none became free in time: 503."""
@@ -113,6 +124,11 @@ class Recorder(ApplicationRecorder):
         ``AlreadyAnswered``, the refusal of the move or the ``on_violation`` of the change that a key or check refused,
         or ``StoreUnavailable``. A commit whose outcome is unknown is looked up before anything is raised.
         """
+
+    @abstractmethod
+    def check_writing(self) -> None:
+        """Raises ``StoreUnavailable`` unless ``append`` could store something now. Waits its turn as a command does;
+        writes, what is there already, only if the last command could not be stored."""
 
     @abstractmethod
     def answered(self, person: str, key: str) -> Answered | None:

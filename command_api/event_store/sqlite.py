@@ -74,6 +74,16 @@ class Reservation(Request):
         self.last = 0
 
 
+class Probe(Request):
+    """Asks whether something could be stored; ``writes`` puts a page into the log that says what is there already."""
+
+    __slots__ = ("writes",)
+
+    def __init__(self, *, writes: bool) -> None:
+        super().__init__()
+        self.writes = writes
+
+
 class SQLiteRecorder(GroupCommitRecorder):
     """See ``Recorder``. ``engine`` is in autocommit mode: for a transaction on it, execute ``BEGIN IMMEDIATE``.
     ``patience``: seconds to wait for another process's transaction."""
@@ -88,7 +98,7 @@ class SQLiteRecorder(GroupCommitRecorder):
         sa.event.listen(self.engine, "handle_error", _say_that_it_is_away)
         self.keys = SubjectKeys(self.engine, wrapping)
         self.tail = Tail(self.head, self._watch)
-        self._committer: GroupCommit[Append | Reservation] = GroupCommit(self._work)
+        self._committer: GroupCommit[Append | Reservation | Probe] = GroupCommit(self._work)
         self.ids = IdBlocks(self._reserve)
         self._writer: sa.Connection | None = None
         self._flushes = True
@@ -127,7 +137,10 @@ class SQLiteRecorder(GroupCommitRecorder):
     def _give_back(self, kind: str, first: int, last: int) -> None:
         self._committer.submit(Reservation(kind, first - 1 - last, only_from=last))
 
-    def _work(self, batch: list[Append | Reservation]) -> None:
+    def check_writing(self) -> None:
+        self._committer.submit(Probe(writes=self._failed))
+
+    def _work(self, batch: list[Append | Reservation | Probe]) -> None:
         """Store the leader's batch in one transaction."""
         commands = [request for request in batch if isinstance(request, Append)]
         committing = False
@@ -154,6 +167,7 @@ class SQLiteRecorder(GroupCommitRecorder):
         except BaseException:
             self._abandon_writer()
             raise
+        self._note(batch)
         if commands:
             self.tail.stir()
 
@@ -170,7 +184,7 @@ class SQLiteRecorder(GroupCommitRecorder):
             writer.invalidate()
             writer.close()
 
-    def _settle(self, batch: list[Append | Reservation], error: Exception, committing: bool) -> None:
+    def _settle(self, batch: list[Append | Reservation | Probe], error: Exception, committing: bool) -> None:
         """The transaction failed as a whole. If the COMMIT itself did, look whether it happened before saying so."""
         commands = [request for request in batch if isinstance(request, Append) and request.failure is None]
         visible = [command for command in commands if command.events]
@@ -183,7 +197,7 @@ class SQLiteRecorder(GroupCommitRecorder):
                 unknown = True
         for request in batch:
             if request.failure is None:
-                request.failure = StoreUnavailable(unknown=unknown) if is_unavailable(error) else error
+                request.failure = _away(error, unknown=unknown) if is_unavailable(error) else error
 
     def _find(self, command: Append) -> bool:
         """Whether the events of ``command`` are stored."""
@@ -315,11 +329,16 @@ class SQLiteRecorder(GroupCommitRecorder):
             connection.close()
 
 
-def _store_one(writer: sa.Connection, driver: sqlite3.Connection, request: Append | Reservation) -> bool:
+def _store_one(writer: sa.Connection, driver: sqlite3.Connection, request: Append | Reservation | Probe) -> bool:
     """Work on one request inside the batch's transaction. ``False`` if it is refused, its ``failure`` says why."""
     request.failure = None
     if isinstance(request, Reservation):
         reserve(driver, request)
+        return True
+    if isinstance(request, Probe):
+        if request.writes:
+            number = driver.execute("PRAGMA user_version").fetchone()[0]
+            driver.execute(f"PRAGMA user_version={number}")
         return True
     request.positions = []
     try:
@@ -331,7 +350,7 @@ def _store_one(writer: sa.Connection, driver: sqlite3.Connection, request: Appen
     return request.failure is None
 
 
-def store_apart(writer: sa.Connection, driver: sqlite3.Connection, request: Append | Reservation) -> None:
+def store_apart(writer: sa.Connection, driver: sqlite3.Connection, request: Append | Reservation | Probe) -> None:
     """The same, leaving no trace of a request that is refused."""
     driver.execute("SAVEPOINT request")
     if not _store_one(writer, driver, request):
@@ -391,6 +410,12 @@ def is_unavailable(error: BaseException | None) -> bool:
     if isinstance(error, sa.exc.DBAPIError):
         return is_unavailable(error.orig)
     return isinstance(error, sqlite3.Error) and (getattr(error, "sqlite_errorcode", 0) or 0) & 0xFF in UNAVAILABLE
+
+
+def _away(error: Exception, *, unknown: bool) -> StoreUnavailable:
+    failure = StoreUnavailable(unknown=unknown)
+    failure.__cause__ = error
+    return failure
 
 
 def _say_that_it_is_away(context: sa.engine.ExceptionContext) -> None:

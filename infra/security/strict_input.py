@@ -19,7 +19,7 @@ import re
 import tempfile
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from email.message import Message
 from functools import partial
 from pathlib import Path
@@ -31,7 +31,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as ASGIMessage
 
-from infra.problems import Problem, problem_response
+from infra.problems import Problem, full_disk, problem_response
 from infra.security.body_limits import KIB, MIB, PICTURE, UNCHECKED, only_unchecked
 from infra.security.json_shape import TooManyElements, check_shape, is_wide
 
@@ -88,6 +88,9 @@ class StrictInput:
             except Problem as problem:
                 await problem_response(Request(scope), problem)(scope, receive, answer)
                 return
+            except OSError as error:
+                await problem_response(Request(scope), full_disk(error))(scope, receive, answer)
+                return
             await self._app(scope, receive, answer)
 
     async def _checked_body(self, scope: Scope, receive: Receive, held: AsyncExitStack) -> bytes:
@@ -130,7 +133,8 @@ class StrictInput:
     async def _checked_large_body(
         self, scope: Scope, receive: Receive, held: AsyncExitStack, begin: bytes, limit: int, *, ended: bool
     ) -> bytes:
-        file = held.enter_context(tempfile.TemporaryFile(dir=self._folder))  # noqa: SIM115  # `held` closes it
+        file = tempfile.TemporaryFile(dir=self._folder)  # noqa: SIM115  # `held` closes it
+        held.callback(_close, file)
         await run_in_threadpool(file.write, begin)
         size = len(begin)
         while not ended:
@@ -149,6 +153,11 @@ class StrictInput:
             raise checked
         scope[PARSED] = checked
         return body
+
+
+def _close(file: IO[bytes]) -> None:
+    with suppress(OSError):  # it tries once more to write what a full disk did not take, and is closed all the same
+        file.close()
 
 
 def _read_and_check(file: IO[bytes]) -> tuple[bytes, Any]:

@@ -12,7 +12,7 @@ import structlog
 
 from projections.runtime import comparisons, tracking
 from projections.runtime.applying import is_unavailable
-from projections.runtime.as_of.against_live import compare_gently
+from projections.runtime.as_of.against_live import Rest, compare_gently
 from projections.runtime.comparison import Comparison
 from projections.runtime.rebuild import Outdated
 from projections.runtime.tracking import Tracked
@@ -25,8 +25,10 @@ log = structlog.get_logger()
 
 LOOK: Final = 60.0
 """Seconds between two checks for a read model that is due."""
-SHARE: Final = 0.05
-"""Share of the time in which a comparison works; it sleeps the rest, so commands and reads are not slowed."""
+SHARE: Final = 0.01
+"""Share of the time in which a comparison works; it sleeps the rest, so that a house at rest is at rest."""
+SHARE_WITHIN: Final = 0.05
+"""The same while it holds a snapshot: the longer it does, the more of what was replaced meanwhile has to be kept."""
 LATE_EVENTS: Final = 1_000
 """A read model that lags more than this is compared later."""
 AGAIN: Final = timedelta(minutes=30)
@@ -71,7 +73,7 @@ class DailyComparison:
         ]
         return min(ready, key=lambda name: last.get(name, never), default=None)
 
-    def compare(self, name: str, rest: Callable[[], None]) -> Comparison | None:
+    def compare(self, name: str, rest: Rest) -> Comparison | None:
         """Compare, and store the result. A difference is stored only if a second comparison finds one too.
 
         ``None`` if the tables were replaced or personal data was erased meanwhile.
@@ -87,7 +89,7 @@ class DailyComparison:
             log.error("projection_differs", projection=name, rows=comparison.different, tables=comparison.tables)
         return comparison
 
-    def _found(self, name: str, rest: Callable[[], None]) -> tuple[Comparison, Tracked] | None:
+    def _found(self, name: str, rest: Rest) -> tuple[Comparison, Tracked] | None:
         return compare_gently(self._services.as_of, self._services.read_database, name, rest)
 
     def _tried(self, name: str, term: Term) -> None:
@@ -103,13 +105,14 @@ class DailyComparison:
             log.exception("projection_not_compared", projection=name)
 
 
-def resting(term: Term, clock: Callable[[], float] = time.monotonic) -> Callable[[], None]:
-    """Sleeps so that the work takes ``SHARE`` of the time: longer on a busy machine. Raises ``Ended``."""
+def resting(term: Term, clock: Callable[[], float] = time.monotonic) -> Rest:
+    """Sleeps so that the work takes its share of the time: longer on a busy machine. Raises ``Ended``."""
     began = clock()
 
-    def rest() -> None:
+    def rest(within: bool) -> None:
         nonlocal began
-        if term.wait((clock() - began) * (1 - SHARE) / SHARE):
+        share = SHARE_WITHIN if within else SHARE
+        if term.wait((clock() - began) * (1 - share) / share):
             raise Ended
         began = clock()
 

@@ -16,6 +16,7 @@ from command_api.stock.importing import Progress, run_import, stop_import
 from command_api.stock.imports import SalesImport
 from infra.exceptions import described
 from infra.exclusive import Busy
+from infra.position import Position
 from infra.problems import Problem
 from projections.runtime.applying import is_unavailable
 
@@ -39,13 +40,24 @@ class SalesImports:
 
     def work(self, term: Term) -> None:
         """Look for files, and work on what waits, until it is over."""
+        nothing_up_to: Position | None = None
         while not term.wait(EVERY):
             try:
-                work(self._services, stopping=term.over)
+                nothing_up_to = self.look(nothing_up_to, term.over)
             except (StoreUnavailable, sa.exc.DBAPIError, sa.exc.TimeoutError, Problem, Conflict) as away:
                 log.warning("sales_import_waits", because=described(away))
             except Exception:  # whatever goes wrong must not end the watch
                 log.exception("sales_imports")
+
+    def look(self, nothing_up_to: Position | None, stopping: Callable[[], bool]) -> Position | None:
+        """Work on what waits, unless the log has not grown since nothing did: who sends a file stores an event. Returns
+        the position up to which nothing waits; ``None`` if something still does."""
+        recorder = self._services.recorder
+        head = recorder.head()
+        if head != nothing_up_to:
+            work(self._services, stopping=stopping)
+            return head if next_job(recorder.engine) is None else None
+        return nothing_up_to
 
 
 Told = Callable[[int], Progress]

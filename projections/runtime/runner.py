@@ -21,7 +21,7 @@ from projections.runtime.worker import Worker
 
 log = structlog.get_logger()
 
-Listener = Callable[[str, Position], None]
+Listener = Callable[[Collection[str], Position], None]
 
 _LOOK_AT_ROW = 0.02
 """Seconds between polls of the stored position, if another process runs the projection."""
@@ -32,7 +32,7 @@ class Runner:
 
     ``log`` is the source for rebuilds if ``recorder`` does not hold the full history.
 
-    ``wait_for`` serves read-your-writes; ``on_applied`` callbacks get the moved read model and its position.
+    ``wait_for`` serves read-your-writes; ``on_applied`` callbacks get the read models that moved, and their position.
     """
 
     def __init__(
@@ -134,19 +134,18 @@ class Runner:
         return row is not None and row.position >= position
 
     def on_applied(self, listener: Listener) -> None:
-        """Call ``listener(name, position)`` after every batch, from the thread that moves the projection."""
+        """Call ``listener(names, position)`` after every wave or batch, from the thread that moved these."""
         self._listeners.append(listener)
 
     def _note(self, names: Collection[str], position: Position) -> None:
         """These have moved, or a worker has learned that another process moved its own."""
         with self._moved:
             self._moved.notify_all()
-        for name in names:
-            for listener in self._listeners:
-                try:
-                    listener(name, position)
-                except Exception:  # a listener's fault must not hold the projection
-                    log.exception("projection_listener", projection=name)
+        for listener in self._listeners:
+            try:
+                listener(names, position)
+            except Exception:  # a listener's fault must not hold the projections
+                log.exception("projection_listener", projections=sorted(names))
 
     def health(self) -> list[Health]:
         """The health of every projection, from stored rows, so it is also true for other processes' runners."""

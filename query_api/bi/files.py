@@ -6,9 +6,7 @@ import io
 import re
 from datetime import UTC, date, datetime
 from decimal import Decimal
-from typing import Any, Final
-
-import xlsxwriter
+from typing import TYPE_CHECKING, Any, Final
 
 from command_api.rules.order_status import LABELS
 from command_api.rules.windows import PUB_TIME
@@ -19,6 +17,9 @@ from query_api.bi.answering import Answer
 from query_api.bi.metrics import Figure, Row
 from query_api.bi.periods import Span
 from query_api.bi.responses import Column, Unit
+
+if TYPE_CHECKING:
+    import xlsxwriter
 
 CSV: Final = "text/csv"
 
@@ -67,6 +68,8 @@ def as_csv(found: Answer) -> bytes:
 
 def as_xlsx(found: Answer) -> bytes:
     """The rows, the rows of the comparison period, and a sheet that explains them."""
+    import xlsxwriter  # only where one is written: it takes 8 MB
+
     file = io.BytesIO()
     with xlsxwriter.Workbook(file, NO_FORMULAS) as book:
         book.set_properties({"title": found.definition.title, "created": _naive(datetime.now(UTC))})

@@ -22,6 +22,7 @@ import structlog
 from starlette.concurrency import run_in_threadpool
 
 from infra.exceptions import described
+from infra.file_changes import FileChanges
 from infra.position import START, Position
 from infra.problems import Problem
 from infra.read_database import ReadDatabase
@@ -83,14 +84,39 @@ class _Seen:
     at: float
 
 
+@dataclass(frozen=True)
+class _Read:
+    """A read of both databases: what ``FileChanges`` said before, whose sessions it was about, and when."""
+
+    version: tuple[int, ...] | None
+    sessions: set[str]
+    at: float
+
+    def still_holds(self, version: tuple[int, ...] | None, sessions: set[str]) -> bool:
+        """Whether another read would find the same. A session that nobody uses ends without a write: that is found by
+        the next pulse."""
+        known = version is not None and version == self.version
+        return known and sessions <= self.sessions and time.monotonic() - self.at < PULSE
+
+
 class Following:
     """The followers of one process. All but ``close``, ``note_load`` and the wake-up belongs to the event loop."""
 
     def __init__(
-        self, progress: Progress, database: ReadDatabase, sessions: LivingSessions, *, most: int = MOST
+        self,
+        progress: Progress,
+        database: ReadDatabase,
+        sessions: LivingSessions,
+        changes: FileChanges | None = None,
+        *,
+        most: int = MOST,
     ) -> None:
+        """``changes`` are those of the files that hold the read models and the sessions; without them every look
+        reads."""
         self._database = database
         self._sessions = sessions
+        self._changes = changes or FileChanges()
+        self._read: _Read | None = None
         self._most = most
         self._seen: dict[str, _Seen] = {}
         self._round = 0
@@ -101,7 +127,7 @@ class Following:
         self.closed = False
         self.load: int | None = None
         """Progress of a running data load, in percent."""
-        progress.on_applied(lambda _name, _position: self._in_loop(self._wake))
+        progress.on_applied(self._moved)
 
     def _meet(self) -> None:
         """Create the objects that streams of this event loop wait for."""
@@ -185,6 +211,13 @@ class Following:
             self._watcher = loop.create_task(self._watch())
 
     async def _watch(self) -> None:
+        try:
+            await self._watch_on()
+        finally:
+            self._read = None
+            self._changes.close()
+
+    async def _watch_on(self) -> None:
         while not self.closed:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._woken.wait(), LOOK_EVERY)
@@ -199,6 +232,10 @@ class Following:
         """Compare the stored positions with the known ones, end streams whose session has ended, and wake the streams
         if anything changed."""
         async with self._looking:
+            version, sessions = self._changes.look(), {each.person.session_id for each in self._followers}
+            if self._read is not None and self._read.still_holds(version, sessions) and not self._any_expired():
+                return
+            began = time.monotonic()
             # a session that ends after this read gets no change of a later read
             rows = await run_in_threadpool(self._written)
             ended = await self._end_streams()
@@ -212,8 +249,12 @@ class Following:
                     self._round = now
                 else:
                     self._seen[name] = replace(old, position=position)
+            self._read = _Read(version, sessions, began)
             if self._round == now or ended:
                 self._give_turn()
+
+    def _any_expired(self) -> bool:
+        return any(time.monotonic() >= each.until for each in self._followers)
 
     async def _end_streams(self) -> bool:
         """Mark the followers whose session has ended or whose account has changed. Whether there are any."""
@@ -223,6 +264,11 @@ class Following:
             lives = living.get(each.person.session_id) == each.person.version and time.monotonic() < each.until
             each.ended = each.ended or not lives
         return any(each.ended for each in followers)
+
+    def _moved(self, _names: Collection[str], _position: Position) -> None:
+        """Wake the watcher, if there is one and it does not know yet."""
+        if self._watcher is not None and not self._woken.is_set():
+            self._in_loop(self._wake)
 
     def _wake(self) -> None:
         self._woken.set()

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from infra.one_hop import Unchecked
 from infra.spreadsheets import csv_of
-from query_api.answers import kept_for_a_minute
+from query_api.answers import kept, kept_for_a_minute
 from query_api.http import Id, Now, OperationsReader, Snapshot, reading
 from query_api.stock.queries import (
     READ_MODELS,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -20,7 +20,7 @@ from tests.harness.read_models import History
 class Following:
     """Read models that know everything already."""
 
-    def on_applied(self, _listener: Callable[[str, Position], None]) -> None:
+    def on_applied(self, _listener: Callable[[Collection[str], Position], None]) -> None:
         """Nothing moves by itself here."""
 
     def hurry(self) -> None:

@@ -20,6 +20,7 @@ from tests.harness.parts import Pub
 CATEGORIES = "/api/v1/admin/categories"
 SIZE = 24 << 20
 PATIENCE = 60.0
+FULL = {"SQLITE_FULL", "SQLITE_IOERR", "SQLITE_IOERR_WRITE", "SQLITE_CANTOPEN"}
 
 
 @pytest.fixture
@@ -74,12 +75,19 @@ def test_a_full_disk_stops_writes_only_and_only_as_long_as_it_is_full(disk: Path
             known = len(acknowledged)
             for _ in range(20):
                 assert add().status_code == 503
-            fault.hit("commands refused because the disk was full", 21)
+            large = client.post(CATEGORIES, json={"name": "x" * 100_000})
+            assert large.status_code == 503, f"a body that waits on the disk: {large.text}"
+            assert large.json()["error"].startswith("O sistema está se recuperando.")
+            fault.hit("commands refused because the disk was full", 22)
+            ready = client.get("/readyz")
+            assert ready.status_code == 503, ready.text
+            assert ready.json()["checks"]["writing"]["detail"] in FULL
             assert len(acknowledged) == known
             read = client.get(CATEGORIES)
             assert read.status_code == 200, f"reading goes on: {read.text}"
             ballast.unlink()
             resumed = until(add, lambda answer: answer.is_success)
+            until(lambda: client.get("/readyz"), lambda answer: answer.is_success)
             shown = client.get(CATEGORIES, headers={"X-Min-Position": resumed.headers["X-Event-Position"]})
             assert shown.status_code == 200
     pub.kill()

@@ -46,7 +46,7 @@ def follow(data: Path, url: str | None) -> None:
     """Move the read models of a bar, ten events at a time, and say which one moved."""
     worker.CATCHING_UP = 10
     bar = open_bar(data, url)
-    bar.runner.on_applied(lambda name, _position: _say(name))
+    bar.runner.on_applied(lambda names, _position: [_say(name) for name in names])
     bar.runner.start()
     threading.Event().wait()
 

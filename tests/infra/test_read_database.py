@@ -1,11 +1,15 @@
 """Snapshots of the read database."""
 
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
 
-from infra.read_database import ReadDatabase
+from infra.read_database import ReadDatabase, open_read_database
+from infra.settings import Settings
 
 PID = sa.select(sa.func.pg_backend_pid())
 
@@ -68,3 +72,14 @@ def test_what_is_asked_again_and_again_is_prepared(pooled: ReadDatabase) -> None
 def test_a_snapshot_writes_nothing(pooled: ReadDatabase) -> None:
     with pooled.read() as connection, pytest.raises(sa.exc.DBAPIError, match="read-only"):
         connection.exec_driver_sql("CREATE TABLE written (id integer)")
+
+
+def test_a_reader_connects_while_somebody_else_writes(tmp_path: Path) -> None:
+    settings = Settings(data=tmp_path, database_url=None, read_database_url=None)
+    with closing(open_read_database(settings)) as first, first.write() as connection:
+        connection.exec_driver_sql("CREATE TABLE beers (name TEXT)")
+    with closing(sqlite3.connect(settings.read_path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with closing(open_read_database(settings)) as later, later.read() as connection:
+            assert connection.exec_driver_sql("SELECT count(*) FROM beers").scalar_one() == 0
+            assert connection.exec_driver_sql("PRAGMA auto_vacuum").scalar_one() == 2

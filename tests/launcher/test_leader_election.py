@@ -63,6 +63,44 @@ class Working:
         return work
 
 
+class Sleeping(threading.Event):
+    """An end that nobody announces; counts how often somebody sleeps, and sleeps no time."""
+
+    def __init__(self, forward: Callable[[float], None]) -> None:
+        super().__init__()
+        self.times = 0
+        self._forward = forward
+
+    def wait(self, timeout: float | None = None) -> bool:
+        assert timeout is not None
+        self.times += 1
+        self._forward(timeout)
+        return False
+
+
+@pytest.mark.parametrize(("lasts", "times"), [(True, 1), (False, 30)])
+def test_a_leader_wakes_only_to_ask_for_a_lock_that_can_be_lost(
+    monkeypatch: pytest.MonkeyPatch, lasts: bool, times: int
+) -> None:
+    class Lock:
+        def __init__(self) -> None:
+            self.lasts = lasts
+
+        def holds(self) -> bool:
+            return True
+
+    now = 0.0
+
+    def forward(seconds: float) -> None:
+        nonlocal now
+        now += seconds
+
+    monkeypatch.setattr("launcher.leader_election.time.monotonic", lambda: now)
+    ended = Sleeping(forward)
+    assert not Term(Lock(), ended).wait(60)
+    assert (ended.times, now) == (times, 60)
+
+
 def test_a_job_that_fails_is_taken_up_again(services: Services) -> None:
     tried = threading.Semaphore(0)
 

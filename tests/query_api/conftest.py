@@ -1,7 +1,7 @@
 """The query API in this process, over a real read model, on SQLite and on PostgreSQL."""
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -55,7 +55,7 @@ BASE_URL = "https://pirilampo.example"
 class FakeProgress:
     """Read models that move only when a test lets them follow."""
 
-    def on_applied(self, listener: Callable[[str, Position], None]) -> None:
+    def on_applied(self, listener: Callable[[Collection[str], Position], None]) -> None:
         """Nothing moves by itself here."""
 
     def hurry(self) -> None:

@@ -6,6 +6,7 @@ import os
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -26,6 +27,8 @@ from projections.runtime.tracking import Tracked
 
 Progress = Callable[[int, int], None]
 """``(done, total)`` in numbers of the log; may raise to end it."""
+Rest = Callable[[bool], None]
+"""Told whether a snapshot of the served tables is held. May sleep, and may raise to end the comparison."""
 
 _NEAR: Final = 2
 """How often the replay catches up with the served position before it holds one snapshot of it."""
@@ -48,12 +51,10 @@ def replay_and_compare(
         return compare(projection.name, projection.tables, live, replayed)
 
 
-def compare_gently(
-    as_of: AsOf, database: ReadDatabase, name: str, rest: Callable[[], None]
-) -> tuple[Comparison, Tracked] | None:
+def compare_gently(as_of: AsOf, database: ReadDatabase, name: str, rest: Rest) -> tuple[Comparison, Tracked] | None:
     """The comparison of ``choperia verify`` in small steps with little memory, and the tables that it is about.
 
-    ``rest`` is called after every step; it may sleep, and may raise to end it. ``None`` if the tables were replaced or
+    ``rest`` is called after every step. ``None`` if the tables were replaced or
     personal data was erased meanwhile, because the two sides may then differ for that reason. Raises ``Outdated`` and
     ``FailedEvent``.
     """
@@ -61,11 +62,11 @@ def compare_gently(
     erased = as_of.erasures.last()
 
     def resting(_done: int, _total: int) -> None:
-        rest()
+        rest(False)
 
     with _replayed(as_of, database, projection, None, resting, gently=True) as (live, replayed, served):
         tables = generations.served(projection.tables)
-        found = compare_across(live, replayed, name, tables, served.position, rest)
+        found = compare_across(live, replayed, name, tables, served.position, partial(rest, True))
     same = _serving(database, projection).generation == served.generation
     return (found, served) if same and as_of.erasures.last() == erased else None
 

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from infra.problems import Problem
+from infra.security import strict_input
 from infra.security.body_limits import MIB, UNCHECKED, only_unchecked
 from infra.security.strict_input import AT_ONCE, PARSED, StrictInput
 
@@ -188,6 +190,16 @@ def test_a_large_body_is_checked_like_any_other() -> None:
     for body in (b'{"a": "' + b"a" * UNCHECKED + b'\\u0000"}', b"[" * UNCHECKED * 2, b'"' + b"a" * UNCHECKED):
         assert sent(body, limit=allowing(MIB))[0] == 422
     assert sent(b"a" * UNCHECKED * 2, limit=allowing(MIB), content_type="text/plain")[0] == 415
+
+
+def test_a_large_body_that_finds_no_room_on_the_disk_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(strict_input.tempfile, "TemporaryFile", lambda **_options: Path("/dev/full").open("r+b"))  # noqa: SIM115  # the middleware closes it
+    text = json.dumps("x" * 2 * UNCHECKED).encode()
+    middle = len(text) // 2
+    for parts in ([text], [text[:middle], text[middle:]]):
+        status, answer = asyncio.run(exchange(StrictInput(echo, limit=allowing(MIB)), parts))
+        assert status == 503
+        assert json.loads(answer)["error"] == "O sistema está se recuperando. Tente de novo em instantes."
 
 
 def test_few_large_bodies_are_in_memory_until_they_are_answered() -> None:

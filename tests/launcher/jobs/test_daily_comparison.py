@@ -8,7 +8,7 @@ import pytest
 
 from command_api.catalogue.importing import import_catalogue
 from launcher.composition import Services, system_context
-from launcher.jobs.daily_comparison import SHARE, DailyComparison, Ended, resting
+from launcher.jobs.daily_comparison import SHARE, SHARE_WITHIN, DailyComparison, Ended, resting
 from launcher.leader_election import Term
 from projections.catalogue.tables import products
 from projections.runtime import comparisons
@@ -18,7 +18,7 @@ from tests.launcher.conftest import BOTH, CommandLine
 from tests.launcher.test_system import House
 
 
-def unhurried() -> None:
+def unhurried(_within: bool) -> None:
     """A rest that takes no time."""
 
 
@@ -84,11 +84,11 @@ def test_a_comparison_sleeps_most_of_the_time_and_ends_with_its_term() -> None:
 
     term, times = Watched(), iter((0.0, 0.1, 5.0, 5.3))
     rest = resting(term, lambda: next(times))
-    rest()
+    rest(False)
     term.ends = True
     with pytest.raises(Ended):
-        rest()
-    assert slept == pytest.approx([0.1 * (1 - SHARE) / SHARE, 0.3 * (1 - SHARE) / SHARE])
+        rest(True)
+    assert slept == pytest.approx([0.1 * (1 - SHARE) / SHARE, 0.3 * (1 - SHARE_WITHIN) / SHARE_WITHIN])
 
 
 def test_status_and_verify_tell_of_a_difference(pub: CommandLine) -> None:

@@ -82,6 +82,25 @@ def test_a_database_that_does_not_respond_stops_no_import(services: Services, se
     assert status(services, id) == "finished"
 
 
+def test_where_nothing_was_stored_nobody_looks_for_files(services: Services, send: Callable[[str], int]) -> None:
+    asked: list[str] = []
+
+    def note(_connection: sa.Connection, _cursor: object, statement: str, *_more: object) -> None:
+        asked.append(statement)
+
+    imports = SalesImports(services)
+    known = imports.look(None, lambda: False)
+    sa.event.listen(services.recorder.engine, "before_cursor_execute", note)
+    assert imports.look(known, lambda: False) == known
+    assert asked == []
+    id = send("a")
+    with services.recorder.locks.exclusive(LOCK):
+        known = imports.look(known, lambda: False)
+    assert known is None, "it still waits: the next look is not spared"
+    assert imports.look(known, lambda: False) is not None
+    assert status(services, id) == "finished"
+
+
 def test_a_server_begins_by_itself_and_ends_when_it_is_told(services: Services, send: Callable[[str], int]) -> None:
     imports = Leader(services.recorder.locks, "sales-imports", SalesImports(services).work)
     imports.start()

@@ -1,17 +1,22 @@
 """Who follows the read models hears which of them moved."""
 
+import asyncio
 import json
 import time
+from collections.abc import Collection
+from dataclasses import dataclass
 from datetime import timedelta
 from decimal import Decimal
 
 import pytest
 
 from command_api.catalogue.events import CategoryCreated, ProductAdded
+from infra.file_changes import FileChanges
 from query_api.live import following as live
+from query_api.live.following import Following
 from tests.harness.read_models import History
 from tests.query_api.conftest import BOTH
-from tests.query_api.live.conftest import Served, served_by
+from tests.query_api.live.conftest import Served, Sessions, served_by
 
 
 def category(history: History, id: int) -> None:
@@ -177,3 +182,46 @@ def left(served: Served) -> None:
     while served.following.followers:
         assert time.monotonic() < deadline, "a follower that left still has a place"
         time.sleep(0.02)
+
+
+@dataclass
+class Counted(Sessions):
+    """Counts how often somebody asks who lives."""
+
+    asked: int = 0
+
+    def versions(self, session_ids: Collection[str]) -> dict[str, int]:
+        self.asked += 1
+        return super().versions(session_ids)
+
+
+def test_nothing_is_read_while_nobody_writes(history: History) -> None:
+    history.follow()
+    sessions = Counted()
+    changes = FileChanges(history.recorder.engine, history.database.engine)
+    following = Following(history.runner, history.database, sessions, changes)
+    staff = sessions.principal("staff")
+    assert staff is not None
+
+    async def look() -> int:
+        before = sessions.asked
+        await following._look()
+        return sessions.asked - before
+
+    async def looks() -> list[int]:
+        follower = following.take_place(staff)
+        first = [await look(), await look(), await look()]
+        category(history, 1)
+        written = [await look(), await look()]
+        history.follow()
+        moved = [await look(), await look()]
+        other = sessions.principal("manager")
+        assert other is not None
+        following.take_place(other)
+        joined = [await look(), await look()]
+        follower.until = 0.0
+        return [*first, *written, *moved, *joined, await look()]
+
+    assert asyncio.run(looks()) == [1, 0, 0, 1, 0, 1, 0, 1, 0, 1]
+    assert following._seen["catalogue"].events == 1
+    changes.close()

@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 
 import pytest
@@ -85,6 +85,17 @@ def test_an_event_that_all_ignore_costs_one_statement(bar: Bar) -> None:
     with counted(bar) as seen:
         moved_to(bar, bar.switch_light())
     assert [each.split()[0] for each in seen] == ["UPDATE", "COMMIT"]
+
+
+def test_who_listens_is_called_once_for_a_wave(bar: Bar) -> None:
+    bar.open(1)
+    started(bar)
+    heard: list[tuple[Collection[str], Position]] = []
+    bar.runner.on_applied(lambda names, position: heard.append((set(names), position)))
+    last = bar.pour(1)
+    moved_to(bar, last)
+    until(lambda: bool(heard), "nobody is told")
+    assert heard == [({"taps", "pours"}, last)]
 
 
 def test_one_that_fails_is_put_out_and_comes_back(bar: Bar, monkeypatch: pytest.MonkeyPatch) -> None:
