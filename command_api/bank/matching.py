@@ -80,9 +80,9 @@ def is_payer(customer: Customer, said: str, document: str) -> bool:
 
 
 def _open_amounts(order: EventOrder) -> set[Decimal]:
-    if order.open_amount <= 0:
+    if order.account.open_amount <= 0:
         return set()
-    return {order.open_amount, order.ledger.balance, *order.open_pix_requests.values()}
+    return {order.account.open_amount, order.account.balance, *order.pix.open.values()}
 
 
 def _payments(order: EventOrder) -> Sequence[tuple[Decimal, _Candidate]]:

@@ -322,8 +322,8 @@ def release_overdue_hold(store: Store, id: int, hold_hours: int, ctx: CommandCon
             or hold_until(order.placed_at, hold_hours) >= ctx.now
         ):
             raise Refused(f"A reserva do evento {order.order_code} não está vencida.")
-        if order.deposit.held:
-            raise Refused(f"O evento {order.order_code} já recebeu {reais(order.deposit.held)}: cancele-o por si.")
+        if order.account.held:
+            raise Refused(f"O evento {order.order_code} já recebeu {reais(order.account.held)}: cancele-o por si.")
         held = list(order.bookings)
         order.cancel(reason=reason, hold_expired=True)
         return [*_released(store, order, held), *unpromised(store, order, "cancelled")]

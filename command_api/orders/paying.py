@@ -65,7 +65,7 @@ def refund_payment(
     def refund(order: EventOrder) -> None:
         order.refund_payment(amount, method, recent(ctx, refunded_at))
 
-    return decide(store, id, ctx, refund, lambda order: {**answer_of(order), "balance": float(order.ledger.balance)})
+    return decide(store, id, ctx, refund, lambda order: {**answer_of(order), "balance": float(order.account.balance)})
 
 
 def request_pix(store: Store, id: int, amount: Decimal | None, ctx: CommandContext) -> Receipt:
@@ -99,4 +99,4 @@ def check_new_pix(store: Store, order: EventOrder, end_to_end_id: str) -> None:
 
 
 def _answer(order: EventOrder, payment_id: int) -> dict[str, Any]:
-    return {**answer_of(order), "payment_id": payment_id, "balance": float(order.ledger.balance)}
+    return {**answer_of(order), "payment_id": payment_id, "balance": float(order.account.balance)}

@@ -29,7 +29,6 @@ from command_api.customers.events import (
     CustomerTermsSet,
 )
 from command_api.kernel import ERASED, Event, stream_id
-from command_api.kernel.money import money
 from command_api.orders.events import (
     DeliveryScheduled,
     DemandRefused,
@@ -56,6 +55,7 @@ from command_api.orders.events import (
     PenaltyWaived,
     SentToFactoryBatch,
 )
+from command_api.rules.order_account import items_total
 from command_api.rules.tax_number import bare
 from command_api.rules.telephones import searchable
 from infra.brazilian import cpf_or_cnpj
@@ -242,7 +242,7 @@ class Customers(Projection):
 
     @handles(EventOrderItemsChanged)
     def items_changed(self, event: EventOrderItemsChanged, rows: Rows) -> None:
-        _happened(event, rows, items_total=sum((money(i.quantity * i.unit_price) for i in event.items), _NOTHING))
+        _happened(event, rows, items_total=items_total(event.items))
 
     @handles(FreightAttached)
     def freight_attached(self, event: FreightAttached, rows: Rows) -> None:

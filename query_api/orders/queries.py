@@ -13,7 +13,7 @@ from pydantic import Field
 from command_api.rules.deposit_hold import hold_until, overdue_if_placed_before
 from command_api.rules.order_status import STAGES, STATUSES, Stage, Status, status_of
 from command_api.rules.windows import SHIFTS
-from projections.orders.ledger import paid_of
+from projections.orders.accounts import paid_of
 from projections.orders.tables import items, order_counts, orders
 from projections.runtime.columns import Instant
 from query_api.http import ContactPage, OptionalDay, OptionalFlag, Row, Snapshot, having
