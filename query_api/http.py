@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from fastapi import Depends, Header, Request, Response
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema, field_validator
 
+from command_api.kernel.text import search_form
 from command_api.rules.telephones import searched
 from infra.compiled import prepared
 from infra.position import START, Position
@@ -21,7 +22,6 @@ from infra.read_database import ReadDatabase
 from infra.security.bearer import require
 from infra.security.permissions import Permission, Principal
 from projections.registry import PROJECTIONS
-from projections.runtime.collation import folded
 from projections.runtime.tracking import positions
 from query_api.log import Log
 
@@ -391,4 +391,4 @@ def _term_values(words: str | None) -> dict[str, str]:
 
 
 def _terms(words: str | None) -> list[str]:
-    return folded(words).split() if words else []
+    return search_form(words).split() if words else []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from datetime import date
@@ -11,6 +10,7 @@ from typing import Final, Self
 
 from command_api.kernel import Aggregate, Event, Refused, money
 from command_api.kernel.aggregates import Claim
+from command_api.kernel.text import name_form
 from command_api.price_lists.events import (
     ListPrice,
     PriceListCreated,
@@ -71,7 +71,7 @@ class PriceList(Aggregate):
         return {(each.beer_id, each.container_l): each.price for each in self.tables[max(begun)]}
 
     def claims(self) -> AbstractSet[Claim]:
-        return {(PRICE_LIST_NAME, _folded(self.name))}
+        return {(PRICE_LIST_NAME, name_form(self.name))}
 
     def evolve(self, event: Event) -> None:
         match event:
@@ -87,12 +87,6 @@ class PriceList(Aggregate):
                 self.is_active = False
             case PriceListReinstated():
                 self.is_active = True
-
-
-def _folded(name: str) -> str:
-    """How names are compared: without case, accents and repeated blanks."""
-    plain = "".join(letter for letter in unicodedata.normalize("NFKD", name) if not unicodedata.combining(letter))
-    return " ".join(plain.casefold().split())
 
 
 def _check_name(name: str) -> None:

@@ -10,6 +10,7 @@ import sqlalchemy as sa
 
 from command_api.customers.events import CustomerErased
 from command_api.kernel import ERASED, Event, stream_id
+from command_api.kernel.text import search_form
 from command_api.orders.events import (
     ChangeRequestAnswered,
     ChangeRequested,
@@ -59,7 +60,6 @@ from projections.orders.holding import Holding, forget_notes, put_bookings, put_
 from projections.orders.lines import put_lines
 from projections.orders.movements import put_movements
 from projections.orders.tables import assets, bookings, hold_rules, items, movements, order_counts, orders, pages
-from projections.runtime.collation import folded
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Row, Rows
 
@@ -361,13 +361,13 @@ def _with_details(row: Row, details: Details) -> Row:
         "customer_name": customer.name,
         "customer_phone": customer.phone,
         "customer_document": customer.document,
-        "customer_folded": folded(customer.name),
+        "customer_folded": search_form(customer.name),
         "delivery_address": place.address,
         "delivery_place_id": place.place_id,
         "delivery_lat": place.lat,
         "delivery_lng": place.lng,
         **{name: getattr(details, name) for name in _AS_THEY_ARE},
-        "search": folded(" ".join(words)),
+        "search": search_form(" ".join(words)),
     }
 
 

@@ -10,9 +10,9 @@ from typing import Any, Literal
 import sqlalchemy as sa
 from pydantic import Field
 
+from command_api.kernel.text import search_form
 from command_api.rules.freight import Difficulty, Terms
 from projections.freight.tables import difficulties, quotes
-from projections.runtime.collation import folded
 from query_api.freight.responses import FreightConfig, LoggedQuote, RouteDifficulty
 from query_api.http import OptionalFlag, Page, having
 from query_api.people import with_people
@@ -90,4 +90,4 @@ def hard_road(rows: Iterable[sa.RowMapping], *addresses: str) -> Difficulty | No
 
 
 def _words(text: str) -> str:
-    return " ".join(re.findall(r"\w+", folded(text)))
+    return " ".join(re.findall(r"\w+", search_form(text)))

@@ -10,7 +10,7 @@ from typing import Any, Final, Self
 import msgspec
 
 from command_api.equipment.domain.models import Model
-from command_api.equipment.domain.names import LONGEST_TAG, check_name, folded
+from command_api.equipment.domain.names import LONGEST_TAG, check_name
 from command_api.equipment.events import (
     KitDefined,
     KitDeleted,
@@ -21,6 +21,7 @@ from command_api.equipment.events import (
 )
 from command_api.kernel import Aggregate, Event, Refused, money, stream_name
 from command_api.kernel.aggregates import Claim
+from command_api.kernel.text import name_form
 from command_api.rules.rentals import RentalPeriod
 
 KIT_CODE: Final = "kit-code"
@@ -88,7 +89,7 @@ class Kit(Aggregate):
         return self.deleted
 
     def claims(self) -> AbstractSet[Claim]:
-        return {(KIT_CODE, folded(self.code))}
+        return {(KIT_CODE, name_form(self.code))}
 
     def references(self) -> AbstractSet[str]:
         return {stream_name(Model.TOPIC, item.model_id) for item in self.items}
