@@ -47,7 +47,7 @@ from command_api.orders.commands import (
     settle_deposit,
 )
 from command_api.orders.domain import EventOrder
-from command_api.orders.events import AttachedFreight, PaymentMethod, ReturnedAsset
+from command_api.orders.events import AttachedFreight, ReturnedAsset
 from command_api.orders.freight import AcceptedQuote
 from command_api.orders.kegs import KegBack
 from command_api.orders.lines import Line
@@ -55,6 +55,7 @@ from command_api.orders.paying import Payment, receive_payment
 from command_api.orders.swapping import swap_asset
 from command_api.rules.freight import Difficulty, Terms
 from command_api.rules.keg_credits import Mode
+from command_api.rules.order_account import PaymentMethod
 from command_api.rules.order_status import CHANGEABLE
 from command_api.rules.windows import PUB_TIME
 from demo.bars import WeeklyBars

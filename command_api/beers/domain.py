@@ -19,6 +19,7 @@ from command_api.beers.events import (
 )
 from command_api.kernel import Aggregate, Event, Refused, money
 from command_api.kernel.aggregates import Claim
+from command_api.kernel.money import HIGHEST_AMOUNT
 from command_api.kernel.text import name_form
 
 BEER_NAME: Final = "beer-name"
@@ -29,7 +30,6 @@ HIGHEST_IBU: Final = 300
 HIGHEST_EBC: Final = 300
 LARGEST_CONTAINER: Final = Decimal(1000)
 """Litres."""
-HIGHEST_PRICE: Final = Decimal("999999.99")
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ def _sorted_prices(prices: Sequence[SizePrice]) -> tuple[SizePrice, ...]:
     for each in prices:
         if not 0 < each.container_l <= LARGEST_CONTAINER:
             raise Refused(f"Um barril tem até {LARGEST_CONTAINER} litros.")
-        if not 0 <= each.price <= HIGHEST_PRICE:
+        if not 0 <= each.price <= HIGHEST_AMOUNT:
             raise Refused("O preço de cada tamanho vai de R$ 0,00 a R$ 999.999,99.")
     if len({each.container_l for each in prices}) != len(prices):
         raise Refused("O mesmo tamanho de barril aparece duas vezes; deixe um preço só.")

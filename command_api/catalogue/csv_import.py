@@ -8,7 +8,8 @@ from decimal import Decimal
 from typing import Any, Final
 
 from command_api.catalogue.details import UNITS, Details
-from command_api.catalogue.domain import HIGHEST_PRICE, LONGEST_NAME
+from command_api.catalogue.domain import LONGEST_NAME
+from command_api.kernel.money import HIGHEST_AMOUNT
 from command_api.kernel.text import header_form
 from command_api.rules.import_sheets import EXAMPLE
 from command_api.rules.spreadsheets import SHOWN, Refusal, decoded, flag_of, lines_of, shown, text_of
@@ -150,7 +151,7 @@ def _duplicates(rows: Iterable[CatalogueRow], columns: Mapping[str, int], header
 
 def _price(text: str) -> Decimal:
     value = decimal(text)
-    if value > HIGHEST_PRICE:
+    if value > HIGHEST_AMOUNT:
         raise ValueError("Preço alto demais.")
     if _places(value) > 2:
         raise ValueError("Use no máximo duas casas decimais.")

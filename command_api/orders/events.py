@@ -10,14 +10,14 @@ from typing import Any, ClassVar, Final, Literal
 import msgspec
 
 from command_api.kernel import ERASED, Event, money
+from command_api.rules.cost_centers import CostCenter
 from command_api.rules.freight import Breakdown, Difficulty, Terms
 from command_api.rules.keg_credits import KegState, Mode
+from command_api.rules.order_account import PaymentMethod
 from command_api.rules.rentals import RentalPeriod
 from command_api.rules.windows import Shift, Window
 
-CostCenter = Literal["choperia", "distribuidora"]
 ItemKind = Literal["asset", "kit", "product", "beer", "model"]
-PaymentMethod = Literal["pix", "dinheiro", "cartao", "transferencia"]
 Condition = Literal["ok", "damaged", "lost"]
 
 

@@ -10,6 +10,7 @@ from typing import Final, Self
 
 from command_api.kernel import Aggregate, Event, Refused, money
 from command_api.kernel.aggregates import Claim
+from command_api.kernel.money import HIGHEST_AMOUNT
 from command_api.kernel.text import name_form
 from command_api.price_lists.events import (
     ListPrice,
@@ -25,7 +26,6 @@ PRICE_LIST_NAME: Final = "price-list-name"
 LONGEST_NAME: Final = 100
 LARGEST_CONTAINER: Final = Decimal(1000)
 """Litres."""
-HIGHEST_PRICE: Final = Decimal("999999.99")
 
 
 class PriceList(Aggregate):
@@ -100,7 +100,7 @@ def _sorted_prices(prices: Sequence[ListPrice]) -> tuple[ListPrice, ...]:
     for each in prices:
         if not 0 < each.container_l <= LARGEST_CONTAINER:
             raise Refused(f"Um barril tem até {LARGEST_CONTAINER} litros.")
-        if not 0 <= each.price <= HIGHEST_PRICE:
+        if not 0 <= each.price <= HIGHEST_AMOUNT:
             raise Refused("O preço de cada tamanho vai de R$ 0,00 a R$ 999.999,99.")
     if len({(each.beer_id, each.container_l) for each in prices}) != len(prices):
         raise Refused("O mesmo chope aparece duas vezes no mesmo tamanho; deixe um preço só.")

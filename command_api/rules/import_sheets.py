@@ -9,6 +9,7 @@ from datetime import date
 from decimal import Decimal
 from typing import Any, Final, Literal
 
+from command_api.kernel.money import HIGHEST_AMOUNT
 from command_api.kernel.text import header_form
 from command_api.rules.email import email_or_none
 from command_api.rules.spreadsheets import (
@@ -43,7 +44,6 @@ PRODUCT_TEMPLATE: Final = (
 )
 """Products are read by ``command_api.catalogue.csv_import``, which knows the columns of many systems."""
 _DAY: Final = re.compile(r"(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})")
-_HIGHEST_AMOUNT: Final = Decimal("999999.99")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ def day(text: str) -> date:
 
 def amount(text: str) -> Decimal:
     value = decimal(text)
-    if value > _HIGHEST_AMOUNT:
+    if value > HIGHEST_AMOUNT:
         raise ValueError("Valor alto demais.")
     if value != value.quantize(Decimal("0.01")):
         raise ValueError("Use no máximo duas casas decimais.")

@@ -10,6 +10,7 @@ import msgspec
 
 from command_api.rules.order_status import STATUS_AFTER, Status
 
+PaymentMethod = Literal["pix", "dinheiro", "cartao", "transferencia"]
 Kind = Literal[
     "opening",
     "items",
@@ -45,7 +46,7 @@ class Movement(msgspec.Struct, frozen=True, kw_only=True):
 
     kind: Kind
     amount: Decimal
-    method: str | None = None
+    method: PaymentMethod | None = None
 
 
 class OrderAccount(msgspec.Struct, frozen=True, kw_only=True):

@@ -14,10 +14,11 @@ from decimal import Decimal
 from typing import Final
 
 from command_api.kernel import DomainError
+from command_api.kernel.money import HIGHEST_AMOUNT
 from command_api.kernel.text import header_form
+from command_api.rules.cost_centers import COST_CENTERS
 from command_api.rules.windows import PUB_TIME
 from command_api.rules.written_numbers import decimal
-from command_api.stock.domain import COST_CENTERS
 from command_api.stock.events import RefusedRow
 
 LONGEST_LINE: Final = 64 * 1024
@@ -49,7 +50,6 @@ _LONGEST_ID: Final = 100
 _SHOWN: Final = 80
 """Characters of a cell that a refusal repeats."""
 _MOST: Final = Decimal(1_000_000_000)
-_HIGHEST_PRICE: Final = Decimal("999999.99")
 _FORMULA: Final = ("=", "+", "-", "@")
 _UNREADABLE: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffd]")
 _DAY: Final = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?")
@@ -241,7 +241,7 @@ def _price(text: str, *, brazilian: bool) -> Decimal | None:
     if not text:
         return None
     value = _number("unit_price", text, brazilian=brazilian)
-    if value > _HIGHEST_PRICE:
+    if value > HIGHEST_AMOUNT:
         raise _Wrong("unit_price", "Preço alto demais.")
     if _places(value) > 2:
         raise _Wrong("unit_price", "Use no máximo duas casas decimais.")

@@ -13,7 +13,6 @@ from command_api.kernel import Event, stream_id
 from command_api.orders.events import (
     AttachedFreight,
     Booking,
-    CostCenter,
     DemandRefused,
     EquipmentReturned,
     EquipmentSwapped,
@@ -29,6 +28,7 @@ from command_api.orders.events import (
     Item,
     PickupRescheduled,
 )
+from command_api.rules.cost_centers import CostCenter
 from command_api.rules.freight import Breakdown, freight
 from command_api.rules.holds import InTheWay
 from command_api.rules.order_account import items_total

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from pydantic import Field
 
 from command_api.kernel.text import search_form
+from command_api.rules.cost_centers import CostCenter
 from command_api.rules.freight import Difficulty, Terms
 from projections.freight.tables import difficulties, quotes
 from query_api.freight.responses import FreightConfig, LoggedQuote, RouteDifficulty
@@ -42,7 +43,7 @@ class QuotePage(Page):
     """Query parameters of the log of quotes."""
 
     order: Literal["asc", "desc"] = Field("desc", description="direction of `sort`", examples=["desc"])
-    cost_center: Literal["choperia", "distribuidora", ""] = Field("", description="only by the terms of this one")
+    cost_center: Literal[CostCenter, ""] = Field("", description="only by the terms of this one")
     sort: Literal["quoted_at", "freight_price", "distance_km", "id"] = Field(
         "quoted_at", description="what to sort by", examples=["quoted_at"]
     )

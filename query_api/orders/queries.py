@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final, Literal
 import sqlalchemy as sa
 from pydantic import Field
 
+from command_api.rules.cost_centers import CostCenter
 from command_api.rules.deposit_hold import hold_until, overdue_if_placed_before
 from command_api.rules.order_status import STAGES, STATUSES, Stage, Status, status_of
 from command_api.rules.windows import SHIFTS
@@ -18,7 +19,7 @@ from projections.orders.tables import items, order_counts, orders
 from projections.runtime.columns import Instant
 from query_api.http import ContactPage, OptionalDay, OptionalFlag, Row, Snapshot, having
 from query_api.orders.dangers import endangered_orders
-from query_api.orders.responses import CostCenter, EventOrderCounts, EventOrderList, EventOrderRow, OrderedBeer
+from query_api.orders.responses import EventOrderCounts, EventOrderList, EventOrderRow, OrderedBeer
 from query_api.people import with_people
 
 STATUS_FILTER = "only orders that stand here; `delivered` is `with_customer`, `returned` and `settled` together"

@@ -21,12 +21,12 @@ from command_api.equipment.events import (
 )
 from command_api.kernel import Aggregate, Event, Refused, money, stream_name
 from command_api.kernel.aggregates import Claim
+from command_api.kernel.money import HIGHEST_AMOUNT
 from command_api.kernel.text import name_form
 from command_api.rules.rentals import RentalPeriod
 
 KIT_CODE: Final = "kit-code"
 """Scope of the claim."""
-HIGHEST_PRICE: Final = Decimal("999999.99")
 MOST_OF_A_MODEL: Final = 1000
 
 
@@ -150,5 +150,5 @@ def _terms(
 
 
 def _check_price(price: Decimal, what: str) -> None:
-    if not 0 <= price <= HIGHEST_PRICE:
+    if not 0 <= price <= HIGHEST_AMOUNT:
         raise Refused(f"{what} vai de R$ 0,00 a R$ 999.999,99.")

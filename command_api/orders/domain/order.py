@@ -60,7 +60,6 @@ from command_api.orders.events import (
     LoadedAsset,
     OpeningBalanceRecorded,
     OpeningBalanceWithdrawn,
-    PaymentMethod,
     PaymentReceived,
     PaymentRefunded,
     PaymentReversed,
@@ -73,7 +72,7 @@ from command_api.orders.events import (
     SentToFactoryBatch,
 )
 from command_api.rules.freight import Breakdown, freight
-from command_api.rules.order_account import OrderAccount, items_total, shells_of
+from command_api.rules.order_account import OrderAccount, PaymentMethod, items_total, shells_of
 from command_api.rules.order_quotes import OrderQuote, quote_after
 from command_api.rules.order_status import (
     BOOKED,

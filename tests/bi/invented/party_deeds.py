@@ -35,14 +35,16 @@ from command_api.orders.commands import (
     waive_penalty,
 )
 from command_api.orders.domain import EventOrder
-from command_api.orders.events import AttachedFreight, Condition, CostCenter, PaymentMethod, ReturnedAsset
+from command_api.orders.events import AttachedFreight, Condition, ReturnedAsset
 from command_api.orders.extending import extend_order
 from command_api.orders.freight import AcceptedQuote
 from command_api.orders.lines import Line
 from command_api.orders.opening_balances import RecordOpeningBalance, record_opening_balance
 from command_api.orders.paying import Payment, receive_payment, refund_payment, reverse_payment
 from command_api.orders.swapping import swap_asset
+from command_api.rules.cost_centers import CostCenter
 from command_api.rules.freight import Terms
+from command_api.rules.order_account import PaymentMethod
 from command_api.rules.windows import SHIFTS
 from tests.bi.invented.cellar_deeds import kegs_back
 from tests.bi.invented.house import House

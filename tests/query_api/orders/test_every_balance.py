@@ -20,8 +20,9 @@ from fastapi.testclient import TestClient
 from command_api.kernel import DomainError
 from command_api.orders import commands, paying
 from command_api.orders.domain import EventOrder
-from command_api.orders.events import PaymentMethod, ReturnedAsset
+from command_api.orders.events import ReturnedAsset
 from command_api.orders.lines import Line
+from command_api.rules.order_account import PaymentMethod
 from infra.position import START
 from projections.accounts.projection import Accounts
 from projections.beers.projection import Beers
