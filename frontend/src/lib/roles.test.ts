@@ -23,7 +23,7 @@ it("asking for one person leaves the table as it is", () => {
   expect(opens({})).toEqual(["operations", "profile"]);
 });
 
-it.each(cases)("$role is $label and opens $opens", ({ label, opens, ...rights }) => {
+it.each(cases)("$role is $label and opens $opens", ({ label, opens: areas, ...rights }) => {
   const role = rights.role as Role;
-  expect([roleLabels[role], [...permissionsOf({ ...rights, role })].toSorted()]).toEqual([label, opens]);
+  expect([roleLabels[role], [...permissionsOf({ ...rights, role })].toSorted()]).toEqual([label, areas]);
 });
