@@ -16,6 +16,7 @@ from pydantic import AwareDatetime, BaseModel, BeforeValidator, Field, WithJsonS
 from pydantic.functional_validators import AfterValidator
 
 from command_api.kernel import money
+from command_api.kernel.money import HIGHEST_AMOUNT
 from command_api.kernel.partial import Partial
 from command_api.rules.characters import DIRECTION, INVISIBLE
 from command_api.rules.email import EMAIL, checked_email, email_or_none
@@ -34,7 +35,6 @@ NAME_PATTERN: Final = rf"^[^{_NOT_IN_A_LINE}]*[^\s{_NOT_IN_A_LINE}{INVISIBLE}][^
 
 MAX_ID: Final = 2**53 - 1
 """The largest integer that JSON clients keep exactly."""
-MAX_PRICE: Final = Decimal("999999.99")
 
 
 def _single_line(value: Any) -> Any:
@@ -106,9 +106,9 @@ Text = Annotated[
 Price = Annotated[
     Decimal,
     BeforeValidator(_exact),
-    Field(ge=0, le=MAX_PRICE, decimal_places=2),
+    Field(ge=0, le=HIGHEST_AMOUNT, decimal_places=2),
     AfterValidator(money),
-    WithJsonSchema({"type": "number", "minimum": 0, "maximum": float(MAX_PRICE), "multipleOf": 0.01}),
+    WithJsonSchema({"type": "number", "minimum": 0, "maximum": float(HIGHEST_AMOUNT), "multipleOf": 0.01}),
 ]
 """Reais from 0 to 999999.99: a JSON number with two decimals at most."""
 
@@ -118,7 +118,7 @@ Decimals = Annotated[Decimal, BeforeValidator(_exact)]
 Payable = Annotated[
     Price,
     Field(gt=0),
-    WithJsonSchema({"type": "number", "exclusiveMinimum": 0, "maximum": float(MAX_PRICE), "multipleOf": 0.01}),
+    WithJsonSchema({"type": "number", "exclusiveMinimum": 0, "maximum": float(HIGHEST_AMOUNT), "multipleOf": 0.01}),
 ]
 """Reais, and not nothing."""
 

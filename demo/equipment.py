@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final, Literal
 
-CostCenter = Literal["choperia", "distribuidora"]
+from command_api.rules.cost_centers import CostCenter
 
 
 @dataclass(frozen=True, slots=True)

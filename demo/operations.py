@@ -47,7 +47,7 @@ from command_api.orders.commands import (
     settle_deposit,
 )
 from command_api.orders.domain import EventOrder
-from command_api.orders.events import AttachedFreight, PaymentMethod, ReturnedAsset
+from command_api.orders.events import AttachedFreight, ReturnedAsset
 from command_api.orders.freight import AcceptedQuote
 from command_api.orders.kegs import KegBack
 from command_api.orders.lines import Line
@@ -55,6 +55,7 @@ from command_api.orders.paying import Payment, receive_payment
 from command_api.orders.swapping import swap_asset
 from command_api.rules.freight import Difficulty, Terms
 from command_api.rules.keg_credits import Mode
+from command_api.rules.order_account import PaymentMethod
 from command_api.rules.order_status import CHANGEABLE
 from command_api.rules.windows import PUB_TIME
 from demo.bars import WeeklyBars
@@ -407,19 +408,19 @@ class Operations:
 
     def _collect(self, order: int, ctx: CommandContext) -> None:
         """What the customer still owes is paid when the deposit is settled."""
-        owed = self._store.load(EventOrder, order).ledger.balance
+        owed = self._store.load(EventOrder, order).account.balance
         if owed > 0:
             method: PaymentMethod = "dinheiro" if order % 3 == 0 else "pix"
             receive_payment(self._store, order, Payment(owed, method), replace(ctx, idempotency=None))
 
     def _settlement(self, order: int, *, keep: bool) -> Settlement:
         settled = self._store.load(EventOrder, order)
-        kept = min(_DAMAGE, settled.deposit_received) if keep else Decimal(0)
-        returned = min(max(Decimal(0), -settled.ledger.balance), settled.deposit_received - kept)
-        return Settlement(returned, kept, settled.deposit_received - kept - returned)
+        kept = min(_DAMAGE, settled.account.deposit_received) if keep else Decimal(0)
+        returned = min(max(Decimal(0), -settled.account.balance), settled.account.deposit_received - kept)
+        return Settlement(returned, kept, settled.account.deposit_received - kept - returned)
 
     def _refund(self, order: int, *, keep: bool) -> Settlement | None:
-        received = self._store.load(EventOrder, order).received
+        received = self._store.load(EventOrder, order).account.received
         if not received:
             return None
         return Settlement(Decimal(0), received, Decimal(0)) if keep else Settlement(received, Decimal(0), Decimal(0))

@@ -10,8 +10,9 @@ from decimal import Decimal
 from random import Random
 from typing import Any, Final, Literal, TypeVar
 
+from command_api.rules.cost_centers import CostCenter
 from command_api.rules.windows import PUB_TIME
-from demo.equipment import ELECTRIC_TAP, KITS, CostCenter
+from demo.equipment import ELECTRIC_TAP, KITS
 
 Action = Literal[
     "draft", "place", "confirm", "batch", "schedule", "deliver", "swap", "return", "settle", "cancel", "expire"

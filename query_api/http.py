@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from fastapi import Depends, Header, Request, Response
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema, field_validator
 
+from command_api.kernel.text import search_form
 from command_api.rules.telephones import searched
 from infra.compiled import prepared
 from infra.position import START, Position
@@ -22,7 +23,6 @@ from infra.security.bearer import require
 from infra.security.permissions import Permission, Principal
 from infra.settings import Settings
 from projections.registry import PROJECTIONS
-from projections.runtime.collation import folded
 from projections.runtime.tracking import positions
 from query_api.log import Log
 
@@ -423,4 +423,4 @@ def escaped(text: str) -> str:
 
 
 def _terms(words: str | None) -> list[str]:
-    return folded(words).split() if words else []
+    return search_form(words).split() if words else []

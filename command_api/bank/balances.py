@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from command_api.rules.spreadsheets import folded
+from command_api.kernel.text import header_form
 
 _SPACED: Final = re.compile(r"\bs a l d o\b")
 _BALANCES: Final = {"saldo", "saldos", "sdo"}
@@ -39,5 +39,5 @@ def is_total(text: str) -> bool:
 
 
 def _words(text: str) -> tuple[str, list[str]]:
-    words = re.findall(r"\w+", _SPACED.sub("saldo", folded(text)).replace("c/c", "cc"))
+    words = re.findall(r"\w+", _SPACED.sub("saldo", header_form(text)).replace("c/c", "cc"))
     return (words[0], words[1:]) if words else ("", [])

@@ -15,7 +15,8 @@ from command_api.bank.directions import direction_columns, money_leaves
 from command_api.bank.statement_lines import BALANCE, MOST_LINES, NO_MONEY, Entry, LeftOut, Reading, plain
 from command_api.bank.written_values import YearlessDay, amount_of, day_near, day_of
 from command_api.kernel import Refused
-from command_api.rules.spreadsheets import Refusal, folded, shown
+from command_api.kernel.text import header_form
+from command_api.rules.spreadsheets import Refusal, shown
 
 _MOST_COLUMNS: Final = 100
 _MOST_ROWS: Final = 2 * MOST_LINES
@@ -76,7 +77,7 @@ def read_csv(text: str, account: str) -> Reading:
         raise Refused(f"O arquivo tem mais de {_MOST_ROWS} linhas: envie um período menor.")
     lines = _NEW_LINE.split(text)
     at, separator, written = _header(lines)
-    titles = [folded(title) for title in written]
+    titles = [header_form(title) for title in written]
     reading = Reading()
     rows = []
     for number, line in enumerate(lines[at + 1 :], at + 2):
@@ -108,7 +109,7 @@ def _header(lines: Sequence[str]) -> tuple[int, str, list[str]]:
                 has_too_many = True
             elif len(line) <= _LONGEST_ROW:
                 written = [plain(name.strip().strip('"')) for name in line.split(separator)]
-                titles = {folded(title) for title in written}
+                titles = {header_form(title) for title in written}
                 if titles & {*_DATES} and titles & {*_AMOUNTS, *_CREDITS, *_DEBITS}:
                     return at, separator, written
     if has_too_many:
@@ -226,7 +227,7 @@ def _left_out(row: _Row) -> str:
         return BALANCE
     if is_total(row.words or row.first(_DATES)):
         return "É um total."
-    if row.first(_DATES) and folded(row.first(_DATES)) in _DATES:
+    if row.first(_DATES) and header_form(row.first(_DATES)) in _DATES:
         return "É o cabeçalho de novo."
     is_dated = has_day and any(char.isdigit() for char in row.first(_DATES)[:4])
     return "" if has_amount or is_dated else "Não tem data nem valor."

@@ -120,7 +120,7 @@ def match_line(store: Store, id: int, order_id: int, payment_id: int | None, ctx
             check_new_pix(store, order, line.end_to_end_id)
         number = _new_payment(order, line, ctx) if payment_id is None else _recorded(store, order, line, payment_id)
         changes = _match(store, line, order, number, by="user")
-        answer = {"order_id": order.number, "payment_id": number, "balance": float(order.ledger.balance)}
+        answer = {"order_id": order.number, "payment_id": number, "balance": float(order.account.balance)}
         return store.save(line, *([order] if order.pending_events else []), ctx=ctx, answer=answer, changes=changes)
 
     receipt = until_it_stands(attempt, _TRIES, _LOST)
@@ -164,12 +164,12 @@ def _payment_of(store: Store, order: EventOrder, line: StatementLine, ctx: Comma
     for number in same:
         if store.find(BANK_PAYMENT, payment_value(order.number, number)) is None:
             return number
-    if not line.txid or line.is_returned or order.open_amount <= 0:
+    if not line.txid or line.is_returned or order.account.open_amount <= 0:
         return None
     if line.txid in order.pix_requests:
-        is_asked = line.amount == order.open_pix_requests.get(line.txid)
+        is_asked = line.amount == order.pix.open.get(line.txid)
     else:
-        is_asked = line.amount in (order.open_amount, order.ledger.balance)
+        is_asked = line.amount in (order.account.open_amount, order.account.balance)
     is_recorded = bool(line.end_to_end_id) and store.find(PIX_PAYMENT, line.end_to_end_id.upper()) is not None
     if not is_asked or is_recorded:
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from command_api.rules.spreadsheets import folded
+from command_api.kernel.text import header_form
 
 _SAYS_NOTHING_ELSE: Final = frozenset(
     {"d/c", "c/d", "dc", "cd", "debito/credito", "credito/debito", "entrada/saida", "entrada / saida", "saida/entrada"}
@@ -63,10 +63,10 @@ def _exact(value: str) -> bool | None:
 
 
 def _word(value: str) -> str:
-    return folded(value.translate(_MARKS))
+    return header_form(value.translate(_MARKS))
 
 
 def _phrase(value: str) -> bool | None:
     """``Débito em conta``, ``Pix enviado``. A phrase about credit proves nothing: ``Cartão de crédito`` is paid."""
-    words = folded(value.translate(_MARKS)).split()
+    words = header_form(value.translate(_MARKS)).split()
     return True if words and (words[0] in {"debito", "saida"} or {"enviado", "enviada"} & {*words}) else None

@@ -9,7 +9,7 @@ from command_api.bank.domain import BANK_LINE, NOBODY, BankLine
 from command_api.bank.statement_lines import StatementLine
 from command_api.event_store import Store
 from command_api.kernel import stream_id, stream_name
-from command_api.rules.spreadsheets import folded
+from command_api.kernel.text import header_form
 
 _AT_ONCE: Final = 500
 """Lines that are read at a time."""
@@ -57,4 +57,4 @@ def _is_same(recorded: BankLine, line: StatementLine, identity: str) -> bool:
     if recorded.payer == NOBODY:
         return identity in line.earlier_identities
     said = (recorded.payer.name, recorded.payer.text)
-    return [*map(folded, said)] == [folded(line.payer_name), folded(line.text)]
+    return [*map(header_form, said)] == [header_form(line.payer_name), header_form(line.text)]

@@ -15,9 +15,9 @@ from command_api.bank.events import Suggestion
 from command_api.bank.statement_lines import StatementLine
 from command_api.event_store import Store
 from command_api.kernel import stream_id
+from command_api.kernel.text import header_form
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import Customer
-from command_api.rules.spreadsheets import folded
 from command_api.rules.windows import PUB_TIME
 
 MOST: Final = 5
@@ -71,8 +71,8 @@ def is_payer(customer: Customer, said: str, document: str) -> bool:
     """Whether the line names this customer: by document, or by first name and another name, which a bank may cut."""
     if document and re.sub(r"[^0-9A-Z]", "", customer.document.upper()) == document:
         return True
-    names = [name for name in folded(customer.name).split() if len(name) > 2]
-    words = re.findall(r"\w+", folded(said))
+    names = [name for name in header_form(customer.name).split() if len(name) > 2]
+    words = re.findall(r"\w+", header_form(said))
     if not names or names[0] not in words:
         return False
     rest = words[words.index(names[0]) + 1 :]
@@ -80,9 +80,9 @@ def is_payer(customer: Customer, said: str, document: str) -> bool:
 
 
 def _open_amounts(order: EventOrder) -> set[Decimal]:
-    if order.open_amount <= 0:
+    if order.account.open_amount <= 0:
         return set()
-    return {order.open_amount, order.ledger.balance, *order.open_pix_requests.values()}
+    return {order.account.open_amount, order.account.balance, *order.pix.open.values()}
 
 
 def _payments(order: EventOrder) -> Sequence[tuple[Decimal, _Candidate]]:

@@ -12,8 +12,9 @@ from typing import Final
 
 from command_api.bank.events import Source
 from command_api.kernel import Refused
+from command_api.kernel.text import header_form
 from command_api.rules.pix import end_to_end_id_in, txid_in
-from command_api.rules.spreadsheets import Refusal, folded
+from command_api.rules.spreadsheets import Refusal
 
 MOST_LINES: Final = 10_000
 BALANCE: Final = "É um saldo."
@@ -120,7 +121,7 @@ def pix_identity(end_to_end_id: str, amount: Decimal) -> str:
 
 def account_key(account: str) -> str:
     """Equal for the ways to write an account: ``"0341 29171-2"`` and ``"341 291712"``."""
-    parts = (re.sub(r"[\W_]", "", part).lstrip("0") for part in folded(account).split())
+    parts = (re.sub(r"[\W_]", "", part).lstrip("0") for part in header_form(account).split())
     return " ".join(part for part in parts if part)
 
 
@@ -163,6 +164,6 @@ def numbered(entries: Sequence[Entry]) -> list[StatementLine]:
 
 def _content(entry: Entry, end_to_end_id: str) -> tuple[str, ...]:
     """What the line says, not the bank's id: banks repeat ids, and one format has them where another has not."""
-    words = " ".join(re.findall(r"\w+", folded(f"{entry.name} {entry.words}"))) or entry.id
+    words = " ".join(re.findall(r"\w+", header_form(f"{entry.name} {entry.words}"))) or entry.id
     pix = "" if end_to_end_id.lower() in words else end_to_end_id.upper()
     return ("line", account_key(entry.account), entry.posted_on.isoformat(), str(entry.amount), words, pix)

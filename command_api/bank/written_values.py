@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, time, timedelta, timezone
 from decimal import Decimal
 from typing import Final
 
-from command_api.rules.spreadsheets import folded
+from command_api.kernel.text import header_form
 from command_api.rules.windows import PUB_TIME
 
 YearlessDay = tuple[int, int]
@@ -40,7 +40,7 @@ _THOUSAND_OR_DECIMALS: Final = re.compile(r"[1-9]\d{0,2},\d{3}")
 
 def day_of(text: str) -> date | YearlessDay:
     """``24/12/2026``, ``5/1/26``, ``2026-12-24``, ``07 nov 2026``, ``7 de novembro``; a time of day may follow."""
-    plain = folded(text[:_LONGEST])
+    plain = header_form(text[:_LONGEST])
     if found := _ISO.fullmatch(plain.upper()):
         return _date(int(found[1]), int(found[3]), int(found[4]))
     if found := _COMPACT.fullmatch(plain.upper()):

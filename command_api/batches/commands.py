@@ -11,9 +11,10 @@ from typing import Any, Final
 from command_api.batches.domain import BATCH_CODE, Batch
 from command_api.batches.events import PackagedFill
 from command_api.beers.domain import Beer
-from command_api.equipment.domain import ASSET_TAG, Asset, Model, folded
+from command_api.equipment.domain import ASSET_TAG, Asset, Model
 from command_api.event_store import Receipt, Store, until_it_stands
 from command_api.kernel import CommandContext, Refused, Taken, stream_id
+from command_api.kernel.text import name_form
 from command_api.orders.domain import EventOrder
 from command_api.rules.windows import PUB_TIME
 from command_api.stock.kegs import CONTAINER_FILL, Keg
@@ -94,7 +95,7 @@ def package_batch(store: Store, id: int, fills: Sequence[Fill], ctx: CommandCont
     Raises ``NotFound`` (batch), ``Refused`` (tag unknown, container too small, out, out of service or booked by an
     order without this beer, more than the batch has, best before in the past), ``Taken`` (a container is full).
     """
-    tags = [folded(fill.container_tag) for fill in fills]
+    tags = [name_form(fill.container_tag) for fill in fills]
     if len(set(tags)) != len(tags):
         raise Refused("O mesmo barril aparece duas vezes no envase.")
     ids = store.new_ids(Keg, len(fills))
@@ -113,7 +114,7 @@ def package_batch(store: Store, id: int, fills: Sequence[Fill], ctx: CommandCont
 
 
 def _filled(store: Store, keg_id: int, batch: Batch, fill: Fill, today: date) -> Keg:
-    stream = store.find(ASSET_TAG, folded(fill.container_tag))
+    stream = store.find(ASSET_TAG, name_form(fill.container_tag))
     if stream is None:
         raise Refused(f"Não há barril com a etiqueta {fill.container_tag}.")
     container = store.load(Asset, stream_id(stream))

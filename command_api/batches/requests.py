@@ -7,6 +7,7 @@ from typing import Annotated, Final, Literal
 from pydantic import Field, WithJsonSchema
 
 from command_api.batches.commands import ChangeBatch, Fill, PlanBatch
+from command_api.batches.domain import HIGHEST_COST
 from command_api.fields import ContainerLitres, Day, Decimals, Id, Line, Name, Quantity, Tag
 from command_api.http import Body
 
@@ -21,8 +22,8 @@ Litres = Annotated[
 ]
 Cost = Annotated[
     Decimals,
-    Field(ge=0, le=9_999_999.99, decimal_places=2),
-    WithJsonSchema({"type": "number", "minimum": 0, "maximum": 9_999_999.99, "multipleOf": 0.01}),
+    Field(ge=0, le=HIGHEST_COST, decimal_places=2),
+    WithJsonSchema({"type": "number", "minimum": 0, "maximum": float(HIGHEST_COST), "multipleOf": 0.01}),
 ]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import asdict, dataclass
@@ -20,6 +19,8 @@ from command_api.beers.events import (
 )
 from command_api.kernel import Aggregate, Event, Refused, money
 from command_api.kernel.aggregates import Claim
+from command_api.kernel.money import HIGHEST_AMOUNT
+from command_api.kernel.text import name_form
 
 BEER_NAME: Final = "beer-name"
 """Scope of the claim."""
@@ -29,7 +30,6 @@ HIGHEST_IBU: Final = 300
 HIGHEST_EBC: Final = 300
 LARGEST_CONTAINER: Final = Decimal(1000)
 """Litres."""
-HIGHEST_PRICE: Final = Decimal("999999.99")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class Beer(Aggregate):
             self.trigger_event(BeerDeactivated)
 
     def claims(self) -> AbstractSet[Claim]:
-        return {(BEER_NAME, folded(self.name))}
+        return {(BEER_NAME, name_form(self.name))}
 
     def evolve(self, event: Event) -> None:
         match event:
@@ -111,12 +111,6 @@ class Beer(Aggregate):
                 self.is_active = True
             case BeerDeactivated():
                 self.is_active = False
-
-
-def folded(name: str) -> str:
-    """How names are compared: without case, accents and repeated blanks."""
-    plain = "".join(letter for letter in unicodedata.normalize("NFKD", name) if not unicodedata.combining(letter))
-    return " ".join(plain.casefold().split())
 
 
 def _details_of(event: BeerAdded | BeerDetailsChanged) -> BeerDetails:
@@ -151,7 +145,7 @@ def _sorted_prices(prices: Sequence[SizePrice]) -> tuple[SizePrice, ...]:
     for each in prices:
         if not 0 < each.container_l <= LARGEST_CONTAINER:
             raise Refused(f"Um barril tem até {LARGEST_CONTAINER} litros.")
-        if not 0 <= each.price <= HIGHEST_PRICE:
+        if not 0 <= each.price <= HIGHEST_AMOUNT:
             raise Refused("O preço de cada tamanho vai de R$ 0,00 a R$ 999.999,99.")
     if len({each.container_l for each in prices}) != len(prices):
         raise Refused("O mesmo tamanho de barril aparece duas vezes; deixe um preço só.")

@@ -8,9 +8,11 @@ from decimal import Decimal
 from typing import Any, Final
 
 from command_api.catalogue.details import UNITS, Details
-from command_api.catalogue.domain import HIGHEST_PRICE, LONGEST_NAME
+from command_api.catalogue.domain import LONGEST_NAME
+from command_api.kernel.money import HIGHEST_AMOUNT
+from command_api.kernel.text import header_form
 from command_api.rules.import_sheets import EXAMPLE
-from command_api.rules.spreadsheets import SHOWN, Refusal, decoded, flag_of, folded, lines_of, shown, text_of
+from command_api.rules.spreadsheets import SHOWN, Refusal, decoded, flag_of, lines_of, shown, text_of
 from command_api.rules.written_numbers import decimal
 from infra.declared_fields import declared_fields
 
@@ -120,7 +122,7 @@ def _columns(header: list[str], line: int) -> tuple[dict[str, int], list[Refusal
     refusals: list[Refusal] = []
     known = {synonym: name for name, synonyms in _SYNONYMS.items() for synonym in synonyms}
     for at, title in enumerate(header):
-        name = known.get(folded(title.replace("_", " ")))
+        name = known.get(header_form(title.replace("_", " ")))
         if name in columns:
             refusals.append(Refusal(line, title, "", "Esta coluna aparece duas vezes."))
         elif name:
@@ -141,7 +143,7 @@ def _duplicates(rows: Iterable[CatalogueRow], columns: Mapping[str, int], header
         sku = str(row.values.get("sku", "")).upper()
         if sku and (first := first_by_sku.setdefault(sku, row.line)) != row.line:
             refusals.append(Refusal(row.line, header[columns["sku"]], sku, f"Repete o código da linha {first}."))
-        key = folded(row.category), folded(row.subcategory), folded(row.name)
+        key = header_form(row.category), header_form(row.subcategory), header_form(row.name)
         if (first := first_by_name.setdefault(key, row.line)) != row.line:
             refusals.append(Refusal(row.line, header[columns["name"]], row.name, f"Repete o produto da linha {first}."))
     return refusals
@@ -149,7 +151,7 @@ def _duplicates(rows: Iterable[CatalogueRow], columns: Mapping[str, int], header
 
 def _price(text: str) -> Decimal:
     value = decimal(text)
-    if value > HIGHEST_PRICE:
+    if value > HIGHEST_AMOUNT:
         raise ValueError("Preço alto demais.")
     if _places(value) > 2:
         raise ValueError("Use no máximo duas casas decimais.")
@@ -162,7 +164,7 @@ def _places(value: Decimal) -> int:
 
 
 def _unit(text: str) -> str:
-    unit = folded(text).rstrip(".")
+    unit = header_form(text).rstrip(".")
     unit = _UNIT_SYNONYMS.get(unit, unit)
     if unit not in UNITS:
         raise ValueError(f"A unidade deve ser uma destas: {', '.join(UNITS)}.")
@@ -173,7 +175,7 @@ def _measure(small: str, large: str) -> Callable[[str], int]:
     """A whole number of the small unit (ml, g); the large one (l, kg) may be written behind the number."""
 
     def parse(text: str) -> int:
-        plain = folded(text)
+        plain = header_form(text)
         factor = 1
         for suffix, times in sorted(((small, 1), (large, 1000)), key=lambda each: -len(each[0])):
             if plain.endswith(suffix):

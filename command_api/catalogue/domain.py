@@ -34,10 +34,10 @@ from command_api.catalogue.events import (
 )
 from command_api.kernel import Aggregate, Event, Refused, money, stream_name
 from command_api.kernel.aggregates import Claim
+from command_api.kernel.money import HIGHEST_AMOUNT
 from command_api.rules.display import display_name, display_price
 
 LONGEST_NAME: Final = 100
-HIGHEST_PRICE: Final = Decimal("999999.99")
 
 CATEGORY_SLUG: Final = "category-slug"
 CATEGORY_LINK: Final = "category-link"
@@ -335,7 +335,7 @@ def _check_name(name: str) -> None:
 
 
 def _check_price(price: Decimal) -> None:
-    if not 0 <= price <= HIGHEST_PRICE:
+    if not 0 <= price <= HIGHEST_AMOUNT:
         raise Refused("Por favor, insira um preço válido (maior ou igual a 0)")
 
 

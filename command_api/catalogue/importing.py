@@ -15,7 +15,8 @@ from command_api.catalogue.packed import check_packed_keg, full_kegs, shown_pric
 from command_api.event_store import Store
 from command_api.kernel import Aggregate, CommandContext, Refused, Taken, stream_id
 from command_api.kernel.partial import UNSET, Partial
-from command_api.rules.spreadsheets import Refusal, folded
+from command_api.kernel.text import header_form
+from command_api.rules.spreadsheets import Refusal
 from command_api.stock.domain import StockItem
 
 
@@ -90,7 +91,7 @@ class _Import:
         self._by_sku = {sku_key(p.details.sku): p for p in self._products if p.details.sku}
         named_by_sku = {sku_key(row.values.get("sku", "")) for row in rows}
         self._by_name = {
-            (p.category_id, folded(p.display_name)): p
+            (p.category_id, header_form(p.display_name)): p
             for p in self._products
             if sku_key(p.details.sku) not in named_by_sku or not p.details.sku
         }
@@ -107,7 +108,7 @@ class _Import:
             category = self._category(row.subcategory, category)
         sku = sku_key(row.values.get("sku", ""))
         product = self._by_sku.get(sku) if sku else None
-        product = product or self._by_name.get((category.number, folded(row.name)))
+        product = product or self._by_name.get((category.number, header_form(row.name)))
         if product is None:
             return self._add(row, category)
         self._change(product, row, category)
@@ -116,7 +117,7 @@ class _Import:
     def _category(self, name: str, parent: Category | None) -> Category:
         parent_id = parent.number if parent else None
         for category in self._categories:
-            if category.parent_id == parent_id and folded(category.name) == folded(name):
+            if category.parent_id == parent_id and header_form(category.name) == header_form(name):
                 return category
         slug = self._slug(CATEGORY_SLUG, name)
         position = next_position(self._categories, parent_id)

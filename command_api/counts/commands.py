@@ -7,9 +7,10 @@ from typing import Final
 
 from command_api.counts.domain import Place, WarehouseCount
 from command_api.counts.events import CountedAsset
-from command_api.equipment.domain import ASSET_TAG, Asset, Location, folded
+from command_api.equipment.domain import ASSET_TAG, Asset, Location
 from command_api.event_store import Receipt, Store
 from command_api.kernel import CommandContext, Refused, stream_id, stream_name
+from command_api.kernel.text import name_form
 from command_api.rules.asset_status import AssetStatus
 
 ELSEWHERE: Final[frozenset[AssetStatus]] = frozenset({"checked_out", "lost", "retired"})
@@ -22,7 +23,7 @@ def finish_count(store: Store, location_id: int, tags: Sequence[str], ctx: Comma
     location = store.load(Location, location_id)
     if location.kind == "transito":
         raise Refused("O que está a caminho não se conta: escolha um local da casa.")
-    read = {folded(tag): tag for tag in reversed(tags)}
+    read = {name_form(tag): tag for tag in reversed(tags)}
     streams = store.find_all(ASSET_TAG, list(read))
     known = store.load_all(Asset, [stream_id(stream) for stream in streams.values()])
     unknown = [tag for key, tag in read.items() if key not in streams]

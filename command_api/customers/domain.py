@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
@@ -32,6 +31,7 @@ from command_api.customers.events import (
 )
 from command_api.kernel import Aggregate, Event, Private, Refused, stream_name
 from command_api.kernel.aggregates import Claim
+from command_api.kernel.text import search_form
 from command_api.rules.customer_kind import Kind, kind_of
 from command_api.rules.tax_number import bare, checked_tax_number
 from command_api.rules.telephones import checked_telephone, digits_of
@@ -63,12 +63,8 @@ def checked_phone(text: str) -> str:
 
 
 def folded(text: str) -> str:
-    """Without case, accents and double spaces."""
-    plain = " ".join(text.split())
-    if plain.isascii():
-        return plain.casefold()
-    plain = unicodedata.normalize("NFKD", plain)
-    return "".join(char for char in plain if not unicodedata.combining(char)).casefold()
+    """How names of people are compared: without case, accents and double spaces."""
+    return search_form(" ".join(text.split()))
 
 
 @dataclass(frozen=True, slots=True)

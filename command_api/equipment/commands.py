@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from command_api.equipment.domain import ASSET_TAG, LOCATION_NAME, Asset, Location, Model, folded, tag_prefix
+from command_api.equipment.domain import ASSET_TAG, LOCATION_NAME, Asset, Location, Model, tag_prefix
 from command_api.equipment.users import save_removed
 from command_api.event_store import Receipt, Store
 from command_api.kernel import CommandContext, Refused, Taken, stream_id
 from command_api.kernel.partial import UNSET, Maybe, stated
+from command_api.kernel.text import name_form
 from command_api.rules.asset_status import AssetStatus
 
 _TRIES: Final = 5
@@ -93,7 +94,7 @@ def transit_location(store: Store) -> Location:
     if places:
         return places[0]
     id = store.new_id(Location)
-    taken = any(folded(place.name) == folded(_ON_THE_WAY) for place in known)
+    taken = any(name_form(place.name) == name_form(_ON_THE_WAY) for place in known)
     return Location.add(id, name=f"{_ON_THE_WAY} {id}" if taken else _ON_THE_WAY, kind="transito")
 
 
@@ -124,7 +125,7 @@ def _next_tag(store: Store, model: Model) -> str:
     prefix = tag_prefix(model.name)
     while True:
         tag = f"{prefix}-{store.next_numbers(f'asset_tag_{prefix}', 1)[0]:04}"
-        if store.find(ASSET_TAG, folded(tag)) is None:
+        if store.find(ASSET_TAG, name_form(tag)) is None:
             return tag
 
 

@@ -10,8 +10,8 @@ import msgspec
 
 from command_api.event_store import Receipt, Store
 from command_api.freight.domain import COST_CENTERS, ConfigSettings, FreightConfig, FreightQuote, RouteDifficulty
-from command_api.freight.events import CostCenter
 from command_api.kernel import CommandContext, NotFound, Taken
+from command_api.rules.cost_centers import CostCenter
 from command_api.rules.freight import Difficulty
 from command_api.rules.quotes import Quote
 

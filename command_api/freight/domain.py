@@ -9,7 +9,6 @@ from decimal import Decimal
 from typing import Final, Self
 
 from command_api.freight.events import (
-    CostCenter,
     FreightConfigSet,
     FreightQuoted,
     QuoteForgotten,
@@ -18,6 +17,7 @@ from command_api.freight.events import (
 )
 from command_api.kernel import Aggregate, Event, Refused
 from command_api.kernel.aggregates import Claim
+from command_api.rules.cost_centers import CostCenter
 from command_api.rules.freight import Difficulty, Terms
 from command_api.rules.quotes import Quote
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
 from command_api.kernel import ERASED, Event
+from command_api.rules.cost_centers import CostCenter
 from command_api.rules.freight import Breakdown, Difficulty, Terms
 from command_api.rules.windows import Shift
-
-CostCenter = Literal["choperia", "distribuidora"]
 
 
 class FreightConfigSet(Event):

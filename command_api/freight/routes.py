@@ -19,9 +19,9 @@ from command_api.freight.commands import (
     set_config,
 )
 from command_api.freight.domain import ConfigSettings
-from command_api.freight.events import CostCenter
 from command_api.freight.quotes import Quotes
 from command_api.http import AsOrderPlacer, AsSettingsEditor, Body, CommandAnswer, StoreOf, answer
+from command_api.rules.cost_centers import CostCenter
 from command_api.rules.freight import Difficulty, Terms
 
 MOST_PLACES: Final = 100

@@ -9,7 +9,7 @@ from typing import BinaryIO
 from command_api.images.pictures import Picture, check_picture, prepare
 from command_api.images.workshop import PICTURES
 from command_api.imports.picture_archive import UnusableArchive, open_archive
-from command_api.rules.spreadsheets import folded
+from command_api.kernel.text import header_form
 from infra.confined import TooExpensive
 
 
@@ -22,7 +22,7 @@ class ArchivedPictures:
 
     def named(self, name: str) -> str | None:
         """The key of the picture with this file name; without an extension any will do."""
-        key = folded(name)
+        key = header_form(name)
         if key in self.names:
             return key
         return next((each for each in self.names if each.rpartition(".")[0] == key), None)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from command_api.equipment.commands import RegisterAsset, register_asset
-from command_api.equipment.domain import LOCATION_NAME, MODEL_NAME, Model, folded
+from command_api.equipment.domain import LOCATION_NAME, MODEL_NAME, Model
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
 from command_api.event_store import Store
 from command_api.imports.taking import Known, check, refused
 from command_api.kernel import CommandContext, stream_id
+from command_api.kernel.text import name_form
 from command_api.rules.import_sheets import Row
 
 
@@ -33,7 +34,7 @@ def take_equipment(store: Store, _known: Known, rows: Sequence[Row], ctx: Comman
 
 def _model(store: Store, row: Row, ctx: CommandContext) -> int:
     """The model of the line, known or new. What the line says of a known container must be so."""
-    stream = store.find(MODEL_NAME, folded(row["modelo"]))
+    stream = store.find(MODEL_NAME, name_form(row["modelo"]))
     capacity_l, tare_kg, weight_kg = row.get("capacidade_l"), row.get("tara_kg"), row.get("peso_kg")
     if stream is None:
         command = AddModel(
@@ -61,7 +62,7 @@ def _model(store: Store, row: Row, ctx: CommandContext) -> int:
 
 
 def _location(store: Store, row: Row, ctx: CommandContext) -> int:
-    stream = store.find(LOCATION_NAME, folded(row["local"]))
+    stream = store.find(LOCATION_NAME, name_form(row["local"]))
     if stream is not None:
         return stream_id(stream)
     return add_location(store, AddLocation(row["local"], row.get("centro_de_custo", "distribuidora")), ctx).id

@@ -10,11 +10,11 @@ from typing import Final
 from command_api.batches.commands import ChangeBatch, Fill, PlanBatch, change_batch, package_batch, plan_batch
 from command_api.batches.domain import BATCH_CODE, Batch
 from command_api.beers.domain import BEER_NAME
-from command_api.beers.domain import folded as folded_beer
-from command_api.equipment.domain import ASSET_TAG, Asset, Model, folded
+from command_api.equipment.domain import ASSET_TAG, Asset, Model
 from command_api.event_store import Store
 from command_api.imports.taking import Known, LinesRefused, check, differing, noon, refused
 from command_api.kernel import CommandContext, DomainError, stream_id
+from command_api.kernel.text import name_form
 from command_api.rules.import_sheets import Row
 from command_api.rules.spreadsheets import Refusal
 from command_api.rules.windows import PUB_TIME
@@ -30,7 +30,7 @@ def keg_key(row: Row) -> str:
 def take_kegs(store: Store, _known: Known, rows: Sequence[Row], ctx: CommandContext) -> Mapping[str, int]:
     """The batch, known or new, and its kegs."""
     first = rows[0]
-    beer = store.find(BEER_NAME, folded_beer(first["chope"]))
+    beer = store.find(BEER_NAME, name_form(first["chope"]))
     if beer is None:
         raise LinesRefused([refused(row, "chope", "Não há um chope com este nome: cadastre-o antes.") for row in rows])
     check(differing(rows, _OF_THE_BATCH))
@@ -51,7 +51,7 @@ def _fills(store: Store, rows: Sequence[Row]) -> list[Fill]:
     fills: list[Fill] = []
     refusals: list[Refusal] = []
     for row in rows:
-        stream = store.find(ASSET_TAG, folded(row["etiqueta"]))
+        stream = store.find(ASSET_TAG, name_form(row["etiqueta"]))
         if stream is None:
             refusals.append(refused(row, "etiqueta", "Não há equipamento com esta etiqueta: importe-o antes."))
             continue

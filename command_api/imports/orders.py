@@ -7,13 +7,13 @@ from decimal import Decimal
 from typing import Any, Final
 
 from command_api.beers.domain import BEER_NAME
-from command_api.beers.domain import folded as folded_beer
 from command_api.customers.commands import Choice
 from command_api.customers.domain import Customer
-from command_api.equipment.domain import KIT_CODE, MODEL_NAME, folded
+from command_api.equipment.domain import KIT_CODE, MODEL_NAME
 from command_api.event_store import Store
 from command_api.imports.taking import Known, LinesRefused, check, differing, noon, refused
 from command_api.kernel import CommandContext, DomainError, stream_id
+from command_api.kernel.text import name_form
 from command_api.orders.commands import CreateOrder, confirm_order, create_order
 from command_api.orders.lines import Line
 from command_api.orders.paying import Payment, receive_payment
@@ -96,9 +96,9 @@ def _line(store: Store, row: Row) -> Line | None:
     """With litres it is a beer; without, a model, or a kit by its code."""
     quantity, price = Decimal(row["quantidade"]), row.get("preco")
     if row.get("litros"):
-        beer = store.find(BEER_NAME, folded_beer(row["item"]))
+        beer = store.find(BEER_NAME, name_form(row["item"]))
         return Line("beer", stream_id(beer), quantity, price, container_l=row["litros"]) if beer else None
-    name = folded(row["item"])
+    name = name_form(row["item"])
     model = store.find(MODEL_NAME, name)
     if model is not None:
         return Line("model", stream_id(model), quantity, price)

@@ -15,7 +15,7 @@ from typing import BinaryIO, Final
 
 from command_api.images.profiles import MEGABYTE, PROFILES
 from command_api.kernel import Refused
-from command_api.rules.spreadsheets import folded
+from command_api.kernel.text import header_form
 
 LARGEST_ARCHIVE: Final = 60 * MEGABYTE
 LARGEST_PICTURE: Final = PROFILES["product"].largest_upload
@@ -74,13 +74,18 @@ def open_archive(content: BinaryIO) -> PictureArchive:
     unpacked = 0
     for info in archive.infolist():
         name = info.filename.replace("\\", "/").rpartition("/")[2]
-        if not name or name.startswith(".") or info.filename.startswith("__MACOSX/") or folded(name) == "thumbs.db":
+        if (
+            not name
+            or name.startswith(".")
+            or info.filename.startswith("__MACOSX/")
+            or header_form(name) == "thumbs.db"
+        ):
             continue
         _check_entry(info, name)
         unpacked += info.file_size
-        if folded(name) in entries:
+        if header_form(name) in entries:
             raise UnusableArchive(f"O zip tem duas fotos com o nome {name[:80]!r}.")
-        entries[folded(name)] = info
+        entries[header_form(name)] = info
     if len(entries) > MOST_PICTURES:
         raise UnusableArchive(f"O zip tem mais de {MOST_PICTURES} fotos: divida-o em partes.")
     if unpacked > MOST_UNPACKED:

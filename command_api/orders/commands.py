@@ -25,7 +25,7 @@ from command_api.orders.customers import changed, with_changed_customer, with_cu
 from command_api.orders.deciding import LOST, TRIES, answer_of, decide, noting_refusals
 from command_api.orders.describing import changed_details, new_details
 from command_api.orders.domain import EventOrder, order_code
-from command_api.orders.events import PaymentMethod, ReturnedAsset, ReturnedKeg
+from command_api.orders.events import ReturnedAsset, ReturnedKeg
 from command_api.orders.freight import AcceptedQuote
 from command_api.orders.happening import happened
 from command_api.orders.kegs import KegBack, check_filled, delivered_kegs, returned_kegs
@@ -38,6 +38,7 @@ from command_api.orders.rescheduling import change_scheduled
 from command_api.orders.stockroom import Stockroom
 from command_api.promises.domain import Promises
 from command_api.rules.deposit_hold import hold_until
+from command_api.rules.order_account import PaymentMethod
 from command_api.rules.order_status import BOOKED
 from command_api.rules.pix import end_to_end_id_of
 from command_api.rules.windows import PUB_TIME, Shift
@@ -322,8 +323,8 @@ def release_overdue_hold(store: Store, id: int, hold_hours: int, ctx: CommandCon
             or hold_until(order.placed_at, hold_hours) >= ctx.now
         ):
             raise Refused(f"A reserva do evento {order.order_code} não está vencida.")
-        if order.deposit.held:
-            raise Refused(f"O evento {order.order_code} já recebeu {reais(order.deposit.held)}: cancele-o por si.")
+        if order.account.held:
+            raise Refused(f"O evento {order.order_code} já recebeu {reais(order.account.held)}: cancele-o por si.")
         held = list(order.bookings)
         order.cancel(reason=reason, hold_expired=True)
         return [*_released(store, order, held), *unpromised(store, order, "cancelled")]

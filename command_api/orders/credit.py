@@ -28,7 +28,7 @@ class Credit:
 
     def excess(self, order: EventOrder) -> Refused | None:
         """Why ``order``, as it would be owed, needs a reason."""
-        amount = order.ledger.balance
+        amount = order.account.balance
         beyond = self.owed + amount - self.limit
         if amount <= 0 or beyond <= 0:
             return None
@@ -89,7 +89,7 @@ def _owed(store: Store, person: Customer, order: EventOrder) -> Decimal:
     for stream in sorted(streams):
         if stream.startswith(f"{EventOrder.TOPIC}-"):
             try:
-                owed += store.load(EventOrder, stream_id(stream)).ledger.balance
+                owed += store.load(EventOrder, stream_id(stream)).account.balance
             except NotFound:  # a draft that was discarded since
                 continue
     return owed

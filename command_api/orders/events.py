@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Any, ClassVar, Final, Literal
 
 import msgspec
 
-from command_api.kernel import ERASED, Event
+from command_api.kernel import ERASED, Event, money
+from command_api.rules.cost_centers import CostCenter
 from command_api.rules.freight import Breakdown, Difficulty, Terms
 from command_api.rules.keg_credits import KegState, Mode
+from command_api.rules.order_account import PaymentMethod
 from command_api.rules.rentals import RentalPeriod
 from command_api.rules.windows import Shift, Window
 
-CostCenter = Literal["choperia", "distribuidora"]
 ItemKind = Literal["asset", "kit", "product", "beer", "model"]
-PaymentMethod = Literal["pix", "dinheiro", "cartao", "transferencia"]
 Condition = Literal["ok", "damaged", "lost"]
 
 
@@ -97,6 +97,11 @@ class Item(msgspec.Struct, frozen=True, kw_only=True):
     model_id: int | None = None
     rental: Rental | None = None
 
+    @property
+    def subtotal(self) -> Decimal:
+        """BRL, in whole cents."""
+        return money(self.quantity * self.unit_price)
+
 
 class ExtraDays(msgspec.Struct, frozen=True, kw_only=True):
     """What a line costs for the periods beyond the first: ``periods`` of them for each of ``quantity`` kits, together
@@ -165,16 +170,6 @@ class ReturnedAsset(msgspec.Struct, frozen=True, kw_only=True):
     charge: Decimal = Decimal(0)
     note: str = ""
     keg: ReturnedKeg | None = None
-
-
-def shells_of(items: Iterable[Item]) -> int:
-    """The kegs that the lines of beer ask for."""
-    return sum(int(item.quantity) for item in items if item.kind == "beer")
-
-
-def shells_in(assets: Iterable[ReturnedAsset]) -> int:
-    """How many containers of beer came back: the shell of a lost one did not."""
-    return sum(asset.keg is not None and asset.keg.state != "lost" for asset in assets)
 
 
 class MissingModel(msgspec.Struct, frozen=True, kw_only=True):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from command_api.orders.events import AttachedFreight, CostCenter
+from command_api.orders.events import AttachedFreight
+from command_api.rules.cost_centers import CostCenter
 from command_api.rules.quotes import Quote
 
 

@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import count
-from typing import Final
 
 import msgspec
 
@@ -22,12 +21,10 @@ from command_api.orders.events import Item, ItemKind, Rental
 from command_api.orders.pricing import Agreed
 from command_api.orders.slots import Slot, fillings, slots_of
 from command_api.rules.keg_credits import Mode
+from command_api.rules.rentals import ASSET_PRICE
 from command_api.rules.weights import kit_weight, product_weight, unit_weight
 from command_api.site.commands import house_beer
 from infra.brazilian import short_number
-
-ASSET_PRICE: Final = Decimal(100)
-"""Default price of an asset in BRL."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from command_api.equipment.domain import Asset
-from command_api.equipment.domain.names import folded
 from command_api.event_store import Receipt, Store
 from command_api.kernel import CommandContext, Refused
+from command_api.kernel.text import name_form
 from command_api.orders.deciding import answer_of, decide
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import LoadedAsset
@@ -23,8 +23,8 @@ def load_order(store: Store, id: int, tags: Sequence[str], ctx: CommandContext) 
 
     def load(order: EventOrder) -> None:
         known = _tags(store, order)
-        by_tag = {folded(tag): asset_id for asset_id, tag in known.items()}
-        read = {folded(tag): tag for tag in tags}
+        by_tag = {name_form(tag): asset_id for asset_id, tag in known.items()}
+        read = {name_form(tag): tag for tag in tags}
         unexpected = [tag for name, tag in read.items() if name not in by_tag]
         if unexpected:
             raise _unexpected(order, unexpected)

@@ -16,7 +16,7 @@ def check_own_order(store: Store, id: int, ctx: CommandContext) -> None:
     owner = order.details.customer.id
     linked = None if ctx.actor.id is None else store.load(User, ctx.actor.id).customer_id
     is_own = owner is not None and linked is not None and _person(store, owner) == _person(store, linked)
-    if not is_own or order.opening or (order.window is None and order.quote is None):
+    if not is_own or order.account.opening or (order.window is None and order.quote is None):
         raise NotFound("Este pedido não existe.")
 
 

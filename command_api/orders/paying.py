@@ -11,8 +11,8 @@ from command_api.event_store import Receipt, Store
 from command_api.kernel import CommandContext, Refused, stream_id
 from command_api.orders.deciding import answer_of, decide
 from command_api.orders.domain import PIX_PAYMENT, EventOrder
-from command_api.orders.events import PaymentMethod
 from command_api.orders.happening import recent
+from command_api.rules.order_account import PaymentMethod
 from command_api.rules.pix import end_to_end_id_of
 
 
@@ -65,7 +65,7 @@ def refund_payment(
     def refund(order: EventOrder) -> None:
         order.refund_payment(amount, method, recent(ctx, refunded_at))
 
-    return decide(store, id, ctx, refund, lambda order: {**answer_of(order), "balance": float(order.ledger.balance)})
+    return decide(store, id, ctx, refund, lambda order: {**answer_of(order), "balance": float(order.account.balance)})
 
 
 def request_pix(store: Store, id: int, amount: Decimal | None, ctx: CommandContext) -> Receipt:
@@ -99,4 +99,4 @@ def check_new_pix(store: Store, order: EventOrder, end_to_end_id: str) -> None:
 
 
 def _answer(order: EventOrder, payment_id: int) -> dict[str, Any]:
-    return {**answer_of(order), "payment_id": payment_id, "balance": float(order.ledger.balance)}
+    return {**answer_of(order), "payment_id": payment_id, "balance": float(order.account.balance)}

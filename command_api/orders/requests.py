@@ -27,13 +27,15 @@ from command_api.fields import (
 )
 from command_api.http import Body
 from command_api.orders.commands import Delivery, Deposit, Settlement
-from command_api.orders.events import Condition, CostCenter, ItemKind, PaymentMethod, ReturnedAsset
+from command_api.orders.events import Condition, ItemKind, ReturnedAsset
 from command_api.orders.kegs import KegBack
 from command_api.orders.lines import Line as OrderLine
 from command_api.orders.paying import Payment
 from command_api.orders.slots import Slot
 from command_api.orders.swapping import TakenIn
+from command_api.rules.cost_centers import CostCenter
 from command_api.rules.keg_credits import KegState, Mode
+from command_api.rules.order_account import PaymentMethod
 from command_api.rules.order_status import Status
 from command_api.rules.windows import Shift
 

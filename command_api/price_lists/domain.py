@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from datetime import date
@@ -11,6 +10,8 @@ from typing import Final, Self
 
 from command_api.kernel import Aggregate, Event, Refused, money
 from command_api.kernel.aggregates import Claim
+from command_api.kernel.money import HIGHEST_AMOUNT
+from command_api.kernel.text import name_form
 from command_api.price_lists.events import (
     ListPrice,
     PriceListCreated,
@@ -25,7 +26,6 @@ PRICE_LIST_NAME: Final = "price-list-name"
 LONGEST_NAME: Final = 100
 LARGEST_CONTAINER: Final = Decimal(1000)
 """Litres."""
-HIGHEST_PRICE: Final = Decimal("999999.99")
 
 
 class PriceList(Aggregate):
@@ -71,7 +71,7 @@ class PriceList(Aggregate):
         return {(each.beer_id, each.container_l): each.price for each in self.tables[max(begun)]}
 
     def claims(self) -> AbstractSet[Claim]:
-        return {(PRICE_LIST_NAME, _folded(self.name))}
+        return {(PRICE_LIST_NAME, name_form(self.name))}
 
     def evolve(self, event: Event) -> None:
         match event:
@@ -89,12 +89,6 @@ class PriceList(Aggregate):
                 self.is_active = True
 
 
-def _folded(name: str) -> str:
-    """How names are compared: without case, accents and repeated blanks."""
-    plain = "".join(letter for letter in unicodedata.normalize("NFKD", name) if not unicodedata.combining(letter))
-    return " ".join(plain.casefold().split())
-
-
 def _check_name(name: str) -> None:
     if not name.strip():
         raise Refused("O nome da lista não pode ficar em branco.")
@@ -106,7 +100,7 @@ def _sorted_prices(prices: Sequence[ListPrice]) -> tuple[ListPrice, ...]:
     for each in prices:
         if not 0 < each.container_l <= LARGEST_CONTAINER:
             raise Refused(f"Um barril tem até {LARGEST_CONTAINER} litros.")
-        if not 0 <= each.price <= HIGHEST_PRICE:
+        if not 0 <= each.price <= HIGHEST_AMOUNT:
             raise Refused("O preço de cada tamanho vai de R$ 0,00 a R$ 999.999,99.")
     if len({(each.beer_id, each.container_l) for each in prices}) != len(prices):
         raise Refused("O mesmo chope aparece duas vezes no mesmo tamanho; deixe um preço só.")

@@ -8,9 +8,10 @@ from datetime import date
 from decimal import ROUND_CEILING, Decimal
 from typing import Any
 
-from command_api.beers.domain import Beer, folded
+from command_api.beers.domain import Beer
 from command_api.event_store import Store
 from command_api.kernel import NotFound, Refused, stream_id
+from command_api.kernel.text import name_form
 from command_api.promises.cellar import Cellar
 from command_api.promises.domain import Promises
 from command_api.rules.promises import Promise, first_day, fitting
@@ -78,7 +79,7 @@ def _instead(
         if price.container_l != size and fitting(cellar.supply(short.beer_id), promises, asked) == quantity:
             yield _offer(short.beer_id, beer, price.container_l, quantity)
     for id, other in sorted(beers.items()):
-        alike = other.details.style and folded(other.details.style) == folded(beer.details.style)
+        alike = other.details.style and name_form(other.details.style) == name_form(beer.details.style)
         sold = other.is_active and any(price.container_l == size for price in other.prices)
         if id != short.beer_id and alike and sold:
             asked = Promise(day, size, lacking, 0)

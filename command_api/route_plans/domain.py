@@ -13,7 +13,8 @@ from typing import Any, Final, Self
 
 from command_api.kernel import Aggregate, Event, Refused
 from command_api.kernel.aggregates import Claim
-from command_api.route_plans.events import CostCenter, PlannedStop, RoutePlanned, VehicleSet
+from command_api.route_plans.events import PlannedStop, RoutePlanned, VehicleSet
+from command_api.rules.cost_centers import CostCenter
 from command_api.rules.van_days import FIRST_DEPARTURE, loads, window_of
 from command_api.rules.windows import PUB_TIME, SHIFT_LABELS
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Literal
 
 import msgspec
 
 from command_api.kernel import Event
+from command_api.rules.cost_centers import CostCenter
 from command_api.rules.van_days import StopKind
 from command_api.rules.windows import Shift
-
-CostCenter = Literal["choperia", "distribuidora"]
 
 
 class VehicleSet(Event):

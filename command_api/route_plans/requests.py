@@ -10,7 +10,7 @@ from command_api.fields import Decimals, Id, Instant, Name
 from command_api.http import Body
 from command_api.route_plans.commands import WantedRoute, WantedStop
 from command_api.route_plans.domain import VehicleSettings
-from command_api.route_plans.events import CostCenter
+from command_api.rules.cost_centers import CostCenter
 from command_api.rules.van_days import StopKind
 
 Kilograms = Annotated[

@@ -9,12 +9,13 @@ from datetime import date
 from decimal import Decimal
 from typing import Any, Final, Literal
 
+from command_api.kernel.money import HIGHEST_AMOUNT
+from command_api.kernel.text import header_form
 from command_api.rules.email import email_or_none
 from command_api.rules.spreadsheets import (
     Refusal,
     decoded,
     flag_of,
-    folded,
     lines_of,
     phone_of,
     shown,
@@ -43,7 +44,6 @@ PRODUCT_TEMPLATE: Final = (
 )
 """Products are read by ``command_api.catalogue.csv_import``, which knows the columns of many systems."""
 _DAY: Final = re.compile(r"(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})")
-_HIGHEST_AMOUNT: Final = Decimal("999999.99")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ def day(text: str) -> date:
 
 def amount(text: str) -> Decimal:
     value = decimal(text)
-    if value > _HIGHEST_AMOUNT:
+    if value > HIGHEST_AMOUNT:
         raise ValueError("Valor alto demais.")
     if value != value.quantize(Decimal("0.01")):
         raise ValueError("Use no máximo duas casas decimais.")
@@ -102,14 +102,14 @@ def amount(text: str) -> Decimal:
 
 
 def litres(text: str) -> Decimal:
-    value = decimal(folded(text).removesuffix("litros").removesuffix("l").strip())
+    value = decimal(header_form(text).removesuffix("litros").removesuffix("l").strip())
     if not 0 < value <= 1000:
         raise ValueError("Um barril tem mais de zero e até 1000 litros.")
     return Decimal(f"{value.normalize():f}")
 
 
 def kilograms(text: str) -> Decimal:
-    value = decimal(folded(text).removesuffix("kg").strip())
+    value = decimal(header_form(text).removesuffix("kg").strip())
     if not 0 < value <= 1000:
         raise ValueError("O peso vai até 1000 kg.")
     return Decimal(f"{value.normalize():f}")
@@ -129,7 +129,7 @@ def one_of(options: Mapping[str, str]) -> Callable[[str], str]:
     """What people write, without case and accents, to what it means."""
 
     def parse(text: str) -> str:
-        found = options.get(folded(text))
+        found = options.get(header_form(text))
         if found is None:
             raise ValueError(f"Escreva um destes: {', '.join(dict.fromkeys(options))}.")
         return found
@@ -351,7 +351,7 @@ def _read_line(
 
 
 def _title(text: str) -> str:
-    return folded(text.replace("_", " ").replace("-", " "))
+    return header_form(text.replace("_", " ").replace("-", " "))
 
 
 def _refused(reason: str) -> Read:

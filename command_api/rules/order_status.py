@@ -54,6 +54,17 @@ TRANSITIONS: Final[dict[Status, tuple[Status, ...]]] = {
     "delivered": (),
     "cancelled": (),
 }
+STATUS_AFTER: Final[dict[str, Status]] = {
+    "orders.EventOrderPlaced": "awaiting_deposit",
+    "orders.EventOrderConfirmed": "confirmed",
+    "orders.SentToFactoryBatch": "in_factory_batch",
+    "orders.DeliveryScheduled": "scheduled_for_delivery",
+    "orders.EventOrderDelivered": "delivered",
+    "orders.OpeningBalanceRecorded": "delivered",
+    "orders.EventOrderCancelled": "cancelled",
+    "orders.OpeningBalanceWithdrawn": "cancelled",
+}
+"""The status that an event of an order leads to; any other event leaves it."""
 CHANGEABLE: Final[frozenset[Status]] = frozenset({"draft", "awaiting_deposit", "confirmed", "in_factory_batch"})
 """Details and items can change here. A scheduled delivery can be moved and get other notes or another driver; an asset
 is swapped for another until it is back."""

@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from command_api.rules.deposits import DepositAccount
+from command_api.rules.order_account import OrderAccount
 
 
 class PixRequest(msgspec.Struct, frozen=True, kw_only=True):
@@ -35,9 +35,9 @@ class _Payment(msgspec.Struct, frozen=True):
 
 
 class PixRequests(msgspec.Struct, frozen=True, kw_only=True):
-    """All requests of an order, oldest first, its payments, and its deposit."""
+    """All requests of an order, oldest first, its payments, and its account."""
 
-    deposit: DepositAccount = DepositAccount()
+    account: OrderAccount = OrderAccount()
     requests: tuple[PixRequest, ...] = ()
     payments: tuple[_Payment, ...] = ()
 
@@ -58,17 +58,17 @@ class PixRequests(msgspec.Struct, frozen=True, kw_only=True):
                 )
             case "orders.PixRequested":
                 requests = (*requests, self._requested(event))
-        deposit = self.deposit.after(event)
-        if (deposit, requests, payments) == (self.deposit, self.requests, self.payments):
+        account = self.account.after(event)
+        if account is self.account and requests is self.requests and payments is self.payments:
             return self
-        return PixRequests(deposit=deposit, requests=requests, payments=payments)
+        return PixRequests(account=account, requests=requests, payments=payments)
 
     def _requested(self, event: Any) -> PixRequest:
         return PixRequest(
             txid=event.txid,
             amount=event.amount,
             requested_at=event.timestamp,
-            is_deposit=self.deposit.waits and event.amount <= self.deposit.missing,
+            is_deposit=self.account.waits and event.amount <= self.account.deposit_missing,
             payments_before=len(self.payments),
         )
 
@@ -86,10 +86,11 @@ class PixRequests(msgspec.Struct, frozen=True, kw_only=True):
             _settle(rest, earlier, payment.amount)
         return rest
 
-    def open(self, balance: Decimal) -> dict[str, Decimal]:
-        """The amounts of the open requests by ``txid``, while ``balance`` is owed."""
-        unpaid = self.unpaid
-        of_deposit = min(self.deposit.missing, balance)
+    @property
+    def open(self) -> dict[str, Decimal]:
+        """The amounts of the open requests by ``txid``."""
+        unpaid, balance = self.unpaid, self.account.balance
+        of_deposit = min(self.account.deposit_missing, balance)
         return {
             each.txid: each.amount
             for each in self.requests

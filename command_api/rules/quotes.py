@@ -7,10 +7,11 @@ import hmac
 from collections.abc import Mapping
 from datetime import date, datetime, timedelta
 from decimal import Decimal
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import msgspec
 
+from command_api.rules.cost_centers import CostCenter
 from command_api.rules.freight import Breakdown, Difficulty, Terms, freight
 from command_api.rules.windows import Shift
 
@@ -30,7 +31,7 @@ class InvalidQuote(ValueError):
 class Quote(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Everything a price was made of: km, minutes, kg; coordinates in degrees (WGS 84); ``issued_at`` is aware."""
 
-    cost_center: Literal["choperia", "distribuidora"]
+    cost_center: CostCenter
     origin: str
     delivery_address: str
     place_id: str

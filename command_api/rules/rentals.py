@@ -10,6 +10,8 @@ from typing import Final, Literal
 from command_api.kernel.money import money
 from command_api.rules.windows import PUB_TIME, Window
 
+ASSET_PRICE: Final = Decimal(100)
+"""Default price of a piece that is in no kit."""
 RentalPeriod = Literal["daily", "weekly", "monthly"]
 PERIOD_DAYS: Final[dict[RentalPeriod, int]] = {"daily": 1, "weekly": 7, "monthly": 30}
 

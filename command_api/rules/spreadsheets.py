@@ -5,11 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import re
-import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from command_api.kernel.text import header_form
 from command_api.rules.characters import DIRECTION
 from command_api.rules.telephones import checked_telephone
 from command_api.rules.workbook_files import MARK, csv_of_workbook
@@ -35,12 +35,6 @@ class Refusal:
         where = f", coluna “{self.column}”" if self.column else ""
         what = f" ({self.value!r})" if self.value else ""
         return f"Linha {self.line}{where}: {self.reason}{what}"
-
-
-def folded(text: str) -> str:
-    """Lower case, without accents, single spaces: how headers and names are compared."""
-    plain = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
-    return " ".join(plain.lower().split())
 
 
 def shown(text: str) -> str:
@@ -97,7 +91,7 @@ def phone_of(limit: int) -> Callable[[str], str]:
 
 def flag_of(text: str) -> bool:
     """``sim`` or ``não``. Raises ``ValueError``."""
-    answer = folded(text)
+    answer = header_form(text)
     if answer in _YES:
         return True
     if answer in _NO:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date, datetime, time, timedelta
 from typing import Final, Literal, get_args
-from zoneinfo import ZoneInfo
 
 import msgspec
+
+from infra import brazilian
 
 Shift = Literal["manha", "tarde", "noite"]
 SHIFTS: Final[tuple[Shift, ...]] = get_args(Shift)
@@ -18,7 +19,7 @@ SHIFT_HOURS: Final[dict[Shift, tuple[time, time]]] = {
 }
 SHIFT_LABELS: Final[dict[Shift, str]] = {"manha": "Manhã", "tarde": "Tarde", "noite": "Noite"}
 DEFAULT_SHIFT: Final[Shift] = "manha"
-PUB_TIME: Final = ZoneInfo("America/Sao_Paulo")
+PUB_TIME: Final = brazilian.PUB_TIME
 
 
 class Window(msgspec.Struct, frozen=True):

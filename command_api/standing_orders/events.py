@@ -9,10 +9,10 @@ from typing import Literal
 import msgspec
 
 from command_api.kernel import Event
+from command_api.rules.cost_centers import CostCenter
 from command_api.rules.keg_credits import Mode
 from command_api.rules.windows import Shift
 
-CostCenter = Literal["choperia", "distribuidora"]
 ChangeKind = Literal["added", "removed", "quantity", "price", "unavailable"]
 
 

@@ -8,11 +8,12 @@ from pydantic import Field
 
 from command_api.fields import ContainerLitres, Count, Day, Id
 from command_api.http import Body
+from command_api.rules.cost_centers import CostCenter
 from command_api.rules.keg_credits import Mode
 from command_api.rules.windows import Shift
 from command_api.standing_orders.commands import AgreeStandingOrder, ChangeStandingOrder
 from command_api.standing_orders.domain import MOST_DAYS_BEFORE, MOST_KEGS, MOST_LINES
-from command_api.standing_orders.events import CostCenter, Schedule, StandingLine
+from command_api.standing_orders.events import Schedule, StandingLine
 
 _SCHEDULE: Final = ("cost_center", "weekday", "shift", "days_before", "until")
 

@@ -10,6 +10,7 @@ from typing import Final, Self
 
 from command_api.kernel import Aggregate, Event, Refused, money
 from command_api.kernel.aggregates import Claim
+from command_api.rules.cost_centers import COST_CENTERS
 from command_api.stock.events import (
     KegDraw,
     SaleRecorded,
@@ -28,7 +29,6 @@ SALE_SOURCE: Final = "sale-source"
 """Scope of the claim that makes a source's sale happen once."""
 OPENING: Final = "Estoque inicial"
 """Why the first count of a new product differs from nothing."""
-COST_CENTERS: Final = ("choperia", "distribuidora")
 _MOST: Final = Decimal(1_000_000_000)
 MOST_SOLD: Final = Decimal(10_000_000)
 HIGHEST_AMOUNT: Final = Decimal("9999999.99")

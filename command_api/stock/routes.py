@@ -9,6 +9,7 @@ from pydantic import BaseModel, Field
 
 from command_api.fields import Day, Id, Instant, Line, Price, Quantity, Some
 from command_api.http import AsOperator, Body, CommandAnswer, StoreOf, answer
+from command_api.rules.cost_centers import CostCenter
 from command_api.stock.commands import (
     ReceiveKeg,
     RecordSale,
@@ -86,9 +87,7 @@ class SaleBody(Body):
     source_id: Annotated[Line, Field(min_length=1, max_length=100)] | None = Field(
         None, description="its id in the till; the same id is recorded once", examples=["PDV-20261120-42"]
     )
-    cost_center: Literal["choperia", "distribuidora"] = Field(
-        "choperia", description="who sold it", examples=["choperia"]
-    )
+    cost_center: CostCenter = Field("choperia", description="who sold it", examples=["choperia"])
 
     def command(self) -> RecordSale:
         return RecordSale(

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import csv
 import re
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
@@ -15,9 +14,11 @@ from decimal import Decimal
 from typing import Final
 
 from command_api.kernel import DomainError
+from command_api.kernel.money import HIGHEST_AMOUNT
+from command_api.kernel.text import header_form
+from command_api.rules.cost_centers import COST_CENTERS
 from command_api.rules.windows import PUB_TIME
 from command_api.rules.written_numbers import decimal
-from command_api.stock.domain import COST_CENTERS
 from command_api.stock.events import RefusedRow
 
 LONGEST_LINE: Final = 64 * 1024
@@ -49,7 +50,6 @@ _LONGEST_ID: Final = 100
 _SHOWN: Final = 80
 """Characters of a cell that a refusal repeats."""
 _MOST: Final = Decimal(1_000_000_000)
-_HIGHEST_PRICE: Final = Decimal("999999.99")
 _FORMULA: Final = ("=", "+", "-", "@")
 _UNREADABLE: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffd]")
 _DAY: Final = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?")
@@ -113,7 +113,7 @@ def read_header(line: str) -> Layout:
     known = {name: column for column, names in COLUMNS.items() for name in names}
     columns: dict[str, int] = {}
     for at, title in enumerate(titles):
-        column = known.get(folded(title.replace("_", " ")))
+        column = known.get(header_form(title.replace("_", " ")))
         if column in columns:
             raise UnusableFile(f"A coluna “{title}” repete outra: deixe só uma delas.", columns=[title])
         if column:
@@ -156,7 +156,7 @@ class _Wrong(Exception):
 
 
 def _row(values: Mapping[str, str], line: int, layout: Layout, now: datetime) -> Row:
-    kind = folded(values.get("kind", ""))
+    kind = header_form(values.get("kind", ""))
     if kind not in _SALE and kind not in _REVERSAL:
         raise _Wrong("kind", "O tipo deve ser venda ou estorno.")
     source_id = _source_id(values)
@@ -174,18 +174,10 @@ def _row(values: Mapping[str, str], line: int, layout: Layout, now: datetime) ->
     product = _product(values)
     unit_price = _price(values.get("unit_price", ""), brazilian=brazilian)
     sold_at = _sold_at(values.get("sold_at", ""), values.get("time", ""), now)
-    cost_center = folded(values.get("cost_center", "")) or COST_CENTERS[0]
+    cost_center = header_form(values.get("cost_center", "")) or COST_CENTERS[0]
     if cost_center not in COST_CENTERS:
         raise _Wrong("cost_center", f"O centro de custo deve ser um destes: {', '.join(COST_CENTERS)}.")
     return SaleRow(line, source_id, product, quantity, unit_price, sold_at, cost_center)
-
-
-def folded(text: str) -> str:
-    """Lower case, without accents, single spaces: how titles are compared."""
-    if text.isascii():
-        return " ".join(text.lower().split())
-    plain = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
-    return " ".join(plain.lower().split())
 
 
 def _cells(line: str, delimiter: str) -> list[str] | None:
@@ -249,7 +241,7 @@ def _price(text: str, *, brazilian: bool) -> Decimal | None:
     if not text:
         return None
     value = _number("unit_price", text, brazilian=brazilian)
-    if value > _HIGHEST_PRICE:
+    if value > HIGHEST_AMOUNT:
         raise _Wrong("unit_price", "Preço alto demais.")
     if _places(value) > 2:
         raise _Wrong("unit_price", "Use no máximo duas casas decimais.")

@@ -14,13 +14,13 @@ from command_api.accounts.erasing import erase_removed_user, remove_and_erase_us
 from command_api.customers.erasing import erase_customer
 from command_api.customers.mentions import Found, Mention, known_as, mentions
 from command_api.kernel import NotFound
+from command_api.kernel.text import search_form
 from command_api.rules.privacy import kept_until
 from infra.brazilian import day
 from infra.position import START
 from infra.security.personal_key import begin_rotation, end_rotation
 from launcher.history import StoredLog
 from projections.customers.tables import customers
-from projections.runtime.collation import folded
 from query_api.customers.record import record_of
 from query_api.http import Snapshot
 from query_api.wording.fields import label_of_field
@@ -49,7 +49,7 @@ def listed(services: Services, search: str) -> Table:
     """The customers that ``search`` finds, the last to order first."""
     query = sa.select(customers).order_by(customers.c.last_at.desc(), customers.c.id)
     if search:
-        query = query.where(customers.c.search.contains(folded(search), autoescape=True))
+        query = query.where(customers.c.search.contains(search_form(search), autoescape=True))
     table = Table("nº", "cliente", "telefone", "pedidos", "último", "guardado até")
     with services.read_database.read() as connection:
         for row in connection.execute(query):

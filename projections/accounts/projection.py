@@ -28,8 +28,8 @@ from command_api.accounts.events import (
     UserUnlinkedFromCustomer,
 )
 from command_api.kernel import Event, stream_id
+from command_api.kernel.text import search_form
 from projections.accounts.tables import people, users
-from projections.runtime.collation import folded
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Rows
 
@@ -155,9 +155,9 @@ def _stamp(event: Event) -> dict[str, Any]:
 def _named(name: str, email: str, username: str) -> dict[str, str]:
     return {
         "name": name,
-        "name_folded": folded(name),
+        "name_folded": search_form(name),
         "email": email,
-        "search": folded(f"{name} {email} {username}"),
+        "search": search_form(f"{name} {email} {username}"),
     }
 
 

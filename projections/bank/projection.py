@@ -10,9 +10,9 @@ import sqlalchemy as sa
 from command_api.bank.events import BankLineForgotten, BankLineIgnored, BankLineMatched, BankLineRecorded
 from command_api.customers.events import CustomerErased, CustomerSeparated
 from command_api.kernel import Event, stream_id
+from command_api.kernel.text import search_form
 from command_api.orders.events import PaymentReversed
 from projections.bank.tables import bank_lines
-from projections.runtime.collation import folded
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Rows
 
@@ -108,7 +108,7 @@ class Bank(Projection):
 
 
 def _search(*values: object) -> str:
-    return folded(" ".join(str(value) for value in values if value))
+    return search_form(" ".join(str(value) for value in values if value))
 
 
 def _forget(rows: Rows, id: int) -> None:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from command_api.batches.events import BatchCancelled, BatchPackaged, BatchPlanned, BatchReplanned
 from command_api.kernel import Event, stream_id
+from command_api.kernel.text import search_form
 from command_api.stock.events import (
     KegDelivered,
     KegDiscarded,
@@ -19,7 +20,6 @@ from command_api.stock.events import (
     KegTapped,
 )
 from projections.beers.tables import batches, kegs, steps
-from projections.runtime.collation import folded
 from projections.runtime.definition import handles
 from projections.runtime.rows import Row, Rows
 
@@ -148,7 +148,7 @@ class Brewing:
 def _plan(event: BatchPlanned | BatchReplanned) -> Row:
     return {
         "code": event.code,
-        "code_folded": folded(event.code),
+        "code_folded": search_form(event.code),
         "litres": event.litres,
         "ready_on": event.ready_on,
         "supplier": event.supplier,

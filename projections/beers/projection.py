@@ -17,10 +17,10 @@ from command_api.beers.events import (
     SizePrice,
 )
 from command_api.kernel import Event, stream_id
+from command_api.kernel.text import search_form
 from command_api.promises.events import BeerPromised, BeerPromiseReleased
 from projections.beers.brewing import Brewing
 from projections.beers.tables import batches, beers, kegs, prices, promises, steps
-from projections.runtime.collation import folded
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Row, Rows
 
@@ -107,7 +107,7 @@ def _change_beer(event: Event, rows: Rows, **values: Any) -> None:
 def _put_beer(event: Event, rows: Rows, beer: Row) -> None:
     """``beer`` with what follows from its own columns."""
     words = f"{beer['name']} {beer['style']} {beer['brewery']}"
-    own = {"name_folded": folded(beer["name"]), "search": folded(words), "version": event.originator_version}
+    own = {"name_folded": search_form(beer["name"]), "search": search_form(words), "version": event.originator_version}
     rows.put(beers, **{**beer, **own})
 
 

@@ -3,36 +3,39 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Any
 
 import sqlalchemy as sa
 
 from command_api.kernel import Event, stream_id
-from command_api.rules.deposits import DepositAccount
+from command_api.orders.events import DepositSettled
+from command_api.rules.order_account import OrderAccount
 from projections.bi.calendar import day_of
-from projections.bi.tables import deposit_accounts, deposits, orders
-from projections.runtime.rows import Row, Rows
+from projections.bi.tables import deposits, orders
+from projections.runtime.rows import Rows
 
 
-def follow_deposit(event: Event, rows: Rows) -> None:
+def note_deposit(event: Event, rows: Rows, before: OrderAccount, after: OrderAccount) -> None:
     """Store what the event changes of what came. With the delivery, payments are used: only what was recorded as the
     deposit waits for its settlement."""
-    id = stream_id(event.originator_id)
-    before = _account_of(rows.get(deposit_accounts, id))
-    after = before.after(event)
-    rows.put(deposit_accounts, order_id=id, **{name: getattr(after, name) for name in _STORED})
-    put_deposit(event, rows, "received", after.paid - before.paid, getattr(event, "method", None))
-    put_deposit(event, rows, "used", _used(after) - _used(before), None)
+    _put(event, rows, "received", after.deposit_paid - before.deposit_paid, getattr(event, "method", None))
+    _put(event, rows, "used", _used(after) - _used(before), None)
 
 
-def held_deposit(event: Event, rows: Rows) -> Decimal:
+def settle_deposit(event: DepositSettled, rows: Rows) -> None:
+    """A cancellation settles payments beyond the deposit, too: they are held like one until then."""
+    _put(event, rows, "received", event.returned + event.kept + event.used - _held(event, rows), None)
+    for kind, amount in (("returned", event.returned), ("kept", event.kept), ("used", event.used)):
+        _put(event, rows, kind, amount, None)
+
+
+def _held(event: Event, rows: Rows) -> Decimal:
     """What came and waits for its settlement."""
     own = rows.table(deposits)
     found = rows.select(sa.select(own.c.kind, own.c.amount).where(own.c.order_id == stream_id(event.originator_id)))
     return sum((row.amount if row.kind == "received" else -row.amount for row in found), Decimal(0))
 
 
-def put_deposit(event: Event, rows: Rows, kind: str, amount: Decimal, method: str | None) -> None:
+def _put(event: Event, rows: Rows, kind: str, amount: Decimal, method: str | None) -> None:
     """Store a movement, if there is one."""
     if not amount:
         return
@@ -52,13 +55,5 @@ def put_deposit(event: Event, rows: Rows, kind: str, amount: Decimal, method: st
     )
 
 
-_STORED = ("agreed", "recorded", "received", "refunded", "paid", "is_over")
-
-
-def _account_of(row: Row | None) -> DepositAccount:
-    known: dict[str, Any] = {name: row[name] for name in _STORED} if row else {}
-    return DepositAccount(**known)
-
-
-def _used(account: DepositAccount) -> Decimal:
-    return account.paid - account.recorded if account.is_over else Decimal(0)
+def _used(account: OrderAccount) -> Decimal:
+    return account.deposit_paid - account.deposit_received if account.is_over else Decimal(0)

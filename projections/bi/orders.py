@@ -12,8 +12,6 @@ from command_api.kernel import Event, stream_id
 from command_api.kernel.money import money as cents
 from command_api.orders.events import (
     DeliveryScheduled,
-    DepositReceived,
-    DepositSettled,
     EquipmentReturned,
     EventOrderCancelled,
     EventOrderConfirmed,
@@ -27,26 +25,15 @@ from command_api.orders.events import (
     FreightAttached,
     FreightDetached,
     OpeningBalanceRecorded,
-    PaymentReversed,
     PickupRescheduled,
     SentToFactoryBatch,
 )
 from projections.bi.calendar import day_of
 from projections.bi.customers import customer_id
-from projections.bi.deposits import follow_deposit, held_deposit, put_deposit
 from projections.bi.kegs import note_credits
-from projections.bi.money import (
-    delivery_day,
-    extra_days,
-    note_delivery,
-    note_deposit,
-    note_extension,
-    note_return,
-    note_reversal,
-    note_settlement,
-)
+from projections.bi.money import delivery_day, follow_account
 from projections.bi.numbering import keep_number, last_number
-from projections.bi.tables import bookings, deposit_accounts, deposits, money, order_items, order_steps, orders
+from projections.bi.tables import bookings, deposits, money, order_accounts, order_items, order_steps, orders
 from projections.runtime.definition import handles
 from projections.runtime.rows import Row, Rows
 
@@ -91,7 +78,7 @@ class OrderFacts:
             **_NEW,
         )
         _put_step(rows, id, 1, "draft", details.cost_center, at)
-        follow_deposit(event, rows)
+        follow_account(event, rows)
 
     @handles(EventOrderDetailsChanged)
     def details_changed(self, event: EventOrderDetailsChanged, rows: Rows) -> None:
@@ -101,17 +88,15 @@ class OrderFacts:
             _move_to(rows, known["id"], details.cost_center)
         changed = {"customer_id": customer, "cost_center": details.cost_center, "shell_deposit": details.shell_deposit}
         rows.put(orders, **{**known, **changed})
-        follow_deposit(event, rows)
+        follow_account(event, rows)
 
     @handles(EventOrderItemsChanged)
     def items_changed(self, event: EventOrderItemsChanged, rows: Rows) -> None:
-        known, total = _known(event, rows), Decimal(0)
+        known = _known(event, rows)
         last = last_number(event.originator_id, rows)
         for gone in set(range(1, last + 1)) - {item.id for item in event.items}:
             rows.delete(order_items, known["id"], gone)
         for item in event.items:
-            amount = cents(item.quantity * item.unit_price)
-            total += amount
             rows.put(
                 order_items,
                 order_id=known["id"],
@@ -123,31 +108,30 @@ class OrderFacts:
                 mode=item.mode if item.kind == "beer" else None,
                 quantity=item.quantity,
                 unit_price=item.unit_price,
-                amount=amount,
+                amount=item.subtotal,
             )
         keep_number(event.originator_id, max([last, *(item.id for item in event.items)]), rows)
-        rows.put(orders, **_summed({**known, "items_total": total}))
+        _follow(event, rows)
 
     @handles(FreightAttached)
     def freight_attached(self, event: FreightAttached, rows: Rows) -> None:
         steps = event.breakdown
         road_cost = cents(steps.distance_km * steps.trips * event.freight.terms.base_rate_per_km)
-        freight = {"freight_price": steps.price, "distance_km": steps.distance_km, "trips": steps.trips}
-        rows.put(orders, **_summed({**_known(event, rows), **freight, "road_cost": road_cost}))
+        road = {"distance_km": steps.distance_km, "trips": steps.trips, "road_cost": road_cost}
+        _follow(event, rows, freight_price=steps.price, **road)
 
     @handles(FreightDetached)
     def freight_detached(self, event: FreightDetached, rows: Rows) -> None:
-        rows.put(orders, **_summed({**_known(event, rows), **_NO_FREIGHT}))
+        _follow(event, rows, **_NO_FREIGHT)
 
     @handles(EventOrderPlaced)
     def placed(self, event: EventOrderPlaced, rows: Rows) -> None:
         day = day_of(event.timestamp, rows)
-        extra = extra_days(event)
-        _move_on(event, rows, "awaiting_deposit", placed_at=event.timestamp, placed_on=day, extra_days=extra)
+        _move_on(event, rows, "awaiting_deposit", placed_at=event.timestamp, placed_on=day)
 
     @handles(EventOrderRebooked)
     def rebooked(self, event: EventOrderRebooked, rows: Rows) -> None:
-        rows.put(orders, **{**_known(event, rows), "extra_days": extra_days(event)})
+        _follow(event, rows)
 
     @handles(EventOrderConfirmed)
     def confirmed(self, event: EventOrderConfirmed, rows: Rows) -> None:
@@ -165,24 +149,18 @@ class OrderFacts:
     def delivered(self, event: EventOrderDelivered, rows: Rows) -> None:
         at, on = event.timestamp, delivery_day(event, rows)
         _move_on(event, rows, "delivered", delivered_at=at, delivered_on=on)
-        note_delivery(_known(event, rows), event, rows)
-        follow_deposit(event, rows)
 
     @handles(PickupRescheduled)
     def pickup_rescheduled(self, event: PickupRescheduled, rows: Rows) -> None:
-        known = _known(event, rows)
-        note_extension(known, event, rows)
-        rows.put(orders, **{**known, "extra_days": extra_days(event)})
+        _follow(event, rows)
 
     @handles(EquipmentReturned)
     def equipment_returned(self, event: EquipmentReturned, rows: Rows) -> None:
         """What is credited for beer is taken off the total, which counts on the day of the delivery."""
         known = _known(event, rows)
-        credited = sum((asset.keg.credit for asset in event.assets if asset.keg), known["credits"])
         returned_at = known["returned_at"] or (event.timestamp if event.complete else None)
-        rows.put(orders, **_summed({**known, "credits": credited, "returned_at": returned_at}))
+        _follow(event, rows, returned_at=returned_at)
         note_credits(known["id"], event, rows)
-        note_return(known, event, rows)
 
     @handles(EventOrderCancelled)
     def cancelled(self, event: EventOrderCancelled, rows: Rows) -> None:
@@ -196,31 +174,12 @@ class OrderFacts:
             cancel_reason=reason if reason and reason.strip() else None,
             hold_expired=event.hold_expired,
         )
-        follow_deposit(event, rows)
-
-    @handles(DepositReceived)
-    def deposit_received(self, event: DepositReceived, rows: Rows) -> None:
-        follow_deposit(event, rows)
-        note_deposit(_known(event, rows), event, rows)
-
-    @handles(PaymentReversed)
-    def payment_reversed(self, event: PaymentReversed, rows: Rows) -> None:
-        note_reversal(_known(event, rows), event, rows)
-        follow_deposit(event, rows)
-
-    @handles(DepositSettled)
-    def deposit_settled(self, event: DepositSettled, rows: Rows) -> None:
-        """A cancellation settles payments beyond the deposit, too: they are held like one until then."""
-        note_settlement(_known(event, rows), event, rows)
-        put_deposit(event, rows, "received", event.returned + event.kept + event.used - held_deposit(event, rows), None)
-        for kind, amount in (("returned", event.returned), ("kept", event.kept), ("used", event.used)):
-            put_deposit(event, rows, kind, amount, None)
 
     @handles(OpeningBalanceRecorded)
     def opening_balance_recorded(self, event: OpeningBalanceRecorded, rows: Rows) -> None:
         known = _known(event, rows)
         rows.delete(order_steps, known["id"], 1)
-        rows.put(orders, **{**known, "status": "opening", "status_since": event.timestamp, "created_on": None})
+        _follow(event, rows, status="opening", status_since=event.timestamp, created_on=None)
 
     @handles(EventOrderDiscarded)
     def discarded(self, event: EventOrderDiscarded, rows: Rows) -> None:
@@ -229,7 +188,7 @@ class OrderFacts:
         for number in range(1, last_number(event.originator_id, rows) + 1):
             rows.delete(order_items, id, number)
         rows.delete(order_steps, id, 1)
-        rows.delete(deposit_accounts, id)
+        rows.delete(order_accounts, id)
         rows.delete(orders, id)
 
 
@@ -240,9 +199,13 @@ def _known(event: Event, rows: Rows) -> Row:
     return known
 
 
-def _summed(order: Row) -> Row:
-    amount = order["items_total"] + (order["freight_price"] or 0) - order["credits"]
-    return {**order, "total_amount": amount}
+def _follow(event: Event, rows: Rows, **values: Any) -> None:
+    """Change columns of the order and follow its account. Its total is without extra days, which are facts of their
+    own."""
+    account = follow_account(event, rows)
+    sums = {name: getattr(account, name) for name in ("items_total", "extra_days", "credits")}
+    total = account.items_total + account.freight_price - account.credits
+    rows.put(orders, **{**_known(event, rows), **values, **sums, "total_amount": total})
 
 
 def _move_on(event: Event, rows: Rows, status: str, **values: Any) -> None:
@@ -252,7 +215,7 @@ def _move_on(event: Event, rows: Rows, status: str, **values: Any) -> None:
     steps = _steps(rows, id)
     rows.put(order_steps, **{**steps[-1], "left_at": at, "left_on": day_of(at, rows)})
     _put_step(rows, id, len(steps) + 1, status, known["cost_center"], at)
-    rows.put(orders, **{**known, "status": status, "status_since": at, **values})
+    _follow(event, rows, status=status, status_since=at, **values)
 
 
 def _put_step(rows: Rows, id: int, number: int, status: str, cost_center: str, at: datetime) -> None:

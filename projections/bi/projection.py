@@ -25,7 +25,7 @@ class Bi(
     """Dimensions and facts for analyses, without a person in them."""
 
     name = "bi"
-    version = 12
+    version = 13
     tables = tuple(metadata.sorted_tables)
 
     @handles(StockSold)

@@ -134,18 +134,33 @@ last_numbers = sa.Table(
 )
 """Private: the highest number that was given to a line of an order, to a span of an asset (both by their stream)."""
 
-deposit_accounts = sa.Table(
-    "bi_deposit_accounts",
+order_accounts = sa.Table(
+    "bi_order_accounts",
     metadata,
     sa.Column("order_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("agreed", plain_amount(), nullable=False),
-    sa.Column("recorded", plain_amount(), nullable=False),
-    sa.Column("received", plain_amount(), nullable=False),
-    sa.Column("refunded", plain_amount(), nullable=False),
-    sa.Column("paid", plain_amount(), nullable=False),
-    sa.Column("is_over", sa.Boolean, nullable=False),
+    sa.Column("status", sa.Text, nullable=False),
+    sa.Column("deposit_amount", plain_amount(), nullable=False),
+    sa.Column("shell_deposit", plain_amount(), nullable=False),
+    sa.Column("shells", sa.BigInteger, nullable=False),
+    sa.Column("items_total", plain_amount(), nullable=False),
+    sa.Column("freight_price", plain_amount(), nullable=False),
+    sa.Column("extra_days", plain_amount(), nullable=False),
+    sa.Column("opening", plain_amount(), nullable=False),
+    sa.Column("charges", plain_amount(), nullable=False),
+    sa.Column("penalties", plain_amount(), nullable=False),
+    sa.Column("waived", plain_amount(), nullable=False),
+    sa.Column("credits", plain_amount(), nullable=False),
+    sa.Column("deposit_received", plain_amount(), nullable=False),
+    sa.Column("deposit_paid", plain_amount(), nullable=False),
+    sa.Column("deposit_returned", plain_amount(), nullable=False),
+    sa.Column("deposit_kept", plain_amount(), nullable=False),
+    sa.Column("deposit_used", plain_amount(), nullable=False),
+    sa.Column("deposit_settled", sa.Boolean, nullable=False),
+    sa.Column("payments_received", plain_amount(), nullable=False),
+    sa.Column("payments_refunded", plain_amount(), nullable=False),
+    sa.Column("unrecorded", plain_amount(), nullable=False),
 )
-"""Private: the sums that the deposit of an order follows from, as in ``DepositAccount``."""
+"""Private: the sums that the movements of an order follow from, as in ``OrderAccount``."""
 
 # Facts
 
@@ -272,7 +287,10 @@ money = sa.Table(
     sa.Column("day", sa.Date, nullable=False, index=True, comment="dia"),
     sa.Column("cost_center", sa.Text, nullable=False, comment="centro de custo do pedido hoje"),
     sa.Column(
-        "amount", plain_amount(), nullable=False, comment="valor, R$; negativo só em dias extras que foram desfeitos"
+        "amount",
+        plain_amount(),
+        nullable=False,
+        comment="valor, R$; negativo só em dias extras ou retenções que foram desfeitos",
     ),
     sa.Column("method", sa.Text, comment="forma de pagamento; nulo no acerto do sinal e no que não é pagamento"),
     sa.Column("payment_id", sa.BigInteger, comment="número do pagamento no pedido; nulo nas outras linhas"),
@@ -282,7 +300,8 @@ money = sa.Table(
 """Cash: ``received`` (deposits and payments), ``reversed`` on the day of the reversal, ``refunded`` with the
 settlement of a deposit or beside it. Charges beside lines and freight: ``extra_days`` on the day of the delivery, those
 of an extension on the day on which it was agreed (below 0 where it was undone), ``penalty`` and ``damage`` on that of
-the return, ``waived`` which takes off penalties, ``kept`` of what was paid beyond damage, loss and delay. ``number`` is
+the return, ``waived`` which takes off penalties, ``kept`` of what was paid beyond damage, loss and delay (below 0
+where a later penalty is paid with it). ``number`` is
 the version of the event in the order's stream."""
 
 bookings = sa.Table(
@@ -406,6 +425,6 @@ leads = sa.Table(
 )
 """Requests of visitors. A reopened one is `open`, and its reason is NULL."""
 
-PRIVATE = frozenset({deposit_accounts, last_numbers})
+PRIVATE = frozenset({order_accounts, last_numbers})
 """Tables that are never exported or granted."""
 STAR = tuple(table for table in metadata.sorted_tables if table not in PRIVATE)

@@ -39,6 +39,7 @@ from command_api.images.events import (
     ImageUploaded,
 )
 from command_api.kernel import Event, stream_id
+from command_api.kernel.text import search_form
 from command_api.rules.display import display_name, display_price
 from command_api.stock.events import (
     SaleRecorded,
@@ -57,7 +58,6 @@ from projections.catalogue.tables import categories, history, keg_prices, open_k
 from projections.gallery import Gallery
 from projections.keg_prices import KegPrices
 from projections.open_kegs import OpenKegs
-from projections.runtime.collation import folded
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Row, Rows
 
@@ -80,21 +80,21 @@ class Catalogue(Gallery, KegPrices, OpenKegs, Projection):
             categories,
             id=stream_id(event.originator_id),
             name=event.name,
-            name_folded=folded(event.name),
+            name_folded=search_form(event.name),
             slug=event.slug,
             description=event.description,
             position=event.position,
             parent_id=event.parent_id,
             visible=event.visible,
             dm_category_id=event.dm_category_id,
-            search=folded(f"{event.name} {event.description}"),
+            search=search_form(f"{event.name} {event.description}"),
             created_at=event.timestamp,
             **_change(event),
         )
 
     @handles(CategoryRenamed)
     def category_renamed(self, event: CategoryRenamed, rows: Rows) -> None:
-        _change_words(event, rows, name=event.name, name_folded=folded(event.name))
+        _change_words(event, rows, name=event.name, name_folded=search_form(event.name))
 
     @handles(CategoryDescribed)
     def category_described(self, event: CategoryDescribed, rows: Rows) -> None:
@@ -246,7 +246,7 @@ def _change_words(event: Event, rows: Rows, **values: str) -> None:
     """Change the text that a search for categories matches."""
     known = rows.get(categories, stream_id(event.originator_id)) or {}
     words = {**known, **values}
-    _change_row(categories, event, rows, **values, search=folded(f"{words['name']} {words['description']}"))
+    _change_row(categories, event, rows, **values, search=search_form(f"{words['name']} {words['description']}"))
 
 
 def _change_product(event: Event, rows: Rows, **values: Any) -> None:
@@ -273,9 +273,9 @@ def _shown(product: Row, rows: Rows) -> Row:
     return {
         **product,
         "name": name,
-        "name_folded": folded(name),
+        "name_folded": search_form(name),
         "price": keg["price"] if keg else own,
-        "search": folded(" ".join(filter(None, words))),
+        "search": search_form(" ".join(filter(None, words))),
     }
 
 

@@ -9,8 +9,8 @@ import sqlalchemy as sa
 
 from command_api.customers.events import CustomerSeparated
 from command_api.kernel import ERASED
+from command_api.kernel.text import search_form
 from projections.customers.tables import customer_names, customers
-from projections.runtime.collation import folded
 from projections.runtime.rows import Row, Rows
 
 RECORD: Final = "record"
@@ -80,7 +80,7 @@ def _names(rows: Rows, customer_id: int) -> list[Row]:
 
 def _folded(name: str) -> str:
     """As the commands compare names: also without double spaces."""
-    return folded(" ".join(name.split()))
+    return search_form(" ".join(name.split()))
 
 
 def _delete(rows: Rows, row: Row) -> None:

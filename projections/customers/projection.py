@@ -29,7 +29,7 @@ from command_api.customers.events import (
     CustomerTermsSet,
 )
 from command_api.kernel import ERASED, Event, stream_id
-from command_api.kernel.money import money
+from command_api.kernel.text import search_form
 from command_api.orders.events import (
     DeliveryScheduled,
     DemandRefused,
@@ -56,6 +56,7 @@ from command_api.orders.events import (
     PenaltyWaived,
     SentToFactoryBatch,
 )
+from command_api.rules.order_account import items_total
 from command_api.rules.tax_number import bare
 from command_api.rules.telephones import searchable
 from infra.brazilian import cpf_or_cnpj
@@ -67,7 +68,6 @@ from projections.customers.tables import (
     customer_refusals,
     customers,
 )
-from projections.runtime.collation import folded
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Row, Rows
 
@@ -101,7 +101,7 @@ class Customers(Projection):
             event,
             rows,
             name=event.name,
-            name_folded=folded(event.name),
+            name_folded=search_form(event.name),
             phone=event.phone,
             document=event.document,
         )
@@ -187,7 +187,7 @@ class Customers(Projection):
             customers,
             id,
             name=ERASED,
-            name_folded=folded(ERASED),
+            name_folded=search_form(ERASED),
             phone="",
             document="",
             erased_at=event.timestamp,
@@ -195,7 +195,7 @@ class Customers(Projection):
             erased_by_rule=event.by_rule,
             erased_reason=event.metadata.reason,
             version=event.originator_version,
-            search=folded(ERASED),
+            search=search_form(ERASED),
             **_NO_RECORD,
         )
         forget_names(rows, id)
@@ -242,7 +242,7 @@ class Customers(Projection):
 
     @handles(EventOrderItemsChanged)
     def items_changed(self, event: EventOrderItemsChanged, rows: Rows) -> None:
-        _happened(event, rows, items_total=sum((money(i.quantity * i.unit_price) for i in event.items), _NOTHING))
+        _happened(event, rows, items_total=items_total(event.items))
 
     @handles(FreightAttached)
     def freight_attached(self, event: FreightAttached, rows: Rows) -> None:
@@ -377,7 +377,7 @@ def _change_record(event: Event, rows: Rows, **values: Any) -> None:
     phones = [row["phone"], *json.loads(row["other_phones"]), *(each["phone"] for each in contacts)]
     documents = (row["document"], bare(row["document"]), cpf_or_cnpj(row["document"]))
     words = (row["name"], *map(searchable, phones), *documents, row["email"], *(each["name"] for each in contacts))
-    search = folded(" ".join(word for word in words if word))
+    search = search_form(" ".join(word for word in words if word))
     _change_customer(event, rows, id, **values, version=event.originator_version, search=search)
 
 

@@ -30,9 +30,9 @@ from command_api.equipment.events import (
     Condition,
 )
 from command_api.kernel import Event, stream_id
+from command_api.kernel.text import search_form
 from command_api.rules.asset_status import AssetStatus, asset_status
 from projections.equipment.tables import assets, bookings, history, locations, models
-from projections.runtime.collation import folded
 from projections.runtime.definition import handles
 from projections.runtime.rows import Row, Rows
 
@@ -215,8 +215,8 @@ def _put(event: Event, rows: Rows, asset: Row) -> None:
         assets,
         **{
             **asset,
-            "tag_folded": folded(asset["asset_tag"]),
-            "search": folded(f"{asset['asset_tag']} {asset['notes']}"),
+            "tag_folded": search_form(asset["asset_tag"]),
+            "search": search_form(f"{asset['asset_tag']} {asset['notes']}"),
             "status": asset_status(asset["by_hand"], out=out, set_aside=ready),
             "version": event.originator_version,
         },

@@ -28,9 +28,9 @@ from command_api.equipment.events import (
     ModelTermsChanged,
 )
 from command_api.kernel import Event, stream_id
+from command_api.kernel.text import search_form
 from command_api.rules.weights import unit_weight
 from projections.equipment.tables import kits, locations, models
-from projections.runtime.collation import folded
 from projections.runtime.definition import handles
 from projections.runtime.rows import Row, Rows
 
@@ -44,7 +44,7 @@ class Definitions:
             models,
             id=stream_id(event.originator_id),
             name=event.name,
-            name_folded=folded(event.name),
+            name_folded=search_form(event.name),
             cleaning_buffer_min=event.cleaning_buffer_min,
             default_loan_days=event.default_loan_days,
             is_active=event.is_active,
@@ -60,7 +60,7 @@ class Definitions:
     def model_renamed(self, event: ModelRenamed, rows: Rows) -> None:
         known = _model(event, rows)
         weight = unit_weight(event.name, known["capacity_l"], known["tare_kg"], known["weight_kg"])
-        _change(models, event, rows, name=event.name, name_folded=folded(event.name), unit_kg=weight)
+        _change(models, event, rows, name=event.name, name_folded=search_form(event.name), unit_kg=weight)
 
     @handles(ModelContainerChanged)
     def model_container_changed(self, event: ModelContainerChanged, rows: Rows) -> None:
@@ -92,7 +92,7 @@ class Definitions:
             locations,
             id=stream_id(event.originator_id),
             name=event.name,
-            name_folded=folded(event.name),
+            name_folded=search_form(event.name),
             kind=event.kind,
             is_active=event.is_active,
             version=event.originator_version,
@@ -100,7 +100,7 @@ class Definitions:
 
     @handles(LocationRenamed)
     def location_renamed(self, event: LocationRenamed, rows: Rows) -> None:
-        _change(locations, event, rows, name=event.name, name_folded=folded(event.name))
+        _change(locations, event, rows, name=event.name, name_folded=search_form(event.name))
 
     @handles(LocationActivated, LocationDeactivated)
     def location_switched(self, event: LocationActivated | LocationDeactivated, rows: Rows) -> None:
@@ -147,14 +147,14 @@ def _change(table: sa.Table, event: Event, rows: Rows, **values: Any) -> None:
 def _terms(event: KitDefined | KitRedefined) -> Row:
     return {
         "code": event.code,
-        "code_folded": folded(event.code),
+        "code_folded": search_form(event.code),
         "name": event.name,
-        "name_folded": folded(event.name),
+        "name_folded": search_form(event.name),
         "description": event.description,
         "rental_price": event.rental_price,
         "rental_period": event.rental_period,
         "penalty_per_day": event.penalty_per_day,
         "items": msgspec.json.encode(event.items).decode(),
         "total": sum((item.qty_required * item.unit_price for item in event.items), Decimal(0)),
-        "search": folded(f"{event.code} {event.name} {event.description}"),
+        "search": search_form(f"{event.code} {event.name} {event.description}"),
     }

@@ -15,8 +15,8 @@ from command_api.freight.events import (
     RouteDifficultySet,
 )
 from command_api.kernel import ERASED, Event, stream_id
+from command_api.kernel.text import search_form
 from projections.freight.tables import configs, difficulties, quotes
-from projections.runtime.collation import folded
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Rows
 
@@ -47,10 +47,10 @@ class Freight(Projection):
             difficulties,
             id=stream_id(event.originator_id),
             **msgspec.structs.asdict(event.difficulty),
-            name_folded=folded(event.difficulty.name),
+            name_folded=search_form(event.difficulty.name),
             places=json.dumps(event.places, ensure_ascii=False),
             is_active=event.is_active,
-            search=folded(" ".join((event.difficulty.name, *event.places))),
+            search=search_form(" ".join((event.difficulty.name, *event.places))),
             **_change(event),
         )
 
@@ -78,7 +78,7 @@ class Freight(Projection):
             shift=event.shift,
             terms=msgspec.json.encode(event.terms).decode(),
             breakdown=msgspec.json.encode(event.breakdown).decode(),
-            search=folded(event.delivery_address),
+            search=search_form(event.delivery_address),
             quoted_at=event.timestamp,
             quoted_by=event.metadata.actor,
         )
@@ -86,7 +86,7 @@ class Freight(Projection):
     @handles(QuoteForgotten)
     def forgotten(self, event: QuoteForgotten, rows: Rows) -> None:
         """The remaining row equals that of a replay without the key."""
-        nowhere = {"delivery_address": ERASED, "place_id": "", "lat": None, "lng": None, "search": folded(ERASED)}
+        nowhere = {"delivery_address": ERASED, "place_id": "", "lat": None, "lng": None, "search": search_form(ERASED)}
         rows.change(quotes, stream_id(event.originator_id), **nowhere)
 
 

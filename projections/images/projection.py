@@ -16,9 +16,9 @@ from command_api.images.events import (
     ImageUploaded,
 )
 from command_api.kernel import Event, stream_id
+from command_api.kernel.text import search_form
 from projections.images.rendition import rendition
 from projections.images.tables import images
-from projections.runtime.collation import folded
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Rows
 
@@ -50,8 +50,8 @@ class Images(Projection):
             title=event.title,
             description=event.description,
             alt_text=event.alt_text,
-            name_folded=folded(event.original_name),
-            search=folded(f"{event.original_name} {event.title} {event.description} {event.alt_text}"),
+            name_folded=search_form(event.original_name),
+            search=search_form(f"{event.original_name} {event.title} {event.description} {event.alt_text}"),
             created_at=event.timestamp,
             **_change(event),
         )
@@ -87,7 +87,7 @@ class Images(Projection):
             title=event.title,
             description=event.description,
             alt_text=event.alt_text,
-            search=folded(f"{known['original_name']} {event.title} {event.description} {event.alt_text}"),
+            search=search_form(f"{known['original_name']} {event.title} {event.description} {event.alt_text}"),
         )
 
     @handles(ImageActivated, ImageDeactivated)

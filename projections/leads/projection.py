@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from command_api.kernel import ERASED, Event, stream_id
+from command_api.kernel.text import search_form
 from command_api.leads.events import (
     LeadConverted,
     LeadForgotten,
@@ -21,7 +22,6 @@ from command_api.leads.events import (
 )
 from command_api.rules.telephones import searchable
 from projections.leads.tables import leads
-from projections.runtime.collation import folded
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Rows
 
@@ -110,7 +110,7 @@ def _begin(event: LeadReceived | SiteOrderReceived, rows: Rows, *, kind: str, **
 
 
 def _search(*texts: str) -> str:
-    return folded(" ".join(texts))
+    return search_form(" ".join(texts))
 
 
 def _json(asked: msgspec.Struct) -> str:

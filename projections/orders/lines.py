@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
-
-from command_api.kernel.money import money
 from command_api.orders.events import Item
 from projections.orders.tables import items
 from projections.runtime.rows import Rows
 
 
-def put_lines(rows: Rows, order_id: int, lines: tuple[Item, ...], last: int) -> tuple[Decimal, int]:
-    """Make ``lines`` the only ones of the order, whose highest number so far is ``last``.
-
-    Their sum in BRL, and the highest number now.
-    """
+def put_lines(rows: Rows, order_id: int, lines: tuple[Item, ...], last: int) -> int:
+    """Make ``lines`` the only ones of the order, whose highest number so far is ``last``. The highest number now."""
     kept = {line.id for line in lines}
     for number in range(1, last + 1):
         if number not in kept:
             rows.delete(items, order_id, number)
-    total = Decimal(0)
     for position, line in enumerate(lines):
-        subtotal = money(line.quantity * line.unit_price)
-        total += subtotal
         rows.put(
             items,
             order_id=order_id,
@@ -33,7 +24,7 @@ def put_lines(rows: Rows, order_id: int, lines: tuple[Item, ...], last: int) -> 
             name=line.name,
             quantity=line.quantity,
             unit_price=line.unit_price,
-            subtotal=subtotal,
+            subtotal=line.subtotal,
             unit_kg=line.unit_kg,
             container_l=line.container_l,
             mode=line.mode,
@@ -41,4 +32,4 @@ def put_lines(rows: Rows, order_id: int, lines: tuple[Item, ...], last: int) -> 
             model_id=line.model_id,
             rental_period=line.rental.period if line.rental else None,
         )
-    return total, max([last, *kept])
+    return max([last, *kept])

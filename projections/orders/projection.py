@@ -10,6 +10,7 @@ import sqlalchemy as sa
 
 from command_api.customers.events import CustomerErased
 from command_api.kernel import ERASED, Event, stream_id
+from command_api.kernel.text import search_form
 from command_api.orders.events import (
     ChangeRequestAnswered,
     ChangeRequested,
@@ -47,52 +48,30 @@ from command_api.orders.events import (
     QuoteAccepted,
     QuoteIssued,
     SentToFactoryBatch,
-    shells_in,
-    shells_of,
 )
+from command_api.rules.order_account import OrderAccount
 from command_api.rules.order_status import stage_of
 from command_api.rules.telephones import searchable
 from command_api.rules.windows import PUB_TIME
 from command_api.site.events import HoldRulesChanged
+from projections.orders.accounts import account_of
 from projections.orders.drafts import extra_days_of_draft
 from projections.orders.holding import Holding, forget_notes, put_bookings, put_charges, put_loaded, put_swap
-from projections.orders.ledger import deposit_of, ledger_of
 from projections.orders.lines import put_lines
 from projections.orders.movements import put_movements
 from projections.orders.tables import assets, bookings, hold_rules, items, movements, order_counts, orders, pages
-from projections.runtime.collation import folded
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Row, Rows
 
-_NOTHING: Final = Decimal(0)
 _NEW: Final[Row] = {
-    "status": "draft",
     "stage": "draft",
     "pickup_day": None,
     "pickup_at": None,
     "empties_collected": 0,
-    "shells": 0,
-    "items_total": _NOTHING,
-    "freight_price": _NOTHING,
-    "extra_days": _NOTHING,
-    "opening": _NOTHING,
-    "total_amount": _NOTHING,
+    "total_amount": Decimal(0),
     "freight": None,
-    "deposit_received": _NOTHING,
-    "deposit_paid": _NOTHING,
-    "deposit_returned": _NOTHING,
-    "deposit_kept": _NOTHING,
-    "deposit_used": _NOTHING,
-    "deposit_settled": False,
-    "charges": _NOTHING,
-    "penalties": _NOTHING,
-    "waived": _NOTHING,
-    "late_per_day": _NOTHING,
-    "credits": _NOTHING,
-    "payments_received": _NOTHING,
-    "payments_refunded": _NOTHING,
-    "unrecorded": _NOTHING,
-    "balance": _NOTHING,
+    "late_per_day": Decimal(0),
+    "balance": Decimal(0),
     "confirmed_on": None,
     "delivered_on": None,
     "batch": "",
@@ -123,6 +102,7 @@ class Orders(Holding, Projection):
     def drafted(self, event: EventOrderDrafted, rows: Rows) -> None:
         row: Row = {
             **_NEW,
+            **msgspec.structs.asdict(OrderAccount().after(event)),
             "id": stream_id(event.originator_id),
             "order_code": event.order_code,
             "created_at": event.timestamp,
@@ -137,30 +117,27 @@ class Orders(Holding, Projection):
         known = _known(event, rows)
         if known["customer_id"] not in (None, event.details.customer.id):
             _end_pages(rows, known["id"])  # they were shared with another customer
-        _happened(event, rows, **_priced_draft(rows, _with_details(known, event.details)))
+        row = _with_details(known, event.details)
+        _happened(event, rows, **{**row, **_extra_of_draft(rows, row)})
 
     @handles(EventOrderItemsChanged)
     def items_changed(self, event: EventOrderItemsChanged, rows: Rows) -> None:
         known = _known(event, rows)
-        total, last = put_lines(rows, known["id"], event.items, known["last_item"])
-        priced = _priced_draft(rows, {**known, "items_total": total})
-        sums = {name: priced[name] for name in ("items_total", "extra_days")}
-        # after the delivery only the name of a swapped asset changes, and some shells may be back
-        shells = known["shells"] if known["status"] == "delivered" else shells_of(event.items)
-        _happened(event, rows, **sums, total_amount=_total(priced), shells=shells, last_item=last)
+        last = put_lines(rows, known["id"], event.items, known["last_item"])
+        _happened(event, rows, **_extra_of_draft(rows, known), last_item=last)
 
     @handles(FreightAttached)
     def freight_attached(self, event: FreightAttached, rows: Rows) -> None:
         written = msgspec.json.encode({"freight": event.freight, "breakdown": event.breakdown}).decode()
-        _set_freight(event, rows, event.breakdown.price, written)
+        _happened(event, rows, freight=written)
 
     @handles(FreightDetached)
     def freight_detached(self, event: FreightDetached, rows: Rows) -> None:
-        _set_freight(event, rows, _NOTHING, None)
+        _happened(event, rows, freight=None)
 
     @handles(EventOrderPlaced)
     def placed(self, event: EventOrderPlaced, rows: Rows) -> None:
-        _book(event, rows, status="awaiting_deposit", placed_at=event.timestamp)
+        _book(event, rows, placed_at=event.timestamp)
 
     @handles(EventOrderRebooked)
     def rebooked(self, event: EventOrderRebooked, rows: Rows) -> None:
@@ -174,9 +151,21 @@ class Orders(Holding, Projection):
     def change_request_answered(self, event: ChangeRequestAnswered, rows: Rows) -> None:
         _happened(event, rows, open_changes=_known(event, rows)["open_changes"] - 1)
 
-    @handles(PixRequested, QuoteIssued, QuoteAccepted)
+    @handles(
+        DepositReceived,
+        DepositSettled,
+        EventOrderCancelled,
+        OpeningBalanceWithdrawn,
+        PaymentReceived,
+        PaymentRefunded,
+        PaymentReversed,
+        PenaltyWaived,
+        PixRequested,
+        QuoteAccepted,
+        QuoteIssued,
+    )
     def noted(self, event: Event, rows: Rows) -> None:
-        """Read from the log; the row is as new as they are."""
+        """What only the account follows, or is read from the log; the row is as new as they are."""
         _happened(event, rows)
 
     @handles(CustomerPageShared)
@@ -190,24 +179,19 @@ class Orders(Holding, Projection):
         _end_pages(rows, stream_id(event.originator_id))
         _happened(event, rows)
 
-    @handles(DepositReceived)
-    def deposit_received(self, event: DepositReceived, rows: Rows) -> None:
-        _happened(event, rows, deposit_received=_known(event, rows)["deposit_received"] + event.amount)
-
     @handles(EventOrderConfirmed)
     def confirmed(self, event: EventOrderConfirmed, rows: Rows) -> None:
-        _happened(event, rows, status="confirmed", confirmed_on=event.timestamp.astimezone(PUB_TIME).date())
+        _happened(event, rows, confirmed_on=event.timestamp.astimezone(PUB_TIME).date())
 
     @handles(SentToFactoryBatch)
     def sent_to_batch(self, event: SentToFactoryBatch, rows: Rows) -> None:
-        _happened(event, rows, status="in_factory_batch", batch=event.batch)
+        _happened(event, rows, batch=event.batch)
 
     @handles(DeliveryScheduled)
     def delivery_scheduled(self, event: DeliveryScheduled, rows: Rows) -> None:
         _happened(
             event,
             rows,
-            status="scheduled_for_delivery",
             preferred_delivery_date=event.date,
             preferred_delivery_shift=event.shift,
             responsible=event.responsible,
@@ -236,7 +220,6 @@ class Orders(Holding, Projection):
         _happened(
             event,
             rows,
-            status="delivered",
             delivered_on=event.timestamp.astimezone(PUB_TIME).date(),
             pickup_at=event.due_back,
             is_out=awaited,
@@ -260,54 +243,18 @@ class Orders(Holding, Projection):
         _happened(
             event,
             rows,
-            shells=known["shells"] - shells_in(event.assets),
-            charges=known["charges"] + sum((asset.charge for asset in event.assets), _NOTHING),
-            credits=known["credits"] + sum((asset.keg.credit for asset in event.assets if asset.keg), _NOTHING),
-            penalties=known["penalties"] + sum((each.amount for each in event.penalties), _NOTHING),
             late_per_day=event.late_per_day,
             empties_collected=known["empties_collected"] + event.empties_collected,
             is_out=known["is_out"] and not event.complete,
             returned_at=(known["returned_at"] or event.timestamp) if event.complete else known["returned_at"],
         )
 
-    @handles(PenaltyWaived)
-    def penalty_waived(self, event: PenaltyWaived, rows: Rows) -> None:
-        _happened(event, rows, waived=_known(event, rows)["waived"] + event.amount)
-
-    @handles(DepositSettled)
-    def deposit_settled(self, event: DepositSettled, rows: Rows) -> None:
-        parts = {"deposit_returned": event.returned, "deposit_kept": event.kept, "deposit_used": event.used}
-        rest = ledger_of({**_known(event, rows), **parts}).balance if event.closes_bill else _NOTHING
-        _happened(event, rows, **parts, deposit_settled=True, unrecorded=rest)
-
-    @handles(PaymentReceived)
-    def payment_received(self, event: PaymentReceived, rows: Rows) -> None:
-        _happened(event, rows, payments_received=_known(event, rows)["payments_received"] + event.amount)
-
-    @handles(PaymentRefunded)
-    def payment_refunded(self, event: PaymentRefunded, rows: Rows) -> None:
-        _happened(event, rows, payments_refunded=_known(event, rows)["payments_refunded"] + event.amount)
-
-    @handles(PaymentReversed)
-    def payment_reversed(self, event: PaymentReversed, rows: Rows) -> None:
-        column = "deposit_received" if event.is_deposit else "payments_received"
-        _happened(event, rows, **{column: _known(event, rows)[column] - event.amount})
-
-    @handles(EventOrderCancelled)
-    def cancelled(self, event: EventOrderCancelled, rows: Rows) -> None:
-        _happened(event, rows, status="cancelled")
-
     @handles(OpeningBalanceRecorded)
     def opening_balance_recorded(self, event: OpeningBalanceRecorded, rows: Rows) -> None:
         """Owed like what was delivered on the day ``since``. It is no event that people prepare, so no list counts
         it."""
         _count(rows, _known(event, rows), None)
-        amounts = {"opening": event.amount, "total_amount": event.amount}
-        _happened(event, rows, status="delivered", delivered_on=event.since, **amounts)
-
-    @handles(OpeningBalanceWithdrawn)
-    def opening_balance_withdrawn(self, event: OpeningBalanceWithdrawn, rows: Rows) -> None:
-        _happened(event, rows, status="cancelled")
+        _happened(event, rows, delivered_on=event.since)
 
     @handles(CustomerErased)
     def customer_erased(self, event: CustomerErased, rows: Rows) -> None:
@@ -358,12 +305,13 @@ def _happened(event: Event, rows: Rows, **values: Any) -> None:
     change = _change(event)
     # what happened may be recorded later: the last change is still the last one recorded
     change["updated_at"] = max(known["updated_at"], change["updated_at"])
-    now = {**known, **values, **change}
-    now["deposit_paid"] = deposit_of(known).after(event).paid
-    now["balance"] = ledger_of(now).balance
-    is_settled = now["balance"] == 0 and (now["deposit_settled"] or now["deposit_received"] == 0)
-    now["stage"] = stage_of(now["status"], is_out=now["is_out"], is_settled=is_settled, is_opening=bool(now["opening"]))
-    now["movements"] = put_movements(event, rows, known, now)
+    before = account_of({**known, **values})
+    account = before.after(event)
+    now = {**known, **values, **msgspec.structs.asdict(account), **change}
+    now["total_amount"], now["balance"] = account.total, account.balance
+    is_opening = bool(account.opening)
+    now["stage"] = stage_of(account.status, is_out=now["is_out"], is_settled=account.is_settled, is_opening=is_opening)
+    now["movements"] = put_movements(event, rows, before, now)
     rows.put(orders, **now)
     if not now["opening"]:
         _count(rows, known, now)
@@ -379,22 +327,9 @@ def _count(rows: Rows, before: Row | None, after: Row | None) -> None:
             rows.put(order_counts, stage=row["stage"], orders=known["orders"] + sign)
 
 
-def _set_freight(event: Event, rows: Rows, price: Decimal, freight: str | None) -> None:
-    total = _total({**_known(event, rows), "freight_price": price})
-    _happened(event, rows, freight_price=price, freight=freight, total_amount=total)
-
-
-def _total(row: Row) -> Decimal:
-    total: Decimal = row["items_total"] + row["freight_price"] + row["extra_days"]
-    return total
-
-
-def _priced_draft(rows: Rows, row: Row) -> Row:
-    """A draft with the extra days of its dates; what is booked has those of its booking."""
-    if row["status"] != "draft":
-        return row
-    priced = {**row, "extra_days": extra_days_of_draft(rows, row)}
-    return {**priced, "total_amount": _total(priced)}
+def _extra_of_draft(rows: Rows, row: Row) -> Row:
+    """The extra days of the dates of a draft; what is booked has those of its booking."""
+    return {"extra_days": extra_days_of_draft(rows, row)} if row["status"] == "draft" else {}
 
 
 def _book(event: EventOrderPlaced | EventOrderRebooked, rows: Rows, **values: Any) -> None:
@@ -414,8 +349,6 @@ def _booked(event: EventOrderPlaced | EventOrderRebooked | PickupRescheduled) ->
     return {
         "pickup_day": event.window.end.astimezone(PUB_TIME).date(),
         "pickup_at": event.window.end,
-        "extra_days": sum((each.amount for each in event.extra), _NOTHING),
-        "total_amount": event.total_amount,
     }
 
 
@@ -428,13 +361,13 @@ def _with_details(row: Row, details: Details) -> Row:
         "customer_name": customer.name,
         "customer_phone": customer.phone,
         "customer_document": customer.document,
-        "customer_folded": folded(customer.name),
+        "customer_folded": search_form(customer.name),
         "delivery_address": place.address,
         "delivery_place_id": place.place_id,
         "delivery_lat": place.lat,
         "delivery_lng": place.lng,
         **{name: getattr(details, name) for name in _AS_THEY_ARE},
-        "search": folded(" ".join(words)),
+        "search": search_form(" ".join(words)),
     }
 
 

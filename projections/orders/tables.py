@@ -85,7 +85,7 @@ orders = sa.Table(
 ``total_amount`` is lines, freight and ``extra_days``, which follow from the booked window, in a draft from its dates.
 Of an opening balance it is ``opening``, which is 0 in any other order, and ``delivered_on`` is the day since which it
 is owed. ``confirmed_on`` is the day of the confirmation, in the pub's time. ``balance`` is the result of
-``command_api.rules.ledger``. ``charges`` is damage and loss, ``penalties`` what delays were charged, of which
+``command_api.rules.order_account``. ``charges`` is damage and loss, ``penalties`` what delays were charged, of which
 ``waived`` does not count; ``late_per_day`` accrues from the day after ``pickup_at`` while ``is_out``.
 ``shell_deposit`` is charged for each of ``shells``, the kegs of its lines whose shells are not back.
 ``open_changes`` counts change requests of the customer without an answer; the last one came at ``change_asked_at``.

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from command_api.kernel import stream_id
+from command_api.kernel.text import search_form
 from command_api.route_plans.events import RoutePlanned, VehicleSet
 from projections.route_plans.tables import days, routes, stops, vehicles
-from projections.runtime.collation import folded
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Rows
 
@@ -25,7 +25,7 @@ class RoutePlans(Projection):
             vehicles,
             id=stream_id(event.originator_id),
             name=event.name,
-            name_folded=folded(event.name),
+            name_folded=search_form(event.name),
             max_load_kg=event.max_load_kg,
             cost_center=event.cost_center,
             is_active=event.is_active,

@@ -9,6 +9,7 @@ import msgspec
 import sqlalchemy as sa
 
 from command_api.kernel import Event, stream_id
+from command_api.kernel.text import search_form
 from command_api.price_lists.events import (
     PriceListCreated,
     PriceListPriced,
@@ -30,7 +31,6 @@ from command_api.standing_orders.events import (
     StandingOrderRescheduled,
     StandingOrderResumed,
 )
-from projections.runtime.collation import folded
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Rows
 from projections.trade.tables import list_prices, price_lists, price_tables, standing_drafts, standing_orders
@@ -49,14 +49,14 @@ class Trade(Projection):
             price_lists,
             id=stream_id(event.originator_id),
             name=event.name,
-            name_folded=folded(event.name),
+            name_folded=search_form(event.name),
             is_active=True,
             version=event.originator_version,
         )
 
     @handles(PriceListRenamed)
     def price_list_renamed(self, event: PriceListRenamed, rows: Rows) -> None:
-        _change(event, rows, name=event.name, name_folded=folded(event.name))
+        _change(event, rows, name=event.name, name_folded=search_form(event.name))
 
     @handles(PriceListPriced)
     def price_list_priced(self, event: PriceListPriced, rows: Rows) -> None:

@@ -10,7 +10,7 @@ from decimal import Decimal
 from typing import Final
 
 from command_api.kernel import Event, money, stream_id
-from command_api.orders.events import CostCenter
+from command_api.rules.cost_centers import CostCenter
 from command_api.rules.freight import Terms
 from command_api.rules.windows import PUB_TIME
 from projections.what_if.asking import NO_CHANGES, Changes, Impossible, Season, delivery_day

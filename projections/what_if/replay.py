@@ -9,11 +9,10 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Final, Literal, Self
 
-from command_api.kernel import Event, money, stream_id
+from command_api.kernel import Event, stream_id
 from command_api.orders.events import (
     AttachedFreight,
     Booking,
-    CostCenter,
     DemandRefused,
     EquipmentReturned,
     EquipmentSwapped,
@@ -29,8 +28,10 @@ from command_api.orders.events import (
     Item,
     PickupRescheduled,
 )
+from command_api.rules.cost_centers import CostCenter
 from command_api.rules.freight import Breakdown, freight
 from command_api.rules.holds import InTheWay
+from command_api.rules.order_account import items_total
 from command_api.rules.windows import PUB_TIME, Window
 from projections.what_if.asking import Changes
 from projections.what_if.house import PRESENT, House, Rule, Wish
@@ -95,7 +96,7 @@ class Order:
 
     @property
     def sum_of_items(self) -> Decimal:
-        return sum((money(item.quantity * item.unit_price) for item in self.items), _NOTHING)
+        return items_total(self.items)
 
 
 @dataclass(frozen=True, slots=True)

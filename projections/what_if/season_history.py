@@ -32,7 +32,6 @@ from command_api.equipment.events import (
 from command_api.freight.events import FreightConfigSet
 from command_api.kernel import ERASED, Event, stream_id
 from command_api.orders.events import (
-    CostCenter,
     Customer,
     DemandRefused,
     EquipmentReturned,
@@ -48,6 +47,7 @@ from command_api.orders.events import (
     FreightDetached,
     PickupRescheduled,
 )
+from command_api.rules.cost_centers import CostCenter
 from command_api.rules.freight import Terms
 from command_api.rules.windows import Window
 from projections.what_if.asking import Season, delivery_day

@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from command_api.rules.cost_centers import CostCenter
 from command_api.rules.windows import PUB_TIME
 from infra.problems import Problem
 from query_api.bi.periods import LONGEST, LONGEST_BY_DAY, USUAL, Span
@@ -33,9 +34,7 @@ class ReportAsked(BaseModel):
     grain: Grain | Literal[""] = Field(
         "", description="length of a bucket; left out, by the length of the period", examples=["week"]
     )
-    cost_center: Literal["choperia", "distribuidora", ""] = Field(
-        "", description="only one part of the house", examples=["choperia"]
-    )
+    cost_center: Literal[CostCenter, ""] = Field("", description="only one part of the house", examples=["choperia"])
     category_id: OptionalId = Field(None, description="only this category; 0: without one", examples=[3])
     product_id: OptionalId = Field(None, description="only this product", examples=[42])
     model_id: OptionalId = Field(None, description="only this model of equipment", examples=[2])

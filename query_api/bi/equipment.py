@@ -12,8 +12,8 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
+from command_api.kernel.text import search_form
 from projections.bi.tables import asset_states, assets, bookings, models, refusals
-from projections.runtime.collation import folded
 from projections.runtime.columns import plain_instant
 from query_api.bi.definition import Question
 from query_api.bi.metrics import Row, days, hours, percent_of_time, ratio
@@ -83,7 +83,7 @@ def utilisation_by_model(asked: Question) -> list[Row]:
         {"model_id": id, "model": _named(names, id), "assets": use.assets, **use.per_asset()}
         for id, use in used.items()
     ]
-    return sorted(rows, key=lambda row: (folded(row["model"]), row["model_id"]))
+    return sorted(rows, key=lambda row: (search_form(row["model"]), row["model_id"]))
 
 
 def utilisation_by_asset(asked: Question) -> list[Row]:
@@ -98,7 +98,7 @@ def utilisation_by_asset(asked: Question) -> list[Row]:
         }
         for asset, use in _used(asked)
     ]
-    return sorted(rows, key=lambda row: (folded(row["asset_tag"]), row["asset_id"]))
+    return sorted(rows, key=lambda row: (search_form(row["asset_tag"]), row["asset_id"]))
 
 
 def utilisation(asked: Question) -> Fraction | None:

@@ -8,11 +8,11 @@ from datetime import UTC, date, datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final
 
+from command_api.kernel.text import search_form
 from command_api.rules.order_status import LABELS
 from command_api.rules.windows import PUB_TIME
 from infra.spreadsheets import csv_of, written
 from infra.workbooks import NO_FORMULAS
-from projections.runtime.collation import folded
 from query_api.bi.answering import Answer
 from query_api.bi.metrics import Figure, Row
 from query_api.bi.periods import Span
@@ -54,7 +54,7 @@ _GRAINS: Final = {"day": "dia", "week": "semana", "month": "mês"}
 
 def file_name(found: Answer) -> str:
     """Title and period, in letters that every disk takes: ``sinais_2026-08-24_2026-11-21``."""
-    title = re.sub(r"[^a-z0-9]+", "-", folded(found.definition.title)).strip("-")
+    title = re.sub(r"[^a-z0-9]+", "-", search_form(found.definition.title)).strip("-")
     return f"{title}_{found.span.first}_{found.span.last}"
 
 

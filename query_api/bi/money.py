@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from decimal import Decimal
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import sqlalchemy as sa
 
+from command_api.rules.order_account import PaymentMethod
 from projections.bi.tables import deposits, money, orders
 from query_api.bi.definition import Question
 from query_api.bi.metrics import ZERO, Row, ratio
@@ -56,7 +57,7 @@ def _sums(asked: Question) -> sa.Select[Any]:
     return query.where(asked.of_cost_center(of.cost_center)).group_by(of.kind)
 
 
-METHODS: Final = ("pix", "dinheiro", "cartao", "transferencia")
+METHODS: Final[tuple[PaymentMethod, ...]] = get_args(PaymentMethod)
 _CHARGES: Final = {
     "extra_days": "extra_days",
     "shells": "shells",

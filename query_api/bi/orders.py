@@ -9,9 +9,9 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
+from command_api.kernel.text import search_form
 from command_api.rules.order_status import STATUSES, TRANSITIONS
 from projections.bi.tables import order_items, order_steps, orders
-from projections.runtime.collation import folded
 from query_api.bi.definition import Question
 from query_api.bi.metrics import ZERO, Row, mean, median, percent, percentile
 
@@ -108,7 +108,7 @@ def cancellations(asked: Question) -> list[Row]:
     rows: dict[str, Row] = {}
     for found in asked.rows(_cancelled):
         reason = HOLD_EXPIRED if found["hold_expired"] else (found["cancel_reason"] or "").strip() or NO_REASON
-        row = rows.setdefault(folded(reason), {"reason": reason, "orders": 0, "amount": ZERO})
+        row = rows.setdefault(search_form(reason), {"reason": reason, "orders": 0, "amount": ZERO})
         row["orders"] += 1
         row["amount"] += found["total_amount"]
     total = sum(row["orders"] for row in rows.values())

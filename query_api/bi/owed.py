@@ -8,9 +8,9 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
+from command_api.rules.order_account import AGREED
 from command_api.rules.order_status import OWING
-from projections.orders.ledger import ledger_of
-from projections.orders.movements import AGREED
+from projections.orders.accounts import account_of
 from projections.orders.tables import movements, orders
 from query_api.bi.definition import Question
 from query_api.bi.metrics import ZERO, Row, percent
@@ -67,6 +67,6 @@ def _open(asked: Question) -> sa.Select[Any]:
 
 def _owed(row: dict[str, Any]) -> Decimal:
     """Movements have the charges of a delivery; before it the order is charged what is agreed now."""
-    ahead = ledger_of(row).charged if row["delivered_on"] is None else ZERO
+    ahead = account_of(row).charged if row["delivered_on"] is None else ZERO
     owed: Decimal = ahead + (row["moved"] or ZERO)
     return owed

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 import sqlalchemy as sa
 
+from command_api.rules.cost_centers import COST_CENTERS
 from projections.bi.tables import categories, orders, products
 from projections.sales.tables import (
     sales_center_hourly,
@@ -18,12 +19,10 @@ from query_api.bi.definition import Question
 from query_api.bi.event_products import event_products
 from query_api.bi.metrics import ZERO, Row, ratio
 
-_COST_CENTERS: Final = ("choperia", "distribuidora")
-
 
 def revenue(asked: Question) -> list[Row]:
     """By bucket and cost center."""
-    rows = asked.by_bucket(lambda: dict.fromkeys((*_COST_CENTERS, "total"), ZERO))
+    rows = asked.by_bucket(lambda: dict.fromkeys((*COST_CENTERS, "total"), ZERO))
     for found in (*sold_daily(asked), *delivered_by_day(asked)):
         row = rows[asked.span.bucket(found["day"], asked.grain)]
         row[found["cost_center"]] += found["amount"]

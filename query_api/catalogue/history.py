@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
+from command_api.kernel.text import search_form
 from projections.beers.tables import beers
-from projections.runtime.collation import folded
 from query_api.catalogue import descriptions
 from query_api.catalogue.queries import HistoryPage
 from query_api.catalogue.responses import ProductEvent
@@ -31,7 +31,7 @@ def product_history(read: Snapshot, log: Log, product_id: int, page: HistoryPage
     if not page.search:
         return product_events(read.all(page.of(query, page.sorted_by())), log, named), read.count(query)
     # Texts exist only after they are read, so a search describes every line of the product: hundreds, rarely more.
-    words = folded(page.search).split()
+    words = search_form(page.search).split()
     found = [
         event
         for event in product_events(read.all(page.ordered(query, page.sorted_by())), log, named)
@@ -74,4 +74,4 @@ def _product_event(row: Mapping[Any, Any], event: Any, named: Named) -> ProductE
 
 def _searched(event: ProductEvent) -> str:
     values = (value or "" for change in event.changes for value in (change.name, change.before, change.after))
-    return folded(" ".join((event.sentence, *values)))
+    return search_form(" ".join((event.sentence, *values)))

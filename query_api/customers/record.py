@@ -13,6 +13,7 @@ import msgspec
 import sqlalchemy as sa
 
 from command_api.kernel import Event
+from command_api.kernel.text import search_form
 from command_api.rules.order_status import STAGE_LABELS
 from command_api.rules.windows import PUB_TIME
 from infra.brazilian import cpf_or_cnpj
@@ -23,7 +24,6 @@ from projections.customers.tables import customer_mentions, customer_refusals, c
 from projections.freight.tables import quotes
 from projections.history.tables import events
 from projections.orders.tables import bookings, items, orders
-from projections.runtime.collation import folded
 from query_api.audit.sentences import sentence_of
 from query_api.customers import queries
 from query_api.customers.queries import customer_by_id
@@ -161,7 +161,7 @@ def _as(shape: type[Any], row: sa.RowMapping) -> Any:
 def _quotes(read: Snapshot, history: Sequence[RecordedEvent]) -> list[RecordedQuote]:
     """A quote names no customer: it belongs to them by its address."""
     fields = (field for entry in history for field in entry.personal if field.field == "details.place")
-    addresses = {folded(field.value["address"]) for field in fields}
+    addresses = {search_form(field.value["address"]) for field in fields}
     found = sa.select(quotes).where(quotes.c.search.in_(addresses)).order_by(quotes.c.quoted_at, quotes.c.id)
     return [_as(RecordedQuote, row) for row in read.all(found)]
 

@@ -9,11 +9,11 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
+from command_api.kernel.text import search_form
 from command_api.rules.customer_kind import kind_of
 from command_api.rules.telephones import searched
 from projections.customers.tables import customers
 from projections.orders.tables import orders
-from projections.runtime.collation import folded
 from query_api.customers.queries import addresses_of, found_by
 from query_api.customers.responses import CustomerAddress, CustomerMatch, CustomerMatches
 from query_api.http import Row, Snapshot, escaped, having, term_values
@@ -33,7 +33,7 @@ _PUNCTUATION: Final = re.compile(r"[^0-9a-z]")
 
 def customers_like(read: Snapshot, words: str) -> CustomerMatches:
     """Customers whose name, telephones, document or e-mail have all of ``words``. Names that begin so come first."""
-    plain = " ".join(folded(words).split())
+    plain = " ".join(search_form(words).split())
     if len(plain) < SHORTEST:
         return CustomerMatches(data=[])
     # A telephone or document may be written in another way than in the record, which has its normal form too.
@@ -90,7 +90,7 @@ def _known_addresses(read: Snapshot, rows: Sequence[Row]) -> dict[int, list[Cust
     known: dict[int, dict[str, CustomerAddress]] = {id: {} for id in ids}
     for row in (*rows, *merged):
         for each in addresses_of(row):
-            known[row["merged_into"] or row["id"]].setdefault(folded(each.address), each)
+            known[row["merged_into"] or row["id"]].setdefault(search_form(each.address), each)
     return {id: list(addresses.values()) for id, addresses in known.items()}
 
 

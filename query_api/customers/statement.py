@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, Field
 
+from command_api.rules.order_account import CASH
 from command_api.rules.order_status import BOOKED, OWING
 from command_api.rules.windows import PUB_TIME
 from infra.settings import Settings
@@ -21,7 +22,6 @@ from query_api.customers.queries import merged_into
 from query_api.customers.responses import ContainerOut
 from query_api.http import Row, Snapshot
 from query_api.orders.documents import printed_page
-from query_api.orders.movements import CASH
 from query_api.orders.receivables import OwedOrder, orders_of_people, owed_order
 from query_api.wording.terms import MOVEMENTS, PAID_BY
 

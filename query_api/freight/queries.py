@@ -10,9 +10,10 @@ from typing import Any, Literal
 import sqlalchemy as sa
 from pydantic import Field
 
+from command_api.kernel.text import search_form
+from command_api.rules.cost_centers import CostCenter
 from command_api.rules.freight import Difficulty, Terms
 from projections.freight.tables import difficulties, quotes
-from projections.runtime.collation import folded
 from query_api.freight.responses import FreightConfig, LoggedQuote, RouteDifficulty
 from query_api.http import OptionalFlag, Page, having
 from query_api.people import with_people
@@ -42,7 +43,7 @@ class QuotePage(Page):
     """Query parameters of the log of quotes."""
 
     order: Literal["asc", "desc"] = Field("desc", description="direction of `sort`", examples=["desc"])
-    cost_center: Literal["choperia", "distribuidora", ""] = Field("", description="only by the terms of this one")
+    cost_center: Literal[CostCenter, ""] = Field("", description="only by the terms of this one")
     sort: Literal["quoted_at", "freight_price", "distance_km", "id"] = Field(
         "quoted_at", description="what to sort by", examples=["quoted_at"]
     )
@@ -90,4 +91,4 @@ def hard_road(rows: Iterable[sa.RowMapping], *addresses: str) -> Difficulty | No
 
 
 def _words(text: str) -> str:
-    return " ".join(re.findall(r"\w+", folded(text)))
+    return " ".join(re.findall(r"\w+", search_form(text)))

@@ -15,13 +15,14 @@ import sqlalchemy as sa
 from fastapi import Request, Response
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from command_api.rules.cost_centers import CostCenter
 from command_api.rules.quotes import Quote, signed
 from command_api.rules.windows import Shift
 from infra.maps import Address, Maps, Point, Route
 from infra.problems import Problem
 from projections.freight.tables import configs, difficulties
 from query_api.freight.queries import hard_road, terms
-from query_api.freight.responses import CostCenter, FreightBreakdown, FreightQuote, RoadDistance, SignedQuote
+from query_api.freight.responses import FreightBreakdown, FreightQuote, RoadDistance, SignedQuote
 from query_api.http import Day, reading, storable
 
 MOST_KG: Final = 100_000

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Literal
 
 from pydantic import BaseModel, Field
 
+from command_api.rules.cost_centers import CostCenter
 from command_api.rules.windows import Shift
 from query_api.http import Pagination
 
-CostCenter = Literal["choperia", "distribuidora"]
 CalendarDay = date
 
 

@@ -12,10 +12,10 @@ from urllib.parse import quote
 import segno
 import sqlalchemy as sa
 
+from command_api.kernel.text import search_form
 from infra.problems import Problem
 from projections.beers.tables import kegs
 from projections.equipment.tables import assets, bookings, models
-from projections.runtime.collation import folded
 from query_api.equipment.queries import assets_with_names
 from query_api.http import Snapshot
 from query_api.kegs import queries as keg_queries
@@ -69,7 +69,7 @@ def _code(base_url: str, tag: str) -> str:
 
 def read_label(read: Snapshot, tag: str, today: date) -> ReadLabel:
     """The thing with this tag, whatever case and accents it was typed in; 404 if the house has none."""
-    typed = folded(" ".join(tag.split()))
+    typed = search_form(" ".join(tag.split()))
     tap = _TAP.fullmatch(typed)
     if tap and int(tap[1]) <= number_of_taps(read):
         on_tap = sa.and_(kegs.c.status == "tapped", kegs.c.tap == int(tap[1]))

@@ -8,9 +8,10 @@ from typing import Final, Literal, Self
 
 from pydantic import BaseModel, Field
 
+from command_api.rules.order_account import PaymentMethod
 from command_api.rules.order_status import STAGE_LABELS, Stage
 from command_api.rules.windows import Shift
-from query_api.orders.detail_responses import ChangeRequest, EventOrder, OrderQuote, PaymentMethod, Pix
+from query_api.orders.detail_responses import ChangeRequest, EventOrder, OrderQuote, Pix
 from query_api.wording.terms import MOVEMENTS
 
 PageDocument = Literal["quote", "contract"]

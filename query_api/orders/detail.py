@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from command_api.rules.order_status import BOOKED, CHANGEABLE, TRANSITIONS, Status
 from command_api.rules.rentals import kits_out
 from command_api.rules.weights import line_weight
-from projections.orders.ledger import ledger_of
+from projections.orders.accounts import account_of
 from projections.orders.tables import assets, bookings, items, orders
 from query_api.freight.responses import FreightBreakdown, FreightTerms
 from query_api.http import Row, Snapshot
@@ -104,7 +104,7 @@ def _abilities(row: Row, held: list[OrderBooking]) -> dict[str, bool]:
         and any(not booking.loaded_at for booking in _ready(held)),
         "can_swap": away or (row["status"] in BOOKED and bool(_ready(held))),
         "can_return": row["is_out"],
-        "can_waive": row["status"] == "delivered" and ledger_of(row).late > 0,
+        "can_waive": row["status"] == "delivered" and account_of(row).late > 0,
         "can_pay": row["status"] not in {"draft", "cancelled"},
         "can_settle": row["status"] == "delivered"
         and not away

@@ -8,14 +8,16 @@ from typing import Literal
 from pydantic import BaseModel, Field
 from pydantic.json_schema import SkipJsonSchema
 
+from command_api.rules.cost_centers import CostCenter
+from command_api.rules.keg_credits import Mode
+from command_api.rules.order_account import PaymentMethod
 from command_api.rules.order_status import Stage, Status
 from command_api.rules.rentals import RentalPeriod
 from command_api.rules.windows import Shift
 from query_api.freight.responses import FreightBreakdown, FreightTerms
-from query_api.orders.responses import CostCenter, EventOrderRow, Mode
+from query_api.orders.responses import EventOrderRow
 
 CalendarDay = date
-PaymentMethod = Literal["pix", "dinheiro", "cartao", "transferencia"]
 LineKind = Literal["asset", "kit", "product", "beer", "model"]
 BookingState = Literal["booked", "set_aside", "out", "returned", "damaged", "lost", "released"]
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from decimal import Decimal
 from functools import reduce
 from typing import Any, Final
 
 from command_api.kernel import Event
-from command_api.kernel.money import money
+from command_api.rules.order_account import CASH, Kind, OrderAccount
 from command_api.rules.order_status import BOOKED
 from command_api.rules.pix_requests import PixRequests
 from command_api.rules.rentals import accrued, days_late
 from infra.brazilian import counted, short_number
-from projections.orders.ledger import deposit_of, ledger_of
+from projections.orders.accounts import account_of
 from query_api.http import Row
 from query_api.orders.detail_responses import (
     Delay,
@@ -32,19 +32,19 @@ from query_api.wording.terms import CONDITIONS, MOVEMENTS
 
 def order_money(row: Row, lines: Iterable[Row], events: Sequence[Event], name_of: NameOf, now: datetime) -> OrderMoney:
     """The money of a row of ``orders``, whose lines and events are given."""
-    ledger = ledger_of(row)
+    account = account_of(row)
     return OrderMoney(
         **_sums(row),
         charges=list(_charges(row, lines, events)),
-        payments=list(_payments(row, events, name_of)),
-        total=ledger.charged,
-        paid=ledger.paid,
-        balance=ledger.balance,
+        payments=list(_payments(events, name_of)),
+        total=account.charged,
+        paid=account.paid,
+        balance=account.balance,
         delay=delay_of(row, now),
-        open_amount=ledger.open_amount(row["deposit_amount"]),
-        refundable=ledger.refundable(_NOTHING if row["deposit_settled"] else row["deposit_received"]),
-        pix_requests=_pix_requests(events, ledger.balance),
-        settled=row["status"] != "draft" and ledger.balance == 0,
+        open_amount=account.open_amount,
+        refundable=account.refundable,
+        pix_requests=_pix_requests(events),
+        settled=row["status"] != "draft" and account.balance == 0,
     )
 
 
@@ -56,9 +56,9 @@ def delay_of(row: Row, now: datetime) -> Delay | None:
     return Delay(days=days, per_day=row["late_per_day"], accrued=accrued(row["late_per_day"], row["pickup_at"], now))
 
 
-def _pix_requests(events: Iterable[Event], balance: Decimal) -> list[PixRequest]:
+def _pix_requests(events: Iterable[Event]) -> list[PixRequest]:
     asked = reduce(PixRequests.after, events, PixRequests())
-    unpaid, still_open = asked.unpaid, asked.open(balance)
+    unpaid, still_open = asked.unpaid, asked.open
     return [
         PixRequest(
             txid=each.txid,
@@ -88,13 +88,14 @@ def _sums(row: Row) -> dict[str, Decimal]:
         "late_per_day",
         "credits",
     )
+    account = account_of(row)
     return {
         **{name: row[name] for name in same},
         "deposit_agreed": row["deposit_amount"],
-        "deposit_missing": deposit_of(row).missing if row["status"] in BOOKED else _NOTHING,
+        "deposit_missing": account.deposit_missing if row["status"] in BOOKED else _NOTHING,
         "damages": row["charges"],
-        "shells": ledger_of(row).shells,
-        "penalties": ledger_of(row).late,
+        "shells": account.shells_owed,
+        "penalties": account.late,
         "balance_due": row["balance"],
     }
 
@@ -104,34 +105,35 @@ _PARTS_OF_DEPOSIT: Final = ("deposit_received", "deposit_returned", "deposit_kep
 
 
 def _charges(row: Row, lines: Iterable[Row], events: Sequence[Event]) -> Iterator[LedgerCharge]:
-    ledger = ledger_of(row)
-    match row["status"]:
-        case "draft":
-            return
-        case "cancelled":
-            if ledger.charged:
-                yield LedgerCharge(kind="kept", description="Retido no cancelamento", amount=ledger.charged)
-            return
-    if row["opening"]:
-        yield LedgerCharge(kind="opening", description=MOVEMENTS["opening"], amount=row["opening"])
+    """What the account is charged for. A cancelled order: only what was kept of what came."""
+    charged = account_of(row).parts
+    if "items" in charged:
+        yield from _agreed(row, lines, events, charged)
+        for event in events:
+            match event.TOPIC:
+                case "orders.EquipmentReturned":
+                    yield from _returned(event)
+                case "orders.PenaltyWaived":
+                    yield _waived(event)
+    if charged.get("kept"):
+        when = "cancelamento" if row["status"] == "cancelled" else "acerto do sinal"
+        yield LedgerCharge(kind="kept", description=f"Retido no {when}", amount=charged["kept"])
+
+
+def _agreed(
+    row: Row, lines: Iterable[Row], events: Iterable[Event], charged: Mapping[Kind, Decimal]
+) -> Iterator[LedgerCharge]:
+    if charged["opening"]:
+        yield LedgerCharge(kind="opening", description=MOVEMENTS["opening"], amount=charged["opening"])
     for line in lines:
         description = f"{short_number(line['quantity'])} × {line['name']}"
-        amount = money(line["quantity"] * line["unit_price"])
-        yield LedgerCharge(kind="item", description=description, amount=amount)
-    if row["freight_price"]:
-        yield LedgerCharge(kind="freight", description="Frete", amount=row["freight_price"])
+        yield LedgerCharge(kind="item", description=description, amount=line["subtotal"])
+    if charged["freight"]:
+        yield LedgerCharge(kind="freight", description="Frete", amount=charged["freight"])
     yield from _extra_days(events)
-    if ledger.shells:
+    if charged["shells"]:
         description = f"Caução de {counted(row['shells'], 'barril', 'barris')}"
-        yield LedgerCharge(kind="shells", description=description, amount=ledger.shells)
-    for event in events:
-        match event.TOPIC:
-            case "orders.EquipmentReturned":
-                yield from _returned(event)
-            case "orders.PenaltyWaived":
-                yield _waived(event)
-    if ledger.kept_beyond:
-        yield LedgerCharge(kind="kept", description="Retido no acerto do sinal", amount=ledger.kept_beyond)
+        yield LedgerCharge(kind="shells", description=description, amount=charged["shells"])
 
 
 def _extra_days(events: Iterable[Any]) -> Iterator[LedgerCharge]:
@@ -167,47 +169,33 @@ def _returned(event: Any) -> Iterator[LedgerCharge]:
         yield LedgerCharge(kind="penalty", description=description, amount=each.amount)
 
 
-def _payments(row: Row, events: Iterable[Any], name_of: NameOf) -> Iterator[LedgerPayment]:
+def _payments(events: Iterable[Any], name_of: NameOf) -> Iterator[LedgerPayment]:
     """The deposit, the payments, what was given back of them, and what a settlement closed."""
     found: list[dict[str, Any]] = []
+    account = OrderAccount()
     for event in events:
-        match event.TOPIC:
-            case "orders.DepositReceived" | "orders.PaymentReceived":
-                found.append(
-                    {
-                        "payment_id": sum(each["payment_id"] is not None for each in found) + 1,
-                        "kind": "deposit" if event.TOPIC == "orders.DepositReceived" else "payment",
-                        "method": event.method,
-                        "reference": event.reference,
-                        **_entry(event, event.amount, name_of),
-                    }
-                )
-            case "orders.PaymentReversed":
+        for movement in account.movements(event):
+            if movement.kind == "reversal":
                 reversal = Reversal(
                     at=event.timestamp,
                     by=name_of(event.metadata.actor),
                     reason=reason_of(event.metadata.reason) or "",
                 )
                 next(each for each in found if each["payment_id"] == event.payment_id)["reversal"] = reversal
-            case "orders.PaymentRefunded":
-                refund = {**_nothing(), "method": event.method, **_entry(event, -event.amount, name_of)}
-                found.append({"kind": "refund", **refund})
-            case "orders.DepositSettled":
-                if event.returned:
-                    found.append({"kind": "deposit_returned", **_nothing(), **_entry(event, -event.returned, name_of)})
-                if row["unrecorded"] and row["status"] != "cancelled":
-                    found.append({"kind": "unrecorded", **_nothing(), **_entry(event, row["unrecorded"], name_of)})
+            elif movement.kind in CASH:
+                is_payment = movement.kind in ("deposit", "payment")
+                number = sum(each["payment_id"] is not None for each in found) + 1
+                found.append(
+                    {
+                        "payment_id": number if is_payment else None,
+                        "kind": movement.kind,
+                        "method": movement.method,
+                        "reference": event.reference if is_payment else "",
+                        "amount": -movement.amount,
+                        "received_at": event.timestamp,
+                        "received_by": name_of(event.metadata.actor),
+                        "reversal": None,
+                    }
+                )
+        account = account.after(event)
     return (LedgerPayment(**each) for each in found)
-
-
-def _nothing() -> dict[str, Any]:
-    return {"payment_id": None, "method": None, "reference": ""}
-
-
-def _entry(event: Event, amount: Decimal, name_of: NameOf) -> dict[str, Any]:
-    return {
-        "amount": amount,
-        "received_at": event.timestamp,
-        "received_by": name_of(event.metadata.actor),
-        "reversal": None,
-    }

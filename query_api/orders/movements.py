@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from fastapi import Response
 from pydantic import BaseModel, ConfigDict, Field
 
+from command_api.rules.order_account import CASH
 from infra.brazilian import cpf_or_cnpj
 from infra.spreadsheets import Cell, csv_of
 from infra.workbooks import XLSX, workbook_of
@@ -18,8 +19,6 @@ from projections.orders.tables import movements, orders
 from query_api.http import Row, Snapshot
 from query_api.wording.terms import COST_CENTERS, MOVEMENTS, PAYMENT_METHODS
 
-CASH: Final = frozenset({"deposit", "payment", "reversal", "deposit_returned", "refund", "unrecorded"})
-"""Kinds that are no charges."""
 _UNRECORDED: Final = "unrecorded"
 _MONTH: Final = r"^20[0-9]{2}-(0[1-9]|1[0-2])$"
 AS_A_FILE: Final[dict[int | str, dict[str, Any]]] = {

@@ -10,12 +10,12 @@ from typing import Any, Final, Literal
 import sqlalchemy as sa
 from pydantic import BaseModel, Field
 
+from command_api.rules.cost_centers import CostCenter
 from command_api.rules.order_status import STAGES, Stage, Status
 from projections.orders.tables import orders
 from query_api.http import Page, Pagination, Row, Snapshot, having
 from query_api.orders.names import without_names
 from query_api.orders.queries import STATUS_FILTER, at, events, marks_of
-from query_api.orders.responses import CostCenter
 
 
 class OrderPage(Page):

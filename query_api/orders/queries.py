@@ -10,15 +10,16 @@ from typing import Any, ClassVar, Final, Literal
 import sqlalchemy as sa
 from pydantic import Field
 
+from command_api.rules.cost_centers import CostCenter
 from command_api.rules.deposit_hold import hold_until, overdue_if_placed_before
 from command_api.rules.order_status import STAGES, STATUSES, Stage, Status, status_of
 from command_api.rules.windows import SHIFTS
-from projections.orders.ledger import paid_of
+from projections.orders.accounts import paid_of
 from projections.orders.tables import items, order_counts, orders
 from projections.runtime.columns import Instant
 from query_api.http import ContactPage, OptionalDay, OptionalFlag, Row, Snapshot, having
 from query_api.orders.dangers import endangered_orders
-from query_api.orders.responses import CostCenter, EventOrderRow
+from query_api.orders.responses import EventOrderRow
 from query_api.people import with_people
 
 STATUS_FILTER = "only orders that stand here; `delivered` is `with_customer`, `returned` and `settled` together"

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Literal
 
 from pydantic import BaseModel, Field
 
+from command_api.rules.cost_centers import CostCenter
+from command_api.rules.keg_credits import Mode
 from command_api.rules.order_status import Stage, Status
 from command_api.rules.windows import Shift
 from query_api.http import Pagination
-
-CostCenter = Literal["choperia", "distribuidora"]
-Mode = Literal["sold", "consigned"]
 
 
 class OrderedBeer(BaseModel):

@@ -22,6 +22,7 @@ import sqlalchemy as sa
 from command_api.rules.estimates import Availability, Estimate, Kegs, Serving
 from command_api.rules.freight import freight
 from command_api.rules.party import USUAL_SIZES, Thirst, fewest_kegs, litres_for, taps_for
+from command_api.rules.rentals import ASSET_PRICE
 from command_api.rules.weights import kit_weight, size_in_name, unit_weight
 from command_api.rules.windows import PUB_TIME
 from infra.maps.protocol import Point
@@ -43,8 +44,6 @@ READ_MODELS: Final = ("beers", "equipment", "freight", "site")
 STEPS: Final = (50, 100, 200, 400)
 """Litres. For more than the last a person has to look."""
 ELSEWHERE: Final = "Outra cidade"
-ASSET_PRICE: Final = Decimal(100)
-"""BRL for a tap or gas that is in no kit, as in the order form."""
 REMEMBERED: Final = 60.0
 """Seconds."""
 _MOST_REMEMBERED: Final = 2_000

@@ -7,10 +7,10 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
+from command_api.rules.cost_centers import CostCenter
 from command_api.rules.van_days import StopKind
 from command_api.rules.windows import Shift
 from query_api.orders.detail_responses import CalendarDay, DayAsset, DayItem
-from query_api.orders.responses import CostCenter
 
 
 class RouteVehicle(BaseModel):

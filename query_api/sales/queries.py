@@ -8,6 +8,7 @@ from typing import Any, Final, Literal
 import sqlalchemy as sa
 from pydantic import Field
 
+from command_api.rules.cost_centers import CostCenter
 from command_api.rules.windows import PUB_TIME
 from infra.problems import Problem
 from projections.catalogue.tables import products
@@ -45,7 +46,7 @@ class SalesPage(Page):
     day_to: OptionalDay = Field(None, alias="to", description="last day", examples=["2026-11-30"])
     product_id: OptionalId = Field(None, description="only this product's", examples=[42])
     import_id: OptionalId = Field(None, description="only what this import brought", examples=[3])
-    cost_center: Literal["choperia", "distribuidora", ""] = Field("", description="only this one's")
+    cost_center: Literal[CostCenter, ""] = Field("", description="only this one's")
     status: Literal["kept", "reversed", ""] = Field("", description="only those that count, or were taken back")
 
     @property

@@ -7,10 +7,10 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
+from command_api.rules.cost_centers import CostCenter
+from command_api.rules.keg_credits import Mode
 from command_api.rules.windows import Shift
 
-CostCenter = Literal["choperia", "distribuidora"]
-Mode = Literal["sold", "consigned"]
 StandingStatus = Literal["active", "paused", "ended"]
 DayState = Literal["planned", "skipped", "drafted"]
 ChangeKind = Literal["added", "removed", "quantity", "price", "unavailable"]

@@ -7,7 +7,8 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-CostCenter = Literal["choperia", "distribuidora"]
+from command_api.rules.cost_centers import CostCenter
+
 Stage = Literal["placing", "moving", "changing", "leaving"]
 
 

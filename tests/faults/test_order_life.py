@@ -290,7 +290,10 @@ class OrderLife(FrontDesk):
         for number, known in self.clerk.orders.items():
             order = self.store.load(EventOrder, number)
             assert (order.status, set(order.bookings), order.out) == (known.status, set(known.held), known.out)
-            assert (order.deposit_received, order.is_settled) == (Decimal(known.received), known.settled)
+            assert (order.account.deposit_received, order.account.deposit_settled) == (
+                Decimal(known.received),
+                known.settled,
+            )
 
     def _go_well(self, number: int, steps: int) -> None:
         """The next steps of an order's way, when they are due."""

@@ -10,7 +10,7 @@ from typing import Final, Self
 from command_api.equipment.domain.bookings import Obstacle, orders_in_words
 from command_api.equipment.domain.locations import Location
 from command_api.equipment.domain.models import Model
-from command_api.equipment.domain.names import LONGEST_TAG, check_name, folded
+from command_api.equipment.domain.names import LONGEST_TAG, check_name
 from command_api.equipment.events import (
     AssetBooked,
     AssetBookingReleased,
@@ -34,6 +34,7 @@ from command_api.equipment.events import (
 )
 from command_api.kernel import Aggregate, Event, Refused, stream_name
 from command_api.kernel.aggregates import Claim
+from command_api.kernel.text import name_form
 from command_api.rules.asset_status import AssetStatus, asset_status
 from command_api.rules.holds import Cleaning, Held, first_in_the_way, held_sentence, in_the_way, said_by_hand
 from command_api.rules.windows import Window
@@ -231,7 +232,7 @@ class Asset(Aggregate):
         return self.deleted
 
     def claims(self) -> AbstractSet[Claim]:
-        return {(ASSET_TAG, folded(self.asset_tag))}
+        return {(ASSET_TAG, name_form(self.asset_tag))}
 
     def references(self) -> AbstractSet[str]:
         places = {stream_name(Location.TOPIC, id) for id in (self.stock_location_id, self.home_location_id)}

@@ -10,7 +10,7 @@ from typing import Any, Final, Self
 import msgspec
 
 from command_api.equipment.domain.models import Model
-from command_api.equipment.domain.names import LONGEST_TAG, check_name, folded
+from command_api.equipment.domain.names import LONGEST_TAG, check_name
 from command_api.equipment.events import (
     KitDefined,
     KitDeleted,
@@ -21,11 +21,12 @@ from command_api.equipment.events import (
 )
 from command_api.kernel import Aggregate, Event, Refused, money, stream_name
 from command_api.kernel.aggregates import Claim
+from command_api.kernel.money import HIGHEST_AMOUNT
+from command_api.kernel.text import name_form
 from command_api.rules.rentals import RentalPeriod
 
 KIT_CODE: Final = "kit-code"
 """Scope of the claim."""
-HIGHEST_PRICE: Final = Decimal("999999.99")
 MOST_OF_A_MODEL: Final = 1000
 
 
@@ -88,7 +89,7 @@ class Kit(Aggregate):
         return self.deleted
 
     def claims(self) -> AbstractSet[Claim]:
-        return {(KIT_CODE, folded(self.code))}
+        return {(KIT_CODE, name_form(self.code))}
 
     def references(self) -> AbstractSet[str]:
         return {stream_name(Model.TOPIC, item.model_id) for item in self.items}
@@ -149,5 +150,5 @@ def _terms(
 
 
 def _check_price(price: Decimal, what: str) -> None:
-    if not 0 <= price <= HIGHEST_PRICE:
+    if not 0 <= price <= HIGHEST_AMOUNT:
         raise Refused(f"{what} vai de R$ 0,00 a R$ 999.999,99.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 from typing import Final, Self
 
-from command_api.equipment.domain.names import check_name, folded
+from command_api.equipment.domain.names import check_name
 from command_api.equipment.events import (
     LocationActivated,
     LocationAdded,
@@ -16,6 +16,7 @@ from command_api.equipment.events import (
 )
 from command_api.kernel import Aggregate, Event
 from command_api.kernel.aggregates import Claim
+from command_api.kernel.text import name_form
 
 LOCATION_NAME: Final = "location-name"
 """Scope of the claim."""
@@ -54,7 +55,7 @@ class Location(Aggregate):
         return self.deleted
 
     def claims(self) -> AbstractSet[Claim]:
-        return {(LOCATION_NAME, folded(self.name))}
+        return {(LOCATION_NAME, name_form(self.name))}
 
     def evolve(self, event: Event) -> None:
         match event:

@@ -6,7 +6,7 @@ from collections.abc import Set as AbstractSet
 from decimal import Decimal
 from typing import Final, Self
 
-from command_api.equipment.domain.names import check_name, folded
+from command_api.equipment.domain.names import check_name
 from command_api.equipment.events import (
     ModelActivated,
     ModelAdded,
@@ -18,6 +18,7 @@ from command_api.equipment.events import (
 )
 from command_api.kernel import Aggregate, Event, Refused
 from command_api.kernel.aggregates import Claim
+from command_api.kernel.text import name_form
 from command_api.rules.weights import size_in_name, unit_weight
 
 MODEL_NAME: Final = "model-name"
@@ -124,7 +125,7 @@ class Model(Aggregate):
         return self.deleted
 
     def claims(self) -> AbstractSet[Claim]:
-        return {(MODEL_NAME, folded(self.name))}
+        return {(MODEL_NAME, name_form(self.name))}
 
     def evolve(self, event: Event) -> None:
         match event:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from typing import Final
 
 from command_api.kernel import Refused
+from command_api.kernel.text import without_accents
 
 LONGEST_NAME: Final = 100
 LONGEST_TAG: Final = 40
@@ -14,17 +14,12 @@ _LONGEST_PREFIX: Final = 20
 _NAMELESS: Final = "ATIVO"
 
 
-def folded(text: str) -> str:
-    """How claims compare: without case, accents and doubled blanks."""
-    return " ".join(_without_accents(text).casefold().split())
-
-
 def tag_prefix(model_name: str) -> str:
     """What the tags of a model begin with: its first word and the first number after it.
 
     ``"Barril 50L"`` → ``"BARRIL50"``, ``"Chopeira elétrica 2 vias"`` → ``"CHOPEIRA2"``.
     """
-    words: list[str] = re.findall(r"[A-Z0-9]+", _without_accents(model_name).upper())
+    words: list[str] = re.findall(r"[A-Z0-9]+", without_accents(model_name).upper())
     if not words:
         return _NAMELESS
     first, *others = words
@@ -38,7 +33,3 @@ def check_name(name: str, *, what: str, longest: int = LONGEST_NAME) -> None:
         raise Refused(f"{what} não pode ficar em branco.")
     if len(name) > longest:
         raise Refused(f"{what} deve ter no máximo {longest} caracteres.")
-
-
-def _without_accents(text: str) -> str:
-    return "".join(letter for letter in unicodedata.normalize("NFKD", text) if not unicodedata.combining(letter))

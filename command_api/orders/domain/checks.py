@@ -8,13 +8,13 @@ from decimal import Decimal
 from typing import Final
 
 from command_api.kernel import Refused
+from command_api.kernel.money import HIGHEST_AMOUNT
 from command_api.orders.events import Details, Item
 from command_api.rules.order_quotes import OrderQuote
 from command_api.rules.windows import PUB_TIME, Window
 from infra.brazilian import day, reais
 
 MOST_ITEMS: Final = 100
-HIGHEST_AMOUNT: Final = Decimal("999999.99")
 MOST_PIECES: Final = 1000
 LONGEST_VALIDITY: Final = timedelta(days=365)
 FURTHEST_BACK: Final = timedelta(days=60)

@@ -8,7 +8,8 @@ from typing import Self
 
 from command_api.kernel import Aggregate, Event, Refused, stream_name
 from command_api.orders.domain.order import EventOrder
-from command_api.orders.events import CostCenter, Customer, DemandRefused, MissingModel
+from command_api.orders.events import Customer, DemandRefused, MissingModel
+from command_api.rules.cost_centers import CostCenter
 from command_api.rules.windows import Window
 
 

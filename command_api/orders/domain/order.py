@@ -60,7 +60,6 @@ from command_api.orders.events import (
     LoadedAsset,
     OpeningBalanceRecorded,
     OpeningBalanceWithdrawn,
-    PaymentMethod,
     PaymentReceived,
     PaymentRefunded,
     PaymentReversed,
@@ -71,12 +70,9 @@ from command_api.orders.events import (
     QuoteIssued,
     ReturnedAsset,
     SentToFactoryBatch,
-    shells_in,
-    shells_of,
 )
-from command_api.rules.deposits import DepositAccount
 from command_api.rules.freight import Breakdown, freight
-from command_api.rules.ledger import Ledger
+from command_api.rules.order_account import OrderAccount, PaymentMethod, items_total, shells_of
 from command_api.rules.order_quotes import OrderQuote, quote_after
 from command_api.rules.order_status import (
     BOOKED,
@@ -134,11 +130,8 @@ def order_code(year: int, number: int) -> str:
 
 
 class EventOrder(Aggregate):
-    """Money in BRL. ``payments`` by number, the deposit among them; ``received`` is their sum without the reversed
-    ones, ``refunded`` what of it went back beside the settlement of the deposit. ``deposit_received`` was recorded
-    as the deposit, and is settled; ``deposit.paid`` is what came of it. ``pix`` are the requests for a PIX.
-    ``unrecorded`` is what a settlement closed while only the deposit could be recorded, ``opening`` what is owed from
-    before this system. ``pages`` are the digests of the tokens that open the customer's page, with their expiry;
+    """Money in BRL, in ``account``. ``payments`` by number, the deposit among them. ``pix`` are the requests for a PIX.
+    ``pages`` are the digests of the tokens that open the customer's page, with their expiry;
     ``shared`` are those of all times. ``bookings`` by asset id; ``loaded`` are the assets in the van, ``out`` those
     that are with the customer; ``window`` is ``None`` before it was placed."""
 
@@ -153,12 +146,12 @@ class EventOrder(Aggregate):
 
     @property
     def items_total(self) -> Decimal:
-        return sum((money(item.quantity * item.unit_price) for item in self.items), Decimal(0))
+        return items_total(self.items)
 
     @property
     def total_amount(self) -> Decimal:
         """Items, freight and the extra days of what is booked, or the opening balance."""
-        return self._total_with(self.extra) + self.opening
+        return self._total_with(self.extra) + self.account.opening
 
     @property
     def beers(self) -> dict[int, dict[Decimal, int]]:
@@ -376,7 +369,7 @@ class EventOrder(Aggregate):
         self._check_transition("confirmed")
         if amount < 0:
             raise Refused("O sinal não pode ser negativo.")
-        if amount + self.received < self.details.deposit_amount and not reason:
+        if amount + self.account.received < self.details.deposit_amount and not reason:
             raise Refused(
                 f"O sinal combinado é de {reais(self.details.deposit_amount)}. Para confirmar com menos, diga o motivo."
             )
@@ -447,7 +440,7 @@ class EventOrder(Aggregate):
         """Raises ``Refused`` where nothing is with the customer yet."""
         if self.status != "delivered":
             raise Refused(f"O evento {self.order_code} está {self._label}: nada foi entregue ainda.")
-        if self.opening:
+        if self.account.opening:
             raise Refused(f"{self.order_code} é um saldo inicial: nada foi entregue por ele.")
 
     def deliver(self, at: datetime = UNSTAMPED) -> None:
@@ -535,10 +528,11 @@ class EventOrder(Aggregate):
     def waive_penalty(self, amount: Decimal | None, *, reason: str | None) -> None:
         """``amount`` BRL of the penalties for delay, left out: all of them, are not charged after all."""
         self._check_open()
-        waived = self.late if amount is None else money(amount)
+        account = self.account
+        waived = account.late if amount is None else money(amount)
         # a penalty that the settlement kept from the deposit is paid
-        charged = self.damages + self.late + self.ledger.shells
-        open_ = self.late if not self.is_settled else min(self.late, charged - self.deposit_kept)
+        charged = account.charges + account.late + account.shells_owed
+        open_ = account.late if not account.deposit_settled else min(account.late, charged - account.deposit_kept)
         check_waiver(waived, max(Decimal(0), open_))
         if not reason:
             raise Refused("Diga o motivo para dispensar a multa.")
@@ -548,36 +542,30 @@ class EventOrder(Aggregate):
         """What becomes of the deposit once everything is back."""
         if self.status != "delivered" or self.out:
             raise Refused("O sinal é acertado depois que tudo voltou.")
-        self._settle(self.deposit_received, returned, kept, used)
+        self._settle(self.account.deposit_received, returned, kept, used)
 
     @property
-    def open_amount(self) -> Decimal:
-        """What is asked for next, in BRL."""
-        return self.ledger.open_amount(self.details.deposit_amount)
+    def account(self) -> OrderAccount:
+        """The sums that its balance follows from."""
+        return self.pix.account
 
     @property
-    def deposit(self) -> DepositAccount:
-        """What came of the agreed deposit."""
-        return self.pix.deposit
+    def status(self) -> Status:
+        return self.account.status
 
     @property
     def pix_requests(self) -> dict[str, Decimal]:
         """The amounts that were asked for, by txid."""
         return {each.txid: each.amount for each in self.pix.requests}
 
-    @property
-    def open_pix_requests(self) -> dict[str, Decimal]:
-        """Those that a customer still owes."""
-        return self.pix.open(self.ledger.balance)
-
     def request_pix(self, amount: Decimal | None) -> str:
         """Ask the customer for ``amount``, or for what is open. The ``txid`` of the request."""
         self._check_open()
-        asked = self.open_amount if amount is None else money(amount)
+        asked = self.account.open_amount if amount is None else money(amount)
         if asked <= 0:
             raise Refused(f"O evento {self.order_code} não tem valor em aberto.")
-        if asked > self.ledger.balance:
-            raise Refused(f"Só {reais(self.ledger.balance)} estão em aberto neste evento.")
+        if asked > self.account.balance:
+            raise Refused(f"Só {reais(self.account.balance)} estão em aberto neste evento.")
         txid = txid_of_request(self.order_code, len(self.pix_requests) + 1)
         self.trigger_event(PixRequested, txid=txid, amount=asked)
         return txid
@@ -612,13 +600,13 @@ class EventOrder(Aggregate):
 
     def confirm_as_paid(self) -> None:
         """Confirm an order that waits although its deposit came. Raises ``Refused`` if it did not come."""
-        if not self.deposit.confirms:
+        if not self.account.confirms:
             raise Refused(f"O sinal do evento {self.order_code} não está pago.")
         self._confirm_if_paid()
 
     def _confirm_if_paid(self) -> None:
         """The system confirms an order whose deposit is paid. The cause is the last event, such as a payment."""
-        if self.deposit.confirms:
+        if self.account.confirms:
             cause = f"{self.id}/{self.version}"
             self.trigger_event(EventOrderConfirmed, metadata=Metadata(actor_name=SYSTEM.name, causation_id=cause))
 
@@ -630,7 +618,7 @@ class EventOrder(Aggregate):
             raise NotFound(f"O evento {self.order_code} não tem o pagamento {payment_id}.")
         if payment.is_reversed:
             raise Refused("Este pagamento já foi estornado.")
-        if payment.is_deposit and self.is_settled:
+        if payment.is_deposit and self.account.deposit_settled:
             raise Refused("O sinal deste evento já foi acertado: não pode mais ser estornado.")
         if not reason:
             raise Refused("Diga o motivo do estorno.")
@@ -646,26 +634,10 @@ class EventOrder(Aggregate):
         """BRL that the house had beyond what it charges went back to the customer, ``at`` or else now."""
         self._check_open()
         check_payment(amount)
-        refundable = self.ledger.refundable(Decimal(0) if self.is_settled else self.deposit_received)
+        refundable = self.account.refundable
         if amount > refundable:
             raise Refused(f"Só {reais(refundable)} podem ser devolvidos neste evento.", refundable=float(refundable))
         self.trigger_event(PaymentRefunded, timestamp=at, amount=money(amount), method=method)
-
-    @property
-    def ledger(self) -> Ledger:
-        """The sums that its balance follows from."""
-        return Ledger(
-            status=self.status,
-            total=self.total_amount,
-            shells=self.details.shell_deposit * (self.kegs - self.shells_back),
-            damages=self.damages,
-            late=self.late,
-            credits=self.credits,
-            received=self.received,
-            returned=self.deposit_returned + self.refunded,
-            kept=self.deposit_kept,
-            unrecorded=self.unrecorded,
-        )
 
     def record_opening_balance(self, amount: Decimal, since: date, *, now: datetime) -> None:
         """This draft without lines is what its customer owes from before this system, ``amount`` BRL."""
@@ -682,9 +654,11 @@ class EventOrder(Aggregate):
             raise Refused("Este saldo inicial já foi retirado.")
         if not reason:
             raise Refused("Diga o motivo para retirar o saldo inicial.")
-        if self.received:
-            raise Refused(f"{reais(self.received)} deste saldo inicial já foram pagos: estorne antes o pagamento.")
-        self.trigger_event(OpeningBalanceWithdrawn, amount=self.opening)
+        if self.account.received:
+            raise Refused(
+                f"{reais(self.account.received)} deste saldo inicial já foram pagos: estorne antes o pagamento."
+            )
+        self.trigger_event(OpeningBalanceWithdrawn, amount=self.account.opening)
 
     def cancel(
         self,
@@ -695,15 +669,15 @@ class EventOrder(Aggregate):
     ) -> None:
         """``settlement`` says what becomes of a deposit that was received: returned, kept, used. An opening balance is
         withdrawn instead."""
-        if self.opening:
+        if self.account.opening:
             self._withdraw_opening_balance(reason=reason)
             return
         self._check_transition("cancelled")
         if self.status in REASON_TO_CANCEL and not reason:
             raise Refused("Diga o motivo do cancelamento.")
-        held = max(Decimal(0), self.received - self.refunded)
+        held = self.account.held
         if held and settlement is None:
-            what = "o sinal" if held == self.deposit_received else "o valor recebido"
+            what = "o sinal" if held == self.account.deposit_received else "o valor recebido"
             raise Refused(f"Diga o que será feito com {what} de {reais(held)}: devolvido, retido ou usado.")
         if settlement is not None and (held or any(settlement)):
             self._settle(held, *settlement)
@@ -747,7 +721,6 @@ class EventOrder(Aggregate):
 
     def _begin(self, event: EventOrderDrafted) -> None:
         self.order_code = event.order_code
-        self.status: Status = "draft"
         self.details = event.details
         self.items: tuple[Item, ...] = ()
         self.last_item = 0
@@ -766,18 +739,12 @@ class EventOrder(Aggregate):
         self.out: set[int] = set()
         self.delivered = 0
         self.empties_collected = 0
-        self.shells_back = 0
         self.is_back = False
         self.payments: dict[int, Payment] = {}
         self.pix = PixRequests().after(event)
-        self.deposit_received = self.received = Decimal(0)
-        self.deposit_returned = self.deposit_kept = self.refunded = Decimal(0)
-        self.is_settled = False
         self.credit_turn = ""
         self.extra: tuple[ExtraDays, ...] = ()
         self.late_per_day = Decimal(0)
-        self.damages = self.late = self.credits = self.unrecorded = Decimal(0)
-        self.opening = Decimal(0)
         self.discarded = False
 
     def evolve(self, event: Event) -> None:
@@ -798,14 +765,12 @@ class EventOrder(Aggregate):
                 self.freight = self.breakdown = None
             case EventOrderPlaced() | EventOrderRebooked():
                 self._book(event)
-            case DepositReceived() | PaymentReceived() | PaymentReversed() | PaymentRefunded() | DepositSettled():
-                self._account(event)
+            case DepositReceived() | PaymentReceived() | PaymentReversed():
+                self._note_payment(event)
             case PickupRescheduled():
                 self._pick_up_later(event)
             case EquipmentSwapped() | EquipmentReturned():
                 self._take_back(event)
-            case PenaltyWaived():
-                self.late -= event.amount
             case EventOrderDiscarded():
                 self.discarded = True
             case _:
@@ -831,12 +796,7 @@ class EventOrder(Aggregate):
 
     def _move_on(self, event: Event) -> None:
         match event:
-            case EventOrderConfirmed():
-                self.status = "confirmed"
-            case SentToFactoryBatch():
-                self.status = "in_factory_batch"
             case DeliveryScheduled():
-                self.status = "scheduled_for_delivery"
                 self.scheduled_at: datetime = event.timestamp
                 self.responsible = event.responsible
             case DeliveryRescheduled():
@@ -844,20 +804,14 @@ class EventOrder(Aggregate):
             case EventOrderLoaded():
                 self.loaded = self.loaded | {asset.asset_id for asset in event.assets}
             case EventOrderDelivered():
-                self.status = "delivered"
                 self.delivered_at: datetime = event.timestamp
                 self.out = set(self.bookings)
                 self.delivered = len(self.out)
             case EventOrderCancelled() | OpeningBalanceWithdrawn():
-                self.status = "cancelled"
                 self.bookings = {}
-            case OpeningBalanceRecorded():
-                self.status = "delivered"
-                self.opening = event.amount
 
     def _book(self, event: EventOrderPlaced | EventOrderRebooked) -> None:
         if isinstance(event, EventOrderPlaced):
-            self.status = "awaiting_deposit"
             self.placed_at: datetime = event.timestamp
             self.credit_turn = event.credit_turn
         elif event.window != self.window:
@@ -883,47 +837,27 @@ class EventOrder(Aggregate):
             case EquipmentReturned():
                 self.out -= {asset.asset_id for asset in event.assets}
                 self.empties_collected += event.empties_collected
-                self.shells_back += shells_in(event.assets)
                 self.is_back = self.is_back or event.complete
-                self.damages += sum((asset.charge for asset in event.assets), Decimal(0))
-                self.late += sum((each.amount for each in event.penalties), Decimal(0))
-                self.credits += sum((asset.keg.credit for asset in event.assets if asset.keg), Decimal(0))
 
-    def _account(
-        self, event: DepositReceived | PaymentReceived | PaymentReversed | PaymentRefunded | DepositSettled
-    ) -> None:
+    def _note_payment(self, event: DepositReceived | PaymentReceived | PaymentReversed) -> None:
         match event:
             case DepositReceived() | PaymentReceived():
-                is_deposit = isinstance(event, DepositReceived)
+                number = len(self.payments) + 1
                 payment = Payment(
                     amount=event.amount,
                     method=event.method,
-                    is_deposit=is_deposit,
+                    is_deposit=isinstance(event, DepositReceived),
                     end_to_end_id=event.end_to_end_id,
                     txid=event.txid if isinstance(event, PaymentReceived) else "",
                     reference=event.reference,
                     received_at=event.timestamp,
                 )
-                self._count(len(self.payments) + 1, payment, event.amount)
-            case PaymentReversed():
-                payment = msgspec.structs.replace(self.payments[event.payment_id], is_reversed=True)
-                self._count(event.payment_id, payment, -event.amount)
-            case PaymentRefunded():
-                self.refunded += event.amount
-            case DepositSettled():
-                self.is_settled = True
-                self.deposit_returned, self.deposit_kept = event.returned, event.kept
-                if event.closes_bill:
-                    self.unrecorded = self.ledger.balance
-
-    def _count(self, number: int, payment: Payment, amount: Decimal) -> None:
+            case PaymentReversed(payment_id=number):
+                payment = msgspec.structs.replace(self.payments[number], is_reversed=True)
         self.payments = {**self.payments, number: payment}
-        self.received += amount
-        if payment.is_deposit:
-            self.deposit_received += amount
 
     def _settle(self, received: Decimal, returned: Decimal, kept: Decimal, used: Decimal) -> None:
-        if self.is_settled:
+        if self.account.deposit_settled:
             raise Refused("O sinal deste evento já foi acertado.")
         check_settlement(received, returned, kept, used)
         self.trigger_event(
@@ -1017,9 +951,11 @@ class EventOrder(Aggregate):
 
     @property
     def _label(self) -> str:
+        account = self.account
         is_out = not self.is_back and (bool(self.bookings) or self.details.empties_to_collect > 0)
-        is_settled = self.ledger.balance == 0 and (self.is_settled or self.deposit_received == 0)
-        return STAGE_LABELS[stage_of(self.status, is_out=is_out, is_settled=is_settled, is_opening=bool(self.opening))]
+        return STAGE_LABELS[
+            stage_of(self.status, is_out=is_out, is_settled=account.is_settled, is_opening=bool(account.opening))
+        ]
 
     def _check_changeable(self) -> None:
         if self.status not in CHANGEABLE:

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 import msgspec
 
-from command_api.orders.events import PaymentMethod
+from command_api.rules.order_account import PaymentMethod
 
 
 class Payment(msgspec.Struct, frozen=True, kw_only=True):

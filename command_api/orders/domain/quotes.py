@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from decimal import Decimal
 
-from command_api.kernel import money
-from command_api.orders.events import Details, ExtraDays, Item, shells_of
+from command_api.orders.events import Details, ExtraDays, Item
+from command_api.rules.order_account import shells_of
 from command_api.rules.windows import SHIFT_LABELS
 from infra.brazilian import day, reais, short_number
 
@@ -26,7 +26,7 @@ def quote_text(
     """One line per fact, in Portuguese."""
     lines = [f"Orçamento {order_code}", *_facts(details), ""]
     for item in items:
-        subtotal = reais(money(item.quantity * item.unit_price))
+        subtotal = reais(item.subtotal)
         lines.append(f"{short_number(item.quantity)} × {item.name}, a {reais(item.unit_price)}: {subtotal}")
     lines += [f"{short_number(each.quantity)} × {each.name}, dias extras: {reais(each.amount)}" for each in extra]
     if freight:

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { permissionsOf, type Rights } from "./roles";
+import cases from "./role-cases.json";
+import { permissionsOf, type Rights, type Role, roleLabels } from "./roles";
 
 const staff: Rights = { role: "staff", canPlaceOrders: false, canViewBi: false, granted: [] };
 const opens = (more: Partial<Rights>) => [...permissionsOf({ ...staff, ...more })].toSorted();
@@ -20,4 +21,9 @@ it("placing orders needs the operations area, the analytics need nothing", () =>
 it("asking for one person leaves the table as it is", () => {
   opens({ canPlaceOrders: true, canViewBi: true });
   expect(opens({})).toEqual(["operations", "profile"]);
+});
+
+it.each(cases)("$role is $label and opens $opens", ({ label, opens: areas, ...rights }) => {
+  const role = rights.role as Role;
+  expect([roleLabels[role], [...permissionsOf({ ...rights, role })].toSorted()]).toEqual([label, areas]);
 });

@@ -49,6 +49,7 @@ class Book:
     due: date | None = None
     credits: Decimal = ZERO
     closed: Decimal = ZERO
+    settled: Decimal = ZERO
     payments: list[Paid] = field(default_factory=list)
     refunds: list[tuple[date, Decimal]] = field(default_factory=list)
     charged: list[tuple[date, str, Decimal]] = field(default_factory=list)
@@ -136,8 +137,10 @@ def _enter(book: Book, event: Happened) -> None:
             book.charged.append((day, "damages", sum((Decimal(asset["charge"]) for asset in assets), ZERO)))
             book.charged.append((day, "penalties", _sum(fields.get("penalties", ()))))
             book.credits += sum((Decimal(asset["keg"]["credit"]) for asset in assets if asset.get("keg")), ZERO)
+            _keep(book, day)
         case "orders.PenaltyWaived":
             book.charged.append((day, "waived", Decimal(fields["amount"])))
+            _keep(book, day)
         case "orders.EventOrderCancelled" | "orders.OpeningBalanceWithdrawn":
             book.cancelled = True
         case "orders.OpeningBalanceRecorded":
@@ -162,16 +165,20 @@ def _move(book: Book, event: Happened, day: date) -> None:
         case "orders.PaymentRefunded":
             book.refunds.append((day, Decimal(fields["amount"])))
         case "orders.DepositSettled":
-            kept = Decimal(fields["kept"])
             if book.delivered is None:
-                kept += Decimal(fields["used"])
+                book.charged.append((day, "kept", Decimal(fields["kept"]) + Decimal(fields["used"])))
             else:
-                lost = book.per_shell * book.shells
-                kept -= min(kept, book.sum_of("damages", "penalties") - book.sum_of("waived") + lost)
-            book.charged.append((day, "kept", kept))
+                book.settled = Decimal(fields["kept"])
+                _keep(book, day)
             book.refunds.append((day, Decimal(fields["returned"])))
             if fields.get("closes_bill", True):
                 book.closed = book.balance
+
+
+def _keep(book: Book, day: date) -> None:
+    """What was kept pays damage, loss and delay, also those of later; the rest is charged by itself."""
+    owed = book.sum_of("damages", "penalties") - book.sum_of("waived") + book.per_shell * book.shells
+    book.charged.append((day, "kept", max(ZERO, book.settled - owed) - book.sum_of("kept")))
 
 
 def _sum(charges: Iterable[dict[str, str]]) -> Decimal:

@@ -35,14 +35,16 @@ from command_api.orders.commands import (
     waive_penalty,
 )
 from command_api.orders.domain import EventOrder
-from command_api.orders.events import AttachedFreight, Condition, CostCenter, PaymentMethod, ReturnedAsset
+from command_api.orders.events import AttachedFreight, Condition, ReturnedAsset
 from command_api.orders.extending import extend_order
 from command_api.orders.freight import AcceptedQuote
 from command_api.orders.lines import Line
 from command_api.orders.opening_balances import RecordOpeningBalance, record_opening_balance
 from command_api.orders.paying import Payment, receive_payment, refund_payment, reverse_payment
 from command_api.orders.swapping import swap_asset
+from command_api.rules.cost_centers import CostCenter
 from command_api.rules.freight import Terms
+from command_api.rules.order_account import PaymentMethod
 from command_api.rules.windows import SHIFTS
 from tests.bi.invented.cellar_deeds import kegs_back
 from tests.bi.invented.house import House
@@ -124,7 +126,7 @@ def _step(house: House, order: EventOrder, b: int, c: int) -> None:
         case _ if order.out:
             _return(house, order, sorted(order.out)[: 1 if b % 2 else None], b)
         case _:
-            settle_deposit(store, id, _settlement(order.deposit_received, b), house.ctx())
+            settle_deposit(store, id, _settlement(order.account.deposit_received, b), house.ctx())
 
 
 def _bring_back(house: House, a: int, b: int, c: int) -> None:
@@ -146,7 +148,7 @@ def _return(house: House, order: EventOrder, back: Sequence[int], b: int) -> Non
 def _cancel(house: House, a: int, b: int, c: int) -> None:
     order = house.order(a, "draft", *WAITING)
     if order:
-        settlement = _settlement(order.received, c) if order.received else None
+        settlement = _settlement(order.account.received, c) if order.account.received else None
         cancel_order(house.store, order.number, settlement, house.ctx(picked(REASONS, b)))
 
 
@@ -228,11 +230,11 @@ def _quote(center: CostCenter, c: int) -> AcceptedQuote:
 def _pay(house: House, a: int, b: int, c: int) -> None:
     """All that is owed or a part of it; now, or some days ago. What the house owes goes back."""
     order = house.order(a, *WAITING, "delivered", "delivered")
-    if order and order.ledger.balance < 0:
-        back = picked((-order.ledger.balance, Decimal("5.05")), b)
+    if order and order.account.balance < 0:
+        back = picked((-order.account.balance, Decimal("5.05")), b)
         refund_payment(house.store, order.number, back, picked(METHODS, c), None, house.ctx())
     elif order:
-        amount = picked((order.ledger.balance, Decimal("33.35"), Decimal(100)), b)
+        amount = picked((order.account.balance, Decimal("33.35"), Decimal(100)), b)
         paid = Payment(amount, picked(METHODS, c), received_at=house.now - timedelta(days=picked((0, 0, 1, 9), b + c)))
         receive_payment(house.store, order.number, paid, house.ctx())
 

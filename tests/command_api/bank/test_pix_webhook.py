@@ -137,7 +137,7 @@ def test_a_contradiction_that_comes_first_does_not_pay_and_does_not_prevent_the_
     id, txid = asked(room, 60)
     right = bank.pix("60.00", txid.lower())
     assert bank.notifies({**right, "valor": "6.00"}, right) == 2
-    assert room.order(id).ledger.balance == 40
+    assert room.order(id).account.balance == 40
     assert waiting(room) == [(Decimal(6), [(id, None)])]
     with pytest.raises(Refused, match="já foi registrado"):
         match_line(room.store, lines(room)[0].number, id, None, room.ctx())
@@ -161,7 +161,7 @@ def test_a_statement_with_the_same_pix_counts_it_once(
     assert (first(), second(), first()) == (2, 0, 0)
     if statement_first:  # the statement says no txid: a user decides
         match_line(room.store, lines(room)[0].number, id, None, room.ctx())
-    assert room.order(id).ledger.balance == 40
+    assert room.order(id).account.balance == 40
     assert waiting(room) == [(Decimal("7.77"), [])]
 
 
@@ -170,7 +170,7 @@ def test_a_pix_that_a_user_typed_before_is_not_paid_again(room: Stockroom, bank:
     pix = bank.pix("60.00", txid)
     receive_payment(room.store, id, Payment(Decimal(60), "pix", pix["endToEndId"]), room.ctx())
     bank.notifies(pix)
-    assert room.order(id).ledger.balance == 40
+    assert room.order(id).account.balance == 40
     assert [line.payment for line in lines(room)] == [(id, 1)]
 
 
@@ -340,10 +340,10 @@ def test_one_pix_of_two_requests_pays_the_order_once(room: Stockroom, bank: Fake
     second = request_pix(room.store, id, Decimal(25), room.ctx()).answer["txid"]
     paid = bank.pix("30.00", first)
     assert bank.notifies(paid, bank.pix("25.00", second, endToEndId=paid["endToEndId"].lower())) == 2
-    assert room.order(id).received == 30
+    assert room.order(id).account.received == 30
     assert waiting(room) == [(Decimal(25), [(id, None)])]
     bank.notifies(bank.pix("25.00", second))
-    assert room.order(id).received == 55
+    assert room.order(id).account.received == 55
 
 
 @BOTH
@@ -352,7 +352,7 @@ def test_a_deposit_that_the_bank_tells_of_confirms_the_order(room: Stockroom, ba
     txid = request_pix(room.store, id, None, room.ctx()).answer["txid"]
     bank.notifies(bank.pix("60.00", txid))
     order = room.order(id)
-    assert (order.status, order.deposit.paid, order.open_pix_requests) == ("confirmed", 60, {})
+    assert (order.status, order.account.deposit_paid, order.pix.open) == ("confirmed", 60, {})
     confirmed = list(room.store.events.get(order.id))[-1]
     assert confirmed.metadata.causation_id == f"{order.id}/{order.version - 1}"
 
@@ -362,5 +362,5 @@ def test_a_pix_whose_request_a_typed_deposit_covers_waits_for_a_user(room: Stock
     txid = request_pix(room.store, id, None, room.ctx()).answer["txid"]
     confirm_order(room.store, id, Deposit(Decimal(60), "pix"), room.ctx())
     bank.notifies(bank.pix("60.00", txid))
-    assert room.order(id).received == 60
+    assert room.order(id).account.received == 60
     assert waiting(room) == [(Decimal(60), [(id, None)])]

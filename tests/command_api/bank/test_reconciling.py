@@ -54,7 +54,7 @@ def test_a_line_with_the_txid_and_amount_of_a_request_is_a_payment_once(room: St
     assert take_in(room, row) == (1, 1, 1, 0, 0)
     assert take_in(room, row) == (1, 0, 0, 0, 0)
     order = room.order(id)
-    assert order.ledger.balance == 40
+    assert order.account.balance == 40
     assert [(each.method, each.txid) for each in order.payments.values()] == [("pix", txid)]
     assert line(room, 1).payment == (id, 1)
 
@@ -82,7 +82,7 @@ def test_an_ofx_of_20_lines_twice_matches_once_and_leaves_what_is_ambiguous_to_a
     done = [import_statement(room.store, statement, room.ctx()) for _ in range(2)]
     counts = [(each.lines, each.new, each.matched, each.suggested, each.unknown) for each in done]
     assert counts == [(20, 20, 1, 2, 10), (20, 0, 0, 0, 0)]
-    assert (room.order(id).ledger.balance, room.order(other).ledger.balance) == (40, 100)
+    assert (room.order(id).account.balance, room.order(other).account.balance) == (40, 100)
     lines = [line(room, stream_id(each)) for each in sorted(room.store.living(BankLine))]
     waiting = [each for each in lines if each.status == "open" and each.suggestions]
     assert {each.amount: {one.order_id for one in each.suggestions} for each in waiting} == {
@@ -96,7 +96,7 @@ def test_another_amount_and_a_second_pix_of_one_request_wait_for_a_user(room: St
     id, txid = asked(room, 60)
     assert take_in(room, f"{DAY};PIX {txid};59,99") == (1, 1, 0, 1, 0)
     assert take_in(room, f"{DAY};PIX {txid};60,00", f"21/11/2026;PIX {txid};60,00") == (2, 2, 1, 1, 0)
-    assert room.order(id).ledger.balance == 40
+    assert room.order(id).account.balance == 40
     assert [each.order_id for each in line(room, 1).suggestions] == [id]
 
 
@@ -105,7 +105,7 @@ def test_what_a_user_typed_before_is_not_paid_again(room: Stockroom) -> None:
     end_to_end = "E1823612020261120141212345678abc"
     receive_payment(room.store, id, Payment(Decimal(60), "pix", end_to_end), room.ctx())
     assert take_in(room, f"{DAY};PIX {txid} {end_to_end};60,00") == (1, 1, 1, 0, 0)
-    assert room.order(id).ledger.balance == 40
+    assert room.order(id).account.balance == 40
 
 
 def test_amount_and_name_are_a_suggestion_that_a_user_confirms(room: Stockroom) -> None:
@@ -121,7 +121,7 @@ def test_amount_and_name_are_a_suggestion_that_a_user_confirms(room: Stockroom) 
         ignore_line(room.store, 1, room.ctx())
     reverse_payment(room.store, id, 1, room.ctx(reason="Era de outro pedido"))
     match_line(room.store, 1, other, None, room.ctx())
-    assert (room.order(id).ledger.balance, room.order(other).ledger.balance) == (100, 0)
+    assert (room.order(id).account.balance, room.order(other).account.balance) == (100, 0)
 
 
 def test_a_payment_that_a_user_typed_is_suggested_before_a_new_one(room: Stockroom) -> None:
@@ -131,7 +131,7 @@ def test_a_payment_that_a_user_typed_is_suggested_before_a_new_one(room: Stockro
     take_in(room, f"{day};PIX DALVA NOGUEIRA;50,00", f"{day};PIX DALVA NOGUEIRA DOIS;50,00")
     assert [(each.order_id, each.payment_id) for each in line(room, 1).suggestions] == [(id, 1), (id, None)]
     match_line(room.store, 1, id, 1, room.ctx())
-    assert room.order(id).ledger.balance == 50
+    assert room.order(id).account.balance == 50
     with pytest.raises(Refused, match="já é outro lançamento"):
         match_line(room.store, 2, id, 1, room.ctx())
 
@@ -172,7 +172,7 @@ def test_of_two_users_who_confirm_one_line_or_send_one_file_one_pays(room: Stock
 
     with ThreadPoolExecutor(4) as pool:
         assert sum(pool.map(confirm, range(4))) == 1
-    assert room.order(id).ledger.balance == 0
+    assert room.order(id).account.balance == 0
 
 
 def test_an_erased_customer_is_gone_from_the_lines_and_the_sums_stay(room: Stockroom) -> None:
@@ -247,6 +247,6 @@ def test_a_line_that_a_user_confirms_as_the_deposit_confirms_the_order(room: Sto
     take_in(room, f"{DAY};PIX DALVA NOGUEIRA;60,00")
     match_line(room.store, 1, id, None, room.ctx())
     order = room.order(id)
-    assert (order.status, order.deposit.paid) == ("confirmed", 60)
+    assert (order.status, order.account.deposit_paid) == ("confirmed", 60)
     events = list(room.store.events.get(order.id))
     assert [each.metadata.actor for each in events[-2:]] == [room.ctx().actor.reference, "Sistema"]

@@ -13,7 +13,7 @@ import pytest
 from command_api.bank.statement_lines import Statement, StatementLine
 from command_api.bank.statements import read_statement
 from command_api.kernel import Refused
-from command_api.rules.spreadsheets import folded
+from command_api.kernel.text import header_form
 from infra.workbooks import workbook_of
 
 FILES = Path(__file__).parent / "statements"
@@ -221,7 +221,7 @@ def test_balances_are_left_out_by_name_and_texts_that_begin_like_one_are_lines(
 ) -> None:
     statement = csv_of(f"05/11/2026;{text};{amount}")
     assert (len(statement.lines), [each.text for each in statement.left_out]) == ((1, []) if is_line else (0, [text]))
-    if amount and "saldo" in folded(text):
+    if amount and "saldo" in header_form(text):
         memo = f"<OFX><STMTTRN><DTPOSTED>20261105<TRNAMT>{amount}<MEMO>{text}</STMTTRN></OFX>"
         assert len(read_statement(memo.encode()).lines) == is_line
 

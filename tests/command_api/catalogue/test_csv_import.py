@@ -9,8 +9,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from command_api.catalogue.csv_import import LARGEST, MOST_LINES, CatalogueRow, read_sheet
-from command_api.catalogue.domain import HIGHEST_PRICE
 from command_api.kernel import Refused
+from command_api.kernel.money import HIGHEST_AMOUNT
 from command_api.rules.spreadsheets import Refusal
 from command_api.rules.workbook_files import MARK
 from command_api.rules.written_numbers import decimal
@@ -270,7 +270,7 @@ def test_the_example_of_the_documentation_is_read_to_the_last_cell() -> None:
     assert (keg.price, keg.values["volume_ml"]) == (Decimal("1150.00"), 50_000)
 
 
-prices = st.decimals(min_value=0, max_value=HIGHEST_PRICE, places=2)
+prices = st.decimals(min_value=0, max_value=HIGHEST_AMOUNT, places=2)
 
 
 @given(prices)
@@ -316,5 +316,5 @@ def test_no_cells_below_a_good_header_make_the_reader_fail(line: list[str], enco
     )
     raw = f"{header}\n{';'.join(line)}".encode(encoding, errors="surrogatepass")
     for row in read_sheet(raw).rows:
-        assert 0 <= row.price <= HIGHEST_PRICE
+        assert 0 <= row.price <= HIGHEST_AMOUNT
         assert row.name.strip()

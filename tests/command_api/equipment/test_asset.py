@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from command_api.equipment.domain import Asset, Location, Model, folded, tag_prefix
+from command_api.equipment.domain import Asset, Location, Model, tag_prefix
 from command_api.equipment.events import (
     AssetBooked,
     AssetBookingReleased,
@@ -30,6 +30,7 @@ from command_api.equipment.events import (
     ModelAdded,
 )
 from command_api.kernel import Refused
+from command_api.kernel.text import name_form
 from command_api.rules.windows import Shift, Window, booking_window
 from tests.scenario import LONG_AGO, Happened, Scenario, given, happened, nothing_happened
 
@@ -133,7 +134,7 @@ def test_tags_begin_with_the_first_word_and_the_first_number(name: str, prefix: 
 
 
 def test_tags_are_the_same_whatever_their_case_accents_and_blanks() -> None:
-    assert folded(" Balcão  01") == folded("BALCAO 01")
+    assert name_form(" Balcão  01") == name_form("BALCAO 01")
 
 
 # What it is and where

@@ -118,13 +118,13 @@ def test_a_house_comes_in_from_its_files_and_the_same_files_again_change_nothing
     assert first.details.customer.name == "José 1"
     assert first.details.place is not None
     assert first.details.place.address == "Rua 1"
-    assert first.ledger.balance == Decimal(558)
+    assert first.account.balance == Decimal(558)
     assert [payment.amount for payment in first.payments.values()] == [Decimal(1000)]
     full = store.load(Keg, 1)
     assert (full.container_tag, full.quantity, full.status) == ("B001", Decimal(50), "full")
     assert len(store.living(EventOrder)) == 4 + 3
     debt = store.load(EventOrder, 5)
-    assert (debt.details.customer.name, debt.status, debt.ledger.balance) == ("José 1", "delivered", Decimal("350.50"))
+    assert (debt.details.customer.name, debt.status, debt.account.balance) == ("José 1", "delivered", Decimal("350.50"))
     assert [store.load(EventOrder, id).details.customer.id for id in (6, 7)] == [2, 3]
     assert len(store.living(Keg)) == 12
 

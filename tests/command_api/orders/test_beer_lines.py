@@ -347,7 +347,7 @@ def test_a_deposit_on_shells_is_charged_for_each_keg_until_it_is_back(house: Hou
     store, room = house.room.store, house.room
     order = house.place(2)
     change_order(store, ChangeOrder(order.number, {"shell_deposit": Decimal(150)}), room.ctx())
-    assert (room.order(order.number).total_amount, room.order(order.number).ledger.balance) == (680, 980)
+    assert (room.order(order.number).total_amount, room.order(order.number).account.balance) == (680, 980)
     confirm_order(store, order.number, Deposit(Decimal(0), None), room.ctx())
     house.schedule(order)
     deliver_order(store, order.number, room.ctx(now=NOW + timedelta(days=7)))
@@ -355,7 +355,7 @@ def test_a_deposit_on_shells_is_charged_for_each_keg_until_it_is_back(house: Hou
     for container, condition, balance in ((0, "ok", 830), (1, "lost", 830)):
         back = ReturnedAsset(asset_id=house.containers[container], asset_tag="", condition=condition)
         register_return(store, order.number, [back], 0, later)
-        assert room.order(order.number).ledger.balance == balance
+        assert room.order(order.number).account.balance == balance
     with pytest.raises(Refused, match="A caução por barril deve ficar entre"):
         change_order(store, ChangeOrder(house.room.place().number, {"shell_deposit": Decimal(-1)}), room.ctx())
 

@@ -92,7 +92,7 @@ def decision(to: Status) -> Any:
         "in_factory_batch": lambda o: o.send_to_batch("L2649"),
         "scheduled_for_delivery": lambda o: o.schedule(DAY, "manha", "Toninho"),
         "delivered": lambda o: o.deliver(),
-        "cancelled": lambda o: o.cancel(reason="Chuva", settlement=settled if o.deposit_received else None),
+        "cancelled": lambda o: o.cancel(reason="Chuva", settlement=settled if o.account.deposit_received else None),
     }
     return decisions[to]
 

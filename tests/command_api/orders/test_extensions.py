@@ -43,7 +43,7 @@ def test_what_is_out_costs_the_periods_that_it_stays_longer() -> None:
     kept.then(later(TWO_DAYS_MORE, (periods(2, 2),), 980 + 1960))
     it = kept.aggregate
     assert it is not None
-    assert (it.status, it.details.pickup_date, it.ledger.balance) == ("delivered", DAY + timedelta(days=3), 2940)
+    assert (it.status, it.details.pickup_date, it.account.balance) == ("delivered", DAY + timedelta(days=3), 2940)
     assert charged(returned(kept, 1, 2, 3, 4, days=2)) == ([], 0), "what was agreed is not late"
 
 

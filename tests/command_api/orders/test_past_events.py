@@ -78,7 +78,7 @@ def test_a_past_event_is_written_down_from_the_placing_to_the_return(api: TestCl
     back = api.post(f"{ORDERS}/{id}/returns", json={"assets": [{"asset_id": each} for each in pieces]})
     assert back.status_code == 201, back.text
     order = room.order(id)
-    assert (order.is_back, order.late) == (True, 0)
+    assert (order.is_back, order.account.late) == (True, 0)
     assert {room.asset(piece).status for piece in pieces} == {"available"}
 
     again = created(api, past(room, 20, items=[{"asset_id": each} for each in pieces]))

@@ -77,9 +77,9 @@ def test_what_the_house_has_beyond_its_charges_goes_back_and_not_more(api: TestC
     assert api.post(path, json={"amount": 50.01, **cash}).status_code == 409
     back = api.post(path, json={"amount": 50, **cash})
     assert back.status_code == 201, back.text
-    assert room.order(order.number).ledger.balance == 0
+    assert room.order(order.number).account.balance == 0
     cancel_order(room.store, order.number, Settlement(Decimal(100), Decimal(0), Decimal(0)), room.ctx(reason="Chuva"))
-    assert room.order(order.number).ledger.balance == 0
+    assert room.order(order.number).account.balance == 0
     assert api.post(path, json={"amount": 1, **cash}).status_code == 409
 
 
@@ -157,7 +157,7 @@ def test_an_opening_balance_is_paid_and_a_wrong_one_is_withdrawn(room: Stockroom
     with pytest.raises(Refused, match="Diga o motivo para retirar o saldo inicial"):
         cancel_order(room.store, id, None, room.ctx())
     cancel_order(room.store, id, None, ctx)
-    assert room.store.load(EventOrder, id).ledger.balance == 0
+    assert room.store.load(EventOrder, id).account.balance == 0
     with pytest.raises(Refused, match="já foi retirado"):
         cancel_order(room.store, id, None, ctx)
 
@@ -204,7 +204,7 @@ def test_what_was_paid_before_the_confirmation_counts_towards_the_deposit(room: 
     pay(room, id, 20)
     confirm_order(room.store, id, Deposit(Decimal(40), "dinheiro"), room.ctx())
     order = room.order(id)
-    assert (order.ledger.balance, order.deposit.paid) == (40, 60)
+    assert (order.account.balance, order.account.deposit_paid) == (40, 60)
 
 
 def test_an_order_with_money_is_cancelled_with_a_word_about_all_of_it(room: Stockroom) -> None:
@@ -215,7 +215,7 @@ def test_an_order_with_money_is_cancelled_with_a_word_about_all_of_it(room: Stoc
     with pytest.raises(Refused, match="somam"):
         cancel_order(room.store, id, Settlement(Decimal(60), Decimal(0), Decimal(0)), room.ctx())
     cancel_order(room.store, id, Settlement(Decimal(20), Decimal(10), Decimal(0)), room.ctx())
-    ledger = room.order(id).ledger
+    ledger = room.order(id).account
     assert (ledger.charged, ledger.paid, ledger.balance) == (10, 10, 0)
 
 
@@ -249,9 +249,9 @@ def attempt(order: EventOrder, step: Step) -> None:
             back = ReturnedAsset(asset_id=7, asset_tag="B", condition=condition, charge=Decimal(one))
             order.register_return([back], 0)
         case "settle":
-            order.settle_deposit(*parts(order.deposit_received, one, other))
+            order.settle_deposit(*parts(order.account.deposit_received, one, other))
         case "cancel":
-            held = max(Decimal(0), order.received - order.refunded)
+            held = max(Decimal(0), order.account.received - order.account.payments_refunded)
             order.cancel(reason="Chuva", settlement=parts(held, one, other) if held else None)
 
 
@@ -273,7 +273,7 @@ def test_at_every_position_the_balance_is_charges_less_payments(steps: list[Step
             attempt(order, step)
         except (DomainError, KeyError):
             continue
-        assert order.ledger.balance == folded(order.pending_events, order.status)
+        assert order.account.balance == folded(order.pending_events, order.status)
 
 
 def folded(events: Any, status: Status) -> Decimal:

@@ -138,7 +138,7 @@ def test_every_kit_is_charged_its_own_delay_when_it_is_complete() -> None:
     assert late.aggregate is not None
     event: Any = late.aggregate.pending_events[-1]
     assert event.penalties == (LatePenalty(item_id=1, name="Kit Festa", quantity=1, days=3, amount=Decimal(240)),)
-    assert late.aggregate.ledger.balance == 980 + 240
+    assert late.aggregate.account.balance == 980 + 240
 
 
 def test_a_late_but_intact_return_is_charged_by_hand_at_least_what_accrued() -> None:
@@ -158,9 +158,9 @@ def test_a_penalty_is_waived_with_a_reason_up_to_what_was_charged() -> None:
     with pytest.raises(Refused, match="no máximo"):
         order.waive_penalty(Decimal(321), reason="Chuva")
     order.waive_penalty(Decimal(100), reason="Chuva")
-    assert (order.late, order.ledger.balance) == (220, 980 + 220)
+    assert (order.account.late, order.account.balance) == (220, 980 + 220)
     order.waive_penalty(None, reason="Chuva")
-    assert order.ledger.balance == 980
+    assert order.account.balance == 980
     with pytest.raises(Refused, match="não tem multa"):
         order.waive_penalty(None, reason="Chuva")
 

@@ -1,6 +1,9 @@
 """When equipment is away: shifts, pickups, windows and their overlaps."""
 
-from datetime import UTC, date, datetime, timedelta
+import json
+from datetime import UTC, date, datetime, time, timedelta
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -21,6 +24,7 @@ from command_api.rules.windows import (
 )
 
 DAY = date(2026, 11, 21)
+CASES: list[dict[str, Any]] = json.loads((Path(__file__).parents[3] / "frontend/src/lib/shift-cases.json").read_text())
 
 
 def at(hour: int, minute: int = 0) -> datetime:
@@ -28,16 +32,16 @@ def at(hour: int, minute: int = 0) -> datetime:
     return datetime(2026, 11, 21, hour, minute, tzinfo=PUB_TIME)
 
 
-@pytest.mark.parametrize(
-    ("shift", "label", "start", "end"),
-    [("manha", "Manhã", at(8), at(12)), ("tarde", "Tarde", at(12), at(18)), ("noite", "Noite", at(18), at(22))],
-)
-def test_a_day_has_three_shifts_that_follow_each_other(
-    shift: Shift, label: str, start: datetime, end: datetime
-) -> None:
-    assert (shift_start(DAY, shift), shift_end(DAY, shift)) == (start, end)
-    assert SHIFT_LABELS[shift] == label
-    assert set(SHIFTS) == set(SHIFT_HOURS) == set(SHIFT_LABELS)
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["shift"])
+def test_a_shift_is_the_one_of_the_order_form(case: dict[str, Any]) -> None:
+    begins, ends = (datetime.combine(DAY, time.fromisoformat(case[name]), PUB_TIME) for name in ("begins", "ends"))
+    shift: Shift = case["shift"]
+    assert (shift_start(DAY, shift), shift_end(DAY, shift), SHIFT_LABELS[shift]) == (begins, ends, case["label"])
+
+
+def test_a_day_has_three_shifts_that_follow_each_other() -> None:
+    assert [case["shift"] for case in CASES] == list(SHIFTS) == list(SHIFT_HOURS) == list(SHIFT_LABELS)
+    assert [shift_end(DAY, shift) for shift in SHIFTS[:2]] == [shift_start(DAY, shift) for shift in SHIFTS[1:]]
 
 
 def test_shifts_are_the_pubs_wherever_the_server_stands() -> None:

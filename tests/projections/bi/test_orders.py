@@ -15,6 +15,7 @@ from command_api.orders.events import (
     EventOrderDrafted,
     EventOrderItemsChanged,
     FreightDetached,
+    LatePenalty,
     PaymentReceived,
     PaymentReversed,
     SentToFactoryBatch,
@@ -178,6 +179,16 @@ def test_extra_days_that_are_agreed_after_the_delivery_count_on_their_own_day(pa
         ("extra_days", day, Decimal(722))
     ]
     assert ends == {party.window.end + timedelta(days=2)}
+
+
+def test_a_penalty_after_the_settlement_is_paid_with_what_was_kept(party: Party) -> None:
+    """The customer is charged the 50.00 once, as on the page of the order."""
+    party.drafted().placed().confirmed("300").delivered()
+    party.given(DepositSettled, returned=Decimal(0), kept=Decimal(50), used=Decimal(250))
+    late = LatePenalty(item_id=None, name="", quantity=1, days=1, amount=Decimal(30))
+    party.given(EquipmentReturned, assets=(), empties_collected=1, complete=False, penalties=(late,))
+    charged = [(row["kind"], row["amount"]) for row in party.history.rows(money) if row["kind"] != "received"]
+    assert sorted(charged) == [("kept", Decimal(-30)), ("kept", Decimal(50)), ("penalty", Decimal(30))]
 
 
 def test_everything_of_an_order_moves_with_it_to_another_cost_center(party: Party, only: Any) -> None:

@@ -20,8 +20,9 @@ from fastapi.testclient import TestClient
 from command_api.kernel import DomainError
 from command_api.orders import commands, paying
 from command_api.orders.domain import EventOrder
-from command_api.orders.events import PaymentMethod, ReturnedAsset
+from command_api.orders.events import ReturnedAsset
 from command_api.orders.lines import Line
+from command_api.rules.order_account import PaymentMethod
 from infra.position import START
 from projections.accounts.projection import Accounts
 from projections.beers.projection import Beers
@@ -104,15 +105,15 @@ def go_on(house: House, order: EventOrder, chance: Random) -> None:
             ]
             commands.register_return(store, id, back, 0, house.ctx())
         case _:
-            commands.settle_deposit(store, id, settlement(order.deposit_received, chance), house.ctx())
+            commands.settle_deposit(store, id, settlement(order.account.deposit_received, chance), house.ctx())
 
 
 def deed(house: House, id: int, chance: Random) -> None:
     """What somebody does with the money of an order, or with the order."""
     order = house.store.load(EventOrder, id)
     match chance.randrange(10):
-        case 0 | 1 if order.ledger.balance < 0:
-            paying.refund_payment(house.store, id, -order.ledger.balance, "dinheiro", None, house.ctx())
+        case 0 | 1 if order.account.balance < 0:
+            paying.refund_payment(house.store, id, -order.account.balance, "dinheiro", None, house.ctx())
         case 0 | 1:
             payment = paying.Payment(some(chance), chance.choice(METHODS))
             paying.receive_payment(house.store, id, payment, house.ctx())
@@ -121,7 +122,7 @@ def deed(house: House, id: int, chance: Random) -> None:
         case 3:
             commands.waive_penalty(house.store, id, chance.choice((None, Decimal("10.05"))), house.ctx("Chuva"))
         case 4 if chance.random() < 0.2:
-            commands.cancel_order(house.store, id, settlement(order.received, chance), house.ctx("Desistiu"))
+            commands.cancel_order(house.store, id, settlement(order.account.received, chance), house.ctx("Desistiu"))
         case _:
             go_on(house, order, chance)
 

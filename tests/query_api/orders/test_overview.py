@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
+from decimal import Decimal
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from starlette.testclient import TestClient
 
 from command_api.orders.events import Customer
 from query_api.app import QueryApp
-from tests.harness.parties import Party, details, warehouse
+from tests.harness.parties import BARREL, Party, details, warehouse
 from tests.harness.read_models import History
 from tests.query_api.conftest import BOTH, client_of
 
@@ -29,16 +31,17 @@ def manager(app: QueryApp, history: History) -> Iterator[TestClient]:
 def fill(history: History) -> None:
     warehouse(history)
 
-    def party(id: int, name: str, day: int, **fields: Any) -> Party:
+    def party(id: int, name: str, day: int, total: str = "461.00", **fields: Any) -> Party:
         customer = Customer(name, "(11) 95555-0142", "39053344705")
         delivery, pickup = date(2026, 11, day), date(2026, 11, day + 2)
         agreed = details(customer=customer, preferred_delivery_date=delivery, pickup_date=pickup, **fields)
-        return Party(history, id, details=agreed, assets={}).drafted()
+        items = (replace(BARREL, unit_price=Decimal(total)),)
+        return Party(history, id, details=agreed, items=items, assets={}).drafted()
 
     party(1, "=Água Viva", 28)
-    party(2, "bar do Zeca", 27, cost_center="distribuidora").placed("900.00")
+    party(2, "bar do Zeca", 27, "900.00", cost_center="distribuidora").placed("900.00")
     party(3, "Ângela Prado", 26).placed("461.00").confirmed("100")
-    party(4, "Caio Reis", 25).placed("500.00").confirmed().cancelled("confirmed")
+    party(4, "Caio Reis", 25, "500.00").placed("500.00").confirmed().cancelled("confirmed")
     history.follow()
 
 

@@ -79,8 +79,8 @@ class House:
         assert found["version"] == order.version
         assert found["status"] == order.status
         assert found["total_amount"] == float(order.total_amount) == found["money"]["total_amount"]
-        assert found["deposit_received"] == float(order.deposit_received)
-        assert found["deposit_paid"] == float(order.deposit.paid)
+        assert found["deposit_received"] == float(order.account.deposit_received)
+        assert found["deposit_paid"] == float(order.account.deposit_paid)
         assert away == order.out
         if order.status != "delivered":
             assert held == set(order.bookings)

@@ -1,0 +1,28 @@
+"""The account of an order as its row has it, for the projection and for the queries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any, Final
+
+from command_api.rules.order_account import OrderAccount
+
+_CASH: Final = (
+    "status",
+    "deposit_received",
+    "deposit_returned",
+    "payments_received",
+    "payments_refunded",
+    "unrecorded",
+)
+
+
+def account_of(row: Mapping[str, Any]) -> OrderAccount:
+    """That of a row of ``orders``."""
+    return OrderAccount(**{name: row[name] for name in OrderAccount.__struct_fields__})
+
+
+def paid_of(row: Mapping[str, Any]) -> Decimal:
+    """What the house has; for lists, which do not read the charges."""
+    return OrderAccount(**{name: row[name] for name in _CASH}).paid
