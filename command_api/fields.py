@@ -21,6 +21,7 @@ from command_api.kernel.partial import Partial
 from command_api.rules.characters import DIRECTION, INVISIBLE
 from command_api.rules.email import EMAIL, checked_email, email_or_none
 from command_api.rules.labels import tag_in
+from infra.declared_fields import DeclaredField, declared_fields
 
 _NOT_IN_A_LINE: Final = rf"\u0000-\u001F\u007F-\u009F\u2028\u2029{DIRECTION}"
 _NOT_IN_A_TEXT: Final = rf"\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029{DIRECTION}"
@@ -205,6 +206,13 @@ S = TypeVar("S", bound=msgspec.Struct)
 
 
 def sent(body: BaseModel, struct: type[S]) -> Partial[S]:
-    """The fields of ``struct`` that a client sent in ``body``; `null` is the same as left out."""
-    values = {name: getattr(body, name) for name in struct.__struct_fields__}
-    return Partial(struct, **{name: value for name, value in values.items() if value is not None})
+    """The fields of ``struct`` that a client sent in ``body``; `null` is the same as left out, unless a field may be
+    unknown."""
+    values = {each.name: getattr(body, each.name) for each in declared_fields(struct) if _is_sent(body, each)}
+    return Partial(struct, **values)
+
+
+def _is_sent(body: BaseModel, field: DeclaredField) -> bool:
+    if getattr(body, field.name) is not None:
+        return True
+    return field.may_be_none and field.name in body.model_fields_set

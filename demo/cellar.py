@@ -16,7 +16,7 @@ from typing import Final
 
 from command_api.batches.commands import Fill, PlanBatch, package_batch, plan_batch
 from command_api.beers.commands import AddBeer, add_beer
-from command_api.beers.domain import BeerDetails
+from command_api.beers.details import BeerDetails
 from command_api.beers.events import SizePrice
 from command_api.catalogue.commands import ChangeProduct, change_products
 from command_api.catalogue.details import Details
@@ -189,7 +189,14 @@ class Cellar:
         """The beer with one packaged lot, one of its kegs on tap, and its products; some have a planned lot, too."""
         today = self._day.date()
         prices = tuple(SizePrice(container_l=Decimal(size), price=Decimal(each)) for size, each in beer.prices.items())
-        details = BeerDetails(beer.style, Decimal(beer.abv), beer.ibu, beer.ebc, beer.brewery, ("Glúten",))
+        details = BeerDetails(
+            style=beer.style,
+            abv=Decimal(beer.abv),
+            ibu=beer.ibu,
+            ebc=beer.ebc,
+            brewery=beer.brewery,
+            allergens=("Glúten",),
+        )
         beer_id = self._once(f"beer {beer.name}", add_beer, AddBeer(beer.name, details, prices))
         sizes = [beer.on_tap, *(size for size, count in beer.full.items() for _ in range(count))]
         litres = Decimal(sum(sizes))

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any, TypeVar, get_type_hints
+from types import NoneType
+from typing import Any, TypeVar, get_args, get_type_hints
 
 import msgspec
 from annotated_types import MaxLen
@@ -45,6 +46,11 @@ class DeclaredField:
     doc: FieldDoc
 
     @property
+    def may_be_none(self) -> bool:
+        """Whether ``None`` is a value, which means "unknown"."""
+        return NoneType in get_args(self.type)
+
+    @property
     def longest(self) -> int | None:
         """The most characters that a text may have; the innermost limit is overridden by those around it."""
         infos = [each for each in self.annotation.__metadata__ if isinstance(each, FieldInfo)]
@@ -79,7 +85,9 @@ def responds(struct: type[msgspec.Struct]) -> Callable[[type[M]], type[M]]:
 
     def field(each: DeclaredField) -> tuple[Any, Any]:
         about: dict[str, Any] = {"description": each.doc.description, "examples": [each.doc.example]}
-        return float if each.type is Decimal else each.type, Field(**about)
+        # as an application writes it: decimals are JSON numbers
+        shown = float if each.type is Decimal else float | None if each.type == Decimal | None else each.type
+        return shown, Field(**about)
 
     return _adding({each.name: field(each) for each in declared_fields(struct)})
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from dataclasses import dataclass, field
 
-from command_api.beers.domain import BEER_NAME, Beer, BeerDetails
+from command_api.beers.details import BeerDetails
+from command_api.beers.domain import BEER_NAME, Beer
 from command_api.beers.events import SizePrice
 from command_api.event_store import Receipt, Store
 from command_api.kernel import CommandContext, Taken
-
-_DETAILS: Final = tuple(BeerDetails.__dataclass_fields__)
+from command_api.kernel.partial import UNSET, Maybe, Partial, stated
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +23,13 @@ class AddBeer:
 
 @dataclass(frozen=True, slots=True)
 class ChangeBeer:
-    """Only what is in ``fields`` changes: ``name``, ``prices`` (all of them), ``is_active`` and the members of
-    ``BeerDetails``."""
+    """Fields that are ``UNSET`` stay; ``prices`` are all of them."""
 
     id: int
-    fields: dict[str, Any] = field(default_factory=dict)
+    name: Maybe[str] = UNSET
+    prices: Maybe[Sequence[SizePrice]] = UNSET
+    is_active: Maybe[bool] = UNSET
+    details: Partial[BeerDetails] = field(default_factory=lambda: Partial(BeerDetails))
 
 
 def add_beer(store: Store, command: AddBeer, ctx: CommandContext) -> Receipt:
@@ -46,14 +47,11 @@ def add_beer(store: Store, command: AddBeer, ctx: CommandContext) -> Receipt:
 def change_beer(store: Store, command: ChangeBeer, ctx: CommandContext) -> Receipt:
     """Raises ``NotFound``, ``Refused``, ``Taken`` (name)."""
     beer = store.load(Beer, command.id, ctx)
-    fields = command.fields
-    if "name" in fields:
-        beer.rename(fields["name"])
-    beer.change_details(replace(beer.details, **{name: fields[name] for name in _DETAILS if name in fields}))
-    if "prices" in fields:
-        beer.reprice(fields["prices"])
-    if "is_active" in fields:
-        beer.activate() if fields["is_active"] else beer.deactivate()
+    beer.rename(stated(command.name, beer.name))
+    beer.change_details(command.details.applied_to(beer.details))
+    beer.reprice(stated(command.prices, beer.prices))
+    if command.is_active is not UNSET:
+        beer.activate() if command.is_active else beer.deactivate()
     return _save(store, beer, ctx)
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import asdict, dataclass
 from decimal import Decimal
 from typing import Final, Self
 
+from msgspec.structs import asdict
+
+from command_api.beers.details import BeerDetails
 from command_api.beers.events import (
     BeerActivated,
     BeerAdded,
@@ -25,24 +27,8 @@ from command_api.kernel.text import name_form
 BEER_NAME: Final = "beer-name"
 """Scope of the claim."""
 LONGEST_NAME: Final = 100
-HIGHEST_ABV: Final = Decimal(70)
-HIGHEST_IBU: Final = 300
-HIGHEST_EBC: Final = 300
 LARGEST_CONTAINER: Final = Decimal(1000)
 """Litres."""
-
-
-@dataclass(frozen=True, slots=True)
-class BeerDetails:
-    """See ``BeerAdded`` for the units."""
-
-    style: str = ""
-    abv: Decimal | None = None
-    ibu: int | None = None
-    ebc: int | None = None
-    brewery: str = ""
-    allergens: tuple[str, ...] = ()
-    description: str = ""
 
 
 class Beer(Aggregate):
@@ -62,7 +48,7 @@ class Beer(Aggregate):
         is_active: bool = True,
     ) -> Self:
         _check_name(name)
-        _check_details(details)
+        details.check()
         return cls.begin(
             BeerAdded, id, name=name, **asdict(details), prices=_sorted_prices(prices), is_active=is_active
         )
@@ -73,7 +59,7 @@ class Beer(Aggregate):
             self.trigger_event(BeerRenamed, name=name)
 
     def change_details(self, details: BeerDetails) -> None:
-        _check_details(details)
+        details.check()
         if details != self.details:
             self.trigger_event(BeerDetailsChanged, **asdict(details))
 
@@ -114,15 +100,7 @@ class Beer(Aggregate):
 
 
 def _details_of(event: BeerAdded | BeerDetailsChanged) -> BeerDetails:
-    return BeerDetails(
-        style=event.style,
-        abv=event.abv,
-        ibu=event.ibu,
-        ebc=event.ebc,
-        brewery=event.brewery,
-        allergens=event.allergens,
-        description=event.description,
-    )
+    return BeerDetails(**{name: getattr(event, name) for name in BeerDetails.__struct_fields__})
 
 
 def _check_name(name: str) -> None:
@@ -130,15 +108,6 @@ def _check_name(name: str) -> None:
         raise Refused("O nome do chope não pode ficar em branco.")
     if len(name) > LONGEST_NAME:
         raise Refused(f"O nome do chope deve ter no máximo {LONGEST_NAME} caracteres.")
-
-
-def _check_details(details: BeerDetails) -> None:
-    if details.abv is not None and not 0 <= details.abv <= HIGHEST_ABV:
-        raise Refused(f"O teor alcoólico vai de 0 a {HIGHEST_ABV}%.")
-    if details.ibu is not None and not 0 <= details.ibu <= HIGHEST_IBU:
-        raise Refused(f"O amargor vai de 0 a {HIGHEST_IBU} IBU.")
-    if details.ebc is not None and not 0 <= details.ebc <= HIGHEST_EBC:
-        raise Refused(f"A cor vai de 0 a {HIGHEST_EBC} EBC.")
 
 
 def _sorted_prices(prices: Sequence[SizePrice]) -> tuple[SizePrice, ...]:

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from typing import TYPE_CHECKING
 
 import msgspec
 
+from command_api.beers.details import BeerDetails
 from command_api.kernel import Event
+from command_api.kernel.events import event_with
+
+if TYPE_CHECKING:
+
+    class _WithDetails(Event, BeerDetails, frozen=True):
+        """What ``event_with`` makes, as type checkers see it."""
+else:
+    _WithDetails = event_with(BeerDetails)
 
 
 class SizePrice(msgspec.Struct, frozen=True, kw_only=True):
@@ -16,20 +26,10 @@ class SizePrice(msgspec.Struct, frozen=True, kw_only=True):
     price: Decimal
 
 
-class BeerAdded(Event):
-    """``abv`` is the alcohol in percent by volume, ``ibu`` the bitterness, ``ebc`` the colour; ``None`` if unknown. An
-    empty ``brewery`` is the house itself."""
-
+class BeerAdded(_WithDetails, frozen=True):
     TOPIC = "beers.BeerAdded"
 
     name: str
-    style: str = ""
-    abv: Decimal | None = None
-    ibu: int | None = None
-    ebc: int | None = None
-    brewery: str = ""
-    allergens: tuple[str, ...] = ()
-    description: str = ""
     prices: tuple[SizePrice, ...] = ()
     is_active: bool = True
 
@@ -40,18 +40,10 @@ class BeerRenamed(Event):
     name: str
 
 
-class BeerDetailsChanged(Event):
+class BeerDetailsChanged(_WithDetails, frozen=True):
     """All details as they are from now on."""
 
     TOPIC = "beers.BeerDetailsChanged"
-
-    style: str
-    abv: Decimal | None
-    ibu: int | None
-    ebc: int | None
-    brewery: str
-    allergens: tuple[str, ...]
-    description: str
 
 
 class BeerRepriced(Event):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from command_api.beers.commands import ChangeBeer, change_beer
+from command_api.beers.details import BeerDetails
 from command_api.beers.events import (
     BeerActivated,
     BeerAdded,
@@ -17,6 +17,7 @@ from command_api.beers.events import (
 )
 from command_api.compensations import Command, Compensations, Undone
 from command_api.kernel import Event
+from command_api.kernel.partial import Partial
 from infra.security.permissions import Permission
 
 compensations = Compensations()
@@ -30,15 +31,17 @@ _OF_BEERS: Final[dict[str, tuple[type[Event], ...]]] = {
 
 
 def _beer(undone: Undone, field: str) -> Command:
-    command = ChangeBeer(undone.id, {field: undone.former(field)})
+    former: dict[str, Any] = {field: undone.former(field)}
+    command = ChangeBeer(undone.id, **former)
     return lambda tools, ctx: change_beer(tools.store, command, ctx)
 
 
 @compensations.undoes(BeerDetailsChanged, right=Permission.CATALOGUE, fields=("details",))
 def former_details(undone: Undone) -> Command:
     """Only the details that the event changed; the others stay as they are now."""
-    details = asdict(undone.former("details"))
-    command = ChangeBeer(undone.id, {path[1]: details[path[1]] for path in undone.changed})
+    details = undone.former("details")
+    changed = {str(path[1]): getattr(details, str(path[1])) for path in undone.changed}
+    command = ChangeBeer(undone.id, details=Partial(BeerDetails, **changed))
     return lambda tools, ctx: change_beer(tools.store, command, ctx)
 
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 import sqlalchemy as sa
 
+from command_api.beers.details import BeerDetails
 from command_api.beers.events import (
     BeerActivated,
     BeerAdded,
@@ -19,12 +20,13 @@ from command_api.beers.events import (
 from command_api.kernel import Event, stream_id
 from command_api.kernel.text import search_form
 from command_api.promises.events import BeerPromised, BeerPromiseReleased
+from infra.declared_fields import declared_fields
 from projections.beers.brewing import Brewing
 from projections.beers.tables import batches, beers, kegs, prices, promises, steps
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Row, Rows
 
-_DETAILS: Final = ("style", "abv", "ibu", "ebc", "brewery", "description")
+_SEARCHED: Final = [each.name for each in declared_fields(BeerDetails) if each.doc.searched]
 
 
 class Beers(Brewing, Projection):
@@ -93,7 +95,7 @@ def _forget_promise(event: BeerPromised | BeerPromiseReleased, rows: Rows) -> No
 
 
 def _details(event: BeerAdded | BeerDetailsChanged) -> Row:
-    values = {name: getattr(event, name) for name in _DETAILS}
+    values = {name: getattr(event, name) for name in BeerDetails.__struct_fields__}
     return {**values, "allergens": msgspec.json.encode(event.allergens).decode()}
 
 
@@ -106,7 +108,7 @@ def _change_beer(event: Event, rows: Rows, **values: Any) -> None:
 
 def _put_beer(event: Event, rows: Rows, beer: Row) -> None:
     """``beer`` with what follows from its own columns."""
-    words = f"{beer['name']} {beer['style']} {beer['brewery']}"
+    words = " ".join(beer[name] for name in ("name", *_SEARCHED))
     own = {"name_folded": search_form(beer["name"]), "search": search_form(words), "version": event.originator_version}
     rows.put(beers, **{**beer, **own})
 

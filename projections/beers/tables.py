@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
+from command_api.beers.details import BeerDetails
 from projections.runtime.collation import PLAIN
-from projections.runtime.columns import ActorReference, Instant, amount, quantity
+from projections.runtime.columns import ActorReference, Instant, amount, columns_of, quantity
 
 metadata = sa.MetaData()
 
@@ -15,19 +16,12 @@ beers = sa.Table(
     sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("name_folded", PLAIN, nullable=False),
-    sa.Column("style", sa.Text, nullable=False),
-    sa.Column("abv", quantity()),
-    sa.Column("ibu", sa.Integer),
-    sa.Column("ebc", sa.Integer),
-    sa.Column("brewery", sa.Text, nullable=False),
-    sa.Column("allergens", sa.Text, nullable=False),
-    sa.Column("description", sa.Text, nullable=False),
+    *columns_of(BeerDetails, abv=quantity()),
     sa.Column("is_active", sa.Boolean, nullable=False),
     sa.Column("search", PLAIN, nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),
 )
-"""Beers. ``abv`` in percent by volume, ``ibu`` the bitterness, ``ebc`` the colour, each NULL if unknown; an empty
-``brewery`` is the house. ``allergens`` is a JSON list of texts. ``version`` is the stream's, for ``If-Match``."""
+"""Beers. ``allergens`` is a JSON list of texts. ``version`` is the stream's, for ``If-Match``."""
 
 prices = sa.Table(
     "beer_prices",

@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime
 from decimal import Decimal
-from typing import Any, Final
+from types import NoneType
+from typing import Any, Final, get_args
 
 import sqlalchemy as sa
 from msgspec import Struct
 
-from infra.declared_fields import declared_fields
+from infra.declared_fields import DeclaredField, declared_fields
 
 Converter = Callable[[Any], Any]
 """From the driver's value to Python's; ``None`` stays. Types give it as ``result_processor``: ``process_result_value``
@@ -159,6 +160,11 @@ _TYPES: Final[dict[type, Any]] = {bool: sa.Boolean, int: sa.BigInteger, str: sa.
 def columns_of(struct: type[Struct], **types: Any) -> list[sa.Column[Any]]:
     """A column for each declared field of ``struct``; ``types`` names those of another type than its own."""
     return [
-        sa.Column(each.name, types.get(each.name) or _TYPES.get(each.type, sa.Text), nullable=False)
+        sa.Column(each.name, types.get(each.name) or _type_of(each), nullable=each.may_be_none)
         for each in declared_fields(struct)
     ]
+
+
+def _type_of(field: DeclaredField) -> Any:
+    known = [each for each in get_args(field.type) if each is not NoneType] if field.may_be_none else [field.type]
+    return _TYPES.get(known[0], sa.Text)

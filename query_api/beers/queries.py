@@ -10,6 +10,7 @@ from typing import Any, Literal
 import sqlalchemy as sa
 from pydantic import Field
 
+from command_api.beers.details import BeerDetails
 from projections.beers.tables import batches, beers, kegs, prices
 from projections.equipment.tables import assets
 from query_api.beers.house_beer import house_beer_id
@@ -80,10 +81,9 @@ def beer_shown(read: Snapshot, id: int) -> Beer:
 
 
 def _beer(row: sa.RowMapping, its_prices: list[BeerPrice], *, is_house_beer: bool) -> Beer:
-    plain = ("id", "name", "style", "abv", "ibu", "ebc", "brewery", "description", "version", *_STOCK)
+    plain = ("id", "name", "version", *BeerDetails.__struct_fields__, *_STOCK)
     return Beer(
-        **{name: row[name] for name in plain},
-        allergens=json.loads(row["allergens"]),
+        **{name: row[name] for name in plain} | {"allergens": json.loads(row["allergens"])},
         active=row["is_active"],
         is_house_beer=is_house_beer,
         prices=its_prices,

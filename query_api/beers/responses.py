@@ -6,6 +6,8 @@ from datetime import date
 
 from pydantic import BaseModel, Field
 
+from command_api.beers.details import BeerDetails
+from infra.declared_fields import responds
 from query_api.http import Pagination
 
 
@@ -16,18 +18,12 @@ class BeerPrice(BaseModel):
     price: float = Field(description="BRL", examples=[779.0])
 
 
+@responds(BeerDetails)
 class Beer(BaseModel):
     """A beer, however it is poured or packed."""
 
     id: int = Field(description="id", examples=[3])
     name: str = Field(description="its name, unique", examples=["Pilsen"])
-    style: str = Field(description="its style; may be empty", examples=["German Pilsner"])
-    abv: float | None = Field(description="alcohol in percent by volume", examples=[4.7])
-    ibu: int | None = Field(description="bitterness in IBU", examples=[22])
-    ebc: int | None = Field(description="colour in EBC", examples=[6])
-    brewery: str = Field(description="who brews it; empty: the house", examples=[""])
-    allergens: list[str] = Field(description="what it contains", examples=[["Glúten"]])
-    description: str = Field(description="for the menu; may be empty", examples=["Leve e dourada."])
     active: bool = Field(description="it is sold", examples=[True])
     is_house_beer: bool = Field(description="kits include it, and it is suggested first", examples=[False])
     prices: list[BeerPrice] = Field(description="one per keg size that is sold, the smallest first")

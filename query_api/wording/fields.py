@@ -7,6 +7,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import Any, Final
 
+from command_api.beers.details import BeerDetails
 from command_api.catalogue.details import Details
 from command_api.rules.asset_status import ASSET_STATUS_LABELS
 from command_api.rules.order_status import LABELS as ORDER_STATUS_LABELS
@@ -64,7 +65,7 @@ _MONEY: Final = frozenset(
 )
 _UNITS: Final = {
     **units(Details),
-    "abv": "%",
+    **units(BeerDetails),
     "buffer_min": " min",
     "cleaning_buffer_min": " min",
     "deposit_hold_hours": " h",

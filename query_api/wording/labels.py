@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
+from command_api.beers.details import BeerDetails
 from command_api.catalogue.details import Details
 from infra.declared_fields import labels
 
 LABELS: Final[dict[str, str]] = {
     **labels(Details),
+    **labels(BeerDetails),
     "about": "Sobre a casa",
-    "abv": "Teor alcoólico",
     "accepts_messages": "Aceita mensagens",
     "active": "Ativo",
     "address": "Endereço",
     "addresses": "Endereços",
     "after": "Hash depois",
-    "allergens": "Alérgenos",
     "already_there": "Já registradas",
     "alt_text": "Texto alternativo",
     "amount": "Valor",
@@ -43,7 +43,6 @@ LABELS: Final[dict[str, str]] = {
     "booked_total": "Total",
     "bookings": "Reservas",
     "breakdown": "Cálculo do frete",
-    "brewery": "Cervejaria",
     "buffer_min": "Limpeza",
     "by": "No lugar",
     "by_hand": "Situação",
@@ -119,7 +118,6 @@ LABELS: Final[dict[str, str]] = {
     "driver_id": "Quem dirige",
     "due_back": "Devolução até",
     "duration_min": "Tempo de viagem",
-    "ebc": "Cor (EBC)",
     "edit_data": "Ajustes",
     "email": "E-mail",
     "ended": "Encerrado",
@@ -154,7 +152,6 @@ LABELS: Final[dict[str, str]] = {
     "holds": "Regras do sinal",
     "home_location_id": "Local de guarda",
     "hours": "Horários",
-    "ibu": "Amargor (IBU)",
     "id": "Número",
     "image_ids": "Imagens",
     "import_id": "Importação",
@@ -384,7 +381,6 @@ LABELS: Final[dict[str, str]] = {
     "stock_location_id": "Onde está",
     "stream": "Registro",
     "street": "Rua",
-    "style": "Estilo",
     "supplier": "Fornecedor",
     "tagline": "Frase",
     "tables": "Preços por dia",

@@ -402,7 +402,7 @@ class BeerLife(RuleBasedStateMachine):
     def teardown(self) -> None:
         """The beers of this run are not looked at by the next."""
         for beer in getattr(self, "beers", ()):
-            change_beer(self.store, ChangeBeer(beer, {"is_active": False}), self.ctx())
+            change_beer(self.store, ChangeBeer(beer, is_active=False), self.ctx())
 
     # Numbers
 

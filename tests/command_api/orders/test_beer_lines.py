@@ -12,7 +12,7 @@ from fastapi.testclient import TestClient
 
 from command_api.batches.commands import ChangeBatch, Fill, PlanBatch, change_batch, package_batch, plan_batch
 from command_api.beers.commands import AddBeer, ChangeBeer, add_beer, change_beer
-from command_api.beers.domain import BeerDetails
+from command_api.beers.details import BeerDetails
 from command_api.beers.events import SizePrice
 from command_api.catalogue.commands import AddProduct, ChangeProduct, add_product, change_products
 from command_api.catalogue.details import Details
@@ -199,7 +199,7 @@ def test_a_keg_that_is_out_is_neither_connected_nor_kicked_nor_poured_away(
 
 
 def test_a_beer_that_is_not_sold_any_more_is_refused(house: House) -> None:
-    change_beer(house.room.store, ChangeBeer(house.stout, {"is_active": False}), house.room.ctx())
+    change_beer(house.room.store, ChangeBeer(house.stout, is_active=False), house.room.ctx())
     with pytest.raises(Refused, match="não está mais à venda"):
         house.place()
 

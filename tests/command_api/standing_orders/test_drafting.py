@@ -159,7 +159,7 @@ def test_a_draft_says_what_changed_since_the_last_order(bar: Bar) -> None:
         first.order_code,
         [("quantity", 1, 5, 2), ("price", 1, 690, 720), ("added", 2, None, 1)],
     )
-    change_beer(bar.store, ChangeBeer(2, {"is_active": False}), at(MONDAY))
+    change_beer(bar.store, ChangeBeer(2, is_active=False), at(MONDAY))
     (third,) = bar.look(MONDAY + timedelta(weeks=2))
     assert [item.name for item in third.items] == ["Pilsen 50 L"]
     assert bar.changes()[1] == [("unavailable", 2, 1, None)]

@@ -37,7 +37,7 @@ def keg(store: Store, ctx: CommandContext) -> int:
     """A product of kegs of 50 L at R$ 779,00, of which two are full."""
     cellar = cellar_in(store, ctx)
     prices = (SizePrice(container_l=Decimal(50), price=Decimal(779)),)
-    change_beer(store, ChangeBeer(cellar.beer, {"name": "Pilsen", "prices": prices}), ctx)
+    change_beer(store, ChangeBeer(cellar.beer, name="Pilsen", prices=prices), ctx)
     package_batch(store, cellar.batch(), [Fill(f"B50-{tag}", Decimal(50), date(2099, 1, 15)) for tag in (1, 2)], ctx)
     details = Details(sku="BP50", beer_id=cellar.beer, container_l=Decimal(50))
     return add_product(store, AddProduct("Barril de Pilsen 50 L", Decimal(779), None, details), ctx).id
@@ -79,7 +79,7 @@ def test_what_the_beer_has_already_is_no_change(store: Store, ctx: CommandContex
 def test_it_is_sold_at_the_price_of_the_beer(store: Store, ctx: CommandContext, keg: int) -> None:
     beer = store.load(Product, keg).details.beer_id
     prices = (SizePrice(container_l=Decimal(50), price=Decimal(800)),)
-    change_beer(store, ChangeBeer(beer, {"prices": prices}), ctx)
+    change_beer(store, ChangeBeer(beer, prices=prices), ctx)
     [sale] = record_sales(store, [RecordSale(keg, Decimal(1))], ctx).answer["sales"]
     assert store.load(Sale, sale["id"]).unit_price == 800
 

@@ -12,6 +12,7 @@ import pytest
 from command_api.accounts.commands import ChangeUser, change_user
 from command_api.batches.commands import ChangeBatch, change_batch
 from command_api.beers.commands import ChangeBeer, change_beer
+from command_api.beers.details import BeerDetails
 from command_api.beers.events import SizePrice
 from command_api.catalogue.categories import ChangeCategory, change_categories
 from command_api.catalogue.commands import ChangeProduct, change_products
@@ -166,7 +167,7 @@ def sold(house: House) -> None:
 
 
 def beer(**fields: Any) -> Deed:
-    return lambda house: change_beer(house.store, ChangeBeer(1, fields), house.ctx)
+    return lambda house: change_beer(house.store, ChangeBeer(1, **fields), house.ctx)
 
 
 def registered(house: House) -> None:
@@ -252,7 +253,9 @@ STORIES: dict[str, Story] = {
         ("batches.BatchReplanned",),
     ),
     "beers.BeerRenamed": Story("beer-1", beer(name="Pilsen da casa"), ("beers.BeerRenamed",)),
-    "beers.BeerDetailsChanged": Story("beer-1", beer(ibu=30), ("beers.BeerDetailsChanged",)),
+    "beers.BeerDetailsChanged": Story(
+        "beer-1", beer(details=Partial(BeerDetails, ibu=30)), ("beers.BeerDetailsChanged",)
+    ),
     "beers.BeerRepriced": Story(
         "beer-1",
         beer(prices=[SizePrice(container_l=Decimal(50), price=Decimal(700))]),

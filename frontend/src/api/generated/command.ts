@@ -187,7 +187,11 @@ export interface SizePriceBody {
 export interface BeerBody {
   /** 1 to 100 characters, unique */
   name?: string | null;
-  /** its style */
+  /** all prices, one per keg size */
+  prices?: SizePriceBody[] | null;
+  /** it is sold */
+  active?: boolean | null;
+  /** its style; may be empty */
   style?: string | null;
   /** alcohol in percent by volume */
   abv?: number | null;
@@ -197,14 +201,10 @@ export interface BeerBody {
   ebc?: number | null;
   /** who brews it; empty: the house */
   brewery?: string | null;
-  /** all that it contains */
+  /** what it contains */
   allergens?: string[] | null;
-  /** for the menu */
+  /** for the menu; may be empty */
   description?: string | null;
-  /** all prices, one per keg size */
-  prices?: SizePriceBody[] | null;
-  /** it is sold */
-  active?: boolean | null;
 }
 
 /**
@@ -1725,7 +1725,14 @@ export interface NewBeerBody {
      */
   name: string;
   /**
-     * its style
+     * one per keg size
+     * @maxItems 20
+     */
+  prices?: SizePriceBody[];
+  /** it is sold */
+  active?: boolean;
+  /**
+     * its style; may be empty
      * @maxLength 60
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
@@ -1744,25 +1751,18 @@ export interface NewBeerBody {
   brewery?: string;
   /**
      * what it contains
-     * @maxItems 20
+     * @maxLength 20
      * @items.minLength 1
      * @items.maxLength 40
      * @items.pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   allergens?: string[];
   /**
-     * for the menu
+     * for the menu; may be empty
      * @maxLength 2000
      * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   description?: string;
-  /**
-     * one per keg size
-     * @maxItems 20
-     */
-  prices?: SizePriceBody[];
-  /** it is sold */
-  active?: boolean;
 }
 
 export interface NewCategoryBody {

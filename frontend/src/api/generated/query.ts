@@ -1064,20 +1064,6 @@ export interface Beer {
   id: number;
   /** its name, unique */
   name: string;
-  /** its style; may be empty */
-  style: string;
-  /** alcohol in percent by volume */
-  abv: number | null;
-  /** bitterness in IBU */
-  ibu: number | null;
-  /** colour in EBC */
-  ebc: number | null;
-  /** who brews it; empty: the house */
-  brewery: string;
-  /** what it contains */
-  allergens: string[];
-  /** for the menu; may be empty */
-  description: string;
   /** it is sold */
   active: boolean;
   /** kits include it, and it is suggested first */
@@ -1094,6 +1080,20 @@ export interface Beer {
   planned_l: number;
   /** for `If-Match` */
   version: number;
+  /** its style; may be empty */
+  style: string;
+  /** alcohol in percent by volume */
+  abv: number | null;
+  /** bitterness in IBU */
+  ibu: number | null;
+  /** colour in EBC */
+  ebc: number | null;
+  /** who brews it; empty: the house */
+  brewery: string;
+  /** what it contains */
+  allergens: string[];
+  /** for the menu; may be empty */
+  description: string;
 }
 
 /**
