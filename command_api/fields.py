@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Annotated, Any, Final, TypeVar
+from functools import cache
+from types import NoneType
+from typing import Annotated, Any, Final, TypeVar, get_args, get_type_hints
 
 import msgspec
 from pydantic import AwareDatetime, BaseModel, BeforeValidator, Field, WithJsonSchema
@@ -21,7 +23,6 @@ from command_api.kernel.partial import Partial
 from command_api.rules.characters import DIRECTION, INVISIBLE
 from command_api.rules.email import EMAIL, checked_email, email_or_none
 from command_api.rules.labels import tag_in
-from infra.declared_fields import DeclaredField, declared_fields
 
 _NOT_IN_A_LINE: Final = rf"\u0000-\u001F\u007F-\u009F\u2028\u2029{DIRECTION}"
 _NOT_IN_A_TEXT: Final = rf"\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029{DIRECTION}"
@@ -208,11 +209,12 @@ S = TypeVar("S", bound=msgspec.Struct)
 def sent(body: BaseModel, struct: type[S]) -> Partial[S]:
     """The fields of ``struct`` that a client sent in ``body``; `null` is the same as left out, unless a field may be
     unknown."""
-    values = {each.name: getattr(body, each.name) for each in declared_fields(struct) if _is_sent(body, each)}
-    return Partial(struct, **values)
+    values = {name: getattr(body, name) for name in struct.__struct_fields__}
+    unknown = may_be_unknown(struct) & body.model_fields_set
+    return Partial(struct, **{name: value for name, value in values.items() if value is not None or name in unknown})
 
 
-def _is_sent(body: BaseModel, field: DeclaredField) -> bool:
-    if getattr(body, field.name) is not None:
-        return True
-    return field.may_be_none and field.name in body.model_fields_set
+@cache
+def may_be_unknown(struct: type[msgspec.Struct]) -> frozenset[str]:
+    """The fields of which ``None`` is a value."""
+    return frozenset(name for name, kind in get_type_hints(struct).items() if NoneType in get_args(kind))

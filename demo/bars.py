@@ -12,9 +12,10 @@ from functools import partial
 from typing import Final
 
 from command_api.customers.events import Address, Contact
-from command_api.customers.records import register_customer
+from command_api.customers.records import Record, register_customer
 from command_api.event_store import Receipt, Store
 from command_api.kernel import SYSTEM, Idempotency, NotFound, Refused
+from command_api.kernel.partial import Partial
 from command_api.price_lists.commands import ChangePriceList, CreatePriceList, change_price_list, create_price_list
 from command_api.price_lists.events import ListPrice
 from command_api.rules.windows import PUB_TIME, Shift
@@ -103,7 +104,7 @@ class WeeklyBars:
             "payment_days": 14,
             "price_list_id": price_list,
         }
-        customer = self._once(f"bar {bar.name}", at, register_customer, record)
+        customer = self._once(f"bar {bar.name}", at, register_customer, Partial(Record, **record))
         first = today + timedelta(days=bar.first)
         schedule = Schedule(
             cost_center="distribuidora", weekday=first.weekday(), shift=bar.shift, days_before=bar.days_before

@@ -15,6 +15,7 @@ from decimal import Decimal
 from typing import Final
 
 from command_api.batches.commands import Fill, PlanBatch, package_batch, plan_batch
+from command_api.batches.domain import Plan
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.beers.details import BeerDetails
 from command_api.beers.events import SizePrice
@@ -163,7 +164,9 @@ class Cellar:
         stout = BEERS[-1]
         litres = Decimal(200)
         cost = litres * Decimal(stout.cost_per_litre)
-        lot = PlanBatch(beer_id(self._store, stout.name), litres, ready_on, code=STOUT_LOT, cost=cost)
+        lot = PlanBatch(
+            beer_id(self._store, stout.name), Plan(litres=litres, ready_on=ready_on, code=STOUT_LOT, cost=cost)
+        )
         self._try("stout lot", plan_batch, lot)
 
     def _kegs_of(self, beer: DemoBeer) -> list[int]:
@@ -200,19 +203,24 @@ class Cellar:
         beer_id = self._once(f"beer {beer.name}", add_beer, AddBeer(beer.name, details, prices))
         sizes = [beer.on_tap, *(size for size, count in beer.full.items() for _ in range(count))]
         litres = Decimal(sum(sizes))
-        lot = PlanBatch(beer_id, litres, today, supplier=beer.brewery, cost=litres * Decimal(beer.cost_per_litre))
+        lot = PlanBatch(
+            beer_id,
+            Plan(litres=litres, ready_on=today, supplier=beer.brewery, cost=litres * Decimal(beer.cost_per_litre)),
+        )
         batch = self._once(f"lot {beer.name}", plan_batch, lot)
         fills = [Fill(shells[size].pop(0), Decimal(size), today + timedelta(days=60)) for size in sizes]
         self._once(f"package {beer.name}", package_batch, batch, fills)
         first = self._kegs_of(beer)[0]
         self._try(f"tap {beer.name}", tap_keg, first, "", tap=tap)
         if tap == 1:
-            planned = PlanBatch(beer_id, Decimal(1000), today + timedelta(days=14), cost=Decimal(6200))
+            planned = PlanBatch(
+                beer_id, Plan(litres=Decimal(1000), ready_on=today + timedelta(days=14), cost=Decimal(6200))
+            )
             self._once("planned lot", plan_batch, planned)
         if beer.name in PLANNED:
             brewed, days = PLANNED[beer.name]
             cost = brewed * Decimal(beer.cost_per_litre)
-            planned = PlanBatch(beer_id, Decimal(brewed), today + timedelta(days=days), cost=cost)
+            planned = PlanBatch(beer_id, Plan(litres=Decimal(brewed), ready_on=today + timedelta(days=days), cost=cost))
             self._once(f"planned lot {beer.name}", plan_batch, planned)
         for slug in beer.pours:
             self._pour(slug, beer_id)

@@ -6,14 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final
 
-from command_api.batches.domain import BATCH_CODE, Batch
+import msgspec
+
+from command_api.batches.domain import BATCH_CODE, Batch, Plan
 from command_api.batches.events import PackagedFill
 from command_api.beers.domain import Beer
 from command_api.equipment.domain import ASSET_TAG, Asset, Model
 from command_api.event_store import Receipt, Store, until_it_stands
 from command_api.kernel import CommandContext, Refused, Taken, stream_id
+from command_api.kernel.partial import Partial
 from command_api.kernel.text import name_form
 from command_api.orders.domain import EventOrder
 from command_api.rules.windows import PUB_TIME
@@ -26,23 +29,19 @@ _FILLABLE: Final = ("available", "reserved")
 
 @dataclass(frozen=True, slots=True)
 class PlanBatch:
-    """Without ``code`` one is made from the week: the first batch that is ready in week 47 of 2026 is L2647."""
+    """Without a code one is made from the week: the first batch that is ready in week 47 of 2026 is L2647."""
 
     beer_id: int
-    litres: Decimal
-    ready_on: date
-    code: str = ""
-    supplier: str = ""
-    cost: Decimal | None = None
+    plan: Plan
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeBatch:
-    """Only what is in ``fields`` changes: ``code``, ``litres``, ``ready_on``, ``supplier``, ``cost``, and ``status``
-    (``cancelled``)."""
+    """What ``plan`` does not state stays."""
 
     id: int
-    fields: dict[str, Any] = field(default_factory=dict)
+    plan: Partial[Plan] = field(default_factory=lambda: Partial(Plan))
+    cancelled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,29 +61,19 @@ def plan_batch(store: Store, command: PlanBatch, ctx: CommandContext) -> Receipt
     id = store.new_id(Batch)
 
     def plan() -> Receipt:
-        batch = Batch.plan(
-            id,
-            code=command.code or _free_code(store, command.ready_on),
-            beer_id=command.beer_id,
-            litres=command.litres,
-            ready_on=command.ready_on,
-            supplier=command.supplier,
-            cost=command.cost,
-        )
+        code = command.plan.code or _free_code(store, command.plan.ready_on)
+        batch = Batch.introduce(id, beer_id=command.beer_id, plan=msgspec.structs.replace(command.plan, code=code))
         return _save(store, batch, ctx)
 
     # a generated code may be taken between the look and the save; a given one stays taken
-    return plan() if command.code else until_it_stands(plan, _TRIES, (Taken,))
+    return plan() if command.plan.code else until_it_stands(plan, _TRIES, (Taken,))
 
 
 def change_batch(store: Store, command: ChangeBatch, ctx: CommandContext) -> Receipt:
     """Raises ``NotFound``, ``Refused``, ``Taken`` (code)."""
     batch = store.load(Batch, command.id, ctx)
-    fields = command.fields
-    batch.replan(
-        **{name: fields.get(name, getattr(batch, name)) for name in ("code", "litres", "ready_on", "supplier", "cost")}
-    )
-    if fields.get("status") == "cancelled":
+    batch.replan(command.plan.applied_to(batch.plan))
+    if command.cancelled:
         batch.cancel()
     return _save(store, batch, ctx)
 

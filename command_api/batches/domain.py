@@ -8,6 +8,9 @@ from datetime import date
 from decimal import Decimal
 from typing import Final, Literal, Self
 
+import msgspec
+from msgspec.structs import asdict, replace
+
 from command_api.batches.events import (
     BatchCancelled,
     BatchPackaged,
@@ -27,53 +30,63 @@ LONGEST_CODE: Final = 40
 HIGHEST_COST: Final = Decimal("9999999.99")
 
 
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """``litres`` of a beer, ready on a day. ``cost`` is BRL for all of it; an empty ``supplier`` is the house."""
+
+    litres: Decimal
+    ready_on: date
+    code: str = ""
+    supplier: str = ""
+    cost: Decimal | None = None
+
+    def checked(self) -> Plan:
+        """With the cost to the cent. Raises ``Refused`` for a plan that cannot be."""
+        if not self.code.strip() or len(self.code) > LONGEST_CODE:
+            raise Refused(f"O código do lote tem de 1 a {LONGEST_CODE} caracteres.")
+        if not 0 < self.litres <= LARGEST_BATCH:
+            raise Refused("Um lote tem mais de zero e até 1.000.000 de litros.")
+        if self.cost is not None and not 0 <= self.cost <= HIGHEST_COST:
+            raise Refused("O custo do lote vai de R$ 0,00 a R$ 9.999.999,99.")
+        return self if self.cost is None else replace(self, cost=money(self.cost))
+
+
 class Batch(Aggregate):
     """``litres`` of one beer. No more than that is ever packaged."""
+
+    code: str
+    litres: Decimal
+    ready_on: date
+    supplier: str
+    cost: Decimal | None
 
     TOPIC = "batch"
     NOUN = "Lote"
 
     @classmethod
-    def plan(
-        cls,
-        id: int,
-        *,
-        code: str,
-        beer_id: int,
-        litres: Decimal,
-        ready_on: date,
-        supplier: str = "",
-        cost: Decimal | None = None,
-    ) -> Self:
-        exact = _checked(code, litres, cost)
-        return cls.begin(
-            BatchPlanned,
-            id,
-            code=code,
-            beer_id=beer_id,
-            litres=litres,
-            ready_on=ready_on,
-            supplier=supplier,
-            cost=exact,
-        )
+    def introduce(cls, id: int, *, beer_id: int, plan: Plan) -> Self:
+        return cls.begin(BatchPlanned, id, beer_id=beer_id, **asdict(plan.checked()))
+
+    @property
+    def plan(self) -> Plan:
+        """What it is planned to be."""
+        return Plan(**{name: getattr(self, name) for name in Plan.__struct_fields__})
 
     @property
     def left_l(self) -> Decimal:
         """Litres that are not packaged yet."""
         return self.litres - self.packaged_l
 
-    def replan(self, *, code: str, litres: Decimal, ready_on: date, supplier: str, cost: Decimal | None) -> None:
-        exact = _checked(code, litres, cost)
-        plan = (code, litres, ready_on, supplier, exact)
-        if plan == (self.code, self.litres, self.ready_on, self.supplier, self.cost):
+    def replan(self, plan: Plan) -> None:
+        exact = plan.checked()
+        if exact == self.plan:
             return
         if self.status == "cancelled":
             raise Refused(f"O lote {self.code} foi cancelado.", status=self.status)
-        if litres < self.packaged_l:
+        if exact.litres < self.packaged_l:
             raise Refused(f"Já foram envasados {_text(self.packaged_l)} litros do lote {self.code}.")
-        if self.packaged_l and exact != self.cost:
+        if self.packaged_l and exact.cost != self.cost:
             raise Refused("O custo de um lote envasado não muda: os barris dele já o têm.")
-        self.trigger_event(BatchReplanned, code=code, litres=litres, ready_on=ready_on, supplier=supplier, cost=exact)
+        self.trigger_event(BatchReplanned, **asdict(exact))
 
     def cost_of(self, litres: Decimal) -> Decimal | None:
         """BRL of ``litres`` of it, to the cent."""
@@ -114,22 +127,8 @@ class Batch(Aggregate):
                 self.status = "cancelled"
 
     def _take(self, event: BatchPlanned | BatchReplanned) -> None:
-        self.code = event.code
-        self.litres = event.litres
-        self.ready_on = event.ready_on
-        self.supplier = event.supplier
-        self.cost = event.cost
-
-
-def _checked(code: str, litres: Decimal, cost: Decimal | None) -> Decimal | None:
-    """The cost to the cent. Raises ``Refused`` for a plan that cannot be."""
-    if not code.strip() or len(code) > LONGEST_CODE:
-        raise Refused(f"O código do lote tem de 1 a {LONGEST_CODE} caracteres.")
-    if not 0 < litres <= LARGEST_BATCH:
-        raise Refused("Um lote tem mais de zero e até 1.000.000 de litros.")
-    if cost is not None and not 0 <= cost <= HIGHEST_COST:
-        raise Refused("O custo do lote vai de R$ 0,00 a R$ 9.999.999,99.")
-    return None if cost is None else money(cost)
+        for name in Plan.__struct_fields__:
+            setattr(self, name, getattr(event, name))
 
 
 def _text(litres: Decimal) -> str:

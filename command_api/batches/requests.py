@@ -7,8 +7,8 @@ from typing import Annotated, Final, Literal
 from pydantic import Field, WithJsonSchema
 
 from command_api.batches.commands import ChangeBatch, Fill, PlanBatch
-from command_api.batches.domain import HIGHEST_COST
-from command_api.fields import ContainerLitres, Day, Decimals, Id, Line, Name, Quantity, Tag
+from command_api.batches.domain import HIGHEST_COST, Plan
+from command_api.fields import ContainerLitres, Day, Decimals, Id, Line, Name, Quantity, Tag, sent
 from command_api.http import Body
 
 MOST_FILLS: Final = 200
@@ -36,14 +36,7 @@ class NewBatchBody(Body):
     cost: Cost | None = Field(None, description="BRL for all of it", examples=[4200])
 
     def command(self) -> PlanBatch:
-        return PlanBatch(
-            beer_id=self.beer_id,
-            litres=self.litres,
-            ready_on=self.ready_on,
-            code=self.code,
-            supplier=self.supplier,
-            cost=self.cost,
-        )
+        return PlanBatch(self.beer_id, Plan(**sent(self, Plan).values))
 
 
 class BatchBody(Body):
@@ -57,8 +50,7 @@ class BatchBody(Body):
     status: Literal["cancelled"] | None = Field(None, description="it is not brewed", examples=["cancelled"])
 
     def command(self, id: int) -> ChangeBatch:
-        sent = {name: getattr(self, name) for name in self.model_fields_set}
-        return ChangeBatch(id, {name: value for name, value in sent.items() if value is not None or name == "cost"})
+        return ChangeBatch(id, sent(self, Plan), cancelled=self.status == "cancelled")
 
 
 class FillBody(Body):

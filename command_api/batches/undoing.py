@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from command_api.batches.commands import ChangeBatch, change_batch
+from command_api.batches.domain import Plan
 from command_api.batches.events import BatchCancelled, BatchPackaged, BatchPlanned, BatchReplanned
 from command_api.compensations import Command, Compensations, Undone
+from command_api.kernel.partial import Partial
 from infra.security.permissions import Permission
 
 compensations = Compensations()
 
-_PLAN = ("code", "litres", "ready_on", "supplier", "cost")
+_PLAN = Plan.__struct_fields__
 
 
 @compensations.undoes(BatchReplanned, right=Permission.OPERATIONS, fields=_PLAN)
 def former_plan(undone: Undone) -> Command:
     """Only what the event changed; the rest of the plan stays as it is now."""
-    fields = {name: undone.former(name) for name in _PLAN if undone.touches(name)}
-    return lambda tools, ctx: change_batch(tools.store, ChangeBatch(undone.id, fields), ctx)
+    plan = Partial(Plan, **{name: undone.former(name) for name in _PLAN if undone.touches(name)})
+    return lambda tools, ctx: change_batch(tools.store, ChangeBatch(undone.id, plan), ctx)
 
 
 compensations.keeps("Um lote planejado não se desfaz: cancele-o no próprio lote.", BatchPlanned)

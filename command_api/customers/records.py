@@ -3,31 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from decimal import Decimal
 from typing import Any, Final
+
+import msgspec
 
 from command_api.customers.commands import check_document, checked, correct, register, sharing
 from command_api.customers.domain import Customer, Identity, Reach, Terms
+from command_api.customers.events import Address, Contact
 from command_api.customers.merging import records_of_person
 from command_api.event_store import Receipt, Store, until_it_stands
 from command_api.kernel import CommandContext, Conflict, Refused, Taken
+from command_api.kernel.partial import Partial
 from command_api.price_lists.domain import PriceList
+from command_api.rules.customer_kind import Kind
 
 _TRIES: Final = 8
 _LOST: Final = (Conflict, Taken)
 
 
+class Record(msgspec.Struct, frozen=True, kw_only=True):
+    """All that a user can say of a customer; see ``Identity``, ``Reach`` and ``Terms``."""
+
+    name: str
+    phone: str
+    document: str
+    kind: Kind
+    email: str
+    other_phones: tuple[str, ...]
+    addresses: tuple[Address, ...]
+    contacts: tuple[Contact, ...]
+    notes: str
+    accepts_messages: bool
+    payment_days: int | None
+    credit_limit: Decimal | None
+    price_list_id: int | None
+
+
 @dataclass(frozen=True, slots=True)
 class ChangeCustomer:
-    """Only what is in ``fields`` changes: ``name``, ``phone``, ``document``, ``kind``, ``addresses``, ``contacts``,
-    ``notes``, ``accepts_messages``, ``price_list_id``, and the members of ``Reach`` and ``Terms``."""
+    """What ``record`` does not state stays."""
 
     id: int
-    fields: dict[str, Any] = field(default_factory=dict)
+    record: Partial[Record]
 
 
-def register_customer(store: Store, fields: dict[str, Any], ctx: CommandContext) -> Receipt:
-    """A new customer with ``fields`` as in ``ChangeCustomer``. Raises ``Refused`` if the record exists already."""
+def register_customer(store: Store, record: Partial[Record], ctx: CommandContext) -> Receipt:
+    """A new customer. Raises ``Refused`` if the record exists already."""
+    fields = record.values
 
     def attempt() -> Receipt:
         identity = _identity(store, Identity(""), fields)
@@ -41,18 +65,19 @@ def register_customer(store: Store, fields: dict[str, Any], ctx: CommandContext)
 
 def change_customer(store: Store, command: ChangeCustomer, ctx: CommandContext) -> Receipt:
     """Raises ``NotFound``, ``Refused``. A former name stays known as another name of the customer."""
+    fields = command.record.values
 
     def attempt() -> Receipt:
         customer = store.load(Customer, command.id, ctx)
         customer.check_in_use()
-        identity = _identity(store, customer.identity, command.fields)
+        identity = _identity(store, customer.identity, fields)
         if identity != customer.identity:
             check_document(store, customer, identity)
             correct(store, customer, identity)
-        _change_record(store, customer, command.fields)
-        others = records_of_person(store, customer)[1:] if "accepts_messages" in command.fields else []
+        _change_record(store, customer, fields)
+        others = records_of_person(store, customer)[1:] if "accepts_messages" in fields else []
         for each in others:  # the person wants messages or not, whatever the record
-            each.accept_messages(accepts=command.fields["accepts_messages"])
+            each.accept_messages(accepts=fields["accepts_messages"])
         return store.save(customer, *(each for each in others if each.pending_events), ctx=ctx)
 
     return until_it_stands(attempt, _TRIES, _LOST)

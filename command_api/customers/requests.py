@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from pydantic import Field
 
 from command_api.customers.events import Address, Contact
-from command_api.customers.records import ChangeCustomer
-from command_api.fields import NAME_PATTERN, Id, Latitude, Line, Longitude, Name, OptionalEmail, Price, Text
+from command_api.customers.records import ChangeCustomer, Record
+from command_api.fields import NAME_PATTERN, Id, Latitude, Line, Longitude, Name, OptionalEmail, Price, Text, sent
 from command_api.http import Body
+from command_api.kernel.partial import Partial
 from command_api.rules.customer_kind import Kind
 
 Reason = Annotated[Line, Field(min_length=1, max_length=300, json_schema_extra={"pattern": NAME_PATTERN})]
@@ -121,29 +122,22 @@ class CustomerBody(Body):
         None, description="the price list for beer; `null`: the prices of the house", examples=[3]
     )
 
-    def fields(self) -> dict[str, Any]:
-        """Those that were sent."""
-        sent = {
-            name: getattr(self, name)
-            for name in self.model_fields_set
-            if getattr(self, name) is not None or name in _MAY_BE_UNKNOWN
-        }
-        if "other_phones" in sent:
-            sent["other_phones"] = tuple(sent["other_phones"])
-        if "addresses" in sent:
-            sent["addresses"] = tuple(each.address_of_customer() for each in sent["addresses"])
-        if "contacts" in sent:
-            sent["contacts"] = tuple(each.contact() for each in sent["contacts"])
-        return sent
+    def record(self) -> Partial[Record]:
+        """What was sent."""
+        fields = sent(self, Record).values
+        if self.other_phones is not None:
+            fields["other_phones"] = tuple(self.other_phones)
+        if self.addresses is not None:
+            fields["addresses"] = tuple(each.address_of_customer() for each in self.addresses)
+        if self.contacts is not None:
+            fields["contacts"] = tuple(each.contact() for each in self.contacts)
+        return Partial(Record, **fields)
 
     def command(self, id: int) -> ChangeCustomer:
-        return ChangeCustomer(id, self.fields())
+        return ChangeCustomer(id, self.record())
 
 
 class NewCustomerBody(CustomerBody):
     """Everything but the name may be left out."""
 
     name: Name = Field(description="of the person or company", examples=["Bar do Zeca"])
-
-
-_MAY_BE_UNKNOWN: Final = frozenset({"payment_days", "credit_limit", "price_list_id"})

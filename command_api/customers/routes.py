@@ -37,7 +37,7 @@ CustomerId = Annotated[Id, Path(description="id of the customer", examples=[17])
 def create(body: NewCustomerBody, response: Response, store: StoreOf, ctx: AsCustomerEditor) -> CommandAnswer:
     """A person or company. 409 with `customer_id` if there is a record with this document, or with this name and
     telephone. Another name on a known telephone is another customer."""
-    return CommandAnswer(**answer(response, register_customer(store, body.fields(), ctx)))
+    return CommandAnswer(**answer(response, register_customer(store, body.record(), ctx)))
 
 
 @router.patch("/{id}", summary="Change a customer", operation_id="updateCustomer")

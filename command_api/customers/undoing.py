@@ -28,8 +28,9 @@ from command_api.customers.events import (
     CustomerTermsSet,
 )
 from command_api.customers.merging import merge_customer, unmerge_customer
-from command_api.customers.records import ChangeCustomer, change_customer
+from command_api.customers.records import ChangeCustomer, Record, change_customer
 from command_api.kernel import CommandContext, Event
+from command_api.kernel.partial import Partial
 from infra.security.permissions import Permission
 
 compensations = Compensations()
@@ -46,7 +47,7 @@ _OF_CUSTOMERS: Final[dict[str, tuple[type[Event], ...]]] = {
 
 
 def _customer(undone: Undone, field: str) -> Command:
-    command = ChangeCustomer(undone.id, {field: getattr(undone.before, field)})
+    command = ChangeCustomer(undone.id, Partial(Record, **{field: getattr(undone.before, field)}))
     return lambda tools, ctx: change_customer(tools.store, command, ctx)
 
 
@@ -86,7 +87,8 @@ def _for_record(number: int, undone: Undone, ctx: CommandContext) -> CommandCont
 
 def _members(undone: Undone, name: str) -> Command:
     former = asdict(undone.former(name))
-    command = ChangeCustomer(undone.id, {path[1]: former[path[1]] for path in undone.changed if path[0] == name})
+    changed = {str(path[1]): former[str(path[1])] for path in undone.changed if path[0] == name}
+    command = ChangeCustomer(undone.id, Partial(Record, **changed))
     return lambda tools, ctx: change_customer(tools.store, command, ctx)
 
 

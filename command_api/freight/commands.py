@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
-
-import msgspec
 
 from command_api.event_store import Receipt, Store
 from command_api.freight.domain import COST_CENTERS, ConfigSettings, FreightConfig, FreightQuote, RouteDifficulty
 from command_api.kernel import CommandContext, NotFound, Taken
+from command_api.kernel.partial import UNSET, Maybe, Partial, stated
 from command_api.rules.cost_centers import CostCenter
 from command_api.rules.freight import Difficulty
 from command_api.rules.quotes import Quote
@@ -24,12 +22,12 @@ class SetConfig:
 
 @dataclass(frozen=True, slots=True)
 class ChangeDifficulty:
-    """``fields`` of ``Difficulty`` that change; ``places`` and ``is_active`` stay where they are ``None``."""
+    """What is not stated stays."""
 
     id: int
-    fields: Mapping[str, Any] = field(default_factory=dict)
-    places: Sequence[str] | None = None
-    is_active: bool | None = None
+    difficulty: Partial[Difficulty] = field(default_factory=lambda: Partial(Difficulty))
+    places: Maybe[Sequence[str]] = UNSET
+    is_active: Maybe[bool] = UNSET
 
 
 def set_config(store: Store, command: SetConfig, ctx: CommandContext) -> Receipt:
@@ -56,9 +54,9 @@ def change_difficulty(store: Store, command: ChangeDifficulty, ctx: CommandConte
     """Raises ``NotFound``, ``Taken`` (name)."""
     changed = store.load(RouteDifficulty, command.id, ctx)
     changed.set(
-        difficulty=msgspec.structs.replace(changed.difficulty, **command.fields),
-        places=changed.places if command.places is None else command.places,
-        is_active=changed.is_active if command.is_active is None else command.is_active,
+        difficulty=command.difficulty.applied_to(changed.difficulty),
+        places=stated(command.places, changed.places),
+        is_active=stated(command.is_active, changed.is_active),
     )
     return _saved(store, changed, ctx)
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Path, Response
 from pydantic import Field, WithJsonSchema
 
-from command_api.fields import NAME_PATTERN, Decimals, Id, Line, Name, Price
+from command_api.fields import NAME_PATTERN, Decimals, Id, Line, Name, Price, sent
 from command_api.freight.commands import (
     ChangeDifficulty,
     SetConfig,
@@ -21,6 +21,7 @@ from command_api.freight.commands import (
 from command_api.freight.domain import ConfigSettings
 from command_api.freight.quotes import Quotes
 from command_api.http import AsOrderPlacer, AsSettingsEditor, Body, CommandAnswer, StoreOf, answer
+from command_api.kernel.partial import if_sent
 from command_api.rules.cost_centers import CostCenter
 from command_api.rules.freight import Difficulty, Terms
 
@@ -101,9 +102,7 @@ class DifficultyBody(Body):
     is_active: bool | None = Field(None, description="whether quotes look at it", examples=[True])
 
     def command(self, id: int) -> ChangeDifficulty:
-        names = ("name", "multiplier", "extra_flat")
-        fields = {name: getattr(self, name) for name in names if getattr(self, name) is not None}
-        return ChangeDifficulty(id, fields, self.places, self.is_active)
+        return ChangeDifficulty(id, sent(self, Difficulty), if_sent(self.places), if_sent(self.is_active))
 
 
 class QuoteLogBody(Body):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import asdict
+
 from command_api.compensations import Command, Compensations, Undone
 from command_api.freight.commands import ChangeDifficulty, SetConfig, change_difficulty, set_config
 from command_api.freight.events import (
@@ -11,6 +13,8 @@ from command_api.freight.events import (
     RouteDifficultyRemoved,
     RouteDifficultySet,
 )
+from command_api.kernel.partial import Partial
+from command_api.rules.freight import Difficulty
 from infra.security.permissions import Permission
 
 compensations = Compensations()
@@ -29,7 +33,7 @@ def former_difficulty(undone: Undone) -> Command:
     difficulty = undone.former("difficulty")
     command = ChangeDifficulty(
         undone.id,
-        {name: getattr(difficulty, name) for name in difficulty.__struct_fields__},
+        Partial(Difficulty, **asdict(difficulty)),
         undone.former("places"),
         undone.former("is_active"),
     )

@@ -8,10 +8,11 @@ from typing import Any, Final
 from command_api.customers.commands import sharing
 from command_api.customers.domain import Customer, Identity
 from command_api.customers.events import Address
-from command_api.customers.records import register_customer
+from command_api.customers.records import Record, register_customer
 from command_api.event_store import Store
 from command_api.imports.taking import Known
 from command_api.kernel import CommandContext
+from command_api.kernel.partial import Partial
 from command_api.rules.import_sheets import Row
 
 _FIELDS: Final = {
@@ -40,7 +41,7 @@ def _taken(store: Store, known: Known, row: Row, ctx: CommandContext) -> int:
     fields: dict[str, Any] = {field: row[column] for column, field in _FIELDS.items() if row.get(column) is not None}
     if row.get("endereco"):
         fields["addresses"] = (Address(label="", address=row["endereco"], details=row.get("complemento", "")),)
-    return register_customer(store, fields, ctx).id
+    return register_customer(store, Partial(Record, **fields), ctx).id
 
 
 def _same(store: Store, row: Row) -> Customer | None:

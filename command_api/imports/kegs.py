@@ -8,12 +8,13 @@ from decimal import Decimal
 from typing import Final
 
 from command_api.batches.commands import ChangeBatch, Fill, PlanBatch, change_batch, package_batch, plan_batch
-from command_api.batches.domain import BATCH_CODE, Batch
+from command_api.batches.domain import BATCH_CODE, Batch, Plan
 from command_api.beers.domain import BEER_NAME
 from command_api.equipment.domain import ASSET_TAG, Asset, Model
 from command_api.event_store import Store
 from command_api.imports.taking import Known, LinesRefused, check, differing, noon, refused
 from command_api.kernel import CommandContext, DomainError, stream_id
+from command_api.kernel.partial import Partial
 from command_api.kernel.text import name_form
 from command_api.rules.import_sheets import Row
 from command_api.rules.spreadsheets import Refusal
@@ -71,15 +72,13 @@ def _batch(store: Store, beer_id: int, first: Row, litres: Decimal, ctx: Command
     """The batch with this code, large enough for ``litres`` more."""
     stream = store.find(BATCH_CODE, first["lote"].casefold())
     if stream is None:
-        plan = PlanBatch(
-            beer_id, litres, ready_on=first["envase"], code=first["lote"], supplier=first.get("fornecedor", "")
-        )
-        return plan_batch(store, plan, ctx).id
+        plan = Plan(litres=litres, ready_on=first["envase"], code=first["lote"], supplier=first.get("fornecedor", ""))
+        return plan_batch(store, PlanBatch(beer_id, plan), ctx).id
     batch = store.load(Batch, stream_id(stream))
     if batch.beer_id != beer_id:
         raise LinesRefused([refused(first, "chope", f"O lote {batch.code} é de outro chope.")])
     if batch.left_l < litres:
-        change_batch(store, ChangeBatch(batch.number, {"litres": batch.packaged_l + litres}), ctx)
+        change_batch(store, ChangeBatch(batch.number, Partial(Plan, litres=batch.packaged_l + litres)), ctx)
     return batch.number
 
 

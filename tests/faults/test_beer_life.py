@@ -29,6 +29,7 @@ from hypothesis.stateful import (
 )
 
 from command_api.batches.commands import ChangeBatch, Fill, PlanBatch, change_batch, package_batch, plan_batch
+from command_api.batches.domain import Plan
 from command_api.beers.commands import AddBeer, ChangeBeer, add_beer, change_beer
 from command_api.beers.events import SizePrice
 from command_api.catalogue.commands import AddProduct, add_product
@@ -158,7 +159,7 @@ class BeerLife(RuleBasedStateMachine):
         """A batch, packaged at once."""
         wanted = [self.shell(number) for number in sorted(shells)]
         litres = sum(self.clerk.shells[id].size for id in wanted)
-        planned = PlanBatch(self.beers[beer], Decimal(litres), NOW.date())
+        planned = PlanBatch(self.beers[beer], Plan(litres=Decimal(litres), ready_on=NOW.date()))
         batch = plan_batch(self.store, planned, self.ctx()).id
         best_before = date(2099, 1, 1) + timedelta(days=days)
         fills = [Fill(self.tags[id], Decimal(self.clerk.shells[id].size), best_before) for id in wanted]
@@ -168,13 +169,13 @@ class BeerLife(RuleBasedStateMachine):
             for keg, shell in zip(done.answer["kegs"], wanted, strict=True):
                 self.clerk.fill(keg, self.beers[beer], shell, days)
         else:
-            change_batch(self.store, ChangeBatch(batch, {"status": "cancelled"}), self.ctx())
+            change_batch(self.store, ChangeBatch(batch, cancelled=True), self.ctx())
 
     @rule(beer=st.integers(0, 1), kegs=st.integers(1, 2))
     def plan(self, beer: int, kegs: int) -> None:
         """Litres for small kegs that orders may be promised, until they are packaged or cancelled."""
         if self.beers[beer] not in self.batches:
-            planned = PlanBatch(self.beers[beer], Decimal(PLANNED_SIZE * kegs), NOW.date())
+            planned = PlanBatch(self.beers[beer], Plan(litres=Decimal(PLANNED_SIZE * kegs), ready_on=NOW.date()))
             self.batches[self.beers[beer]] = plan_batch(self.store, planned, self.ctx()).id
             self.clerk.planned[self.beers[beer]] = kegs
 
@@ -193,7 +194,7 @@ class BeerLife(RuleBasedStateMachine):
             for keg, shell in zip(done.answer["kegs"], wanted, strict=True):
                 self.clerk.fill(keg, beer, shell, 8)
         else:
-            change_batch(self.store, ChangeBatch(batch, {"status": "cancelled"}), self.ctx())
+            change_batch(self.store, ChangeBatch(batch, cancelled=True), self.ctx())
         del self.batches[beer]
         self.clerk.planned[beer] = 0
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from command_api.batches.commands import PlanBatch, plan_batch
+from command_api.batches.domain import Plan
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.beers.events import SizePrice
 from command_api.equipment.commands import RegisterAsset, register_asset
@@ -67,7 +68,7 @@ def depot(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
         kit = define_kit(store, DefineKit("FESTA", "Kit Festa", items=(KitItem(model_id=model),)), context()).id
         price = SizePrice(container_l=Decimal(50), price=Decimal(779))
         beer = add_beer(store, AddBeer("Stout", prices=(price,)), context()).id
-        plan_batch(store, PlanBatch(beer, Decimal(50), FIRST), context())
+        plan_batch(store, PlanBatch(beer, Plan(litres=Decimal(50), ready_on=FIRST)), context())
         both = held.enter_context(two_processes(None if url else history.settings.events_path, url))
 
         def people(deed: str, of: int, day: int) -> list[dict[str, Any]]:

@@ -23,6 +23,7 @@ from command_api.accounts.second_factor import enroll_app, enroll_passkey
 from command_api.bank.commands import import_statement
 from command_api.bank.statements import read_statement
 from command_api.batches.commands import Fill, PlanBatch, package_batch, plan_batch
+from command_api.batches.domain import Plan
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.beers.events import SizePrice
 from command_api.catalogue.categories import all_categories, reorder_categories
@@ -31,7 +32,7 @@ from command_api.catalogue.details import Details
 from command_api.catalogue.importing import import_catalogue
 from command_api.counts.commands import finish_count
 from command_api.customers.erasing import erase_customer
-from command_api.customers.records import register_customer
+from command_api.customers.records import Record, register_customer
 from command_api.equipment.commands import RegisterAsset, register_asset
 from command_api.equipment.events import KitItem
 from command_api.equipment.kits import DefineKit, define_kit
@@ -44,6 +45,7 @@ from command_api.images.commands import UploadImage, upload_image
 from command_api.images.pictures import prepare
 from command_api.kernel import VISITOR, Actor, CommandContext, stream_id
 from command_api.kernel.context import Idempotency
+from command_api.kernel.partial import Partial
 from command_api.leads.commands import receive_lead
 from command_api.leads.domain import Contact
 from command_api.orders.commands import (
@@ -273,11 +275,11 @@ class Pub:
         Another order waits for two kegs."""
         price = SizePrice(container_l=Decimal(50), price=Decimal(779))
         beer = add_beer(self.store, AddBeer("Pilsen", prices=(price,)), context()).id
-        plan_batch(self.store, PlanBatch(beer, Decimal(500), self.today), context())
+        plan_batch(self.store, PlanBatch(beer, Plan(litres=Decimal(500), ready_on=self.today)), context())
         agreed = ListPrice(beer_id=beer, container_l=Decimal(50), price=Decimal(690))
         create_price_list(self.store, CreatePriceList("Bares da serra", (agreed,)), context())
         self._agree_standing_order(beer)
-        batch = plan_batch(self.store, PlanBatch(beer, Decimal(60), self.today), context()).id
+        batch = plan_batch(self.store, PlanBatch(beer, Plan(litres=Decimal(60), ready_on=self.today)), context()).id
         depot = add_location(self.store, AddLocation("Câmara fria", "choperia"), context()).id
         steel = AddModel("Barril inox 30", capacity_l=Decimal(30), tare_kg=Decimal(9))
         model = add_model(self.store, steel, context()).id
@@ -301,7 +303,7 @@ class Pub:
 
     def _agree_standing_order(self, beer: int) -> None:
         """A bar that gets a keg every week, today too: its first draft is made."""
-        bar = register_customer(self.store, {"name": "Bar do Largo", "price_list_id": 1}, context()).id
+        bar = register_customer(self.store, Partial(Record, name="Bar do Largo", price_list_id=1), context()).id
         schedule = Schedule(cost_center="distribuidora", weekday=self.today.weekday(), shift="noite", days_before=3)
         line = StandingLine(beer_id=beer, container_l=Decimal(50), quantity=1)
         command = AgreeStandingOrder(bar, schedule, (line,), starts_on=self.today)

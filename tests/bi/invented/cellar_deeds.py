@@ -9,6 +9,7 @@ from decimal import Decimal
 from typing import Any, Final
 
 from command_api.batches.commands import Fill, PlanBatch, package_batch, plan_batch
+from command_api.batches.domain import Plan
 from command_api.beers.domain import Beer
 from command_api.equipment.domain import Asset
 from command_api.kernel import DomainError
@@ -33,7 +34,9 @@ def brew(house: House, a: int, b: int, c: int) -> None:
     litres = LITRES[b % len(LITRES)]
     day = house.today.date()
     batch = plan_batch(
-        store, PlanBatch(house.one(Beer, a), litres * 2, day, cost=COSTS[c % len(COSTS)]), house.ctx()
+        store,
+        PlanBatch(house.one(Beer, a), Plan(litres=litres * 2, ready_on=day, cost=COSTS[c % len(COSTS)])),
+        house.ctx(),
     ).id
     filled = 0
     for tag in tags:

@@ -11,9 +11,10 @@ from typing import Any, Final, TypeVar
 from command_api.catalogue.domain import Product
 from command_api.customers.domain import Customer
 from command_api.customers.merging import merge_customer
-from command_api.customers.records import ChangeCustomer, change_customer
+from command_api.customers.records import ChangeCustomer, Record, change_customer
 from command_api.equipment.domain import Asset, Kit
 from command_api.kernel import DomainError
+from command_api.kernel.partial import Partial
 from command_api.orders.commands import (
     ChangeOrder,
     CreateOrder,
@@ -254,7 +255,7 @@ def _waive(house: House, a: int, b: int, _c: int) -> None:
 def _agree_terms(house: House, a: int, b: int, _c: int) -> None:
     """A company pays some days after the delivery."""
     fields = {"kind": "company", "payment_days": picked((1, 7, None, 30), b)}
-    change_customer(house.store, ChangeCustomer(house.one(Customer, a), fields), house.ctx())
+    change_customer(house.store, ChangeCustomer(house.one(Customer, a), Partial(Record, **fields)), house.ctx())
 
 
 def _owe_from_before(house: House, a: int, b: int, c: int) -> None:

@@ -5,6 +5,7 @@ from decimal import Decimal
 import pytest
 
 from command_api.batches.commands import PlanBatch, plan_batch
+from command_api.batches.domain import Plan
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.equipment.commands import RegisterAsset, register_asset
 from command_api.equipment.locations import AddLocation, add_location
@@ -23,7 +24,7 @@ class Cellar:
     containers: dict[str, int]
 
     def batch(self, litres: int = 100, **plan: object) -> int:
-        command = PlanBatch(self.beer, Decimal(litres), date(2026, 11, 16), **plan)  # type: ignore[arg-type]
+        command = PlanBatch(self.beer, Plan(litres=Decimal(litres), ready_on=date(2026, 11, 16), **plan))  # type: ignore[arg-type]
         return plan_batch(self.store, command, self.ctx).id
 
 

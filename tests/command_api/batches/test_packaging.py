@@ -11,10 +11,11 @@ import pytest
 from fastapi.testclient import TestClient
 
 from command_api.batches.commands import ChangeBatch, Fill, change_batch, package_batch
-from command_api.batches.domain import Batch
+from command_api.batches.domain import Batch, Plan
 from command_api.batches.routes import router
 from command_api.equipment.commands import ChangeAsset, change_asset, delete_asset
 from command_api.kernel import InUse, Refused, Taken
+from command_api.kernel.partial import Partial
 from command_api.site.commands import change_business
 from command_api.stock.commands import discard_keg, empty_keg, tap_keg
 from command_api.stock.kegs import Keg
@@ -123,12 +124,16 @@ def test_an_expired_keg_is_connected_only_with_a_reason(cellar: Cellar) -> None:
 def test_the_plan_of_a_packaged_batch_keeps_what_its_kegs_have(cellar: Cellar) -> None:
     batch = cellar.batch(100, cost=Decimal(500))
     packaged(cellar, batch, fill("B50-1"))
-    for fields in ({"litres": Decimal(40)}, {"cost": Decimal(600)}, {"status": "cancelled"}):
+    for change in (
+        ChangeBatch(batch, Partial(Plan, litres=Decimal(40))),
+        ChangeBatch(batch, Partial(Plan, cost=Decimal(600))),
+        ChangeBatch(batch, cancelled=True),
+    ):
         with pytest.raises(Refused):
-            change_batch(cellar.store, ChangeBatch(batch, fields), cellar.ctx)
-    change_batch(cellar.store, ChangeBatch(batch, {"litres": Decimal(90)}), cellar.ctx)
+            change_batch(cellar.store, change, cellar.ctx)
+    change_batch(cellar.store, ChangeBatch(batch, Partial(Plan, litres=Decimal(90))), cellar.ctx)
     planned = cellar.batch()
-    change_batch(cellar.store, ChangeBatch(planned, {"status": "cancelled"}), cellar.ctx)
+    change_batch(cellar.store, ChangeBatch(planned, cancelled=True), cellar.ctx)
     with pytest.raises(Refused, match="foi cancelado"):
         packaged(cellar, planned, fill("B50-2"))
 

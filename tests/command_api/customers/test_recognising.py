@@ -9,9 +9,10 @@ import pytest
 from command_api.customers.commands import UNDECIDED, Choice, WhichCustomer, recognise
 from command_api.customers.domain import Customer, Identity
 from command_api.customers.events import CustomerRegistered
-from command_api.customers.records import ChangeCustomer, change_customer
+from command_api.customers.records import ChangeCustomer, Record, change_customer
 from command_api.event_store import Store
 from command_api.kernel import CommandContext, Private, Refused
+from command_api.kernel.partial import Partial
 from command_api.orders.commands import ChangeOrder, CreateOrder, change_order, create_order
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import Customer as Named
@@ -86,7 +87,7 @@ def test_records_from_before_that_had_one_place_in_two_writings_change_side_by_s
 ) -> None:
     twins = [of_before(any_store, ctx, Identity("Bia Prado", phone)) for phone in ("+5541987995678", "41987995678")]
     for document, customer in zip((DOC, "11144477735"), twins, strict=True):
-        change_customer(any_store, ChangeCustomer(customer.number, {"document": document}), ctx)
+        change_customer(any_store, ChangeCustomer(customer.number, Partial(Record, document=document)), ctx)
     assert [any_store.load(Customer, each.number).phone_place for each in twins] == [0, 1]
 
 

@@ -11,12 +11,13 @@ import pytest
 
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.customers.domain import Customer
-from command_api.customers.records import register_customer
+from command_api.customers.records import Record, register_customer
 from command_api.equipment.domain import Model
 from command_api.event_store import Store
 from command_api.event_store.mapper import decode
 from command_api.imports.commands import ImportReport, import_file
 from command_api.kernel import CommandContext
+from command_api.kernel.partial import Partial
 from command_api.orders.domain import EventOrder
 from command_api.rules.import_sheets import SHEETS, Sheet, template
 from command_api.rules.windows import PUB_TIME
@@ -291,7 +292,7 @@ def test_every_line_that_is_wrong_is_named_and_nothing_is_taken(
 
 
 def test_a_customer_of_the_house_keeps_their_record_and_gets_the_code(store: Store, ctx: CommandContext) -> None:
-    known = register_customer(store, {"name": "José 1", "phone": "11955550001", "notes": "Já era nosso"}, ctx).id
+    known = register_customer(store, Partial(Record, name="José 1", phone="11955550001", notes="Já era nosso"), ctx).id
     assert counts(import_file(store, "customers", customers(2), ctx)) == (1, 1, 0)
     assert store.load(Customer, known).notes == "Já era nosso"
     add_beer(store, AddBeer("Pilsen"), ctx)

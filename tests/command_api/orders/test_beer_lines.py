@@ -11,6 +11,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from command_api.batches.commands import ChangeBatch, Fill, PlanBatch, change_batch, package_batch, plan_batch
+from command_api.batches.domain import Plan
 from command_api.beers.commands import AddBeer, ChangeBeer, add_beer, change_beer
 from command_api.beers.details import BeerDetails
 from command_api.beers.events import SizePrice
@@ -118,14 +119,16 @@ def house_in(room: Stockroom) -> House:
     model = add_model(store, AddModel("Barril 20 L", 60, 1, capacity_l=Decimal(20), tare_kg=Decimal(8)), ctx).id
     tags = ("B20-1", "B20-2")
     containers = [register_asset(store, RegisterAsset(model, room.depot, asset_tag=tag), ctx).id for tag in tags]
-    batch = plan_batch(store, PlanBatch(stout, Decimal(40), NOW.date()), ctx).id
+    batch = plan_batch(store, PlanBatch(stout, Plan(litres=Decimal(40), ready_on=NOW.date())), ctx).id
     fills = [Fill(tag, Decimal(20), best_before) for tag, best_before in zip(tags, (FRESH, SOON), strict=True)]
     kegs = package_batch(store, batch, fills, ctx).answer["kegs"]
     return House(room, stout, batch, containers, kegs)
 
 
 def planned(house: House, litres: int, ready_on: date) -> int:
-    return plan_batch(house.room.store, PlanBatch(house.stout, Decimal(litres), ready_on), house.room.ctx()).id
+    return plan_batch(
+        house.room.store, PlanBatch(house.stout, Plan(litres=Decimal(litres), ready_on=ready_on)), house.room.ctx()
+    ).id
 
 
 def test_a_line_of_beer_has_the_price_and_the_weight_of_its_size(house: House) -> None:
@@ -209,7 +212,7 @@ def test_ten_stouts_with_two_in_stock_are_refused_with_what_is_missing(house: Ho
     prices = (SizePrice(container_l=Decimal(20), price=Decimal(360)),)
     add_beer(store, AddBeer("Dubbel", BeerDetails(style="Dubbel"), prices), ctx)
     imperial = add_beer(store, AddBeer("Imperial", BeerDetails(style="stout"), prices), ctx).id
-    plan_batch(store, PlanBatch(imperial, Decimal(200), SATURDAY), ctx)
+    plan_batch(store, PlanBatch(imperial, Plan(litres=Decimal(200), ready_on=SATURDAY)), ctx)
     planned(house, 200, SATURDAY + timedelta(days=7))
     body = {
         "customer_name": "Dalva",
@@ -275,7 +278,7 @@ def test_a_batch_that_is_replanned_or_packaged_counts_as_it_is_now(house: House)
     store, room = house.room.store, house.room
     batch = planned(house, 60, SATURDAY)
     house.place(5)
-    change_batch(store, ChangeBatch(batch, {"status": "cancelled"}), room.ctx())
+    change_batch(store, ChangeBatch(batch, cancelled=True), room.ctx())
     with pytest.raises(Refused, match="falta 1 de 1"):
         house.place()
     planned(house, 100, SATURDAY)
@@ -499,7 +502,7 @@ def test_an_order_in_production_names_a_batch_of_its_beer(house: House) -> None:
     confirm_order(store, order.number, Deposit(Decimal(0), None), room.ctx())
     other = add_beer(store, AddBeer("Pilsen"), room.ctx()).id
     for code, beer in (("L1", other), ("L2", house.stout)):
-        plan_batch(store, PlanBatch(beer, Decimal(100), SATURDAY, code=code), room.ctx())
+        plan_batch(store, PlanBatch(beer, Plan(litres=Decimal(100), ready_on=SATURDAY, code=code)), room.ctx())
     with pytest.raises(Refused, match="O lote L1 é de um chope que este pedido não leva"):
         send_to_batch(store, order.number, "l1", room.ctx())
     send_to_batch(store, order.number, "L2", room.ctx())

@@ -9,8 +9,9 @@ import pytest
 from fastapi.testclient import TestClient
 
 from command_api.customers.merging import merge_customer
-from command_api.customers.records import register_customer
+from command_api.customers.records import Record, register_customer
 from command_api.kernel import DomainError, Refused
+from command_api.kernel.partial import Partial
 from command_api.orders.commands import (
     ChangeOrder,
     CreateOrder,
@@ -33,7 +34,7 @@ BAR = {"customer_name": "Bar do Zeca", "customer_phone": "(11) 95555-0170"}
 
 def register(room: Stockroom, name: str = "Bar do Zeca", **record: Any) -> int:
     fields = {"name": name, "phone": BAR["customer_phone"], "kind": "company", **record}
-    return register_customer(room.store, fields, room.ctx()).id
+    return register_customer(room.store, Partial(Record, **fields), room.ctx()).id
 
 
 def order(room: Stockroom, barrel: int, **details: Any) -> EventOrder:

@@ -12,8 +12,9 @@ from fastapi.testclient import TestClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from command_api.customers.records import register_customer
+from command_api.customers.records import Record, register_customer
 from command_api.kernel import DomainError, NotFound, Refused
+from command_api.kernel.partial import Partial
 from command_api.orders.commands import (
     Deposit,
     Settlement,
@@ -144,7 +145,7 @@ def test_of_two_people_who_type_the_same_pix_one_is_told(room: Stockroom) -> Non
 
 
 def test_an_opening_balance_is_paid_and_a_wrong_one_is_withdrawn(room: Stockroom) -> None:
-    bar = register_customer(room.store, {"name": "Bar do Zeca", "phone": "11955550170"}, room.ctx()).id
+    bar = register_customer(room.store, Partial(Record, name="Bar do Zeca", phone="11955550170"), room.ctx()).id
     owed = RecordOpeningBalance(bar, Decimal(350), NOW.date() - timedelta(days=40), "Nota 1234")
     id = record_opening_balance(room.store, owed, room.ctx()).id
     assert pay(room, id, 100)["balance"] == 250.0

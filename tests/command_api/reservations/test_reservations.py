@@ -13,9 +13,10 @@ import pytest
 from fastapi.testclient import TestClient
 
 from command_api.customers.erasing import erase_customer
-from command_api.customers.records import register_customer
+from command_api.customers.records import Record, register_customer
 from command_api.event_store import Store
 from command_api.kernel import ERASED, VISITOR, Actor, CommandContext, NotFound, Refused
+from command_api.kernel.partial import Partial
 from command_api.reservations.commands import (
     RequestReservation,
     cancel_by_token,
@@ -204,7 +205,7 @@ def test_a_customer_who_is_erased_is_gone_from_the_reservations(house: Store) ->
     ana = at(actor=Actor(1, "Ana"))
     hers = asked(house, guest=Guest("Maria Prado", "+551155550171"))
     others = asked(house, guest=Guest("Rui", "+5511955550143"))
-    customer = register_customer(house, {"name": "Maria Prado", "phone": "(11) 5555-0171"}, ana).id
+    customer = register_customer(house, Partial(Record, name="Maria Prado", phone="(11) 5555-0171"), ana).id
     erase_customer(house, customer, replace(ana, reason="Pedido do titular"))
     assert house.load_removed(Reservation, hers).guest.name == ERASED
     assert house.load(Reservation, others).guest.name == "Rui"

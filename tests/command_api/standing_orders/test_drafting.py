@@ -16,9 +16,10 @@ from command_api.beers.events import SizePrice
 from command_api.customers.domain import Customer
 from command_api.customers.erasing import erase_customer
 from command_api.customers.events import Address
-from command_api.customers.records import register_customer
+from command_api.customers.records import Record, register_customer
 from command_api.event_store import Store
 from command_api.kernel import SYSTEM, Actor, CommandContext, Refused
+from command_api.kernel.partial import Partial
 from command_api.orders.commands import (
     ChangeOrder,
     cancel_order,
@@ -89,7 +90,7 @@ def bar_in(store: Store) -> Bar:
         "price_list_id": 1,
         "addresses": (Address(label="", address="Rua Nova, 5"),),
     }
-    customer = register_customer(store, record, at(MONDAY)).id
+    customer = register_customer(store, Partial(Record, **record), at(MONDAY)).id
     schedule = Schedule(cost_center="distribuidora", weekday=3, shift="tarde", days_before=3, until=THURSDAYS[3])
     lines = (
         StandingLine(beer_id=1, container_l=Decimal(50), quantity=2),

@@ -12,6 +12,7 @@ import pytest
 from command_api.accounts.commands import RegisterUser, register_user
 from command_api.accounts.rows import NewPassword
 from command_api.batches.commands import PlanBatch, plan_batch
+from command_api.batches.domain import Plan
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.catalogue.categories import CreateCategory, create_category
 from command_api.catalogue.commands import AddProduct, add_product
@@ -124,7 +125,7 @@ def furnished(store: Store, folder: Path) -> House:
         user = RegisterUser(name.lower(), name, f"{name.lower()}@example.com", Role.ADMIN)
         register_user(store, user, NewPassword("x", temporary=False), ctx)
     add_beer(store, AddBeer("Pilsen"), ctx)
-    plan_batch(store, PlanBatch(1, Decimal(1000), PARTY), ctx)
+    plan_batch(store, PlanBatch(1, Plan(litres=Decimal(1000), ready_on=PARTY)), ctx)
     create_price_list(store, CreatePriceList("Bares da serra"), ctx)
     for name in ("Chopes", "Porções"):
         create_category(store, CreateCategory(name), ctx)

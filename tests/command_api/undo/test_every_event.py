@@ -11,6 +11,7 @@ import pytest
 
 from command_api.accounts.commands import ChangeUser, change_user
 from command_api.batches.commands import ChangeBatch, change_batch
+from command_api.batches.domain import Plan
 from command_api.beers.commands import ChangeBeer, change_beer
 from command_api.beers.details import BeerDetails
 from command_api.beers.events import SizePrice
@@ -20,7 +21,7 @@ from command_api.catalogue.details import Details
 from command_api.customers.access import link_account, unlink_account
 from command_api.customers.events import Address, Contact
 from command_api.customers.merging import merge_customer, unmerge_customer
-from command_api.customers.records import ChangeCustomer, change_customer, register_customer
+from command_api.customers.records import ChangeCustomer, Record, change_customer, register_customer
 from command_api.equipment.commands import ChangeAsset, change_asset
 from command_api.equipment.kits import ChangeKit, change_kit
 from command_api.equipment.locations import ChangeLocation, change_location
@@ -43,6 +44,7 @@ from command_api.orders.lines import Line
 from command_api.orders.swapping import swap_asset
 from command_api.price_lists.commands import ChangePriceList, change_price_list
 from command_api.route_plans.commands import change_vehicle
+from command_api.rules.freight import Difficulty
 from command_api.site.commands import (
     change_business,
     change_color,
@@ -132,7 +134,7 @@ def terms(house: House) -> None:
 
 
 def difficulty(**fields: Any) -> Deed:
-    return lambda house: change_difficulty(house.store, ChangeDifficulty(1, fields), house.ctx)
+    return lambda house: change_difficulty(house.store, ChangeDifficulty(1, Partial(Difficulty, **fields)), house.ctx)
 
 
 def drafted(house: House) -> None:
@@ -171,11 +173,11 @@ def beer(**fields: Any) -> Deed:
 
 
 def registered(house: House) -> None:
-    register_customer(house.store, {"name": "Bar do Zeca", "kind": "company"}, house.ctx)
+    register_customer(house.store, Partial(Record, name="Bar do Zeca", kind="company"), house.ctx)
 
 
 def registered_again(house: House) -> None:
-    register_customer(house.store, {"name": "Bar do Zeca Ltda."}, house.ctx)
+    register_customer(house.store, Partial(Record, name="Bar do Zeca Ltda."), house.ctx)
 
 
 def linked(house: House) -> None:
@@ -195,7 +197,7 @@ def unmerged(house: House) -> None:
 
 
 def customer(**fields: Any) -> Deed:
-    return lambda house: change_customer(house.store, ChangeCustomer(1, fields), house.ctx)
+    return lambda house: change_customer(house.store, ChangeCustomer(1, Partial(Record, **fields)), house.ctx)
 
 
 STORIES: dict[str, Story] = {
@@ -249,7 +251,7 @@ STORIES: dict[str, Story] = {
     ),
     "batches.BatchReplanned": Story(
         "batch-1",
-        lambda house: change_batch(house.store, ChangeBatch(1, {"litres": Decimal(900)}), house.ctx),
+        lambda house: change_batch(house.store, ChangeBatch(1, Partial(Plan, litres=Decimal(900))), house.ctx),
         ("batches.BatchReplanned",),
     ),
     "beers.BeerRenamed": Story("beer-1", beer(name="Pilsen da casa"), ("beers.BeerRenamed",)),

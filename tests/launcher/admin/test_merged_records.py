@@ -9,8 +9,9 @@ from command_api.customers.commands import Choice
 from command_api.customers.domain import Customer, Identity
 from command_api.customers.events import Address, CustomersMerged
 from command_api.customers.merging import merge_customer, unmerge_customer
-from command_api.customers.records import ChangeCustomer, change_customer, register_customer
+from command_api.customers.records import ChangeCustomer, Record, change_customer, register_customer
 from command_api.kernel import DomainError, NotFound, Refused
+from command_api.kernel.partial import Partial
 from infra.position import START
 from infra.problems import Problem
 from launcher.admin.derived_tables import compare_tables
@@ -41,7 +42,7 @@ def desk(services: Services) -> FrontDesk:
         desk.quote(address)
     for id, address, note in ((1, HOME, "Gosta de Pilsen."), (2, FARM, "Portão verde.")):
         fields = {"addresses": (Address(label="", address=address),), "notes": note}
-        change_customer(desk.store, ChangeCustomer(id, fields), desk.ctx())
+        change_customer(desk.store, ChangeCustomer(id, Partial(Record, **fields)), desk.ctx())
     return desk
 
 
@@ -127,7 +128,7 @@ def test_an_export_and_an_erasure_reach_every_record_of_the_person(desk: FrontDe
 def test_an_erasure_after_a_merge_was_taken_apart_reaches_one_record(desk: FrontDesk) -> None:
     merged(desk)
     desk.finished_order(AGAIN, "Rua Nova, 5")  # while merged, for the record that the order names
-    change_customer(desk.store, ChangeCustomer(1, {"email": "marina@exemplo.example"}), desk.ctx())
+    change_customer(desk.store, ChangeCustomer(1, Partial(Record, email="marina@exemplo.example")), desk.ctx())
     taken_apart(desk)
     hers = desk.export(1)
     assert [each for each in (AGAIN.name, FARM, "Rua Nova") if each in str(hers)] == []
@@ -152,10 +153,13 @@ def test_an_erasure_after_a_merge_was_taken_apart_reaches_one_record(desk: Front
         (lambda desk: desk.erase(2), "unido ao cliente nº 1"),
         (lambda desk: taken_apart(desk, 3), "não está unido"),
         (
-            lambda desk: change_customer(desk.store, ChangeCustomer(2, {"notes": ""}), desk.ctx()),
+            lambda desk: change_customer(desk.store, ChangeCustomer(2, Partial(Record, notes="")), desk.ctx()),
             "unido ao cliente nº 1",
         ),
-        (lambda desk: register_customer(desk.store, {"name": AGAIN.name, "phone": AGAIN.phone}, desk.ctx()), "nº 1"),
+        (
+            lambda desk: register_customer(desk.store, Partial(Record, name=AGAIN.name, phone=AGAIN.phone), desk.ctx()),
+            "nº 1",
+        ),
     ],
 )
 def test_what_a_merged_record_cannot_do_is_refused(
@@ -167,7 +171,7 @@ def test_what_a_merged_record_cannot_do_is_refused(
 
 
 def test_records_with_different_documents_are_not_merged(desk: FrontDesk) -> None:
-    change_customer(desk.store, ChangeCustomer(3, {"document": "11222333000181"}), desk.ctx())
+    change_customer(desk.store, ChangeCustomer(3, Partial(Record, document="11222333000181")), desk.ctx())
     with pytest.raises(Refused, match="CPF ou CNPJ diferentes"):
         merged(desk, 3, 1)
     merged(desk, 1, 2)  # 2 has no document of its own
@@ -199,10 +203,10 @@ def test_the_choice_of_the_person_with_the_document_of_a_merged_record_means_tha
 
 
 def test_a_person_wants_messages_or_not_whatever_the_record(desk: FrontDesk) -> None:
-    change_customer(desk.store, ChangeCustomer(2, {"accepts_messages": False}), desk.ctx())
+    change_customer(desk.store, ChangeCustomer(2, Partial(Record, accepts_messages=False)), desk.ctx())
     merged(desk)
     assert not shown(desk, 1).accepts_messages
-    change_customer(desk.store, ChangeCustomer(1, {"accepts_messages": True}), desk.ctx())
+    change_customer(desk.store, ChangeCustomer(1, Partial(Record, accepts_messages=True)), desk.ctx())
     assert shown(desk, 1).accepts_messages
 
 

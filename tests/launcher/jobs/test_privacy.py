@@ -16,7 +16,7 @@ from command_api.customers.domain import Customer
 from command_api.customers.erasing import erase_customer
 from command_api.customers.events import Address, Contact
 from command_api.customers.merging import merge_customer
-from command_api.customers.records import ChangeCustomer, change_customer, register_customer
+from command_api.customers.records import ChangeCustomer, Record, change_customer, register_customer
 from command_api.equipment.commands import RegisterAsset, register_asset
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
@@ -24,6 +24,7 @@ from command_api.event_store import open_recorder
 from command_api.freight.commands import log_quote
 from command_api.freight.domain import FreightQuote
 from command_api.kernel import ERASED, Actor, CommandContext, Conflict, NotFound, Refused
+from command_api.kernel.partial import Partial
 from command_api.orders.commands import (
     ChangeOrder,
     CreateOrder,
@@ -137,9 +138,9 @@ class House:
             "contacts": (Contact(name=COUSIN, phone=COUSIN_PHONE),),
             "notes": HABIT,
         }
-        change_customer(self.store, ChangeCustomer(customer, record), ctx())
+        change_customer(self.store, ChangeCustomer(customer, Partial(Record, **record)), ctx())
         alias = {"name": ALIAS, "phone": ALIAS_PHONE, "addresses": (Address(label="", address=ALIAS_HOUSE),)}
-        other = int(register_customer(self.store, alias, ctx()).id)
+        other = int(register_customer(self.store, Partial(Record, **alias), ctx()).id)
         merge_customer(self.store, other, customer, ctx(reason="Cadastro repetido"))
         return other
 

@@ -6,8 +6,9 @@ from decimal import Decimal
 
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.beers.events import SizePrice
-from command_api.customers.records import register_customer
+from command_api.customers.records import Record, register_customer
 from command_api.kernel import Actor, CommandContext
+from command_api.kernel.partial import Partial
 from command_api.orders.domain import EventOrder
 from command_api.standing_orders.commands import AgreeStandingOrder, agree_standing_order, pause_standing_order
 from command_api.standing_orders.events import Schedule, StandingLine
@@ -21,7 +22,7 @@ def test_the_job_drafts_what_is_due_once_and_passes_over_what_is_paused(services
     store, ctx = services.store, CommandContext(Actor(1, "Ana"), MONDAY, uuid.uuid4().hex)
     size = SizePrice(container_l=Decimal(50), price=Decimal(779))
     beer = add_beer(store, AddBeer("Pilsen", prices=(size,)), ctx).id
-    bar = register_customer(store, {"name": "Bar do Zeca"}, ctx).id
+    bar = register_customer(store, Partial(Record, name="Bar do Zeca"), ctx).id
     schedule = Schedule(cost_center="distribuidora", weekday=3, shift="manha", days_before=3)
     line = StandingLine(beer_id=beer, container_l=Decimal(50), quantity=1)
     command = AgreeStandingOrder(bar, schedule, (line,))

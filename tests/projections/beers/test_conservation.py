@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
 from command_api.batches.commands import Fill, PlanBatch, package_batch, plan_batch
+from command_api.batches.domain import Plan
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.equipment.commands import ChangeAsset, RegisterAsset, change_asset, register_asset
 from command_api.equipment.locations import AddLocation, add_location
@@ -86,7 +87,7 @@ class Cellar(RuleBasedStateMachine):
 
     @rule(beer=st.integers(0, 1), litres=st.sampled_from([60, 200]))
     def plans(self, beer: int, litres: int) -> None:
-        planned = PlanBatch(self.beers[beer], Decimal(litres), date(2026, 11, 16))
+        planned = PlanBatch(self.beers[beer], Plan(litres=Decimal(litres), ready_on=date(2026, 11, 16)))
         batch = plan_batch(self.store, planned, self.ctx).id
         self.clerk.left[batch], self.clerk.beer_of[batch] = Decimal(litres), self.beers[beer]
 

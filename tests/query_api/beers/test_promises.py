@@ -12,6 +12,7 @@ import pytest
 
 from command_api.batches import routes as batch_routes
 from command_api.batches.commands import ChangeBatch, Fill, PlanBatch, change_batch, package_batch, plan_batch
+from command_api.batches.domain import Plan
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.beers.events import SizePrice
 from command_api.catalogue.commands import AddProduct, add_product
@@ -21,6 +22,7 @@ from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
 from command_api.event_store import Store
 from command_api.kernel import Actor, CommandContext
+from command_api.kernel.partial import Partial
 from command_api.orders import commands
 from command_api.orders import routes as order_routes
 from command_api.orders.domain import EventOrder
@@ -61,7 +63,9 @@ class House:
         return CommandContext(Actor(1, "Ana"), self.now, uuid.uuid4().hex, reason=reason)
 
     def plan(self, litres: int, ready_on: date) -> int:
-        return plan_batch(self.store, PlanBatch(self.stout, Decimal(litres), ready_on), self.ctx()).id
+        return plan_batch(
+            self.store, PlanBatch(self.stout, Plan(litres=Decimal(litres), ready_on=ready_on)), self.ctx()
+        ).id
 
     def order(self, kegs: int, on: date = SATURDAY, reason: str | None = None) -> int:
         details = {"customer_name": "Dalva", "cost_center": "distribuidora", "preferred_delivery_date": on}
@@ -103,7 +107,7 @@ def test_a_shortage_stands_in_the_production_plan_until_a_batch_covers_it(house:
     assert house.produced() == [("2026-11-28", 10, 2, 0, 8)]
     late = house.plan(200, SATURDAY + timedelta(days=1))
     assert house.produced() == [("2026-11-28", 10, 2, 0, 8)], "it is ready too late"
-    change_batch(house.store, ChangeBatch(late, {"ready_on": SATURDAY}), house.ctx())
+    change_batch(house.store, ChangeBatch(late, Partial(Plan, ready_on=SATURDAY)), house.ctx())
     assert house.produced() == [("2026-11-28", 10, 2, 8, 0)]
     assert house.size() == there(2, 10, 10, 2, "2026-11-28")
     assert house.produced(**{"from": "2026-11-29"}) == house.produced(to="2026-11-27") == []

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from command_api.batches.commands import PlanBatch, plan_batch
+from command_api.batches.domain import Plan
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.beers.events import SizePrice
 from command_api.equipment.commands import RegisterAsset, register_asset
@@ -226,7 +227,7 @@ def test_changes_swaps_and_releases_are_told_as_they_are(house: House) -> None:
 def test_lines_of_beer_and_of_a_model_are_shown_in_the_order_and_in_the_list(house: House) -> None:
     prices = (SizePrice(container_l=Decimal(50), price=Decimal(779)),)
     stout = add_beer(house.store, AddBeer("Stout", prices=prices), house.ctx()).id
-    plan_batch(house.store, PlanBatch(stout, Decimal(100), SATURDAY), house.ctx())
+    plan_batch(house.store, PlanBatch(stout, Plan(litres=Decimal(100), ready_on=SATURDAY)), house.ctx())
     kegs = Line("beer", stout, Decimal(2), Decimal(700), container_l=Decimal(50), mode="consigned")
     shown = house.shown(house.place(kegs, Line("model", house.barrel)))
     beer, barrel = shown["items"]
@@ -240,7 +241,7 @@ def test_lines_of_beer_and_of_a_model_are_shown_in_the_order_and_in_the_list(hou
 def test_the_beer_in_a_kit_is_shown_with_the_kit_and_as_a_line_of_its_own(house: House) -> None:
     prices = (SizePrice(container_l=Decimal(50), price=Decimal(779)),)
     stout = add_beer(house.store, AddBeer("Stout", prices=prices), house.ctx()).id
-    plan_batch(house.store, PlanBatch(stout, Decimal(100), SATURDAY), house.ctx())
+    plan_batch(house.store, PlanBatch(stout, Plan(litres=Decimal(100), ready_on=SATURDAY)), house.ctx())
     shown = house.shown(house.place(Line("kit", house.kit, slots=[Slot(house.barrel, stout)])))
     kit, beer = shown["items"]
     assert kit["slots"] == [{"model_id": house.barrel, "beer_id": stout, "quantity": 1, "unit_price": 779}]

@@ -10,6 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from command_api.batches.commands import Fill, PlanBatch, package_batch, plan_batch
+from command_api.batches.domain import Plan
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.beers.events import SizePrice
 from command_api.equipment.commands import RegisterAsset, register_asset
@@ -54,7 +55,7 @@ def furnish(history: History) -> None:
         register_asset(store, RegisterAsset(model, place, asset_tag=tag), ctx())
     price = SizePrice(container_l=Decimal(50), price=Decimal(720))
     beer = add_beer(store, AddBeer("Pilsen", prices=(price,)), ctx()).id
-    batch = plan_batch(store, PlanBatch(beer, Decimal(400), NOW.date()), ctx()).id
+    batch = plan_batch(store, PlanBatch(beer, Plan(litres=Decimal(400), ready_on=NOW.date())), ctx()).id
     package_batch(store, batch, [Fill(tag, Decimal(50), date(2027, 3, 1)) for tag in tags], ctx())
     terms = Terms(Decimal(5), Decimal("3.5"), Decimal(40), Decimal(5), Decimal(600))
     set_config(store, SetConfig("choperia", ConfigSettings("Rua do Coreto", -23.3157, -46.2214, terms)), ctx())
