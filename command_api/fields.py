@@ -124,6 +124,8 @@ Payable = Annotated[
 ]
 """Reais, and not nothing."""
 
+AS_TUPLE: Final = BeforeValidator(lambda given: tuple(given) if isinstance(given, list) else given)
+"""A JSON list becomes a tuple, which events and structs hold."""
 Latitude = Annotated[float, Field(ge=-90, le=90)]
 Longitude = Annotated[float, Field(ge=-180, le=180)]
 """Degrees (WGS 84)."""

@@ -29,6 +29,7 @@ from command_api.kernel import Idempotency, NotFound, Refused
 from command_api.kernel.partial import Partial
 from command_api.rules.windows import PUB_TIME
 from command_api.site.commands import change_business
+from command_api.site.info import Info
 from command_api.stock.commands import count_stock, discard_keg, empty_keg, tap_keg
 from demo.beginning import Beginning
 from demo.parties import STOUT_LOT
@@ -142,14 +143,14 @@ class Cellar:
     def fill(self, at: datetime, kegs: Sequence[int]) -> None:
         """The pub changes to lots. ``kegs`` from before them are decanted."""
         self._day, self._given = at, 0
-        self._once("taps", change_business, {"taps": TAPS})
+        self._once("taps", change_business, Partial(Info, taps=TAPS))
         shells = self._shells()
         for keg in kegs:
             self._try(f"decant {keg}", discard_keg, keg, Decimal(0), _DECANTED)
         for tap, beer in enumerate(BEERS, 1):
             self._brew(beer, tap, shells)
         house = beer_id(self._store, BEERS[0].name)
-        self._once("house beer", change_business, {"house_beer_id": house})
+        self._once("house beer", change_business, Partial(Info, house_beer_id=house))
 
     def kick(self, at: datetime) -> None:
         """The first keg of the first beer has run dry, and its next one is connected."""

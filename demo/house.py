@@ -16,8 +16,10 @@ from command_api.catalogue.domain import PRODUCT_SKU, sku_key
 from command_api.event_store import Store
 from command_api.images.commands import upload_image
 from command_api.kernel import Idempotency, stream_id
+from command_api.kernel.partial import Partial
 from command_api.site.commands import change_business, change_hours, change_special_days
 from command_api.site.events import OpeningHours, SpecialDay
+from command_api.site.info import Info
 from demo.beginning import Beginning
 from demo.business import BUSINESS
 from demo.catalogue import DemoCategory, DemoProduct, DemoSlide
@@ -74,31 +76,32 @@ def _introduce(store: Store, beginning: Beginning) -> None:
     """First of all: the first event of the history is how the demo is recognised."""
     change_business(
         store,
-        {
-            "name": BUSINESS.name,
-            "tagline": BUSINESS.tagline,
-            "about": BUSINESS.about,
-            "legal_name": BUSINESS.legal_name,
-            "founded": BUSINESS.founded_year,
-            "street": BUSINESS.street_address,
-            "district": BUSINESS.district,
-            "city": BUSINESS.city,
-            "state": BUSINESS.state,
-            "postal_code": BUSINESS.postal_code,
-            "latitude": f"{BUSINESS.latitude:.4f}",
-            "longitude": f"{BUSINESS.longitude:.4f}",
-            "map_query": f"{BUSINESS.street_address}, {BUSINESS.city}, {BUSINESS.state}",
-            "landline": BUSINESS.landline,
-            "whatsapp_business": BUSINESS.whatsapp_business,
-            "whatsapp_shop": BUSINESS.whatsapp_shop,
-            "email": BUSINESS.email,
-            "instagram": BUSINESS.instagram_url,
-            "facebook": BUSINESS.facebook_url,
-            "cuisine": BUSINESS.cuisine,
-            "price_range": BUSINESS.price_range,
-            "service_area": BUSINESS.service_area,
-            "reservation_max_people": BUSINESS.table_reservation_limit,
-        },
+        Partial(
+            Info,
+            name=BUSINESS.name,
+            tagline=BUSINESS.tagline,
+            about=BUSINESS.about,
+            legal_name=BUSINESS.legal_name,
+            founded=BUSINESS.founded_year,
+            street=BUSINESS.street_address,
+            district=BUSINESS.district,
+            city=BUSINESS.city,
+            state=BUSINESS.state,
+            postal_code=BUSINESS.postal_code,
+            latitude=f"{BUSINESS.latitude:.4f}",
+            longitude=f"{BUSINESS.longitude:.4f}",
+            map_query=f"{BUSINESS.street_address}, {BUSINESS.city}, {BUSINESS.state}",
+            landline=BUSINESS.landline,
+            whatsapp_business=BUSINESS.whatsapp_business,
+            whatsapp_shop=BUSINESS.whatsapp_shop,
+            email=BUSINESS.email,
+            instagram=BUSINESS.instagram_url,
+            facebook=BUSINESS.facebook_url,
+            cuisine=BUSINESS.cuisine,
+            price_range=BUSINESS.price_range,
+            service_area=BUSINESS.service_area,
+            reservation_max_people=BUSINESS.table_reservation_limit,
+        ),
         beginning.context(),
     )
 

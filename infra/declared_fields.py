@@ -67,21 +67,23 @@ def declared_fields(struct: type[msgspec.Struct]) -> Iterator[DeclaredField]:
 
 
 def requests(struct: type[msgspec.Struct], *, partial: bool = False) -> Callable[[type[M]], type[M]]:
-    """Add the fields of ``struct`` to the decorated request body; ``partial``: each may be left out or `null`."""
+    """Add the fields of ``struct`` to the decorated request body, except those that it declares itself; ``partial``:
+    each may be left out or `null`."""
 
     def field(each: DeclaredField) -> tuple[Any, Any]:
         about: dict[str, Any] = {"description": each.doc.description, "examples": [each.doc.example]}
         return (
             (each.annotation | None, Field(None, **about))
             if partial
-            else (each.annotation, Field(each.default, **about))
+            else (each.annotation, Field(... if each.default is msgspec.NODEFAULT else each.default, **about))
         )
 
     return _adding({each.name: field(each) for each in declared_fields(struct)})
 
 
 def responds(struct: type[msgspec.Struct]) -> Callable[[type[M]], type[M]]:
-    """Add the fields of ``struct`` to the decorated response model; decimals are JSON numbers."""
+    """Add the fields of ``struct`` to the decorated response model, except those that it declares itself; decimals are
+    JSON numbers."""
 
     def field(each: DeclaredField) -> tuple[Any, Any]:
         about: dict[str, Any] = {"description": each.doc.description, "examples": [each.doc.example]}
@@ -104,8 +106,9 @@ def units(struct: type[msgspec.Struct]) -> dict[str, str]:
 
 def _adding(fields: dict[str, Any]) -> Callable[[type[M]], type[M]]:
     def add(model: type[M]) -> type[M]:
+        added = {name: field for name, field in fields.items() if name not in model.model_fields}
         made: type[M] = create_model(
-            model.__name__, __base__=model, __module__=model.__module__, __doc__=model.__doc__, **fields
+            model.__name__, __base__=model, __module__=model.__module__, __doc__=model.__doc__, **added
         )
         return made
 

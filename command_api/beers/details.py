@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 import msgspec
-from pydantic import BeforeValidator, Field, WithJsonSchema
+from pydantic import Field, WithJsonSchema
 
-from command_api.fields import Decimals, Line, Name, Text
+from command_api.fields import AS_TUPLE, Decimals, Line, Name, Text
 from command_api.kernel import Refused
 from infra.declared_fields import FieldDoc
 
@@ -27,8 +27,8 @@ Ebc = Annotated[int, Field(ge=0, le=HIGHEST_EBC)]
 Brewery = Annotated[Line, Field(max_length=100)]
 Allergens = Annotated[
     tuple[Annotated[Name, Field(max_length=40)], ...],
-    BeforeValidator(lambda given: tuple(given) if isinstance(given, list) else given),
     Field(max_length=MOST_ALLERGENS),
+    AS_TUPLE,
 ]
 Description = Annotated[Text, Field(max_length=2000)]
 

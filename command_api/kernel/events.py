@@ -130,6 +130,6 @@ def event_with(fields: type[msgspec.Struct]) -> type[Event]:
     """
     copied = msgspec.structs.fields(fields)
     body = {"__module__": __name__, "__annotations__": {each.name: each.type for each in copied}}
-    body |= {each.name: each.default for each in copied}
+    body |= {each.name: each.default for each in copied if each.default is not msgspec.NODEFAULT}
     base = _EventType(f"_With{fields.__name__}", (Event,), body, kw_only=True)
     return cast("type[Event]", base)

@@ -19,7 +19,8 @@ from command_api.reservations.domain import (
 )
 from command_api.reservations.events import CancelledBy
 from command_api.rules.reservations import DAYS_AHEAD, is_bookable, slot_label, slots_on
-from command_api.site.domain import BUSINESS, BusinessInfo, Info
+from command_api.site.domain import BUSINESS, BusinessInfo
+from command_api.site.info import Info
 
 _TRIES: Final = 24
 """Many visitors may want the same evening at once, and each of them may get it."""

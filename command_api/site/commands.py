@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from typing import Any
+from collections.abc import Sequence
 
 from command_api.beers.domain import Beer
 from command_api.event_store import Receipt, Store
@@ -13,22 +11,24 @@ from command_api.images.keeping import Keeping
 from command_api.images.pictures import logo
 from command_api.images.workshop import PICTURES
 from command_api.kernel import CommandContext, NotFound, Refused
+from command_api.kernel.partial import Partial
 from command_api.rules.pix import key_of
-from command_api.site.domain import BUSINESS, EVERYTHING, BusinessInfo, HoldRules, Info, PixSettings
+from command_api.site.domain import BUSINESS, BusinessInfo, HoldRules, PixSettings
 from command_api.site.events import OpeningHours, SpecialDay
+from command_api.site.info import EVERYTHING, Info
 from infra.files import FileStore
 from infra.security.second_factors import SecondFactors, changed_rules
 
 
-def change_business(store: Store, fields: Mapping[str, Any], ctx: CommandContext) -> Receipt:
-    """``fields`` are members of ``Info``; the others stay. Raises ``Refused`` for a malformed one or a missing name."""
+def change_business(store: Store, info: Partial[Info], ctx: CommandContext) -> Receipt:
+    """Raises ``Refused`` for a malformed field or a missing name."""
     business = _business(store, ctx)
-    if chosen := fields.get("house_beer_id"):
+    if chosen := info.values.get("house_beer_id"):
         _check_house_beer(store, chosen)
     if business is None:
-        business = BusinessInfo.introduce(_introduced(fields))
+        business = BusinessInfo.introduce(_introduced(info))
     else:
-        business.change(replace(business.info, **fields) if business.info else _introduced(fields))
+        business.change(info.applied_to(business.info) if business.info else _introduced(info))
     return store.save(business, ctx=ctx)
 
 
@@ -159,7 +159,7 @@ def _check_house_beer(store: Store, id: int) -> None:
         raise Refused(f"O chope “{beer.name}” não tem preço por barril: não pode ser o chope da casa.")
 
 
-def _introduced(fields: Mapping[str, Any]) -> Info:
-    if "name" not in fields:
+def _introduced(info: Partial[Info]) -> Info:
+    if "name" not in info.values:
         raise Refused("Informe antes o nome da casa.")
-    return Info(**fields)
+    return Info(**info.values)

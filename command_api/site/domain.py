@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
-from decimal import Decimal, InvalidOperation
 from typing import Final, Self
+
+import msgspec
 
 from command_api.kernel import Aggregate, Event, Refused
 from command_api.rules.colours import COLOUR, LEAST, unreadable
 from command_api.rules.pix import key_of
-from command_api.rules.reservations import DEFAULT_SLOT_MINUTES, MOST_SEATS, SLOT_MINUTES
 from command_api.site.events import (
     BusinessInfoChanged,
     HoldRulesChanged,
@@ -24,101 +24,16 @@ from command_api.site.events import (
     SpecialDay,
     SpecialDaysChanged,
 )
+from command_api.site.info import Info
 
 BUSINESS: Final = 1
 """Id of the one business there is."""
 WEEKDAYS: Final = ("segunda", "terça", "quarta", "quinta", "sexta", "sábado", "domingo")
 
-PHONE: Final = r"^(\+[1-9][0-9]{7,14})?$"
-URL: Final = r"^(https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?(/[A-Za-z0-9._~%/?#&=+@:,;!-]*)?)?$"
-EMAIL: Final = (
-    r"^([A-Za-z0-9][A-Za-z0-9._%+-]{0,62}@([A-Za-z0-9]([A-Za-z0-9-]{0,40}[A-Za-z0-9])?\.){1,4}[A-Za-z]{2,24})?$"
-)
-POSTAL_CODE: Final = r"^([0-9]{5}-[0-9]{3})?$"
-STATE: Final = r"^([A-Z]{2})?$"
-PRICE_RANGE: Final = r"^\${0,4}$"
 TIME: Final = r"^([01][0-9]|2[0-3]):[0-5][0-9]$"
-"""What may be empty may be unknown."""
-MOST_TAPS: Final = 999
-MOST_TABLES: Final = 999
-EVERYTHING: Final = 100
-"""Percent."""
 MOST_SPECIAL_DAYS: Final = 100
 LONGEST_HOLD: Final = 8760
 """Hours of a year."""
-
-_FORMS: Final = {
-    "landline": (PHONE, "O telefone fixo deve estar no formato +551155550100."),
-    "whatsapp_business": (PHONE, "O WhatsApp da casa deve estar no formato +5511955550101."),
-    "whatsapp_shop": (PHONE, "O WhatsApp da loja deve estar no formato +5511955550102."),
-    "email": (EMAIL, "Informe um e-mail válido."),
-    "instagram": (URL, "O endereço do Instagram deve começar com https://."),
-    "facebook": (URL, "O endereço do Facebook deve começar com https://."),
-    "postal_code": (POSTAL_CODE, "O CEP deve estar no formato 07500-000."),
-    "state": (STATE, "A UF tem duas letras maiúsculas."),
-    "price_range": (PRICE_RANGE, "A faixa de preço vai de $ a $$$$."),
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Info:
-    """All business data; an empty text or list is unknown, and so is 0 ``taps``. Coordinates are degrees (WGS 84) as
-    text to stay exact. ``sealed_keg_credit`` is a percentage. 0 ``reservation_seats``: no slot is ever full;
-    0 ``calling_tables``: no table calls the waiter; 0 ``house_beer_id``: kits include no beer."""
-
-    name: str
-    tagline: str = ""
-    about: tuple[str, ...] = ()
-    legal_name: str = ""
-    founded: int = 0
-    street: str = ""
-    district: str = ""
-    city: str = ""
-    state: str = ""
-    postal_code: str = ""
-    latitude: str = ""
-    longitude: str = ""
-    map_query: str = ""
-    landline: str = ""
-    whatsapp_business: str = ""
-    whatsapp_shop: str = ""
-    email: str = ""
-    instagram: str = ""
-    facebook: str = ""
-    cuisine: tuple[str, ...] = ()
-    price_range: str = ""
-    service_area: tuple[str, ...] = ()
-    reservation_max_people: int = 12
-    taps: int = 0
-    calling_tables: int = 0
-    sealed_keg_credit: int = EVERYTHING
-    reservation_seats: int = 0
-    reservation_slot_minutes: int = DEFAULT_SLOT_MINUTES
-    house_beer_id: int = 0
-
-    def check(self) -> None:
-        if not self.name.strip():
-            raise Refused("Informe o nome do negócio.")
-        for name, (form, sentence) in _FORMS.items():
-            if not re.fullmatch(form, getattr(self, name)):
-                raise Refused(sentence)
-        if bool(self.latitude) != bool(self.longitude):
-            raise Refused("Informe latitude e longitude juntas.")
-        if self.latitude and not (_within(self.latitude, 90) and _within(self.longitude, 180)):
-            raise Refused("As coordenadas vão de -90 a 90 (latitude) e de -180 a 180 (longitude).")
-        if self.reservation_max_people < 1:
-            raise Refused("Uma reserva precisa aceitar ao menos uma pessoa.")
-        if not 0 <= self.taps <= MOST_TAPS:
-            raise Refused(f"A casa tem de 0 a {MOST_TAPS} torneiras.")
-        if not 0 <= self.calling_tables <= MOST_TABLES:
-            raise Refused(f"A casa tem de 0 a {MOST_TABLES} mesas que chamam.")
-        if not 0 <= self.sealed_keg_credit <= EVERYTHING:
-            raise Refused("O crédito de um barril lacrado vai de 0 a 100 %.")
-        if not 0 <= self.reservation_seats <= MOST_SEATS:
-            raise Refused(f"Um horário de reserva tem de 0 a {MOST_SEATS} lugares.")
-        if self.reservation_slot_minutes not in SLOT_MINUTES:
-            choices = ", ".join(map(str, SLOT_MINUTES))
-            raise Refused(f"O intervalo entre os horários de reserva, em minutos, é um destes: {choices}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +93,7 @@ class BusinessInfo(Aggregate):
     @classmethod
     def introduce(cls, info: Info) -> Self:
         info.check()
-        return cls.begin(BusinessInfoChanged, BUSINESS, **asdict(info))
+        return cls.begin(BusinessInfoChanged, BUSINESS, **msgspec.structs.asdict(info))
 
     @classmethod
     def open(cls, hours: Sequence[OpeningHours]) -> Self:
@@ -213,7 +128,7 @@ class BusinessInfo(Aggregate):
     def change(self, info: Info) -> None:
         info.check()
         if info != self.info:
-            self.trigger_event(BusinessInfoChanged, **asdict(info))
+            self.trigger_event(BusinessInfoChanged, **msgspec.structs.asdict(info))
 
     def change_hours(self, hours: Sequence[OpeningHours]) -> None:
         week = _week(hours)
@@ -260,7 +175,7 @@ class BusinessInfo(Aggregate):
             self.second_factor_for_admins = False
         match event:
             case BusinessInfoChanged():
-                self.info = Info(**{name: getattr(event, name) for name in Info.__dataclass_fields__})
+                self.info = Info(**{name: getattr(event, name) for name in Info.__struct_fields__})
             case OpeningHoursChanged():
                 self.hours = event.hours
             case SpecialDaysChanged():
@@ -306,10 +221,3 @@ def _special_days(days: Sequence[SpecialDay]) -> tuple[SpecialDay, ...]:
         if any(times) and not all(re.fullmatch(TIME, each) for each in times):
             raise Refused(f"Informe quando a casa abre e fecha em {special.day:%d/%m/%Y}, ou deixe o dia fechado.")
     return tuple(sorted(days, key=lambda special: special.day))
-
-
-def _within(degrees: str, limit: int) -> bool:
-    try:
-        return abs(Decimal(degrees)) <= limit
-    except InvalidOperation:
-        return False

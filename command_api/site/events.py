@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from command_api.kernel import Event
+from command_api.kernel.events import event_with
+from command_api.site.info import Info
+
+if TYPE_CHECKING:
+
+    class _WithInfo(Event, Info, frozen=True):
+        """What ``event_with`` makes, as type checkers see it."""
+else:
+    _WithInfo = event_with(Info)
 
 
 class OpeningHours(msgspec.Struct, frozen=True):
@@ -28,44 +38,10 @@ class SpecialDay(msgspec.Struct, frozen=True):
     name: str = ""
 
 
-class BusinessInfoChanged(Event):
-    """All of it as it is now. Phones are E.164 or empty; coordinates in degrees (WGS 84) as text to stay exact.
-    0 ``taps``: nobody said how many there are. ``sealed_keg_credit`` is the percentage of its price that is credited
-    for a sold keg that comes back sealed. ``reservation_seats`` is how many people may arrive with a reservation in one
-    slot of ``reservation_slot_minutes``; 0: nobody said, so no slot is ever full. ``house_beer_id`` is the beer that
-    kits include and that is suggested first; 0: none."""
+class BusinessInfoChanged(_WithInfo, frozen=True):
+    """All of it as it is now."""
 
     TOPIC = "site.BusinessInfoChanged"
-
-    name: str
-    tagline: str
-    about: tuple[str, ...]
-    legal_name: str
-    founded: int
-    street: str
-    district: str
-    city: str
-    state: str
-    postal_code: str
-    latitude: str
-    longitude: str
-    map_query: str
-    landline: str
-    whatsapp_business: str
-    whatsapp_shop: str
-    email: str
-    instagram: str
-    facebook: str
-    cuisine: tuple[str, ...]
-    price_range: str
-    service_area: tuple[str, ...]
-    reservation_max_people: int
-    taps: int = 0
-    calling_tables: int = 0
-    sealed_keg_credit: int = 100
-    reservation_seats: int = 0
-    reservation_slot_minutes: int = 30
-    house_beer_id: int = 0
 
 
 class HoldRulesChanged(Event):

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import base64
 from decimal import Decimal
-from typing import Annotated, Any, Literal
+from typing import Annotated
 
 from fastapi import APIRouter, Response
 from pydantic import AfterValidator, Field, WithJsonSchema
 
 from command_api.event_store import Receipt, Store
-from command_api.fields import MAX_ID, Day, Decimals, Line, Name, Opaque, Text
+from command_api.fields import Day, Decimals, Line, Opaque, sent
 from command_api.http import AsSettingsEditor, Body, CommandAnswer, StoreOf, answer
 from command_api.images.pictures import LARGEST_LOGO, UnusablePicture
 from command_api.images.routes import FilesOf
 from command_api.images.workshop import PICTURES
 from command_api.kernel import CommandContext
+from command_api.kernel.partial import Partial
 from command_api.rules.colours import COLOUR
 from command_api.rules.pix import LONGEST_KEY
-from command_api.rules.reservations import MOST_SEATS
 from command_api.session import ConfirmedSession, SecurityOf
 from command_api.site.commands import (
     change_business,
@@ -32,31 +32,19 @@ from command_api.site.commands import (
     restore_logo,
 )
 from command_api.site.domain import (
-    EMAIL,
-    EVERYTHING,
     LONGEST_HOLD,
     MOST_SPECIAL_DAYS,
-    MOST_TABLES,
-    MOST_TAPS,
-    PHONE,
-    POSTAL_CODE,
-    PRICE_RANGE,
-    STATE,
     TIME,
-    URL,
     HoldRules,
     PixSettings,
 )
 from command_api.site.events import OpeningHours, SpecialDay
+from command_api.site.info import Info, Short
+from infra.declared_fields import requests
 from infra.files import FileStore
 
 router = APIRouter(tags=["site"])
 
-Phone = Annotated[str, Field(pattern=PHONE)]
-HttpsUrl = Annotated[str, Field(pattern=URL, max_length=300)]
-Short = Annotated[Line, Field(max_length=200)]
-Paragraph = Annotated[Text, Field(max_length=2000)]
-Names = Annotated[list[Annotated[Line, Field(min_length=1, max_length=100)]], Field(max_length=30)]
 Time = Annotated[str, Field(pattern=TIME)]
 MaybeTime = Annotated[str, Field(pattern=f"^$|{TIME}")]
 
@@ -80,76 +68,18 @@ Longitude = Annotated[
 ]
 
 
+@requests(Info, partial=True)
 class BusinessBody(Body):
     """What is left out or `null` stays; an empty text or list means that it is unknown."""
 
-    name: Name | None = Field(None, description="what guests call the house", examples=["Choperia Pirilampo"])
-    tagline: Short | None = Field(None, description="one line below the name", examples=["A gente acende."])
-    about: Annotated[list[Paragraph], Field(max_length=10)] | None = Field(
-        None, description="paragraphs of the about section", examples=[["A Pirilampo nasceu em 2017."]]
-    )
-    legal_name: Short | None = Field(None, description="legal name", examples=["Pirilampo Chope Ltda."])
-    founded: Annotated[int, Field(ge=0, le=9999)] | None = Field(None, description="year, 0: unknown", examples=[2017])
-    street: Short | None = Field(None, description="street and number", examples=["Rua do Coreto, 217"])
-    district: Short | None = Field(None, description="district", examples=["Centro"])
-    city: Short | None = Field(None, description="city", examples=["Santa Isabel"])
-    state: Annotated[str, Field(pattern=STATE)] | None = Field(None, description="UF", examples=["SP"])
-    postal_code: Annotated[str, Field(pattern=POSTAL_CODE)] | None = Field(
-        None, description="CEP", examples=["07500-000"]
-    )
     latitude: Latitude | None = Field(None, description="degrees, WGS 84", examples=[-23.3157])
     longitude: Longitude | None = Field(None, description="degrees, WGS 84", examples=[-46.2214])
-    map_query: Short | None = Field(None, description="what to search on a map", examples=["Choperia Pirilampo"])
-    landline: Phone | None = Field(None, description="E.164", examples=["+551155550100"])
-    whatsapp_business: Phone | None = Field(None, description="E.164, of the house", examples=["+5511955550101"])
-    whatsapp_shop: Phone | None = Field(None, description="E.164, of the shop", examples=["+5511955550102"])
-    email: Annotated[str, Field(pattern=EMAIL, max_length=254)] | None = Field(
-        None, description="public address", examples=["contato@pirilampo.example"]
-    )
-    instagram: HttpsUrl | None = Field(None, description="profile", examples=["https://instagram.example/pirilampo"])
-    facebook: HttpsUrl | None = Field(None, description="profile", examples=["https://facebook.example/pirilampo"])
-    cuisine: Names | None = Field(None, description="kinds of food", examples=[["Brasileira", "Petiscos"]])
-    price_range: Annotated[str, Field(pattern=PRICE_RANGE)] | None = Field(
-        None, description="$ to $$$$", examples=["$$"]
-    )
-    service_area: Names | None = Field(None, description="where kegs are delivered", examples=[["Santa Isabel"]])
-    reservation_max_people: Annotated[int, Field(ge=1, le=200)] | None = Field(
-        None, description="largest table", examples=[12]
-    )
-    taps: Annotated[int, Field(ge=0, le=MOST_TAPS)] | None = Field(
-        None, description="taps behind the counter; 0: unknown, so any number can be connected", examples=[12]
-    )
-    calling_tables: Annotated[int, Field(ge=0, le=MOST_TABLES)] | None = Field(
-        None, description="tables that may call the waiter from their menu, from 1 on; 0: none", examples=[20]
-    )
-    sealed_keg_credit: Annotated[int, Field(ge=0, le=EVERYTHING)] | None = Field(
-        None, description="percent of its price credited for a sold keg that comes back sealed", examples=[80]
-    )
 
-    reservation_seats: Annotated[int, Field(ge=0, le=MOST_SEATS)] | None = Field(
-        None, description="people who may arrive with a reservation in one slot; 0: no slot is ever full", examples=[24]
-    )
-    reservation_slot_minutes: Literal[15, 30, 60, 90, 120] | None = Field(
-        None, description="minutes from one slot to the next", examples=[30]
-    )
-    house_beer_id: Annotated[int, Field(ge=0, le=MAX_ID)] | None = Field(
-        None, description="the beer that kits include and that is suggested first; 0: none", examples=[3]
-    )
-
-    def fields(self) -> dict[str, Any]:
-        """Members of ``Info`` that were sent."""
-        sent = {name: value for name in self.model_fields_set if (value := getattr(self, name)) is not None}
-        return {name: _stored(value) for name, value in sent.items()}
-
-
-def _stored(value: object) -> object:
-    match value:
-        case list():
-            return tuple(value)
-        case Decimal():
-            return format(value, "f")
-        case _:
-            return value
+    def info(self) -> Partial[Info]:
+        """What was sent."""
+        fields = sent(self, Info).values
+        texts = {name: format(value, "f") for name, value in fields.items() if isinstance(value, Decimal)}
+        return Partial(Info, **fields | texts)
 
 
 class DayBody(Body):
@@ -227,7 +157,7 @@ class SignInBody(Body):
 @router.patch("/api/v1/site/business", summary="Change the business's data", operation_id="updateBusiness")
 def business(body: BusinessBody, response: Response, store: StoreOf, ctx: AsSettingsEditor) -> CommandAnswer:
     """Everything that the public site says about the house."""
-    return CommandAnswer(**answer(response, change_business(store, body.fields(), ctx)))
+    return CommandAnswer(**answer(response, change_business(store, body.info(), ctx)))
 
 
 @router.put("/api/v1/site/hours", summary="Set the opening hours", operation_id="setOpeningHours")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from command_api.compensations import Command, Compensations, Undone
 from command_api.kernel import Refused
+from command_api.kernel.partial import Partial
 from command_api.site.commands import (
     change_business,
     change_color,
@@ -23,6 +24,7 @@ from command_api.site.events import (
     SignInRulesChanged,
     SpecialDaysChanged,
 )
+from command_api.site.info import Info
 from infra.security.permissions import Permission
 
 compensations = Compensations()
@@ -36,8 +38,8 @@ def former_info(undone: Undone) -> Command:
     if undone.before.info is None:
         raise Refused(_UNSAID)
     info = undone.former("info")
-    fields = {path[1]: getattr(info, path[1]) for path in undone.changed}
-    return lambda tools, ctx: change_business(tools.store, fields, ctx)
+    former = Partial(Info, **{str(path[1]): getattr(info, str(path[1])) for path in undone.changed})
+    return lambda tools, ctx: change_business(tools.store, former, ctx)
 
 
 @compensations.undoes(OpeningHoursChanged, right=Permission.SETTINGS, fields=("hours",))

@@ -9,7 +9,7 @@ from pydantic import AfterValidator, Field, WithJsonSchema
 
 from command_api.fields import Day, Decimals, Instant, Name, Text
 from command_api.http import AsOperator, Body, CommandAnswer, StoreOf, answer
-from command_api.site.domain import MOST_TAPS
+from command_api.site.info import MOST_TAPS
 from command_api.tap_lines.commands import clean_tap_lines, measure_tap_line
 from command_api.tap_lines.domain import Cleaning, Measurement
 

@@ -12,7 +12,7 @@ from command_api.fields import Id
 from command_api.http import AsOperator, CommandAnswer, StoreOf, answer
 from command_api.kernel import VISITOR, CommandContext
 from command_api.session import SecurityOf, origin_of
-from command_api.site.domain import MOST_TABLES
+from command_api.site.info import MOST_TABLES
 from command_api.waiter_calls.commands import answer_call, call_waiter, see_call
 from infra.problems import correlation_id
 

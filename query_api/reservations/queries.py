@@ -17,11 +17,12 @@ from command_api.rules.reservations import (
     slot_label,
     slots_on,
 )
+from command_api.site.info import Info
 from projections.reservations.tables import reservations
 from projections.site.tables import site
 from query_api.http import Row, Snapshot
 from query_api.reservations.responses import OwnReservation, Reservation, ReservationDay, Slot, SlotList
-from query_api.site.responses import NOTHING_KNOWN, Business, Hours
+from query_api.site.responses import Hours
 
 MISSING: Final = "Esta reserva não existe ou já foi apagada."
 _OPEN: Final = ("requested", "confirmed")
@@ -108,11 +109,11 @@ def _of_day(read: Snapshot, day: date) -> list[Row]:
     return [*read.rows("reservations of a day", on_day, {"day": day})]
 
 
-def _house(read: Snapshot) -> tuple[Business, list[Period], list[SpecialPeriod]]:
+def _house(read: Snapshot) -> tuple[Info, list[Period], list[SpecialPeriod]]:
     row = read.connection.execute(sa.select(site.c.info, site.c.hours, site.c.special_days)).one_or_none()
     known = json.loads(row.info) if row and row.info else {}
     names = ("reservation_seats", "reservation_slot_minutes", "reservation_max_people")
-    business = NOTHING_KNOWN.model_copy(update={name: known[name] for name in names if name in known})
+    business = Info(name="", **{name: known[name] for name in names if name in known})
     week = json.loads(row.hours) if row and row.hours else []
     special = json.loads(row.special_days) if row and row.special_days else []
     return (
@@ -122,6 +123,6 @@ def _house(read: Snapshot) -> tuple[Business, list[Period], list[SpecialPeriod]]
     )
 
 
-def _seats(business: Business, largest: int, taken: int) -> int:
+def _seats(business: Info, largest: int, taken: int) -> int:
     """Never more than the largest table: how full the house is stays its own affair."""
     return min(largest, max(0, business.reservation_seats - taken)) if business.reservation_seats else largest

@@ -6,13 +6,14 @@ import json
 from typing import Any
 
 import sqlalchemy as sa
+from msgspec.structs import asdict
 
 from command_api.rules.pix import key_of
+from command_api.site.info import Info
 from infra.settings import Settings
 from projections.images.rendition import MEDIA
 from projections.site.tables import site
 from query_api.people import with_people
-from query_api.site.responses import NOTHING_KNOWN, Business
 
 LARGEST_TABLE = 12
 """Default maximum of people per reservation."""
@@ -48,13 +49,12 @@ def house_settings(connection: sa.Connection, settings: Settings) -> dict[str, A
     """The body of ``GET /api/v1/settings``; version 0 before the first change."""
     row = connection.execute(sa.select(*with_people(site))).one_or_none()
     info = json.loads(row.info) if row and row.info else {}
-    empty = {name: getattr(NOTHING_KNOWN, name) for name in Business.model_fields}
-    known = {name: value for name, value in info.items() if name in empty}
+    known = {name: info.get(name, value) for name, value in asdict(Info(name="")).items()}
     degrees = {name: _degrees(info.get(name)) for name in ("latitude", "longitude")}
     chosen = json.loads(row.holds) if row and row.holds else None
     installed = {name: getattr(settings, name) for name in ("deposit_hold_hours", "release_overdue_holds")}
     return {
-        "business": {**empty, **known, **degrees},
+        "business": {**known, **degrees},
         "hours": json.loads(row.hours) if row and row.hours else [],
         "special_days": json.loads(row.special_days) if row and row.special_days else [],
         "holds": {**(chosen or installed), "chosen": chosen is not None},

@@ -7,6 +7,8 @@ from datetime import date, datetime
 from pydantic import BaseModel, Field
 
 from command_api.rules.pix import KeyKind
+from command_api.site.info import Info
+from infra.declared_fields import responds
 
 
 class Address(BaseModel):
@@ -96,47 +98,12 @@ class SiteAnswer(BaseModel):
     base_url: str = Field(description="public address of the site", examples=["https://pirilampo.example"])
 
 
+@responds(Info)
 class Business(BaseModel):
     """Everything an administrator may say about the house; an empty text or list, 0 or `null` is unknown."""
 
-    name: str = Field("", description="what guests call the house", examples=["Choperia Pirilampo"])
-    tagline: str = Field("", description="one line below the name", examples=["A gente acende."])
-    about: list[str] = Field([], description="paragraphs of the about section", examples=[["Desde 2017."]])
-    legal_name: str = Field("", description="legal name", examples=["Pirilampo Chope Ltda."])
-    founded: int = Field(0, description="year, 0: unknown", examples=[2017])
-    street: str = Field("", description="street and number", examples=["Rua do Coreto, 217"])
-    district: str = Field("", description="district", examples=["Centro"])
-    city: str = Field("", description="city", examples=["Santa Isabel"])
-    state: str = Field("", description="UF", examples=["SP"])
-    postal_code: str = Field("", description="CEP", examples=["07500-000"])
-    latitude: float | None = Field(None, description="degrees, WGS 84", examples=[-23.3157])
-    longitude: float | None = Field(None, description="degrees, WGS 84", examples=[-46.2214])
-    map_query: str = Field("", description="what to search on a map", examples=["Choperia Pirilampo"])
-    landline: str = Field("", description="E.164", examples=["+551155550100"])
-    whatsapp_business: str = Field("", description="E.164, of the house", examples=["+5511955550101"])
-    whatsapp_shop: str = Field("", description="E.164, of the shop", examples=["+5511955550102"])
-    email: str = Field("", description="public address", examples=["contato@pirilampo.example"])
-    instagram: str = Field("", description="profile", examples=["https://instagram.example/pirilampo"])
-    facebook: str = Field("", description="profile", examples=["https://facebook.example/pirilampo"])
-    cuisine: list[str] = Field([], description="kinds of food", examples=[["Brasileira", "Petiscos"]])
-    price_range: str = Field("", description="$ to $$$$", examples=["$$"])
-    service_area: list[str] = Field([], description="where kegs are delivered", examples=[["Santa Isabel"]])
-    reservation_max_people: int = Field(12, description="largest table", examples=[12])
-    calling_tables: int = Field(0, description="tables that may call the waiter; 0: none", examples=[20])
-    taps: int = Field(0, description="taps behind the counter; 0: unknown", examples=[12])
-    sealed_keg_credit: int = Field(
-        100, description="percent of its price credited for a sold keg that comes back sealed", examples=[80]
-    )
-    reservation_seats: int = Field(
-        0, description="people who may arrive with a reservation in one slot; 0: no slot is ever full", examples=[24]
-    )
-    reservation_slot_minutes: int = Field(30, description="minutes from one slot to the next", examples=[30])
-    house_beer_id: int = Field(
-        0, description="the beer that kits include and that is suggested first; 0: none", examples=[3]
-    )
-
-
-NOTHING_KNOWN = Business()
+    latitude: float | None = Field(description="degrees, WGS 84", examples=[-23.3157])
+    longitude: float | None = Field(description="degrees, WGS 84", examples=[-46.2214])
 
 
 class Holds(BaseModel):

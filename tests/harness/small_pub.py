@@ -78,6 +78,7 @@ from command_api.rules.windows import shift_start
 from command_api.site.commands import change_business, change_color, change_holds, change_hours, change_pix
 from command_api.site.domain import HoldRules, PixSettings
 from command_api.site.events import OpeningHours
+from command_api.site.info import Info
 from command_api.standing_orders.commands import AgreeStandingOrder, agree_standing_order
 from command_api.standing_orders.drafting import draft_due_orders
 from command_api.standing_orders.events import Schedule, StandingLine
@@ -162,7 +163,7 @@ class Pub:
             connection.execute(signed_in)
         self._enroll_second_factors(ana)
         change_business(
-            store, {"name": "Choperia Pirilampo", "city": "Santa Isabel", "taps": 4, "calling_tables": 9}, context()
+            store, Partial(Info, name="Choperia Pirilampo", city="Santa Isabel", taps=4, calling_tables=9), context()
         )
         change_hours(store, [OpeningHours(weekday=4, opens="16:30", closes="01:00")], context())
         change_pix(store, PixSettings("contato@pirilampo.example", "", ""), context())

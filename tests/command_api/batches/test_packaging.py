@@ -17,6 +17,7 @@ from command_api.equipment.commands import ChangeAsset, change_asset, delete_ass
 from command_api.kernel import InUse, Refused, Taken
 from command_api.kernel.partial import Partial
 from command_api.site.commands import change_business
+from command_api.site.info import Info
 from command_api.stock.commands import discard_keg, empty_keg, tap_keg
 from command_api.stock.kegs import Keg
 from infra.security.permissions import Role
@@ -102,7 +103,7 @@ def test_a_tap_has_one_keg(cellar: Cellar) -> None:
 
 
 def test_a_house_that_says_how_many_taps_it_has_connects_no_more(cellar: Cellar) -> None:
-    change_business(cellar.store, {"name": "Pirilampo", "taps": 1}, cellar.ctx)
+    change_business(cellar.store, Partial(Info, name="Pirilampo", taps=1), cellar.ctx)
     one, other = packaged(cellar, cellar.batch(), fill("B50-1"), fill("B50-2"))
     with pytest.raises(Refused, match="Não há torneira 2: a última da casa é a 1"):
         tap_keg(cellar.store, one, "", cellar.ctx, 2)

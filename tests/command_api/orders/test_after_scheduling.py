@@ -12,6 +12,7 @@ from fastapi.testclient import TestClient
 from command_api.equipment.commands import RegisterAsset, register_asset
 from command_api.event_store import Store
 from command_api.kernel import Refused
+from command_api.kernel.partial import Partial
 from command_api.orders.commands import (
     ChangeOrder,
     Delivery,
@@ -29,6 +30,7 @@ from command_api.orders.lines import Line
 from command_api.orders.loading import load_order
 from command_api.orders.swapping import TakenIn, swap_asset
 from command_api.site.commands import change_business
+from command_api.site.info import Info
 from command_api.stock.kegs import Keg
 from tests.command_api.orders.conftest import NOW, SATURDAY, Stockroom, calls_on, stockroom_in
 from tests.command_api.orders.test_beer_lines import House, house_in
@@ -307,7 +309,7 @@ def test_the_house_says_what_a_sealed_sold_keg_is_worth(
     house: House, mode: Any, credit: int, percent: int | None
 ) -> None:
     room = house.room
-    change_business(room.store, {"name": "Pirilampo", "sealed_keg_credit": 80}, room.ctx())
+    change_business(room.store, Partial(Info, name="Pirilampo", sealed_keg_credit=80), room.ctx())
     order = delivered(room, house.line(mode=mode))
     held = next(iter(order.bookings))
     register_return(room.store, order.number, back(held), 0, room.ctx(now=BACK), {held: KegBack("sealed")})

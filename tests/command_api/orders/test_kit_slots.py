@@ -16,6 +16,7 @@ from command_api.equipment.events import KitItem
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.event_store import Store
 from command_api.kernel import Refused
+from command_api.kernel.partial import Partial
 from command_api.orders.commands import (
     ChangeOrder,
     Delivery,
@@ -34,6 +35,7 @@ from command_api.orders.kegs import KegBack
 from command_api.orders.lines import Line
 from command_api.orders.slots import Slot
 from command_api.site.commands import change_business
+from command_api.site.info import Info
 from tests.command_api.orders.conftest import NOW, SATURDAY, calls_on, stockroom_in
 from tests.command_api.orders.test_beer_lines import House, house_in
 
@@ -248,7 +250,7 @@ def test_a_kit_includes_the_house_beer_and_another_one_costs_the_difference(
     beers = {"stout": house.stout, "pilsen": pilsen(house)}
     if house_beer:
         fields = {"name": "Pirilampo", "house_beer_id": beers[house_beer]}
-        change_business(house.room.store, fields, house.room.ctx())
+        change_business(house.room.store, Partial(Info, **fields), house.room.ctx())
     draft = house.room.draft(Line("kit", kit, slots=[Slot(model, beers[chosen])]))
     assert [item.unit_price for item in draft.items if item.kit_line] == [price]
 

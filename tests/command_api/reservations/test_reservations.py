@@ -32,6 +32,7 @@ from command_api.reservations.domain import Guest, Reservation
 from command_api.reservations.routes import router
 from command_api.site.commands import change_business, change_hours
 from command_api.site.events import OpeningHours
+from command_api.site.info import Info
 from infra.problems import Problem
 from infra.security.permissions import Role
 
@@ -54,7 +55,7 @@ def table(people: int = 4, **more: Any) -> RequestReservation:
 def opened(store: Store, seats: int = 10) -> Store:
     """From Tuesday on, 16:30 to 01:00, with this many seats every half hour."""
     fields = {"name": "Pirilampo", "reservation_seats": seats}
-    change_business(store, fields, at(actor=Actor(1, "Ana")))
+    change_business(store, Partial(Info, **fields), at(actor=Actor(1, "Ana")))
     week = [OpeningHours(weekday, "16:30", "01:00") for weekday in range(1, 7)]
     change_hours(store, week, at(actor=Actor(1, "Ana")))
     return store

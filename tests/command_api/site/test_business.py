@@ -22,7 +22,7 @@ from command_api.images.pictures import Encoded
 from command_api.images.workshop import PICTURES
 from command_api.kernel import Actor, CommandContext, Refused
 from command_api.site import commands
-from command_api.site.domain import BUSINESS, BusinessInfo, HoldRules, Info, PixSettings
+from command_api.site.domain import BUSINESS, BusinessInfo, HoldRules, PixSettings
 from command_api.site.events import (
     BusinessInfoChanged,
     HoldRulesChanged,
@@ -30,6 +30,7 @@ from command_api.site.events import (
     OpeningHoursChanged,
     PixSettingsChanged,
 )
+from command_api.site.info import Info
 from command_api.site.routes import router
 from infra.files import FolderFiles
 from infra.security.permissions import Role

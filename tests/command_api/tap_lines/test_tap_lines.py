@@ -11,7 +11,9 @@ from fastapi.testclient import TestClient
 from command_api.batches.commands import Fill, package_batch
 from command_api.event_store import Store
 from command_api.kernel import CommandContext, Refused, Taken
+from command_api.kernel.partial import Partial
 from command_api.site.commands import change_business
+from command_api.site.info import Info
 from command_api.stock.commands import tap_keg
 from command_api.stock.kegs import TAP
 from command_api.tap_lines.commands import FURTHEST_BACK, clean_tap_lines, measure_tap_line
@@ -23,7 +25,7 @@ from tests.command_api.batches.conftest import cellar_in
 
 
 def with_taps(store: Store, ctx: CommandContext, taps: int) -> None:
-    change_business(store, {"name": "Pirilampo", "taps": taps}, ctx)
+    change_business(store, Partial(Info, name="Pirilampo", taps=taps), ctx)
 
 
 def cleaning(ctx: CommandContext, days: int = 14) -> Cleaning:

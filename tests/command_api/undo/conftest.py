@@ -28,6 +28,7 @@ from command_api.freight.domain import ConfigSettings
 from command_api.images.domain import Gallery, Image
 from command_api.images.events import Variant
 from command_api.kernel import Actor, CommandContext, Event
+from command_api.kernel.partial import Partial
 from command_api.orders.commands import CreateOrder, create_order
 from command_api.orders.lines import Line
 from command_api.price_lists.commands import CreatePriceList, create_price_list
@@ -37,6 +38,7 @@ from command_api.rules.freight import Difficulty, Terms
 from command_api.site.commands import change_business, change_holds, change_hours, change_pix
 from command_api.site.domain import HoldRules, PixSettings
 from command_api.site.events import OpeningHours
+from command_api.site.info import Info
 from command_api.undo.commands import Preview, preview, undo
 from infra.files import FileStore
 from infra.files.folder import FolderFiles
@@ -142,7 +144,7 @@ def furnished(store: Store, folder: Path) -> House:
     set_config(store, SetConfig("choperia", settings), ctx)
     add_difficulty(store, Difficulty("Terra", Decimal("1.25"), Decimal(20)), ["Ouro Fino"], is_active=True, ctx=ctx)
     add_vehicle(store, FIORINO, ctx)
-    change_business(store, {"name": "Pirilampo", "city": "Santa Isabel"}, ctx)
+    change_business(store, Partial(Info, name="Pirilampo", city="Santa Isabel"), ctx)
     change_hours(store, WEEK, ctx)
     change_pix(store, PixSettings("contato@pirilampo.example", "", ""), ctx)
     change_holds(store, HoldRules(48, release_overdue_holds=False), ctx)

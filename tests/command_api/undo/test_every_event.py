@@ -56,6 +56,7 @@ from command_api.site.commands import (
 )
 from command_api.site.domain import HoldRules, PixSettings
 from command_api.site.events import OpeningHours, SpecialDay
+from command_api.site.info import Info
 from command_api.stock.commands import RecordSale, record_sales, set_minimum
 from command_api.undo.commands import event_name
 from command_api.undo.slices import COMPENSATIONS
@@ -311,7 +312,7 @@ STORIES: dict[str, Story] = {
     ),
     "site.BusinessInfoChanged": Story(
         "business_info-1",
-        lambda house: change_business(house.store, {"tagline": "A gente acende."}, house.ctx),
+        lambda house: change_business(house.store, Partial(Info, tagline="A gente acende."), house.ctx),
         ("site.BusinessInfoChanged",),
     ),
     "site.OpeningHoursChanged": Story(

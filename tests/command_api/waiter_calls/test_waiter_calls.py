@@ -8,7 +8,9 @@ from fastapi.testclient import TestClient
 
 from command_api.event_store import Store
 from command_api.kernel import CommandContext
+from command_api.kernel.partial import Partial
 from command_api.site.commands import change_business
+from command_api.site.info import Info
 from command_api.waiter_calls.commands import call_waiter
 from command_api.waiter_calls.domain import OPEN_CALL, WaiterCall
 from command_api.waiter_calls.routes import router
@@ -25,7 +27,7 @@ class Security:
 
 
 def with_tables(store: Store, ctx: CommandContext, tables: int) -> None:
-    change_business(store, {"name": "Pirilampo", "calling_tables": tables}, ctx)
+    change_business(store, Partial(Info, name="Pirilampo", calling_tables=tables), ctx)
 
 
 def test_a_table_that_presses_twice_at_once_has_one_call(any_store: Store, ctx: CommandContext) -> None:

@@ -50,6 +50,7 @@ from command_api.rules.quotes import Quote
 from command_api.rules.windows import PUB_TIME
 from command_api.site.commands import change_business, change_hours
 from command_api.site.events import OpeningHours
+from command_api.site.info import Info
 from infra.position import START
 from infra.security.personal_key import open_wrapping
 from launcher.composition import Services
@@ -381,7 +382,7 @@ def test_only_quotes_for_the_persons_addresses_are_forgotten(house: House) -> No
 
 
 def test_the_guest_of_a_reservation_is_forgotten_three_months_after_the_evening(house: House) -> None:
-    change_business(house.store, {"name": "Pirilampo"}, ctx())
+    change_business(house.store, Partial(Info, name="Pirilampo"), ctx())
     change_hours(house.store, [OpeningHours(day, "16:30", "23:00") for day in range(7)], ctx())
     guest, day = Guest("Filomena Tavares", "+5511955550188", "Aniversário"), NOW.date() + timedelta(days=7)
     evening = datetime.combine(day, time(19, 30), PUB_TIME)

@@ -1,18 +1,18 @@
 """The administration's figures, given what happened."""
 
 from collections.abc import Iterator
-from dataclasses import asdict
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
 import pytest
+from msgspec.structs import asdict
 from starlette.testclient import TestClient
 
 from command_api.accounts.events import UserDeactivated, UserRegistered, UserSignedIn
 from command_api.catalogue.events import CategoryCreated, CategoryHidden, ProductAdded, ProductHidden, ProductShown
-from command_api.site.domain import Info
 from command_api.site.events import BusinessInfoChanged, OpeningHours, OpeningHoursChanged, PixSettingsChanged
+from command_api.site.info import Info
 from command_api.stock.events import SaleRecorded, StockCounted, StockMinimumSet, StockSold
 from query_api.app import QueryApp
 from query_api.dashboard.queries import Span, compared_spans
@@ -55,7 +55,9 @@ def test_the_first_steps_are_done_one_by_one_and_then_gone(admin: TestClient, hi
     wanted = {"name": 1, "hours": 1, "phones": 1, "category": 1, "products": 10, "hero": 1, "pix": 1, "users": 2}
     assert steps(admin) == {kind: (0, needed) for kind, needed in wanted.items()}
     history.given("business_info-1", OpeningHoursChanged, hours=(OpeningHours(4, "16:30", "01:00"),))
-    history.given("business_info-1", BusinessInfoChanged, **{**asdict(Info("Pirilampo")), "landline": "+551155550100"})
+    history.given(
+        "business_info-1", BusinessInfoChanged, **{**asdict(Info(name="Pirilampo")), "landline": "+551155550100"}
+    )
     history.given("business_info-1", PixSettingsChanged, key="casa@example.com", name="", city="")
     history.given("category-1", CategoryCreated, name="Chopes", slug="chopes", description="", position=0)
     for id in range(1, 12):

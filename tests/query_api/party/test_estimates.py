@@ -20,9 +20,11 @@ from command_api.event_store import Store
 from command_api.freight.commands import SetConfig, set_config
 from command_api.freight.domain import ConfigSettings
 from command_api.kernel import Actor, CommandContext
+from command_api.kernel.partial import Partial
 from command_api.rules.estimates import KEY_PURPOSE, InvalidEstimate, read_estimate
 from command_api.rules.freight import Terms
 from command_api.site.commands import change_business
+from command_api.site.info import Info
 from infra.problems import Problem
 from infra.security.keys import Keys
 from infra.security.visitor_rate import VisitorRate
@@ -105,7 +107,7 @@ def test_the_house_suggests_its_own_beer(visitor: TestClient, history: History) 
     history.follow()
     assert estimate(visitor, guests=50)["beer_name"] == "Amber"
     [pilsen] = (beer["id"] for beer in visitor.get("/api/party").json()["beers"] if beer["id"] != first)
-    change_business(store, {"name": "Pirilampo", "house_beer_id": pilsen}, ctx)
+    change_business(store, Partial(Info, name="Pirilampo", house_beer_id=pilsen), ctx)
     history.follow()
     assert estimate(visitor, guests=51)["beer_name"] == "Pilsen"
     assert estimate(visitor, guests=52, beer_id=first)["beer_name"] == "Amber"

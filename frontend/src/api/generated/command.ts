@@ -240,6 +240,10 @@ export type BusinessBodyReservationSlotMinutes = 15 | 30 | 60 | 90 | 120 | null;
  * What is left out or `null` stays; an empty text or list means that it is unknown.
  */
 export interface BusinessBody {
+  /** degrees, WGS 84 */
+  latitude?: number | null;
+  /** degrees, WGS 84 */
+  longitude?: number | null;
   /** what guests call the house */
   name?: string | null;
   /** one line below the name */
@@ -260,10 +264,6 @@ export interface BusinessBody {
   state?: string | null;
   /** CEP */
   postal_code?: string | null;
-  /** degrees, WGS 84 */
-  latitude?: number | null;
-  /** degrees, WGS 84 */
-  longitude?: number | null;
   /** what to search on a map */
   map_query?: string | null;
   /** E.164 */
@@ -1751,7 +1751,7 @@ export interface NewBeerBody {
   brewery?: string;
   /**
      * what it contains
-     * @maxLength 20
+     * @maxItems 20
      * @items.minLength 1
      * @items.maxLength 40
      * @items.pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$

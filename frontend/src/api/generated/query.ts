@@ -1182,67 +1182,71 @@ export interface BeersAvailability {
 }
 
 /**
+ * minutes from one slot to the next
+ */
+export type BusinessReservationSlotMinutes = 15 | 30 | 60 | 90 | 120;
+/**
  * Everything an administrator may say about the house; an empty text or list, 0 or `null` is unknown.
  */
 export interface Business {
+  /** degrees, WGS 84 */
+  latitude: number | null;
+  /** degrees, WGS 84 */
+  longitude: number | null;
   /** what guests call the house */
-  name?: string;
+  name: string;
   /** one line below the name */
-  tagline?: string;
+  tagline: string;
   /** paragraphs of the about section */
-  about?: string[];
+  about: string[];
   /** legal name */
-  legal_name?: string;
+  legal_name: string;
   /** year, 0: unknown */
-  founded?: number;
+  founded: number;
   /** street and number */
-  street?: string;
+  street: string;
   /** district */
-  district?: string;
+  district: string;
   /** city */
-  city?: string;
+  city: string;
   /** UF */
-  state?: string;
+  state: string;
   /** CEP */
-  postal_code?: string;
-  /** degrees, WGS 84 */
-  latitude?: number | null;
-  /** degrees, WGS 84 */
-  longitude?: number | null;
+  postal_code: string;
   /** what to search on a map */
-  map_query?: string;
+  map_query: string;
   /** E.164 */
-  landline?: string;
+  landline: string;
   /** E.164, of the house */
-  whatsapp_business?: string;
+  whatsapp_business: string;
   /** E.164, of the shop */
-  whatsapp_shop?: string;
+  whatsapp_shop: string;
   /** public address */
-  email?: string;
+  email: string;
   /** profile */
-  instagram?: string;
+  instagram: string;
   /** profile */
-  facebook?: string;
+  facebook: string;
   /** kinds of food */
-  cuisine?: string[];
+  cuisine: string[];
   /** $ to $$$$ */
-  price_range?: string;
+  price_range: string;
   /** where kegs are delivered */
-  service_area?: string[];
+  service_area: string[];
   /** largest table */
-  reservation_max_people?: number;
-  /** tables that may call the waiter; 0: none */
-  calling_tables?: number;
-  /** taps behind the counter; 0: unknown */
-  taps?: number;
+  reservation_max_people: number;
+  /** taps behind the counter; 0: unknown, so any number can be connected */
+  taps: number;
+  /** tables that may call the waiter from their menu, from 1 on; 0: none */
+  calling_tables: number;
   /** percent of its price credited for a sold keg that comes back sealed */
-  sealed_keg_credit?: number;
+  sealed_keg_credit: number;
   /** people who may arrive with a reservation in one slot; 0: no slot is ever full */
-  reservation_seats?: number;
+  reservation_seats: number;
   /** minutes from one slot to the next */
-  reservation_slot_minutes?: number;
+  reservation_slot_minutes: BusinessReservationSlotMinutes;
   /** the beer that kits include and that is suggested first; 0: none */
-  house_beer_id?: number;
+  house_beer_id: number;
 }
 
 /**
