@@ -16,7 +16,7 @@ from command_api.event_store import Receipt, Store, until_it_stands
 from command_api.event_store.index import Change
 from command_api.kernel import CommandContext, Conflict, NotFound, Refused, Taken, stream_id, stream_name
 from command_api.orders.domain import ORDER_CODE, PIX_PAYMENT, PIX_REQUEST, EventOrder
-from command_api.orders.domain.payments import Payment
+from command_api.orders.domain.state import Payment
 from command_api.orders.paying import check_new_pix
 from command_api.rules.pix import order_code_of
 from command_api.rules.windows import PUB_TIME

@@ -3,13 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import date
+from datetime import date, datetime
 from decimal import Decimal
 
-from command_api.orders.events import Details, ExtraDays, Item
+from command_api.kernel import Refused
+from command_api.orders.domain.checks import check_acceptance, check_quote
+from command_api.orders.domain.rentals import extra_days
+from command_api.orders.domain.state import OrderState
+from command_api.orders.events import Details, ExtraDays, Item, QuoteAccepted, QuoteIssued
 from command_api.rules.order_account import shells_of
-from command_api.rules.windows import SHIFT_LABELS
+from command_api.rules.windows import SHIFT_LABELS, Window
 from infra.brazilian import day, reais, short_number
+
+
+def issue_quote(order: OrderState, valid_until: date, conditions: str, window: Window | None, *, now: datetime) -> None:
+    """The order as it is, with the extra days of ``window``. Its prices hold through ``valid_until``."""
+    order.check_changeable()
+    check_quote(order.items, valid_until, order.details.preferred_delivery_date, now)
+    extra = extra_days(order, window) if window else ()
+    total = order.total_with(extra)
+    text = quote_text(
+        order.order_code,
+        order.details,
+        order.items,
+        freight=order.breakdown.price if order.breakdown else Decimal(0),
+        extra=extra,
+        total=total,
+        valid_until=valid_until,
+        conditions=conditions,
+    )
+    order.trigger_event(
+        QuoteIssued, valid_until=valid_until, conditions=conditions, text=text, total_amount=total, extra=extra
+    )
+
+
+def accept_quote(order: OrderState, name: str, text_sha256: str, *, now: datetime) -> None:
+    """The customer typed ``name`` below the text with this hash. Nothing happens if it was accepted before."""
+    quote = check_acceptance(order.quote, text_sha256, now)
+    if order.status == "cancelled":
+        raise Refused("Este pedido foi cancelado.")
+    if quote.accepted_at is None:
+        order.trigger_event(QuoteAccepted, accepted_by=name, text=quote.text, text_sha256=quote.text_sha256)
 
 
 def quote_text(
