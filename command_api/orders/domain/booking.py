@@ -140,13 +140,10 @@ def check_swap(order: OrderState, asset_id: int, other: Booking) -> None:
 
 
 def name_in_lines(order: OrderState, asset_id: int, other_id: int) -> None:
-    items = tuple(_naming(item, asset_id, other_id) for item in order.items)
+    """The line that names the one asset names the other."""
+    items = tuple(
+        msgspec.structs.replace(item, ref_id=other_id) if (item.kind, item.ref_id) == ("asset", asset_id) else item
+        for item in order.items
+    )
     if items != order.items:
         order.trigger_event(EventOrderItemsChanged, items=items)
-
-
-def _naming(item: Item, asset_id: int, other_id: int) -> Item:
-    """The line, with the other asset where it named the one."""
-    if (item.kind, item.ref_id) != ("asset", asset_id):
-        return item
-    return msgspec.structs.replace(item, ref_id=other_id)

@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from command_api.kernel import SYSTEM, Metadata, NotFound, Refused, money
 from command_api.kernel.events import UNSTAMPED
-from command_api.orders.domain.checks import check_payment, check_settlement, check_waiver
+from command_api.kernel.money import HIGHEST_AMOUNT
 from command_api.orders.domain.state import OrderState
 from command_api.orders.events import (
     DepositReceived,
@@ -98,7 +98,7 @@ def receive_payment(
 ) -> int:
     """BRL that came beside the deposit, ``at`` or else now. The number of the payment."""
     order.check_open()
-    check_payment(amount)
+    _check_payment(amount)
     _check_new(order, amount, method, reference, end_to_end_id)
     number = len(order.payments) + 1
     order.trigger_event(
@@ -139,7 +139,7 @@ def reverse_payment(order: OrderState, payment_id: int, *, reason: str | None) -
 def refund_payment(order: OrderState, amount: Decimal, method: PaymentMethod, at: datetime = UNSTAMPED) -> None:
     """BRL that the house had beyond what it charges went back to the customer, ``at`` or else now."""
     order.check_open()
-    check_payment(amount)
+    _check_payment(amount)
     refundable = order.account.refundable
     if amount > refundable:
         raise Refused(f"Só {reais(refundable)} podem ser devolvidos neste evento.", refundable=float(refundable))
@@ -167,9 +167,17 @@ def settle_deposit(order: OrderState, returned: Decimal, kept: Decimal, used: De
 
 
 def settle(order: OrderState, received: Decimal, returned: Decimal, kept: Decimal, used: Decimal) -> None:
+    """The three parts, none negative, are what was received."""
     if order.account.deposit_settled:
         raise Refused("O sinal deste evento já foi acertado.")
-    check_settlement(received, returned, kept, used)
+    if min(returned, kept, used) < 0:
+        raise Refused("Nenhuma parte do acerto pode ser negativa.")
+    if not received:
+        raise Refused("Este evento não recebeu sinal: não há o que acertar.")
+    if returned + kept + used != received:
+        raise Refused(
+            f"Foram recebidos {reais(received)}, mas devolvido, retido e usado somam {reais(returned + kept + used)}."
+        )
     order.trigger_event(DepositSettled, returned=money(returned), kept=money(kept), used=money(used), closes_bill=False)
 
 
@@ -181,7 +189,10 @@ def waive_penalty(order: OrderState, amount: Decimal | None, *, reason: str | No
     # a penalty that the settlement kept from the deposit is paid
     charged = account.charges + account.late + account.shells_owed
     open_ = account.late if not account.deposit_settled else min(account.late, charged - account.deposit_kept)
-    check_waiver(waived, max(Decimal(0), open_))
+    if open_ <= 0:
+        raise Refused("Este evento não tem multa por atraso a dispensar.")
+    if not 0 < waived <= open_:
+        raise Refused(f"A multa por atraso é de {reais(open_)}: dispense no máximo isso.")
     if not reason:
         raise Refused("Diga o motivo para dispensar a multa.")
     order.trigger_event(PenaltyWaived, amount=waived)
@@ -206,3 +217,8 @@ def withdraw_opening_balance(order: OrderState, *, reason: str | None) -> None:
     if order.account.received:
         raise Refused(f"{reais(order.account.received)} deste saldo inicial já foram pagos: estorne antes o pagamento.")
     order.trigger_event(OpeningBalanceWithdrawn, amount=order.account.opening)
+
+
+def _check_payment(amount: Decimal) -> None:
+    if not 0 < amount <= HIGHEST_AMOUNT:
+        raise Refused("O pagamento deve ficar entre R$ 0,01 e R$ 999.999,99.")
