@@ -19,6 +19,7 @@ from command_api.event_store import Receipt, Store, until_it_stands
 from command_api.kernel import Aggregate, CommandContext, Refused
 from command_api.leads.domain import Lead
 from command_api.orders.allocating import allocate, window_for
+from command_api.orders.backdating import happened
 from command_api.orders.booking import book, book_kegs, needs_of, rebook, set_aside
 from command_api.orders.credit import check_credit, credit_of
 from command_api.orders.customers import changed, with_changed_customer, with_customer
@@ -27,7 +28,6 @@ from command_api.orders.describing import changed_details, new_details
 from command_api.orders.domain import EventOrder, order_code
 from command_api.orders.events import ReturnedAsset, ReturnedKeg
 from command_api.orders.freight import AcceptedQuote
-from command_api.orders.happening import happened
 from command_api.orders.kegs import KegBack, check_filled, delivered_kegs, returned_kegs
 from command_api.orders.lines import Line, items_of
 from command_api.orders.paying import check_new_pix
