@@ -24,9 +24,9 @@ from command_api.orders.booking import book, book_kegs, needs_of, rebook, set_as
 from command_api.orders.credit import check_credit, credit_of
 from command_api.orders.customers import changed, with_changed_customer, with_customer
 from command_api.orders.deciding import LOST, TRIES, answer_of, decide, noting_refusals
-from command_api.orders.describing import changed_details, new_details
 from command_api.orders.domain import EventOrder, order_code
 from command_api.orders.events import ReturnedAsset, ReturnedKeg
+from command_api.orders.form_fields import changed_details, new_details
 from command_api.orders.freight import AcceptedQuote
 from command_api.orders.kegs import KegBack, check_filled, delivered_kegs, returned_kegs
 from command_api.orders.lines import Line, items_of

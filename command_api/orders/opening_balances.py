@@ -14,8 +14,8 @@ from command_api.kernel import CommandContext
 from command_api.orders.commands import new_order_code
 from command_api.orders.customers import changed, with_customer
 from command_api.orders.deciding import LOST, TRIES, answer_of
-from command_api.orders.describing import new_details
 from command_api.orders.domain import EventOrder
+from command_api.orders.form_fields import new_details
 
 NAME: Final = "Saldo inicial"
 

@@ -16,9 +16,9 @@ from command_api.kernel import CommandContext, NotFound
 from command_api.orders.commands import new_order_code
 from command_api.orders.customers import changed, with_customer
 from command_api.orders.deciding import LOST, TRIES
-from command_api.orders.describing import new_details
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import Item
+from command_api.orders.form_fields import new_details
 from command_api.orders.lines import Line, items_of
 from command_api.orders.pricing import Agreed, agreed_prices
 from command_api.rules.keg_credits import Mode
