@@ -15,7 +15,7 @@ from command_api.customers.commands import UNDECIDED, Choice
 from command_api.customers.domain import Customer
 from command_api.equipment.commands import transit_location
 from command_api.equipment.domain import Asset
-from command_api.event_store import Receipt, Store, until_it_stands
+from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.kernel import Aggregate, CommandContext, Refused
 from command_api.leads.domain import Lead
 from command_api.orders.allocating import allocate, window_for
@@ -127,7 +127,7 @@ def create_order(store: Store, command: CreateOrder, ctx: CommandContext) -> Rec
 
     with new_order_code(store, ctx.now) as code:
         return noting_refusals(
-            store, ctx, lambda: until_it_stands(lambda: attempt(code), TRIES, LOST), command.customer
+            store, ctx, lambda: retry_on_conflict(lambda: attempt(code), TRIES, LOST), command.customer
         )
 
 
