@@ -80,22 +80,30 @@ class Ordered:
     def freight_detached(self, event: FreightDetached, rows: Rows) -> None:
         _change_order(event, rows, freight_price=Decimal(0))
 
-    @handles(EventOrderPlaced)
-    def placed(self, event: EventOrderPlaced, rows: Rows) -> None:
-        _change_order(event, rows, status="awaiting_deposit", holds=len(event.bookings))
-
-    @handles(EventOrderRebooked)
-    def rebooked(self, event: EventOrderRebooked, rows: Rows) -> None:
+    @handles(EventOrderPlaced, EventOrderRebooked)
+    def booked(self, event: EventOrderPlaced | EventOrderRebooked, rows: Rows) -> None:
         _change_order(event, rows, holds=len(event.bookings))
 
-    @handles(EventOrderConfirmed, SentToFactoryBatch, DeliveryScheduled)
-    def moved_on(self, event: EventOrderConfirmed | SentToFactoryBatch | DeliveryScheduled, rows: Rows) -> None:
-        _change_order(event, rows, status=STATUS_AFTER[event.TOPIC])
+    @handles(
+        DeliveryScheduled,
+        DepositReceived,
+        DepositSettled,
+        EventOrderConfirmed,
+        OpeningBalanceWithdrawn,
+        PaymentReceived,
+        PaymentRefunded,
+        PaymentReversed,
+        PenaltyWaived,
+        SentToFactoryBatch,
+    )
+    def order_changed(self, event: Event, rows: Rows) -> None:
+        """The status of the order, and the last event of its customer."""
+        _change_order(event, rows)
 
     @handles(EventOrderDelivered)
     def delivered(self, event: EventOrderDelivered, rows: Rows) -> None:
         known = rows.get(customer_orders, stream_id(event.originator_id))
-        _change_order(event, rows, status="delivered", is_finished=known is not None and known["holds"] == 0)
+        _change_order(event, rows, is_finished=known is not None and known["holds"] == 0)
 
     @handles(EquipmentReturned)
     def equipment_returned(self, event: EquipmentReturned, rows: Rows) -> None:
@@ -105,24 +113,12 @@ class Ordered:
 
     @handles(EventOrderCancelled)
     def cancelled(self, event: EventOrderCancelled, rows: Rows) -> None:
-        _change_order(event, rows, status="cancelled", is_finished=True)
-
-    @handles(DepositReceived, DepositSettled, PaymentReceived, PaymentRefunded, PaymentReversed, PenaltyWaived)
-    def money_moved(
-        self,
-        event: DepositReceived | DepositSettled | PaymentReceived | PaymentRefunded | PaymentReversed | PenaltyWaived,
-        rows: Rows,
-    ) -> None:
-        _change_order(event, rows)
+        _change_order(event, rows, is_finished=True)
 
     @handles(OpeningBalanceRecorded)
     def opening_balance_recorded(self, event: OpeningBalanceRecorded, rows: Rows) -> None:
         """Listed with the orders, and none that counts."""
-        _change_order(event, rows, status="delivered", is_finished=True, is_opening=True, items_total=event.amount)
-
-    @handles(OpeningBalanceWithdrawn)
-    def opening_balance_withdrawn(self, event: OpeningBalanceWithdrawn, rows: Rows) -> None:
-        _change_order(event, rows, status="cancelled")
+        _change_order(event, rows, is_finished=True, is_opening=True, items_total=event.amount)
 
     @handles(EventOrderDiscarded)
     def discarded(self, event: EventOrderDiscarded, rows: Rows) -> None:
@@ -146,7 +142,8 @@ def _details(details: Details) -> Row:
 def _change_order(event: Event, rows: Rows, **values: Any) -> None:
     known = rows.get(customer_orders, stream_id(event.originator_id))
     if known is not None:
-        _put_order(event, rows, known, known | values)
+        status = STATUS_AFTER.get(event.TOPIC, known["status"])
+        _put_order(event, rows, known, {**known, "status": status, **values})
 
 
 def _put_order(event: Event, rows: Rows, before: Row | None, after: Row | None) -> None:
