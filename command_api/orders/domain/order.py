@@ -28,7 +28,7 @@ class EventOrder(OrderState):
 
     @classmethod
     def draft(cls, id: int, *, order_code: str, details: Details) -> Self:
-        """Written down; nothing is held."""
+        """A new draft, which holds nothing."""
         check_details(details)
         return cls.begin(EventOrderDrafted, id, order_code=order_code, details=details)
 
