@@ -12,7 +12,7 @@ from starlette.datastructures import FormData, UploadFile
 from starlette.formparsers import MultiPartException, MultiPartParser
 from starlette.requests import ClientDisconnect
 
-from command_api.receiving import LONGEST, received
+from command_api.upload_stream import LONGEST, received
 from infra.confined import Confined, Limits
 from infra.problems import Problem
 from infra.workbooks import XLSX

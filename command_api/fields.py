@@ -208,7 +208,7 @@ Instant = Annotated[
 S = TypeVar("S", bound=msgspec.Struct)
 
 
-def sent(body: BaseModel, struct: type[S]) -> Partial[S]:
+def given_fields(body: BaseModel, struct: type[S]) -> Partial[S]:
     """The fields of ``struct`` that a client sent in ``body``; `null` is the same as left out, unless a field may be
     unknown."""
     values = {name: getattr(body, name) for name in struct.__struct_fields__}

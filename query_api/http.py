@@ -359,7 +359,7 @@ class Page(BaseModel):
 
     @property
     def values(self) -> dict[str, object]:
-        """The parameters of ``of`` and ``having``, by name."""
+        """The parameters of ``of`` and ``contains_all_words``, by name."""
         offset = (self.page - 1) * self.limit
         return {"page_limit": self.limit, "page_offset": offset, **term_values(self.search)}
 
@@ -406,14 +406,14 @@ _PARAMETERS: Final = frozenset({"page", "limit", "search"})
 _WILDCARDS: Final = str.maketrans({"/": "//", "%": "/%", "_": "/_"})
 
 
-def having(words: str | None, column: sa.ColumnElement[str]) -> sa.ColumnElement[bool]:
+def contains_all_words(words: str | None, column: sa.ColumnElement[str]) -> sa.ColumnElement[bool]:
     """Rows whose folded ``column`` holds every one of ``words``."""
     terms = (sa.bindparam(name, value, sa.Text) for name, value in term_values(words).items())
     return sa.and_(sa.true(), *(column.contains(term, escape="/") for term in terms))
 
 
 def term_values(words: str | None) -> dict[str, str]:
-    """The parameters of ``having`` by name."""
+    """The parameters of ``contains_all_words`` by name."""
     return {f"term_{number}": escaped(term) for number, term in enumerate(_terms(words))}
 
 

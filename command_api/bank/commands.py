@@ -12,11 +12,11 @@ from command_api.bank.earlier_lines import claimed, recorded_earlier
 from command_api.bank.events import Reason, Suggestion
 from command_api.bank.matching import Candidates
 from command_api.bank.statement_lines import Statement, StatementLine
-from command_api.event_store import Receipt, Store, until_it_stands
+from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.event_store.index import Change
 from command_api.kernel import CommandContext, Conflict, NotFound, Refused, Taken, stream_id, stream_name
 from command_api.orders.domain import ORDER_CODE, PIX_PAYMENT, PIX_REQUEST, EventOrder
-from command_api.orders.domain.payments import Payment
+from command_api.orders.domain.state import Payment
 from command_api.orders.paying import check_new_pix
 from command_api.rules.pix import order_code_of
 from command_api.rules.windows import PUB_TIME
@@ -106,7 +106,7 @@ def record_line(store: Store, line: StatementLine, suggestions: Sequence[Suggest
             return recorded.status, receipt.position
         return ("suggested" if recorded.suggestions else "unknown"), receipt.position
 
-    return until_it_stands(attempt, _TRIES, _LOST)
+    return retry_on_conflict(attempt, _TRIES, _LOST)
 
 
 def match_line(store: Store, id: int, order_id: int, payment_id: int | None, ctx: CommandContext) -> Receipt:
@@ -123,7 +123,7 @@ def match_line(store: Store, id: int, order_id: int, payment_id: int | None, ctx
         answer = {"order_id": order.number, "payment_id": number, "balance": float(order.account.balance)}
         return store.save(line, *([order] if order.pending_events else []), ctx=ctx, answer=answer, changes=changes)
 
-    receipt = until_it_stands(attempt, _TRIES, _LOST)
+    receipt = retry_on_conflict(attempt, _TRIES, _LOST)
     store.keys.forget(stream_name(BankLine.TOPIC, id))
     return receipt
 

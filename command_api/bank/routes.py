@@ -16,8 +16,8 @@ from command_api.csv_files import FORM, MIB, SHEETS, form_file
 from command_api.fields import Id, Line
 from command_api.http import AsOrderPlacer, Body, CommandAnswer, StoreOf, answer, uploading_context
 from command_api.kernel import CommandContext, DomainError, Refused
-from command_api.receiving import read_on
 from command_api.refused_lines import MOST_REFUSALS, RefusedLine, refused_lines
+from command_api.upload_stream import read_on
 from infra.problems import Problem
 from infra.security.permissions import Permission
 

@@ -14,7 +14,7 @@ from command_api.batches.domain import BATCH_CODE, Batch, Plan
 from command_api.batches.events import PackagedFill
 from command_api.beers.domain import Beer
 from command_api.equipment.domain import ASSET_TAG, Asset, Model
-from command_api.event_store import Receipt, Store, until_it_stands
+from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.kernel import CommandContext, Refused, Taken, stream_id
 from command_api.kernel.partial import Partial
 from command_api.kernel.text import name_form
@@ -66,7 +66,7 @@ def plan_batch(store: Store, command: PlanBatch, ctx: CommandContext) -> Receipt
         return _save(store, batch, ctx)
 
     # a generated code may be taken between the look and the save; a given one stays taken
-    return plan() if command.plan.code else until_it_stands(plan, _TRIES, (Taken,))
+    return plan() if command.plan.code else retry_on_conflict(plan, _TRIES, (Taken,))
 
 
 def change_batch(store: Store, command: ChangeBatch, ctx: CommandContext) -> Receipt:
@@ -99,7 +99,7 @@ def package_batch(store: Store, id: int, fills: Sequence[Fill], ctx: CommandCont
         except Taken as taken:
             raise _full(kegs, taken) from None
 
-    return until_it_stands(package, _TRIES)
+    return retry_on_conflict(package, _TRIES)
 
 
 def _filled(store: Store, keg_id: int, batch: Batch, fill: Fill, today: date) -> Keg:

@@ -8,7 +8,7 @@ from pydantic import Field, WithJsonSchema
 
 from command_api.batches.commands import ChangeBatch, Fill, PlanBatch
 from command_api.batches.domain import HIGHEST_COST, Plan
-from command_api.fields import ContainerLitres, Day, Decimals, Id, Line, Name, Quantity, Tag, sent
+from command_api.fields import ContainerLitres, Day, Decimals, Id, Line, Name, Quantity, Tag, given_fields
 from command_api.http import Body
 
 MOST_FILLS: Final = 200
@@ -36,7 +36,7 @@ class NewBatchBody(Body):
     cost: Cost | None = Field(None, description="BRL for all of it", examples=[4200])
 
     def command(self) -> PlanBatch:
-        return PlanBatch(self.beer_id, Plan(**sent(self, Plan).values))
+        return PlanBatch(self.beer_id, Plan(**given_fields(self, Plan).values))
 
 
 class BatchBody(Body):
@@ -50,7 +50,7 @@ class BatchBody(Body):
     status: Literal["cancelled"] | None = Field(None, description="it is not brewed", examples=["cancelled"])
 
     def command(self, id: int) -> ChangeBatch:
-        return ChangeBatch(id, sent(self, Plan), cancelled=self.status == "cancelled")
+        return ChangeBatch(id, given_fields(self, Plan), cancelled=self.status == "cancelled")
 
 
 class FillBody(Body):

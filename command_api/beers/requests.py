@@ -9,7 +9,7 @@ from pydantic import Field
 from command_api.beers.commands import AddBeer, ChangeBeer
 from command_api.beers.details import BeerDetails
 from command_api.beers.events import SizePrice
-from command_api.fields import ContainerLitres, Name, Price, sent
+from command_api.fields import ContainerLitres, Name, Price, given_fields
 from command_api.http import Body
 from command_api.kernel.partial import UNSET, if_sent
 from infra.declared_fields import requests
@@ -37,7 +37,7 @@ class NewBeerBody(Body):
     def command(self) -> AddBeer:
         return AddBeer(
             name=self.name,
-            details=sent(self, BeerDetails).applied_to(BeerDetails()),
+            details=given_fields(self, BeerDetails).applied_to(BeerDetails()),
             prices=[each.price_of_size() for each in self.prices],
             is_active=self.active,
         )
@@ -58,5 +58,5 @@ class BeerBody(Body):
             name=if_sent(self.name),
             prices=prices,
             is_active=if_sent(self.active),
-            details=sent(self, BeerDetails),
+            details=given_fields(self, BeerDetails),
         )

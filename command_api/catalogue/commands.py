@@ -11,7 +11,7 @@ from command_api.beers.domain import Beer
 from command_api.catalogue.details import Details
 from command_api.catalogue.domain import PRODUCT_SKU, PRODUCT_SLUG, Category, Product, slugify
 from command_api.catalogue.packed import check_packed_keg, full_kegs, keg_price, price_of_its_own, stock_of_its_own
-from command_api.event_store import Receipt, Store, until_it_stands
+from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.images.domain import Image, image_of
 from command_api.kernel import CommandContext, DomainError, NotFound, Refused, Taken, stream_id, stream_name
 from command_api.kernel.partial import UNSET, Maybe, Partial, stated
@@ -102,7 +102,7 @@ def change_products(store: Store, commands: Sequence[ChangeProduct], ctx: Comman
         return store.save(*products, *items, ctx=ctx, answer={"items": versions(products)})
 
     try:  # a sale may change the stock at the same time: the command is retried
-        return until_it_stands(change, _TRIES)
+        return retry_on_conflict(change, _TRIES)
     except Taken as taken:
         raise said_clearly(taken) from None
 

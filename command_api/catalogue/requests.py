@@ -11,7 +11,7 @@ from pydantic import AfterValidator, Field, model_validator
 from command_api.catalogue.categories import ChangeCategory, CreateCategory
 from command_api.catalogue.commands import AddProduct, ChangeProduct
 from command_api.catalogue.details import Details, Summary
-from command_api.fields import MAX_ID, Count, Id, Line, Name, Price, Quantity, sent
+from command_api.fields import MAX_ID, Count, Id, Line, Name, Price, Quantity, given_fields
 from command_api.http import Body
 from command_api.kernel.partial import UNSET, Maybe, if_sent
 from infra.declared_fields import requests
@@ -53,7 +53,7 @@ class NewProductBody(Body):
             name=self.name,
             price=self.price,
             category_id=self.category_id,
-            details=sent(self, Details).applied_to(Details()),
+            details=given_fields(self, Details).applied_to(Details()),
             visible=self.visible,
             available=self.available,
             stock_quantity=self.stock_quantity,
@@ -99,7 +99,7 @@ class ProductBody(Body):
             category_id=self._or_source(self.category_id, "category_id"),
             visible=if_sent(self.visible if self.visible is not None else self.visibility),
             available=if_sent(self.available if self.available is not None else self.availability),
-            details=sent(self, Details),
+            details=given_fields(self, Details),
             stock_quantity=if_sent(self.stock_quantity),
             min_stock_level=if_sent(self.min_stock_level),
         )

@@ -21,7 +21,7 @@ from command_api.customers.domain import (
     checked_phone,
     in_place,
 )
-from command_api.event_store import Receipt, Store, until_it_stands
+from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.kernel import CommandContext, Conflict, Private, Refused, Taken, stream_id
 from command_api.kernel.aggregates import stream_name
 from command_api.rules.tax_number import is_tax_number
@@ -164,7 +164,7 @@ def confirm_name(store: Store, id: int, name: str, ctx: CommandContext) -> Recei
         customer.confirm_name(name)
         return store.save(customer, ctx=ctx)
 
-    return until_it_stands(attempt, _TRIES, (Conflict, Taken))
+    return retry_on_conflict(attempt, _TRIES, (Conflict, Taken))
 
 
 def _confirm_by_document(store: Store, holder: Customer, identity: Identity) -> None:

@@ -13,7 +13,7 @@ from command_api.bank.matching import is_payer
 from command_api.customers.belonging import other_names
 from command_api.customers.domain import Customer, Identity, folded
 from command_api.customers.merging import records_of_person
-from command_api.event_store import Receipt, Store, until_it_stands
+from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.event_store.index import Change
 from command_api.event_store.mapper import decode
 from command_api.event_store.personal import says_in_clear, subject_of
@@ -43,7 +43,7 @@ def erase_customer(store: Store, id: int, ctx: CommandContext, *, by_rule: bool 
     ``Refused`` with ``obstacles`` where an order is not finished, with ``names`` where the record mixes several people,
     with ``customer_id`` where it is merged into another, where it is done, and where an order holds data in clear."""
     # An order may come in between: look again whether he can still be erased.
-    return until_it_stands(lambda: _erase(store, id, ctx, by_rule=by_rule), _TRIES)
+    return retry_on_conflict(lambda: _erase(store, id, ctx, by_rule=by_rule), _TRIES)
 
 
 def forget_quote(store: Store, id: int, ctx: CommandContext) -> Receipt:

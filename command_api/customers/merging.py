@@ -10,7 +10,7 @@ from typing import Final
 
 from command_api.customers.belonging import other_names
 from command_api.customers.domain import Customer
-from command_api.event_store import Receipt, Store, until_it_stands
+from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.kernel import CommandContext, Refused
 
 _TRIES: Final = 8
@@ -39,7 +39,7 @@ def merge_customer(store: Store, id: int, into: int, ctx: CommandContext) -> Rec
         # Both streams are appended to: of two merges that share a record, one loses the race and decides again.
         return store.save(merged, kept, ctx=ctx)
 
-    return until_it_stands(attempt, _TRIES)
+    return retry_on_conflict(attempt, _TRIES)
 
 
 def unmerge_customer(store: Store, id: int, ctx: CommandContext) -> Receipt:
@@ -53,7 +53,7 @@ def unmerge_customer(store: Store, id: int, ctx: CommandContext) -> Receipt:
         merged.unmerge(kept)
         return store.save(merged, kept, ctx=ctx)
 
-    return until_it_stands(attempt, _TRIES)
+    return retry_on_conflict(attempt, _TRIES)
 
 
 def records_of_person(store: Store, customer: Customer) -> list[Customer]:

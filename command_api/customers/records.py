@@ -13,7 +13,7 @@ from command_api.customers.commands import check_document, checked, correct, reg
 from command_api.customers.domain import Customer, Identity, Reach, Terms
 from command_api.customers.events import Address, Contact
 from command_api.customers.merging import records_of_person
-from command_api.event_store import Receipt, Store, until_it_stands
+from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.kernel import CommandContext, Conflict, Refused, Taken
 from command_api.kernel.partial import Partial
 from command_api.price_lists.domain import PriceList
@@ -60,7 +60,7 @@ def register_customer(store: Store, record: Partial[Record], ctx: CommandContext
         _change_record(store, customer, fields)
         return store.save(customer, ctx=ctx)
 
-    return until_it_stands(attempt, _TRIES, _LOST)
+    return retry_on_conflict(attempt, _TRIES, _LOST)
 
 
 def change_customer(store: Store, command: ChangeCustomer, ctx: CommandContext) -> Receipt:
@@ -80,7 +80,7 @@ def change_customer(store: Store, command: ChangeCustomer, ctx: CommandContext) 
             each.accept_messages(accepts=fields["accepts_messages"])
         return store.save(customer, *(each for each in others if each.pending_events), ctx=ctx)
 
-    return until_it_stands(attempt, _TRIES, _LOST)
+    return retry_on_conflict(attempt, _TRIES, _LOST)
 
 
 def _identity(store: Store, now: Identity, fields: dict[str, Any]) -> Identity:

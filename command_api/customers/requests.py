@@ -8,7 +8,18 @@ from pydantic import Field
 
 from command_api.customers.events import Address, Contact
 from command_api.customers.records import ChangeCustomer, Record
-from command_api.fields import NAME_PATTERN, Id, Latitude, Line, Longitude, Name, OptionalEmail, Price, Text, sent
+from command_api.fields import (
+    NAME_PATTERN,
+    Id,
+    Latitude,
+    Line,
+    Longitude,
+    Name,
+    OptionalEmail,
+    Price,
+    Text,
+    given_fields,
+)
 from command_api.http import Body
 from command_api.kernel.partial import Partial
 from command_api.rules.customer_kind import Kind
@@ -124,7 +135,7 @@ class CustomerBody(Body):
 
     def record(self) -> Partial[Record]:
         """What was sent."""
-        fields = sent(self, Record).values
+        fields = given_fields(self, Record).values
         if self.other_phones is not None:
             fields["other_phones"] = tuple(self.other_phones)
         if self.addresses is not None:

@@ -13,7 +13,7 @@ from typing import Final
 from command_api.customers.belonging import Belonging, belongings
 from command_api.customers.commands import identify, register, restate
 from command_api.customers.domain import Customer, Identity, folded
-from command_api.event_store import Receipt, Recorded, Store, until_it_stands
+from command_api.event_store import Receipt, Recorded, Store, retry_on_conflict
 from command_api.event_store.index import Change
 from command_api.event_store.rewriting import encrypted_afterwards, without_person
 from command_api.kernel import Aggregate, CommandContext, Conflict, Refused, Taken, stream_id
@@ -35,8 +35,8 @@ def separate_customer(
     Raises ``Refused`` for a name that the record does not mix in.
     """
     wanted = {folded(name) for name in names}
-    other = until_it_stands(lambda: _other(store, id, wanted, into, ctx), _TRIES, _LOST)
-    return until_it_stands(lambda: _separate(store, id, wanted, other, ctx, rewrite), _TRIES, _LOST)
+    other = retry_on_conflict(lambda: _other(store, id, wanted, into, ctx), _TRIES, _LOST)
+    return retry_on_conflict(lambda: _separate(store, id, wanted, other, ctx, rewrite), _TRIES, _LOST)
 
 
 def _other(store: Store, id: int, wanted: set[str], into: int | None, ctx: CommandContext) -> int:

@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
-from command_api.event_store.races import until_it_stands
+from command_api.event_store.races import retry_on_conflict
 from command_api.event_store.recorder import Recorded, Recorder, StoreUnavailable
 from command_api.event_store.store import Receipt, Store
 from infra.connections import Budget
 from infra.security.wrapping import Wrapping
 
-__all__ = ["Receipt", "Recorded", "Recorder", "Store", "StoreUnavailable", "open_recorder", "until_it_stands"]
+__all__ = ["Receipt", "Recorded", "Recorder", "Store", "StoreUnavailable", "open_recorder", "retry_on_conflict"]
 
 
 def open_recorder(

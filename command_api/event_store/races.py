@@ -16,7 +16,7 @@ _LONGEST_PAUSE: Final = 0.05
 """Seconds."""
 
 
-def until_it_stands(attempt: Callable[[], T], tries: int, lost: tuple[type[DomainError], ...] = (Conflict,)) -> T:
+def retry_on_conflict(attempt: Callable[[], T], tries: int, lost: tuple[type[DomainError], ...] = (Conflict,)) -> T:
     """``attempt`` loads, decides and saves; after a lost race, which is one of ``lost``, it does so again. The loser
     wins with what is left, or learns the real reason. Raises what the last of ``tries`` attempts raises.
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Path, Response
 from pydantic import Field, WithJsonSchema
 
-from command_api.fields import NAME_PATTERN, Decimals, Id, Line, Name, Price, sent
+from command_api.fields import NAME_PATTERN, Decimals, Id, Line, Name, Price, given_fields
 from command_api.freight.commands import (
     ChangeDifficulty,
     SetConfig,
@@ -102,7 +102,7 @@ class DifficultyBody(Body):
     is_active: bool | None = Field(None, description="whether quotes look at it", examples=[True])
 
     def command(self, id: int) -> ChangeDifficulty:
-        return ChangeDifficulty(id, sent(self, Difficulty), if_sent(self.places), if_sent(self.is_active))
+        return ChangeDifficulty(id, given_fields(self, Difficulty), if_sent(self.places), if_sent(self.is_active))
 
 
 class QuoteLogBody(Body):

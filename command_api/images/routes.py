@@ -27,7 +27,7 @@ from command_api.images.requests import ImageBody, ImageChangeBody, ImageIdsBody
 from command_api.images.uploads import PATH, Ticket, Uploads, expiry_of
 from command_api.images.workshop import PICTURES
 from command_api.kernel import CommandContext, DomainError
-from command_api.receiving import read_on, received
+from command_api.upload_stream import read_on, received
 from infra.files import FileStore
 from infra.problems import Problem
 

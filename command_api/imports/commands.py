@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from command_api.event_store import Store, until_it_stands
+from command_api.event_store import Store, retry_on_conflict
 from command_api.event_store.staged import StagedStore
 from command_api.imports.balances import balance_key, take_balances
 from command_api.imports.customers import take_customers
@@ -80,7 +80,7 @@ def import_records(
         refusals = sorted([*found.refusals, *report.refusals], key=lambda refusal: refusal.line)
         return ImportReport(refusals=refusals) if refusals else report
 
-    return until_it_stands(attempt, _TRIES, _LOST)
+    return retry_on_conflict(attempt, _TRIES, _LOST)
 
 
 def _import(store: Store, sheet: Sheet, rows: Sequence[Row], ctx: CommandContext, *, rehearses: bool) -> ImportReport:

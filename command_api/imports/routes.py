@@ -18,9 +18,9 @@ from command_api.imports.commands import import_records
 from command_api.imports.picture_archive import LARGEST_ARCHIVE, names_of
 from command_api.imports.products import import_products
 from command_api.kernel import CommandContext, DomainError
-from command_api.receiving import read_on
 from command_api.refused_lines import MOST_REFUSALS, RefusedLine, refused_lines
 from command_api.rules.import_sheets import LARGEST, Sheet, read
+from command_api.upload_stream import read_on
 from infra.problems import Problem
 from infra.security.permissions import Permission
 

@@ -33,7 +33,8 @@ def stream_id(stream: str) -> int:
 
 
 class Aggregate(BaseAggregate[str]):
-    """Base of all aggregates. ``TOPIC`` is the kind, the first part of the stream's name.
+    """Base of all aggregates. ``TOPIC`` is the kind, the first part of the stream's name; a class without
+    one is a base of others.
 
     State lives in attributes that ``evolve`` sets; there is no ``__init__``. Annotate them where ``evolve`` first sets
     them: annotations on the class body would make the library turn the class into a dataclass.
@@ -44,7 +45,8 @@ class Aggregate(BaseAggregate[str]):
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
-        register_topic(cls.TOPIC, cls)
+        if cls.TOPIC:
+            register_topic(cls.TOPIC, cls)
 
     @classmethod
     def begin(cls, event_class: type[Event], id: int, *, timestamp: datetime = UNSTAMPED, **fields: Any) -> Self:

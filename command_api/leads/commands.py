@@ -10,7 +10,7 @@ from decimal import Decimal
 from typing import Final
 
 from command_api.catalogue.domain import Product
-from command_api.event_store import Receipt, Store, until_it_stands
+from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.kernel import ERASED, Aggregate, CommandContext, Conflict, Refused, Taken, money, stream_id
 from command_api.leads.domain import LEAD_LINK, Contact, Lead
 from command_api.leads.events import LossReason
@@ -68,7 +68,7 @@ def receive_site_order(store: Store, command: OrderFromMenu, ctx: CommandContext
         lead = Lead.receive_order(store.new_id(Lead), order, command.contact, digest_of(command.token))
         return store.save(lead, ctx=ctx, answer=_answer(lead))
 
-    return until_it_stands(attempt, _TRIES, (Conflict, Taken))
+    return retry_on_conflict(attempt, _TRIES, (Conflict, Taken))
 
 
 def _check_open(store: Store, day: date) -> None:

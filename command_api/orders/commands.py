@@ -15,19 +15,19 @@ from command_api.customers.commands import UNDECIDED, Choice
 from command_api.customers.domain import Customer
 from command_api.equipment.commands import transit_location
 from command_api.equipment.domain import Asset
-from command_api.event_store import Receipt, Store, until_it_stands
+from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.kernel import Aggregate, CommandContext, Refused
 from command_api.leads.domain import Lead
 from command_api.orders.allocating import allocate, window_for
+from command_api.orders.backdating import happened
 from command_api.orders.booking import book, book_kegs, needs_of, rebook, set_aside
 from command_api.orders.credit import check_credit, credit_of
 from command_api.orders.customers import changed, with_changed_customer, with_customer
 from command_api.orders.deciding import LOST, TRIES, answer_of, decide, noting_refusals
-from command_api.orders.describing import changed_details, new_details
 from command_api.orders.domain import EventOrder, order_code
 from command_api.orders.events import ReturnedAsset, ReturnedKeg
+from command_api.orders.form_fields import changed_details, new_details
 from command_api.orders.freight import AcceptedQuote
-from command_api.orders.happening import happened
 from command_api.orders.kegs import KegBack, check_filled, delivered_kegs, returned_kegs
 from command_api.orders.lines import Line, items_of
 from command_api.orders.paying import check_new_pix
@@ -127,7 +127,7 @@ def create_order(store: Store, command: CreateOrder, ctx: CommandContext) -> Rec
 
     with new_order_code(store, ctx.now) as code:
         return noting_refusals(
-            store, ctx, lambda: until_it_stands(lambda: attempt(code), TRIES, LOST), command.customer
+            store, ctx, lambda: retry_on_conflict(lambda: attempt(code), TRIES, LOST), command.customer
         )
 
 

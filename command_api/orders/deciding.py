@@ -9,7 +9,7 @@ from typing import Any, Final
 import structlog
 
 from command_api.customers.commands import UNDECIDED, Choice
-from command_api.event_store import Receipt, Store, until_it_stands
+from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.kernel import Aggregate, CommandContext, Conflict, Taken
 from command_api.orders.customers import changed, refused_customer
 from command_api.orders.domain import Demand, EventOrder, RefusedDemand, Unmet
@@ -43,7 +43,7 @@ def decide(
         touched = decision(order) or ()
         return store.save(order, *touched, ctx=ctx, answer=answer(order))
 
-    return noting_refusals(store, ctx, lambda: until_it_stands(attempt, TRIES, LOST), choice)
+    return noting_refusals(store, ctx, lambda: retry_on_conflict(attempt, TRIES, LOST), choice)
 
 
 def noting_refusals(
@@ -68,6 +68,6 @@ def _note(store: Store, demand: Demand, ctx: CommandContext, choice: Choice) -> 
         return store.save(refused, *changed(customer), ctx=replace(ctx, idempotency=None, expected_version=None))
 
     try:
-        until_it_stands(attempt, TRIES, LOST)
+        retry_on_conflict(attempt, TRIES, LOST)
     except Exception:  # the refusal is what was asked for; a figure may be short of one
         log.exception("refused_demand_not_stored", wanted_on=demand.wanted_on.isoformat())

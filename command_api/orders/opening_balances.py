@@ -9,13 +9,13 @@ from typing import Final
 
 from command_api.customers.commands import Choice
 from command_api.customers.domain import Customer
-from command_api.event_store import Receipt, Store, until_it_stands
+from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.kernel import CommandContext
 from command_api.orders.commands import new_order_code
 from command_api.orders.customers import changed, with_customer
 from command_api.orders.deciding import LOST, TRIES, answer_of
-from command_api.orders.describing import new_details
 from command_api.orders.domain import EventOrder
+from command_api.orders.form_fields import new_details
 
 NAME: Final = "Saldo inicial"
 
@@ -56,4 +56,4 @@ def record_opening_balance(store: Store, command: RecordOpeningBalance, ctx: Com
         return store.save(order, *changed(customer), ctx=ctx, answer=answer_of(order))
 
     with new_order_code(store, ctx.now) as code:
-        return until_it_stands(lambda: attempt(code), TRIES, LOST)
+        return retry_on_conflict(lambda: attempt(code), TRIES, LOST)

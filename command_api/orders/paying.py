@@ -9,9 +9,9 @@ from typing import Any
 
 from command_api.event_store import Receipt, Store
 from command_api.kernel import CommandContext, Refused, stream_id
+from command_api.orders.backdating import recent
 from command_api.orders.deciding import answer_of, decide
 from command_api.orders.domain import PIX_PAYMENT, EventOrder
-from command_api.orders.happening import recent
 from command_api.rules.order_account import PaymentMethod
 from command_api.rules.pix import end_to_end_id_of
 

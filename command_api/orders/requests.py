@@ -64,7 +64,7 @@ _FORM: Final = (
     "delivery_lng",
 )
 """What goes from the form into the details of an order as it is."""
-_MAY_BE_NOTHING: Final = frozenset(
+NULLABLE_FIELDS: Final = frozenset(
     {"event_date_from", "preferred_delivery_date", "pickup_date", "pickup_shift", "delivery_lat", "delivery_lng"}
 )
 
@@ -248,7 +248,7 @@ class OrderForm(Body):
         return {
             name: getattr(self, name)
             for name in _FORM
-            if name in self.model_fields_set and (getattr(self, name) is not None or name in _MAY_BE_NOTHING)
+            if name in self.model_fields_set and (getattr(self, name) is not None or name in NULLABLE_FIELDS)
         }
 
 

@@ -8,8 +8,8 @@ from typing import Any
 from command_api.event_store import Store
 from command_api.kernel import Aggregate, CommandContext
 from command_api.orders.booking import book_kegs, needs_of, rebook, set_aside
-from command_api.orders.describing import changed_details
 from command_api.orders.domain import EventOrder
+from command_api.orders.form_fields import changed_details
 from command_api.orders.promising import promised
 from command_api.orders.stockroom import Stockroom
 

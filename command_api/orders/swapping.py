@@ -13,11 +13,11 @@ from command_api.equipment.commands import transit_location
 from command_api.equipment.domain import Asset
 from command_api.event_store import Receipt, Store
 from command_api.kernel import Aggregate, CommandContext, Refused, stream_id
+from command_api.orders.backdating import happened
 from command_api.orders.booking import hold
 from command_api.orders.deciding import decide
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import ReturnedAsset, ReturnedKeg
-from command_api.orders.happening import happened
 from command_api.orders.kegs import KegBack, check_swapped_keg, returned_kegs
 from command_api.orders.stockroom import Stockroom
 from command_api.rules.windows import PUB_TIME, Window

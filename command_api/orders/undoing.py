@@ -8,7 +8,6 @@ from typing import Any, Final
 from command_api.compensations import Command, Compensations, Undone
 from command_api.kernel import Refused
 from command_api.orders.commands import ChangeOrder, cancel_order, change_order
-from command_api.orders.describing import form_fields
 from command_api.orders.events import (
     ChangeRequestAnswered,
     ChangeRequested,
@@ -47,6 +46,7 @@ from command_api.orders.events import (
     SentToFactoryBatch,
 )
 from command_api.orders.extending import withdraw_extension
+from command_api.orders.form_fields import form_fields
 from command_api.orders.lines import Line
 from command_api.orders.slots import slots_of
 from command_api.orders.swapping import swap_asset

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, date
 from typing import Final
 
-from command_api.event_store import Receipt, Store, until_it_stands
+from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.kernel import CommandContext, NotFound, Refused, stream_id
 from command_api.reservations.domain import (
     RESERVATION_LINK,
@@ -73,7 +73,7 @@ def request_reservation(store: Store, command: RequestReservation, ctx: CommandC
         day = _with_seats_taken(store, reservation, capacity)
         return store.save(reservation, day, ctx=ctx, answer=_answer(reservation))
 
-    return until_it_stands(attempt, _TRIES)
+    return retry_on_conflict(attempt, _TRIES)
 
 
 def confirm_reservation(store: Store, id: int, ctx: CommandContext) -> Receipt:
@@ -107,7 +107,7 @@ def cancel_reservation(store: Store, id: int, ctx: CommandContext, *, by: Cancel
         day.release(reservation)
         return store.save(reservation, day, ctx=ctx)
 
-    return until_it_stands(attempt, _TRIES)
+    return retry_on_conflict(attempt, _TRIES)
 
 
 def cancel_by_token(store: Store, token: str, ctx: CommandContext) -> Receipt:

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Response
 from pydantic import AfterValidator, Field, WithJsonSchema
 
 from command_api.event_store import Receipt, Store
-from command_api.fields import Day, Decimals, Line, Opaque, sent
+from command_api.fields import Day, Decimals, Line, Opaque, given_fields
 from command_api.http import AsSettingsEditor, Body, CommandAnswer, StoreOf, answer
 from command_api.images.pictures import LARGEST_LOGO, UnusablePicture
 from command_api.images.routes import FilesOf
@@ -77,7 +77,7 @@ class BusinessBody(Body):
 
     def info(self) -> Partial[Info]:
         """What was sent."""
-        fields = sent(self, Info).values
+        fields = given_fields(self, Info).values
         texts = {name: format(value, "f") for name, value in fields.items() if isinstance(value, Decimal)}
         return Partial(Info, **fields | texts)
 

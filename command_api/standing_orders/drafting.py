@@ -11,14 +11,14 @@ from typing import Any, Final
 from command_api.beers.domain import Beer
 from command_api.customers.commands import Choice
 from command_api.customers.domain import Customer
-from command_api.event_store import Store, until_it_stands
+from command_api.event_store import Store, retry_on_conflict
 from command_api.kernel import CommandContext, NotFound
 from command_api.orders.commands import new_order_code
 from command_api.orders.customers import changed, with_customer
 from command_api.orders.deciding import LOST, TRIES
-from command_api.orders.describing import new_details
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import Item
+from command_api.orders.form_fields import new_details
 from command_api.orders.lines import Line, items_of
 from command_api.orders.pricing import Agreed, agreed_prices
 from command_api.rules.keg_credits import Mode
@@ -39,7 +39,7 @@ def draft_due_orders(store: Store, id: int, ctx: CommandContext) -> list[int]:
     day write the same version of this stream: the loser stores nothing, looks again and finds the day done.
     """
     drafted = []
-    while (order_id := until_it_stands(lambda: _draft_next(store, id, ctx), TRIES, LOST)) is not None:
+    while (order_id := retry_on_conflict(lambda: _draft_next(store, id, ctx), TRIES, LOST)) is not None:
         drafted.append(order_id)
     return drafted
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from command_api.catalogue.domain import Product
 from command_api.catalogue.packed import shown_price, stock_of_its_own
-from command_api.event_store import Receipt, Store, until_it_stands
+from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.kernel import CommandContext, Conflict, NotFound, Refused, Taken, stream_id
 from command_api.rules.windows import PUB_TIME
 from command_api.site.domain import BUSINESS, BusinessInfo
@@ -125,7 +125,7 @@ def receive_keg(store: Store, command: ReceiveKeg, ctx: CommandContext) -> Recei
         item.receive(quantity, None if command.cost is None else command.cost / quantity, label)
         return store.save(keg, item, ctx=ctx)
 
-    return until_it_stands(receive, _TRIES)
+    return retry_on_conflict(receive, _TRIES)
 
 
 def tap_keg(store: Store, id: int, reason: str, ctx: CommandContext, tap: int | None = None) -> Receipt:
@@ -139,7 +139,7 @@ def tap_keg(store: Store, id: int, reason: str, ctx: CommandContext, tap: int | 
 
     try:
         # a free tap may be taken between the look and the save; a given one stays taken
-        return connect() if tap is not None else until_it_stands(connect, _TRIES, (Taken,))
+        return connect() if tap is not None else retry_on_conflict(connect, _TRIES, (Taken,))
     except Taken as taken:
         raise Taken(f"A torneira {taken.details['value']} já tem um barril.", **taken.details) from None
 
@@ -173,7 +173,7 @@ def empty_keg(store: Store, id: int, ctx: CommandContext) -> Receipt:
         keg.empty()
         return store.save(keg, ctx=ctx)
 
-    return until_it_stands(empty, _TRIES)  # a sale may draw on it at the same time
+    return retry_on_conflict(empty, _TRIES)  # a sale may draw on it at the same time
 
 
 def discard_keg(store: Store, id: int, lost: Decimal | None, reason: str, ctx: CommandContext) -> Receipt:
@@ -189,7 +189,7 @@ def discard_keg(store: Store, id: int, lost: Decimal | None, reason: str, ctx: C
             item.lose(gone, reason)
         return store.save(keg, *items, ctx=_because(reason, ctx))
 
-    return until_it_stands(discard, _TRIES)
+    return retry_on_conflict(discard, _TRIES)
 
 
 def record_sales(store: Store, commands: Sequence[RecordSale], ctx: CommandContext) -> Receipt:
@@ -223,7 +223,7 @@ def reverse_sale(store: Store, sale_id: int, ctx: CommandContext) -> Receipt:
 def _again(attempt: Callable[[], Receipt]) -> Receipt:
     """What moves a stock moves it from wherever it is: a race is lost against another sale, or the batches of an
     import. The retry finds a sale that another command has just recorded (``Taken``)."""
-    return until_it_stands(attempt, _TRIES, (Conflict, Taken))
+    return retry_on_conflict(attempt, _TRIES, (Conflict, Taken))
 
 
 def _record_sales(store: Store, commands: Sequence[RecordSale], ctx: CommandContext) -> Receipt:

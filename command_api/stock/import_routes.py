@@ -16,10 +16,10 @@ from command_api.csv_files import BODIES, csv_file
 from command_api.fields import Id, Line
 from command_api.http import AsOperator, CommandAnswer, StoreOf, answer, uploading_context
 from command_api.kernel import CommandContext, DomainError
-from command_api.receiving import read_on
 from command_api.rules.workbook_files import csv_of_workbook, is_workbook
 from command_api.stock.import_jobs import cancel_import, start_import
 from command_api.stock.sales_files import inspect
+from command_api.upload_stream import read_on
 from infra.confined import Confined, Limits
 from infra.files import FileStore
 from infra.problems import Problem

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
-from command_api.event_store import Receipt, Store, until_it_stands
+from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.kernel import CommandContext, NotFound, Refused
 from command_api.site.domain import BUSINESS, BusinessInfo
 from command_api.tap_lines.domain import Cleaning, Measurement, TapLine
@@ -38,7 +38,7 @@ def clean_tap_lines(
             lines.append(line)
         return store.save(*lines, ctx=ctx)
 
-    return until_it_stands(clean, _TRIES)
+    return retry_on_conflict(clean, _TRIES)
 
 
 def measure_tap_line(store: Store, number: int, measurement: Measurement, ctx: CommandContext) -> Receipt:
@@ -53,7 +53,7 @@ def measure_tap_line(store: Store, number: int, measurement: Measurement, ctx: C
             line.measure(measurement)
         return store.save(line, ctx=ctx)
 
-    return until_it_stands(measure, _TRIES)
+    return retry_on_conflict(measure, _TRIES)
 
 
 def _check_taps(store: Store, numbers: Sequence[int]) -> None:

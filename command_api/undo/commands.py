@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from command_api.compensations import Compensation, Tools, Undone
 from command_api.compensations.differing import differing, value_at
-from command_api.event_store import Receipt, Store, until_it_stands
+from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.kernel import CommandContext, DomainError, Event, Forbidden, NotFound, Refused, VersionMismatch
 from command_api.rules.windows import PUB_TIME
 from command_api.undo.rehearsal import Rehearsal
@@ -92,7 +92,7 @@ def undo_command(
 
     Raises ``Refused``: each stream that cannot be undone has its reason in the detail ``refused``.
     """
-    return until_it_stands(lambda: _undo_command(tools, command, streams, rights, ctx), _TRIES)
+    return retry_on_conflict(lambda: _undo_command(tools, command, streams, rights, ctx), _TRIES)
 
 
 def _undo_command(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from command_api.event_store import Receipt, Store, until_it_stands
+from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.kernel import CommandContext, Conflict, NotFound, Refused, Taken, stream_id
 from command_api.site.domain import BUSINESS, BusinessInfo
 from command_api.waiter_calls.domain import OPEN_CALL, WaiterCall
@@ -31,7 +31,7 @@ def call_waiter(store: Store, table: int, ctx: CommandContext) -> Receipt:
             return Receipt(known.number, known.version, store.recorder.head(), reply)
         return store.save(WaiterCall.of_table(store.new_id(WaiterCall), table), ctx=ctx)
 
-    return until_it_stands(call, _TRIES, (Conflict, Taken))
+    return retry_on_conflict(call, _TRIES, (Conflict, Taken))
 
 
 def see_call(store: Store, id: int, ctx: CommandContext) -> Receipt:
@@ -50,4 +50,4 @@ def _change(store: Store, id: int, change: Callable[[WaiterCall], None], ctx: Co
         change(call)
         return store.save(call, ctx=ctx)
 
-    return until_it_stands(changed, _TRIES)
+    return retry_on_conflict(changed, _TRIES)

@@ -23,7 +23,7 @@ import sqlalchemy as sa
 
 from command_api.accounts.events import ERASED_USER
 from command_api.customers.commands import known_or_new
-from command_api.event_store import Recorded, Store, until_it_stands
+from command_api.event_store import Recorded, Store, retry_on_conflict
 from command_api.event_store.index import Change
 from command_api.event_store.mapper import decode
 from command_api.event_store.personal import says_in_clear
@@ -129,7 +129,7 @@ def _number_customers(store: Store) -> int:
     for stream in store.living(EventOrder):
         name = partial(name_customer_of, store, stream_id(stream), system_context())
         with suppress(NotFound):  # discarded since it was listed
-            numbered += until_it_stands(name, _TRIES)
+            numbered += retry_on_conflict(name, _TRIES)
     return numbered
 
 
@@ -170,7 +170,7 @@ class _Batches:
 
     def rewrite(self, events: Sequence[Recorded]) -> None:
         """Raises ``Conflict`` if others erase these people again and again."""
-        until_it_stands(lambda: self._try(events), _TRIES)
+        retry_on_conflict(lambda: self._try(events), _TRIES)
 
     def _try(self, events: Sequence[Recorded]) -> None:
         keys, made = self._store.keys.afresh(), _Made()
@@ -231,4 +231,4 @@ class _Batches:
                 self._store.save(record, ctx=system_context())
             return record.number
 
-        return until_it_stands(recognised, _TRIES)
+        return retry_on_conflict(recognised, _TRIES)

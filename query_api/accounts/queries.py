@@ -10,7 +10,7 @@ from pydantic import BaseModel, BeforeValidator, Field
 
 from infra.security.permissions import ROLE_LABELS, Role, permission_names
 from projections.accounts.tables import users
-from query_api.http import OptionalFlag, Page, Pagination, Snapshot, having
+from query_api.http import OptionalFlag, Page, Pagination, Snapshot, contains_all_words
 from query_api.people import with_people
 
 _EMPTY_IS_ABSENT = BeforeValidator(lambda value: None if value == "" else value)
@@ -83,7 +83,7 @@ _SORTS: dict[str, sa.ColumnElement[Any]] = {
 
 def users_by(snapshot: Snapshot, page: UserPage) -> UserList:
     """A page of users and the real total."""
-    query = sa.select(*with_people(users)).where(having(page.search, users.c.search))
+    query = sa.select(*with_people(users)).where(contains_all_words(page.search, users.c.search))
     if page.role is not None:
         query = query.where(users.c.role == page.role)
     if page.center_cost is not None:

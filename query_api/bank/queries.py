@@ -12,7 +12,7 @@ from pydantic import Field
 from projections.bank.tables import bank_lines
 from projections.orders.tables import orders
 from query_api.bank.responses import BankLine, BankLineCounts, BankLineList, LineOrder, LineStatus
-from query_api.http import Page, Row, Snapshot, having
+from query_api.http import Page, Row, Snapshot, contains_all_words
 
 
 class BankLinePage(Page):
@@ -27,7 +27,7 @@ def lines_of(read: Snapshot, page: BankLinePage) -> BankLineList:
 
     def chosen() -> sa.Select[Any]:
         query = sa.select(bank_lines).where(bank_lines.c.status == page.status)
-        return query.where(having(page.search, bank_lines.c.search))
+        return query.where(contains_all_words(page.search, bank_lines.c.search))
 
     def shown() -> sa.Select[Any]:
         return page.of(chosen(), [bank_lines.c.posted_on, bank_lines.c.id])

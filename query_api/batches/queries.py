@@ -10,7 +10,7 @@ from pydantic import Field
 
 from projections.beers.tables import batches, beers, kegs
 from query_api.batches.responses import Batch, BatchTrace
-from query_api.http import OptionalId, Page, Snapshot, having
+from query_api.http import OptionalId, Page, Snapshot, contains_all_words
 from query_api.kegs.queries import first_to_expire, keg_responses, with_names
 from query_api.kegs.responses import BeerKeg
 
@@ -35,7 +35,7 @@ class BatchPage(Page):
     def query(self) -> sa.Select[Any]:
         """Every batch that passes the filters."""
         words = batches.c.code_folded + " " + sa.func.coalesce(beers.c.search, "")
-        query = batches_with_names().where(having(self.search, words))
+        query = batches_with_names().where(contains_all_words(self.search, words))
         if self.beer_id is not None:
             query = query.where(batches.c.beer_id == self.beer_id)
         return query.where(batches.c.status == self.status) if self.status else query

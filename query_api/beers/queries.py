@@ -15,7 +15,7 @@ from projections.beers.tables import batches, beers, kegs, prices
 from projections.equipment.tables import assets
 from query_api.beers.house_beer import house_beer_id
 from query_api.beers.responses import Beer, BeerPrice
-from query_api.http import OptionalFlag, Page, Snapshot, having
+from query_api.http import OptionalFlag, Page, Snapshot, contains_all_words
 
 _AWAY = ("checked_out", "lost")
 _STOCK = ("full_kegs", "tapped_kegs", "litres", "planned_l")
@@ -33,7 +33,7 @@ class BeerPage(Page):
 
     def query(self) -> sa.Select[Any]:
         """Every beer that passes the filters."""
-        query = beers_with_stock().where(having(self.search, beers.c.search))
+        query = beers_with_stock().where(contains_all_words(self.search, beers.c.search))
         return query if self.active is None else query.where(beers.c.is_active == self.active)
 
     def sorted_by(self) -> list[sa.ColumnElement[Any]]:

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from projections.catalogue.tables import Topic, categories, history, open_kegs, pictures, products, stock
 from query_api.catalogue.responses import Category, Product
-from query_api.http import OptionalFlag, OptionalId, Page, Row, having
+from query_api.http import OptionalFlag, OptionalId, Page, Row, contains_all_words
 from query_api.people import with_people
 from query_api.pictures import url_of
 from query_api.stock.counting import is_counted, stock_level
@@ -60,7 +60,7 @@ class ProductPage(Page):
             found = found.outerjoin(categories, _in_category)
         if self.stock or self.sort == "stock_quantity":
             found = found.outerjoin(stock, _in_stock)
-        query = sa.select(products.c.id).select_from(found).where(having(self.search, products.c.search))
+        query = sa.select(products.c.id).select_from(found).where(contains_all_words(self.search, products.c.search))
         if self.category_id is not None:
             query = query.where(self._inside())
         if self.only_visible:
@@ -185,7 +185,7 @@ class CategoryPage(Page):
 
     def query(self) -> sa.Select[Any]:
         """Every category that passes the filters."""
-        query = categories_with_counts().where(having(self.search, categories.c.search))
+        query = categories_with_counts().where(contains_all_words(self.search, categories.c.search))
         if self.only_visible:
             query = query.where(categories.c.visible)
         if self.visibility:

@@ -33,7 +33,7 @@ from query_api.customers.responses import (
     Obstacle,
     Retention,
 )
-from query_api.http import ContactPage, Row, Snapshot, having
+from query_api.http import ContactPage, Row, Snapshot, contains_all_words
 from query_api.people import with_people
 
 READ_MODELS: Final = ("customers", "accounts", "orders", "equipment", "beers", "trade")
@@ -67,7 +67,7 @@ def customers_by(read: Snapshot, page: CustomerPage) -> dict[str, Any]:
     """A page of customers, a ``CustomerList``; by name, the erased ones come last."""
 
     def every() -> sa.Select[Any]:
-        query = sa.select(*_SHOWN).where(customers.c.merged_into.is_(None), found_by(having, page.search))
+        query = sa.select(*_SHOWN).where(customers.c.merged_into.is_(None), found_by(contains_all_words, page.search))
         match page.status:
             case "active":
                 query = query.where(customers.c.erased_at.is_(None))

@@ -16,7 +16,7 @@ from projections.customers.tables import customers
 from projections.orders.tables import orders
 from query_api.customers.queries import addresses_of, found_by
 from query_api.customers.responses import CustomerAddress, CustomerMatch, CustomerMatches
-from query_api.http import Row, Snapshot, escaped, having, term_values
+from query_api.http import Row, Snapshot, contains_all_words, escaped, term_values
 
 READ_MODELS: Final = ("customers", "orders")
 SHORTEST: Final = 3
@@ -65,7 +65,7 @@ def _matching(words: str, *, is_code: bool) -> sa.Select[Any]:
     code, beginning = (sa.bindparam(name, "", sa.Text) for name in ("code", "beginning"))
 
     def matches(typed: str | None, column: sa.ColumnElement[str]) -> sa.ColumnElement[bool]:
-        found = having(typed, column)
+        found = contains_all_words(typed, column)
         return sa.or_(found, column.contains(code)) if is_code else found
 
     return (

@@ -15,7 +15,7 @@ from command_api.rules.weights import kit_weight
 from projections.equipment.tables import assets, kits, locations, models
 from query_api.equipment.responses import EquipmentModel, Kit, KitPart, LocationKind, StockLocation
 from query_api.equipment.windows import WindowAsked
-from query_api.http import OptionalFlag, OptionalId, Page, Row, Snapshot, having
+from query_api.http import OptionalFlag, OptionalId, Page, Row, Snapshot, contains_all_words
 
 
 def _column(sort: str) -> str:
@@ -39,7 +39,7 @@ class ModelPage(WidePage):
 
     def query(self) -> sa.Select[Any]:
         """Every model that passes the filters."""
-        query = models_with_counts().where(having(self.search, models.c.name_folded))
+        query = models_with_counts().where(contains_all_words(self.search, models.c.name_folded))
         return query if self.is_active is None else query.where(models.c.is_active == self.is_active)
 
     def sorted_by(self) -> list[sa.ColumnElement[Any]]:
@@ -61,7 +61,7 @@ class AssetPage(WidePage):
     def query(self) -> sa.Select[Any]:
         """Every asset that passes the filters."""
         words = assets.c.search + " " + models.c.name_folded + " " + locations.c.name_folded
-        query = assets_with_names().where(having(self.search, words))
+        query = assets_with_names().where(contains_all_words(self.search, words))
         if self.status:
             query = query.where(assets.c.status == self.status)
         if self.model_id is not None:
@@ -127,7 +127,7 @@ class LocationPage(WidePage):
 
     def query(self) -> sa.Select[Any]:
         """Every place that passes the filters."""
-        query = locations_with_counts().where(having(self.search, locations.c.name_folded))
+        query = locations_with_counts().where(contains_all_words(self.search, locations.c.name_folded))
         if self.kind:
             query = query.where(locations.c.kind == self.kind)
         return query if self.is_active is None else query.where(locations.c.is_active == self.is_active)
@@ -158,7 +158,7 @@ class KitPage(WindowAsked, WidePage):
 
     def query(self) -> sa.Select[Any]:
         """Every kit that passes the filters."""
-        query = sa.select(kits).where(having(self.search, kits.c.search))
+        query = sa.select(kits).where(contains_all_words(self.search, kits.c.search))
         return query if self.is_active is None else query.where(kits.c.is_active == self.is_active)
 
     def sorted_by(self) -> list[sa.ColumnElement[Any]]:

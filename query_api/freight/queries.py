@@ -15,7 +15,7 @@ from command_api.rules.cost_centers import CostCenter
 from command_api.rules.freight import Difficulty, Terms
 from projections.freight.tables import difficulties, quotes
 from query_api.freight.responses import FreightConfig, LoggedQuote, RouteDifficulty
-from query_api.http import OptionalFlag, Page, having
+from query_api.http import OptionalFlag, Page, contains_all_words
 from query_api.people import with_people
 
 
@@ -30,7 +30,7 @@ class DifficultyPage(Page):
 
     def query(self) -> sa.Select[Any]:
         """Every difficulty that passes the filters."""
-        query = sa.select(*with_people(difficulties)).where(having(self.search, difficulties.c.search))
+        query = sa.select(*with_people(difficulties)).where(contains_all_words(self.search, difficulties.c.search))
         return query if self.is_active is None else query.where(difficulties.c.is_active == self.is_active)
 
     def sorted_by(self) -> list[sa.ColumnElement[Any]]:
@@ -50,7 +50,7 @@ class QuotePage(Page):
 
     def query(self) -> sa.Select[Any]:
         """Every quote that passes the filters; ``search`` matches the address."""
-        query = sa.select(*with_people(quotes)).where(having(self.search, quotes.c.search))
+        query = sa.select(*with_people(quotes)).where(contains_all_words(self.search, quotes.c.search))
         return query.where(quotes.c.cost_center == self.cost_center) if self.cost_center else query
 
     def sorted_by(self) -> list[sa.ColumnElement[Any]]:

@@ -13,7 +13,7 @@ from pydantic import ConfigDict, Field
 from infra.problems import Problem
 from projections.images.tables import images
 from query_api.answers import kept, not_kept
-from query_api.http import CatalogueReader, Id, OptionalFlag, OptionalId, Page, Snapshot, having, reading
+from query_api.http import CatalogueReader, Id, OptionalFlag, OptionalId, Page, Snapshot, contains_all_words, reading
 from query_api.images.archive import zipped
 from query_api.images.queries import admin_image, archive_entry, gallery, hero_images, public_image
 from query_api.images.responses import AdminImage, ImageList, Kind, PublicImages
@@ -70,7 +70,7 @@ class ImageFilters(Page):
 
     def query(self) -> sa.Select[Any]:
         """Every row that passes the filters."""
-        query = sa.select(*with_people(images)).where(having(self.search, images.c.search))
+        query = sa.select(*with_people(images)).where(contains_all_words(self.search, images.c.search))
         product = self.product_id if self.product_id is not None else self.product_id_as_seen
         category = self.category_id if self.category_id is not None else self.category_id_as_seen
         for kind, owner in (("product", product), ("category", category)):

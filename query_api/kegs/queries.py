@@ -13,7 +13,7 @@ from pydantic import Field
 from projections.beers.tables import batches, beers, kegs, steps
 from projections.catalogue.tables import products
 from projections.equipment.tables import assets, bookings, locations
-from query_api.http import OptionalId, Page, Snapshot, having
+from query_api.http import OptionalId, Page, Snapshot, contains_all_words
 from query_api.kegs.responses import BeerKeg, KegLife, KegStep
 from query_api.people import with_people
 
@@ -70,7 +70,7 @@ class KegPage(Page):
             + " "
             + sa.func.coalesce(products.c.search, "")
         )
-        return query.where(having(self.search, words))
+        return query.where(contains_all_words(self.search, words))
 
     def sorted_by(self) -> list[sa.ColumnElement[Any]]:
         """The columns of ``sort``, the last of them unique."""

@@ -10,7 +10,7 @@ from pydantic import BeforeValidator, Field
 
 from command_api.rules.site_orders import reference_of
 from projections.leads.tables import leads
-from query_api.http import ContactPage, Row, Snapshot, having
+from query_api.http import ContactPage, Row, Snapshot, contains_all_words
 from query_api.leads.responses import LeadCounts, LeadRow, LeadStatus, SiteOrder
 from query_api.party.responses import PartyEstimate
 from query_api.people import with_people
@@ -32,7 +32,7 @@ class LeadPage(ContactPage):
 
     def query(self) -> sa.Select[Any]:
         """Every lead that passes the filters; ``search`` looks into name, phone and town."""
-        query = _with_names().where(having(self.search, leads.c.search))
+        query = _with_names().where(contains_all_words(self.search, leads.c.search))
         if self.status is None:
             return query
         wanted = ("new", "open") if self.status == "undecided" else (self.status,)

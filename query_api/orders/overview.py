@@ -13,7 +13,7 @@ from pydantic import BaseModel, Field
 from command_api.rules.cost_centers import CostCenter
 from command_api.rules.order_status import STAGES, Stage, Status
 from projections.orders.tables import orders
-from query_api.http import Page, Pagination, Row, Snapshot, having
+from query_api.http import Page, Pagination, Row, Snapshot, contains_all_words
 from query_api.orders.names import without_names
 from query_api.orders.queries import STATUS_FILTER, at, events, marks_of
 
@@ -109,7 +109,7 @@ def _sorted_by(page: OrderPage, *, names: bool) -> list[sa.ColumnElement[Any]]:
 def _query(page: OrderPage, *, names: bool) -> sa.Select[Any]:
     code = sa.func.lower(orders.c.order_code)
     words = orders.c.customer_folded + " " + code if names else code  # a search would reveal names letter by letter
-    query = events().with_only_columns(*_SHOWN).where(having(page.search, words))
+    query = events().with_only_columns(*_SHOWN).where(contains_all_words(page.search, words))
     if page.status:
         query = query.where(at(page.status))
     if page.cost_center:

@@ -17,7 +17,7 @@ from command_api.rules.windows import SHIFTS
 from projections.orders.accounts import paid_of
 from projections.orders.tables import items, order_counts, orders
 from projections.runtime.columns import Instant
-from query_api.http import ContactPage, OptionalDay, OptionalFlag, Row, Snapshot, having
+from query_api.http import ContactPage, OptionalDay, OptionalFlag, Row, Snapshot, contains_all_words
 from query_api.orders.dangers import endangered_orders
 from query_api.orders.responses import EventOrderRow
 from query_api.people import with_people
@@ -58,7 +58,7 @@ class EventOrderPage(ContactPage):
 
     def query(self, now: datetime, hold_hours: int, endangered: Collection[int]) -> sa.Select[Any]:
         """Every order that passes the filters."""
-        query = events().where(having(self.search, self.searched))
+        query = events().where(contains_all_words(self.search, self.searched))
         if self.status:
             query = query.where(at(self.status))
         if self.cost_center:

@@ -15,7 +15,7 @@ from projections.catalogue.tables import products
 from projections.runtime.columns import Exact
 from projections.sales.tables import sales, sales_daily
 from projections.sales_imports.tables import refusals, sales_imports
-from query_api.http import OptionalDay, OptionalId, Page, Snapshot, having
+from query_api.http import OptionalDay, OptionalId, Page, Snapshot, contains_all_words
 from query_api.people import with_people
 from query_api.sales.responses import Refusal, Sale, SalesImport, SalesTotals
 
@@ -80,7 +80,9 @@ def every_sale(read: Snapshot, page: SalesPage) -> list[Sale]:
 
 def imports_by(read: Snapshot, page: ImportPage, now: datetime) -> tuple[list[SalesImport], int]:
     """A page of imports, the newest first."""
-    query = sa.select(*with_people(sales_imports)).where(having(page.search, sa.func.lower(sales_imports.c.file_name)))
+    query = sa.select(*with_people(sales_imports)).where(
+        contains_all_words(page.search, sa.func.lower(sales_imports.c.file_name))
+    )
     rows = read.all(page.of(query, [sales_imports.c.id]))
     return [_import(row, now) for row in rows], read.count(query)
 
@@ -98,7 +100,7 @@ def refusals_of(read: Snapshot, id: int, page: Page | None) -> tuple[list[Refusa
         refusals.c.import_id == id
     )
     if page is not None:
-        query = query.where(having(page.search, sa.func.lower(refusals.c.reason + " " + refusals.c.value)))
+        query = query.where(contains_all_words(page.search, sa.func.lower(refusals.c.reason + " " + refusals.c.value)))
     shown = query.order_by(refusals.c.number) if page is None else page.of(query, [refusals.c.number])
     return [Refusal(**row) for row in read.all(shown)], read.count(query)
 
@@ -156,8 +158,8 @@ def _wanted(page: SalesPage) -> sa.Select[Any]:
     if page.status:
         query = query.where(sales.c.reversed_at.is_(None) == (page.status == "kept"))
     if page.search:
-        named = sa.select(products.c.id).where(having(page.search, products.c.search))
-        known = having(page.search, sa.func.lower(sa.func.coalesce(sales.c.source_id, "")))
+        named = sa.select(products.c.id).where(contains_all_words(page.search, products.c.search))
+        known = contains_all_words(page.search, sa.func.lower(sa.func.coalesce(sales.c.source_id, "")))
         query = query.where(sales.c.product_id.in_(named) | known)
     return query
 

@@ -14,7 +14,7 @@ from command_api.rules.windows import PUB_TIME
 from projections.catalogue.tables import categories, pictures, products
 from projections.sales.tables import sales_product_daily
 from projections.stock.tables import kegs, levels, movements
-from query_api.http import OptionalFlag, OptionalId, Page, Row, Snapshot, having
+from query_api.http import OptionalFlag, OptionalId, Page, Row, Snapshot, contains_all_words
 from query_api.people import with_people
 from query_api.pictures import url_of
 from query_api.stock.counting import is_counted, stock_level
@@ -161,7 +161,9 @@ def kegs_by(read: Snapshot, page: KegPage, now: datetime) -> tuple[list[Keg], in
         query = query.where(kegs.c.product_id == page.product_id)
     if page.status:
         query = query.where(_alive if page.status == "open" else kegs.c.status == page.status)
-    query = query.where(having(page.search, sa.func.lower(kegs.c.code) + " " + sa.func.coalesce(products.c.search, "")))
+    query = query.where(
+        contains_all_words(page.search, sa.func.lower(kegs.c.code) + " " + sa.func.coalesce(products.c.search, ""))
+    )
     rows = read.all(query.order_by(kegs.c.expires_on, kegs.c.id).limit(page.limit).offset(_offset(page)))
     found = [Keg(**row, label=KEG_STATUSES[row["status"]], days_left=(row["expires_on"] - today).days) for row in rows]
     return found, read.count(query)
@@ -221,7 +223,7 @@ def _stock(page: StockPage, today: date) -> sa.Select[Any]:
         .outerjoin(sold, sold.c.product_id == products.c.id)
         .outerjoin(barrels, barrels.c.product_id == products.c.id)
     )
-    query = sa.select(*columns).select_from(joined).where(having(page.search, products.c.search))
+    query = sa.select(*columns).select_from(joined).where(contains_all_words(page.search, products.c.search))
     return query if page.category_id is None else query.where(products.c.category_id == page.category_id)
 
 
@@ -241,7 +243,7 @@ def _levels(page: StockPage) -> sa.Select[Any]:
     query = (
         sa.select(_quantity.label("quantity"), _minimum.label("minimum"), levels.c.unit_cost, counted)
         .select_from(products.outerjoin(levels, levels.c.product_id == products.c.id))
-        .where(having(page.search, products.c.search))
+        .where(contains_all_words(page.search, products.c.search))
     )
     return query if page.category_id is None else query.where(products.c.category_id == page.category_id)
 

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, datetime, timedelta
-from decimal import Decimal
+from datetime import datetime, timedelta
 from typing import Final
 
 from command_api.kernel import Refused
 from command_api.kernel.money import HIGHEST_AMOUNT
 from command_api.orders.events import Details, Item
-from command_api.rules.order_quotes import OrderQuote
 from command_api.rules.windows import PUB_TIME, Window
-from infra.brazilian import day, reais
 
 MOST_ITEMS: Final = 100
 MOST_PIECES: Final = 1000
-LONGEST_VALIDITY: Final = timedelta(days=365)
 FURTHEST_BACK: Final = timedelta(days=60)
 """How long ago what is written down late may have happened."""
 _WHOLE: Final = ("kit", "beer", "model")
@@ -58,30 +54,6 @@ def check_items(items: Sequence[Item]) -> None:
             raise Refused(f"Diga o tamanho dos barris de {item.name}; só o chope tem tamanho.")
 
 
-def check_quote(items: Sequence[Item], valid_until: date, delivery: date | None, now: datetime) -> None:
-    """Prices hold at most to the day before the delivery; an order for today can be quoted for today."""
-    today = now.astimezone(PUB_TIME).date()
-    if not items:
-        raise Refused("Adicione ao menos um item antes de fazer o orçamento.")
-    if valid_until < today:
-        raise Refused("A validade do orçamento já passou: escolha hoje ou um dia depois.")
-    if valid_until > today + LONGEST_VALIDITY:
-        raise Refused("Um orçamento vale por no máximo um ano.")
-    if delivery is not None and valid_until > max(today, delivery - timedelta(days=1)):
-        raise Refused(f"A entrega é em {day(delivery)}: o orçamento vale no máximo até a véspera.")
-
-
-def check_acceptance(quote: OrderQuote | None, text_sha256: str, now: datetime) -> OrderQuote:
-    """The quote that is accepted by the hash of its text."""
-    if quote is None:
-        raise Refused("Este pedido ainda não tem orçamento.")
-    if quote.is_outdated or quote.text_sha256 != text_sha256:
-        raise Refused("O orçamento mudou: leia a versão de agora antes de aceitar.")
-    if quote.accepted_at is None and quote.is_expired(now):
-        raise Refused("O orçamento venceu: peça outro à casa.")
-    return quote
-
-
 def check_window(window: Window, now: datetime, *, past: bool = False) -> None:
     """``past``: a user said that the event is over already."""
     if window.end <= window.start:
@@ -97,27 +69,3 @@ def check_window(window: Window, now: datetime, *, past: bool = False) -> None:
 def check_over(window: Window, now: datetime) -> None:
     if window.end > now:
         raise Refused("Este evento ainda não passou: lance-o como um pedido comum.")
-
-
-def check_payment(amount: Decimal) -> None:
-    if not 0 < amount <= HIGHEST_AMOUNT:
-        raise Refused("O pagamento deve ficar entre R$ 0,01 e R$ 999.999,99.")
-
-
-def check_waiver(amount: Decimal, charged: Decimal) -> None:
-    if not charged:
-        raise Refused("Este evento não tem multa por atraso a dispensar.")
-    if not 0 < amount <= charged:
-        raise Refused(f"A multa por atraso é de {reais(charged)}: dispense no máximo isso.")
-
-
-def check_settlement(received: Decimal, returned: Decimal, kept: Decimal, used: Decimal) -> None:
-    """The three parts, none negative, are what was received."""
-    if min(returned, kept, used) < 0:
-        raise Refused("Nenhuma parte do acerto pode ser negativa.")
-    if not received:
-        raise Refused("Este evento não recebeu sinal: não há o que acertar.")
-    if returned + kept + used != received:
-        raise Refused(
-            f"Foram recebidos {reais(received)}, mas devolvido, retido e usado somam {reais(returned + kept + used)}."
-        )

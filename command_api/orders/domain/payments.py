@@ -1,23 +1,224 @@
-"""A payment of an order, as its aggregate remembers it."""
+"""Decides what is paid for an order and what becomes of it: deposit, payments, refunds, penalties waived, and opening
+balances."""
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 
-import msgspec
-
+from command_api.kernel import SYSTEM, Metadata, NotFound, Refused, money
+from command_api.kernel.events import UNSTAMPED
+from command_api.kernel.money import HIGHEST_AMOUNT
+from command_api.orders.domain.state import OrderState
+from command_api.orders.events import (
+    DepositReceived,
+    DepositSettled,
+    EventOrderConfirmed,
+    OpeningBalanceRecorded,
+    OpeningBalanceWithdrawn,
+    PaymentReceived,
+    PaymentRefunded,
+    PaymentReversed,
+    PenaltyWaived,
+    PixRequested,
+)
 from command_api.rules.order_account import PaymentMethod
+from command_api.rules.pix import txid_of_request
+from command_api.rules.windows import PUB_TIME
+from infra.brazilian import reais
 
 
-class Payment(msgspec.Struct, frozen=True, kw_only=True):
-    """BRL. ``reference`` as typed; ``end_to_end_id`` and ``txid`` name the PIX and the request that it pays."""
+def confirm(
+    order: OrderState,
+    amount: Decimal,
+    method: PaymentMethod | None,
+    reference: str,
+    *,
+    reason: str | None,
+    end_to_end_id: str = "",
+) -> None:
+    """The deposit came, in BRL; less than agreed needs a ``reason``."""
+    order.check_transition("confirmed")
+    if amount < 0:
+        raise Refused("O sinal não pode ser negativo.")
+    if amount + order.account.received < order.details.deposit_amount and not reason:
+        raise Refused(
+            f"O sinal combinado é de {reais(order.details.deposit_amount)}. Para confirmar com menos, diga o motivo."
+        )
+    if amount > 0:
+        _check_new(order, amount, method, reference, end_to_end_id)
+        if method is None:
+            raise Refused("Diga como o sinal foi pago: pix, dinheiro, cartao ou transferencia.")
+        order.trigger_event(
+            DepositReceived,
+            amount=money(amount),
+            method=method,
+            reference=reference,
+            end_to_end_id=end_to_end_id,
+        )
+    order.trigger_event(EventOrderConfirmed)
 
-    amount: Decimal
-    method: PaymentMethod
-    is_deposit: bool
-    received_at: datetime
-    reference: str = ""
-    end_to_end_id: str = ""
-    txid: str = ""
-    is_reversed: bool = False
+
+def confirm_as_paid(order: OrderState) -> None:
+    """Confirm an order that waits although its deposit came. Raises ``Refused`` if it did not come."""
+    if not order.account.confirms:
+        raise Refused(f"O sinal do evento {order.order_code} não está pago.")
+    confirm_if_paid(order)
+
+
+def confirm_if_paid(order: OrderState) -> None:
+    """The system confirms an order whose deposit is paid. The cause is the last event, such as a payment."""
+    if order.account.confirms:
+        cause = f"{order.id}/{order.version}"
+        order.trigger_event(EventOrderConfirmed, metadata=Metadata(actor_name=SYSTEM.name, causation_id=cause))
+
+
+def request_pix(order: OrderState, amount: Decimal | None) -> str:
+    """Ask the customer for ``amount``, or for what is open. The ``txid`` of the request."""
+    order.check_open()
+    asked = order.account.open_amount if amount is None else money(amount)
+    if asked <= 0:
+        raise Refused(f"O evento {order.order_code} não tem valor em aberto.")
+    if asked > order.account.balance:
+        raise Refused(f"Só {reais(order.account.balance)} estão em aberto neste evento.")
+    txid = txid_of_request(order.order_code, len(order.pix_requests) + 1)
+    order.trigger_event(PixRequested, txid=txid, amount=asked)
+    return txid
+
+
+def receive_payment(
+    order: OrderState,
+    amount: Decimal,
+    method: PaymentMethod,
+    reference: str,
+    at: datetime = UNSTAMPED,
+    *,
+    end_to_end_id: str = "",
+    txid: str = "",
+) -> int:
+    """BRL that came beside the deposit, ``at`` or else now. The number of the payment."""
+    order.check_open()
+    _check_payment(amount)
+    _check_new(order, amount, method, reference, end_to_end_id)
+    number = len(order.payments) + 1
+    order.trigger_event(
+        PaymentReceived,
+        timestamp=at,
+        payment_id=number,
+        amount=money(amount),
+        method=method,
+        reference=reference,
+        end_to_end_id=end_to_end_id,
+        txid=txid,
+    )
+    confirm_if_paid(order)
+    return number
+
+
+def reverse_payment(order: OrderState, payment_id: int, *, reason: str | None) -> None:
+    """A payment, or the deposit until it is settled, counts no longer."""
+    order.check_open()
+    payment = order.payments.get(payment_id)
+    if payment is None:
+        raise NotFound(f"O evento {order.order_code} não tem o pagamento {payment_id}.")
+    if payment.is_reversed:
+        raise Refused("Este pagamento já foi estornado.")
+    if payment.is_deposit and order.account.deposit_settled:
+        raise Refused("O sinal deste evento já foi acertado: não pode mais ser estornado.")
+    if not reason:
+        raise Refused("Diga o motivo do estorno.")
+    order.trigger_event(
+        PaymentReversed,
+        payment_id=payment_id,
+        amount=payment.amount,
+        method=payment.method,
+        is_deposit=payment.is_deposit,
+    )
+
+
+def refund_payment(order: OrderState, amount: Decimal, method: PaymentMethod, at: datetime = UNSTAMPED) -> None:
+    """BRL that the house had beyond what it charges went back to the customer, ``at`` or else now."""
+    order.check_open()
+    _check_payment(amount)
+    refundable = order.account.refundable
+    if amount > refundable:
+        raise Refused(f"Só {reais(refundable)} podem ser devolvidos neste evento.", refundable=float(refundable))
+    order.trigger_event(PaymentRefunded, timestamp=at, amount=money(amount), method=method)
+
+
+def _check_new(
+    order: OrderState, amount: Decimal, method: PaymentMethod | None, reference: str, end_to_end_id: str = ""
+) -> None:
+    """The same PIX is not recorded twice, whatever its amount, also by two people at the same time."""
+    for each in order.payments.values():
+        typed = (each.amount, each.method, each.reference) == (money(amount), method, reference)
+        same = (typed and method == "pix" and reference) or (
+            end_to_end_id and each.end_to_end_id.upper() == end_to_end_id.upper()
+        )
+        if same and not each.is_reversed:
+            raise Refused(f"Este PIX já foi registrado no pedido {order.order_code}.")
+
+
+def settle_deposit(order: OrderState, returned: Decimal, kept: Decimal, used: Decimal) -> None:
+    """What becomes of the deposit once everything is back."""
+    if order.status != "delivered" or order.out:
+        raise Refused("O sinal é acertado depois que tudo voltou.")
+    settle(order, order.account.deposit_received, returned, kept, used)
+
+
+def settle(order: OrderState, received: Decimal, returned: Decimal, kept: Decimal, used: Decimal) -> None:
+    """The three parts, none negative, are what was received."""
+    if order.account.deposit_settled:
+        raise Refused("O sinal deste evento já foi acertado.")
+    if min(returned, kept, used) < 0:
+        raise Refused("Nenhuma parte do acerto pode ser negativa.")
+    if not received:
+        raise Refused("Este evento não recebeu sinal: não há o que acertar.")
+    if returned + kept + used != received:
+        raise Refused(
+            f"Foram recebidos {reais(received)}, mas devolvido, retido e usado somam {reais(returned + kept + used)}."
+        )
+    order.trigger_event(DepositSettled, returned=money(returned), kept=money(kept), used=money(used), closes_bill=False)
+
+
+def waive_penalty(order: OrderState, amount: Decimal | None, *, reason: str | None) -> None:
+    """``amount`` BRL of the penalties for delay, left out: all of them, are not charged after all."""
+    order.check_open()
+    account = order.account
+    waived = account.late if amount is None else money(amount)
+    # a penalty that the settlement kept from the deposit is paid
+    charged = account.charges + account.late + account.shells_owed
+    open_ = account.late if not account.deposit_settled else min(account.late, charged - account.deposit_kept)
+    if open_ <= 0:
+        raise Refused("Este evento não tem multa por atraso a dispensar.")
+    if not 0 < waived <= open_:
+        raise Refused(f"A multa por atraso é de {reais(open_)}: dispense no máximo isso.")
+    if not reason:
+        raise Refused("Diga o motivo para dispensar a multa.")
+    order.trigger_event(PenaltyWaived, amount=waived)
+
+
+def record_opening_balance(order: OrderState, amount: Decimal, since: date, *, now: datetime) -> None:
+    """This draft without lines is what its customer owes from before this system, ``amount`` BRL."""
+    if order.status != "draft" or order.items:
+        raise Refused("Só um rascunho sem itens vira saldo inicial.")
+    if amount <= 0:
+        raise Refused("O saldo inicial é maior que zero.")
+    if since > now.astimezone(PUB_TIME).date():
+        raise Refused("O dia desde o qual se deve está no futuro.")
+    order.trigger_event(OpeningBalanceRecorded, amount=money(amount), since=since)
+
+
+def withdraw_opening_balance(order: OrderState, *, reason: str | None) -> None:
+    if order.status == "cancelled":
+        raise Refused("Este saldo inicial já foi retirado.")
+    if not reason:
+        raise Refused("Diga o motivo para retirar o saldo inicial.")
+    if order.account.received:
+        raise Refused(f"{reais(order.account.received)} deste saldo inicial já foram pagos: estorne antes o pagamento.")
+    order.trigger_event(OpeningBalanceWithdrawn, amount=order.account.opening)
+
+
+def _check_payment(amount: Decimal) -> None:
+    if not 0 < amount <= HIGHEST_AMOUNT:
+        raise Refused("O pagamento deve ficar entre R$ 0,01 e R$ 999.999,99.")

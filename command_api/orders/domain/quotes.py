@@ -1,15 +1,66 @@
-"""The text of a quote: what a customer reads, accepts, and can prove."""
+"""Decides what a customer is quoted, and writes the text that they read, accept, and can prove."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import date
+from datetime import date, datetime, timedelta
 from decimal import Decimal
+from typing import Final
 
-from command_api.orders.events import Details, ExtraDays, Item
+from command_api.kernel import Refused
+from command_api.orders.domain.rentals import extra_days
+from command_api.orders.domain.state import OrderState
+from command_api.orders.events import Details, ExtraDays, Item, QuoteAccepted, QuoteIssued
 from command_api.rules.order_account import shells_of
-from command_api.rules.windows import SHIFT_LABELS
+from command_api.rules.windows import PUB_TIME, SHIFT_LABELS, Window
 from infra.brazilian import day, reais, short_number
+
+LONGEST_VALIDITY: Final = timedelta(days=365)
+
+
+def issue_quote(order: OrderState, valid_until: date, conditions: str, window: Window | None, *, now: datetime) -> None:
+    """The order as it is, with the extra days of ``window``. Its prices hold through ``valid_until``, at most to the
+    day before the delivery; an order for today can be quoted for today."""
+    order.check_changeable()
+    today, delivery = now.astimezone(PUB_TIME).date(), order.details.preferred_delivery_date
+    if not order.items:
+        raise Refused("Adicione ao menos um item antes de fazer o orçamento.")
+    if valid_until < today:
+        raise Refused("A validade do orçamento já passou: escolha hoje ou um dia depois.")
+    if valid_until > today + LONGEST_VALIDITY:
+        raise Refused("Um orçamento vale por no máximo um ano.")
+    if delivery is not None and valid_until > max(today, delivery - timedelta(days=1)):
+        raise Refused(f"A entrega é em {day(delivery)}: o orçamento vale no máximo até a véspera.")
+    extra = extra_days(order, window) if window else ()
+    total = order.total_with(extra)
+    text = quote_text(
+        order.order_code,
+        order.details,
+        order.items,
+        freight=order.breakdown.price if order.breakdown else Decimal(0),
+        extra=extra,
+        total=total,
+        valid_until=valid_until,
+        conditions=conditions,
+    )
+    order.trigger_event(
+        QuoteIssued, valid_until=valid_until, conditions=conditions, text=text, total_amount=total, extra=extra
+    )
+
+
+def accept_quote(order: OrderState, name: str, text_sha256: str, *, now: datetime) -> None:
+    """The customer typed ``name`` below the text with this hash. Nothing happens if it was accepted before."""
+    quote = order.quote
+    if quote is None:
+        raise Refused("Este pedido ainda não tem orçamento.")
+    if quote.is_outdated or quote.text_sha256 != text_sha256:
+        raise Refused("O orçamento mudou: leia a versão de agora antes de aceitar.")
+    if quote.accepted_at is None and quote.is_expired(now):
+        raise Refused("O orçamento venceu: peça outro à casa.")
+    if order.status == "cancelled":
+        raise Refused("Este pedido foi cancelado.")
+    if quote.accepted_at is None:
+        order.trigger_event(QuoteAccepted, accepted_by=name, text=quote.text, text_sha256=quote.text_sha256)
 
 
 def quote_text(

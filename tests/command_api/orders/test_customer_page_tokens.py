@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from command_api.kernel import ERASED, Refused
 from command_api.orders.customer_page import answer_change, request_change, share_page
 from command_api.orders.customer_page_routes import router
-from command_api.orders.domain.order import MOST_CHANGE_REQUESTS
+from command_api.orders.domain.page import MOST_CHANGE_REQUESTS
 from infra.security.database import migrate_security
 from infra.security.limits import ATTEMPTS, LoginLimits
 from tests.command_api.orders.conftest import NOW, Stockroom

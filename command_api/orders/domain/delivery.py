@@ -1,0 +1,205 @@
+"""Decides how an order reaches its customer and comes back: batch, day and driver, van, handover, swap and return."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Final
+
+from command_api.kernel import Refused
+from command_api.kernel.events import UNSTAMPED
+from command_api.orders.domain.booking import check_swap, name_in_lines
+from command_api.orders.domain.checks import check_details, check_window
+from command_api.orders.domain.rentals import extended, late_per_day, penalties
+from command_api.orders.domain.state import OrderState
+from command_api.orders.events import (
+    Booking,
+    DeliveryRescheduled,
+    DeliveryScheduled,
+    Details,
+    EquipmentReturned,
+    EquipmentSwapped,
+    EventOrderDelivered,
+    EventOrderDetailsChanged,
+    EventOrderLoaded,
+    ExtraDays,
+    LoadedAsset,
+    PickupRescheduled,
+    ReturnedAsset,
+    SentToFactoryBatch,
+)
+from command_api.rules.windows import Shift, Window, shift_end
+from infra.brazilian import moment
+
+_CHANGEABLE_WHEN_SCHEDULED: Final = {
+    "notes",
+    "event_date_from",
+    "preferred_delivery_date",
+    "preferred_delivery_shift",
+    "pickup_date",
+    "pickup_shift",
+}
+
+
+def send_to_batch(order: OrderState, batch: str) -> None:
+    order.check_transition("in_factory_batch")
+    order.trigger_event(SentToFactoryBatch, batch=batch)
+
+
+def check_schedulable(order: OrderState) -> None:
+    """Raises ``Refused`` where no delivery can be scheduled."""
+    order.check_transition("scheduled_for_delivery")
+
+
+def schedule(order: OrderState, day: date, shift: Shift, responsible: str) -> None:
+    """The day and shift of the delivery must be what is booked: change the details and rebook before."""
+    order.check_transition("scheduled_for_delivery")
+    if not responsible.strip():
+        raise Refused("Diga quem é o responsável pela entrega.")
+    order.trigger_event(DeliveryScheduled, date=day, shift=shift, responsible=responsible)
+
+
+def change_scheduled(order: OrderState, details: Details, responsible: str) -> None:
+    """Notes, driver, day and shift of a scheduled delivery; everything else stays."""
+    if order.status != "scheduled_for_delivery":
+        raise order.refusal("a entrega não está agendada.")
+    check_details(details)
+    changed = {name for name in details.__struct_fields__ if getattr(details, name) != getattr(order.details, name)}
+    if changed - _CHANGEABLE_WHEN_SCHEDULED:
+        raise Refused(
+            f"A entrega do evento {order.order_code} está agendada: só mudam notas, responsável, dias e turnos."
+        )
+    if not responsible.strip():
+        raise Refused("Diga quem é o responsável pela entrega.")
+    if changed:
+        order.trigger_event(EventOrderDetailsChanged, details=details)
+    day, shift = details.preferred_delivery_date, details.preferred_delivery_shift
+    if day is None:
+        raise Refused("Informe a data da entrega.")
+    if responsible != order.responsible or changed & {"preferred_delivery_date", "preferred_delivery_shift"}:
+        order.trigger_event(DeliveryRescheduled, date=day, shift=shift, responsible=responsible)
+
+
+def load(order: OrderState, assets: Sequence[LoadedAsset]) -> None:
+    """These assets are in the van. Nothing happens for those that were loaded before."""
+    if order.status != "scheduled_for_delivery":
+        raise order.refusal("só se carrega uma entrega agendada.")
+    fresh = tuple(asset for asset in assets if asset.asset_id not in order.loaded)
+    for asset in fresh:
+        if asset.asset_id not in order.bookings:
+            raise Refused(f"O ativo {asset.asset_tag} não é do evento {order.order_code}.")
+    if fresh:
+        order.trigger_event(EventOrderLoaded, assets=fresh)
+
+
+def check_deliverable(order: OrderState) -> None:
+    """Raises ``Refused`` where nothing can be delivered."""
+    order.check_transition("delivered")
+
+
+def deliver(order: OrderState, at: datetime = UNSTAMPED) -> None:
+    """``at`` is when the assets were handed over, else the time of the command."""
+    order.check_transition("delivered")
+    assert order.window is not None
+    on = order.details.preferred_delivery_date if order.details.past else None
+    order.trigger_event(EventOrderDelivered, timestamp=at, due_back=order.window.end, on=on)
+
+
+def check_delivered(order: OrderState) -> None:
+    """Raises ``Refused`` where nothing is with the customer yet."""
+    if order.status != "delivered":
+        raise order.refusal("nada foi entregue ainda.")
+    if order.account.opening:
+        raise Refused(f"{order.order_code} é um saldo inicial: nada foi entregue por ele.")
+
+
+def swap_at_the_door(order: OrderState, back: ReturnedAsset, other: Booking, *, at: datetime) -> None:
+    """``back``, which is with the customer, is taken in, and another asset of its model takes its place."""
+    if order.status != "delivered" or not order.out:
+        raise order.refusal("não há o que trocar com o cliente.")
+    if back.asset_id not in order.out:
+        raise Refused(f"O ativo {back.asset_tag} não está com este cliente.")
+    check_swap(order, back.asset_id, other)
+    name_in_lines(order, back.asset_id, other.asset_id)
+    order.trigger_event(EquipmentSwapped, timestamp=at, back=back, by=other)
+
+
+def extend(order: OrderState, day: date, shift: Shift, *, now: datetime) -> None:
+    """The customer keeps what is out until the end of ``shift`` on ``day``; the kits that are out cost the periods
+    that this takes more. What was late counts as agreed."""
+    before = _window_out(order)
+    window = Window(before.start, shift_end(day, shift))
+    if window.end <= before.end:
+        raise Refused(f"O recolhimento está combinado até {moment(before.end)}: prorrogue para depois disso.")
+    check_window(window, now)
+    _reschedule_pickup(order, window, day, shift, extended(order, before, window))
+
+
+def withdraw_extension(order: OrderState, window: Window, details: Details, extra: tuple[ExtraDays, ...]) -> None:
+    """The pickup of what is out is again that of ``window`` and ``details``, for ``extra``, as before it was
+    extended."""
+    _window_out(order)
+    _reschedule_pickup(order, window, details.pickup_date, details.pickup_shift, extra)
+
+
+def _window_out(order: OrderState) -> Window:
+    """That of what is with the customer. Raises ``Refused`` where nothing is."""
+    check_delivered(order)
+    if order.is_back or not (order.out or order.details.empties_to_collect):
+        raise order.refusal("nada está com o cliente.")
+    assert order.window is not None
+    return order.window
+
+
+def _reschedule_pickup(
+    order: OrderState, window: Window, day: date | None, shift: Shift | None, extra: tuple[ExtraDays, ...]
+) -> None:
+    order.trigger_event(
+        PickupRescheduled,
+        window=window,
+        pickup_date=day,
+        pickup_shift=shift,
+        total_amount=order.total_with(extra),
+        extra=extra,
+    )
+
+
+def register_return(
+    order: OrderState,
+    assets: Sequence[ReturnedAsset],
+    empties_collected: int,
+    at: datetime = UNSTAMPED,
+    *,
+    penalty: Decimal | None = None,
+) -> None:
+    """Some or all of what is out came back ``at``, or is known to be lost. Empties may come later. ``penalty`` in
+    BRL is what a delay is charged, left out: what accrued for the kits that came back."""
+    check_delivered(order)
+    if not assets and not empties_collected:
+        raise Refused("Informe o que voltou.")
+    # a barrel that left as equipment may be counted as an empty, too
+    empties = order.empties_collected + empties_collected
+    if empties_collected and empties > order.details.empties_to_collect + order.delivered:
+        most = max(0, order.details.empties_to_collect + order.delivered - order.empties_collected)
+        raise Refused(f"Não há tantos vazios com este cliente: no máximo {most}.", most=most)
+    ids = [asset.asset_id for asset in assets]
+    if len(set(ids)) != len(ids):
+        raise Refused("O mesmo ativo aparece duas vezes na devolução.")
+    for asset in assets:
+        if asset.asset_id not in order.out:
+            raise Refused(f"O ativo {asset.asset_tag} não está com este cliente.")
+        if asset.charge < 0:
+            raise Refused("A cobrança não pode ser negativa.")
+        if asset.charge and asset.condition == "ok":
+            raise Refused(f"O ativo {asset.asset_tag} voltou inteiro: não há o que cobrar.")
+    nothing_out = order.out == set(ids) and (bool(assets) or empties >= order.details.empties_to_collect)
+    order.trigger_event(
+        EquipmentReturned,
+        timestamp=at,
+        assets=tuple(assets),
+        empties_collected=empties_collected,
+        complete=nothing_out and not order.is_back,
+        penalties=penalties(order, ids, at, penalty),
+        late_per_day=late_per_day(order, order.out - set(ids)),
+    )

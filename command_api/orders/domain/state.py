@@ -1,0 +1,330 @@
+"""What an order is after its events, and what follows from that; the parts beside it decide."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from datetime import datetime
+from decimal import Decimal
+from typing import Final
+
+import msgspec
+
+from command_api.kernel import Aggregate, Event, Refused, stream_name
+from command_api.kernel.aggregates import Claim
+from command_api.orders.events import (
+    AttachedFreight,
+    Booking,
+    ChangeRequestAnswered,
+    ChangeRequested,
+    CustomerPageRevoked,
+    CustomerPageShared,
+    DeliveryRescheduled,
+    DeliveryScheduled,
+    DepositReceived,
+    EquipmentReturned,
+    EquipmentSwapped,
+    EventOrderCancelled,
+    EventOrderDelivered,
+    EventOrderDetailsChanged,
+    EventOrderDiscarded,
+    EventOrderDrafted,
+    EventOrderItemsChanged,
+    EventOrderLoaded,
+    EventOrderPlaced,
+    EventOrderRebooked,
+    ExtraDays,
+    FreightAttached,
+    FreightDetached,
+    Item,
+    OpeningBalanceWithdrawn,
+    PaymentReceived,
+    PaymentReversed,
+    PickupRescheduled,
+)
+from command_api.rules.freight import Breakdown
+from command_api.rules.order_account import OrderAccount, PaymentMethod, items_total, shells_of
+from command_api.rules.order_quotes import OrderQuote, quote_after
+from command_api.rules.order_status import CHANGEABLE, STAGE_LABELS, TRANSITIONS, Status, stage_of
+from command_api.rules.pix_requests import PixRequests
+from command_api.rules.windows import Window
+
+ORDER_CODE: Final = "event-order-code"
+CUSTOMER_PAGE: Final = "customer-page"
+PIX_REQUEST: Final = "pix-txid"
+PIX_PAYMENT: Final = "pix-end-to-end-id"
+CREDIT_TURN: Final = "credit-turn"
+"""Scopes of the claims."""
+_CUSTOMER: Final = "customer"
+_STREAM_OF: Final = {
+    "asset": "equipment_asset",
+    "kit": "kit_definition",
+    "product": "product",
+    "beer": "beer",
+    "model": "equipment_model",
+}
+_DEEDS: Final[dict[Status, str]] = {
+    "awaiting_deposit": "reservado",
+    "confirmed": "confirmado",
+    "in_factory_batch": "enviado para produção",
+    "scheduled_for_delivery": "agendado",
+    "delivered": "entregue",
+    "cancelled": "cancelado",
+}
+
+
+class Payment(msgspec.Struct, frozen=True, kw_only=True):
+    """BRL. ``reference`` as typed; ``end_to_end_id`` and ``txid`` name the PIX and the request that it pays."""
+
+    amount: Decimal
+    method: PaymentMethod
+    is_deposit: bool
+    received_at: datetime
+    reference: str = ""
+    end_to_end_id: str = ""
+    txid: str = ""
+    is_reversed: bool = False
+
+
+class OrderState(Aggregate):
+    """What the parts of ``EventOrder`` decide on; it has no topic of its own.
+
+    Money in BRL, in ``account``. ``payments`` by number, the deposit among them. ``pix`` are the requests for a PIX.
+    ``pages`` are the digests of the tokens that open the customer's page, with their expiry;
+    ``shared`` are those of all times. ``bookings`` by asset id; ``loaded`` are the assets in the van, ``out`` those
+    that are with the customer; ``window`` is ``None`` before it was placed."""
+
+    @property
+    def items_total(self) -> Decimal:
+        return items_total(self.items)
+
+    @property
+    def total_amount(self) -> Decimal:
+        """Items, freight and the extra days of what is booked, or the opening balance."""
+        return self.total_with(self.extra) + self.account.opening
+
+    @property
+    def beers(self) -> dict[int, dict[Decimal, int]]:
+        """The kegs that its lines ask for, by beer and size."""
+        found: dict[int, dict[Decimal, int]] = {}
+        for item in self.items:
+            if item.kind == "beer" and item.container_l is not None:
+                sizes = found.setdefault(item.ref_id, {})
+                sizes[item.container_l] = sizes.get(item.container_l, 0) + int(item.quantity)
+        return found
+
+    @property
+    def kegs(self) -> int:
+        """How many kegs its lines ask for."""
+        return shells_of(self.items)
+
+    def beer_of(self, booking: Booking) -> int | None:
+        """The beer that leaves in this piece; ``None`` for a piece that leaves without beer."""
+        return next((item.ref_id for item in self.items if item.kind == "beer" and item.id == booking.item_id), None)
+
+    @property
+    def is_finished(self) -> bool:
+        """Nothing of it is held or out any more, and nothing will be."""
+        return self.status == "cancelled" or (self.status == "delivered" and not self.out)
+
+    @property
+    def account(self) -> OrderAccount:
+        """The sums that its balance follows from."""
+        return self.pix.account
+
+    @property
+    def status(self) -> Status:
+        return self.account.status
+
+    @property
+    def pix_requests(self) -> dict[str, Decimal]:
+        """The amounts that were asked for, by txid."""
+        return {each.txid: each.amount for each in self.pix.requests}
+
+    @property
+    def is_deleted(self) -> bool:
+        return self.discarded
+
+    @property
+    def subject(self) -> str | None:
+        """The customer; ``None`` in an order that nobody has touched since customers have records."""
+        id = self.details.customer.id
+        return None if id is None else stream_name(_CUSTOMER, id)
+
+    def claims(self) -> AbstractSet[Claim]:
+        payments = {each.end_to_end_id for each in self.payments.values() if not each.is_reversed} - {""}
+        return {
+            (ORDER_CODE, self.order_code),
+            *((CUSTOMER_PAGE, digest) for digest in self.shared),
+            *((PIX_REQUEST, txid) for txid in self.pix_requests),
+            *((PIX_PAYMENT, end_to_end_id.upper()) for end_to_end_id in payments),
+            *((CREDIT_TURN, turn) for turn in (self.credit_turn,) if turn),
+        }
+
+    def references(self) -> AbstractSet[str]:
+        """The customer; while it is open also what its lines name, and the assets it holds."""
+        customer = {self.subject} if self.subject else set()
+        if self.is_finished:
+            return customer
+        lines = {stream_name(_STREAM_OF[item.kind], item.ref_id) for item in self.items}
+        return customer | lines | {stream_name(_STREAM_OF["asset"], id) for id in self.bookings}
+
+    def total_with(self, extra: Sequence[ExtraDays]) -> Decimal:
+        freight_price = self.breakdown.price if self.breakdown else Decimal(0)
+        return self.items_total + freight_price + sum((each.amount for each in extra), Decimal(0))
+
+    def refusal(self, why: str) -> Refused:
+        """The refusal that names the order and its stage."""
+        account = self.account
+        is_out = not self.is_back and (bool(self.bookings) or self.details.empties_to_collect > 0)
+        stage = stage_of(self.status, is_out=is_out, is_settled=account.is_settled, is_opening=bool(account.opening))
+        return Refused(f"O evento {self.order_code} está {STAGE_LABELS[stage]}: {why}")
+
+    def check_open(self) -> None:
+        if self.status in ("draft", "cancelled"):
+            raise self.refusal("não tem conta a pagar.")
+
+    def check_changeable(self) -> None:
+        if self.status not in CHANGEABLE:
+            raise self.refusal("não pode mais ser alterado.")
+
+    def check_transition(self, to: Status) -> None:
+        if to not in TRANSITIONS[self.status]:
+            raise self.refusal(f"não pode ser {_DEEDS[to]}.")
+
+    def _begin(self, event: EventOrderDrafted) -> None:
+        self.order_code = event.order_code
+        self.details = event.details
+        self.items: tuple[Item, ...] = ()
+        self.last_item = 0
+        self.quote: OrderQuote | None = None
+        self.shared: set[str] = set()
+        self.pages: dict[str, datetime] = {}
+        self.change_requests = 0
+        self.answered_changes: set[int] = set()
+        self.freight: AttachedFreight | None = None
+        self.breakdown: Breakdown | None = None
+        self.window: Window | None = None
+        self.bookings: dict[int, Booking] = {}
+        self.booked_total = Decimal(0)
+        self.responsible = ""
+        self.loaded: set[int] = set()
+        self.out: set[int] = set()
+        self.delivered = 0
+        self.empties_collected = 0
+        self.is_back = False
+        self.payments: dict[int, Payment] = {}
+        self.pix = PixRequests().after(event)
+        self.credit_turn = ""
+        self.extra: tuple[ExtraDays, ...] = ()
+        self.late_per_day = Decimal(0)
+        self.discarded = False
+
+    def evolve(self, event: Event) -> None:
+        if isinstance(event, EventOrderDrafted):
+            self._begin(event)
+            return
+        self.quote = quote_after(self.quote, event, self.details)
+        self.pix = self.pix.after(event)
+        match event:
+            case EventOrderDetailsChanged():
+                self._change_details(event)
+            case EventOrderItemsChanged():
+                self.items = event.items
+                self.last_item = max([self.last_item, *(item.id for item in event.items)])
+            case FreightAttached():
+                self.freight, self.breakdown = event.freight, event.breakdown
+            case FreightDetached():
+                self.freight = self.breakdown = None
+            case EventOrderPlaced() | EventOrderRebooked():
+                self._book(event)
+            case DepositReceived() | PaymentReceived() | PaymentReversed():
+                self._note_payment(event)
+            case PickupRescheduled():
+                self._pick_up_later(event)
+            case EquipmentSwapped() | EquipmentReturned():
+                self._take_back(event)
+            case EventOrderDiscarded():
+                self.discarded = True
+            case _:
+                self._move_on(event)
+                self._serve_customer(event)
+
+    def _change_details(self, event: EventOrderDetailsChanged) -> None:
+        if self.details.customer.id not in (None, event.details.customer.id):
+            self.pages = {}  # they were shared with another customer
+        self.details = event.details
+
+    def _serve_customer(self, event: Event) -> None:
+        match event:
+            case CustomerPageShared():
+                self.shared = self.shared | {event.token_digest}
+                self.pages = {**self.pages, event.token_digest: event.expires_at}
+            case CustomerPageRevoked():
+                self.pages = {}
+            case ChangeRequested():
+                self.change_requests += 1
+            case ChangeRequestAnswered():
+                self.answered_changes = self.answered_changes | {event.number}
+
+    def _move_on(self, event: Event) -> None:
+        match event:
+            case DeliveryScheduled():
+                self.scheduled_at: datetime = event.timestamp
+                self.responsible = event.responsible
+            case DeliveryRescheduled():
+                self.responsible = event.responsible
+            case EventOrderLoaded():
+                self.loaded = self.loaded | {asset.asset_id for asset in event.assets}
+            case EventOrderDelivered():
+                self.delivered_at: datetime = event.timestamp
+                self.out = set(self.bookings)
+                self.delivered = len(self.out)
+            case EventOrderCancelled() | OpeningBalanceWithdrawn():
+                self.bookings = {}
+
+    def _book(self, event: EventOrderPlaced | EventOrderRebooked) -> None:
+        if isinstance(event, EventOrderPlaced):
+            self.placed_at: datetime = event.timestamp
+            self.credit_turn = event.credit_turn
+        elif event.window != self.window:
+            self.loaded = set()
+        self.booked_at: datetime = event.timestamp
+        self.window = event.window
+        self.bookings = {booking.asset_id: booking for booking in event.bookings}
+        self.loaded = self.loaded & self.bookings.keys()
+        self.booked_total, self.extra, self.late_per_day = event.total_amount, event.extra, event.late_per_day
+
+    def _pick_up_later(self, event: PickupRescheduled) -> None:
+        self.window, self.booked_total, self.extra = event.window, event.total_amount, event.extra
+        self.details = msgspec.structs.replace(
+            self.details, pickup_date=event.pickup_date, pickup_shift=event.pickup_shift
+        )
+
+    def _take_back(self, event: EquipmentSwapped | EquipmentReturned) -> None:
+        match event:
+            case EquipmentSwapped(back=back, by=by):
+                self.bookings = {id: held for id, held in self.bookings.items() if id != back.asset_id}
+                self.bookings[by.asset_id] = by
+                self.out = self.out - {back.asset_id} | {by.asset_id}
+            case EquipmentReturned():
+                self.out -= {asset.asset_id for asset in event.assets}
+                self.empties_collected += event.empties_collected
+                self.is_back = self.is_back or event.complete
+
+    def _note_payment(self, event: DepositReceived | PaymentReceived | PaymentReversed) -> None:
+        match event:
+            case DepositReceived() | PaymentReceived():
+                number = len(self.payments) + 1
+                payment = Payment(
+                    amount=event.amount,
+                    method=event.method,
+                    is_deposit=isinstance(event, DepositReceived),
+                    end_to_end_id=event.end_to_end_id,
+                    txid=event.txid if isinstance(event, PaymentReceived) else "",
+                    reference=event.reference,
+                    received_at=event.timestamp,
+                )
+            case PaymentReversed(payment_id=number):
+                payment = msgspec.structs.replace(self.payments[number], is_reversed=True)
+        self.payments = {**self.payments, number: payment}

@@ -1,0 +1,176 @@
+"""What a customer ordered, and the counts and sums that follow."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any, Final
+
+from command_api.kernel import Event, stream_id
+from command_api.orders.events import (
+    DeliveryScheduled,
+    DepositReceived,
+    DepositSettled,
+    Details,
+    EquipmentReturned,
+    EventOrderCancelled,
+    EventOrderConfirmed,
+    EventOrderDelivered,
+    EventOrderDetailsChanged,
+    EventOrderDiscarded,
+    EventOrderDrafted,
+    EventOrderItemsChanged,
+    EventOrderPlaced,
+    EventOrderRebooked,
+    FreightAttached,
+    FreightDetached,
+    OpeningBalanceRecorded,
+    OpeningBalanceWithdrawn,
+    PaymentReceived,
+    PaymentRefunded,
+    PaymentReversed,
+    PenaltyWaived,
+    SentToFactoryBatch,
+)
+from command_api.rules.order_account import items_total
+from command_api.rules.order_status import STATUS_AFTER
+from projections.customers.customer_row import change_customer, customer_of
+from projections.customers.names import ORDER, note_name
+from projections.customers.tables import customer_mentions, customer_orders
+from projections.runtime.definition import handles
+from projections.runtime.rows import Row, Rows
+
+_UNCOUNTED: Final = frozenset({"draft", "cancelled"})
+"""Orders in these states have brought no money."""
+
+
+class Ordered:
+    """The handlers of the orders' events; a projection inherits them."""
+
+    @handles(EventOrderDrafted)
+    def drafted(self, event: EventOrderDrafted, rows: Rows) -> None:
+        row: Row = {
+            "order_id": stream_id(event.originator_id),
+            "order_code": event.order_code,
+            "status": "draft",
+            "holds": 0,
+            "is_finished": False,
+            "is_opening": False,
+            "items_total": Decimal(0),
+            "freight_price": Decimal(0),
+            "created_at": event.timestamp,
+            **_details(event.details),
+        }
+        _put_order(event, rows, None, row)
+        _note_customer(event, rows)
+
+    @handles(EventOrderDetailsChanged)
+    def details_changed(self, event: EventOrderDetailsChanged, rows: Rows) -> None:
+        _change_order(event, rows, **_details(event.details))
+        _note_customer(event, rows)
+
+    @handles(EventOrderItemsChanged)
+    def items_changed(self, event: EventOrderItemsChanged, rows: Rows) -> None:
+        _change_order(event, rows, items_total=items_total(event.items))
+
+    @handles(FreightAttached)
+    def freight_attached(self, event: FreightAttached, rows: Rows) -> None:
+        _change_order(event, rows, freight_price=event.breakdown.price)
+
+    @handles(FreightDetached)
+    def freight_detached(self, event: FreightDetached, rows: Rows) -> None:
+        _change_order(event, rows, freight_price=Decimal(0))
+
+    @handles(EventOrderPlaced, EventOrderRebooked)
+    def booked(self, event: EventOrderPlaced | EventOrderRebooked, rows: Rows) -> None:
+        _change_order(event, rows, holds=len(event.bookings))
+
+    @handles(
+        DeliveryScheduled,
+        DepositReceived,
+        DepositSettled,
+        EventOrderConfirmed,
+        OpeningBalanceWithdrawn,
+        PaymentReceived,
+        PaymentRefunded,
+        PaymentReversed,
+        PenaltyWaived,
+        SentToFactoryBatch,
+    )
+    def order_changed(self, event: Event, rows: Rows) -> None:
+        """The status of the order, and the last event of its customer."""
+        _change_order(event, rows)
+
+    @handles(EventOrderDelivered)
+    def delivered(self, event: EventOrderDelivered, rows: Rows) -> None:
+        known = rows.get(customer_orders, stream_id(event.originator_id))
+        _change_order(event, rows, is_finished=known is not None and known["holds"] == 0)
+
+    @handles(EquipmentReturned)
+    def equipment_returned(self, event: EquipmentReturned, rows: Rows) -> None:
+        """Empties may come after the return is complete"""
+        known = rows.get(customer_orders, stream_id(event.originator_id))
+        _change_order(event, rows, is_finished=event.complete or (known is not None and known["is_finished"]))
+
+    @handles(EventOrderCancelled)
+    def cancelled(self, event: EventOrderCancelled, rows: Rows) -> None:
+        _change_order(event, rows, is_finished=True)
+
+    @handles(OpeningBalanceRecorded)
+    def opening_balance_recorded(self, event: OpeningBalanceRecorded, rows: Rows) -> None:
+        """Listed with the orders, and none that counts."""
+        _change_order(event, rows, is_finished=True, is_opening=True, items_total=event.amount)
+
+    @handles(EventOrderDiscarded)
+    def discarded(self, event: EventOrderDiscarded, rows: Rows) -> None:
+        _put_order(event, rows, rows.get(customer_orders, stream_id(event.originator_id)), None)
+
+
+def _note_customer(event: EventOrderDrafted | EventOrderDetailsChanged, rows: Rows) -> None:
+    customer = event.details.customer
+    if customer.id is not None:
+        note_name(rows, customer.id, ORDER, stream_id(event.originator_id), customer.name)
+
+
+def _details(details: Details) -> Row:
+    return {
+        "customer_id": details.customer.id,
+        "event_name": details.event_name,
+        "event_date": details.event_date_from or details.preferred_delivery_date,
+    }
+
+
+def _change_order(event: Event, rows: Rows, **values: Any) -> None:
+    known = rows.get(customer_orders, stream_id(event.originator_id))
+    if known is not None:
+        status = STATUS_AFTER.get(event.TOPIC, known["status"])
+        _put_order(event, rows, known, {**known, "status": status, **values})
+
+
+def _put_order(event: Event, rows: Rows, before: Row | None, after: Row | None) -> None:
+    """Store or delete the order and update the counts of its customer, or of two if the customer changed. Orders from
+    before customers had numbers count for no customer."""
+    if after is not None:
+        rows.put(customer_orders, **after)
+    elif before is not None:
+        rows.delete(customer_orders, before["order_id"])
+    for row, sign in ((before, -1), (after, 1)):
+        if row is not None and row["customer_id"] is not None:
+            rows.put(customer_mentions, customer_id=row["customer_id"], order_id=row["order_id"])
+            _count(event, rows, row, sign)
+
+
+def _count(event: Event, rows: Rows, order: Row, sign: int) -> None:
+    sign = 0 if order["is_opening"] else sign
+    worth = Decimal(0) if order["status"] in _UNCOUNTED else order["items_total"] + order["freight_price"]
+    record = customer_of(event, rows, order["customer_id"])
+    for number in (record["id"], record["merged_into"]):
+        if number is not None:
+            known = customer_of(event, rows, number)
+            change_customer(
+                event,
+                rows,
+                number,
+                orders=known["orders"] + sign,
+                finished_orders=known["finished_orders"] + sign * order["is_finished"],
+                total=known["total"] + sign * worth,
+            )

@@ -1,0 +1,142 @@
+"""The record of a customer: what its own events say."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from command_api.customers.events import (
+    CustomerAddressesSet,
+    CustomerContactsSet,
+    CustomerErased,
+    CustomerIdentified,
+    CustomerKindSet,
+    CustomerNameConfirmed,
+    CustomerNoted,
+    CustomerOptedIn,
+    CustomerOptedOut,
+    CustomerPriceListSet,
+    CustomerReachedBy,
+    CustomerRegistered,
+    CustomerSeparated,
+    CustomersMerged,
+    CustomersUnmerged,
+    CustomerTermsSet,
+)
+from command_api.kernel import ERASED, stream_id
+from command_api.kernel.text import search_form
+from projections.customers.customer_row import NO_RECORD, change_customer, change_record, customer_of
+from projections.customers.names import CONFIRMED, RECORD, forget_names, give_names, note_name
+from projections.customers.tables import customer_mentions, customer_orders, customer_refusals, customers
+from projections.runtime.definition import handles
+from projections.runtime.rows import Row, Rows
+
+
+class Records:
+    """The handlers of the customer's events; a projection inherits them."""
+
+    @handles(CustomerRegistered, CustomerIdentified)
+    def identified(self, event: CustomerRegistered | CustomerIdentified, rows: Rows) -> None:
+        named = {"name": event.name, "name_folded": search_form(event.name)}
+        change_record(event, rows, **named, phone=event.phone, document=event.document)
+        note_name(rows, stream_id(event.originator_id), RECORD, 0, event.name)
+
+    @handles(CustomerNameConfirmed)
+    def name_confirmed(self, event: CustomerNameConfirmed, rows: Rows) -> None:
+        id = stream_id(event.originator_id)
+        rows.change(customers, id, version=event.originator_version)
+        note_name(rows, id, CONFIRMED, 0, event.name)
+
+    @handles(CustomerKindSet)
+    def kind_set(self, event: CustomerKindSet, rows: Rows) -> None:
+        change_record(event, rows, kind_set=event.kind)
+
+    @handles(CustomerReachedBy)
+    def reached_by(self, event: CustomerReachedBy, rows: Rows) -> None:
+        change_record(event, rows, email=event.email, other_phones=_json(event.other_phones))
+
+    @handles(CustomerAddressesSet)
+    def addresses_set(self, event: CustomerAddressesSet, rows: Rows) -> None:
+        change_record(event, rows, addresses=_json(event.addresses))
+
+    @handles(CustomerContactsSet)
+    def contacts_set(self, event: CustomerContactsSet, rows: Rows) -> None:
+        change_record(event, rows, contacts=_json(event.contacts))
+
+    @handles(CustomerNoted)
+    def noted(self, event: CustomerNoted, rows: Rows) -> None:
+        change_record(event, rows, notes=event.notes)
+
+    @handles(CustomerOptedOut, CustomerOptedIn)
+    def messages_accepted(self, event: CustomerOptedOut | CustomerOptedIn, rows: Rows) -> None:
+        change_record(event, rows, accepts_messages=isinstance(event, CustomerOptedIn))
+
+    @handles(CustomerTermsSet)
+    def terms_set(self, event: CustomerTermsSet, rows: Rows) -> None:
+        change_record(event, rows, payment_days=event.payment_days, credit_limit=event.credit_limit)
+
+    @handles(CustomerPriceListSet)
+    def price_list_set(self, event: CustomerPriceListSet, rows: Rows) -> None:
+        change_record(event, rows, price_list_id=event.price_list_id)
+
+    @handles(CustomerSeparated)
+    def separated(self, event: CustomerSeparated, rows: Rows) -> None:
+        """Orders follow their own events."""
+        id = stream_id(event.originator_id)
+        rows.change(customers, id, version=event.originator_version)
+        other = customer_of(event, rows, event.into)
+        records = sorted({*json.loads(other["separated_from"]), id})
+        rows.change(customers, event.into, separated_from=json.dumps(records))
+        for order_id in event.orders:
+            rows.put(customer_mentions, customer_id=event.into, order_id=order_id)
+        for refusal_id in event.refusals:
+            rows.change(customer_refusals, refusal_id, customer_id=event.into)
+        give_names(rows, id, event)
+
+    @handles(CustomersMerged, CustomersUnmerged)
+    def merged(self, event: CustomersMerged | CustomersUnmerged, rows: Rows) -> None:
+        """The record that stands for the person counts the orders of both."""
+        id, is_merged = stream_id(event.originator_id), isinstance(event, CustomersMerged)
+        change_customer(event, rows, id, version=event.originator_version)
+        if id != event.merged:
+            return
+        link: Row = {"merged_into": None, "merged_at": None, "merged_by": None, "merged_reason": None}
+        if is_merged:
+            who, why = event.metadata.actor, event.metadata.reason
+            link = {"merged_into": event.into, "merged_at": event.timestamp, "merged_by": who, "merged_reason": why}
+        rows.change(customers, id, **link)
+        merged, kept = customer_of(event, rows, id), customer_of(event, rows, event.into)
+        sign = 1 if is_merged else -1
+        sums = {name: kept[name] + sign * merged[name] for name in ("orders", "finished_orders", "total")}
+        rows.put(customers, **{**kept, **sums})
+
+    @handles(CustomerErased)
+    def erased(self, event: CustomerErased, rows: Rows) -> None:
+        """The remaining row equals that of a replay without the key."""
+        id = stream_id(event.originator_id)
+        orders = rows.table(customer_orders)
+        for (order_id,) in rows.select(sa.select(orders.c.order_id).where(orders.c.customer_id == id)):
+            rows.change(customer_orders, order_id, event_name="")
+        rows.change(
+            customers,
+            id,
+            name=ERASED,
+            name_folded=search_form(ERASED),
+            phone="",
+            document="",
+            erased_at=event.timestamp,
+            erased_by=event.metadata.actor,
+            erased_by_rule=event.by_rule,
+            erased_reason=event.metadata.reason,
+            version=event.originator_version,
+            search=search_form(ERASED),
+            **NO_RECORD,
+        )
+        forget_names(rows, id)
+
+
+def _json(values: tuple[Any, ...]) -> str:
+    return msgspec.json.encode(values).decode()

@@ -1,0 +1,86 @@
+"""An order on its way, with its customer, and back."""
+
+from __future__ import annotations
+
+from command_api.kernel import stream_id
+from command_api.orders.events import (
+    DeliveryRescheduled,
+    DeliveryScheduled,
+    EquipmentReturned,
+    EquipmentSwapped,
+    EventOrderConfirmed,
+    EventOrderDelivered,
+    EventOrderLoaded,
+    PickupRescheduled,
+    SentToFactoryBatch,
+)
+from command_api.rules.windows import PUB_TIME
+from projections.orders.booked import pickup_of
+from projections.orders.holding import put_charges, put_loaded, put_swap
+from projections.orders.order_row import change_order, order_of
+from projections.runtime.definition import handles
+from projections.runtime.rows import Rows
+
+
+class Delivery:
+    """The handlers from the confirmation to the return; a projection inherits them."""
+
+    @handles(EventOrderConfirmed)
+    def confirmed(self, event: EventOrderConfirmed, rows: Rows) -> None:
+        change_order(event, rows, confirmed_on=event.timestamp.astimezone(PUB_TIME).date())
+
+    @handles(SentToFactoryBatch)
+    def sent_to_batch(self, event: SentToFactoryBatch, rows: Rows) -> None:
+        change_order(event, rows, batch=event.batch)
+
+    @handles(DeliveryScheduled, DeliveryRescheduled)
+    def delivery_scheduled(self, event: DeliveryScheduled | DeliveryRescheduled, rows: Rows) -> None:
+        change_order(
+            event,
+            rows,
+            preferred_delivery_date=event.date,
+            preferred_delivery_shift=event.shift,
+            responsible=event.responsible,
+        )
+
+    @handles(EventOrderLoaded)
+    def loaded(self, event: EventOrderLoaded, rows: Rows) -> None:
+        put_loaded(rows, stream_id(event.originator_id), event)
+        change_order(event, rows)
+
+    @handles(EventOrderDelivered)
+    def delivered(self, event: EventOrderDelivered, rows: Rows) -> None:
+        """Where neither equipment nor empties are awaited, nothing is out."""
+        known = order_of(event, rows)
+        awaited = known["holds"] > 0 or known["empties_to_collect"] > 0
+        change_order(
+            event,
+            rows,
+            delivered_on=event.timestamp.astimezone(PUB_TIME).date(),
+            pickup_at=event.due_back,
+            is_out=awaited,
+        )
+
+    @handles(EquipmentSwapped)
+    def equipment_swapped(self, event: EquipmentSwapped, rows: Rows) -> None:
+        put_swap(rows, stream_id(event.originator_id), event)
+        change_order(event, rows)
+
+    @handles(PickupRescheduled)
+    def pickup_rescheduled(self, event: PickupRescheduled, rows: Rows) -> None:
+        agreed = {"pickup_date": event.pickup_date, "pickup_shift": event.pickup_shift}
+        change_order(event, rows, **agreed, **pickup_of(event))
+
+    @handles(EquipmentReturned)
+    def equipment_returned(self, event: EquipmentReturned, rows: Rows) -> None:
+        """Empties may come after the return is complete"""
+        known = order_of(event, rows)
+        put_charges(rows, known["id"], event)
+        change_order(
+            event,
+            rows,
+            late_per_day=event.late_per_day,
+            empties_collected=known["empties_collected"] + event.empties_collected,
+            is_out=known["is_out"] and not event.complete,
+            returned_at=(known["returned_at"] or event.timestamp) if event.complete else known["returned_at"],
+        )
