@@ -83,7 +83,7 @@ def install_openapi(app: FastAPI, extension: Callable[[RouteContext], Mapping[st
                 title=app.title, version=app.version, description=app.description or None, routes=app.routes
             )
             rights = {(path, method): right for path, method, right, _ in operations(app)}
-            extensions = {(path, method): extension(context) for path, method, context in _routes(app)}
+            extensions = {(path, method): extension(context) for path, method, context, _ in _routes(app)}
             for path, methods in document["paths"].items():
                 for method, operation in methods.items():
                     _complete(operation, path, method, rights[path, method])
@@ -131,15 +131,15 @@ def serve_document(app: FastAPI, path: str, built: Path, right: Permission | Non
 def operations(app: FastAPI) -> Iterator[tuple[str, str, Permission | None, Callable[..., Any]]]:
     """(path, method in lower case, the permission it needs, its function) of every call, those left out of the document
     too."""
-    for path, method, context in _routes(app):
-        yield path, method, permission_of(context), context.original_route.endpoint
+    for path, method, context, route in _routes(app):
+        yield path, method, permission_of(context), route.endpoint
 
 
-def _routes(app: FastAPI) -> Iterator[tuple[str, str, RouteContext]]:
+def _routes(app: FastAPI) -> Iterator[tuple[str, str, RouteContext, APIRoute]]:
     for context in iter_route_contexts(app.routes):
         if isinstance(context.original_route, APIRoute):
             for method in sorted(context.methods or ()):
-                yield str(context.path_format), method.lower(), context
+                yield str(context.path_format), method.lower(), context, context.original_route
 
 
 def permission_of(context: RouteContext) -> Permission | None:
