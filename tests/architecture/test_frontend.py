@@ -65,8 +65,8 @@ def test_what_is_displayed_is_never_parsed() -> None:
 
 
 def test_the_key_of_a_query_is_written_in_one_place() -> None:
-    """Everywhere else it comes with a read. A key by hand that no query has is refetched by nobody: a new beer was missing
-    from a form for ten minutes."""
+    """Everywhere else it comes with a read. A key by hand that no query has is refetched by nobody: a new beer was
+    missing from a form for ten minutes."""
     texts = sources()
     written = re.compile(r"queryKey: |Quer(?:y|ies)Data(?:<[^>]*>)?\(\[")
     assert {name for name, text in texts.items() if written.search(text)} == {"api/read.ts"}
