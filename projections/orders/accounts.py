@@ -9,7 +9,6 @@ from typing import Any, Final
 from command_api.rules.order_account import OrderAccount
 
 _CASH: Final = (
-    "status",
     "deposit_received",
     "deposit_returned",
     "payments_received",
@@ -24,5 +23,6 @@ def account_of(row: Mapping[str, Any]) -> OrderAccount:
 
 
 def paid_of(row: Mapping[str, Any]) -> Decimal:
-    """What the house has; for lists, which do not read the charges."""
-    return OrderAccount(**{name: row[name] for name in _CASH}).paid
+    """What the house has; for lists, which do not read the charges, and read amounts as floats."""
+    cash: dict[str, Any] = {name: Decimal(str(row[name])) for name in _CASH}
+    return OrderAccount(status=row["status"], **cash).paid

@@ -216,7 +216,7 @@ def row_fields(row: Row, now: datetime, hold_hours: int) -> dict[str, Any]:
     """What ``EventOrderRow`` says of an order, without ``endangered`` and ``beers``."""
     return {
         **{name: row[name] for name in _FIELDS if name in row},
-        "paid": round(paid_of(row), 2) or 0.0,  # of floats; never -0.0
+        "paid": float(paid_of(row)) or 0.0,  # never -0.0
         **marks_of(row, now, hold_hours),
     }
 
