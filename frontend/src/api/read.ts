@@ -54,5 +54,5 @@ export const still = <Answer>(one: Read<Answer>): Read<Answer> => ({ ...one, met
 /** Every answer of an operation that is in the cache, whatever it was asked by. */
 export const every = (operation: Operation): Pick<QueryFilters, "queryKey"> => ({ queryKey: [operation] });
 
-/** The answer to exactly this read, and the places that are set apart from it. */
-export const only = ({ queryKey }: Pick<Read<unknown>, "queryKey">) => ({ queryKey });
+/** Where the answer to a read is in the cache, and below it those that are set apart from it. */
+export const inCache = ({ queryKey }: Pick<Read<unknown>, "queryKey">) => ({ queryKey });

@@ -5,7 +5,7 @@ import { Link, useNavigate } from "react-router-dom";
 import { toast } from "sonner";
 import { ApiError, errorTexts, failedTo } from "@/api/errors";
 import type { EventOrder } from "@/api/generated/query";
-import { only } from "@/api/read";
+import { inCache } from "@/api/read";
 import { paths } from "@/app/paths";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -29,7 +29,7 @@ export function EditOrderView() {
     retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
   });
   const reload = () => {
-    client.removeQueries(only(editedOrder(id)));
+    client.removeQueries(inCache(editedOrder(id)));
     setRound(round + 1);
   };
   return (
