@@ -23,6 +23,6 @@ def account_of(row: Mapping[str, Any]) -> OrderAccount:
 
 
 def paid_of(row: Mapping[str, Any]) -> Decimal:
-    """What the house has; for lists, which do not read the charges, and read amounts as floats."""
-    cash: dict[str, Any] = {name: Decimal(str(row[name])) for name in _CASH}
-    return OrderAccount(status=row["status"], **cash).paid
+    """What the house has; for lists, which read amounts as ``float`` and no charges."""
+    amounts: dict[str, Any] = {name: Decimal(str(row[name])) for name in _CASH}
+    return OrderAccount(status=row["status"], **amounts).paid
