@@ -6,7 +6,7 @@ no route repeats it and none forgets it. A route describes what is its own: ``re
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -74,8 +74,8 @@ _BEARER: Final = {
 }
 
 
-def install_openapi(app: FastAPI) -> None:
-    """Make ``app.openapi()`` complete."""
+def install_openapi(app: FastAPI, extension: Callable[[RouteContext], Mapping[str, Any]] = lambda _: {}) -> None:
+    """Make ``app.openapi()`` complete. ``extension`` returns the ``x-`` fields of a route that only ``app`` knows."""
 
     def complete() -> dict[str, Any]:
         if app.openapi_schema is None:
@@ -83,9 +83,11 @@ def install_openapi(app: FastAPI) -> None:
                 title=app.title, version=app.version, description=app.description or None, routes=app.routes
             )
             rights = {(path, method): right for path, method, right, _ in operations(app)}
+            extensions = {(path, method): extension(context) for path, method, context, _ in _routes(app)}
             for path, methods in document["paths"].items():
                 for method, operation in methods.items():
                     _complete(operation, path, method, rights[path, method])
+                    operation.update(extensions[path, method])
             schemas = document.setdefault("components", {}).setdefault("schemas", {})
             schemas.pop("HTTPValidationError", None)
             schemas.pop("ValidationError", None)
@@ -129,10 +131,15 @@ def serve_document(app: FastAPI, path: str, built: Path, right: Permission | Non
 def operations(app: FastAPI) -> Iterator[tuple[str, str, Permission | None, Callable[..., Any]]]:
     """(path, method in lower case, the permission it needs, its function) of every call, those left out of the document
     too."""
+    for path, method, context, route in _routes(app):
+        yield path, method, permission_of(context), route.endpoint
+
+
+def _routes(app: FastAPI) -> Iterator[tuple[str, str, RouteContext, APIRoute]]:
     for context in iter_route_contexts(app.routes):
         if isinstance(context.original_route, APIRoute):
             for method in sorted(context.methods or ()):
-                yield str(context.path_format), method.lower(), permission_of(context), context.original_route.endpoint
+                yield str(context.path_format), method.lower(), context, context.original_route
 
 
 def permission_of(context: RouteContext) -> Permission | None:

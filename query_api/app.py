@@ -31,7 +31,7 @@ from query_api.menu.routes import MenuFromMemory
 from query_api.party.estimating import Remembered
 from query_api.party.routes import PER_MINUTE
 from query_api.public import PublicReads
-from query_api.reads import Entry, Reads, Streamed, entry_of
+from query_api.reads import Entry, Reads, Streamed, entry_of, read_models_field
 from query_api.seal.queries import Sealed
 from query_api.system.measuring import Measuring
 from query_api.system.store import StoreFigures
@@ -119,7 +119,7 @@ def create_query_app(
     install_problems(app, *expected)
     for error in (sa.exc.OperationalError, sa.exc.InterfaceError):
         app.add_exception_handler(error, _database_unavailable)
-    install_openapi(app)
+    install_openapi(app, read_models_field)
     app.add_middleware(CorrelationId)
     app.reads = Reads(app, _READS, read_database, app.state.waiting)
     dispatch_by_table(app, _FOUND)

@@ -6,9 +6,10 @@ A read that is behind its ``least_position`` waits here, in the event loop, and 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from fastapi import FastAPI, Request, Response
 from fastapi.routing import RouteContext
@@ -178,11 +179,24 @@ def entry_of(context: RouteContext) -> Entry | Streamed | None:
     if "GET" not in (context.methods or ()):
         return None
     calls = calls_of(context.dependant)
-    names = next((READ_MODELS_OF[call] for call in calls if call in READ_MODELS_OF), ())
+    names = _names(calls)
     read = plain_route(context)
     if read is None:
         return Streamed(permission_of(context), names)
     return Entry(read, dependence_of(read.route.endpoint) or Dependence.ELSE, names)
+
+
+def read_models_field(context: RouteContext) -> dict[str, list[str]]:
+    """``x-read-models`` of a route: what moves when its answer may have changed.
+
+    A route that opens no snapshot by ``reading`` names them itself, in its ``openapi_extra``.
+    """
+    names = _names(calls_of(context.dependant))
+    return {"x-read-models": list(names)} if names else {}
+
+
+def _names(calls: Sequence[Callable[..., Any]]) -> tuple[str, ...]:
+    return next((READ_MODELS_OF[call] for call in calls if call in READ_MODELS_OF), ())
 
 
 def _question(request: Request) -> Question:

@@ -26,6 +26,7 @@ _NO_BODY = {"type": "http.response.body", "body": b""}
     responses={304: {"description": "`If-None-Match` names what is served"}},
     summary="The menu as visitors read it",
     operation_id="readMenu",
+    openapi_extra={"x-read-models": ["menu"]},
 )
 async def read_menu(request: Request, min_position: MinPosition = None) -> Response:
     """Visible categories in their order, each with its products: the five best sellers first, then by name.

@@ -32,6 +32,7 @@ DayPath = Annotated[Day, Path(description="the day", examples=["2026-11-28"])]
     summary="The routes of a day",
     operation_id="readRoutes",
     responses={**AWAY, 409: {"description": "Nobody has said yet where deliveries start"}},
+    openapi_extra={"x-read-models": list(READ_MODELS)},
 )
 async def read_routes(
     _: OrderReader,
@@ -58,6 +59,7 @@ async def read_routes(
     summary="The routes that the caller drives on a day",
     operation_id="readOwnRoutes",
     responses={**AWAY, 409: {"description": "Nobody has said yet where deliveries start"}},
+    openapi_extra={"x-read-models": list(READ_MODELS)},
 )
 async def read_own_routes(
     driver: DriverReader,

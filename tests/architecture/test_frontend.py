@@ -64,52 +64,12 @@ def test_what_is_displayed_is_never_parsed() -> None:
     assert ".format(" not in texts["lib/house-clock.ts"]
 
 
-def keys_in(text: str, constants: dict[str, tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """The query keys written in ``text``, as far as they are words: ``[...beersKey, "kegs", asked]`` is beers, kegs."""
-    found = []
-    for inside in re.findall(r"\[([^\[\]]*)\]", text):
-        words: list[str] = []
-        for part in (each.strip() for each in inside.split(",")):
-            if part.startswith("...") and part[3:] in constants:
-                words += constants[part[3:]]
-            elif re.fullmatch(r'"[a-z-]+"', part):
-                words.append(part[1:-1])
-            else:
-                break
-        found.append(tuple(words))
-    return [key for key in found if key]
-
-
-def test_what_is_invalidated_is_the_key_of_a_query() -> None:
-    """A key that no query has is refetched by nobody: a new beer was missing from a form for ten minutes."""
+def test_the_key_of_a_query_is_written_in_one_place() -> None:
+    """Everywhere else it comes with a read. A key by hand that no query has is refetched by nobody: a new beer was
+    missing from a form for ten minutes."""
     texts = sources()
-    constants: dict[str, tuple[str, ...]] = {}
-    for _ in range(2):  # a constant may begin with another one
-        for text in texts.values():
-            for name, value in re.findall(r"const (\w+Key)\b[^=]*= (\[[^;]*?\])(?: as const)?;", text):
-                constants.update((name, key) for key in keys_in(value, constants))
-    queries = {
-        key
-        for text in texts.values()
-        for written in re.findall(r"queryKey: (\[[^\]]*\]|\w+Key\b)", text)
-        for key in ([constants[written]] if written in constants else keys_in(written, constants))
-    }
-    assert ("admin", "categories", "choices") in queries, "this test looks for the wrong words"
-    invalidated = {
-        (name, key)
-        for name, text in texts.items()
-        for written in re.findall(
-            r"invalidates: (\[[^;{}()]*?\]),\n"
-            r"|const touchedBy\w+[^=]*= (\[.*?\])(?: as const)?;"
-            r"|shownFrom[^=]*= \{(.*?)\n\};",
-            text,
-            re.DOTALL,
-        )
-        for key in keys_in("".join(written), constants)
-    }
-    assert len(invalidated) > 40, "this test looks for the wrong words"
-    prefixes = {key[: length + 1] for key in queries for length in range(len(key))}
-    assert {(name, key) for name, key in invalidated if key not in prefixes} == set()
+    written = re.compile(r"queryKey: |Quer(?:y|ies)Data(?:<[^>]*>)?\(\[")
+    assert {name for name, text in texts.items() if written.search(text)} == {"api/read.ts"}
 
 
 def modules_of_the_public_site() -> set[Path]:

@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 
 from command_api.catalogue.events import ProductAdded
 from infra.read_database import ReadDatabase
+from projections.registry import PROJECTIONS
 from tests.harness.read_models import History
 from tests.query_api.conftest import BOTH, app_over, client_of
 
@@ -175,3 +176,30 @@ def test_every_call_is_in_the_document_with_its_right_and_an_answer_for_every_fi
         if "description" not in said and "$ref" not in said
     ]
     assert undescribed == []
+
+
+def test_every_read_names_its_read_models(visitor: TestClient) -> None:
+    document = visitor.app.openapi()  # type: ignore[attr-defined]
+    named = {path: operation["get"].get("x-read-models", ()) for path, operation in document["paths"].items()}
+    assert named["/api/v1/counts"] == ["counts", "accounts"]
+    assert {name for names in named.values() for name in names} <= {each.name for each in PROJECTIONS}
+    assert {path for path, names in named.items() if not names} == {
+        # they read the log, the write side, a file or somebody else's map
+        "/api/captcha",
+        "/api/captcha/challenge",
+        "/api/me/security",
+        "/api/me/sessions",
+        "/api/v1/audit/seal/heads",
+        "/api/v1/audit/seal/public-key",
+        "/api/v1/audit/seal/verifier",
+        "/api/v1/audit/what-if",
+        "/api/v1/bi/reports",
+        "/api/v1/freight/quote",
+        "/api/v1/google-maps/distance",
+        "/api/v1/google-maps/geocode",
+        "/api/v1/imports",
+        "/api/v1/imports/products/template",
+        "/api/v1/imports/{sheet}/template",
+        "/api/v1/operations/reports",
+        "/api/v1/stream",
+    }

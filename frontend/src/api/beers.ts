@@ -1,20 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { apiFetch } from "./client";
 import { isMissing } from "./errors";
 import { freshness, shouldRetry } from "./freshness";
 import { type ConnectBody, connectKeg, kickKeg, type PourAwayBody, pourAwayKeg } from "./generated/command";
-import {
-  type BeerKeg,
-  getBeerKeg,
-  type ListBatchesParams,
-  type ListBeerKegsParams,
-  type ListBeersParams,
-  listBatches,
-  listBeerKegs,
-  listBeers,
-  readBeerAvailability,
-  traceBatch,
-} from "./generated/query";
+import type { BeerKeg, ListBatchesParams, ListBeerKegsParams, ListBeersParams } from "./generated/query";
+import * as reads from "./generated/reads";
 import { withoutEmpty } from "./parameters";
 
 export type {
@@ -24,13 +13,11 @@ export type {
   BeerAvailability,
   BeerKeg as Keg,
   BeerPrice,
+  BeerProduction,
   KegLife,
   KegStep,
   SizeAvailability,
 } from "./generated/query";
-
-/** Everything below it is untrue after a command on beers, batches or kegs. */
-export const beersKey = ["beers"] as const;
 
 const always = { ...freshness.lists, staleTime: 0, refetchOnMount: "always" } as const;
 
@@ -38,8 +25,7 @@ const always = { ...freshness.lists, staleTime: 0, refetchOnMount: "always" } as
 export const beersQuery = (asked: ListBeersParams = {}) => {
   const given = withoutEmpty(asked);
   return queryOptions({
-    queryKey: [...beersKey, "list", given],
-    queryFn: ({ signal }) => listBeers(given, { signal }),
+    ...reads.listBeers(given),
     placeholderData: keepPreviousData,
     ...always,
   });
@@ -48,33 +34,15 @@ export const beersQuery = (asked: ListBeersParams = {}) => {
 /** What can be promised of each active beer on a day; without one, today. What `order` was promised is free for it. */
 export const availabilityQuery = (on?: string, order?: number) =>
   queryOptions({
-    queryKey: [...beersKey, "availability", on ?? "today", order ?? null],
-    queryFn: ({ signal }) => readBeerAvailability(withoutEmpty({ on, except_order: order }), { signal }),
+    ...reads.readBeerAvailability(withoutEmpty({ on, except_order: order })),
     placeholderData: keepPreviousData,
     ...always,
   });
 
-/** The kegs of one beer and size that leave on a day: promised = full + planned + missing. */
-export interface BeerProduction {
-  beer_id: number;
-  beer_name: string;
-  container_l: number;
-  promised: number;
-  full: number;
-  planned: number;
-  missing: number;
-}
-
-interface Production {
-  days: { day: string; beers: BeerProduction[] }[];
-}
-
 /** What is promised day by day, and what is missing of it. */
 export const productionQuery = (from: string, to: string) =>
   queryOptions({
-    queryKey: [...beersKey, "production", from, to],
-    queryFn: ({ signal }) =>
-      apiFetch<Production>(`/api/v1/beers/production?${new URLSearchParams({ from, to })}`, { signal }),
+    ...reads.readBeerProduction({ from, to }),
     placeholderData: keepPreviousData,
     ...always,
   });
@@ -82,8 +50,7 @@ export const productionQuery = (from: string, to: string) =>
 export const batchesQuery = (asked: ListBatchesParams) => {
   const given = withoutEmpty(asked);
   return queryOptions({
-    queryKey: [...beersKey, "batches", given],
-    queryFn: ({ signal }) => listBatches(given, { signal }),
+    ...reads.listBatches(given),
     placeholderData: keepPreviousData,
     ...always,
   });
@@ -92,8 +59,7 @@ export const batchesQuery = (asked: ListBatchesParams) => {
 /** A batch with every keg of it and where each is. */
 export const traceQuery = (id: number) =>
   queryOptions({
-    queryKey: [...beersKey, "trace", id],
-    queryFn: ({ signal }) => traceBatch(id, { signal }),
+    ...reads.traceBatch(id),
     ...always,
     retry: (failures, error) => !isMissing(error) && shouldRetry(failures, error),
   });
@@ -102,8 +68,7 @@ export const traceQuery = (id: number) =>
 export const kegsQuery = ({ status = "open", ...asked }: ListBeerKegsParams) => {
   const given = { ...withoutEmpty(asked), status };
   return queryOptions({
-    queryKey: [...beersKey, "kegs", given],
-    queryFn: ({ signal }) => listBeerKegs(given, { signal }),
+    ...reads.listBeerKegs(given),
     placeholderData: keepPreviousData,
     ...always,
   });
@@ -111,8 +76,7 @@ export const kegsQuery = ({ status = "open", ...asked }: ListBeerKegsParams) => 
 
 export const kegLifeQuery = (id: number) =>
   queryOptions({
-    queryKey: [...beersKey, "keg", id],
-    queryFn: ({ signal }) => getBeerKeg(id, { signal }),
+    ...reads.getBeerKeg(id),
     ...always,
     retry: (failures, error) => !isMissing(error) && shouldRetry(failures, error),
   });

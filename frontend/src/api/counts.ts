@@ -1,17 +1,14 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { isMissing } from "./errors";
 import { freshness, shouldRetry } from "./freshness";
-import { getCount, type ListCountsParams, listCounts } from "./generated/query";
+import type { ListCountsParams } from "./generated/query";
+import * as reads from "./generated/reads";
 
 export type { CountLine, WarehouseCount } from "./generated/query";
 
-/** Everything below it is untrue after a count. */
-export const countsKey = ["counts"] as const;
-
 export const countsQuery = (asked: ListCountsParams) =>
   queryOptions({
-    queryKey: [...countsKey, "list", asked],
-    queryFn: ({ signal }) => listCounts(asked, { signal }),
+    ...reads.listCounts(asked),
     placeholderData: keepPreviousData,
     ...freshness.lists,
     staleTime: 0,
@@ -20,8 +17,7 @@ export const countsQuery = (asked: ListCountsParams) =>
 /** A finished count does not change. */
 export const countQuery = (id: number) =>
   queryOptions({
-    queryKey: [...countsKey, "count", id],
-    queryFn: ({ signal }) => getCount(id, { signal }),
+    ...reads.getCount(id),
     ...freshness.lists,
     retry: (failures, error) => !isMissing(error) && shouldRetry(failures, error),
   });

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { searchCustomers } from "./generated/query";
+import * as reads from "./generated/reads";
 
 export type { CustomerMatch } from "./generated/query";
 
@@ -9,8 +9,7 @@ export const SHORTEST_SEARCH = 3;
 /** Customers that a text may mean, and what fills an order for them. Failures are silent: nothing is suggested. */
 export const customerMatchesQuery = (text: string) =>
   queryOptions({
-    queryKey: ["customers", "matches", text],
-    queryFn: ({ signal }) => searchCustomers({ q: text }, { signal }),
+    ...reads.searchCustomers({ q: text }),
     enabled: text.length >= SHORTEST_SEARCH,
     retry: false,
   });

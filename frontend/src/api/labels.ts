@@ -1,20 +1,16 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { beersKey } from "./beers";
 import { isMissing } from "./errors";
 import { freshness, shouldRetry } from "./freshness";
-import { type ReadLabelsParams, readLabel, readLabels } from "./generated/query";
+import type { ReadLabelsParams } from "./generated/query";
+import * as reads from "./generated/reads";
 
 export type { LabelledOrder, ReadLabel } from "./generated/query";
 export type PaperName = ReadLabelsParams["paper"];
 
-/** Below the beers: what moves a keg changes what its label says. */
-export const labelsKey = [...beersKey, "labels"] as const;
-
 /** What a label is of, as it is now. */
 export const labelQuery = (tag: string) =>
   queryOptions({
-    queryKey: [...labelsKey, "read", tag],
-    queryFn: ({ signal }) => readLabel({ tag }, { signal }),
+    ...reads.readLabel({ tag }),
     ...freshness.lists,
     staleTime: 0,
     refetchOnMount: "always",
@@ -24,8 +20,7 @@ export const labelQuery = (tag: string) =>
 /** Labels as sheets of A4. */
 export const labelSheetsQuery = (asked: ReadLabelsParams) =>
   queryOptions({
-    queryKey: [...labelsKey, "sheets", asked],
-    queryFn: ({ signal }) => readLabels(asked, { signal, as: "text", headers: { Accept: "text/html" } }),
+    ...reads.readLabels(asked, { as: "text", headers: { Accept: "text/html" } }),
     placeholderData: keepPreviousData,
     ...freshness.lists,
     staleTime: 0,

@@ -2,7 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { isMissing } from "./errors";
 import { shouldRetry } from "./freshness";
 import { acceptMyQuote, requestChangeOfMyOrder } from "./generated/command";
-import { listMyOrders, readMyOrder, readMyOrderDocument } from "./generated/query";
+import { readMyOrder, readMyOrderDocument } from "./generated/query";
+import * as reads from "./generated/reads";
 import type { PageSource } from "./public/customer-page";
 
 export type { MyOrders } from "./generated/query";
@@ -10,15 +11,13 @@ export type { MyOrders } from "./generated/query";
 /** Every order of the signed-in customer, what they owe, and the containers that they have. */
 export const myOrdersQuery = () =>
   queryOptions({
-    queryKey: ["my-orders"],
-    queryFn: ({ signal }) => listMyOrders({ signal }),
+    ...reads.listMyOrders(),
     retry: (failures, error) => !isMissing(error) && shouldRetry(failures, error),
   });
 
 /** The page of one of them. */
 export const pageOfMine = (id: number): PageSource => ({
-  queryKey: ["my-orders", id],
-  read: (signal) => readMyOrder(id, { signal }),
+  page: reads.readMyOrder(id),
   acceptQuote: async (name, textSha256) => {
     await acceptMyQuote(id, { name, text_sha256: textSha256 });
     return readMyOrder(id);

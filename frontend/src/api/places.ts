@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { geocodeAddress } from "./generated/query";
+import * as reads from "./generated/reads";
 
 /** An address that was chosen from the suggestions. */
 export type { FoundAddress as Place } from "./generated/query";
@@ -11,8 +11,7 @@ const FRESH_FOR = 5 * 60_000;
 /** Addresses that a text may mean. Failures are silent: nothing is suggested. */
 export const placesQuery = (text: string) =>
   queryOptions({
-    queryKey: ["geocode", text],
-    queryFn: ({ signal }) => geocodeAddress({ address: text }, { signal }),
+    ...reads.geocodeAddress({ address: text }),
     enabled: text.length >= SHORTEST_SEARCH,
     staleTime: FRESH_FOR,
     retry: false,

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { Untrue } from "@/lib/invalidate";
 import { freshness } from "./freshness";
 import {
   type CountBody,
@@ -14,31 +15,26 @@ import {
 } from "./generated/command";
 import {
   getListStockUrl,
-  getStock,
   type ListStockMovementsParams,
   type ListStockParams,
-  listStock,
-  listStockMovements,
   type StockItem,
 } from "./generated/query";
+import * as reads from "./generated/reads";
 import { withoutEmpty } from "./parameters";
 import { spreadsheet } from "./spreadsheet";
 
 export type { KegBody } from "./generated/command";
 export type { Movement, StockItem, StockTotals } from "./generated/query";
 
-/** Everything below it is untrue after a command on stock or kegs. */
-export const stockKey = ["stock"] as const;
-/** What such a command makes untrue elsewhere, too. */
-export const touchedByStock = [stockKey, ["beers"], ["admin", "products"], ["admin", "dashboard"]] as const;
+/** What a command on stock or kegs makes untrue. */
+export const touchedByStock = ["stock", "beers", "catalogue"] as const satisfies Untrue;
 
 const always = { ...freshness.lists, staleTime: 0, refetchOnMount: "always" } as const;
 
 /** The till goes on selling: stock is always asked anew. */
 export const stockQuery = (asked: ListStockParams) =>
   queryOptions({
-    queryKey: [...stockKey, "list", asked],
-    queryFn: ({ signal }) => listStock(withoutEmpty(asked), { signal }),
+    ...reads.listStock(withoutEmpty(asked)),
     placeholderData: keepPreviousData,
     ...always,
   });
@@ -47,15 +43,13 @@ export const stockSpreadsheet = (asked: ListStockParams) => spreadsheet(getListS
 
 export const itemQuery = (id: number) =>
   queryOptions({
-    queryKey: [...stockKey, "one", id],
-    queryFn: ({ signal }) => getStock(id, { signal }),
+    ...reads.getStock(id),
     ...always,
   });
 
 export const movementsQuery = (id: number, asked: ListStockMovementsParams) =>
   queryOptions({
-    queryKey: [...stockKey, "one", id, "movements", asked],
-    queryFn: ({ signal }) => listStockMovements(id, withoutEmpty(asked), { signal }),
+    ...reads.listStockMovements(id, withoutEmpty(asked)),
     placeholderData: keepPreviousData,
     ...always,
   });

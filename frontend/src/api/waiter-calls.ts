@@ -1,17 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { freshness } from "./freshness";
-import { listWaiterCalls } from "./generated/query";
+import * as reads from "./generated/reads";
 
 export type { OpenCall } from "./generated/query";
-
-/** Everything below it is untrue after a call or an answer. */
-export const waiterCallsKey = ["waiter-calls"] as const;
 
 /** The tables that wait. */
 export const waiterCallsQuery = () =>
   queryOptions({
-    queryKey: [...waiterCallsKey, "open"],
-    queryFn: ({ signal }) => listWaiterCalls({ signal }),
+    ...reads.listWaiterCalls(),
     ...freshness.lists,
     staleTime: 0,
     refetchOnMount: "always",

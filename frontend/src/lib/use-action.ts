@@ -1,12 +1,12 @@
-import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { textOf } from "@/api/errors";
-import { invalidate } from "./invalidate";
+import { invalidate, type Untrue } from "./invalidate";
 
 interface ActionOptions<Input, Answer> {
   run: (input: Input) => Promise<Answer>;
   /** What the command makes untrue, whether it succeeds or not. */
-  invalidates: readonly QueryKey[];
+  invalidates: Untrue;
   /** Shown once it is done. */
   success?: string | ((answer: Answer, input: Input) => string);
   /** Shown where it is refused without a sentence of the server; without it the caller shows `error`. */

@@ -1,9 +1,9 @@
-import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { toast } from "sonner";
 import { ApiError } from "@/api/errors";
 import { retryDelay } from "@/api/freshness";
-import { invalidate } from "./invalidate";
+import { invalidate, type Untrue } from "./invalidate";
 
 /** Why fields cannot be saved as they stand. */
 export type Problems<Fields extends object> = Readonly<Partial<Record<keyof Fields, string>>>;
@@ -17,7 +17,7 @@ interface RecordFormOptions<Row extends { version: number }, Fields extends obje
   /** The row as it is now, past every cache. */
   reload?: (row: Row) => Promise<Row>;
   /** What the save makes untrue. */
-  invalidates: readonly QueryKey[];
+  invalidates: Untrue;
   /** Why fields cannot be sent: shown from the first attempt on, and then as they are typed. */
   problemsOf?: (fields: Fields, changed: readonly (keyof Fields)[]) => Problems<Fields>;
   /** What the server says about fields in other words than `fieldErrors`, such as a 409 for a name that is taken. */

@@ -1,11 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getMySecurity } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
 
 /** How this person signs in: second factors, recovery codes, whether the house requires one. */
 export const securityQuery = () =>
   queryOptions({
-    queryKey: ["me", "security"],
-    queryFn: () => getMySecurity(),
+    ...reads.getMySecurity(),
     staleTime: 0,
     refetchOnMount: "always",
   });

@@ -2,6 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { beginRebuild as begin, dropRebuild, resumeProjection, switchRebuild } from "@/api/generated/command";
 import type { SystemState } from "@/api/generated/query";
 import { readSystem } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
+import { still } from "@/api/read";
 
 export type {
   FailureState,
@@ -15,8 +17,6 @@ export type {
   StoreState,
   SystemState,
 } from "@/api/generated/query";
-
-export const systemKey = ["system"] as const;
 
 /** While somebody looks. TanStack Query does not ask for a tab that is not seen. */
 const POLL = 2_000;
@@ -37,10 +37,10 @@ export interface Observed {
 
 export const systemQuery = () =>
   queryOptions({
-    queryKey: systemKey,
+    ...still(reads.readSystem()),
     queryFn: async ({ client, signal }): Promise<Observed> => {
       const state = await readSystem({ signal });
-      const before = client.getQueryData<Observed>(systemKey)?.samples ?? [];
+      const before = client.getQueryData<Observed>(reads.readSystem().queryKey)?.samples ?? [];
       return { state, samples: [...before, sampleOf(state)].slice(-KEPT) };
     },
     staleTime: 0,

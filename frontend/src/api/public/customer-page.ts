@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { timedFetch } from "@/lib/server-clock";
 import { ApiError, failureMessage } from "../errors";
 import type { CustomerPage } from "../generated/query";
+import { type Read, read } from "../read";
 import { apiUrl } from "../url";
 
 export type { CustomerPage } from "../generated/query";
@@ -11,9 +12,7 @@ const PAGE = "/api/v1/customer-page";
 
 /** How the page of an order is read, and what its customer can do: by the token of a link, or signed in. */
 export interface PageSource {
-  /** Of the page in the cache. */
-  queryKey: readonly [string, string | number];
-  read: (signal?: AbortSignal) => Promise<CustomerPage>;
+  page: Read<CustomerPage>;
   /** Both answer with the page as it is then. */
   acceptQuote: (name: string, textSha256: string) => Promise<CustomerPage>;
   requestChange: (text: string) => Promise<CustomerPage>;
@@ -23,15 +22,15 @@ export interface PageSource {
 
 export const customerPageRead = (source: PageSource) =>
   queryOptions({
-    queryKey: source.queryKey,
-    queryFn: ({ signal }) => source.read(signal),
+    ...source.page,
     retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
   });
 
 /** The page by the token of a link, which goes in a header: addresses are written into logs. */
 export const pageOfLink = (token: string): PageSource => ({
-  queryKey: ["customer-page", token],
-  read: async (signal) => (await asked(token, "", { signal })).json(),
+  page: read("readCustomerPage", ["orders", "accounts", "site"], [token], async ({ signal }) =>
+    (await asked(token, "", { signal })).json(),
+  ),
   acceptQuote: (name, textSha256) => sent(token, "/acceptance", { name, text_sha256: textSha256 }),
   requestChange: (text) => sent(token, "/change-requests", { text }),
   readDocument: async (kind) => (await asked(token, `/documents/${kind}`, { headers: { Accept: "text/html" } })).text(),

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { read } from "../read";
 import { publicGet } from "./get";
 
 export interface BeerOnTap {
@@ -22,11 +23,10 @@ const LONGEST = 5 * SECOND;
 /** GET /api/taps, every second: an unchanged answer is a 304. It goes on asking when the network is gone. */
 export const onTapRead = () =>
   queryOptions({
-    queryKey: ["on-tap"],
-    queryFn: async ({ signal }) => {
+    ...read("readTapsNow", ["beers", "menu"], [], async ({ signal }) => {
       const answer = await publicGet("/api/taps", withinTime(signal));
       return (answer as { taps: readonly BeerOnTap[] }).taps;
-    },
+    }),
     networkMode: "always",
     refetchInterval: SECOND,
     refetchIntervalInBackground: true,

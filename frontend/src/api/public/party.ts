@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { read } from "../read";
 import { publicGet } from "./get";
 import { publicPost } from "./post";
 import { isRecord, textIn } from "./reading";
@@ -27,16 +28,24 @@ export type PartyParameters = Readonly<Record<string, string>>;
 
 export const partyChoicesRead = () =>
   queryOptions({
-    queryKey: ["party", "choices"],
-    queryFn: async ({ signal }) => (await publicGet("/api/party", signal)) as PartyChoices,
+    ...read(
+      "readPartyChoices",
+      ["beers", "equipment", "freight", "site"],
+      [],
+      async ({ signal }) => (await publicGet("/api/party", signal)) as PartyChoices,
+    ),
     staleTime: 60_000,
   });
 
 export const partyEstimateRead = (asked: PartyParameters | undefined) =>
   queryOptions({
-    queryKey: ["party", "estimate", asked],
-    queryFn: async ({ signal }) =>
-      (await publicGet(`/api/party/estimate?${new URLSearchParams(asked)}`, signal)) as PartyEstimate,
+    ...read(
+      "readPartyEstimate",
+      ["beers", "equipment", "freight", "site"],
+      [asked],
+      async ({ signal }) =>
+        (await publicGet(`/api/party/estimate?${new URLSearchParams(asked)}`, signal)) as PartyEstimate,
+    ),
     enabled: asked !== undefined,
     staleTime: 60_000,
     retry: 1,

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { NotJson } from "../errors";
 import { freshness } from "../freshness";
+import { read } from "../read";
 import { publicGet } from "./get";
 import { heroFrom } from "./hero";
 import { menuFrom, productFrom } from "./menu";
@@ -10,36 +11,35 @@ import { siteFrom } from "./site";
 /** GET /api/menu. An answer that is not JSON is an empty menu. */
 export const menuRead = () =>
   queryOptions({
-    queryKey: ["menu"],
-    queryFn: async ({ signal }) => {
+    ...read("readMenu", ["menu"], [], async ({ signal }) => {
       try {
         return menuFrom(await publicGet("/api/menu", signal));
       } catch (error) {
         if (error instanceof NotJson) return [];
         throw error;
       }
-    },
+    }),
     ...freshness.menu,
   });
 
 /** GET /api/public-images?type=hero. */
 export const heroRead = () =>
   queryOptions({
-    queryKey: ["public-images", "hero"],
-    queryFn: async ({ signal }) => heroFrom(await publicGet("/api/public-images?type=hero", signal)),
+    ...read("listPublicImages", ["images"], [], async ({ signal }) =>
+      heroFrom(await publicGet("/api/public-images?type=hero", signal)),
+    ),
     ...freshness.publicImages,
   });
 
 /** GET /api/site: the house's own data. */
 export const siteRead = () =>
   queryOptions({
-    queryKey: ["site"],
-    queryFn: async ({ signal }) => siteFrom(await publicGet("/api/site", signal)),
+    ...read("readSite", ["site"], [], async ({ signal }) => siteFrom(await publicGet("/api/site", signal))),
     ...freshness.lists,
   });
 
 /** Where the cache keeps the product that the server wrote into the page about it: no call of the API answers it. */
-export const servedProductKey = (slug: string | undefined) => ["menu", "served-product", slug] as const;
+export const servedProductKey = (slug: string | undefined) => [...menuRead().queryKey, "served-product", slug] as const;
 
 /**
  * Puts what the server wrote into the page into the cache, so that the first screen asks for nothing.

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { dialable } from "@/lib/phone";
+import { read } from "../read";
 import { publicGet } from "./get";
 import { publicPost } from "./post";
 import { isRecord, numberIn, textIn } from "./reading";
@@ -26,15 +27,14 @@ export interface Slot {
 /** GET /api/reservations/slots: the slots of a day that are still to come. */
 export const slotsRead = (day: string) =>
   queryOptions({
-    queryKey: ["reservation-slots", day],
-    queryFn: async ({ signal }): Promise<Slot[]> => {
+    ...read("listReservationSlots", ["reservations", "site"], [day], async ({ signal }): Promise<Slot[]> => {
       const answer = await publicGet(`/api/reservations/slots?day=${encodeURIComponent(day)}`, signal);
       const slots: unknown = isRecord(answer) ? answer.slots : undefined;
       if (!Array.isArray(slots)) return [];
       return slots.flatMap((slot: unknown) =>
         isRecord(slot) ? [{ time: textIn(slot.time), seats: numberIn(slot.seats) ?? 0 }] : [],
       );
-    },
+    }),
     enabled: /^\d{4}-\d{2}-\d{2}$/.test(day),
     staleTime: 0,
   });
@@ -52,8 +52,7 @@ export interface OwnReservation extends Omit<Reservation, "phone"> {
 /** GET /api/reservations/own: the token is in a header, because addresses are written into logs. */
 export const ownReservationRead = (token: string, position = "") =>
   queryOptions({
-    queryKey: ["own-reservation", token],
-    queryFn: async ({ signal }): Promise<OwnReservation> => {
+    ...read("getOwnReservation", ["reservations", "site"], [token], async ({ signal }): Promise<OwnReservation> => {
       const headers = { "X-Reservation-Token": token, ...(position && { "X-Min-Position": position }) };
       const answer = await publicGet("/api/reservations/own", signal, headers);
       const own = isRecord(answer) ? answer : {};
@@ -67,7 +66,7 @@ export const ownReservationRead = (token: string, position = "") =>
         notes: textIn(own.notes),
         canCancel: own.can_cancel === true,
       };
-    },
+    }),
     retry: false,
     staleTime: 0,
   });

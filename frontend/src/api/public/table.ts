@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { read } from "../read";
 import { publicGet } from "./get";
 import { publicPost } from "./post";
 
@@ -16,8 +17,12 @@ const EVERY = 5_000;
 /** GET /api/tables/{n}: asked again while the table waits, so that the guest sees that somebody comes. */
 export const tableRead = (table: number) =>
   queryOptions({
-    queryKey: ["table", table],
-    queryFn: async ({ signal }) => (await publicGet(`/api/tables/${table}`, signal)) as TableNow,
+    ...read(
+      "readTable",
+      ["waiter_calls", "site"],
+      [table],
+      async ({ signal }) => (await publicGet(`/api/tables/${table}`, signal)) as TableNow,
+    ),
     refetchInterval: ({ state }) => (state.data?.called_at ? EVERY : false),
     staleTime: 0,
   });

@@ -9,7 +9,7 @@ import type { LucideIcon } from "lucide-react";
 import { createElement, type ReactNode } from "react";
 import { withoutEmpty } from "@/api/parameters";
 import { newCommand, offerUndo } from "@/components/undo/offer-undo";
-import { invalidate } from "@/lib/invalidate";
+import { invalidate, type Untrue } from "@/lib/invalidate";
 import { listStatus } from "./list-status";
 import type { BulkAction, BulkDialogProps, Column, TableFilter, TableState } from "./types";
 import { useSelection } from "./use-selection";
@@ -55,7 +55,7 @@ interface ListDefinition<Row extends object, Answer extends Paged, Asked extends
   rows: (answer: Answer) => readonly Row[];
   bulk?: readonly ListAction[];
   /** What a bulk command makes untrue. */
-  invalidates?: readonly QueryKey[];
+  invalidates?: Untrue;
   mostAtOnce?: number;
 }
 
@@ -114,7 +114,7 @@ const askedFor = ({ filters, ...state }: TableState): object => withoutEmpty({ .
 
 function useBulkActions(
   actions: readonly ListAction[] = [],
-  invalidates: readonly QueryKey[],
+  invalidates: Untrue,
   nameOf: (id: number) => string,
 ): BulkAction[] {
   const client = useQueryClient();

@@ -3,22 +3,19 @@ import {
   type AuditEvent,
   type AuditPage,
   type AuditStream,
-  getHistoryEvent,
-  getHistoryFacets,
   getHistoryStream,
   getHistoryStreamState,
   getListHistoryUrl,
   type ListHistoryParams,
   listHistory,
-  previewUndo,
 } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
 import { withoutEmpty } from "@/api/parameters";
+import { apart, still } from "@/api/read";
 import { spreadsheet } from "@/api/spreadsheet";
 import { paths } from "@/app/paths";
 
 export type { AuditDetail, AuditEvent, AuditFacets, Facet, StreamState, UndoPreview } from "@/api/generated/query";
-
-export const historyKey = ["history"] as const;
 
 /** What is said of a read of the history that failed. */
 export const NOTHING_LOST = "Nada se perdeu. Tente de novo em instantes.";
@@ -40,7 +37,7 @@ const asked = ({ actor, ...filter }: HistoryFilter): ListHistoryParams =>
 
 export const historyQuery = (filter: HistoryFilter) =>
   infiniteQueryOptions({
-    queryKey: [...historyKey, "list", filter],
+    ...apart(still(reads.listHistory(asked(filter))), "pages"),
     queryFn: ({ pageParam, signal }) =>
       listHistory(withoutEmpty({ ...asked(filter), limit: PAGE, cursor: pageParam }), { signal }),
     initialPageParam: "",
@@ -50,20 +47,18 @@ export const historyQuery = (filter: HistoryFilter) =>
 
 export const eventQuery = (number: number) =>
   queryOptions({
-    queryKey: [...historyKey, "event", number],
-    queryFn: ({ signal }) => getHistoryEvent(number, { signal }),
+    ...still(reads.getHistoryEvent(number)),
   });
 
 export const facetsQuery = () =>
   queryOptions({
-    queryKey: [...historyKey, "facets"],
-    queryFn: ({ signal }) => getHistoryFacets({ signal }),
+    ...still(reads.getHistoryFacets()),
     staleTime: 60 * SECONDS,
   });
 
 export const streamQuery = (stream: string) =>
   infiniteQueryOptions({
-    queryKey: [...historyKey, "stream", stream],
+    ...apart(still(reads.getHistoryStream(stream)), "pages"),
     queryFn: ({ pageParam, signal }) => getHistoryStream(stream, { before: pageParam || undefined }, { signal }),
     initialPageParam: 0,
     getNextPageParam: (page: AuditStream) => page.older ?? undefined,
@@ -74,8 +69,7 @@ export const streamQuery = (stream: string) =>
 /** The stream as it stood after its event number `version`. What was does not change: it is kept. */
 export const stateQuery = (stream: string, version: number) =>
   queryOptions({
-    queryKey: [...historyKey, "state", stream, version],
-    queryFn: ({ signal }) => getHistoryStreamState(stream, { version }, { signal }),
+    ...still(reads.getHistoryStreamState(stream, { version })),
     placeholderData: keepPreviousData,
   });
 
@@ -87,8 +81,7 @@ export const historySpreadsheet = (filter: HistoryFilter) => spreadsheet(getList
 /** What undoing an event would do at this moment: never the answer of another one. */
 export const undoPreviewQuery = ({ stream, version }: Pick<AuditEvent, "stream" | "version">) =>
   queryOptions({
-    queryKey: [...historyKey, "undo", stream, version],
-    queryFn: ({ signal }) => previewUndo(stream, version, { signal }),
+    ...still(reads.previewUndo(stream, version)),
     staleTime: 0,
     gcTime: 0,
   });

@@ -1,10 +1,10 @@
-import type { QueryKey } from "@tanstack/react-query";
+import type { Untrue } from "@/lib/invalidate";
 import { useAction } from "@/lib/use-action";
 import { ConfirmDialog, type ConfirmDialogProps } from "./confirm-dialog";
 
 interface ConfirmActionProps<Answer> extends Omit<ConfirmDialogProps, "isBusy" | "error" | "onConfirm"> {
   run: () => Promise<Answer>;
-  invalidates: readonly QueryKey[];
+  invalidates: Untrue;
   success?: string | ((answer: Answer) => string);
   /** After the dialog has closed. */
   onDone?: (answer: Answer) => unknown;

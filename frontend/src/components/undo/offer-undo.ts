@@ -1,8 +1,8 @@
-import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { ApiError, textOf } from "@/api/errors";
 import { undoCommand } from "@/api/generated/command";
-import { invalidate } from "@/lib/invalidate";
+import { invalidate, type Untrue } from "@/lib/invalidate";
 import { randomId } from "@/lib/random-id";
 
 /** A command on several records, which can be undone right after it. */
@@ -14,7 +14,7 @@ export interface UndoableCommand {
   ids: readonly number[];
   nameOf: (id: number) => string;
   /** What undoing it makes untrue. */
-  invalidates: readonly QueryKey[];
+  invalidates: Untrue;
 }
 
 /** Milliseconds: long enough to read the sentence and to reach the button. */

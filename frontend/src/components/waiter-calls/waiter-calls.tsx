@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
 import { answerWaiterCall, seeWaiterCall } from "@/api/generated/command";
-import { type OpenCall, waiterCallsKey, waiterCallsQuery } from "@/api/waiter-calls";
+import { type OpenCall, waiterCallsQuery } from "@/api/waiter-calls";
 import { Button } from "@/components/ui/button";
 import { formatInstant, fromNow } from "@/lib/time";
 import { useAction } from "@/lib/use-action";
@@ -30,13 +30,13 @@ function Call({ call: { id, table, called_at, seen_at } }: { call: OpenCall }) {
   const now = useNow();
   const see = useAction({
     run: () => seeWaiterCall(id),
-    invalidates: [waiterCallsKey],
+    invalidates: ["waiter_calls"],
     success: `A mesa ${table} sabe que alguém vem.`,
     failure: "Não foi possível registrar",
   });
   const action = useAction({
     run: () => answerWaiterCall(id),
-    invalidates: [waiterCallsKey],
+    invalidates: ["waiter_calls"],
     success: `Mesa ${table} atendida.`,
     failure: "Não foi possível registrar",
   });

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { PackageOpen } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { type Availability, readAvailabilityThen } from "@/api/generated/query";
+import type { Availability } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
 import { FreeModels } from "@/components/schedule/free-models";
 import { DateInput } from "@/components/ui/date-input";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -15,7 +16,7 @@ import { Past } from "./past";
 export function AsOfAvailability({ state }: { state: MomentState }) {
   const from = exactly(state.parameters.get("from"));
   const to = exactly(state.parameters.get("to"));
-  const then = useQuery(asOfQuery("availability", readAvailabilityThen, state.moment, from && to ? { from, to } : {}));
+  const then = useQuery(asOfQuery(reads.readAvailabilityThen, state.moment, from && to ? { from, to } : {}));
   return (
     <Past state={state} then={then}>
       {({ view }) => (

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarRange } from "lucide-react";
-import { type EventOrderList, readOrderBoardThen } from "@/api/generated/query";
+import type { EventOrderList } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
 import { Masked } from "@/components/history/event-parts";
 import { type OrderStanding, orderStandings, StandingOptions } from "@/components/orders/order-standing";
 import { OrderTable } from "@/components/orders/order-table";
@@ -20,7 +21,7 @@ export function AsOfOrders({ state }: { state: MomentState }) {
   const page = positive(parameters.get("page"), 1);
   const limit = positive(parameters.get("limit"), 25);
   const then = useQuery(
-    asOfQuery("order-board", readOrderBoardThen, state.moment, {
+    asOfQuery(reads.readOrderBoardThen, state.moment, {
       ...(Object.hasOwn(orderStandings, status) && { status: status as OrderStanding }),
       ...(search && { search }),
       page,

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { BookOpen } from "lucide-react";
 import type { ReactNode } from "react";
-import { type ReadStockThenParams, readMenuThen, readStockThen } from "@/api/generated/query";
+import type { ReadStockThenParams } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
 import { menuFrom, sectionsOf } from "@/api/public/menu";
 import type { StockItem } from "@/api/stock";
 import { DataTable } from "@/components/data-table/data-table";
@@ -40,7 +41,7 @@ export function AsOfView() {
 
 /** The menu that a visitor saw, as the public site shows it. */
 function AsOfMenu({ state }: { state: MomentState }) {
-  const then = useQuery(asOfQuery("menu", readMenuThen, state.moment, {}));
+  const then = useQuery(asOfQuery(reads.readMenuThen, state.moment, {}));
   return (
     <Past state={state} then={then}>
       {({ view }) => <Menu sections={sectionsOf(menuFrom(view))} />}
@@ -72,7 +73,7 @@ function AsOfStock({ state }: { state: MomentState }) {
   const { state: table, onState } = useTableState(DEFAULTS);
   const { page, limit, search, sort, order } = table;
   const then = useQuery(
-    asOfQuery("stock", readStockThen, state.moment, {
+    asOfQuery(reads.readStockThen, state.moment, {
       page,
       limit,
       ...(search && { search }),

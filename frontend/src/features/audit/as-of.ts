@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type ListHistoryParams, listHistory, type Replaying } from "@/api/generated/query";
-import { type AuditEvent, type Clock, historyKey } from "@/components/history/history";
+import * as reads from "@/api/generated/reads";
+import { apart, type Read, still } from "@/api/read";
+import type { AuditEvent, Clock } from "@/components/history/history";
 import { fromLocal } from "@/lib/time";
 import { positive, useUrlFilter } from "@/lib/use-url-filter";
 
@@ -24,15 +26,13 @@ const AGAIN = 1_000;
 
 /** A view as it was. The first answer may be that the history is still being replayed: it is asked for again. */
 export function asOfQuery<Asked extends object, Shown extends object>(
-  view: View,
-  read: (asked: Asked, options: { signal: AbortSignal }) => Promise<Shown | Replaying>,
+  read: (asked: Asked) => Read<Shown | Replaying>,
   moment: Moment,
   narrowed: NoInfer<Asked>,
 ) {
   const asked = { ...asParameters(moment), ...narrowed };
   return queryOptions({
-    queryKey: [...historyKey, "as-of", view, asked],
-    queryFn: ({ signal }) => read(asked, { signal }),
+    ...still(read(asked)),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (isReplaying(state.data) ? AGAIN : false),
     staleTime: 0,
@@ -52,7 +52,7 @@ export const isReplaying = (answer: object | undefined): answer is Replaying =>
 /** The oldest event and the newest one, by the clock: where the line of time begins and ends. */
 export const endsQuery = (clock: Clock) =>
   queryOptions({
-    queryKey: [...historyKey, "ends", clock],
+    ...apart(still(reads.listHistory({ clock })), "ends"),
     queryFn: async ({ signal }) => {
       const [first, last] = await Promise.all([
         page({ clock, cursor: "0.0", direction: "newer" }, signal),

@@ -9,9 +9,10 @@ import { CountedProgress } from "@/components/ui/counted-progress";
 import { DateField } from "@/components/ui/date-input";
 import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
+import { invalidate } from "@/lib/invalidate";
 import { fromLocal } from "@/lib/time";
 import { positive } from "@/lib/use-url-filter";
-import { nameOf, type ReplayRun, replaysKey, useDropReplay, whatOf } from "./replay";
+import { nameOf, type ReplayRun, useDropReplay, whatOf } from "./replay";
 
 type Until = "now" | "instant" | "event";
 
@@ -40,7 +41,7 @@ export function ReplayForm({ projections, underWay }: ReplayFormProps) {
   const client = useQueryClient();
   const start = useMutation({
     mutationFn: (asked: AskReplay) => beginReplay(asked),
-    onSettled: () => client.invalidateQueries({ queryKey: replaysKey }),
+    onSettled: () => invalidate(client, ["listReplays"]),
   });
   const chosen = projections.filter((name) => !left.has(name));
   const submit = (event: FormEvent) => {

@@ -1,11 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { endReplay } from "@/api/generated/command";
-import { listReplays, type ReplayResult, type ReplayRun } from "@/api/generated/query";
+import type { ReplayResult, ReplayRun } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
+import { still } from "@/api/read";
 import type { Shape, Tone } from "@/components/ui/badge";
+import { invalidate } from "@/lib/invalidate";
 
 export type { ReplayedRow, ReplayResult, ReplayRun } from "@/api/generated/query";
-
-export const replaysKey = ["replays"] as const;
 
 const WHILE_RUNNING = 1_000;
 const OTHERWISE = 60_000;
@@ -13,8 +14,7 @@ const OTHERWISE = 60_000;
 /** The runs of everybody; one that is under way is followed. */
 export const replaysQuery = () =>
   queryOptions({
-    queryKey: replaysKey,
-    queryFn: ({ signal }) => listReplays({ signal }),
+    ...still(reads.listReplays()),
     staleTime: 0,
     refetchOnMount: "always",
     refetchInterval: ({ state }) => (state.data?.data.some(isRunning) ? WHILE_RUNNING : OTHERWISE),
@@ -27,7 +27,7 @@ export function useDropReplay(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => endReplay(id),
-    onSettled: () => client.invalidateQueries({ queryKey: replaysKey }),
+    onSettled: () => invalidate(client, ["listReplays"]),
   });
 }
 

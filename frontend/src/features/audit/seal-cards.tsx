@@ -7,15 +7,16 @@ import { Card } from "@/components/ui/card";
 import { CountedProgress } from "@/components/ui/counted-progress";
 import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
+import { invalidate } from "@/lib/invalidate";
 import { formatInstant } from "@/lib/time";
-import { isChecking, looksLikeCode, type Seal, type SealCheck, sealKey, takeFile, takeProof } from "./seal";
+import { isChecking, looksLikeCode, type Seal, type SealCheck, takeFile, takeProof } from "./seal";
 
 /** The whole history against what was signed of it. */
 export function CheckCard({ seal }: { seal: Seal }) {
   const client = useQueryClient();
   const verify = useMutation({
     mutationFn: () => verifyHistory(),
-    onSettled: () => client.invalidateQueries({ queryKey: sealKey }),
+    onSettled: () => invalidate(client, ["readSeal"]),
   });
   const busy = isChecking(seal) || verify.isPending;
   return (

@@ -8,9 +8,10 @@ import { CardSkeletons } from "@/components/ui/card-grid";
 import { Fact } from "@/components/ui/fact";
 import { Loaded } from "@/components/ui/loaded";
 import { Refusal } from "@/components/ui/refusal";
+import { invalidate } from "@/lib/invalidate";
 import { formatNumber } from "@/lib/numbers";
 import { formatInstant, fromNow } from "@/lib/time";
-import { type Seal, type SealCopy, type SealState, sealKey, sealQuery, takeFile } from "./seal";
+import { type Seal, type SealCopy, type SealState, sealQuery, takeFile } from "./seal";
 import { CheckCard, ProofCard } from "./seal-cards";
 
 /** Whether the history is still the one that was recorded: how the seal stands, a check of everything, a proof. */
@@ -41,7 +42,7 @@ function SealCard({ seal }: { seal: Seal }) {
   const waiting = seal.events - (seal.head?.size ?? 0);
   const sign = useMutation({
     mutationFn: () => signHistory(),
-    onSettled: () => client.invalidateQueries({ queryKey: sealKey }),
+    onSettled: () => invalidate(client, ["readSeal"]),
   });
   const take = useMutation({ mutationFn: takeFile });
   return (

@@ -5,14 +5,13 @@ import {
   getDownloadSealHeadsUrl,
   getDownloadSealKeyUrl,
   getDownloadVerifierUrl,
-  readSeal,
   type Seal,
 } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
+import { still } from "@/api/read";
 import { download } from "@/lib/download";
 
 export type { Seal, SealCheck, SealCopy, SealState } from "@/api/generated/query";
-
-export const sealKey = ["seal"] as const;
 
 const WHILE_CHECKING = 1_000;
 const OTHERWISE = 60_000;
@@ -20,8 +19,7 @@ const OTHERWISE = 60_000;
 /** The seal grows by itself; a check is followed while it runs. */
 export const sealQuery = () =>
   queryOptions({
-    queryKey: sealKey,
-    queryFn: ({ signal }) => readSeal({ signal }),
+    ...still(reads.readSeal()),
     staleTime: 0,
     refetchOnMount: true,
     refetchInterval: ({ state }) => (isChecking(state.data) ? WHILE_CHECKING : OTHERWISE),

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { toast } from "sonner";
-import { type Batch, beersKey, beersQuery } from "@/api/beers";
+import { type Batch, beersQuery } from "@/api/beers";
 import { type BatchAnswer, createBatch, updateBatch } from "@/api/generated/command";
 import { getBatch } from "@/api/generated/query";
 import { DayField, DecimalField, MoneyField, SelectField, TextField } from "@/components/form/fields";
@@ -64,7 +64,7 @@ export function BatchDialog({ batch, planned, onClose }: BatchDialogProps) {
     send: (fields, changed, row): Promise<BatchAnswer> =>
       row ? updateBatch(row.id, only(bodyOf(fields), changed), { version: row.version }) : createBatch(bodyOf(fields)),
     reload: (row) => getBatch(row.id),
-    invalidates: [beersKey],
+    invalidates: ["beers"],
     onSaved: ({ code }) => {
       toast.success(batch ? "Lote salvo." : `Lote ${code} planejado.`);
       onClose();

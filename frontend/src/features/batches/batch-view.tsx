@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { type Batch, type BatchTrace, beersKey, traceQuery } from "@/api/beers";
+import { type Batch, type BatchTrace, traceQuery } from "@/api/beers";
 import { updateBatch } from "@/api/generated/command";
 import { paths } from "@/app/paths";
 import { StreamHistory } from "@/components/history/stream-history";
@@ -104,7 +104,7 @@ function Whole({ trace }: { trace: BatchTrace }) {
           dismiss="Voltar"
           fallback="Não foi possível cancelar o lote"
           run={() => updateBatch(batch.id, { status: "cancelled" }, { version: batch.version })}
-          invalidates={[beersKey]}
+          invalidates={["beers"]}
           success="Lote cancelado."
           onClose={close}
         />

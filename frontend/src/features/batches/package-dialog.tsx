@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import { type Batch, beersKey, kegsQuery } from "@/api/beers";
-import { assetsQuery, equipmentKey, modelsQuery } from "@/api/equipment";
+import { type Batch, kegsQuery } from "@/api/beers";
+import { assetsQuery, modelsQuery } from "@/api/equipment";
 import { packageBatch } from "@/api/generated/command";
 import { DayField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
@@ -26,7 +26,7 @@ export function PackageDialog({ batch, onClose }: { batch: Batch; onClose: () =>
     fieldsOf: (): PackageFields => ({ best_before: "", fills: [] }),
     problemsOf: (fields) => problemsOf(fields, left),
     send: (fields) => packageBatch(batch.id, bodyOf(fields), { version: batch.version }),
-    invalidates: [beersKey, equipmentKey],
+    invalidates: ["beers", "equipment"],
     success: "Envase registrado.",
     onSaved: onClose,
   });

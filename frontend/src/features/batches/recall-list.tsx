@@ -2,7 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import type { Keg } from "@/api/beers";
 import { freshness } from "@/api/freshness";
-import { getEventOrder } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
 import { paths } from "@/app/paths";
 import { fullDay } from "@/lib/days";
 import { formatNumber } from "@/lib/numbers";
@@ -81,12 +81,11 @@ function Place({ keg, contact }: { keg: Keg; contact: string | undefined }) {
 
 /** Name and phone of the customers who have kegs of it, by order, for those who may see orders. */
 function useContacts(kegs: readonly Keg[]): ReadonlyMap<number | null, string> {
-  const reads = useMay("place_orders");
+  const mayRead = useMay("place_orders");
   const orders = [...new Set(kegs.flatMap(({ order_id }) => order_id ?? []))];
   return useQueries({
-    queries: (reads ? orders : []).map((id) => ({
-      queryKey: ["event-orders", "contact", id],
-      queryFn: ({ signal }: { signal: AbortSignal }) => getEventOrder(id, { signal }),
+    queries: (mayRead ? orders : []).map((id) => ({
+      ...reads.getEventOrder(id),
       ...freshness.events,
     })),
     combine: (found) =>

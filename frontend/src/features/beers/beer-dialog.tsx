@@ -1,4 +1,4 @@
-import { type Beer, beersKey } from "@/api/beers";
+import type { Beer } from "@/api/beers";
 import { createBeer, updateBeer } from "@/api/generated/command";
 import { getBeer } from "@/api/generated/query";
 import { CheckField, DecimalField, TextAreaField, TextField, WholeField } from "@/components/form/fields";
@@ -16,7 +16,7 @@ export function BeerDialog({ beer, onClose }: { beer: Beer | undefined; onClose:
     send: (fields, changed, row) =>
       row ? updateBeer(row.id, only(bodyOf(fields), changed), { version: row.version }) : createBeer(bodyOf(fields)),
     reload: (row) => getBeer(row.id),
-    invalidates: [beersKey],
+    invalidates: ["beers"],
     success: beer ? "Chope salvo." : "Chope cadastrado.",
     onSaved: onClose,
   });

@@ -1,12 +1,13 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "@/api/errors";
 import { updateProducts } from "@/api/generated/command";
-import { getProduct, listProducts, type Product } from "@/api/generated/query";
+import { getProduct, type Product } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
 import { newCommand, offerUndo } from "@/components/undo/offer-undo";
 import { invalidate } from "@/lib/invalidate";
 import { formatMoney } from "@/lib/money";
 import { counted } from "@/lib/text";
-import { productListKey, touchedByCatalogue } from "./products";
+import { touchedByCatalogue } from "./products";
 
 /** A new price for a product as the person saw it. */
 export interface PriceChange {
@@ -90,10 +91,8 @@ async function withReasons(error: unknown, changes: readonly PriceChange[]): Pro
 const MOST_LISTED = 1000;
 
 /** The products with these ids, in the order of their names; those that are gone are left out. */
-export const selectedProductsQuery = (ids: readonly number[]) => ({
-  queryKey: [...productListKey, "selected", ids],
-  queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const { products } = await listProducts({ limit: MOST_LISTED, sort: "name" }, { signal });
-    return products.filter(({ id }) => ids.includes(id));
-  },
-});
+export const selectedProductsQuery = (ids: readonly number[]) =>
+  queryOptions({
+    ...reads.listProducts({ limit: MOST_LISTED, sort: "name" }),
+    select: ({ products }) => products.filter(({ id }) => ids.includes(id)),
+  });

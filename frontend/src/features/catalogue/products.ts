@@ -1,32 +1,18 @@
-import { keepPreviousData, type QueryKey, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { freshness } from "@/api/freshness";
 import { type ProductBody, updateCategory, updateProduct, updateProducts } from "@/api/generated/command";
-import {
-  type Category,
-  type ListProductsParams,
-  listCategories,
-  listProducts,
-  type Product,
-} from "@/api/generated/query";
+import type { Category, ListProductsParams, Product } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
+import type { Untrue } from "@/lib/invalidate";
 
-const productsKey: QueryKey = ["admin", "products"];
-const categoriesKey: QueryKey = ["admin", "categories"];
-export const productListKey: QueryKey = [...productsKey, "list"];
-export const categoryPanelKey: QueryKey = [...categoriesKey, "panel"];
 /** What a change of a product or category makes untrue. */
-export const touchedByCatalogue: readonly QueryKey[] = [
-  productsKey,
-  categoriesKey,
-  ["admin", "dashboard"],
-  ["operations", "dashboard"],
-];
+export const touchedByCatalogue: Untrue = ["catalogue"];
 
 /** One page of products, as the list asks for it; a main category means what is in its sub-categories, too. */
 export function productsQuery(asked: ListProductsParams) {
   const given = asked.category_id ? { ...asked, include_children: true } : asked;
   return queryOptions({
-    queryKey: [...productListKey, given],
-    queryFn: ({ signal }) => listProducts(given, { signal }),
+    ...reads.listProducts(given),
     placeholderData: keepPreviousData,
     ...freshness.lists,
   });
@@ -37,8 +23,7 @@ const ALL_CATEGORIES = 1000;
 /** All categories, sub-categories below their main one. */
 export const categoriesQuery = () =>
   queryOptions({
-    queryKey: categoryPanelKey,
-    queryFn: ({ signal }) => listCategories({ limit: ALL_CATEGORIES, include_children: true }, { signal }),
+    ...reads.listCategories({ limit: ALL_CATEGORIES, include_children: true }),
     ...freshness.lists,
   });
 

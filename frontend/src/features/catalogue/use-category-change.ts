@@ -1,10 +1,10 @@
 import { type Category, getCategory } from "@/api/generated/query";
 import { categoryConflict } from "./conflict";
-import { categoryPanelKey, changeCategory } from "./products";
+import { changeCategory } from "./products";
 import { type Kind, useRowChange } from "./use-row-change";
 
 const CATEGORIES: Kind<Category, { visible: boolean }> = {
-  listKey: categoryPanelKey,
+  lists: "listCategories",
   list: "categories",
   send: changeCategory,
   read: (id) => getCategory(id),

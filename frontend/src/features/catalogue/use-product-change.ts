@@ -1,7 +1,7 @@
 import type { ProductBody } from "@/api/generated/command";
 import { getProduct, type Product } from "@/api/generated/query";
 import { productConflict } from "./conflict";
-import { changeProduct, productListKey } from "./products";
+import { changeProduct } from "./products";
 import { type Kind, useRowChange } from "./use-row-change";
 
 /** What is changed where it stands. */
@@ -17,7 +17,7 @@ function bodyOf(change: ProductChange, product: Product): ProductBody {
 const wanted = (change: ProductChange) => Object.keys(change)[0] as "name" | "price" | "visible" | "available";
 
 const PRODUCTS: Kind<Product, ProductChange> = {
-  listKey: productListKey,
+  lists: "listProducts",
   list: "products",
   send: (product, change) => changeProduct(product, bodyOf(change, product)),
   read: (id) => getProduct(id),

@@ -1,6 +1,8 @@
-import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, textOf } from "@/api/errors";
+import { every, type Operation } from "@/api/read";
+import { isUntrue } from "@/lib/invalidate";
 import { touchedByCatalogue } from "./products";
 
 interface Row {
@@ -10,8 +12,8 @@ interface Row {
 
 /** How rows of one kind are kept, changed and read again. */
 export interface Kind<R extends Row, Change> {
-  /** Below it are the cached lists. */
-  listKey: QueryKey;
+  /** The read that answers with lists of them. */
+  lists: Operation;
   /** The name of the rows in them. */
   list: string;
   send: (row: R, change: Change) => Promise<{ version: number }>;
@@ -55,7 +57,7 @@ function rowChanger<R extends Row, Change>(client: QueryClient, kind: Kind<R, Ch
   };
 
   const put = (id: number, next: (row: R) => R) =>
-    client.setQueriesData<Record<string, R[]>>({ queryKey: kind.listKey }, (cached) => {
+    client.setQueriesData<Record<string, R[]>>(every(kind.lists), (cached) => {
       const rows = cached?.[kind.list];
       return rows && { ...cached, [kind.list]: rows.map((row) => (row.id === id ? next(row) : row)) };
     });
@@ -67,7 +69,7 @@ function rowChanger<R extends Row, Change>(client: QueryClient, kind: Kind<R, Ch
     const now = lost?.status === 412 ? await kind.read(seen.id).catch(() => undefined) : undefined;
     line.known = now ?? seen;
     put(seen.id, () => line.known);
-    if (lost?.status === 404) void client.invalidateQueries({ queryKey: kind.listKey });
+    if (lost?.status === 404) void client.invalidateQueries(every(kind.lists));
     const who = lost?.problem.changed_by ?? "Outra pessoa";
     return now ? kind.conflict(seen, now, change, who) : textOf(error, fallback);
   };
@@ -85,8 +87,8 @@ function rowChanger<R extends Row, Change>(client: QueryClient, kind: Kind<R, Ch
     const sent = line.tail.then(() => send(line, change));
     line.tail = sent.catch(() => undefined);
     // a list that was asked for before this change would bring back what was before it
-    const interrupted = client.isFetching({ queryKey: kind.listKey }) > 0;
-    if (interrupted) await client.cancelQueries({ queryKey: kind.listKey });
+    const interrupted = client.isFetching(every(kind.lists)) > 0;
+    if (interrupted) await client.cancelQueries(every(kind.lists));
     put(row.id, (current) => ({ ...current, ...kind.shown(change, current) }));
     try {
       const { version } = await sent;
@@ -97,8 +99,8 @@ function rowChanger<R extends Row, Change>(client: QueryClient, kind: Kind<R, Ch
       throw new Error(await refused(line, change, error, fallback), { cause: error });
     } finally {
       line.running -= 1;
-      const refetchType = interrupted || client.isFetching({ queryKey: kind.listKey }) > 0 ? "active" : "none";
-      for (const queryKey of touchedByCatalogue) void client.invalidateQueries({ queryKey, refetchType });
+      const refetchType = interrupted || client.isFetching(every(kind.lists)) > 0 ? "active" : "none";
+      void client.invalidateQueries({ predicate: isUntrue(touchedByCatalogue), refetchType });
     }
   };
 }

@@ -1,17 +1,19 @@
-import { keepPreviousData, type QueryKey, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { isMissing } from "@/api/errors";
 import { freshness, shouldRetry } from "@/api/freshness";
-import { type Category, getCategory, type ListCategoriesParams, listCategories } from "@/api/generated/query";
+import type { Category, ListCategoriesParams } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
+import { still } from "@/api/read";
 import { paths } from "@/app/paths";
+import type { Untrue } from "@/lib/invalidate";
 
 export type { Category } from "@/api/generated/query";
 
 /** More than any menu has; the server gives no more at once. */
 const ALL = 1000;
 
-export const categoriesKey = ["admin", "categories"] as const;
 /** What a command on categories makes untrue: products name theirs, pictures go with theirs, the dashboard counts. */
-export const touchedByCategories: readonly QueryKey[] = [["admin"], ["operations", "dashboard"]];
+export const touchedByCategories: Untrue = ["catalogue", "images"];
 
 /** Whoever opens these screens is about to change something: what is shown was asked for now. */
 const current = { ...freshness.lists, staleTime: 0, refetchOnMount: "always" } as const;
@@ -19,8 +21,7 @@ const current = { ...freshness.lists, staleTime: 0, refetchOnMount: "always" } a
 /** One page of the list. */
 export const categoriesQuery = (asked: ListCategoriesParams) =>
   queryOptions({
-    queryKey: [...categoriesKey, "list", asked],
-    queryFn: ({ signal }) => listCategories(asked, { signal }),
+    ...reads.listCategories(asked),
     placeholderData: keepPreviousData,
     ...current,
   });
@@ -28,19 +29,15 @@ export const categoriesQuery = (asked: ListCategoriesParams) =>
 /** All of them in the order of the menu, sub-categories below their main category. */
 export const categoryTreeQuery = () =>
   queryOptions({
-    queryKey: [...categoriesKey, "tree"],
-    queryFn: async ({ signal }) => {
-      const answer = await listCategories({ limit: ALL, include_children: true, sort: "order" }, { signal });
-      return answer.categories;
-    },
+    ...reads.listCategories({ limit: ALL, include_children: true, sort: "order" }),
+    select: ({ categories }) => categories,
     ...current,
   });
 
 /** The version a form saves against must be the one that was seen. */
 export const categoryQuery = (id: number) =>
   queryOptions({
-    queryKey: [...categoriesKey, "one", id],
-    queryFn: ({ signal }) => getCategory(id, { signal }),
+    ...still(reads.getCategory(id)),
     ...current,
     gcTime: 0,
     retry: (failures, error) => !isMissing(error) && shouldRetry(failures, error),

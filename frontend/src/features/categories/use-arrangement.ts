@@ -32,7 +32,7 @@ export function useArrangement(categories: readonly Category[]) {
   const versions = useRef(new Map<number, number>());
 
   const seen = (id: number) => {
-    const listed = client.getQueryData(categoryTreeQuery().queryKey)?.find((category) => category.id === id);
+    const listed = client.getQueryData(categoryTreeQuery().queryKey)?.categories.find((category) => category.id === id);
     return { id, version: Math.max(listed?.version ?? 1, versions.current.get(id) ?? 1) };
   };
   const send = useMutation({

@@ -3,10 +3,9 @@ import { toast } from "sonner";
 import { errorTexts, textOf } from "@/api/errors";
 import { updateCategory } from "@/api/generated/command";
 import type { CategoryList } from "@/api/generated/query";
+import { every } from "@/api/read";
 import { invalidate } from "@/lib/invalidate";
-import { type Category, categoriesKey, touchedByCategories } from "./categories";
-
-type Cached = CategoryList | Category[] | undefined;
+import { type Category, touchedByCategories } from "./categories";
 
 /** Shows or hides a category: seen at once, put back with a message where the server refuses. */
 export function useVisibility(category: Pick<Category, "id" | "version" | "visible">) {
@@ -20,7 +19,7 @@ export function useVisibility(category: Pick<Category, "id" | "version" | "visib
       return updateCategory(id, { visible }, { version });
     },
     onMutate: async (visible) => {
-      await client.cancelQueries({ queryKey: categoriesKey });
+      await client.cancelQueries(every("listCategories"));
       replace(client, id, shown(visible));
     },
     onSuccess: ({ version }) => replace(client, id, { version }),
@@ -35,20 +34,16 @@ export function useVisibility(category: Pick<Category, "id" | "version" | "visib
 
 const shown = (visible: boolean) => ({ visible, status: visible ? ("active" as const) : ("inactive" as const) });
 
-const rowsOf = (cached: Cached) => (Array.isArray(cached) ? cached : (cached?.categories ?? []));
-
-const lists = (client: QueryClient) =>
-  ["list", "tree"].flatMap((part) => client.getQueriesData<Cached>({ queryKey: [...categoriesKey, part] }));
+const lists = (client: QueryClient) => client.getQueriesData<CategoryList>(every("listCategories"));
 
 function held(client: QueryClient, id: number): Category | undefined {
-  const found = lists(client).flatMap(([, cached]) => rowsOf(cached).filter((row) => row.id === id));
+  const found = lists(client).flatMap(([, cached]) => cached?.categories.filter((row) => row.id === id) ?? []);
   return found.sort((one, other) => other.version - one.version)[0];
 }
 
 function replace(client: QueryClient, id: number, fields: Partial<Category>): void {
   const changed = (rows: Category[]) => rows.map((row) => (row.id === id ? { ...row, ...fields } : row));
   for (const [key, cached] of lists(client)) {
-    if (Array.isArray(cached)) client.setQueryData(key, changed(cached));
-    else if (cached) client.setQueryData(key, { ...cached, categories: changed(cached.categories) });
+    if (cached) client.setQueryData(key, { ...cached, categories: changed(cached.categories) });
   }
 }

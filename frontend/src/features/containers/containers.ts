@@ -1,29 +1,21 @@
 import { queryOptions } from "@tanstack/react-query";
 import { freshness } from "@/api/freshness";
-import {
-  type ContainerAway,
-  type ContainerCount,
-  type ContainerLedger,
-  type CustomerContainers,
-  readContainerLedger,
-  readContainerLetter,
-} from "@/api/generated/query";
+import type { ContainerAway, ContainerCount, ContainerLedger, CustomerContainers } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
 import { dayOf, fullDay } from "@/lib/days";
 import { formatNumber } from "@/lib/numbers";
 
 export type { ContainerAway, ContainerCount, ContainerLedger, CustomerContainers };
 
 export const containersQuery = queryOptions({
-  queryKey: ["equipment", "containers"],
-  queryFn: ({ signal }) => readContainerLedger({ signal }),
+  ...reads.readContainerLedger(),
   ...freshness.equipmentAssets,
 });
 
 /** The letter about what is overdue, as HTML. */
 export const containerLetterQuery = (id: number) =>
   queryOptions({
-    queryKey: ["equipment", "containers", "letter", id],
-    queryFn: ({ signal }) => readContainerLetter(id, { signal, as: "text", headers: { Accept: "text/html" } }),
+    ...reads.readContainerLetter(id, { as: "text", headers: { Accept: "text/html" } }),
     staleTime: 0,
     refetchOnMount: "always",
   });

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
-import { countsKey } from "@/api/counts";
 import { assetsQuery } from "@/api/equipment";
 import { isMissing } from "@/api/errors";
 import { finishCount } from "@/api/generated/command";
@@ -96,7 +95,7 @@ export function Counting({ count: { location, tags }, name, onChange }: Counting
           busy="Registrando..."
           fallback="Não foi possível registrar a contagem"
           run={() => finishCount({ location_id: location, tags: [...tags] })}
-          invalidates={[countsKey]}
+          invalidates={["counts"]}
           success="Contagem registrada."
           onDone={() => onChange(undefined)}
           onClose={() => setAsked(undefined)}

@@ -9,7 +9,7 @@ import { AddressSearch } from "@/components/ui/address-search";
 import { InputField } from "@/components/ui/input-field";
 import { only, useRecordForm } from "@/lib/use-record-form";
 import { type AddressFields, bodyOf, type ContactFields, fieldsOf, problemsOf } from "./customer-form";
-import { type Customer, customersKey } from "./customers";
+import type { Customer } from "./customers";
 
 interface CustomerDialogProps {
   customer?: Customer;
@@ -32,7 +32,7 @@ export function CustomerDialog({ customer, onSaved, onClose }: CustomerDialogPro
         ? updateCustomer(row.id, only(bodyOf(fields), changed), { version: row.version })
         : createCustomer({ ...only(bodyOf(fields), changed), name: fields.name.trim() }),
     reload: (row) => getCustomer(row.id),
-    invalidates: [customersKey],
+    invalidates: ["customers"],
     success: customer ? "Cadastro salvo." : "Cliente cadastrado.",
     onSaved: (answer) => {
       onClose();

@@ -2,14 +2,8 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
 import { ApiError, isMissing } from "@/api/errors";
 import { freshness, shouldRetry } from "@/api/freshness";
-import {
-  type CustomerRow,
-  getCustomer,
-  getExportCustomerUrl,
-  type ListCustomersParams,
-  listCustomers,
-  type Obstacle,
-} from "@/api/generated/query";
+import { type CustomerRow, getExportCustomerUrl, type ListCustomersParams, type Obstacle } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
 import { withoutEmpty } from "@/api/parameters";
 import { download } from "@/lib/download";
 
@@ -24,14 +18,10 @@ export type {
   Obstacle,
 } from "@/api/generated/query";
 
-/** Everything below it is untrue after an erasure. */
-export const customersKey = ["customers"] as const;
-
 export function customersQuery(asked: ListCustomersParams) {
   const given = withoutEmpty(asked);
   return queryOptions({
-    queryKey: [...customersKey, "list", given],
-    queryFn: ({ signal }) => listCustomers(given, { signal }),
+    ...reads.listCustomers(given),
     placeholderData: keepPreviousData,
     ...freshness.lists,
   });
@@ -40,8 +30,7 @@ export function customersQuery(asked: ListCustomersParams) {
 /** Always asked anew: an order may have ended a minute ago, and the version must be the one that was seen. */
 export const customerQuery = (id: number) =>
   queryOptions({
-    queryKey: [...customersKey, "one", id],
-    queryFn: ({ signal }) => getCustomer(id, { signal }),
+    ...reads.getCustomer(id),
     staleTime: 0,
     refetchOnMount: "always",
     retry: (failures, error) => !isMissing(error) && shouldRetry(failures, error),

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { ApiError } from "@/api/errors";
 import { eraseCustomer } from "@/api/generated/command";
+import { inCache } from "@/api/read";
 import { OrderLink } from "@/components/orders/order-link";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { InputField } from "@/components/ui/input-field";
@@ -38,7 +39,7 @@ export function ErasureDialog({ customer, onErased, onClose }: ErasureDialogProp
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status < 500) {
-        void client.invalidateQueries({ queryKey: customerQuery(customer.id).queryKey });
+        void client.invalidateQueries(inCache(customerQuery(customer.id)));
       }
     },
   });

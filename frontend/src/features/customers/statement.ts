@@ -1,16 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { freshness } from "@/api/freshness";
-import {
-  type ReadCustomerStatementParams,
-  readCustomerStatement,
-  readCustomerStatementDocument,
-  type Statement,
-} from "@/api/generated/query";
+import type { ReadCustomerStatementParams, Statement } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
 import { withoutEmpty } from "@/api/parameters";
 import { fullDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { counted } from "@/lib/text";
-import { customersKey } from "./customers";
 
 export type { Statement };
 
@@ -24,17 +19,14 @@ const asked = (period: Period): ReadCustomerStatementParams => withoutEmpty({ ..
 
 export const statementQuery = (id: number, period: Period) =>
   queryOptions({
-    queryKey: [...customersKey, "statement", id, period],
-    queryFn: ({ signal }) => readCustomerStatement(id, asked(period), { signal }),
+    ...reads.readCustomerStatement(id, asked(period)),
     ...freshness.events,
   });
 
 /** The same on A4, as HTML. */
 export const statementPaperQuery = (id: number, period: Period) =>
   queryOptions({
-    queryKey: [...customersKey, "statement", id, period, "paper"],
-    queryFn: ({ signal }) =>
-      readCustomerStatementDocument(id, asked(period), { signal, as: "text", headers: { Accept: "text/html" } }),
+    ...reads.readCustomerStatementDocument(id, asked(period), { as: "text", headers: { Accept: "text/html" } }),
     staleTime: 0,
     refetchOnMount: "always",
   });

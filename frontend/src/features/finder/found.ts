@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { customerMatchesQuery } from "@/api/customer-matches";
-import { listOrders, listProducts, listStock } from "@/api/generated/query";
-import { stockKey } from "@/api/stock";
+import * as reads from "@/api/generated/reads";
 import { folded } from "@/lib/text";
 
 const MOST = 5;
@@ -29,8 +28,7 @@ export function placesFor(places: readonly Place[], text: string): Place[] {
 /** The newest orders that a text may mean: code, customer, name of the party. */
 export const foundOrdersQuery = (text: string) =>
   queryOptions({
-    queryKey: ["orders", "found", text],
-    queryFn: ({ signal }) => listOrders({ search: text, limit: MOST }, { signal }),
+    ...reads.listOrders({ search: text, limit: MOST }),
     select: ({ orders }) => orders,
     enabled: text.length >= SHORTEST,
     retry: false,
@@ -39,8 +37,7 @@ export const foundOrdersQuery = (text: string) =>
 /** For those who keep the catalogue. */
 export const foundProductsQuery = (text: string) =>
   queryOptions({
-    queryKey: ["products", "found", text],
-    queryFn: ({ signal }) => listProducts({ search: text, limit: MOST }, { signal }),
+    ...reads.listProducts({ search: text, limit: MOST }),
     select: ({ products }) => products,
     enabled: text.length >= SHORTEST,
     retry: false,
@@ -49,8 +46,7 @@ export const foundProductsQuery = (text: string) =>
 /** For those who sell. */
 export const foundStockQuery = (text: string) =>
   queryOptions({
-    queryKey: [...stockKey, "found", text],
-    queryFn: ({ signal }) => listStock({ search: text, limit: MOST }, { signal }),
+    ...reads.listStock({ search: text, limit: MOST }),
     select: ({ stock }) => stock,
     enabled: text.length >= SHORTEST,
     retry: false,

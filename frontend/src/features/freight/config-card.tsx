@@ -12,7 +12,7 @@ import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { useRecordForm } from "@/lib/use-record-form";
 import { bodyOf, fieldsOf, problemsOf, termsOf } from "./config-form";
-import { type Config, type Difficulty, fetchConfig, freightKey } from "./freight";
+import { type Config, type Difficulty, fetchConfig } from "./freight";
 import { WorkedExample } from "./worked-example";
 
 interface ConfigCardProps {
@@ -37,7 +37,7 @@ export function ConfigForm({ costCenter, config, difficulties }: ConfigCardProps
     problemsOf,
     send: (fields, _changed, row) => setFreightConfig(costCenter, bodyOf(fields), { version: row?.version }),
     reload: () => fetchConfig(costCenter),
-    invalidates: [freightKey],
+    invalidates: ["freight"],
     onSaved: (): Promise<void> =>
       fetchConfig(costCenter).then(
         (now) => form.take(now),

@@ -15,7 +15,7 @@ import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { only, useRecordForm } from "@/lib/use-record-form";
 import { bodyOf, fieldsOf, problemsOf } from "./difficulty-form";
-import { type Difficulty, fetchDifficulty, freightKey } from "./freight";
+import { type Difficulty, fetchDifficulty } from "./freight";
 
 interface DifficultiesPanelProps {
   difficulties: UseQueryResult<Difficulty[]>;
@@ -114,7 +114,7 @@ export function DifficultiesPanel({ difficulties, mayEdit }: DifficultiesPanelPr
           busy="Excluindo..."
           fallback="Não foi possível excluir a dificuldade"
           run={() => deleteRouteDifficulty(open.difficulty.id, { version: open.difficulty.version })}
-          invalidates={[freightKey]}
+          invalidates={["freight"]}
           success="Dificuldade excluída."
           onClose={close}
         >
@@ -146,7 +146,7 @@ function DifficultyDialog({ difficulty, onClose }: DifficultyDialogProps) {
         ? updateRouteDifficulty(row.id, only(bodyOf(fields), changed), { version: row.version })
         : createRouteDifficulty(bodyOf(fields)),
     reload: (row) => fetchDifficulty(row.id),
-    invalidates: [freightKey],
+    invalidates: ["freight"],
     success: difficulty ? "Dificuldade salva." : "Dificuldade criada.",
     onSaved: onClose,
   });

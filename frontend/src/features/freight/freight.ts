@@ -4,29 +4,25 @@ import {
   type FreightConfig,
   type ListFreightQuotesParams,
   listFreightConfigs,
-  listFreightQuotes,
   listRouteDifficulties,
   type RouteDifficulty,
 } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
 import { withoutEmpty } from "@/api/parameters";
 import type { CostCenter } from "@/lib/cost-centers";
 
 export type { FreightConfig as Config, LoggedQuote, RouteDifficulty as Difficulty } from "@/api/generated/query";
 
-export const freightKey = ["freight"] as const;
-
 export const configsQuery = () =>
   queryOptions({
-    queryKey: [...freightKey, "configs"],
-    queryFn: ({ signal }) => listFreightConfigs({ signal }),
+    ...reads.listFreightConfigs(),
     select: (answer) => answer.configs,
     ...freshness.lists,
   });
 
 export const difficultiesQuery = () =>
   queryOptions({
-    queryKey: [...freightKey, "difficulties"],
-    queryFn: ({ signal }) => listRouteDifficulties({}, { signal }),
+    ...reads.listRouteDifficulties({}),
     select: (answer) => answer.difficulties,
     ...freshness.lists,
   });
@@ -34,8 +30,7 @@ export const difficultiesQuery = () =>
 /** The log grows with every quote that anybody asks for: it is always asked anew. */
 export const quotesQuery = (asked: ListFreightQuotesParams) =>
   queryOptions({
-    queryKey: [...freightKey, "quotes", asked],
-    queryFn: ({ signal }) => listFreightQuotes(withoutEmpty(asked), { signal }),
+    ...reads.listFreightQuotes(withoutEmpty(asked)),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchOnMount: "always",

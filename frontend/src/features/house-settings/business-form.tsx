@@ -3,7 +3,7 @@ import { beersQuery } from "@/api/beers";
 import { SelectField, TextAreaField, TextField } from "@/components/form/fields";
 import { useRecordForm } from "@/lib/use-record-form";
 import { type BusinessField, bodyOf, fieldsIn, problemsOf, type Section, type Typed, typedIn } from "./business-fields";
-import { changeBusiness, fetchSettings, type HouseSettings, type SettingsFormProps, settingsKey } from "./settings";
+import { changeBusiness, fetchSettings, type HouseSettings, type SettingsFormProps } from "./settings";
 import { SettingsForm } from "./settings-form";
 
 /** A part of what the house says about itself. Only what was changed is sent. */
@@ -15,7 +15,7 @@ export function BusinessForm({ settings, sections, onDirty }: SettingsFormProps 
     problemsOf: (typed, changed) => problemsOf(sections, typed, changed),
     send: (typed, changed, row) => changeBusiness(row?.version ?? 0, bodyOf(sections, typed, changed)),
     reload: fetchSettings,
-    invalidates: [settingsKey, ["site"]],
+    invalidates: ["site"],
     onSaved: (): Promise<void> => fetchSettings().then(form.take, () => undefined),
   });
   return (

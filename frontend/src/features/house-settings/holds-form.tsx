@@ -1,7 +1,7 @@
 import { CheckField, WholeField } from "@/components/form/fields";
 import { wholeIn } from "@/lib/numbers";
 import { useRecordForm } from "@/lib/use-record-form";
-import { fetchSettings, type HouseSettings, type SettingsFormProps, setHolds, settingsKey } from "./settings";
+import { fetchSettings, type HouseSettings, type SettingsFormProps, setHolds } from "./settings";
 import { SettingsForm } from "./settings-form";
 
 const LONGEST = 8760;
@@ -23,7 +23,7 @@ export function HoldsForm({ settings, onDirty }: SettingsFormProps) {
     send: (fields, _changed, row) =>
       setHolds(row?.version ?? 0, { ...fields, deposit_hold_hours: Number(fields.deposit_hold_hours) }),
     reload: fetchSettings,
-    invalidates: [settingsKey, ["event-orders"]],
+    invalidates: ["site", "orders"],
     onSaved: (): Promise<void> => fetchSettings().then(form.take, () => undefined),
   });
   return (

@@ -14,14 +14,7 @@ import { randomId } from "@/lib/random-id";
 import { now } from "@/lib/server-clock";
 import { counted, listed } from "@/lib/text";
 import { useRecordForm } from "@/lib/use-record-form";
-import {
-  agreedQuery,
-  fetchSettings,
-  type HouseSettings,
-  type SettingsFormProps,
-  setHolidays,
-  settingsKey,
-} from "./settings";
+import { agreedQuery, fetchSettings, type HouseSettings, type SettingsFormProps, setHolidays } from "./settings";
 import { SettingsForm } from "./settings-form";
 
 interface Row extends SpecialDay {
@@ -64,7 +57,7 @@ export function HolidaysForm({ settings, onDirty }: SettingsFormProps) {
         days: rows.map(({ day, opens, closes, name }) => ({ day, opens, closes, name: name.trim() })),
       }),
     reload: fetchSettings,
-    invalidates: [settingsKey, ["site"]],
+    invalidates: ["site"],
     onSaved: (): Promise<void> => fetchSettings().then(form.take, () => undefined),
   });
   const { rows } = form.values;

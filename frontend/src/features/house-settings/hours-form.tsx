@@ -4,7 +4,7 @@ import { controlClass } from "@/components/ui/field";
 import { TypedTime } from "@/components/ui/typed-time";
 import { weekdayName } from "@/lib/opening-hours";
 import { useRecordForm } from "@/lib/use-record-form";
-import { fetchSettings, type HouseSettings, type SettingsFormProps, setHours, settingsKey } from "./settings";
+import { fetchSettings, type HouseSettings, type SettingsFormProps, setHours } from "./settings";
 import { SettingsForm } from "./settings-form";
 import { bodyOf, type Day, nextDay, problemOf, type Week, weekOf, withHoursOf } from "./week";
 
@@ -19,7 +19,7 @@ export function HoursForm({ settings, onDirty }: SettingsFormProps) {
     },
     send: (week, _changed, row) => setHours(row?.version ?? 0, bodyOf(week)),
     reload: fetchSettings,
-    invalidates: [settingsKey, ["site"]],
+    invalidates: ["site"],
     onSaved: (): Promise<void> => fetchSettings().then(form.take, () => undefined),
   });
   const problem = form.problemOf("days");

@@ -8,7 +8,7 @@ import { Refusal } from "@/components/ui/refusal";
 import { useAction } from "@/lib/use-action";
 import { useRecordForm } from "@/lib/use-record-form";
 import { logoData } from "./logo-file";
-import { fetchSettings, type HouseSettings, type SettingsFormProps, sendLogo, setColor, settingsKey } from "./settings";
+import { fetchSettings, type HouseSettings, type SettingsFormProps, sendLogo, setColor } from "./settings";
 import { SettingsForm } from "./settings-form";
 
 const COLOR = /^(#[0-9a-f]{6})?$/;
@@ -26,7 +26,7 @@ export function LooksForm({ settings, onDirty }: SettingsFormProps) {
     problemsOf: ({ color }) => (COLOR.test(written(color)) ? {} : { color: "Escreva a cor como #e8a33d." }),
     send: ({ color }, _changed, row) => setColor(row?.version ?? 0, { color: written(color) }),
     reload: fetchSettings,
-    invalidates: [settingsKey],
+    invalidates: ["site"],
     onSaved: (): Promise<void> => fetchSettings().then(form.take, () => undefined),
   });
   const { color } = form.values;
@@ -64,7 +64,7 @@ export function LooksForm({ settings, onDirty }: SettingsFormProps) {
 
 function Logo({ logo }: { logo: string }) {
   const [unreadable, setUnreadable] = useState("");
-  const save = useAction({ run: sendLogo, invalidates: [settingsKey] });
+  const save = useAction({ run: sendLogo, invalidates: ["site"] });
   const pick = (file: File) => {
     setUnreadable("");
     logoData(file).then(

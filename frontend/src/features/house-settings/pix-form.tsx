@@ -1,6 +1,6 @@
 import { TextField } from "@/components/form/fields";
 import { useRecordForm } from "@/lib/use-record-form";
-import { fetchSettings, type HouseSettings, type SettingsFormProps, setPixKey, settingsKey } from "./settings";
+import { fetchSettings, type HouseSettings, type SettingsFormProps, setPixKey } from "./settings";
 import { SettingsForm } from "./settings-form";
 
 const KINDS = {
@@ -25,7 +25,7 @@ export function PixForm({ settings, onDirty }: SettingsFormProps) {
     problemsOf: () => ({}),
     send: (fields, _changed, row) => setPixKey(row?.version ?? 0, fields),
     reload: fetchSettings,
-    invalidates: [settingsKey, ["event-orders"]],
+    invalidates: ["site", "orders"],
     onSaved: (): Promise<void> => fetchSettings().then(form.take, () => undefined),
   });
   const { key, used_key, used_kind, used_name, used_city } = settings.pix;

@@ -16,7 +16,9 @@ import {
   setSpecialDays,
   updateBusiness,
 } from "@/api/generated/command";
-import { type HouseSettings, readAgreedDays, readSettings } from "@/api/generated/query";
+import { type HouseSettings, readSettings } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
+import { still } from "@/api/read";
 
 export type { Business, Holds, HouseSettings } from "@/api/generated/query";
 
@@ -27,13 +29,10 @@ export interface SettingsFormProps {
   onDirty: (dirty: boolean) => void;
 }
 
-export const settingsKey = ["settings"] as const;
-
 /** What administrators set for the house, as it is now: nobody edits what somebody else has changed since. */
 export const settingsQuery = () =>
   queryOptions({
-    queryKey: settingsKey,
-    queryFn: fetchSettings,
+    ...still(reads.readSettings()),
     staleTime: 0,
     refetchOnMount: "always",
   });
@@ -44,8 +43,7 @@ export const fetchSettings = () => readSettings();
 /** What was agreed for a date whose hours change. */
 export const agreedQuery = (day: string) =>
   queryOptions({
-    queryKey: ["event-orders", "agreed", day],
-    queryFn: ({ signal }) => readAgreedDays({ day: [day] }, { signal }),
+    ...reads.readAgreedDays({ day: [day] }),
     staleTime: 0,
   });
 

@@ -1,7 +1,7 @@
 import { CheckField } from "@/components/form/fields";
 import { useRecordForm } from "@/lib/use-record-form";
 import { useConfirmation } from "@/session/confirmation";
-import { fetchSettings, type HouseSettings, type SettingsFormProps, setSignIn, settingsKey } from "./settings";
+import { fetchSettings, type HouseSettings, type SettingsFormProps, setSignIn } from "./settings";
 import { SettingsForm } from "./settings-form";
 
 const fieldsOf = (row: HouseSettings | undefined) => ({
@@ -16,7 +16,7 @@ export function SignInForm({ settings, onDirty }: SettingsFormProps) {
     fieldsOf,
     send: (fields, _changed, row) => confirmed(() => setSignIn(row?.version ?? 0, fields)),
     reload: fetchSettings,
-    invalidates: [settingsKey, ["me"]],
+    invalidates: ["site", "getMe", "getMySecurity"],
     onSaved: (): Promise<void> => fetchSettings().then(form.take, () => undefined),
   });
   return (

@@ -51,7 +51,7 @@ function SheetView({ sheet }: { sheet: Sheet }) {
   const [file, setFile] = useState<File>();
   const check = useAction({ run: rehearse, invalidates: [] });
   // it may touch everything that is on any list
-  const take = useAction({ run: importFile, invalidates: [[]] });
+  const take = useAction({ run: importFile, invalidates: "everything" });
   const pick = (picked: File) => {
     setFile(picked);
     take.reset();

@@ -1,14 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type ImportOutcome, importRecords } from "@/api/generated/command";
-import { getReadImportTemplateUrl, type ImportSheet, listImportSheets } from "@/api/generated/query";
+import { getReadImportTemplateUrl, type ImportSheet } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
 import { spreadsheet } from "@/api/spreadsheet";
 
 export type { ImportOutcome, ImportSheet };
 export type Sheet = ImportSheet["sheet"];
 
 export const sheetsQuery = queryOptions({
-  queryKey: ["imports", "sheets"],
-  queryFn: ({ signal }) => listImportSheets({ signal }),
+  ...reads.listImportSheets(),
   staleTime: Number.POSITIVE_INFINITY,
 });
 

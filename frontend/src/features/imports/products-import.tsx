@@ -25,7 +25,7 @@ export function ProductsImport() {
   const template = useSpreadsheet(productTemplate, "produtos.csv");
   const check = useAction({ run: rehearseProducts, invalidates: [] });
   // it may touch everything that is on any list
-  const take = useAction({ run: importProducts, invalidates: [[]] });
+  const take = useAction({ run: importProducts, invalidates: "everything" });
   const isBusy = check.isPending || take.isPending;
   const choose = (files: File[]) => {
     const sent: Partial<SentProducts> = {

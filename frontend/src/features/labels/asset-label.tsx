@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { connect, type Keg } from "@/api/beers";
-import { type LabelledOrder, labelsKey, type ReadLabel } from "@/api/labels";
+import type { LabelledOrder, ReadLabel } from "@/api/labels";
 import { touchedByStock } from "@/api/stock";
 import { tapBoardQuery } from "@/api/taps";
 import { paths } from "@/app/paths";
@@ -109,7 +109,7 @@ function FreeTaps({ keg }: { keg: Keg }) {
   const free = (useQuery(tapBoardQuery()).data?.taps ?? []).filter((tap) => tap.keg === null);
   const action = useAction({
     run: (tap: number) => connect(keg, { tap, reason: "" }),
-    invalidates: [...touchedByStock, labelsKey],
+    invalidates: touchedByStock,
     success: (_answer, tap) => `${keg.name} na torneira ${tap}.`,
   });
   if (free.length === 0) return null;

@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { toast } from "sonner";
 import { fulfilSiteOrder, openLead, reopenLead, setReservationStatus } from "@/api/generated/command";
 import type { ListLeadsStatus, WaitingChange, WaitingReservation } from "@/api/generated/query";
-import { type Lead, leadsKey, leadsQuery, waitingQuery } from "@/api/leads";
+import { type Lead, leadsQuery, waitingQuery } from "@/api/leads";
 import { paths } from "@/app/paths";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -157,7 +157,7 @@ function ReservationEntry({ reservation }: { reservation: WaitingReservation }) 
     mutationFn: () => setReservationStatus(id, { status: "confirmed" }, { version }),
     onSuccess: async () => {
       toast.success("Reserva confirmada.");
-      await invalidate(client, [leadsKey]);
+      await invalidate(client, ["leads"]);
     },
   });
   return (
@@ -205,7 +205,7 @@ function Entry({ lead }: { lead: Lead }) {
   const { id, status } = lead;
   const command = useMutation({
     mutationFn: (send: () => Promise<unknown>) => send(),
-    onSuccess: () => invalidate(client, [leadsKey]),
+    onSuccess: () => invalidate(client, ["leads"]),
   });
   const toggle = () => {
     setOpen(!open);

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
 import { loseLead } from "@/api/generated/command";
-import { type Lead, type LossReason, leadsKey } from "@/api/leads";
+import type { Lead, LossReason } from "@/api/leads";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Refusal } from "@/components/ui/refusal";
@@ -27,7 +27,7 @@ export function LossDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
     mutationFn: () => loseLead(lead.id, { reason, note: note.trim() }, { version: lead.version }),
     onSuccess: async () => {
       toast.success("Pedido dado como perdido.");
-      await invalidate(client, [leadsKey]);
+      await invalidate(client, ["leads"]);
       onClose();
     },
   });

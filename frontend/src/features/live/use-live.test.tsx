@@ -5,6 +5,7 @@ import { setupServer } from "msw/node";
 import { useState } from "react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/api/freshness";
+import { type Read, read, still } from "@/api/read";
 import { storeToken } from "@/api/token";
 import { useLive } from "./use-live";
 
@@ -59,10 +60,13 @@ function look(state: DocumentVisibilityState) {
 const moved = (id: string, ...names: string[]) =>
   `id: ${id}\nevent: moved\ndata: ${JSON.stringify({ moved: Object.fromEntries(names.map((name) => [name, id])) })}\n\n`;
 
-function Screen({ queryKey, fetch }: { queryKey: readonly unknown[]; fetch: () => Promise<number> }) {
+const orders = read("listEventOrders", ["orders", "accounts"], [], async () => 0);
+const stock = read("listStock", ["stock", "catalogue", "sales"], [], async () => 0);
+
+function Screen({ of, fetch }: { of: Read<number>; fetch: () => Promise<number> }) {
   const loaded = useLive(1);
   const [typed, setTyped] = useState("");
-  const { data, isPending } = useQuery({ queryKey, queryFn: fetch });
+  const { data, isPending } = useQuery({ ...of, queryFn: fetch });
   return (
     <>
       {loaded !== undefined && <p>carga em {loaded}%</p>}
@@ -72,14 +76,14 @@ function Screen({ queryKey, fetch }: { queryKey: readonly unknown[]; fetch: () =
   );
 }
 
-function show(queryKey: readonly unknown[], first?: Promise<number>) {
+function show(of: Read<number>, first?: Promise<number>) {
   let asked = 0;
   const fetch = vi.fn<() => Promise<number>>(async () => ++asked);
   if (first) fetch.mockReturnValueOnce(first);
   const client = createQueryClient();
   const shown = render(
     <QueryClientProvider client={client}>
-      <Screen queryKey={queryKey} fetch={fetch} />
+      <Screen of={of} fetch={fetch} />
     </QueryClientProvider>,
   );
   return { fetch, client, ...shown };
@@ -96,7 +100,7 @@ const line = (number: number) =>
   );
 
 it("asks anew for what moved, and shows what it had until the answer comes", async () => {
-  const { fetch } = show(["event-orders", "list"]);
+  const { fetch } = show(orders);
   const open = await line(0);
   expect(open.authorization).toMatch(/^Bearer x\./);
   await screen.findByText("visto 1");
@@ -110,7 +114,7 @@ it("asks anew for what moved, and shows what it had until the answer comes", asy
 });
 
 it("leaves alone what did not move, and what a form was filled from", async () => {
-  const { fetch } = show(["admin", "products", 42, "edit"]);
+  const { fetch } = show(still(read("getProduct", ["catalogue", "accounts"], [42], async () => 0)));
   const open = await line(0);
   await screen.findByText("visto 1");
   open.say(`retry: 2000\n\n:\n\n${moved("0.5", "orders", "catalogue", "unknown")}`);
@@ -120,7 +124,7 @@ it("leaves alone what did not move, and what a form was filled from", async () =
 });
 
 it("understands an event that comes in pieces", async () => {
-  show(["stock"]);
+  show(stock);
   const open = await line(0);
   await screen.findByText("visto 1");
   const text = moved("0.9", "stock");
@@ -130,7 +134,7 @@ it("understands an event that comes in pieces", async () => {
 });
 
 it("comes back after an interruption and says what it heard last", async () => {
-  show(["stock"]);
+  show(stock);
   const open = await line(0);
   expect(open.lastEventId).toBeNull();
   open.say(moved("0.12"));
@@ -140,7 +144,7 @@ it("comes back after an interruption and says what it heard last", async () => {
 });
 
 it("gives the connection back while nobody looks", async () => {
-  show(["stock"]);
+  show(stock);
   const open = await line(0);
   open.say(moved("0.3"));
   await screen.findByText("visto 1");
@@ -153,7 +157,7 @@ it("gives the connection back while nobody looks", async () => {
 });
 
 it("closes the connection when the screens go", async () => {
-  const { unmount } = show(["stock"]);
+  const { unmount } = show(stock);
   const open = await line(0);
   unmount();
   await waitFor(() => expect(open.closed).toBe(true));
@@ -167,7 +171,7 @@ it("does not ask again where the server refuses", async () => {
       return HttpResponse.json({ error: "Acesso negado." }, { status: 403 });
     }),
   );
-  const { fetch } = show(["stock"]);
+  const { fetch } = show(stock);
   await screen.findByText("visto 1");
   await waitFor(() => expect(asked).toBe(1));
   look("hidden");
@@ -184,7 +188,7 @@ it("where there is no place for one more, asks now and then instead, and listens
       places > 0 ? undefined : HttpResponse.json({ error: "Há telas demais abertas ao mesmo tempo." }, { status: 429 }),
     ),
   );
-  const { fetch } = show(["stock"]);
+  const { fetch } = show(stock);
   await screen.findByText("visto 1");
   await vi.advanceTimersByTimeAsync(25_000);
   await screen.findByText(/visto [23]/);
@@ -200,7 +204,7 @@ it("where there is no place for one more, asks now and then instead, and listens
 
 it("lets an answer come that takes longer than the next change, then asks for that", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { fetch } = show(["stock"]);
+  const { fetch } = show(stock);
   const open = await line(0);
   await screen.findByText("visto 1");
   let answer: (value: number) => void = () => undefined;
@@ -217,7 +221,7 @@ it("lets an answer come that takes longer than the next change, then asks for th
 
 it("asks once more where something moved while a screen read it for the first time", async () => {
   let answer: (value: number) => void = () => undefined;
-  const { fetch } = show(["stock"], new Promise((resolve) => (answer = resolve)));
+  const { fetch } = show(stock, new Promise((resolve) => (answer = resolve)));
   const open = await line(0);
   open.say(moved("0.5", "stock"));
   open.say(moved("0.6"));
@@ -229,14 +233,14 @@ it("asks once more where something moved while a screen read it for the first ti
 
 it("waits for a command that is under way: what it shows already must not go away again", async () => {
   let done: () => void = () => undefined;
-  const { fetch, client } = show(["stock"]);
+  const { fetch, client } = show(stock);
   const open = await line(0);
   await screen.findByText("visto 1");
   const command = client
     .getMutationCache()
     .build(client, { mutationFn: () => new Promise<void>((resolve) => (done = resolve)) })
     .execute(undefined);
-  act(() => void client.setQueryData(["stock"], 50));
+  act(() => void client.setQueryData(stock.queryKey, 50));
   open.say(moved("0.5", "stock"));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.getByText("visto 50")).toBeInTheDocument();
@@ -247,7 +251,7 @@ it("waits for a command that is under way: what it shows already must not go awa
 });
 
 it("says how far a load is until it is done, or until another server knows of none", async () => {
-  show(["event-orders", "list"]);
+  show(orders);
   const first = await line(0);
   first.say('event: loading\ndata: {"percent": 43}\n\n');
   await screen.findByText("carga em 43%");

@@ -1,8 +1,10 @@
-import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { invalidate } from "@/lib/invalidate";
+import { askAnew } from "@/lib/invalidate";
 import { followReadModels, type Listener } from "./follow";
-import { shownFrom } from "./read-models";
+
+/** Names of read models. */
+type Moved = ReadonlySet<string> | "all";
 
 /** A till that sells every second is shown every second, not every sale. */
 const TOGETHER = 1_000;
@@ -21,22 +23,22 @@ export function useLive(person: number | undefined): number | undefined {
   const [loaded, setLoaded] = useState<number>();
   useEffect(() => {
     if (person === undefined) return;
-    const moved = new Set<string>();
+    let moved: Moved = new Set();
     const over = new AbortController();
     let isAsking = false;
     const ask = async () => {
       isAsking = true;
       // one round at a time: a read that is begun again with every sale would never be shown
-      while (moved.size > 0 && !over.signal.aborted) {
-        const keys = [...moved].flatMap((name) => shownFrom[name] ?? []);
-        moved.clear();
-        await Promise.all([passed(TOGETHER), Promise.race([askAnew(client, keys), passed(PATIENCE)])]);
+      while ((moved === "all" || moved.size > 0) && !over.signal.aborted) {
+        const asked = showAnew(client, moved);
+        moved = new Set();
+        await Promise.all([passed(TOGETHER), Promise.race([asked, passed(PATIENCE)])]);
       }
       isAsking = false;
     };
     const listener: Listener = {
       onMoved: (names) => {
-        for (const name of names === "all" ? Object.keys(shownFrom) : names) moved.add(name);
+        moved = names === "all" || moved === "all" ? "all" : new Set([...moved, ...names]);
         if (!isAsking) void ask();
       },
       onLoad: setLoaded,
@@ -51,13 +53,16 @@ export function useLive(person: number | undefined): number | undefined {
   return loaded;
 }
 
-async function askAnew(client: QueryClient, named: readonly QueryKey[]): Promise<void> {
+async function showAnew(client: QueryClient, moved: Moved): Promise<void> {
   // what a person has just done is shown before the server has done it, and must not go away again meanwhile
   await Promise.race([commandsDone(client), passed(COMMAND)]);
-  // the same key may be named by several read models and is asked for once
-  const keys = [...new Map(named.map((key) => [key.join(), key])).values()];
-  await invalidate(client, keys);
+  await askAnew(client, isMovedBy(moved));
 }
+
+const isMovedBy =
+  (moved: Moved) =>
+  ({ meta }: Query): boolean =>
+    meta?.isStill !== true && (meta?.readModels ?? []).some((name) => moved === "all" || moved.has(name));
 
 function commandsDone(client: QueryClient): Promise<void> {
   return new Promise((resolve) => {

@@ -1,20 +1,13 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { equipmentKey } from "@/api/equipment";
 import { freshness } from "@/api/freshness";
-import {
-  type Availability,
-  type BusyAsset,
-  type FreeAsset,
-  type ReadAvailableEquipmentParams,
-  readAvailableEquipment,
-} from "@/api/generated/query";
+import type { Availability, BusyAsset, FreeAsset, ReadAvailableEquipmentParams } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
 import { isPlausible, type OrderForm } from "./form";
 
 /** What is free from the delivery to the pickup; without a delivery day, from now to tomorrow. `order` may have its own. */
 export const availabilityQuery = (dates: Dates, order?: number) =>
   queryOptions({
-    queryKey: [...equipmentKey, "available", dates, order ?? null],
-    queryFn: ({ signal }) => readAvailableEquipment({ ...dates, except_order: order }, { signal }),
+    ...reads.readAvailableEquipment({ ...dates, except_order: order }),
     placeholderData: keepPreviousData,
     ...freshness.availableEquipment,
   });

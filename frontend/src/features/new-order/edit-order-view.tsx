@@ -4,7 +4,8 @@ import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { toast } from "sonner";
 import { ApiError, errorTexts, failedTo } from "@/api/errors";
-import { type EventOrder, getEventOrder } from "@/api/generated/query";
+import type { EventOrder } from "@/api/generated/query";
+import { inCache } from "@/api/read";
 import { paths } from "@/app/paths";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -13,7 +14,7 @@ import { RecordPage, useRecordId } from "@/components/ui/record-page";
 import type { Draft } from "./draft";
 import { OrderWizard } from "./order-wizard";
 import { formOf } from "./payload";
-import { orderQueryKey } from "./saving";
+import { editedOrder } from "./saving";
 
 /** The wizard, filled from an order. Nothing is saved over somebody else's change unasked. */
 export function EditOrderView() {
@@ -21,15 +22,14 @@ export function EditOrderView() {
   const client = useQueryClient();
   const [round, setRound] = useState(0);
   const order = useQuery({
-    queryKey: [...orderQueryKey(id), round],
-    queryFn: ({ signal }) => getEventOrder(id, { signal }),
+    ...editedOrder(id, round),
     enabled: isId,
     staleTime: 0,
     gcTime: 0,
     retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
   });
   const reload = () => {
-    client.removeQueries({ queryKey: orderQueryKey(id) });
+    client.removeQueries(inCache(editedOrder(id)));
     setRound(round + 1);
   };
   return (

@@ -1,9 +1,10 @@
-import { queryOptions, skipToken } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { ApiError } from "@/api/errors";
 import { shouldRetry } from "@/api/freshness";
 import { logFreightQuote } from "@/api/generated/command";
 import { type FreightQuote, getFreightQuote } from "@/api/generated/query";
 import type { Place } from "@/api/places";
+import { read } from "@/api/read";
 import type { CostCenter } from "@/lib/cost-centers";
 import type { Day, Shift } from "@/lib/days";
 import { now } from "@/lib/server-clock";
@@ -35,13 +36,15 @@ const FRESH_FOR = 5 * 60_000;
 /** A price. It is logged as soon as it is told, whatever becomes of the order. */
 export const quoteQuery = (request: QuoteRequest | undefined) =>
   queryOptions({
-    queryKey: ["freight", "quote", basisOf(request)],
-    queryFn: request ? ({ signal }) => askedQuote(request, signal) : skipToken,
+    ...read("getFreightQuote", [], [basisOf(request)], ({ signal }) => askedQuote(request, signal)),
+    enabled: request !== undefined,
     staleTime: FRESH_FOR,
     retry: (failures, error) => shouldRetry(failures, error) && !isRefusal(error),
   });
 
-async function askedQuote({ place, ...request }: QuoteRequest, signal: AbortSignal): Promise<FreightQuote> {
+async function askedQuote(asked: QuoteRequest | undefined, signal: AbortSignal): Promise<FreightQuote> {
+  if (!asked) throw new Error("there is nothing to ask a price for");
+  const { place, ...request } = asked;
   const { address: destination, place_id, lat, lng } = place;
   const quote = await getFreightQuote({ ...request, destination, place_id, lat, lng }, { signal });
   void logQuote(quote);

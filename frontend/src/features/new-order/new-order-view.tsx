@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { toast } from "sonner";
 import { modelsQuery } from "@/api/equipment";
-import { getEventOrder } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
 import { leadQuery } from "@/api/leads";
 import { paths } from "@/app/paths";
 import { Button } from "@/components/ui/button";
@@ -15,13 +15,12 @@ import { formatInstant, fromNow } from "@/lib/time";
 import { ALL } from "./agreed-prices";
 import { type Draft, discardDraft, keepDraft, type StoredDraft, storedDraft } from "./draft";
 import { blankForm, type OrderForm } from "./form";
-import { isTrusted, quoteQuery, requestOf } from "./freight";
+import { basisOf, isTrusted, quoteQuery, requestOf } from "./freight";
 import { formOfLead } from "./from-lead";
 import { weightOf } from "./items";
 import { OrderWizard } from "./order-wizard";
 import { LITRES_PARAMETER, litresFrom } from "./party";
 import { repeated } from "./payload";
-import { orderQueryKey } from "./saving";
 
 interface NewOrderViewProps {
   /** Whose draft this is, and where that person's orders usually go out from. */
@@ -34,8 +33,7 @@ export function NewOrderView({ person }: NewOrderViewProps) {
   const [parameters] = useSearchParams();
   const repeats = Number(parameters.get("repetir"));
   const earlier = useQuery({
-    queryKey: [...orderQueryKey(repeats), "repeated"],
-    queryFn: ({ signal }) => getEventOrder(repeats, { signal }),
+    ...reads.getEventOrder(repeats),
     enabled: repeats > 0,
   });
   const asked = Number(parameters.get("pedido"));
@@ -69,9 +67,8 @@ function Start({ person, begun }: NewOrderViewProps & { begun: OrderForm }) {
     const goOn = () => {
       const { form, quoted } = left;
       const request = requestOf(form, weightOf(form.items));
-      const { queryKey } = quoteQuery(request);
-      if (quoted && queryKey[2] === quoted.basis && isTrusted(quoted.quote))
-        client.setQueryData(queryKey, quoted.quote);
+      if (quoted && basisOf(request) === quoted.basis && isTrusted(quoted.quote))
+        client.setQueryData(quoteQuery(request).queryKey, quoted.quote);
       setStart({ ...left, form: { ...form, proposed: proposed ?? form.proposed } });
       setLeft(undefined);
     };

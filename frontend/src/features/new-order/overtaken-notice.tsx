@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { type EventOrder, getEventOrder } from "@/api/generated/query";
+import type { EventOrder } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
+import { apart } from "@/api/read";
 import { paths } from "@/app/paths";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
-import { type Overtaken, orderQueryKey } from "./saving";
+import type { Overtaken } from "./saving";
 
 interface OvertakenNoticeProps {
   /** As this person opened it. */
@@ -41,8 +43,7 @@ export function OvertakenNotice({ order, overtaken, onSave, onReload }: Overtake
 /** What the order's history says of the time since it was opened; where it cannot be asked, the link below leads there. */
 function TheirChanges({ order, version }: { order: EventOrder; version: number }) {
   const now = useQuery({
-    queryKey: [...orderQueryKey(order.id), "overtaken", version],
-    queryFn: ({ signal }) => getEventOrder(order.id, { signal }),
+    ...apart(reads.getEventOrder(order.id), "overtaken", version),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

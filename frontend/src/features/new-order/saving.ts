@@ -7,11 +7,13 @@ import {
   updateEventOrder,
   updateEventOrderStatus,
 } from "@/api/generated/command";
+import * as reads from "@/api/generated/reads";
+import { apart } from "@/api/read";
 import type { Attempt } from "./draft";
 
-export const ordersKey = ["event-orders"] as const;
-
-export const orderQueryKey = (id: number) => [...ordersKey, "editing", id] as const;
+/** An order as somebody opened it to change it. */
+export const editedOrder = (id: number, ...place: readonly unknown[]) =>
+  apart(reads.getEventOrder(id), "editing", ...place);
 
 /** Sends the content of a try as it was fixed: the same try twice makes one order. */
 export const createOrder = ({ key, content }: Attempt): Promise<OrderAnswer> =>

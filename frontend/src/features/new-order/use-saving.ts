@@ -1,16 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { beersKey } from "@/api/beers";
-import { equipmentKey } from "@/api/equipment";
 import type { EventOrder, FreightQuote } from "@/api/generated/query";
 import { type LostRace, lostRace } from "@/components/orders/lost-race";
 import { takenText } from "@/components/orders/taken-text";
 import type { CustomerChoice } from "@/components/orders/which-customer";
+import { invalidate } from "@/lib/invalidate";
 import { type Attempt, attemptFor } from "./draft";
 import type { OrderForm } from "./form";
 import type { ChosenItem } from "./items";
 import { changesBody, newOrderBody } from "./payload";
-import { changeOrder, createOrder, ordersKey, overtaken, placeOrder } from "./saving";
+import { changeOrder, createOrder, overtaken, placeOrder } from "./saving";
 
 /** `draft` keeps it without holding anything; `place` holds the equipment; `change` is an order that holds already. */
 export type Intent = "draft" | "place" | "change";
@@ -87,9 +86,7 @@ export function useSaving(options: SavingOptions) {
     },
     onSettled: () => {
       running.current = false;
-      void client.invalidateQueries({ queryKey: ordersKey });
-      void client.invalidateQueries({ queryKey: equipmentKey });
-      void client.invalidateQueries({ queryKey: beersKey });
+      void invalidate(client, ["orders", "equipment", "beers"]);
     },
   });
 

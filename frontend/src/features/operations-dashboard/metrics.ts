@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { readOperationsDashboard } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
 
 export type {
   LateReturn,
@@ -16,8 +16,7 @@ const EVERY_MINUTE = 60_000;
 
 export const operationsDashboardQuery = () =>
   queryOptions({
-    queryKey: ["operations", "dashboard"],
-    queryFn: ({ signal }) => readOperationsDashboard({ signal }),
+    ...reads.readOperationsDashboard(),
     staleTime: 0,
     refetchOnMount: "always",
     refetchInterval: EVERY_MINUTE,

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { getListOrdersUrl, type ListOrdersParams, listOrders } from "@/api/generated/query";
+import { getListOrdersUrl, type ListOrdersParams } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
 import { withoutEmpty } from "@/api/parameters";
 import { spreadsheet } from "@/api/spreadsheet";
 import { paths } from "@/app/paths";
@@ -15,8 +16,7 @@ import { columns } from "./order-columns";
 
 const ordersQuery = (asked: ListOrdersParams) =>
   queryOptions({
-    queryKey: ["orders", "list", asked],
-    queryFn: ({ signal }) => listOrders(asked, { signal }),
+    ...reads.listOrders(asked),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchOnMount: "always",

@@ -4,17 +4,13 @@ import { freshness } from "@/api/freshness";
 import {
   type EventOrder,
   type EventOrderRow,
-  getEventOrder,
   type ListEventOrdersParams,
   listBeerKegs,
-  listDrivers,
-  listEventOrders,
   readAvailableEquipment,
-  readEventOrderDocument,
-  readEventOrderDossier,
-  readEventOrderPix,
 } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
 import { withoutEmpty } from "@/api/parameters";
+import { apart } from "@/api/read";
 import type { Attention } from "@/components/orders/order-marks";
 import type { OrderStanding } from "@/components/orders/order-standing";
 import type { CostCenter } from "@/lib/cost-centers";
@@ -26,8 +22,6 @@ export type OrderBooking = EventOrder["bookings"][number];
 export type OrderPayment = EventOrder["money"]["payments"][number];
 export type Delay = NonNullable<EventOrder["money"]["delay"]>;
 export type OrderFreight = NonNullable<EventOrder["freight"]>;
-
-export const ordersKey = ["event-orders"] as const;
 
 export interface OrderFilter {
   page: number;
@@ -41,8 +35,7 @@ export interface OrderFilter {
 
 export const ordersQuery = (filter: OrderFilter) =>
   queryOptions({
-    queryKey: [...ordersKey, "list", filter],
-    queryFn: ({ signal }) => listEventOrders(parameters(filter), { signal }),
+    ...reads.listEventOrders(parameters(filter)),
     placeholderData: keepPreviousData,
     ...freshness.events,
     // a list that stays open at the counter all day tells of what others do
@@ -66,29 +59,26 @@ export const isWhole = (order: EventOrderRow): order is EventOrder => "bookings"
 /** Always asked anew: what is next depends on what others did a minute ago. */
 export const orderQuery = (id: number) =>
   queryOptions({
-    queryKey: [...ordersKey, "one", id],
-    queryFn: ({ signal }) => getEventOrder(id, { signal }),
+    ...reads.getEventOrder(id),
     staleTime: 0,
     refetchOnMount: "always",
   });
 
 /** Users who can drive. */
 export const driversQuery = queryOptions({
-  queryKey: ["users", "drivers"],
-  queryFn: ({ signal }) => listDrivers({ signal }),
+  ...reads.listDrivers(),
 });
 
 export const pixQuery = (id: number, version: number, txid: string) =>
   queryOptions({
-    queryKey: [...ordersKey, "pix", id, version, txid],
-    queryFn: ({ signal }) => readEventOrderPix(id, { txid }, { signal }),
+    ...apart(reads.readEventOrderPix(id, { txid }), version),
     retry: false,
   });
 
 /** What could take the place of a piece: free for its dates, of its model, and not with the order already. */
 export const freeForQuery = (order: EventOrder, booking: OrderBooking) =>
   queryOptions({
-    queryKey: ["equipment", "available", "instead", order.id, booking.asset_id],
+    ...apart(reads.readAvailableEquipment({ except_order: order.id }), "instead", booking.asset_id),
     queryFn: async ({ signal }) => {
       const [{ assets, with_beer }, full] = await Promise.all([
         readAvailableEquipment({ ...spanOf(booking), except_order: order.id }, { signal }),
@@ -123,14 +113,14 @@ function spanOf({ state, start, end }: OrderBooking): { from: string; to: string
 
 const HOUR = 3_600_000;
 
-const readDocument = (id: number, kind: DocumentKind, options: ApiRequest) =>
-  kind === "dossier" ? readEventOrderDossier(id, options) : readEventOrderDocument(id, kind, options);
+const AS_PAGE: ApiRequest = { as: "text", headers: { Accept: "text/html" } };
 
 /** The printable page of a document, as HTML. */
 export const documentQuery = (id: number, kind: DocumentKind) =>
   queryOptions({
-    queryKey: [...ordersKey, "document", id, kind],
-    queryFn: ({ signal }) => readDocument(id, kind, { signal, as: "text", headers: { Accept: "text/html" } }),
+    ...(kind === "dossier"
+      ? reads.readEventOrderDossier(id, AS_PAGE)
+      : reads.readEventOrderDocument(id, kind, AS_PAGE)),
     staleTime: 0,
     refetchOnMount: "always",
   });

@@ -15,7 +15,7 @@ import { formatInstant } from "@/lib/time";
 import { useAction } from "@/lib/use-action";
 import { answerChange, revokePage, sharePage } from "./commands";
 import { QuoteDialog } from "./dialogs/quote-dialog";
-import { type EventOrder, ordersKey } from "./orders";
+import type { EventOrder } from "./orders";
 
 /** The quote of an order, its acceptance, and the links of the customer's page. */
 export function QuoteCard({ order }: { order: EventOrder }) {
@@ -86,7 +86,7 @@ function Standing({ order, quote }: { order: EventOrder; quote: NonNullable<Even
 function CustomerLinks({ order }: { order: EventOrder }) {
   const [url, setUrl] = useState<string>();
   const [revoking, setRevoking] = useState(false);
-  const invalidates = [ordersKey];
+  const invalidates = ["orders"] as const;
   const share = useAction({
     run: () => sharePage(order),
     invalidates,
@@ -212,7 +212,7 @@ function Answer({ order, number }: { order: EventOrder; number: number }) {
   const [answer, setAnswer] = useState("");
   const sending = useAction({
     run: () => answerChange(order, number, answer.trim()),
-    invalidates: [ordersKey, ["leads"]],
+    invalidates: ["orders", "leads"],
     failure: "Não foi possível responder.",
   });
   return (

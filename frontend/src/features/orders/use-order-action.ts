@@ -1,17 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { beersKey } from "@/api/beers";
-import { equipmentKey } from "@/api/equipment";
 import { ApiError } from "@/api/errors";
 import type { OrderAnswer } from "@/api/generated/command";
 import { getEventOrder } from "@/api/generated/query";
 import { beerShortage } from "@/components/orders/beer-shortage";
 import { beyondCredit } from "@/components/orders/beyond-credit";
 import { lostRace } from "@/components/orders/lost-race";
+import { invalidate } from "@/lib/invalidate";
 import { useFocusRefused } from "@/lib/use-focus-refused";
 import { type Action, possible } from "./actions";
 import { type SwapBody, swapAsset } from "./commands";
-import { type EventOrder, type EventOrderRow, orderQuery, ordersKey } from "./orders";
+import { type EventOrder, type EventOrderRow, orderQuery } from "./orders";
 import { type Ruled, saidIn } from "./rules";
 
 /** What every dialog is given: the order as it was when it opened, and what to say once it is done. */
@@ -72,13 +71,10 @@ export function useOrderAction<Order extends EventOrderRow, Fields extends objec
     onSuccess: async (answer) => {
       const said = typeof done === "string" ? done : done(answer);
       if (action === "discard") onDone(said); // nobody asks again for what is gone
-      await client.invalidateQueries({ queryKey: ordersKey });
+      await invalidate(client, ["orders"]);
       if (action !== "discard") onDone(said);
     },
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: equipmentKey });
-      void client.invalidateQueries({ queryKey: beersKey });
-    },
+    onSettled: () => void invalidate(client, ["equipment", "beers"]),
   });
 
   const reloading = useMutation({ mutationFn: refresh, onSuccess: () => deed.reset() });

@@ -1,7 +1,6 @@
 import type { Beer } from "@/api/beers";
 import { createPriceList, updatePriceList } from "@/api/generated/command";
 import { getPriceList } from "@/api/generated/query";
-import { priceListsKey } from "@/api/price-lists";
 import { CheckField, DayField, TextField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
 import { InputField } from "@/components/ui/input-field";
@@ -33,7 +32,7 @@ export function PriceListDialog({ list, beers, onClose }: PriceListDialogProps) 
       const now = await getPriceList(row.id);
       return { ...now, table: now.tables.find(({ valid_from }) => valid_from === row.table?.valid_from) };
     },
-    invalidates: [priceListsKey],
+    invalidates: ["trade"],
     success: list ? "Lista salva." : "Lista criada.",
     onSaved: onClose,
   });

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { PackageX } from "lucide-react";
 import { useParams } from "react-router-dom";
 import { ApiError, errorTexts, textOf } from "@/api/errors";
-import { getProduct } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
+import { still } from "@/api/read";
 import { paths } from "@/app/paths";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -10,15 +11,14 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Loaded } from "@/components/ui/loaded";
 import { HistoryTab } from "./history-tab";
 import { ProductEditor } from "./product-editor";
-import { productHistory, productKey } from "./products";
+import { productHistory } from "./products";
 
 /** /admin/products/:id and /admin/products/:id/edit. */
 export function EditProductView() {
   const id = Number(useParams().id);
   const isId = Number.isSafeInteger(id) && id > 0;
   const product = useQuery({
-    queryKey: [...productKey(id), "edit"],
-    queryFn: ({ signal }) => getProduct(id, { signal }),
+    ...still(reads.getProduct(id)),
     enabled: isId,
     staleTime: 0,
     // what is typed into must not be an old copy

@@ -4,9 +4,9 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { toast } from "sonner";
 import { errorTexts, textOf } from "@/api/errors";
 import { createProduct } from "@/api/generated/command";
-import { getProduct } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
+import { still } from "@/api/read";
 import { paths } from "@/app/paths";
-import { touchedByImages } from "@/components/images/images";
 import { uploadErrorText, uploadImage } from "@/components/images/upload";
 import { LeaveGuard } from "@/components/ui/leave-guard";
 import { Loaded } from "@/components/ui/loaded";
@@ -19,15 +19,14 @@ import { BasicTab, DetailsTab, SeoTab } from "./field-tabs";
 import { bodyOf, copyOf, fieldsOf, type ProductFields, problemsOf, refusalsIn, TABS } from "./fields";
 import { type NewPicture, NewPictureTab } from "./new-picture-tab";
 import { imagesTabOf, ProductForm, useHeldBack, useTab } from "./product-form";
-import { productKey, touchedByProducts } from "./products";
+import { touchedByProducts } from "./products";
 import { SameProductQuestion, useSameProduct } from "./same-product";
 
 /** /admin/products/create; `?copiar=` names a product to begin from. */
 export function NewProductView() {
   const copied = positive(useSearchParams()[0].get("copiar"), 0);
   const model = useQuery({
-    queryKey: [...productKey(copied), "copy"],
-    queryFn: ({ signal }) => getProduct(copied, { signal }),
+    ...still(reads.getProduct(copied)),
     enabled: copied > 0,
     staleTime: 0,
     gcTime: 0,
@@ -77,7 +76,7 @@ function NewProduct({ first, onAnother }: NewProductProps) {
       const { id } = await createProduct(body, { idempotencyKey: keyOf(body) });
       return { id, refusal: picture && (await pictureRefusal(id, picture)) };
     },
-    invalidates: [...touchedByProducts, ...touchedByImages],
+    invalidates: touchedByProducts,
     onSaved: ({ id, refusal }) => {
       if (refusal === undefined) {
         toast.success(errorTexts.products.created);

@@ -1,18 +1,19 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getMe, listMySessions } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
+import { still } from "@/api/read";
+import type { Untrue } from "@/lib/invalidate";
 
 export type { Me } from "@/api/generated/query";
 
-export const meKey = ["me"] as const;
+/** What a person changes of their own account makes untrue: sessions and second factors are in no read model. */
+export const touchedByMe = ["accounts", "listMySessions", "getMySecurity"] as const satisfies Untrue;
 
 /** Always asked anew: rights and versions may have changed on another screen. */
-export const meQuery = () =>
-  queryOptions({ queryKey: meKey, queryFn: () => getMe(), staleTime: 0, refetchOnMount: "always" });
+export const meQuery = () => queryOptions({ ...still(reads.getMe()), staleTime: 0, refetchOnMount: "always" });
 
 export const sessionsQuery = () =>
   queryOptions({
-    queryKey: [...meKey, "sessions"],
-    queryFn: () => listMySessions(),
+    ...reads.listMySessions(),
     select: (answer) => answer.sessions,
     staleTime: 0,
     refetchOnMount: "always",

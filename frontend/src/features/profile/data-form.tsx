@@ -7,7 +7,7 @@ import { LeaveGuard } from "@/components/ui/leave-guard";
 import { Refusal } from "@/components/ui/refusal";
 import { only, useRecordForm } from "@/lib/use-record-form";
 import { useConfirmation } from "@/session/confirmation";
-import { type Me, meKey } from "./account";
+import { type Me, touchedByMe } from "./account";
 
 const fieldsOf = (me: Me | undefined) => ({ name: me?.name ?? "", email: me?.email ?? "" });
 
@@ -20,7 +20,7 @@ export function DataForm({ me, onChanged }: { me: Me; onChanged: () => void }) {
     send: ({ name, email }, changed, { version } = me) =>
       confirmed(() => changeMe(only({ name: name.trim(), email: email.trim() }, changed), { version })),
     reload: () => getMe(),
-    invalidates: [meKey, ["users"]],
+    invalidates: touchedByMe,
     refusalsIn: ({ status, problem }) =>
       status === 409 && problem.scope === "user-email"
         ? { email: "Este e-mail já está em uso por outra pessoa." }

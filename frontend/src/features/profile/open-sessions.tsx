@@ -9,13 +9,13 @@ import { deviceName } from "@/lib/devices";
 import { formatInstant, fromNow } from "@/lib/time";
 import { useAction } from "@/lib/use-action";
 import { useConfirmation } from "@/session/confirmation";
-import { meKey, sessionsQuery } from "./account";
+import { sessionsQuery, touchedByMe } from "./account";
 
 /** Where this person is signed in, and a way to end what should not be. */
 export function OpenSessions() {
   const { data, error, isError, refetch } = useQuery(sessionsQuery());
   const { confirmed, dialog } = useConfirmation();
-  const end = useAction({ run: (id: string) => confirmed(() => endMySession(id)), invalidates: [meKey] });
+  const end = useAction({ run: (id: string) => confirmed(() => endMySession(id)), invalidates: touchedByMe });
   return (
     <Card title="Sessões abertas">
       {isError ? (

@@ -8,10 +8,11 @@ import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ErrorState } from "@/components/ui/error-state";
 import { Refusal } from "@/components/ui/refusal";
+import { invalidate } from "@/lib/invalidate";
 import { formatInstant } from "@/lib/time";
 import { useConfirmation } from "@/session/confirmation";
 import { securityQuery } from "@/session/security";
-import { meKey } from "./account";
+import { touchedByMe } from "./account";
 import { AppDialog } from "./app-dialog";
 import { PasskeyDialog } from "./passkey-dialog";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog";
@@ -37,7 +38,7 @@ export function SecurityCard({ username, onChanged }: SecurityCardProps) {
   const [leaving, setLeaving] = useState<Leaving>();
   const [addsPasskey, setAddsPasskey] = useState(false);
   const changed = () => {
-    void client.invalidateQueries({ queryKey: meKey });
+    void invalidate(client, touchedByMe);
     onChanged();
   };
   const begin = useMutation({ mutationFn: () => confirmed(() => beginApp()) });

@@ -1,14 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import { freshness } from "@/api/freshness";
-import { type Debtor, type OwedOrder, type Receivables, readReceivables } from "@/api/generated/query";
+import type { Debtor, OwedOrder, Receivables } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
 import { formatMoney } from "@/lib/money";
 import { folded } from "@/lib/text";
 
 export type { Debtor, OwedOrder, Receivables };
 
 export const receivablesQuery = queryOptions({
-  queryKey: ["event-orders", "receivables"],
-  queryFn: ({ signal }) => readReceivables({}, { signal }),
+  ...reads.readReceivables({}),
   ...freshness.events,
 });
 

@@ -1,4 +1,4 @@
-import { type QueryKey, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useState } from "react";
 import type { EventOrderRow } from "@/api/generated/query";
@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Refusal } from "@/components/ui/refusal";
 import { SuggestField } from "@/components/ui/suggest-field";
+import type { Untrue } from "@/lib/invalidate";
 import { formatMoney } from "@/lib/money";
 import { counted } from "@/lib/text";
 import { useAction } from "@/lib/use-action";
@@ -15,7 +16,7 @@ import { type BankLine, match, ordersLikeQuery, owedText } from "./reconciliatio
 
 interface AssignDialogProps {
   line: BankLine;
-  invalidates: readonly QueryKey[];
+  invalidates: Untrue;
   onClose: () => void;
 }
 

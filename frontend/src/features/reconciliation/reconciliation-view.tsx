@@ -18,19 +18,10 @@ import { formatMoney } from "@/lib/money";
 import { useAction } from "@/lib/use-action";
 import { positive, useUrlFilter } from "@/lib/use-url-filter";
 import { AssignDialog } from "./assign-dialog";
-import {
-  type BankLine,
-  bankKey,
-  ignore,
-  type LineOrder,
-  type LineStatus,
-  linesQuery,
-  lists,
-  match,
-} from "./reconciliation";
+import { type BankLine, ignore, type LineOrder, type LineStatus, linesQuery, lists, match } from "./reconciliation";
 import { StatementUpload } from "./statement-upload";
 
-const changed = [bankKey, ["event-orders"]] as const;
+const changed = ["bank", "orders"] as const;
 
 /** Lines of bank statements, and the payments that they are. */
 export function ReconciliationView() {

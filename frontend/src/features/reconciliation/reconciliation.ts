@@ -1,15 +1,14 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { freshness } from "@/api/freshness";
 import { ignoreBankLine, importBankStatement, matchBankLine, type StatementAnswer } from "@/api/generated/command";
-import { type BankLine, type BankLineCounts, listBankLines, listEventOrders } from "@/api/generated/query";
+import type { BankLine, BankLineCounts } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
 import { formatMoney } from "@/lib/money";
 import { counted } from "@/lib/text";
 
 export type { BankLine, StatementAnswer };
 export type LineStatus = keyof BankLineCounts;
 export type LineOrder = BankLine["suggestions"][number];
-
-export const bankKey = ["bank-lines"] as const;
 
 /** The four lists. */
 export const lists: { id: LineStatus; label: string; empty: string }[] = [
@@ -21,16 +20,14 @@ export const lists: { id: LineStatus; label: string; empty: string }[] = [
 
 export const linesQuery = (status: LineStatus, page: number, limit: number) =>
   queryOptions({
-    queryKey: [...bankKey, status, page, limit],
-    queryFn: ({ signal }) => listBankLines({ status, page, limit }, { signal }),
+    ...reads.listBankLines({ status, page, limit }),
     placeholderData: keepPreviousData,
     ...freshness.events,
   });
 
 /** How many lines of the bank's webhook wait for a user. */
 export const alertsQuery = queryOptions({
-  queryKey: [...bankKey, "alerts"],
-  queryFn: ({ signal }) => listBankLines({ limit: 1 }, { signal }),
+  ...reads.listBankLines({ limit: 1 }),
   select: ({ alerts }) => alerts,
   ...freshness.events,
 });
@@ -40,12 +37,13 @@ const MOST_ORDERS = 8;
 /** Orders to choose from: those that owe something first. Without words only those. */
 export const ordersLikeQuery = (search: string) =>
   queryOptions({
-    queryKey: ["event-orders", "like", search],
-    queryFn: ({ signal }) =>
-      listEventOrders(
-        { search, open: search === "" || undefined, limit: MOST_ORDERS, sort: "open", order: "desc" },
-        { signal },
-      ),
+    ...reads.listEventOrders({
+      search,
+      open: search === "" || undefined,
+      limit: MOST_ORDERS,
+      sort: "open",
+      order: "desc",
+    }),
   });
 
 /** What an order still owes, in words. */

@@ -6,7 +6,7 @@ import { Refusal } from "@/components/ui/refusal";
 import { RefusalList } from "@/components/ui/refusal-list";
 import { counted } from "@/lib/text";
 import { useAction } from "@/lib/use-action";
-import { bankKey, outcome, type StatementAnswer, sendStatement } from "./reconciliation";
+import { outcome, type StatementAnswer, sendStatement } from "./reconciliation";
 
 interface StatementUploadProps {
   /** Of the house, that of the newest line first. */
@@ -18,7 +18,7 @@ export function StatementUpload({ accounts }: StatementUploadProps) {
   const [typed, setTyped] = useState<string>();
   const account = typed ?? accounts[0] ?? "";
   const known = useId();
-  const sending = useAction({ run: sendStatement, invalidates: [bankKey, ["event-orders"]] });
+  const sending = useAction({ run: sendStatement, invalidates: ["bank", "orders"] });
   return (
     <Card title="Extrato do banco">
       <div className="flex flex-col gap-3 p-4">

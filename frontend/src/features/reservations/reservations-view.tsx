@@ -20,7 +20,6 @@ import {
   type NextStatus,
   type Reservation,
   type ReservationDay,
-  reservationsKey,
   reservationsQuery,
   setStatus,
   stepsOf,
@@ -122,7 +121,7 @@ function Entry({ reservation, day }: { reservation: Reservation; day: string }) 
   const { label, ...look } = looks[status];
   const action = useAction<NextStatus>({
     run: (next) => setStatus(reservation, next),
-    invalidates: [reservationsKey],
+    invalidates: ["reservations"],
   });
   return (
     <li className="flex flex-col gap-2 px-4 py-3">

@@ -1,18 +1,16 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { freshness } from "@/api/freshness";
 import { type ReservationStatusBody, setReservationStatus } from "@/api/generated/command";
-import { listReservations, type Reservation, type ReservationDay } from "@/api/generated/query";
+import type { Reservation, ReservationDay } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
 import { type Day, longDay } from "@/lib/days";
 
 export type { Reservation, ReservationDay };
 export type NextStatus = ReservationStatusBody["status"];
 
-export const reservationsKey = ["reservations"] as const;
-
 export const reservationsQuery = (day: Day) =>
   queryOptions({
-    queryKey: [...reservationsKey, day],
-    queryFn: ({ signal }) => listReservations({ day }, { signal }),
+    ...reads.listReservations({ day }),
     placeholderData: keepPreviousData,
     ...freshness.events,
   });

@@ -35,7 +35,6 @@ import {
   outsideShift,
   proposeRoutes,
   type RouteDay,
-  routesKey,
   routesQuery,
   stopKey,
   withoutVan,
@@ -321,7 +320,7 @@ function Saving({ day, begun, isBehind, onForget }: SavingProps) {
   const save = useMutation({
     mutationFn: send,
     onSuccess: async () => {
-      await invalidate(client, [routesKey]);
+      await invalidate(client, ["route_plans"]);
       saved();
     },
   });
@@ -359,7 +358,7 @@ function Saving({ day, begun, isBehind, onForget }: SavingProps) {
           busy="Salvando..."
           fallback="Não foi possível salvar a rota"
           run={send}
-          invalidates={[routesKey]}
+          invalidates={["route_plans"]}
           onDone={saved}
           onClose={() => setAsking(false)}
         >

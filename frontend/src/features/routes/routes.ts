@@ -1,20 +1,11 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { freshness } from "@/api/freshness";
-import {
-  type RouteDay,
-  type RouteStop,
-  readOwnRoutes,
-  readRoutes,
-  type VanRoute,
-  type WaitingStop,
-} from "@/api/generated/query";
+import { type RouteDay, type RouteStop, readRoutes, type VanRoute, type WaitingStop } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
 import type { Day } from "@/lib/days";
 import { formatNumber } from "@/lib/numbers";
 
 export type { RouteDay, RouteStop, RouteVehicle, VanRoute, WaitingStop } from "@/api/generated/query";
-
-/** Below the orders: what moves an order moves the routes. */
-export const routesKey = ["event-orders", "routes"] as const;
 
 /** A van, who drives, and its stops in their order: `d42` brings order 42, `p42` fetches it. */
 export interface DraftRoute {
@@ -28,8 +19,7 @@ export type Draft = readonly DraftRoute[];
 /** The routes of a day; without a draft those that are stored. */
 export const routesQuery = (day: Day, draft?: Draft) =>
   queryOptions({
-    queryKey: [...routesKey, day, draft ? written(draft) : null],
-    queryFn: ({ signal }) => readRoutes(day, draft && { draft: written(draft) }, { signal }),
+    ...reads.readRoutes(day, draft && { draft: written(draft) }),
     placeholderData: keepPreviousData,
     ...freshness.events,
   });
@@ -37,8 +27,7 @@ export const routesQuery = (day: Day, draft?: Draft) =>
 /** The routes that the caller drives on a day. */
 export const ownRoutesQuery = (day: Day) =>
   queryOptions({
-    queryKey: [...routesKey, day, "mine"],
-    queryFn: ({ signal }) => readOwnRoutes(day, { signal }),
+    ...reads.readOwnRoutes(day),
     ...freshness.events,
   });
 

@@ -4,7 +4,7 @@ import { RecordDialog } from "@/components/form/record-dialog";
 import { costCenters } from "@/lib/cost-centers";
 import { numberIn, numberText } from "@/lib/numbers";
 import { useRecordForm } from "@/lib/use-record-form";
-import { type RouteVehicle, routesKey } from "./routes";
+import type { RouteVehicle } from "./routes";
 
 interface VehicleDialogProps {
   /** Left out: a new one. */
@@ -30,7 +30,7 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
       const body = { name: name.trim(), max_load_kg: numberIn(max_load_kg, 1) ?? 0, cost_center, is_active };
       return row ? changeVehicle(row.id, body, { version: row.version }) : addVehicle(body);
     },
-    invalidates: [routesKey],
+    invalidates: ["route_plans"],
     success: vehicle ? "Carro alterado." : "Carro cadastrado.",
     onSaved: onClose,
   });

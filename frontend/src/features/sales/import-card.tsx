@@ -18,7 +18,7 @@ import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { formatInstant } from "@/lib/time";
 import { timeLeft } from "./pace";
-import { importsKey, isOpen, refusalsQuery, refusalsSpreadsheet, type SalesImport } from "./sales";
+import { isOpen, refusalsQuery, refusalsSpreadsheet, type SalesImport } from "./sales";
 
 const looks: Record<SalesImport["status"], { tone: Tone; shape: Shape }> = {
   waiting: { tone: "neutral", shape: "ring" },
@@ -69,7 +69,7 @@ export function ImportCard({ sales }: { sales: SalesImport }) {
           busy="Cancelando..."
           fallback="Não foi possível cancelar"
           run={() => cancelSalesImport(sales.id)}
-          invalidates={[importsKey]}
+          invalidates={["sales_imports"]}
           onClose={() => setAsking(false)}
         />
       )}

@@ -11,13 +11,13 @@ import { usePages } from "@/components/ui/use-pages";
 import { download } from "@/lib/download";
 import { useAction } from "@/lib/use-action";
 import { ImportCard } from "./import-card";
-import { importsKey, importsQuery, sendFile } from "./sales";
+import { importsQuery, sendFile } from "./sales";
 
 /** Files of sales: sent here, watched here until they are in. */
 export function ImportsView() {
   const send = useAction({
     run: sendFile,
-    invalidates: [importsKey],
+    invalidates: ["sales_imports"],
     success: ({ already_there }) =>
       already_there ? "Este arquivo já está sendo importado." : "Arquivo recebido. A importação começou.",
   });

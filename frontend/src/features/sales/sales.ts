@@ -6,27 +6,18 @@ import {
   getListSalesUrl,
   type ListSalesImportsParams,
   type ListSalesParams,
-  listSales,
-  listSalesImportRefusals,
-  listSalesImports,
   type SalesImport,
 } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
 import { withoutEmpty } from "@/api/parameters";
 import { spreadsheet } from "@/api/spreadsheet";
+import type { Untrue } from "@/lib/invalidate";
 
 export { reverseSale } from "@/api/generated/command";
 export type { Sale, SalesImport } from "@/api/generated/query";
 
-export const salesKey = ["sales", "list"] as const;
-export const importsKey = ["sales", "imports"] as const;
 /** What a sale makes untrue. */
-export const touchedBySales = [
-  salesKey,
-  ["stock"],
-  ["admin", "products"],
-  ["admin", "dashboard"],
-  ["reports"],
-] as const;
+export const touchedBySales = ["sales", "stock", "catalogue", "bi"] as const satisfies Untrue;
 
 const always = { ...freshness.lists, staleTime: 0, refetchOnMount: "always" } as const;
 /** Milliseconds between looks at an import that runs, should nobody tell that it moved. */
@@ -34,8 +25,7 @@ const LOOK_EVERY = 2_000;
 
 export const salesQuery = (asked: ListSalesParams) =>
   queryOptions({
-    queryKey: [...salesKey, asked],
-    queryFn: ({ signal }) => listSales(withoutEmpty(asked), { signal }),
+    ...reads.listSales(withoutEmpty(asked)),
     placeholderData: keepPreviousData,
     ...always,
   });
@@ -44,8 +34,7 @@ export const salesSpreadsheet = (asked: ListSalesParams) => spreadsheet(getListS
 
 export const importsQuery = (asked: ListSalesImportsParams) =>
   queryOptions({
-    queryKey: [...importsKey, asked],
-    queryFn: ({ signal }) => listSalesImports(withoutEmpty(asked), { signal }),
+    ...reads.listSalesImports(withoutEmpty(asked)),
     placeholderData: keepPreviousData,
     ...always,
     refetchInterval: ({ state }) => (state.data?.imports.some(isOpen) ? LOOK_EVERY : false),
@@ -53,8 +42,7 @@ export const importsQuery = (asked: ListSalesImportsParams) =>
 
 export const refusalsQuery = (id: number, page: number, limit: number) =>
   queryOptions({
-    queryKey: [...importsKey, id, "refusals", page, limit],
-    queryFn: ({ signal }) => listSalesImportRefusals(id, { page, limit }, { signal }),
+    ...reads.listSalesImportRefusals(id, { page, limit }),
     placeholderData: keepPreviousData,
     ...always,
   });

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { freshness } from "@/api/freshness";
-import { type CalendarAsset, readAvailableEquipment, readEquipmentCalendar } from "@/api/generated/query";
+import type { CalendarAsset } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
 import { addDays, type Day } from "@/lib/days";
 
 export type { AssetBooking, CalendarAsset } from "@/api/generated/query";
@@ -8,8 +9,7 @@ export type { AssetBooking, CalendarAsset } from "@/api/generated/query";
 /** What is booked, asset by asset, on `days` days from `first`. */
 export const calendarQuery = (first: Day, days: number) =>
   queryOptions({
-    queryKey: ["equipment", "calendar", first, days],
-    queryFn: ({ signal }) => readEquipmentCalendar({ from: first, to: addDays(first, days - 1) }, { signal }),
+    ...reads.readEquipmentCalendar({ from: first, to: addDays(first, days - 1) }),
     select: (answer) => answer.assets,
     placeholderData: keepPreviousData,
     ...freshness.equipmentAssets,
@@ -18,12 +18,12 @@ export const calendarQuery = (first: Day, days: number) =>
 /** How many of each model are free from Saturday morning to Sunday night. */
 export const weekendQuery = (saturday: Day) =>
   queryOptions({
-    queryKey: ["equipment", "available", "weekend", saturday],
-    queryFn: ({ signal }) =>
-      readAvailableEquipment(
-        { delivery_date: saturday, shift: "manha", pickup_date: addDays(saturday, 1), pickup_shift: "noite" },
-        { signal },
-      ),
+    ...reads.readAvailableEquipment({
+      delivery_date: saturday,
+      shift: "manha",
+      pickup_date: addDays(saturday, 1),
+      pickup_shift: "noite",
+    }),
     select: (answer) => answer.models,
     ...freshness.equipmentAssets,
   });

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { freshness } from "@/api/freshness";
-import { type DayLine, readDaySheet } from "@/api/generated/query";
+import type { DayLine } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
 import type { Day } from "@/lib/days";
 import { sumMoney } from "@/lib/money";
 
@@ -8,8 +9,7 @@ export type { DayLine, DaySheet } from "@/api/generated/query";
 
 export const daySheetQuery = (day: Day) =>
   queryOptions({
-    queryKey: ["event-orders", "day-sheet", day],
-    queryFn: ({ signal }) => readDaySheet({ date: day }, { signal }),
+    ...reads.readDaySheet({ date: day }),
     placeholderData: keepPreviousData,
     ...freshness.events,
   });

@@ -1,14 +1,15 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { readMyNotices } from "@/api/generated/command";
-import { type AccountNotice, listMyNotices } from "@/api/generated/query";
+import type { AccountNotice } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
+import { still } from "@/api/read";
 import { Button } from "@/components/ui/button";
 import { deviceName } from "@/lib/devices";
 import { formatInstant } from "@/lib/time";
 
 const noticesQuery = () =>
   queryOptions({
-    queryKey: ["me", "notices"],
-    queryFn: () => listMyNotices(),
+    ...still(reads.listMyNotices()),
     select: (answer) => answer.notices,
     staleTime: Number.POSITIVE_INFINITY,
     // The cache outlives a sign-out in the same tab; each sign-in has notices of its own.

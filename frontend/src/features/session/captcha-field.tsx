@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { errorTexts } from "@/api/errors";
-import { getCaptcha, getGetCaptchaChallengeUrl } from "@/api/generated/query";
+import { getGetCaptchaChallengeUrl } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
 import { Altcha, Recaptcha } from "@/components/captcha/captcha-widgets";
 
 /** Which captcha the server wants. `off` exists outside production only. */
@@ -11,8 +12,7 @@ export interface CaptchaSetup {
 
 export const captchaSetup = () =>
   queryOptions({
-    queryKey: ["captcha", "setup"],
-    queryFn: () => getCaptcha({ asSomebody: false }),
+    ...reads.getCaptcha({ asSomebody: false }),
   });
 
 interface CaptchaFieldProps {

@@ -5,7 +5,7 @@ import { type Beer, beersQuery } from "@/api/beers";
 import { type CustomerMatch, customerMatchesQuery, SHORTEST_SEARCH } from "@/api/customer-matches";
 import { createStandingOrder, updateStandingOrder } from "@/api/generated/command";
 import { getStandingOrder } from "@/api/generated/query";
-import { type StandingOrder, standingOrdersKey } from "@/api/standing-orders";
+import type { StandingOrder } from "@/api/standing-orders";
 import { DayField, SelectField, WholeField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
 import { RepeatedFields } from "@/components/form/repeated-fields";
@@ -45,7 +45,7 @@ export function StandingOrderDialog({ standing, onClose }: StandingOrderDialogPr
         ? updateStandingOrder(row.id, changesOf(fields, changed), { version: row.version })
         : createStandingOrder(bodyOf(fields)),
     reload: (row) => getStandingOrder(row.id),
-    invalidates: [standingOrdersKey],
+    invalidates: ["trade"],
     success: standing ? "Pedido fixo salvo." : "Pedido fixo criado.",
     onSaved: onClose,
   });

@@ -10,7 +10,7 @@ import {
   resumeStandingOrder,
   skipStandingOrderDay,
 } from "@/api/generated/command";
-import { type StandingDay, type StandingOrder, standingOrdersKey, standingOrdersQuery } from "@/api/standing-orders";
+import { type StandingDay, type StandingOrder, standingOrdersQuery } from "@/api/standing-orders";
 import { paths } from "@/app/paths";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -82,7 +82,7 @@ function Entry({ standing, onEdit }: { standing: StandingOrder; onEdit: () => vo
     mutationFn: ({ send }: { send: () => Promise<unknown>; said: string }) => send(),
     onSuccess: async (_, { said }) => {
       toast.success(said);
-      await invalidate(client, [standingOrdersKey]);
+      await invalidate(client, ["trade"]);
     },
   });
   const give = (said: string, send: () => Promise<unknown>) => command.mutate({ said, send });

@@ -6,6 +6,7 @@ import { setupServer } from "msw/node";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
+import { every } from "@/api/read";
 import type { Movement, StockItem } from "@/api/stock";
 import { fillDate } from "@/testing/fill-date";
 import { StockItemView } from "./stock-item-view";
@@ -140,7 +141,7 @@ it("a count is one of what there was when it began, and is refused where the til
       return HttpResponse.json({ error: "Mudou.", current_version: 32 }, { status: 412 });
     }),
   );
-  await client.invalidateQueries({ queryKey: ["stock"] });
+  await client.invalidateQueries(every("getStock"));
   expect(await screen.findByText("47 litros")).toBeInTheDocument();
   expect(dialog.getByLabelText(/^Quantidade contada/)).toHaveValue("48,5");
   await userEvent.click(dialog.getByRole("button", { name: "Registrar contagem" }));

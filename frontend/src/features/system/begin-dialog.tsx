@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Refusal } from "@/components/ui/refusal";
+import { invalidate } from "@/lib/invalidate";
 import { counted } from "@/lib/text";
-import { beginRebuild, type ProjectionState, systemKey } from "@/system/system";
+import { beginRebuild, type ProjectionState } from "@/system/system";
 
 interface BeginDialogProps {
   projection: ProjectionState;
@@ -17,7 +18,7 @@ export function BeginDialog({ projection, events, onClose }: BeginDialogProps) {
   const begin = useMutation({
     mutationFn: () => beginRebuild(projection.name),
     onSuccess: onClose,
-    onSettled: () => client.invalidateQueries({ queryKey: systemKey }),
+    onSettled: () => invalidate(client, ["readSystem"]),
   });
   return (
     <FormDialog

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Refusal } from "@/components/ui/refusal";
-import { drop, type RebuildState, switchTo, systemKey } from "@/system/system";
+import { invalidate } from "@/lib/invalidate";
+import { drop, type RebuildState, switchTo } from "@/system/system";
 import { differenceText } from "./comparison";
 
 interface DialogProps {
@@ -16,7 +17,7 @@ export function SwitchDialog({ rebuild: { id, label, comparison }, onClose }: Di
   const change = useMutation({
     mutationFn: () => switchTo(id),
     onSuccess: onClose,
-    onSettled: () => client.invalidateQueries({ queryKey: systemKey }),
+    onSettled: () => invalidate(client, ["readSystem"]),
   });
   return (
     <FormDialog
@@ -43,7 +44,7 @@ export function DropDialog({ rebuild: { id, label }, onClose }: DialogProps) {
   const remove = useMutation({
     mutationFn: () => drop(id),
     onSuccess: onClose,
-    onSettled: () => client.invalidateQueries({ queryKey: systemKey }),
+    onSettled: () => invalidate(client, ["readSystem"]),
   });
   return (
     <ConfirmDialog

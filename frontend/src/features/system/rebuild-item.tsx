@@ -5,11 +5,12 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Refusal } from "@/components/ui/refusal";
+import { invalidate } from "@/lib/invalidate";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { formatInstant } from "@/lib/time";
 import { rebuildLooks, secondsBetween, spanText } from "@/system/labels";
-import { drop, type RebuildState, systemKey } from "@/system/system";
+import { drop, type RebuildState } from "@/system/system";
 import { Comparison } from "./comparison";
 import { DropDialog, SwitchDialog } from "./rebuild-dialogs";
 
@@ -91,7 +92,7 @@ function Remove({ rebuild: { id, label } }: { rebuild: RebuildState }) {
   const client = useQueryClient();
   const remove = useMutation({
     mutationFn: () => drop(id),
-    onSettled: () => client.invalidateQueries({ queryKey: systemKey }),
+    onSettled: () => invalidate(client, ["readSystem"]),
   });
   return (
     <div className="flex flex-col items-end gap-2">

@@ -4,11 +4,12 @@ import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { Button } from "@/components/ui/button";
 import { Refusal } from "@/components/ui/refusal";
+import { invalidate } from "@/lib/invalidate";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { formatInstant } from "@/lib/time";
 import { secondsBetween, spanText } from "@/system/labels";
-import { type FailureState, type ProjectionState, resume, systemKey } from "@/system/system";
+import { type FailureState, type ProjectionState, resume } from "@/system/system";
 
 interface StoppedReadProps {
   projection: ProjectionState;
@@ -24,7 +25,7 @@ export function StoppedRead({ projection, failure, at }: StoppedReadProps) {
   const again = useMutation({
     mutationFn: () => resume(projection.name),
     onSuccess: () => setTriedAt(failure.attempts),
-    onSettled: () => client.invalidateQueries({ queryKey: systemKey }),
+    onSettled: () => invalidate(client, ["readSystem"]),
   });
   const wait = secondsBetween(at, failure.retry_at);
   const inVain = triedAt !== undefined && failure.attempts > triedAt;

@@ -6,7 +6,8 @@ import { setupServer } from "msw/node";
 import { MemoryRouter } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
-import { type SystemState, systemKey } from "@/system/system";
+import { every } from "@/api/read";
+import type { SystemState } from "@/system/system";
 import { compared, process, projection, rebuild, stopped, system } from "@/system/testing/samples";
 import { SystemView } from "./system-view";
 
@@ -206,7 +207,7 @@ describe("where the state cannot be read", () => {
     const client = show();
     await screen.findByText(/^Tudo em dia/);
     server.use(http.get(SYSTEM, () => HttpResponse.error()));
-    await client.refetchQueries({ queryKey: systemKey });
+    await client.refetchQueries(every("readSystem"));
     expect(
       await screen.findByText(/^O servidor não respondeu\. O que se vê aqui é de 21\/11\/2026 20:15/),
     ).toBeVisible();

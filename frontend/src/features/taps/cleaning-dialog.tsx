@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { cleanTapLines } from "@/api/generated/command";
-import { type TapBoard, tapsKey } from "@/api/taps";
+import type { TapBoard } from "@/api/taps";
 import { TextField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
 import { DateField } from "@/components/ui/date-input";
@@ -38,7 +38,7 @@ export function CleaningDialog({ board, chosen, onClose }: CleaningDialogProps) 
     }),
     send: ({ taps, product, next_due, note }) =>
       cleanTapLines({ taps: [...taps], product: product.trim(), next_due, note: note.trim() }),
-    invalidates: [tapsKey, ["operations", "dashboard"]],
+    invalidates: ["tap_lines"],
     success: "Limpeza registrada.",
     onSaved: onClose,
   });

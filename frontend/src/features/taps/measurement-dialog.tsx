@@ -1,5 +1,5 @@
 import { measureTapLine } from "@/api/generated/command";
-import { type TapRow, tapsKey } from "@/api/taps";
+import type { TapRow } from "@/api/taps";
 import { DecimalField, TextField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
 import { numberIn } from "@/lib/numbers";
@@ -20,7 +20,7 @@ export function MeasurementDialog({ tap: { tap }, onClose }: { tap: TapRow; onCl
         pressure_bar: pressure.trim() ? numberIn(pressure) : null,
         note: note.trim(),
       }),
-    invalidates: [tapsKey],
+    invalidates: ["tap_lines"],
     success: "Medição registrada.",
     onSaved: onClose,
   });

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useRef } from "react";
-import { readTableCodes } from "@/api/generated/query";
-import { waiterCallsKey, waiterCallsQuery } from "@/api/waiter-calls";
+import * as reads from "@/api/generated/reads";
+import { apart } from "@/api/read";
+import { waiterCallsQuery } from "@/api/waiter-calls";
 import { Button } from "@/components/ui/button";
 import { Loaded } from "@/components/ui/loaded";
 import { Paper } from "@/components/ui/paper";
@@ -13,8 +14,7 @@ import { counted } from "@/lib/text";
 export function TableCodesView() {
   const tables = useQuery(waiterCallsQuery()).data?.tables;
   const paper = useQuery({
-    queryKey: [...waiterCallsKey, "codes", tables],
-    queryFn: ({ signal }) => readTableCodes({ signal, as: "text", headers: { Accept: "text/html" } }),
+    ...apart(reads.readTableCodes({ as: "text", headers: { Accept: "text/html" } }), tables),
     enabled: tables !== undefined,
   });
   const frame = useRef<HTMLIFrameElement>(null);

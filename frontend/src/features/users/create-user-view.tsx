@@ -11,7 +11,7 @@ import type { Handed } from "./handing";
 import { SecretsDialog } from "./secrets-dialog";
 import { PersonFields, RightsFields } from "./user-fields";
 import { bodyOf, fieldsOf, takenIn, type UserFields } from "./user-form";
-import { SecretLost, type User, usersKey } from "./users";
+import { SecretLost, type User } from "./users";
 
 /** A new person: their data, what they may do, and the password they sign in with for the first time. */
 export function CreateUserView() {
@@ -20,7 +20,7 @@ export function CreateUserView() {
   const form = useRecordForm<User, UserFields, Awaited<ReturnType<typeof createUser>>>({
     fieldsOf,
     send: (fields, changed) => createUser(newUserOf(fields, changed.includes("roles"))),
-    invalidates: [usersKey],
+    invalidates: ["accounts"],
     refusalsIn: takenIn,
     onSaved: ({ id, temporary_password }) => {
       const person = { id, name: form.values.name.trim(), username: form.values.username.trim() };

@@ -5,18 +5,19 @@ import { Link } from "react-router-dom";
 import { toast } from "sonner";
 import { type CustomerMatch, customerMatchesQuery, SHORTEST_SEARCH } from "@/api/customer-matches";
 import { linkUserToCustomer, unlinkUserFromCustomer } from "@/api/generated/command";
-import { getCustomer } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
 import { paths } from "@/app/paths";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Refusal } from "@/components/ui/refusal";
 import { SuggestField } from "@/components/ui/suggest-field";
+import { invalidate } from "@/lib/invalidate";
 import { dialable, formatPhone } from "@/lib/phone";
 import { formatTaxNumber } from "@/lib/tax-number";
 import { counted } from "@/lib/text";
 import { useFocusRefused } from "@/lib/use-focus-refused";
-import { type User, usersKey } from "./users";
+import type { User } from "./users";
 
 /** Which customer somebody with the role Cliente is: they see the orders of that record, and nothing else. */
 export function CustomerCard({ user }: { user: User }) {
@@ -52,8 +53,7 @@ export function CustomerCard({ user }: { user: User }) {
 
 function Linked({ id }: { id: number }) {
   const customer = useQuery({
-    queryKey: ["customers", "one", id],
-    queryFn: ({ signal }) => getCustomer(id, { signal }),
+    ...reads.getCustomer(id),
   });
   return (
     <Link to={paths.operations.customer(id)} className="font-medium underline underline-offset-4">
@@ -135,7 +135,7 @@ function useLink<Input>({ id }: User, run: (input: Input) => Promise<unknown>, d
   return useMutation({
     mutationFn: run,
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: usersKey });
+      await invalidate(client, ["accounts"]);
       toast.success(done, { id: `user-${id}-customer` });
     },
   });

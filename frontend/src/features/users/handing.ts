@@ -1,7 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { textOf } from "@/api/errors";
 import { getUser, type UserList } from "@/api/generated/query";
-import { type Delivery, reset, type Secret, SecretLost, type User, usersKey } from "./users";
+import { every } from "@/api/read";
+import { type Delivery, reset, type Secret, SecretLost, type User } from "./users";
 
 type Person = Pick<User, "id" | "name" | "username">;
 
@@ -14,7 +15,7 @@ export interface Handed {
 
 /** The people behind these ids, from the lists they were chosen in where those still know them. */
 export async function peopleOf(client: QueryClient, ids: readonly number[]): Promise<Person[]> {
-  const lists = client.getQueriesData<UserList>({ queryKey: [...usersKey, "list"] });
+  const lists = client.getQueriesData<UserList>(every("listUsers"));
   const seen = new Map(lists.flatMap(([, list]) => list?.users ?? []).map((user) => [user.id, user]));
   return Promise.all(ids.map(async (id) => seen.get(id) ?? getUser(id)));
 }

@@ -6,7 +6,7 @@ import { counted } from "@/lib/text";
 import { useAction } from "@/lib/use-action";
 import { type Handed, peopleOf, resetAll } from "./handing";
 import { SecretsDialog } from "./secrets-dialog";
-import { type Delivery, usersKey } from "./users";
+import type { Delivery } from "./users";
 
 interface ResetDialogProps {
   ids: readonly number[];
@@ -38,7 +38,7 @@ export function ResetDialog({ ids, name, onDone, onClose }: ResetDialogProps) {
   const [handed, setHanded] = useState<Handed[]>();
   const resetting = useAction({
     run: async () => resetAll(await peopleOf(client, ids), delivery, setDone),
-    invalidates: [usersKey],
+    invalidates: ["accounts"],
     onDone: setHanded,
   });
 

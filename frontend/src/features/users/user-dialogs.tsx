@@ -7,7 +7,7 @@ import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
 import { useAction } from "@/lib/use-action";
 import { useConfirmation } from "@/session/confirmation";
-import { type User, usersKey } from "./users";
+import type { User } from "./users";
 
 interface UserDialogProps {
   user: User;
@@ -26,7 +26,7 @@ export function AccessDialog({ user, onClose }: UserDialogProps) {
       busy={words.busy}
       fallback={words.fallback}
       run={() => updateUser(id, { active: !active }, { version })}
-      invalidates={[usersKey]}
+      invalidates={["accounts"]}
       success={words.done(name)}
       onClose={onClose}
     />
@@ -59,7 +59,7 @@ export function EndSessionsDialog({ user, onClose }: UserDialogProps) {
       busy="Encerrando..."
       fallback="As sessões não puderam ser encerradas"
       run={() => endUserSessions(user.id)}
-      invalidates={[usersKey]}
+      invalidates={["accounts"]}
       success={`As sessões de ${user.name} foram encerradas.`}
       onClose={onClose}
     />
@@ -72,7 +72,7 @@ export function LostFactorDialog({ user, onClose }: UserDialogProps) {
   const { confirmed, dialog } = useConfirmation();
   const removal = useAction({
     run: () => confirmed(() => resetUserSecondFactor(user.id, { reason: reason.trim() })),
-    invalidates: [usersKey],
+    invalidates: ["accounts"],
     success: `${user.name} entra agora só com a senha.`,
     onDone: onClose,
   });
@@ -112,7 +112,7 @@ export function RemoveDialog({ user, onRemoved, onClose }: UserDialogProps & { o
       busy="Excluindo..."
       fallback="O usuário não pôde ser excluído"
       run={() => deleteUser(user.id, { erase }, { version: user.version })}
-      invalidates={[usersKey]}
+      invalidates={["accounts"]}
       success={`${user.name} foi excluído.`}
       onDone={onRemoved}
       onClose={onClose}

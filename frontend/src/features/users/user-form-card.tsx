@@ -6,7 +6,7 @@ import { only, useRecordForm } from "@/lib/use-record-form";
 import { useConfirmation } from "@/session/confirmation";
 import { PersonFields, RightsFields } from "./user-fields";
 import { bodyOf, fieldsOf, takenIn, type UserFields } from "./user-form";
-import { type User, usersKey } from "./users";
+import type { User } from "./users";
 
 const ROLE_IS_OTHERS = "Ninguém altera o próprio papel. Peça a outro administrador.";
 
@@ -19,7 +19,7 @@ export function UserForm({ user, mine }: { user: User; mine: boolean }) {
     send: (fields, changed, { version } = user) =>
       confirmed(() => updateUser(user.id, only(bodyOf(fields), changed), { version })),
     reload: ({ id }) => getUser(id),
-    invalidates: [usersKey, ["me"]],
+    invalidates: ["accounts"],
     refusalsIn: takenIn,
     success: "Usuário salvo. Vale a partir de agora.",
     onSaved: ({ version }): void => form.take({ ...(form.row ?? user), ...bodyOf(form.values), version }),

@@ -12,7 +12,7 @@ import { roleChoice, roleNames } from "@/lib/roles";
 import { counted } from "@/lib/text";
 import { formatInstant, fromNow } from "@/lib/time";
 import { ResetDialog } from "./reset-dialog";
-import { type User, usersKey, usersQuery } from "./users";
+import { type User, usersQuery } from "./users";
 
 /** 'Usuários': who may sign in, as what, and when they did last. */
 export function UsersView() {
@@ -96,7 +96,7 @@ const users = defineList({
   rowHref: (user) => paths.admin.user(user.id),
   query: usersQuery,
   rows: (answer) => answer.users,
-  invalidates: [usersKey],
+  invalidates: ["accounts"],
   bulk: [
     {
       label: "Ativar",

@@ -2,20 +2,18 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { isMissing } from "@/api/errors";
 import { freshness, shouldRetry } from "@/api/freshness";
 import { resetUserPassword } from "@/api/generated/command";
-import { getUser, type ListUsersParams, listUsers } from "@/api/generated/query";
+import type { ListUsersParams } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
+import { still } from "@/api/read";
 
 export type { User } from "@/api/generated/query";
-
-/** Everything below it is untrue after a command on users. */
-export const usersKey = ["users"] as const;
 
 /** Always read again: who signed in last, and the version that a form saves against, must be those of now. */
 const current = { staleTime: 0, refetchOnMount: "always" } as const;
 
 export const usersQuery = (asked: ListUsersParams) =>
   queryOptions({
-    queryKey: [...usersKey, "list", asked],
-    queryFn: ({ signal }) => listUsers(asked, { signal }),
+    ...reads.listUsers(asked),
     placeholderData: keepPreviousData,
     ...freshness.lists,
     ...current,
@@ -23,8 +21,7 @@ export const usersQuery = (asked: ListUsersParams) =>
 
 export const userQuery = (id: number) =>
   queryOptions({
-    queryKey: [...usersKey, "one", id],
-    queryFn: ({ signal }) => getUser(id, { signal }),
+    ...still(reads.getUser(id)),
     ...current,
     retry: (failures, error) => !isMissing(error) && shouldRetry(failures, error),
   });

@@ -6,7 +6,7 @@ import { setupServer } from "msw/node";
 import { MemoryRouter } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/api/freshness";
-import { waiterCallsKey } from "@/api/waiter-calls";
+import { every } from "@/api/read";
 import { TableCallsBadge } from "./table-calls-badge";
 
 /** How many times a sound was begun: the browser of these tests has none. */
@@ -55,7 +55,7 @@ function show() {
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  return () => act(() => client.invalidateQueries({ queryKey: waiterCallsKey }));
+  return () => act(() => client.invalidateQueries(every("listWaiterCalls")));
 }
 
 it("says how many tables wait since when, and sounds for each new call", async () => {

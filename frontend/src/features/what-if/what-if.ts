@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { AskWhatIfParams } from "@/api/generated/query";
-import { askWhatIf } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
 
 export type {
   WhatIf,
@@ -16,7 +16,6 @@ export type {
 /** The past changes only when something happens; the answer before stays on the screen until the next is there. */
 export const whatIfQuery = (asked: AskWhatIfParams) =>
   queryOptions({
-    queryKey: ["what-if", asked] as const,
-    queryFn: ({ signal }) => askWhatIf(asked, { signal }),
+    ...reads.askWhatIf(asked),
     placeholderData: keepPreviousData,
   });

@@ -6,11 +6,12 @@ import { isSignedInPath } from "@/app/paths";
 import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { AccessCard } from "@/features/profile/access-card";
-import { meKey, meQuery } from "@/features/profile/account";
+import { meQuery, touchedByMe } from "@/features/profile/account";
 import { DataForm } from "@/features/profile/data-form";
 import { OpenSessions } from "@/features/profile/open-sessions";
 import { PasswordForm } from "@/features/profile/password-form";
 import { SecurityCard } from "@/features/profile/security-card";
+import { invalidate } from "@/lib/invalidate";
 import { landingOf } from "@/session/access";
 import { refreshUser } from "@/session/session";
 
@@ -22,7 +23,7 @@ export function Component() {
 
   const refresh = async () => {
     await refreshUser();
-    await client.invalidateQueries({ queryKey: meKey });
+    await invalidate(client, touchedByMe);
   };
   if (error && !me) {
     return (

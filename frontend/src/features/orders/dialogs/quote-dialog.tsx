@@ -8,7 +8,7 @@ import { addDays, type Day, dayOf } from "@/lib/days";
 import { now } from "@/lib/server-clock";
 import { useAction } from "@/lib/use-action";
 import { issueQuote } from "../commands";
-import { type EventOrder, ordersKey } from "../orders";
+import type { EventOrder } from "../orders";
 
 const USUAL_DAYS = 7;
 
@@ -29,7 +29,7 @@ export function QuoteDialog({ order, onClose }: { order: EventOrder; onClose: ()
   const [conditions, setConditions] = useState(order.quote?.conditions ?? "");
   const issue = useAction({
     run: () => issueQuote(order, validUntil, conditions.trim()),
-    invalidates: [ordersKey],
+    invalidates: ["orders"],
     success: "Orçamento emitido.",
     onDone: onClose,
   });
