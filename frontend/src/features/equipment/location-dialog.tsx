@@ -1,6 +1,7 @@
 import { type StockLocation, touchedByEquipment } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
 import { createStockLocation, updateStockLocation } from "@/api/generated/command";
+import { locationBody } from "@/api/generated/fields";
 import { getStockLocation } from "@/api/generated/query";
 import { CheckField, SelectField, TextField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
@@ -42,7 +43,7 @@ export function LocationDialog({ location, onClose }: LocationDialogProps) {
       incomplete={!form.values.name.trim()}
       onClose={onClose}
     >
-      <TextField form={form} name="name" label="Nome" required maxLength={100} />
+      <TextField form={form} name="name" label="Nome" required field={locationBody.name} />
       <SelectField
         form={form}
         name="kind"

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { type Kit, kitsQuery, touchedByEquipment } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
 import { createKit, deleteKit, updateKit } from "@/api/generated/command";
+import { kitBody } from "@/api/generated/fields";
 import { getKit } from "@/api/generated/query";
 import { CheckField, MoneyField, SelectField, TextAreaField, TextField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
@@ -158,8 +159,8 @@ function KitDialog({ kit, onClose }: { kit: Kit | undefined; onClose: () => void
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-[1fr_2fr]">
-        <TextField form={form} name="code" label="Código" required maxLength={40} />
-        <TextField form={form} name="name" label="Nome" required maxLength={100} />
+        <TextField form={form} name="code" label="Código" required field={kitBody.code} />
+        <TextField form={form} name="name" label="Nome" required field={kitBody.name} />
       </div>
       <TextAreaField
         form={form}
@@ -167,7 +168,7 @@ function KitDialog({ kit, onClose }: { kit: Kit | undefined; onClose: () => void
         label="Descrição"
         hint="O que vem no kit, para contar ao cliente."
         rows={2}
-        maxLength={2000}
+        field={kitBody.description}
       />
       <div className="grid gap-4 sm:grid-cols-3">
         <MoneyField form={form} name="rental_price" label="Aluguel (R$)" />

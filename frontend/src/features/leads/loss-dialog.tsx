@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
 import { loseLead } from "@/api/generated/command";
+import { leadLossBody } from "@/api/generated/fields";
 import { type Lead, type LossReason, leadsKey } from "@/api/leads";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
@@ -60,7 +61,7 @@ export function LossDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
           <textarea
             {...control}
             rows={3}
-            maxLength={500}
+            maxLength={leadLossBody.note.maxLength}
             value={note}
             onChange={({ target }) => setNote(target.value)}
           />

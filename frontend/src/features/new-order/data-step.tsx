@@ -1,3 +1,4 @@
+import { newEventOrderBody } from "@/api/generated/fields";
 import { MoneyField, SelectField, TextField } from "@/components/form/fields";
 import { Card } from "@/components/ui/card";
 import { DateField } from "@/components/ui/date-input";
@@ -30,7 +31,7 @@ export function DataStep({ form, onChange, refusals, figures }: DataStepProps) {
             <InputField
               label="Telefone"
               type="tel"
-              maxLength={30}
+              field={newEventOrderBody.customer_phone}
               placeholder="(11) 95555-0100"
               value={form.customer_phone}
               onChange={(value) => bound.set("customer_phone", value)}
@@ -41,7 +42,7 @@ export function DataStep({ form, onChange, refusals, figures }: DataStepProps) {
               label="CPF ou CNPJ"
               hint="Para o contrato."
               inputMode="numeric"
-              maxLength={20}
+              field={newEventOrderBody.customer_document}
             />
             <div className="sm:col-span-2">
               <SelectField
@@ -63,7 +64,7 @@ export function DataStep({ form, onChange, refusals, figures }: DataStepProps) {
                 form={bound}
                 name="event_name"
                 label="Nome do evento"
-                maxLength={100}
+                field={newEventOrderBody.event_name}
                 placeholder="Aniversário, casamento, confraternização..."
               />
             </div>

@@ -1,3 +1,4 @@
+import { newEventOrderBody } from "@/api/generated/fields";
 import type { Place } from "@/api/places";
 import type { Loan } from "@/components/orders/rental";
 import type { CostCenter } from "@/lib/cost-centers";
@@ -101,7 +102,7 @@ export function withShift(form: OrderForm, shift: Shift): OrderForm {
 
 export const NOT_AN_AMOUNT = "Informe um valor como 150,00.";
 export const NOT_A_COUNT = "Informe um número inteiro.";
-const MOST_EMPTIES = 1000;
+const MOST_EMPTIES = newEventOrderBody.empties_to_collect.max;
 
 /** What a typed amount is worth: nothing typed is nothing owed; `undefined` where it cannot be read. */
 export function amountOf(text: string): number | undefined {

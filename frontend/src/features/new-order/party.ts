@@ -1,3 +1,4 @@
+import { readPartyEstimateParams } from "@/api/generated/fields";
 import { KEG_SIZES, type KegSize } from "./weights";
 
 export type Thirst = "light" | "normal" | "heavy";
@@ -16,8 +17,8 @@ export const LATER_PACE = 0.6;
 /** Foam, what stays in the barrel, and the glass that falls. */
 export const LOSS = 0.1;
 
-export const MOST_PEOPLE = 2_000;
-export const MOST_HOURS = 24;
+export const MOST_PEOPLE = readPartyEstimateParams.guests.max;
+export const MOST_HOURS = readPartyEstimateParams.hours.max;
 
 export interface Party {
   people: number;

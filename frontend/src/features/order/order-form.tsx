@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { textOf } from "@/api/errors";
+import { siteOrderBody } from "@/api/generated/fields";
 import { type SiteOrder, sendSiteOrder } from "@/api/public/orders";
 import { pubWhatsapp, type Site } from "@/api/public/site";
 import { newToken } from "@/api/public/token";
@@ -92,7 +93,7 @@ export function OrderForm({ site, lines, onRecorded, onRefused }: OrderFormProps
         error={errors.name}
         name="name"
         autoComplete="name"
-        maxLength={80}
+        field={siteOrderBody.name}
         value={details.name}
         onChange={(value) => setDetails({ ...details, name: value })}
       />
@@ -121,7 +122,7 @@ export function OrderForm({ site, lines, onRecorded, onRefused }: OrderFormProps
         name="phone"
         type="tel"
         autoComplete="tel"
-        maxLength={30}
+        field={siteOrderBody.phone}
         value={details.phone}
         onChange={(value) => setDetails({ ...details, phone: value })}
       />
@@ -130,7 +131,7 @@ export function OrderForm({ site, lines, onRecorded, onRefused }: OrderFormProps
           <textarea
             {...control}
             rows={2}
-            maxLength={500}
+            maxLength={siteOrderBody.notes.maxLength}
             value={details.notes}
             onChange={(event) => setDetails({ ...details, notes: event.target.value })}
           />

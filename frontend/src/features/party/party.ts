@@ -1,3 +1,4 @@
+import { readPartyEstimateParams } from "@/api/generated/fields";
 import type { PartyEstimate, PartyParameters } from "@/api/public/party";
 import { addDays } from "@/lib/days";
 
@@ -35,8 +36,8 @@ export const availabilities: Record<PartyEstimate["availability"], { word: strin
 };
 
 /** As the server takes them. */
-export const MOST_GUESTS = 2_000;
-export const MOST_HOURS = 24;
+export const MOST_GUESTS = readPartyEstimateParams.guests.max;
+export const MOST_HOURS = readPartyEstimateParams.hours.max;
 const MOST_DAYS = 730;
 
 /** The last day for which a party can be asked for. */

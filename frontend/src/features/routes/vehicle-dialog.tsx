@@ -1,4 +1,5 @@
 import { addVehicle, changeVehicle } from "@/api/generated/command";
+import { vehicleBody } from "@/api/generated/fields";
 import { CheckField, DecimalField, SelectField, TextField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
 import { costCenters } from "@/lib/cost-centers";
@@ -43,7 +44,7 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
       whenMoved="Outra pessoa alterou este carro: feche e abra de novo."
       onClose={onClose}
     >
-      <TextField form={form} name="name" label="Nome" required maxLength={100} placeholder="Fiorino branca" />
+      <TextField form={form} name="name" label="Nome" required field={vehicleBody.name} placeholder="Fiorino branca" />
       <DecimalField
         form={form}
         name="max_load_kg"

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { type Beer, beersQuery } from "@/api/beers";
 import { type CustomerMatch, customerMatchesQuery, SHORTEST_SEARCH } from "@/api/customer-matches";
 import { createStandingOrder, updateStandingOrder } from "@/api/generated/command";
+import { searchCustomersParams } from "@/api/generated/fields";
 import { getStandingOrder } from "@/api/generated/query";
 import { type StandingOrder, standingOrdersKey } from "@/api/standing-orders";
 import { DayField, SelectField, WholeField } from "@/components/form/fields";
@@ -170,7 +171,7 @@ function CustomerField({ text, problem, onText, onChoose }: CustomerFieldProps) 
       hint="Digite nome, telefone ou documento e escolha o cadastro."
       none="Nenhum cliente encontrado: cadastre-o em Clientes."
       error={problem}
-      maxLength={100}
+      field={searchCustomersParams.q}
       text={text}
       onText={onText}
       onChoose={onChoose}

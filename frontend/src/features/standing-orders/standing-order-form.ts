@@ -1,4 +1,5 @@
 import type { NewStandingOrderBody, StandingOrderBody } from "@/api/generated/command";
+import { standingLineBody, standingOrderBody } from "@/api/generated/fields";
 import type { StandingOrder } from "@/api/standing-orders";
 import type { CostCenter } from "@/lib/cost-centers";
 import type { Day, Shift } from "@/lib/days";
@@ -34,8 +35,8 @@ export const weekdays = {
 } as const;
 
 const USUAL_DAYS_BEFORE = "3";
-const MOST_DAYS_BEFORE = 28;
-const MOST_KEGS = 1000;
+const MOST_DAYS_BEFORE = standingOrderBody.days_before.max;
+const MOST_KEGS = standingLineBody.quantity.max;
 
 export const sizeOf = (beer: number, litres: number) => `${beer} ${litres}`;
 export const blankLine = (key: string): LineFields => ({ key, size: "", quantity: "1", mode: "sold" });

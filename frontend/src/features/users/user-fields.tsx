@@ -1,3 +1,4 @@
+import { newUserBody } from "@/api/generated/fields";
 import { CheckField, SelectField, TextField } from "@/components/form/fields";
 import { AreaList } from "@/components/ui/area-list";
 import { CheckField as PlainCheckField } from "@/components/ui/check-field";
@@ -14,7 +15,7 @@ interface PartProps {
 export function PersonFields({ form, isNew }: PartProps & { isNew: boolean }) {
   return (
     <>
-      <TextField form={form} name="name" label="Nome" required maxLength={100} />
+      <TextField form={form} name="name" label="Nome" required field={newUserBody.name} />
       <TextField
         form={form}
         name="username"
@@ -25,12 +26,12 @@ export function PersonFields({ form, isNew }: PartProps & { isNew: boolean }) {
             ? "É com ele que a pessoa entra. Letras sem acento, números, ponto, hífen; não muda depois."
             : "Não muda."
         }
-        maxLength={50}
+        field={newUserBody.username}
         autoCapitalize="none"
         spellCheck={false}
         readOnly={!isNew}
       />
-      <TextField form={form} name="email" label="E-mail" required type="email" maxLength={254} />
+      <TextField form={form} name="email" label="E-mail" required type="email" field={newUserBody.email} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { statusBody } from "@/api/generated/fields";
 import { reserveText, takenText } from "@/components/orders/taken-text";
 import { Fact } from "@/components/ui/fact";
 import { fullDay, shifts } from "@/lib/days";
@@ -52,7 +53,7 @@ export function BatchDialog(props: DialogProps) {
       <TextField
         label="Lote"
         hint="Como a fábrica chama o lote, se já se sabe; sem o nome do cliente."
-        maxLength={100}
+        field={statusBody.batch}
         {...state.bind("batch")}
       />
     </ActionDialog>

@@ -1,3 +1,4 @@
+import { eventOrderBody } from "@/api/generated/fields";
 import { ClosedDaysWarning } from "@/components/closed-days/closed-days-warning";
 import { useClosedDaysCheck } from "@/components/closed-days/use-closed-days";
 import { CameraButton } from "@/components/labels/camera-button";
@@ -48,7 +49,7 @@ export function RescheduleDialog(props: DialogProps) {
           <textarea
             {...control}
             rows={3}
-            maxLength={2000}
+            maxLength={eventOrderBody.notes.maxLength}
             value={values.notes}
             onChange={({ target }) => bind("notes").onChange(target.value)}
           />
