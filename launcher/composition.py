@@ -23,7 +23,7 @@ from infra.connections import Kind, budget_of
 from infra.file_changes import FileChanges
 from infra.files import open_files
 from infra.maps import open_maps
-from infra.openapi import serve_document
+from infra.openapi import publish_labels, serve_document
 from infra.read_database import open_read_database
 from infra.security.hygiene import harden
 from infra.security.permissions import Permission
@@ -56,6 +56,7 @@ from query_api.app import QueryApp, create_query_app
 from query_api.live.following import Following
 from query_api.pages.app import create_pages
 from query_api.system.measuring import Measuring
+from query_api.wording.vocabularies import VOCABULARIES
 
 
 @dataclass
@@ -253,4 +254,6 @@ def openapi_documents() -> dict[str, str]:
             }
         finally:
             services.close()
+    for document in documents.values():
+        publish_labels(document, VOCABULARIES)
     return {name: json.dumps(document, indent=2, ensure_ascii=False) + "\n" for name, document in documents.items()}

@@ -546,17 +546,21 @@ export const newProductBody = {
   price: { min: 0, max: 999999.99, step: 0.01 },
   stock_quantity: { min: 0, max: 1000000000, step: 0.001 },
   min_stock_level: { min: 0, max: 1000000000, step: 0.001 },
-  summary: { maxLength: 500 },
-  sku: { maxLength: 40 },
-  supplier_sku: { maxLength: 40 },
-  volume_ml: { min: 0, max: 1000000000, step: 1 },
-  weight_g: { min: 0, max: 1000000000, step: 1 },
-  alcohol_content: { min: 0, max: 100, step: 0.1 },
-  pour_ml: { min: 0, max: 5000, step: 1 },
-  container_l: { min: 0, max: 1000, step: 0.001 },
-  seo_title: { maxLength: 100 },
-  seo_description: { maxLength: 300 },
-  seo_keywords: { maxLength: 300 },
+  summary: { maxLength: 500, label: "Resumo" },
+  sku: { maxLength: 40, label: "SKU" },
+  supplier_sku: { maxLength: 40, label: "Código do fornecedor" },
+  unit: { label: "Unidade" },
+  volume_ml: { min: 0, max: 1000000000, step: 1, label: "Volume", unit: " ml" },
+  weight_g: { min: 0, max: 1000000000, step: 1, label: "Peso", unit: " g" },
+  alcohol_content: { min: 0, max: 100, step: 0.1, label: "Teor alcoólico", unit: "%" },
+  beer_id: { label: "Chope" },
+  pour_ml: { min: 0, max: 5000, step: 1, label: "Medida do copo", unit: " ml" },
+  container_l: { min: 0, max: 1000, step: 0.001, label: "Barril" },
+  track_stock: { label: "Controlar estoque" },
+  chatbot_visible: { label: "Chatbot" },
+  seo_title: { maxLength: 100, label: "Título SEO" },
+  seo_description: { maxLength: 300, label: "Descrição SEO" },
+  seo_keywords: { maxLength: 300, label: "Palavras-chave" },
 } as const;
 
 export const newStandingOrderBody = {
@@ -645,17 +649,21 @@ export const productBody = {
   price_manual: { min: 0, max: 999999.99, step: 0.01 },
   stock_quantity: { min: 0, max: 1000000000, step: 0.001 },
   min_stock_level: { min: 0, max: 1000000000, step: 0.001 },
-  summary: { maxLength: 500 },
-  sku: { maxLength: 40 },
-  supplier_sku: { maxLength: 40 },
-  volume_ml: { min: 0, max: 1000000000, step: 1 },
-  weight_g: { min: 0, max: 1000000000, step: 1 },
-  alcohol_content: { min: 0, max: 100, step: 0.1 },
-  pour_ml: { min: 0, max: 5000, step: 1 },
-  container_l: { min: 0, max: 1000, step: 0.001 },
-  seo_title: { maxLength: 100 },
-  seo_description: { maxLength: 300 },
-  seo_keywords: { maxLength: 300 },
+  summary: { maxLength: 500, label: "Resumo" },
+  sku: { maxLength: 40, label: "SKU" },
+  supplier_sku: { maxLength: 40, label: "Código do fornecedor" },
+  unit: { label: "Unidade" },
+  volume_ml: { min: 0, max: 1000000000, step: 1, label: "Volume", unit: " ml" },
+  weight_g: { min: 0, max: 1000000000, step: 1, label: "Peso", unit: " g" },
+  alcohol_content: { min: 0, max: 100, step: 0.1, label: "Teor alcoólico", unit: "%" },
+  beer_id: { label: "Chope" },
+  pour_ml: { min: 0, max: 5000, step: 1, label: "Medida do copo", unit: " ml" },
+  container_l: { min: 0, max: 1000, step: 0.001, label: "Barril" },
+  track_stock: { label: "Controlar estoque" },
+  chatbot_visible: { label: "Chatbot" },
+  seo_title: { maxLength: 100, label: "Título SEO" },
+  seo_description: { maxLength: 300, label: "Descrição SEO" },
+  seo_keywords: { maxLength: 300, label: "Palavras-chave" },
 } as const;
 
 export const productUpdate = {
@@ -665,17 +673,21 @@ export const productUpdate = {
   price_manual: { min: 0, max: 999999.99, step: 0.01 },
   stock_quantity: { min: 0, max: 1000000000, step: 0.001 },
   min_stock_level: { min: 0, max: 1000000000, step: 0.001 },
-  summary: { maxLength: 500 },
-  sku: { maxLength: 40 },
-  supplier_sku: { maxLength: 40 },
-  volume_ml: { min: 0, max: 1000000000, step: 1 },
-  weight_g: { min: 0, max: 1000000000, step: 1 },
-  alcohol_content: { min: 0, max: 100, step: 0.1 },
-  pour_ml: { min: 0, max: 5000, step: 1 },
-  container_l: { min: 0, max: 1000, step: 0.001 },
-  seo_title: { maxLength: 100 },
-  seo_description: { maxLength: 300 },
-  seo_keywords: { maxLength: 300 },
+  summary: { maxLength: 500, label: "Resumo" },
+  sku: { maxLength: 40, label: "SKU" },
+  supplier_sku: { maxLength: 40, label: "Código do fornecedor" },
+  unit: { label: "Unidade" },
+  volume_ml: { min: 0, max: 1000000000, step: 1, label: "Volume", unit: " ml" },
+  weight_g: { min: 0, max: 1000000000, step: 1, label: "Peso", unit: " g" },
+  alcohol_content: { min: 0, max: 100, step: 0.1, label: "Teor alcoólico", unit: "%" },
+  beer_id: { label: "Chope" },
+  pour_ml: { min: 0, max: 5000, step: 1, label: "Medida do copo", unit: " ml" },
+  container_l: { min: 0, max: 1000, step: 0.001, label: "Barril" },
+  track_stock: { label: "Controlar estoque" },
+  chatbot_visible: { label: "Chatbot" },
+  seo_title: { maxLength: 100, label: "Título SEO" },
+  seo_description: { maxLength: 300, label: "Descrição SEO" },
+  seo_keywords: { maxLength: 300, label: "Palavras-chave" },
 } as const;
 
 export const productUpdates = {
@@ -916,3 +928,53 @@ export const warehouseCountBody = {
   tags: { maxLength: 80, maxItems: 3000 },
   note: { maxLength: 500 },
 } as const;
+
+export const assetStatusLabels = { available: "Disponível", reserved: "Reservado", checked_out: "Em Uso", maintenance: "Manutenção", lost: "Perdido", retired: "Aposentado" } as const;
+
+export const batchStatusLabels = { planned: "Planejado", packaged: "Envasado", cancelled: "Cancelado" } as const;
+
+export const bookingStateLabels = { booked: "Reservado", set_aside: "Separado", out: "Com o cliente", returned: "Devolvido", damaged: "Devolvido com dano", lost: "Perdido", released: "Liberado" } as const;
+
+export const conditionLabels = { ok: "Em ordem", damaged: "Com dano", lost: "Perdido" } as const;
+
+export const costCenterLabels = { choperia: "Choperia", distribuidora: "Distribuidora" } as const;
+
+export const customerKindLabels = { person: "Pessoa", company: "Empresa" } as const;
+
+export const importStatusLabels = { waiting: "Na fila", running: "Em andamento", finished: "Concluída", cancelled: "Cancelada", stopped: "Interrompida" } as const;
+
+export const itemModeLabels = { sold: "Vendido", consigned: "Consignado" } as const;
+
+export const kegStateLabels = { empty: "Vazio", partial: "Parcial", sealed: "Lacrado", lost: "Não voltou" } as const;
+
+export const kegStatusLabels = { full: "Cheio", tapped: "Na torneira", empty: "Vazio", discarded: "Descartado" } as const;
+
+export const kegStepLabels = { filled: "Enchido", received: "Recebido", connected: "Na torneira", kicked: "Acabou", poured_away: "Descartado", delivered: "Entregue", returned_sealed: "Devolvido lacrado", returned_partial: "Devolvido com sobra", returned_empty: "Devolvido vazio", returned_lost: "Não voltou" } as const;
+
+export const ledgerPaymentLabels = { deposit: "Sinal recebido", payment: "Pagamento recebido", deposit_returned: "Sinal devolvido", refund: "Valor devolvido", unrecorded: "Pago sem registro" } as const;
+
+export const lineKindLabels = { product: "Produto", asset: "Equipamento", kit: "Kit", model: "Modelo", beer: "Chope" } as const;
+
+export const locationKindLabels = { choperia: "Choperia", distribuidora: "Distribuidora", transito: "Em trânsito" } as const;
+
+export const lossReasonLabels = { no_equipment: "Faltou equipamento", price: "Preço", no_answer: "Não respondeu", gave_up: "Desistiu da festa", too_far: "Fora da área de entrega", not_a_request: "Não era um pedido", other: "Outro motivo" } as const;
+
+export const orderStageLabels = { draft: "Rascunho", awaiting_deposit: "Aguardando Sinal", confirmed: "Confirmado", in_factory_batch: "Em Produção", scheduled_for_delivery: "Agendado", cancelled: "Cancelado", with_customer: "Com o cliente", returned: "Recolhido", owed: "Em aberto", settled: "Acertado" } as const;
+
+export const orderStatusLabels = { draft: "Rascunho", awaiting_deposit: "Aguardando Sinal", confirmed: "Confirmado", in_factory_batch: "Em Produção", scheduled_for_delivery: "Agendado", delivered: "Entregue", cancelled: "Cancelado" } as const;
+
+export const paymentMethodLabels = { pix: "PIX", dinheiro: "Dinheiro", cartao: "Cartão", transferencia: "Transferência" } as const;
+
+export const peoplesCostCenterLabels = { choperia: "Choperia", distribuidora: "Distribuidora", vendas: "Vendas", marketing: "Marketing", ti: "TI", rh: "RH" } as const;
+
+export const placeLabels = { table: "Consumir no local", pickup: "Retirar no balcão" } as const;
+
+export const rentalPeriodLabels = { daily: "Por dia", weekly: "Por semana", monthly: "Por mês" } as const;
+
+export const reservationStatusLabels = { requested: "Pedida", confirmed: "Confirmada", seated: "Na mesa", no_show: "Não veio", cancelled: "Cancelada" } as const;
+
+export const roleLabels = { admin: "Administrador", manager: "Gerente", staff: "Operacional", bi: "Business Intelligence", viewer: "Business Intelligence", user: "Usuário", client: "Cliente" } as const;
+
+export const shiftLabels = { manha: "Manhã", tarde: "Tarde", noite: "Noite" } as const;
+
+export const stockMovementLabels = { receipt: "Entrada", sale: "Venda", import: "Importação de vendas", reversal: "Estorno de venda", count: "Contagem", loss: "Perda" } as const;

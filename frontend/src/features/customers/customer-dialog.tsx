@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type CommandAnswer, createCustomer, updateCustomer } from "@/api/generated/command";
-import { addressBody, contactBody, customerBody } from "@/api/generated/fields";
+import { addressBody, contactBody, customerBody, customerKindLabels } from "@/api/generated/fields";
 import { getCustomer } from "@/api/generated/query";
 import { priceListsQuery } from "@/api/price-lists";
 import { CheckField, MoneyField, SelectField, TextAreaField, TextField, WholeField } from "@/components/form/fields";
@@ -18,7 +18,6 @@ interface CustomerDialogProps {
   onClose: () => void;
 }
 
-const kinds = { person: "Pessoa", company: "Empresa" };
 const newAddress = (key: string): AddressFields => ({ key, label: "", address: "", details: "", place: null });
 const newContact = (key: string): ContactFields => ({ key, name: "", role: "", phone: "" });
 
@@ -55,7 +54,7 @@ export function CustomerDialog({ customer, onSaved, onClose }: CustomerDialogPro
     >
       <div className="grid gap-4 sm:grid-cols-[1fr_10rem]">
         <TextField form={form} name="name" label="Nome" required field={customerBody.name} />
-        <SelectField form={form} name="kind" label="Tipo" options={kinds} />
+        <SelectField form={form} name="kind" label="Tipo" options={customerKindLabels} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField form={form} name="document" label="CPF ou CNPJ" field={customerBody.document} />

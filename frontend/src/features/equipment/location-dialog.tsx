@@ -1,12 +1,11 @@
 import { type StockLocation, touchedByEquipment } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
 import { createStockLocation, updateStockLocation } from "@/api/generated/command";
-import { locationBody } from "@/api/generated/fields";
+import { locationBody, locationKindLabels } from "@/api/generated/fields";
 import { getStockLocation } from "@/api/generated/query";
 import { CheckField, SelectField, TextField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
 import { only, useRecordForm } from "@/lib/use-record-form";
-import { locationKinds } from "./labels";
 
 const fieldsOf = (location: StockLocation | undefined) => ({
   name: location?.name ?? "",
@@ -50,7 +49,7 @@ export function LocationDialog({ location, onClose }: LocationDialogProps) {
         label="De quem é"
         required
         disabled={location !== undefined}
-        options={locationKinds}
+        options={locationKindLabels}
         hint={
           location
             ? "Não muda: os eventos escolhem o equipamento por ele."

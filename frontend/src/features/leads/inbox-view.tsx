@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { toast } from "sonner";
 import { fulfilSiteOrder, openLead, reopenLead, setReservationStatus } from "@/api/generated/command";
+import { lossReasonLabels } from "@/api/generated/fields";
 import type { ListLeadsStatus, WaitingChange, WaitingReservation } from "@/api/generated/query";
 import { type Lead, leadsKey, leadsQuery, waitingQuery } from "@/api/leads";
 import { paths } from "@/app/paths";
@@ -24,7 +25,7 @@ import { formatNumber } from "@/lib/numbers";
 import { formatPhone, telLink } from "@/lib/phone";
 import { counted } from "@/lib/text";
 import { formatInstant, fromNow } from "@/lib/time";
-import { LossDialog, lossReasons } from "./loss-dialog";
+import { LossDialog } from "./loss-dialog";
 
 type Tab = "undecided" | "reservations" | "changes" | "converted" | "lost";
 
@@ -225,7 +226,7 @@ function Entry({ lead }: { lead: Lead }) {
                 Não lido
               </Badge>
             )}
-            {status === "lost" && lead.lost_reason && <Badge>{lossReasons[lead.lost_reason]}</Badge>}
+            {status === "lost" && lead.lost_reason && <Badge>{lossReasonLabels[lead.lost_reason]}</Badge>}
           </div>
           <p className="text-muted">{summaryOf(lead)}</p>
           <p className="text-sm text-muted">

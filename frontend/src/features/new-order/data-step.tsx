@@ -1,9 +1,8 @@
-import { newEventOrderBody } from "@/api/generated/fields";
+import { costCenterLabels, newEventOrderBody } from "@/api/generated/fields";
 import { MoneyField, SelectField, TextField } from "@/components/form/fields";
 import { Card } from "@/components/ui/card";
 import { DateField } from "@/components/ui/date-input";
 import { InputField } from "@/components/ui/input-field";
-import { costCenters } from "@/lib/cost-centers";
 import { CustomerNameField } from "./customer-name-field";
 import { DatesPanel } from "./dates-panel";
 import { amountOf, boundTo, type Refusals, type StepProps, withEventDate } from "./form";
@@ -52,7 +51,7 @@ export function DataStep({ form, onChange, refusals, figures }: DataStepProps) {
                 required
                 hint="De onde sai a entrega."
                 empty="Escolha..."
-                options={costCenters}
+                options={costCenterLabels}
               />
             </div>
           </div>

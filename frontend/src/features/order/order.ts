@@ -1,4 +1,4 @@
-import { orderedProductBody, siteOrderBody } from "@/api/generated/fields";
+import { orderedProductBody, placeLabels, siteOrderBody } from "@/api/generated/fields";
 import type { MenuCategory, MenuProduct } from "@/api/public/menu";
 import { formatMoney, sumMoney } from "@/lib/money";
 import { isComplete } from "@/lib/phone";
@@ -52,9 +52,7 @@ export function hasAlcohol(lines: readonly OrderLine[]): boolean {
   return lines.some(({ product }) => product.alcoholContent !== null);
 }
 
-export type Where = "table" | "pickup";
-
-export const places: Record<Where, string> = { table: "Consumir no local", pickup: "Retirar no balcão" };
+export type Where = keyof typeof placeLabels;
 
 export interface OrderDetails {
   name: string;
@@ -95,7 +93,7 @@ export function orderText(
     `Total: ${formatMoney(totalOf(lines))}`,
     "",
     `Nome: ${name.trim()}`,
-    places[where],
+    placeLabels[where],
   ];
   if (notes.trim()) text.push(`Observações: ${notes.trim()}`);
   return text.join("\n");

@@ -1,10 +1,10 @@
 import { MapPin } from "lucide-react";
 import { Link } from "react-router-dom";
+import { costCenterLabels } from "@/api/generated/fields";
 import { paths } from "@/app/paths";
 import { Card } from "@/components/ui/card";
 import { ContactLinks } from "@/components/ui/contact-links";
 import { Fact, NotGiven } from "@/components/ui/fact";
-import { costCenters } from "@/lib/cost-centers";
 import { fullDay, type Shift, shifts, weekdayName } from "@/lib/days";
 import { formatNumber } from "@/lib/numbers";
 import { dialable } from "@/lib/phone";
@@ -39,7 +39,7 @@ export function CustomerCard({ order }: { order: EventOrder }) {
           )}
         </Fact>
         {order.customer_document && <Fact name="CPF ou CNPJ">{formatTaxNumber(order.customer_document)}</Fact>}
-        <Fact name="Centro de custo">{costCenters[order.cost_center]}</Fact>
+        <Fact name="Centro de custo">{costCenterLabels[order.cost_center]}</Fact>
         {order.notes && (
           <Fact name="Observações">
             <span className="whitespace-pre-line">{order.notes}</span>

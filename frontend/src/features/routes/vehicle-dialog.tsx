@@ -1,8 +1,7 @@
 import { addVehicle, changeVehicle } from "@/api/generated/command";
-import { vehicleBody } from "@/api/generated/fields";
+import { costCenterLabels, vehicleBody } from "@/api/generated/fields";
 import { CheckField, DecimalField, SelectField, TextField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
-import { costCenters } from "@/lib/cost-centers";
 import { numberIn, numberText } from "@/lib/numbers";
 import { useRecordForm } from "@/lib/use-record-form";
 import { type RouteVehicle, routesKey } from "./routes";
@@ -56,7 +55,7 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
         form={form}
         name="cost_center"
         label="Sai de"
-        options={costCenters}
+        options={costCenterLabels}
         hint="A origem das entregas, como está no Frete."
       />
       <CheckField form={form} name="is_active" label="Em uso" />

@@ -1,8 +1,7 @@
-import { newUserBody } from "@/api/generated/fields";
+import { newUserBody, peoplesCostCenterLabels } from "@/api/generated/fields";
 import { CheckField, SelectField, TextField } from "@/components/form/fields";
 import { AreaList } from "@/components/ui/area-list";
 import { CheckField as PlainCheckField } from "@/components/ui/check-field";
-import { peoplesCostCenters } from "@/lib/cost-centers";
 import { permissionsOf, type Role, roleChoice, roleNames } from "@/lib/roles";
 import type { FormOf } from "@/lib/use-record-form";
 import { hasOperations, rightsOf, type UserFields } from "./user-form";
@@ -56,7 +55,13 @@ export function RightsFields({ form, roleLocked }: RightsFieldsProps) {
           disabled={roleLocked !== undefined}
           options={rolesToChoose(role).map((each) => ({ value: each, label: roleChoice(each) }))}
         />
-        <SelectField form={form} name="center_cost" label="Centro de custo" required options={peoplesCostCenters} />
+        <SelectField
+          form={form}
+          name="center_cost"
+          label="Centro de custo"
+          required
+          options={peoplesCostCenterLabels}
+        />
       </div>
       <CheckField
         form={form}
