@@ -45,6 +45,7 @@ from launcher.shipped import DOCUMENTS, FRONTEND
 from launcher.static import StaticFiles
 from launcher.store_metrics import Figures
 from launcher.undo_preview import Undoing
+from launcher.vocabularies import VOCABULARIES
 from launcher.what_if import ReplayedSeasons
 from projections.registry import PROJECTIONS
 from projections.runtime import processes
@@ -56,7 +57,6 @@ from query_api.app import QueryApp, create_query_app
 from query_api.live.following import Following
 from query_api.pages.app import create_pages
 from query_api.system.measuring import Measuring
-from query_api.wording.vocabularies import VOCABULARIES
 
 
 @dataclass

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from launcher.composition import openapi_documents
-from query_api.wording.vocabularies import VOCABULARIES
+from launcher.vocabularies import VOCABULARIES
 
 
 @pytest.fixture(scope="module")

@@ -7,9 +7,10 @@ import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Instant } from "@/components/ui/instant";
 import { LinkButton } from "@/components/ui/link-button";
-import { fullDay, shifts, weekdayName } from "@/lib/days";
+import { fullDay, weekdayName } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { dialable, formatPhone } from "@/lib/phone";
+import { shifts } from "@/lib/shifts";
 import { OrderMarks } from "./order-marks";
 
 export type RowAction = "confirm" | "cancel";

@@ -2,8 +2,9 @@ import { newEventOrderBody } from "@/api/generated/fields";
 import type { Place } from "@/api/places";
 import type { Loan } from "@/components/orders/rental";
 import type { CostCenter } from "@/lib/cost-centers";
-import { addDays, DAY_MS, type Day, type Shift, shiftNames, startOf } from "@/lib/days";
+import { addDays, DAY_MS, type Day, startOf } from "@/lib/days";
 import { moneyIn } from "@/lib/money";
+import { type Shift, shiftNames } from "@/lib/shifts";
 import type { ChosenItem } from "./items";
 
 /**

@@ -14,8 +14,8 @@ import { Field } from "@/components/ui/field";
 import { InputField } from "@/components/ui/input-field";
 import { OptionList } from "@/components/ui/option-list";
 import { SuggestField } from "@/components/ui/suggest-field";
-import { shiftOptions } from "@/lib/days";
 import { formatNumber } from "@/lib/numbers";
+import { shiftOptions } from "@/lib/shifts";
 import { counted } from "@/lib/text";
 import { useRecordForm } from "@/lib/use-record-form";
 import {

@@ -2,8 +2,9 @@ import type { NewStandingOrderBody, StandingOrderBody } from "@/api/generated/co
 import { standingLineBody, standingOrderBody } from "@/api/generated/fields";
 import type { StandingOrder } from "@/api/standing-orders";
 import type { CostCenter } from "@/lib/cost-centers";
-import type { Day, Shift } from "@/lib/days";
+import type { Day } from "@/lib/days";
 import { wholeIn } from "@/lib/numbers";
+import type { Shift } from "@/lib/shifts";
 
 /** A line as it is typed. `size` is the beer and the litres: '3 50'. `key` tells the lines apart. */
 export interface LineFields {
