@@ -12,6 +12,7 @@ from command_api.rules.order_status import LABELS, STAGE_LABELS
 from command_api.rules.reservations import RESERVATION_STATUS_LABELS
 from command_api.rules.windows import SHIFT_LABELS
 from infra.security.permissions import ROLE_LABELS
+from query_api.bi.owed import AGES
 from query_api.kegs.queries import STEP_LABELS
 from query_api.leads.responses import LOSS_REASONS, PLACES
 from query_api.wording.terms import (
@@ -29,6 +30,7 @@ from query_api.wording.terms import (
     PEOPLES_COST_CENTERS,
     RENTAL_PERIODS,
     STOCK_MOVEMENTS,
+    THIRSTS,
 )
 
 VOCABULARIES: Final[Mapping[str, Mapping[Any, str]]] = {
@@ -38,6 +40,7 @@ VOCABULARIES: Final[Mapping[str, Mapping[Any, str]]] = {
     "Condition": CONDITIONS,
     "CostCenter": COST_CENTERS,
     "CustomerKind": CUSTOMER_KINDS,
+    "DebtAge": AGES,
     "ImportStatus": IMPORT_STATUS_LABELS,
     "ItemMode": ITEM_MODES,
     "KegState": KEG_STATES,
@@ -57,4 +60,5 @@ VOCABULARIES: Final[Mapping[str, Mapping[Any, str]]] = {
     "Role": ROLE_LABELS,
     "Shift": SHIFT_LABELS,
     "StockMovement": STOCK_MOVEMENTS,
+    "Thirst": THIRSTS,
 }

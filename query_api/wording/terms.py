@@ -82,4 +82,6 @@ STOCK_MOVEMENTS: Final = {
     "count": "Contagem",
     "loss": "Perda",
 }
+THIRSTS: Final = {"light": "Leve", "normal": "Normal", "heavy": "Forte"}
+"""How much the guests of a party drink."""
 CUSTOMER_KINDS: Final = {"person": "Pessoa", "company": "Empresa"}

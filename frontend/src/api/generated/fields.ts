@@ -941,6 +941,8 @@ export const costCenterLabels = { choperia: "Choperia", distribuidora: "Distribu
 
 export const customerKindLabels = { person: "Pessoa", company: "Empresa" } as const;
 
+export const debtAgeLabels = { not_due: "A vencer", days_0_7: "Até 7 dias", days_8_30: "8 a 30 dias", days_31: "31 dias ou mais" } as const;
+
 export const importStatusLabels = { waiting: "Na fila", running: "Em andamento", finished: "Concluída", cancelled: "Cancelada", stopped: "Interrompida" } as const;
 
 export const itemModeLabels = { sold: "Vendido", consigned: "Consignado" } as const;
@@ -978,3 +980,5 @@ export const roleLabels = { admin: "Administrador", manager: "Gerente", staff: "
 export const shiftLabels = { manha: "Manhã", tarde: "Tarde", noite: "Noite" } as const;
 
 export const stockMovementLabels = { receipt: "Entrada", sale: "Venda", import: "Importação de vendas", reversal: "Estorno de venda", count: "Contagem", loss: "Perda" } as const;
+
+export const thirstLabels = { light: "Leve", normal: "Normal", heavy: "Forte" } as const;

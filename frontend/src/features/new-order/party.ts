@@ -1,13 +1,13 @@
-import { readPartyEstimateParams } from "@/api/generated/fields";
+import { readPartyEstimateParams, thirstLabels } from "@/api/generated/fields";
 import { KEG_SIZES, type KegSize } from "./weights";
 
 export type Thirst = "light" | "normal" | "heavy";
 
 /** Litres that a drinker has in an hour, while the party is at its best. */
 export const thirsts: Record<Thirst, { label: string; litresPerHour: number }> = {
-  light: { label: "Leve", litresPerHour: 0.25 },
-  normal: { label: "Normal", litresPerHour: 0.4 },
-  heavy: { label: "Forte", litresPerHour: 0.6 },
+  light: { label: thirstLabels.light, litresPerHour: 0.25 },
+  normal: { label: thirstLabels.normal, litresPerHour: 0.4 },
+  heavy: { label: thirstLabels.heavy, litresPerHour: 0.6 },
 };
 export const thirstNames = Object.keys(thirsts) as Thirst[];
 

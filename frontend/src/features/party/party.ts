@@ -1,4 +1,4 @@
-import { readPartyEstimateParams } from "@/api/generated/fields";
+import { readPartyEstimateParams, thirstLabels } from "@/api/generated/fields";
 import type { PartyEstimate, PartyParameters } from "@/api/public/party";
 import { addDays } from "@/lib/days";
 
@@ -27,7 +27,7 @@ export const usualParty: Party = {
 };
 
 export const drinkers = { 100: "Todos", 70: "A maioria", 50: "Metade", 30: "Poucos" } as const;
-export const thirsts = { light: "Leve", normal: "Normal", heavy: "Forte" } as const;
+export const thirsts = thirstLabels;
 
 export const availabilities: Record<PartyEstimate["availability"], { word: string; detail: string }> = {
   available: { word: "Disponível", detail: "Há chope e chopeira para esse dia." },
