@@ -71,7 +71,7 @@ def requests(struct: type[msgspec.Struct], *, partial: bool = False) -> Callable
     each may be left out or `null`."""
 
     def field(each: DeclaredField) -> tuple[Any, Any]:
-        about: dict[str, Any] = {"description": each.doc.description, "examples": [each.doc.example]}
+        about = _about(each)
         return (
             (each.annotation | None, Field(None, **about))
             if partial
@@ -86,10 +86,9 @@ def responds(struct: type[msgspec.Struct]) -> Callable[[type[M]], type[M]]:
     JSON numbers."""
 
     def field(each: DeclaredField) -> tuple[Any, Any]:
-        about: dict[str, Any] = {"description": each.doc.description, "examples": [each.doc.example]}
         # as an application writes it: decimals are JSON numbers
         shown = float if each.type is Decimal else float | None if each.type == Decimal | None else each.type
-        return shown, Field(**about)
+        return shown, Field(**_about(each))
 
     return _adding({each.name: field(each) for each in declared_fields(struct)})
 
@@ -102,6 +101,13 @@ def labels(struct: type[msgspec.Struct]) -> dict[str, str]:
 def units(struct: type[msgspec.Struct]) -> dict[str, str]:
     """What is written behind the value of each field that has a unit."""
     return {each.name: each.doc.unit for each in declared_fields(struct) if each.doc.unit}
+
+
+def _about(field: DeclaredField) -> dict[str, Any]:
+    """What the API documents say of ``field``."""
+    doc = field.doc
+    published = {"x-label": doc.label} | ({"x-unit": doc.unit} if doc.unit else {})
+    return {"description": doc.description, "examples": [doc.example], "json_schema_extra": published}
 
 
 def _adding(fields: dict[str, Any]) -> Callable[[type[M]], type[M]]:

@@ -101,6 +101,23 @@ def install_openapi(app: FastAPI, extension: Callable[[RouteContext], Mapping[st
     app.openapi = complete  # type: ignore[method-assign]  # FastAPI's documented way to extend the document
 
 
+def publish_labels(document: dict[str, Any], vocabularies: Mapping[str, Mapping[Any, str]]) -> None:
+    """Write the Portuguese of its values, and the name of the vocabulary, at every enum that has exactly the values of
+    one of ``vocabularies``."""
+    by_values = {frozenset(labels): (name, labels) for name, labels in vocabularies.items()}
+    waiting: list[Any] = [document]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, list):
+            waiting.extend(node)
+        elif isinstance(node, dict):
+            waiting.extend(node.values())
+            values = node.get("enum")
+            found = by_values.get(frozenset(values)) if isinstance(values, list) else None
+            if found is not None:
+                node["x-enum-name"], node["x-enum-labels"] = found[0], dict(found[1])
+
+
 def serve_document(app: FastAPI, path: str, built: Path, right: Permission | None) -> None:
     """Answer ``path`` with the document that ``choperia openapi`` has written to ``built``.
 

@@ -23,7 +23,7 @@ from infra.connections import Kind, budget_of
 from infra.file_changes import FileChanges
 from infra.files import open_files
 from infra.maps import open_maps
-from infra.openapi import serve_document
+from infra.openapi import publish_labels, serve_document
 from infra.read_database import open_read_database
 from infra.security.hygiene import harden
 from infra.security.permissions import Permission
@@ -45,6 +45,7 @@ from launcher.shipped import DOCUMENTS, FRONTEND
 from launcher.static import StaticFiles
 from launcher.store_metrics import Figures
 from launcher.undo_preview import Undoing
+from launcher.vocabularies import VOCABULARIES
 from launcher.what_if import ReplayedSeasons
 from projections.registry import PROJECTIONS
 from projections.runtime import processes
@@ -253,4 +254,6 @@ def openapi_documents() -> dict[str, str]:
             }
         finally:
             services.close()
+    for document in documents.values():
+        publish_labels(document, VOCABULARIES)
     return {name: json.dumps(document, indent=2, ensure_ascii=False) + "\n" for name, document in documents.items()}

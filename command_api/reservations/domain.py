@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 from dataclasses import asdict, dataclass
 from datetime import date, datetime
-from typing import Final, Literal, Self
+from typing import Final, Self
 
 from command_api.kernel import ERASED, Aggregate, Event, Refused
 from command_api.kernel.aggregates import Claim
@@ -20,19 +20,10 @@ from command_api.reservations.events import (
     SeatsReleased,
     SeatsTaken,
 )
-from command_api.rules.reservations import people_in_slot, reference_of, slot_label
+from command_api.rules.reservations import RESERVATION_STATUS_LABELS, Status, people_in_slot, reference_of, slot_label
 
 RESERVATION_LINK: Final = "reservation-link"
 """Scope of the claim: the digest of a token names one reservation."""
-
-Status = Literal["requested", "confirmed", "seated", "no_show", "cancelled"]
-STATUS_LABELS: Final[dict[Status, str]] = {
-    "requested": "pedida",
-    "confirmed": "confirmada",
-    "seated": "na mesa",
-    "no_show": "não veio",
-    "cancelled": "cancelada",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +96,10 @@ class Reservation(Aggregate):
 
     def _check_status(self, what: str, *allowed: Status) -> None:
         if self.status not in allowed:
-            raise Refused(f"Não dá para {what}: a reserva está {STATUS_LABELS[self.status]}.", status=self.status)
+            raise Refused(
+                f"Não dá para {what}: a reserva está {RESERVATION_STATUS_LABELS[self.status].lower()}.",
+                status=self.status,
+            )
 
     def evolve(self, event: Event) -> None:
         match event:

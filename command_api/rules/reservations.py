@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date, datetime, time, timedelta
-from typing import Final
+from typing import Final, Literal
 
 from command_api.rules.opening_hours import Period, SpecialPeriod, periods_on
 from command_api.rules.windows import PUB_TIME
 
+Status = Literal["requested", "confirmed", "seated", "no_show", "cancelled"]
+RESERVATION_STATUS_LABELS: Final[dict[Status, str]] = {
+    "requested": "Pedida",
+    "confirmed": "Confirmada",
+    "seated": "Na mesa",
+    "no_show": "Não veio",
+    "cancelled": "Cancelada",
+}
 DAYS_AHEAD: Final = 60
 """A table is promised at most this many days ahead."""
 LAST_BEFORE_CLOSING: Final = timedelta(minutes=90)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from typing import Final, Literal, Self
+from typing import Final, Self
 
 from command_api.kernel import Aggregate, Event, Refused
 from command_api.kernel.aggregates import Claim
+from command_api.rules.import_status import IMPORT_STATUS_LABELS, ImportStatus
 from command_api.stock.events import (
     ImportCounts,
     RefusedRow,
@@ -20,15 +21,6 @@ from command_api.stock.events import (
 
 IMPORT_FILE: Final = "sales-import-file"
 """Scope of the claim that lets one file be imported once at a time."""
-
-ImportStatus = Literal["waiting", "running", "finished", "cancelled", "stopped"]
-IMPORT_STATUS_LABELS: Final[dict[ImportStatus, str]] = {
-    "waiting": "Na fila",
-    "running": "Em andamento",
-    "finished": "Concluída",
-    "cancelled": "Cancelada",
-    "stopped": "Interrompida",
-}
 
 
 class SalesImport(Aggregate):

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Final, Literal, Self
+from typing import Final, Self
 
 from command_api.kernel import Aggregate, Event, Refused, money, stream_name
 from command_api.kernel.aggregates import Claim
 from command_api.rules.keg_credits import KegState
+from command_api.rules.keg_status import KEG_STATUS_LABELS, KegStatus
 from command_api.stock.events import (
     KegDelivered,
     KegDiscarded,
@@ -22,13 +23,6 @@ from command_api.stock.events import (
     KegTapped,
 )
 
-KegStatus = Literal["full", "tapped", "empty", "discarded"]
-KEG_STATUS_LABELS: Final[dict[KegStatus, str]] = {
-    "full": "Cheio",
-    "tapped": "Na torneira",
-    "empty": "Vazio",
-    "discarded": "Descartado",
-}
 LARGEST_KEG: Final = 1000
 """Litres."""
 CONTAINER_FILL: Final = "container-fill"

@@ -13,8 +13,8 @@ from query_api.batches.responses import Batch, BatchTrace
 from query_api.http import OptionalId, Page, Snapshot, contains_all_words
 from query_api.kegs.queries import first_to_expire, keg_responses, with_names
 from query_api.kegs.responses import BeerKeg
+from query_api.wording.terms import BATCH_STATUSES
 
-STATUS_LABELS: Final = {"planned": "Planejado", "packaged": "Envasado", "cancelled": "Cancelado"}
 NOT_FOUND: Final = "Este lote não existe."
 
 _kegs_of = (
@@ -56,7 +56,7 @@ def batches_with_names() -> sa.Select[Any]:
 def batch(row: sa.RowMapping) -> Batch:
     """Map the row to the response."""
     known = {name: row[name] for name in Batch.model_fields if name != "label"}
-    return Batch(**known, label=STATUS_LABELS[row["status"]])
+    return Batch(**known, label=BATCH_STATUSES[row["status"]])
 
 
 def batch_shown(read: Snapshot, id: int) -> Batch:

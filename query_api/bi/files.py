@@ -17,6 +17,7 @@ from query_api.bi.answering import Answer
 from query_api.bi.metrics import Figure, Row
 from query_api.bi.periods import Span
 from query_api.bi.responses import Column, Unit
+from query_api.wording.terms import COST_CENTERS, LINE_KINDS
 
 if TYPE_CHECKING:
     import xlsxwriter
@@ -24,11 +25,10 @@ if TYPE_CHECKING:
 CSV: Final = "text/csv"
 
 _IN: Final[dict[Unit, str]] = {"amount": " (R$)", "percent": " (%)", "hours": " (h)", "km": " (km)", "litres": " (L)"}
-_COST_CENTERS: Final = {"choperia": "Choperia", "distribuidora": "Distribuidora"}
 _LABELS: Final[dict[Unit, dict[Any, str]]] = {
     "status": {**LABELS, "returned": "Devolvido"},
-    "cost_center": dict(_COST_CENTERS),
-    "kind": {"asset": "Equipamento", "kit": "Kit", "product": "Produto", "beer": "Chope", "model": "Modelo"},
+    "cost_center": dict(COST_CENTERS),
+    "kind": dict(LINE_KINDS),
     "weekday": dict(
         enumerate(
             ("Segunda-feira", "Terça-feira", "Quarta-feira", "Quinta-feira", "Sexta-feira", "Sábado", "Domingo"), 1
@@ -133,7 +133,7 @@ def _about(found: Answer) -> list[tuple[str, str]]:
     if "grain" in report.filters:
         lines.append(("Intervalo", _GRAINS[found.grain]))
     if "cost_center" in report.filters:
-        lines.append(("Centro de custo", _COST_CENTERS.get(asked.cost_center, "todos")))
+        lines.append(("Centro de custo", COST_CENTERS.get(asked.cost_center, "todos")))
     for name, label in (("category_id", "Categoria"), ("product_id", "Produto"), ("model_id", "Modelo")):
         value = asked.only(name, report.filters)  # type: ignore[arg-type]  # names of filters
         if value is not None:

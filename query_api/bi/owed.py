@@ -16,7 +16,7 @@ from query_api.bi.definition import Question
 from query_api.bi.metrics import ZERO, Row, percent
 from query_api.orders.receivables import Age, age_of, due_on, orders_of_people
 
-_AGES: Final[dict[Age, str]] = {
+AGES: Final[dict[Age, str]] = {
     "not_due": "A vencer",
     "days_0_7": "Até 7 dias",
     "days_8_30": "8 a 30 dias",
@@ -28,7 +28,7 @@ def open_by_age(asked: Question) -> list[Row]:
     """What was open at the end of the last day, or is now if that is ahead. Always all ages."""
     at = min(asked.span.last, asked.today)
     rows: dict[Age, Row] = {
-        age: {"age": name, "orders": 0, "amount": ZERO, "_days": timedelta()} for age, name in _AGES.items()
+        age: {"age": name, "orders": 0, "amount": ZERO, "_days": timedelta()} for age, name in AGES.items()
     }
     for order in asked.rows(_open):
         owed = _owed(order)

@@ -10,6 +10,7 @@ from typing import Any, Final, Literal
 import sqlalchemy as sa
 from pydantic import Field
 
+from command_api.rules.keg_status import KEG_STATUS_LABELS
 from projections.beers.tables import batches, beers, kegs, steps
 from projections.catalogue.tables import products
 from projections.equipment.tables import assets, bookings, locations
@@ -18,12 +19,11 @@ from query_api.kegs.responses import BeerKeg, KegLife, KegStep
 from query_api.people import with_people
 
 READ_MODELS: Final = ("beers", "catalogue", "equipment")
-STATUS_LABELS: Final = {"full": "Cheio", "tapped": "Na torneira", "empty": "Vazio", "discarded": "Descartado"}
 NOT_FOUND: Final = "Este barril não existe."
 IN_THE_HOUSE: Final = ("available", "reserved")
 """States of a container whose beer can be taken."""
 
-_STEP_LABELS: Final = {
+STEP_LABELS: Final = {
     "filled": "Enchido",
     "received": "Recebido",
     "connected": "Na torneira",
@@ -140,7 +140,7 @@ def keg_responses(rows: Sequence[sa.RowMapping], offered: Collection[int], today
         BeerKeg(
             **{name: row[name] for name in plain},
             container_tag=row["tag_now"],
-            label=STATUS_LABELS[row["status"]],
+            label=KEG_STATUS_LABELS[row["status"]],
             days_left=(row["best_before"] - today).days,
             offered=row["id"] in offered,
             place=place_of(row),
@@ -183,7 +183,7 @@ def _place_of_full(row: sa.RowMapping) -> str:
 
 
 def _step(row: sa.RowMapping) -> KegStep:
-    label = _STEP_LABELS[row["kind"]]
+    label = STEP_LABELS[row["kind"]]
     return KegStep(
         number=row["number"],
         at=row["at"],

@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from pydantic import Field
 
 from command_api.rules.cost_centers import CostCenter
+from command_api.rules.import_status import IMPORT_STATUS_LABELS
 from command_api.rules.windows import PUB_TIME
 from infra.problems import Problem
 from projections.catalogue.tables import products
@@ -21,13 +22,6 @@ from query_api.sales.responses import Refusal, Sale, SalesImport, SalesTotals
 
 MOST_EXPORTED: Final = 50_000
 """Maximum rows of a spreadsheet."""
-IMPORT_LABELS: Final = {
-    "waiting": "Na fila",
-    "running": "Em andamento",
-    "finished": "Concluída",
-    "cancelled": "Cancelada",
-    "stopped": "Interrompida",
-}
 _SORTS: Final[dict[str, sa.ColumnElement[Any]]] = {
     "sold_at": sales.c.sold_at,
     "quantity": sa.type_coerce(sales.c.quantity, sa.BigInteger),
@@ -179,7 +173,7 @@ def _import(row: sa.RowMapping, now: datetime) -> SalesImport:
         left = max(0.0, left - (now - row["moved_at"]).total_seconds())
     return SalesImport(
         **{name: row[name] for name in SalesImport.model_fields if name in row},
-        label=IMPORT_LABELS[row["status"]],
+        label=IMPORT_STATUS_LABELS[row["status"]],
         rows_per_second=None if pace is None else round(pace, 1),
         seconds_left=None if left is None else round(left, 1),
     )

@@ -10,6 +10,7 @@ from typing import Any, Final, Literal
 import sqlalchemy as sa
 from pydantic import Field
 
+from command_api.rules.keg_status import KEG_STATUS_LABELS
 from command_api.rules.windows import PUB_TIME
 from projections.catalogue.tables import categories, pictures, products
 from projections.sales.tables import sales_product_daily
@@ -20,20 +21,12 @@ from query_api.pictures import url_of
 from query_api.stock.counting import is_counted, stock_level
 from query_api.stock.descriptions import how_many_sales
 from query_api.stock.responses import Keg, Movement, StockItem
-from query_api.wording.terms import KEG_STATUSES
+from query_api.wording.terms import STOCK_MOVEMENTS
 
 READ_MODELS: Final = ("stock", "catalogue", "sales")
 PACE_DAYS: Final = 28
 """Four of each weekday, because sales differ by weekday."""
 SOON: Final = timedelta(days=7)
-MOVEMENT_LABELS: Final = {
-    "receipt": "Entrada",
-    "sale": "Venda",
-    "import": "Importação de vendas",
-    "reversal": "Estorno de venda",
-    "count": "Contagem",
-    "loss": "Perda",
-}
 
 _zero = sa.literal(0, levels.c.quantity.type)
 _quantity = stock_level(levels.c.quantity)
@@ -148,7 +141,7 @@ def _movement(row: sa.RowMapping) -> Movement:
     note = row["note"]
     if row["import_id"] is not None:
         note = f"Importação {row['import_id']}: {how_many_sales(row['sales'])}"
-    return Movement(**{**row, "note": note}, label=MOVEMENT_LABELS[row["kind"]])
+    return Movement(**{**row, "note": note}, label=STOCK_MOVEMENTS[row["kind"]])
 
 
 def kegs_by(read: Snapshot, page: KegPage, now: datetime) -> tuple[list[Keg], int]:
@@ -165,7 +158,9 @@ def kegs_by(read: Snapshot, page: KegPage, now: datetime) -> tuple[list[Keg], in
         contains_all_words(page.search, sa.func.lower(kegs.c.code) + " " + sa.func.coalesce(products.c.search, ""))
     )
     rows = read.all(query.order_by(kegs.c.expires_on, kegs.c.id).limit(page.limit).offset(_offset(page)))
-    found = [Keg(**row, label=KEG_STATUSES[row["status"]], days_left=(row["expires_on"] - today).days) for row in rows]
+    found = [
+        Keg(**row, label=KEG_STATUS_LABELS[row["status"]], days_left=(row["expires_on"] - today).days) for row in rows
+    ]
     return found, read.count(query)
 
 

@@ -10,13 +10,26 @@ from typing import Any, Final
 from command_api.beers.details import BeerDetails
 from command_api.catalogue.details import Details
 from command_api.rules.asset_status import ASSET_STATUS_LABELS
+from command_api.rules.import_status import IMPORT_STATUS_LABELS
+from command_api.rules.keg_status import KEG_STATUS_LABELS
 from command_api.rules.order_status import LABELS as ORDER_STATUS_LABELS
 from command_api.rules.windows import SHIFT_LABELS
 from infra.brazilian import cpf_or_cnpj, day, moment, number, phone, reais, short_number
 from infra.declared_fields import units
 from infra.security.permissions import ROLE_LABELS
 from query_api.wording.labels import LABELS
-from query_api.wording.terms import CONDITIONS, COST_CENTERS, IMPORT_STATUSES, KEG_STATUSES, PAYMENT_METHODS
+from query_api.wording.terms import (
+    BATCH_STATUSES,
+    CONDITIONS,
+    CUSTOMER_KINDS,
+    ITEM_MODES,
+    KEG_STATES,
+    LINE_KINDS,
+    LOCATION_KINDS,
+    PAYMENT_METHODS,
+    PEOPLES_COST_CENTERS,
+    RENTAL_PERIODS,
+)
 
 Named = Callable[[str], str | None]
 """The current label of a stream."""
@@ -93,7 +106,6 @@ _COUNTED: Final = {
 """Units with a plural."""
 _PRODUCT_UNITS: Final = {"unidade": ("unidade", "unidades"), "litro": ("litro", "litros")}
 _ROLES: Final = {str(role): label for role, label in ROLE_LABELS.items()}
-_RENTAL_PERIODS: Final = {"daily": "Por dia", "weekly": "Por semana", "monthly": "Por mês"}
 _SHIFTS: Final[dict[str, str]] = {str(shift): label for shift, label in SHIFT_LABELS.items()}
 _RIGHTS: Final = {
     "all": "tudo",
@@ -111,10 +123,9 @@ _RIGHTS: Final = {
     "users": "usuários",
 }
 _STATUSES: Final[dict[str, str]] = {
-    **KEG_STATUSES,
-    **IMPORT_STATUSES,
-    "planned": "Planejado",
-    "packaged": "Envasado",
+    **{str(status): label for status, label in KEG_STATUS_LABELS.items()},
+    **{str(status): label for status, label in IMPORT_STATUS_LABELS.items()},
+    **BATCH_STATUSES,
     **{str(status): label for status, label in ASSET_STATUS_LABELS.items()},
     **{str(status): label for status, label in ORDER_STATUS_LABELS.items()},
 }
@@ -122,38 +133,32 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
     "by_hand": _STATUSES,
     "cause": {"changed": "Pedido mudado", "cancelled": "Pedido cancelado", "delivered": "Pedido entregue"},
     "condition": CONDITIONS,
-    "cost_center": COST_CENTERS,
+    "cost_center": PEOPLES_COST_CENTERS,
     "factor": {"app": "Aplicativo autenticador", "passkey": "Passkey"},
     "from_status": _STATUSES,
     "kind": {
-        **COST_CENTERS,
+        **LOCATION_KINDS,
+        **LINE_KINDS,
+        **CUSTOMER_KINDS,
         "added": "Acrescentado",
-        "asset": "Equipamento",
-        "beer": "Chope",
         "category": "Categoria",
-        "company": "Empresa",
-        "person": "Pessoa",
         "hero": "Capa",
-        "kit": "Kit",
-        "model": "Modelo",
         "price": "Preço",
-        "product": "Produto",
         "quantity": "Quantidade",
         "removed": "Retirado",
         "unavailable": "Fora de venda",
-        "transito": "Em trânsito",
     },
     "method": PAYMENT_METHODS,
-    "mode": {"sold": "Vendido", "consigned": "Consignado"},
+    "mode": ITEM_MODES,
     "own_roles": _RIGHTS,
-    "period": _RENTAL_PERIODS,
+    "period": RENTAL_PERIODS,
     "pickup_shift": _SHIFTS,
     "preferred_delivery_shift": _SHIFTS,
-    "rental_period": _RENTAL_PERIODS,
+    "rental_period": RENTAL_PERIODS,
     "role": _ROLES,
     "roles": _RIGHTS,
     "shift": _SHIFTS,
-    "state": {"sealed": "Lacrado", "partial": "Com sobra", "empty": "Vazio", "lost": "Não voltou"},
+    "state": KEG_STATES,
     "status": _STATUSES,
     "unit": {"unidade": "Unidade", "litro": "Litro"},
 }

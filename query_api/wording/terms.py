@@ -5,6 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 COST_CENTERS: Final = {"choperia": "Choperia", "distribuidora": "Distribuidora"}
+PEOPLES_COST_CENTERS: Final = {
+    **COST_CENTERS,
+    "vendas": "Vendas",
+    "marketing": "Marketing",
+    "ti": "TI",
+    "rh": "RH",
+}
+"""Where people of the house belong."""
+LOCATION_KINDS: Final = {**COST_CENTERS, "transito": "Em trânsito"}
 PAYMENT_METHODS: Final = {
     "pix": "PIX",
     "dinheiro": "Dinheiro",
@@ -49,14 +58,30 @@ BOOKING_STATES: Final = {
     "set_aside": "Separado",
     "out": "Com o cliente",
     "returned": "Devolvido",
-    "damaged": "Com dano",
+    "damaged": "Devolvido com dano",
     "lost": "Perdido",
     "released": "Liberado",
 }
-KEG_STATUSES: Final = {"full": "Cheio", "tapped": "Na torneira", "empty": "Vazio", "discarded": "Descartado"}
-IMPORT_STATUSES: Final = {
-    "waiting": "Na fila",
-    "running": "Em andamento",
-    "finished": "Concluída",
-    "stopped": "Interrompida",
+ITEM_MODES: Final = {"sold": "Vendido", "consigned": "Consignado"}
+RENTAL_PERIODS: Final = {"daily": "Por dia", "weekly": "Por semana", "monthly": "Por mês"}
+LINE_KINDS: Final = {
+    "product": "Produto",
+    "asset": "Equipamento",
+    "kit": "Kit",
+    "model": "Modelo",
+    "beer": "Chope",
 }
+KEG_STATES: Final = {"empty": "Vazio", "partial": "Parcial", "sealed": "Lacrado", "lost": "Não voltou"}
+"""Of the beer in a container that comes back."""
+BATCH_STATUSES: Final = {"planned": "Planejado", "packaged": "Envasado", "cancelled": "Cancelado"}
+STOCK_MOVEMENTS: Final = {
+    "receipt": "Entrada",
+    "sale": "Venda",
+    "import": "Importação de vendas",
+    "reversal": "Estorno de venda",
+    "count": "Contagem",
+    "loss": "Perda",
+}
+THIRSTS: Final = {"light": "Leve", "normal": "Normal", "heavy": "Forte"}
+"""How much the guests of a party drink."""
+CUSTOMER_KINDS: Final = {"person": "Pessoa", "company": "Empresa"}

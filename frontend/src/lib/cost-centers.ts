@@ -1,19 +1,12 @@
-/** The two parts of the house that deliver to events. */
-export const costCenters = { choperia: "Choperia", distribuidora: "Distribuidora" } as const;
-export type CostCenter = keyof typeof costCenters;
-export const costCenterNames = Object.keys(costCenters) as CostCenter[];
+import { costCenterLabels, peoplesCostCenterLabels } from "@/api/generated/fields";
+
+export type CostCenter = keyof typeof costCenterLabels;
+export const costCenterNames = Object.keys(costCenterLabels) as CostCenter[];
 
 export function isCostCenter(value: string): value is CostCenter {
-  return Object.hasOwn(costCenters, value);
+  return Object.hasOwn(costCenterLabels, value);
 }
 
-/** Where people of the house belong. */
-export const peoplesCostCenters: Record<string, string> = {
-  ...costCenters,
-  vendas: "Vendas",
-  marketing: "Marketing",
-  ti: "TI",
-  rh: "RH",
-};
-
-export const costCenterName = (name: string) => peoplesCostCenters[name] ?? (name || "Não definido");
+/** Of a person, who may belong to a part of the house that delivers nothing. */
+export const costCenterName = (name: string) =>
+  (peoplesCostCenterLabels as Record<string, string>)[name] ?? (name || "Não definido");

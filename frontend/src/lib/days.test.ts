@@ -1,18 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import {
-  addDays,
-  comingSaturday,
-  dayOf,
-  isDay,
-  longDay,
-  shiftNames,
-  shifts,
-  shortDay,
-  startOf,
-  weekdayName,
-  weekdayOf,
-} from "./days";
-import shiftCases from "./shift-cases.json";
+import { addDays, comingSaturday, dayOf, isDay, longDay, shortDay, startOf, weekdayName, weekdayOf } from "./days";
 
 it("a night belongs to the day that the clock of the house shows", () => {
   expect(dayOf("2026-11-21T02:59:59Z")).toBe("2026-11-20");
@@ -61,9 +48,4 @@ it("days are written as people here write them", () => {
 
 it.each(["2026-13-01", "ontem", "", null, "2026-1-1"])("%s is not a day", (text) => {
   expect(isDay(text)).toBe(false);
-});
-
-it("the shifts are those of the server", () => {
-  const hours = shiftCases.map(({ shift, label, begins, ends }) => [shift, label, `${begins}–${ends}`]);
-  expect(shiftNames.map((name) => [name, shifts[name].label, shifts[name].hours])).toEqual(hours);
 });

@@ -62,16 +62,3 @@ export const monthName = (day: Day) => monthAndYear.format(noon(`${day.slice(0, 
 export const weekdayName = (day: Day) => weekday.format(noon(day)).replace(".", "");
 
 const noon = (day: Day) => new Date(`${day}T12:00:00Z`);
-
-/** The shifts of a day, in their order, as the specification names them. */
-export const shifts = {
-  manha: { label: "Manhã", hours: "08:00–12:00" },
-  tarde: { label: "Tarde", hours: "12:00–18:00" },
-  noite: { label: "Noite", hours: "18:00–22:00" },
-} as const;
-export type Shift = keyof typeof shifts;
-export const shiftNames = Object.keys(shifts) as Shift[];
-/** The shifts as a person chooses one. */
-export const shiftOptions = Object.fromEntries(
-  shiftNames.map((name) => [name, `${shifts[name].label}, ${shifts[name].hours}`]),
-) as Record<Shift, string>;

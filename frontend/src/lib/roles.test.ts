@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { roleLabels } from "@/api/generated/fields";
 import cases from "./role-cases.json";
-import { permissionsOf, type Rights, type Role, roleLabels } from "./roles";
+import { permissionsOf, type Rights, type Role } from "./roles";
 
 const staff: Rights = { role: "staff", canPlaceOrders: false, canViewBi: false, granted: [] };
 const opens = (more: Partial<Rights>) => [...permissionsOf({ ...staff, ...more })].toSorted();

@@ -1,5 +1,6 @@
-/** Roles and permissions as the server knows them (infra/security/permissions.py). */
-export type Role = "admin" | "manager" | "staff" | "bi" | "viewer" | "user" | "client";
+import { roleLabels } from "@/api/generated/fields";
+
+/** Permissions as the server knows them (infra/security/permissions.py). */
 export type Permission =
   | "profile"
   | "own_orders"
@@ -15,15 +16,7 @@ export type Permission =
   | "customers"
   | "privacy";
 
-export const roleLabels: Record<Role, string> = {
-  admin: "Administrador",
-  manager: "Gerente",
-  staff: "Operacional",
-  bi: "Business Intelligence",
-  viewer: "Business Intelligence",
-  user: "Usuário",
-  client: "Cliente",
-};
+export type Role = keyof typeof roleLabels;
 
 export const roleNames = Object.keys(roleLabels) as Role[];
 

@@ -1,5 +1,6 @@
+import { roleLabels } from "@/api/generated/fields";
 import { STORAGE_KEYS, storeUser } from "@/api/token";
-import { type Role, roleLabels } from "@/lib/roles";
+import type { Role } from "@/lib/roles";
 import { local } from "@/lib/storage";
 
 export type { Permission, Role } from "@/lib/roles";

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { idsBody } from "@/api/generated/fields";
 import { classNames } from "@/components/ui/class-names";
 import { LoadError } from "@/components/ui/load-error";
 import { Pagination } from "@/components/ui/pagination";
@@ -46,7 +47,7 @@ interface DataTableProps<T extends object> {
 }
 
 const NO_ROWS: never[] = [];
-const MOST_AT_ONCE = 500;
+const MOST_AT_ONCE = idsBody.ids.maxItems;
 
 /**
  * The list of the back-office: search, filters, rows that can be sorted and selected, pages. The server searches, sorts

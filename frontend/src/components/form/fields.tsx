@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CheckField as PlainCheckField } from "@/components/ui/check-field";
 import { DateField } from "@/components/ui/date-input";
-import { type ControlAttributes, Field } from "@/components/ui/field";
+import { type ControlAttributes, type Declared, Field } from "@/components/ui/field";
 import type { FormOf } from "@/lib/use-record-form";
 import { type Options, optionsOf } from "./options";
 
@@ -58,8 +58,7 @@ function BoundField<Fields extends object>(props: BoundFieldProps<Fields>) {
 
 interface TextFieldProps<Fields extends object> extends BoundProps<Fields> {
   longest?: number;
-  /** Nothing longer can be typed. */
-  maxLength?: number;
+  field?: Declared;
   type?: "text" | "email";
   inputMode?: "text" | "numeric" | "decimal" | "tel" | "email";
   autoComplete?: string;
@@ -71,13 +70,14 @@ interface TextFieldProps<Fields extends object> extends BoundProps<Fields> {
 
 /** One line of text. Browsers offer nothing of what was typed elsewhere, unless `autoComplete` says so. */
 export function TextField<Fields extends object>(props: TextFieldProps<Fields>) {
-  const { form, name, label, hint, required, longest, autoComplete = "off", ...input } = props;
+  const { form, name, label, hint, required, longest, field, autoComplete = "off", ...input } = props;
   return (
     <BoundField {...{ form, name, label, hint, required, longest }}>
       {(control) => (
         <input
           {...control}
           {...input}
+          maxLength={field?.maxLength}
           autoComplete={autoComplete}
           className={input.readOnly ? `${control.className} bg-sunken` : control.className}
         />
@@ -102,16 +102,16 @@ export function WholeField<Fields extends object>(props: TextFieldProps<Fields>)
 interface TextAreaFieldProps<Fields extends object> extends BoundProps<Fields> {
   rows?: number;
   longest?: number;
-  maxLength?: number;
+  field?: Declared;
   placeholder?: string;
 }
 
 /** Several lines of text. */
 export function TextAreaField<Fields extends object>(props: TextAreaFieldProps<Fields>) {
-  const { form, name, label, hint, required, longest, rows = 3, ...area } = props;
+  const { form, name, label, hint, required, longest, field, rows = 3, ...area } = props;
   return (
     <BoundField {...{ form, name, label, hint, required, longest }}>
-      {(control) => <textarea {...control} {...area} rows={rows} />}
+      {(control) => <textarea {...control} {...area} maxLength={field?.maxLength} rows={rows} />}
     </BoundField>
   );
 }

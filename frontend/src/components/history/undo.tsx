@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import { toast } from "sonner";
 import { ApiError } from "@/api/errors";
 import { undoHistoryEvent } from "@/api/generated/command";
+import { undoBody } from "@/api/generated/fields";
 import { Button } from "@/components/ui/button";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { InputField } from "@/components/ui/input-field";
@@ -16,7 +17,6 @@ import { formatNumber } from "@/lib/numbers";
 import { Difference, Masked } from "./event-parts";
 import { type AuditDetail, type AuditEvent, historyAddress, type UndoPreview, undoPreviewQuery } from "./history";
 
-const LONGEST_REASON = 300;
 const link = "inline-flex min-h-6 items-center text-sm text-amber-text underline underline-offset-4";
 
 /** Which event undid this one, or was undone by it. */
@@ -113,7 +113,7 @@ function UndoDialog({ event, onClose }: { event: AuditEvent; onClose: () => void
           required
           hint={staysForEver}
           error={tried && !reason.trim() ? "Diga por que desfazer." : undefined}
-          maxLength={LONGEST_REASON}
+          field={undoBody.reason}
           value={reason}
           onChange={setReason}
         />

@@ -1,5 +1,6 @@
 import { toast } from "sonner";
 import { errorTexts } from "@/api/errors";
+import { imageBody } from "@/api/generated/fields";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { InputField } from "@/components/ui/input-field";
@@ -49,7 +50,7 @@ export function WordsDialog({ image, onClose }: { image: AdminImage; onClose: ()
         hint="O que a imagem mostra, para quem não a vê."
         error={refusalOf("altText") ?? refusalOf("alt_text")}
         value={values.altText}
-        maxLength={200}
+        field={imageBody.altText}
         onChange={(value) => set("altText", value)}
       />
       <InputField
@@ -57,7 +58,7 @@ export function WordsDialog({ image, onClose }: { image: AdminImage; onClose: ()
         hint={isSlide ? "Aparece sobre a imagem no carrossel. Pode ficar vazio." : "Pode ficar vazio."}
         error={refusalOf("title")}
         value={values.title}
-        maxLength={200}
+        field={imageBody.title}
         onChange={(value) => set("title", value)}
       />
       <Field
@@ -70,7 +71,7 @@ export function WordsDialog({ image, onClose }: { image: AdminImage; onClose: ()
             {...control}
             rows={3}
             value={values.description}
-            maxLength={1000}
+            maxLength={imageBody.description.maxLength}
             onChange={(event) => set("description", event.target.value)}
           />
         )}

@@ -1,5 +1,6 @@
 import { ScanLine } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { readLabelParams } from "@/api/generated/fields";
 import { Button } from "@/components/ui/button";
 import { controlClass } from "@/components/ui/field";
 import { CameraButton } from "./camera-button";
@@ -42,7 +43,7 @@ export function TagReader({ onRead, many = false }: TagReaderProps) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={300}
+            maxLength={readLabelParams.tag.maxLength}
             className={`${controlClass} min-h-11 font-normal`}
           />
         </label>

@@ -28,6 +28,3 @@ export function firstDayOf({ missing }: BeerShortage): string | undefined {
   const days = missing.map(({ first_day }) => first_day ?? "");
   return days.includes("") ? undefined : days.sort().at(-1);
 }
-
-/** The longest reason that the server takes. */
-export const LONGEST_REASON = 300;

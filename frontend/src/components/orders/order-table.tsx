@@ -1,15 +1,16 @@
 import { Check, Eye, X } from "lucide-react";
 import { Link } from "react-router-dom";
+import { costCenterLabels } from "@/api/generated/fields";
 import type { EventOrderRow } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Instant } from "@/components/ui/instant";
 import { LinkButton } from "@/components/ui/link-button";
-import { costCenters } from "@/lib/cost-centers";
-import { fullDay, shifts, weekdayName } from "@/lib/days";
+import { fullDay, weekdayName } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { dialable, formatPhone } from "@/lib/phone";
+import { shifts } from "@/lib/shifts";
 import { OrderMarks } from "./order-marks";
 
 export type RowAction = "confirm" | "cancel";
@@ -91,7 +92,7 @@ function Row({ order, onAction }: { order: EventOrderRow; onAction: OrderTablePr
       </td>
       <td className={`${cell} ${wideOnly}`}>
         <span className="whitespace-nowrap tabular-nums">{phoneOf(order)}</span>
-        <p className="text-xs text-muted">{costCenters[order.cost_center]}</p>
+        <p className="text-xs text-muted">{costCenterLabels[order.cost_center]}</p>
       </td>
       <td className={`${cell} order-1 text-right tabular-nums @xl:order-2`}>
         <span className="font-medium whitespace-nowrap">{formatMoney(order.total_amount)}</span>

@@ -10,6 +10,11 @@ interface FieldProps {
   children: (control: ControlAttributes) => ReactNode;
 }
 
+/** What the API says of a field: a constant of `api/generated/fields`. Nothing longer can be typed. */
+export interface Declared {
+  readonly maxLength?: number;
+}
+
 export interface ControlAttributes {
   id: string;
   required?: boolean;

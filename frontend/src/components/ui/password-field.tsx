@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
+import { passwordBody } from "@/api/generated/fields";
 import { controlClass, Field } from "./field";
 
 interface PasswordFieldProps {
@@ -26,7 +27,7 @@ export function PasswordField({ label, hint, error, autoComplete, value, onChang
             autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={128}
+            maxLength={passwordBody.new_password.maxLength}
             value={value}
             onChange={(event) => onChange(event.target.value)}
           />

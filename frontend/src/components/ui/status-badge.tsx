@@ -1,3 +1,4 @@
+import { assetStatusLabels, orderStageLabels, orderStatusLabels } from "@/api/generated/fields";
 import { Badge, type Shape, type Tone } from "./badge";
 
 interface Look {
@@ -25,13 +26,13 @@ export const statuses = {
 } as const satisfies Record<string, Look>;
 
 export const eventOrderStatuses = {
-  draft: { label: "Rascunho", tone: "neutral", shape: "ring" },
-  awaiting_deposit: { label: "Aguardando Sinal", tone: "amber", shape: "half" },
-  confirmed: { label: "Confirmado", tone: "ok", shape: "check" },
-  in_factory_batch: { label: "Em Produção", tone: "violet", shape: "square" },
-  scheduled_for_delivery: { label: "Agendado", tone: "info", shape: "triangle" },
-  delivered: { label: "Entregue", tone: "teal", shape: "dot" },
-  cancelled: { label: "Cancelado", tone: "bad", shape: "cross", struck: true },
+  draft: { label: orderStatusLabels.draft, tone: "neutral", shape: "ring" },
+  awaiting_deposit: { label: orderStatusLabels.awaiting_deposit, tone: "amber", shape: "half" },
+  confirmed: { label: orderStatusLabels.confirmed, tone: "ok", shape: "check" },
+  in_factory_batch: { label: orderStatusLabels.in_factory_batch, tone: "violet", shape: "square" },
+  scheduled_for_delivery: { label: orderStatusLabels.scheduled_for_delivery, tone: "info", shape: "triangle" },
+  delivered: { label: orderStatusLabels.delivered, tone: "teal", shape: "dot" },
+  cancelled: { label: orderStatusLabels.cancelled, tone: "bad", shape: "cross", struck: true },
 } as const satisfies Record<string, Look>;
 
 /** The statuses of an order, with 'Entregue' split by what is still to do: the words for where an order stands. An
@@ -42,20 +43,20 @@ export const orderStages = {
   confirmed: eventOrderStatuses.confirmed,
   in_factory_batch: eventOrderStatuses.in_factory_batch,
   scheduled_for_delivery: eventOrderStatuses.scheduled_for_delivery,
-  with_customer: { ...eventOrderStatuses.delivered, label: "Com o cliente" },
-  returned: { label: "Recolhido", tone: "teal", shape: "half" },
-  owed: { label: "Em aberto", tone: "amber", shape: "half" },
-  settled: { label: "Acertado", tone: "neutral", shape: "check" },
+  with_customer: { ...eventOrderStatuses.delivered, label: orderStageLabels.with_customer },
+  returned: { label: orderStageLabels.returned, tone: "teal", shape: "half" },
+  owed: { label: orderStageLabels.owed, tone: "amber", shape: "half" },
+  settled: { label: orderStageLabels.settled, tone: "neutral", shape: "check" },
   cancelled: eventOrderStatuses.cancelled,
 } as const satisfies Record<string, Look>;
 
 export const equipmentStatuses = {
-  available: { label: "Disponível", tone: "ok", shape: "dot" },
-  reserved: { label: "Reservado", tone: "info", shape: "half" },
-  checked_out: { label: "Em Uso", tone: "violet", shape: "square" },
-  maintenance: { label: "Manutenção", tone: "warn", shape: "triangle" },
-  lost: { label: "Perdido", tone: "bad", shape: "cross" },
-  retired: { label: "Aposentado", tone: "neutral", shape: "ring" },
+  available: { label: assetStatusLabels.available, tone: "ok", shape: "dot" },
+  reserved: { label: assetStatusLabels.reserved, tone: "info", shape: "half" },
+  checked_out: { label: assetStatusLabels.checked_out, tone: "violet", shape: "square" },
+  maintenance: { label: assetStatusLabels.maintenance, tone: "warn", shape: "triangle" },
+  lost: { label: assetStatusLabels.lost, tone: "bad", shape: "cross" },
+  retired: { label: assetStatusLabels.retired, tone: "neutral", shape: "ring" },
 } as const satisfies Record<string, Look>;
 
 export type Status = keyof typeof statuses;

@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
 import { classNames } from "./class-names";
-import { Field } from "./field";
+import { type Declared, Field } from "./field";
 
 const DEBOUNCE = 300;
 
@@ -28,7 +28,7 @@ interface SuggestFieldProps<Item> {
   required?: boolean;
   hint?: string;
   error?: string;
-  maxLength?: number;
+  field?: Declared;
 }
 
 /** A text that is typed, with suggestions to choose from: a combobox, with arrows, Enter and Escape. */
@@ -89,7 +89,7 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
             aria-activedescendant={shown && at >= 0 ? `${list}-${at}` : undefined}
             autoComplete="off"
             spellCheck={false}
-            maxLength={props.maxLength}
+            maxLength={props.field?.maxLength}
             value={text}
             onChange={(event) => type(event.target.value)}
             onKeyDown={onKeyDown}

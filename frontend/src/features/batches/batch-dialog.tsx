@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { type Batch, beersQuery } from "@/api/beers";
 import { type BatchAnswer, createBatch, updateBatch } from "@/api/generated/command";
+import { batchBody } from "@/api/generated/fields";
 import { getBatch } from "@/api/generated/query";
 import { DayField, DecimalField, MoneyField, SelectField, TextField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
@@ -100,10 +101,16 @@ export function BatchDialog({ batch, planned, onClose }: BatchDialogProps) {
           form={form}
           name="code"
           label="Código"
-          maxLength={40}
+          field={batchBody.code}
           hint={batch ? undefined : "Em branco: feito da semana, como L2647."}
         />
-        <TextField form={form} name="supplier" label="Comprado de" maxLength={100} hint="Em branco: feito na casa." />
+        <TextField
+          form={form}
+          name="supplier"
+          label="Comprado de"
+          field={batchBody.supplier}
+          hint="Em branco: feito na casa."
+        />
         <MoneyField
           form={form}
           name="cost"

@@ -1,5 +1,6 @@
 import type { Beer } from "@/api/beers";
 import { createBeer, updateBeer } from "@/api/generated/command";
+import { beerBody } from "@/api/generated/fields";
 import { getBeer } from "@/api/generated/query";
 import { CheckField, DecimalField, TextAreaField, TextField, WholeField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
@@ -32,8 +33,8 @@ export function BeerDialog({ beer, onClose }: { beer: Beer | undefined; onClose:
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField form={form} name="name" label="Nome" required maxLength={100} />
-        <TextField form={form} name="style" label="Estilo" maxLength={60} placeholder="German Pilsner" />
+        <TextField form={form} name="name" label="Nome" required field={beerBody.name} />
+        <TextField form={form} name="style" label="Estilo" field={beerBody.style} placeholder="German Pilsner" />
       </div>
       <div className="grid grid-cols-3 gap-4">
         <DecimalField form={form} name="abv" label="Álcool (%)" />
@@ -41,10 +42,22 @@ export function BeerDialog({ beer, onClose }: { beer: Beer | undefined; onClose:
         <WholeField form={form} name="ebc" label="EBC" />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField form={form} name="brewery" label="Cervejaria" maxLength={100} hint="Em branco: é da casa." />
+        <TextField
+          form={form}
+          name="brewery"
+          label="Cervejaria"
+          field={beerBody.brewery}
+          hint="Em branco: é da casa."
+        />
         <TextField form={form} name="allergens" label="Alergênicos" hint="Separe com vírgulas: Glúten, Lactose." />
       </div>
-      <TextAreaField form={form} name="description" label="Descrição" rows={2} longest={2000} />
+      <TextAreaField
+        form={form}
+        name="description"
+        label="Descrição"
+        rows={2}
+        longest={beerBody.description.maxLength}
+      />
       <BeerPrices prices={values.prices} problemOf={form.problemOf} onChange={(prices) => set("prices", prices)} />
       <CheckField
         form={form}

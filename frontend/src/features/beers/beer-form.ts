@@ -1,5 +1,6 @@
 import type { Beer } from "@/api/beers";
 import type { NewBeerBody } from "@/api/generated/command";
+import { beerBody, sizePriceBody } from "@/api/generated/fields";
 import { moneyIn, moneyText } from "@/lib/money";
 import { numberIn, numberText, wholeIn } from "@/lib/numbers";
 
@@ -24,10 +25,10 @@ export interface BeerFields {
   active: boolean;
 }
 
-const HIGHEST_ABV = 70;
+const HIGHEST_ABV = beerBody.abv.max;
 /** Of IBU and of EBC. */
-const HIGHEST_DEGREE = 300;
-const LARGEST_KEG_L = 1000;
+const HIGHEST_DEGREE = beerBody.ibu.max;
+const LARGEST_KEG_L = sizePriceBody.container_l.max;
 const NO_DEGREE = `Um número inteiro de 0 a ${HIGHEST_DEGREE}.`;
 
 /** A beer as its form shows it; a new one is sold. */

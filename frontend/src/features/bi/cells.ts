@@ -1,6 +1,6 @@
+import { lineKindLabels, orderStatusLabels } from "@/api/generated/fields";
 import { compactNumber } from "@/components/charts/axis";
 import { weekdays } from "@/components/charts/heat-map";
-import { eventOrderStatuses } from "@/components/ui/status-badge";
 import { costCenterName } from "@/lib/cost-centers";
 import { fullDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
@@ -8,17 +8,11 @@ import { formatNumber } from "@/lib/numbers";
 import { bucketName } from "./period";
 import type { Cell, Column, Report, Row, Unit } from "./shapes";
 
-const kinds: Record<string, string> = {
-  product: "Produto",
-  asset: "Equipamento",
-  kit: "Kit",
-  model: "Modelo",
-  beer: "Chope",
-};
+const kinds: Record<string, string> = lineKindLabels;
 
 /** Beside the statuses of an order, the last step of the funnel is one. */
 const statusNames: Record<string, string> = {
-  ...Object.fromEntries(Object.entries(eventOrderStatuses).map(([name, { label }]) => [name, label])),
+  ...orderStatusLabels,
   returned: "Devolvido",
 };
 

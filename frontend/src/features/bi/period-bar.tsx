@@ -1,9 +1,10 @@
 import { Printer } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { costCenterLabels } from "@/api/generated/fields";
 import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
 import { DateChoice } from "@/components/ui/date-input";
-import { costCenterNames, costCenters } from "@/lib/cost-centers";
+import { costCenterNames } from "@/lib/cost-centers";
 import { type BiFilter, daysOf, periodKey, usualGrain } from "./filter";
 import {
   comparisons,
@@ -101,7 +102,7 @@ export function PeriodBar({ filter, today, onChange, filters = EVERYWHERE, child
           >
             {costCenterNames.map((name) => (
               <option key={name} value={name}>
-                {costCenters[name]}
+                {costCenterLabels[name]}
               </option>
             ))}
           </Choice>
@@ -113,7 +114,7 @@ export function PeriodBar({ filter, today, onChange, filters = EVERYWHERE, child
       </search>
       <p className="text-muted">
         <span className="font-medium text-text">{periodText(period)}</span>
-        <span className="hidden print:inline">{filter.costCenter && ` · ${costCenters[filter.costCenter]}`}</span>
+        <span className="hidden print:inline">{filter.costCenter && ` · ${costCenterLabels[filter.costCenter]}`}</span>
       </p>
     </div>
   );

@@ -1,16 +1,16 @@
 import { errorTexts } from "@/api/errors";
+import { productBody } from "@/api/generated/fields";
 import { moneyIn } from "@/lib/money";
 
 /** What a person typed, or why it cannot be taken. */
 export type Parsed<T> = { value: T } | { refusal: string };
 
-const NAME_LIMIT = 100;
-
-/** A name: trimmed, not empty, at most 100 characters. */
+/** A name: trimmed, not empty, not too long. */
 export function parseName(text: string): Parsed<string> {
   const value = text.trim();
   if (!value) return { refusal: errorTexts.products.invalidValue };
-  if (value.length > NAME_LIMIT) return { refusal: errorTexts.products.tooLong(NAME_LIMIT) };
+  if (value.length > productBody.name.maxLength)
+    return { refusal: errorTexts.products.tooLong(productBody.name.maxLength) };
   return { value };
 }
 

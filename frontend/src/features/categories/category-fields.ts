@@ -1,13 +1,11 @@
 import { errorTexts } from "@/api/errors";
 import type { NewCategoryBody } from "@/api/generated/command";
+import { categoryBody } from "@/api/generated/fields";
 import type { Category } from "@/api/generated/query";
 import { numberText, wholeIn } from "@/lib/numbers";
 
 /** What is typed. `parent_id` is empty for a main category, `order` for a new one that comes behind its siblings. */
 export type CategoryFields = ReturnType<typeof fieldsOf>;
-
-export const LONGEST = { name: 100, description: 500 } as const;
-const LAST_PLACE = 1_000_000_000;
 
 export function fieldsOf(category: Category | undefined) {
   return {
@@ -23,7 +21,8 @@ export function fieldsOf(category: Category | undefined) {
 export const problemsOf = (isNew: boolean) => (fields: CategoryFields) => {
   const problems: Partial<Record<keyof CategoryFields, string>> = {};
   for (const name of ["name", "description"] as const) {
-    if (fields[name].trim().length > LONGEST[name]) problems[name] = errorTexts.products.tooLong(LONGEST[name]);
+    if (fields[name].trim().length > categoryBody[name].maxLength)
+      problems[name] = errorTexts.products.tooLong(categoryBody[name].maxLength);
   }
   if (!fields.name.trim()) problems.name = "Informe o nome da categoria.";
   const isLeftOut = isNew && !fields.order.trim();
@@ -35,7 +34,7 @@ export const problemsOf = (isNew: boolean) => (fields: CategoryFields) => {
 
 function placeIn(text: string): number | undefined {
   const place = wholeIn(text);
-  return place !== undefined && place <= LAST_PLACE ? place : undefined;
+  return place !== undefined && place <= categoryBody.order.max ? place : undefined;
 }
 
 /** The fields as the server takes them, where there is nothing wrong with them. */

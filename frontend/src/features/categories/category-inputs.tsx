@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { categoryBody } from "@/api/generated/fields";
 import type { Category } from "@/api/generated/query";
 import { CheckField, SelectField, TextAreaField, TextField, WholeField } from "@/components/form/fields";
 import { listHint } from "@/lib/list-hint";
 import { counted } from "@/lib/text";
 import type { FormOf } from "@/lib/use-record-form";
 import { categoryTreeQuery } from "./categories";
-import { type CategoryFields, LONGEST } from "./category-fields";
+import type { CategoryFields } from "./category-fields";
 
 interface CategoryInputsProps {
   form: FormOf<CategoryFields>;
@@ -22,14 +23,14 @@ export function CategoryInputs({ form, category }: CategoryInputsProps) {
         name="name"
         label="Nome"
         required
-        longest={LONGEST.name}
+        longest={categoryBody.name.maxLength}
         hint={category && "O endereço da página continua o mesmo."}
       />
       <TextAreaField
         form={form}
         name="description"
         label="Descrição"
-        longest={LONGEST.description}
+        longest={categoryBody.description.maxLength}
         hint="Uma ou duas frases, mostradas no cardápio."
       />
       <div className="grid gap-4 sm:grid-cols-2">

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { textOf } from "@/api/errors";
+import { changeRequestBody } from "@/api/generated/fields";
 import type { CustomerPage, PageSource } from "@/api/public/customer-page";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -39,7 +40,7 @@ export function ChangeRequests({ asked, source }: { asked: CustomerPage["change_
             <textarea
               {...control}
               rows={3}
-              maxLength={1000}
+              maxLength={changeRequestBody.text.maxLength}
               value={text}
               onChange={(event) => setText(event.target.value)}
             />

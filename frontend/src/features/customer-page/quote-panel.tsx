@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { textOf } from "@/api/errors";
+import { acceptanceBody } from "@/api/generated/fields";
 import type { CustomerPage, PageSource } from "@/api/public/customer-page";
 import { Button } from "@/components/ui/button";
 import { InputField } from "@/components/ui/input-field";
@@ -59,7 +60,7 @@ function Acceptance({ quote, source }: { quote: Quote; source: PageSource }) {
         required
         hint="Digitar o nome e aceitar vale como assinatura. O texto acima fica registrado como está."
         error={missing ? "Digite o seu nome para aceitar." : undefined}
-        maxLength={100}
+        field={acceptanceBody.name}
         autoComplete="name"
         value={name}
         onChange={setName}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type CommandAnswer, createCustomer, updateCustomer } from "@/api/generated/command";
+import { addressBody, contactBody, customerBody, customerKindLabels } from "@/api/generated/fields";
 import { getCustomer } from "@/api/generated/query";
 import { priceListsQuery } from "@/api/price-lists";
 import { CheckField, MoneyField, SelectField, TextAreaField, TextField, WholeField } from "@/components/form/fields";
@@ -17,7 +18,6 @@ interface CustomerDialogProps {
   onClose: () => void;
 }
 
-const kinds = { person: "Pessoa", company: "Empresa" };
 const newAddress = (key: string): AddressFields => ({ key, label: "", address: "", details: "", place: null });
 const newContact = (key: string): ContactFields => ({ key, name: "", role: "", phone: "" });
 
@@ -53,13 +53,13 @@ export function CustomerDialog({ customer, onSaved, onClose }: CustomerDialogPro
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-[1fr_10rem]">
-        <TextField form={form} name="name" label="Nome" required maxLength={100} />
-        <SelectField form={form} name="kind" label="Tipo" options={kinds} />
+        <TextField form={form} name="name" label="Nome" required field={customerBody.name} />
+        <SelectField form={form} name="kind" label="Tipo" options={customerKindLabels} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField form={form} name="document" label="CPF ou CNPJ" maxLength={20} />
-        <TextField form={form} name="email" label="E-mail" type="email" maxLength={254} />
-        <TextField form={form} name="phone" label="Telefone" inputMode="tel" maxLength={30} />
+        <TextField form={form} name="document" label="CPF ou CNPJ" field={customerBody.document} />
+        <TextField form={form} name="email" label="E-mail" type="email" field={customerBody.email} />
+        <TextField form={form} name="phone" label="Telefone" inputMode="tel" field={customerBody.phone} />
         <TextAreaField form={form} name="other_phones" label="Outros telefones" hint="Um por linha." rows={2} />
       </div>
       <RepeatedFields
@@ -76,13 +76,13 @@ export function CustomerDialog({ customer, onSaved, onClose }: CustomerDialogPro
             <InputField
               label="Nome do endereço"
               placeholder="Casa, sítio, bar..."
-              maxLength={60}
+              field={addressBody.label}
               value={row.label}
               onChange={(label) => change({ label })}
             />
             <InputField
               label="Complemento"
-              maxLength={200}
+              field={addressBody.details}
               value={row.details}
               onChange={(details) => change({ details })}
             />
@@ -113,16 +113,21 @@ export function CustomerDialog({ customer, onSaved, onClose }: CustomerDialogPro
             <InputField
               label="Nome do contato"
               required
-              maxLength={100}
+              field={contactBody.name}
               error={problemOf(`contacts.${place}.name`)}
               value={row.name}
               onChange={(name) => change({ name })}
             />
-            <InputField label="Função" maxLength={60} value={row.role} onChange={(role) => change({ role })} />
+            <InputField
+              label="Função"
+              field={contactBody.role}
+              value={row.role}
+              onChange={(role) => change({ role })}
+            />
             <InputField
               label="Telefone do contato"
               type="tel"
-              maxLength={30}
+              field={contactBody.phone}
               value={row.phone}
               onChange={(phone) => change({ phone })}
             />
@@ -144,7 +149,7 @@ export function CustomerDialog({ customer, onSaved, onClose }: CustomerDialogPro
           options={Object.fromEntries(lists.map(({ id, name }) => [id, name]))}
         />
       )}
-      <TextAreaField form={form} name="notes" label="Observações" rows={2} longest={2000} />
+      <TextAreaField form={form} name="notes" label="Observações" rows={2} longest={customerBody.notes.maxLength} />
       <CheckField form={form} name="accepts_messages" label="Aceita receber mensagens" />
     </RecordDialog>
   );

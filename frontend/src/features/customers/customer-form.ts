@@ -1,4 +1,5 @@
 import type { NewCustomerBody } from "@/api/generated/command";
+import { customerBody } from "@/api/generated/fields";
 import type { Place } from "@/api/places";
 import { moneyIn, moneyText } from "@/lib/money";
 import { wholeIn } from "@/lib/numbers";
@@ -39,8 +40,8 @@ export interface CustomerFields {
   price_list_id: string;
 }
 
-const MOST_PHONES = 5;
-const MOST_DAYS = 365;
+const MOST_PHONES = customerBody.other_phones.maxItems;
+const MOST_DAYS = customerBody.payment_days.max;
 
 /** A customer as the form shows them. */
 export function fieldsOf(customer: Customer | undefined): CustomerFields {

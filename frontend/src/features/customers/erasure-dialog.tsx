@@ -3,6 +3,7 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { ApiError } from "@/api/errors";
 import { eraseCustomer } from "@/api/generated/command";
+import { erasureBody } from "@/api/generated/fields";
 import { inCache } from "@/api/read";
 import { OrderLink } from "@/components/orders/order-link";
 import { FormDialog } from "@/components/ui/form-dialog";
@@ -13,8 +14,6 @@ import { folded, listed } from "@/lib/text";
 import { useFocusRefused } from "@/lib/use-focus-refused";
 import { useMay } from "@/session/access";
 import { type Customer, customerQuery, type Erasure, type Obstacle, obstaclesIn } from "./customers";
-
-const LONGEST_REASON = 300;
 
 interface ErasureDialogProps {
   customer: Customer;
@@ -91,7 +90,7 @@ export function ErasureDialog({ customer, onErased, onClose }: ErasureDialogProp
             required
             hint={staysForEver}
             error={tried ? refusals.reason : undefined}
-            maxLength={LONGEST_REASON}
+            field={erasureBody.reason}
             value={reason}
             onChange={setReason}
           />

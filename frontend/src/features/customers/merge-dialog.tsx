@@ -4,6 +4,7 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { type CustomerMatch, customerMatchesQuery, SHORTEST_SEARCH } from "@/api/customer-matches";
 import { mergeCustomer } from "@/api/generated/command";
+import { mergeBody, searchCustomersParams } from "@/api/generated/fields";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
@@ -15,8 +16,6 @@ import { formatTaxNumber } from "@/lib/tax-number";
 import { counted } from "@/lib/text";
 import { useFocusRefused } from "@/lib/use-focus-refused";
 import { type Customer, customerQuery } from "./customers";
-
-const LONGEST_REASON = 300;
 
 interface MergeDialogProps {
   /** The record that stays. */
@@ -72,7 +71,7 @@ export function MergeDialog({ customer, onClose }: MergeDialogProps) {
         icon={UserSearch}
         hint="Digite nome, telefone ou documento."
         error={tried ? refusals.other : undefined}
-        maxLength={100}
+        field={searchCustomersParams.q}
         text={text}
         onText={(typed) => {
           setText(typed);
@@ -107,7 +106,7 @@ export function MergeDialog({ customer, onClose }: MergeDialogProps) {
         required
         hint={staysForEver}
         error={tried ? refusals.reason : undefined}
-        maxLength={LONGEST_REASON}
+        field={mergeBody.reason}
         value={reason}
         onChange={setReason}
       />

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { toast } from "sonner";
 import { reverseCustomerMerge } from "@/api/generated/command";
+import { mergeReversalBody } from "@/api/generated/fields";
 import { paths } from "@/app/paths";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -19,8 +20,6 @@ import { counted } from "@/lib/text";
 import { useFocusRefused } from "@/lib/use-focus-refused";
 import { useMay } from "@/session/access";
 import { type Customer, isErased, type MergedRecord } from "./customers";
-
-const LONGEST_REASON = 300;
 
 /** The other records of the person, each with its own data, and the way to take it apart. */
 export function MergedRecordsCard({ customer }: { customer: Customer }) {
@@ -164,7 +163,7 @@ function ReversalDialog({ id, name, version, isErased: erased, onClose }: Revers
         required
         hint={staysForEver}
         error={tried && !reason.trim() ? "Diga o motivo." : undefined}
-        maxLength={LONGEST_REASON}
+        field={mergeReversalBody.reason}
         value={reason}
         onChange={setReason}
       />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { AssetBooking } from "@/api/equipment";
+import { bookingStateLabels } from "@/api/generated/fields";
 import { OrderLink } from "@/components/orders/order-link";
 import { stageOfPiece } from "@/components/orders/order-standing";
 import { Badge } from "@/components/ui/badge";
@@ -9,15 +10,6 @@ import { StatusBadge } from "@/components/ui/status-badge";
 import { formatInstant } from "@/lib/time";
 import { openBookings } from "./outlook";
 
-const states: Record<AssetBooking["state"], string> = {
-  booked: "Reservado",
-  set_aside: "Separado",
-  out: "Com o cliente",
-  returned: "Devolvido",
-  damaged: "Devolvido com dano",
-  lost: "Perdido",
-  released: "Liberado",
-};
 const SHOWN = 10;
 
 /** Who has it and who gets it next; below, who had it. */
@@ -34,7 +26,7 @@ export function AssetBookings({ bookings }: { bookings: readonly AssetBooking[] 
             <BookingLine
               key={`${booking.order_id}-${booking.start}`}
               booking={booking}
-              note={`${states[booking.state]} · pronto de novo em ${formatInstant(booking.blocked_until)}`}
+              note={`${bookingStateLabels[booking.state]} · pronto de novo em ${formatInstant(booking.blocked_until)}`}
             >
               {booking.late ? (
                 <Badge tone="bad" shape="triangle">
@@ -54,7 +46,7 @@ export function AssetBookings({ bookings }: { bookings: readonly AssetBooking[] 
             {past.slice(0, SHOWN).map((booking) => (
               <BookingLine key={`${booking.order_id}-${booking.start}`} booking={booking}>
                 <Badge tone={booking.state === "damaged" || booking.state === "lost" ? "bad" : "neutral"}>
-                  {states[booking.state]}
+                  {bookingStateLabels[booking.state]}
                 </Badge>
               </BookingLine>
             ))}

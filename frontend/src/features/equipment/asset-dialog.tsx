@@ -4,6 +4,7 @@ import { toast } from "sonner";
 import { type Asset, locationsQuery, modelsQuery, touchedByEquipment } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
 import { createEquipmentAsset, updateEquipmentAsset } from "@/api/generated/command";
+import { assetBody } from "@/api/generated/fields";
 import { getEquipmentAsset } from "@/api/generated/query";
 import { SelectField, TextAreaField, TextField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
@@ -108,7 +109,7 @@ export function AssetDialog({ asset, modelId, onClose }: AssetDialogProps) {
           name="asset_tag"
           label="Etiqueta"
           required={asset !== undefined}
-          maxLength={40}
+          field={assetBody.asset_tag}
           placeholder={asset ? undefined : "gerada automaticamente"}
         />
         {!asset && (
@@ -125,7 +126,7 @@ export function AssetDialog({ asset, modelId, onClose }: AssetDialogProps) {
         name="notes"
         label="Observações"
         hint="O que quem for usar precisa saber. Não escreva dados de clientes."
-        maxLength={2000}
+        field={assetBody.notes}
       />
       {!asset && (
         <CheckField

@@ -1,11 +1,4 @@
-import type { LocationKind } from "@/api/equipment";
 import { counted } from "@/lib/text";
-
-export const locationKinds: Record<LocationKind, string> = {
-  choperia: "Choperia",
-  distribuidora: "Distribuidora",
-  transito: "Em trânsito",
-};
 
 /** `2 h`, `1 h 30 min`, `45 min`; 'sem pausa' for none. */
 export function minutesText(minutes: number): string {

@@ -1,11 +1,11 @@
 import { type StockLocation, touchedByEquipment } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
 import { createStockLocation, updateStockLocation } from "@/api/generated/command";
+import { locationBody, locationKindLabels } from "@/api/generated/fields";
 import { getStockLocation } from "@/api/generated/query";
 import { CheckField, SelectField, TextField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
 import { only, useRecordForm } from "@/lib/use-record-form";
-import { locationKinds } from "./labels";
 
 const fieldsOf = (location: StockLocation | undefined) => ({
   name: location?.name ?? "",
@@ -42,14 +42,14 @@ export function LocationDialog({ location, onClose }: LocationDialogProps) {
       incomplete={!form.values.name.trim()}
       onClose={onClose}
     >
-      <TextField form={form} name="name" label="Nome" required maxLength={100} />
+      <TextField form={form} name="name" label="Nome" required field={locationBody.name} />
       <SelectField
         form={form}
         name="kind"
         label="De quem é"
         required
         disabled={location !== undefined}
-        options={locationKinds}
+        options={locationKindLabels}
         hint={
           location
             ? "Não muda: os eventos escolhem o equipamento por ele."

@@ -2,6 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Warehouse } from "lucide-react";
 import type { StockLocation } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
+import { locationKindLabels } from "@/api/generated/fields";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CardGrid, CardSkeletons, RecordCard } from "@/components/ui/card-grid";
@@ -10,7 +11,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Loaded } from "@/components/ui/loaded";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { counted } from "@/lib/text";
-import { locationKinds } from "./labels";
 import type { EquipmentFilter } from "./use-equipment-filter";
 
 interface LocationsTabProps {
@@ -49,7 +49,7 @@ export function LocationsTab({ state, locations, onCreate, onEdit, onDelete }: L
                 badges={
                   <>
                     <Badge tone={location.kind === "transito" ? "violet" : "info"}>
-                      {locationKinds[location.kind]}
+                      {locationKindLabels[location.kind]}
                     </Badge>
                     <StatusBadge status={location.is_active ? "active" : "inactive"} />
                   </>

@@ -1,6 +1,7 @@
 import { type Model, touchedByEquipment } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
 import { createEquipmentModel, updateEquipmentModel } from "@/api/generated/command";
+import { modelBody } from "@/api/generated/fields";
 import { getEquipmentModel } from "@/api/generated/query";
 import { CheckField, DecimalField, TextField, WholeField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
@@ -26,7 +27,7 @@ const measure = (value: number | null | undefined) => (value === null || value =
 const measured = (text: string) => (text.trim() ? (numberIn(text, 3) ?? null) : null);
 
 /** What is no number falls back to the usual: 120 minutes, 1 day. */
-const modelBody = (fields: ModelFields) => ({
+const sentOf = (fields: ModelFields) => ({
   name: fields.name.trim(),
   cleaning_buffer_min: wholeIn(fields.cleaning_buffer_min) ?? CLEANING_MIN,
   default_loan_days: wholeIn(fields.default_loan_days, 1) ?? LOAN_DAYS,
@@ -52,8 +53,8 @@ export function ModelDialog({ model, onClose }: { model: Model | undefined; onCl
     problemsOf,
     send: (fields, changed, row) =>
       row
-        ? updateEquipmentModel(row.id, only(modelBody(fields), changed), { version: row.version })
-        : createEquipmentModel(modelBody(fields)),
+        ? updateEquipmentModel(row.id, only(sentOf(fields), changed), { version: row.version })
+        : createEquipmentModel(sentOf(fields)),
     reload: (row) => getEquipmentModel(row.id),
     invalidates: touchedByEquipment,
     success: model ? "Modelo salvo." : "Modelo criado.",
@@ -74,7 +75,7 @@ export function ModelDialog({ model, onClose }: { model: Model | undefined; onCl
         label="Nome"
         required
         hint="Como se diz no balcão: Barril 50L, Chopeira 2 vias."
-        maxLength={100}
+        field={modelBody.name}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <WholeField
@@ -105,7 +106,7 @@ export function ModelDialog({ model, onClose }: { model: Model | undefined; onCl
           hint="Em branco: o tamanho que está no nome, se houver."
         />
         <DecimalField form={form} name="tare_kg" label="Peso vazio (kg)" hint="Serve para o frete." />
-        <TextField form={form} name="owner" label="Dono" maxLength={100} hint="Em branco: é da casa." />
+        <TextField form={form} name="owner" label="Dono" field={modelBody.owner} hint="Em branco: é da casa." />
       </fieldset>
       <CheckField
         form={form}

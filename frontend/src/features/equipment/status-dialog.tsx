@@ -3,6 +3,7 @@ import { useState } from "react";
 import { type Asset, type AssetBooking, assetHistoryQuery, touchedByEquipment } from "@/api/equipment";
 import { failedTo, textOf } from "@/api/errors";
 import { setEquipmentAssetStatus } from "@/api/generated/command";
+import { assetStatusBody } from "@/api/generated/fields";
 import { OrderLink } from "@/components/orders/order-link";
 import { classNames } from "@/components/ui/class-names";
 import { FormDialog } from "@/components/ui/form-dialog";
@@ -109,7 +110,14 @@ export function StatusDialog({ asset, onClose }: StatusDialogProps) {
           </span>
         )}
       </output>
-      <InputField label="Motivo" required hint={staysForEver} maxLength={300} value={reason} onChange={setReason} />
+      <InputField
+        label="Motivo"
+        required
+        hint={staysForEver}
+        field={assetStatusBody.reason}
+        value={reason}
+        onChange={setReason}
+      />
     </FormDialog>
   );
 }

@@ -1,13 +1,14 @@
 import { MapPin } from "lucide-react";
 import type { FormEvent } from "react";
 import { setFreightConfig } from "@/api/generated/command";
+import { costCenterLabels } from "@/api/generated/fields";
 import { DecimalField } from "@/components/form/fields";
 import { AddressSearch } from "@/components/ui/address-search";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Instant } from "@/components/ui/instant";
 import { Refusal } from "@/components/ui/refusal";
-import { type CostCenter, costCenters } from "@/lib/cost-centers";
+import type { CostCenter } from "@/lib/cost-centers";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { useRecordForm } from "@/lib/use-record-form";
@@ -51,7 +52,7 @@ export function ConfigForm({ costCenter, config, difficulties }: ConfigCardProps
   };
 
   return (
-    <Card title={costCenters[costCenter]} aside={<Changed config={config} />}>
+    <Card title={costCenterLabels[costCenter]} aside={<Changed config={config} />}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4 p-4">
         {!config && (
           <p className="rounded-control bg-warn-soft px-3 py-2 text-warn">
@@ -78,7 +79,7 @@ export function ConfigForm({ costCenter, config, difficulties }: ConfigCardProps
             <DecimalField key={name} form={form} name={name} label={label} required hint={hint} />
           ))}
         </div>
-        <WorkedExample label={costCenters[costCenter]} terms={termsOf(values)} difficulties={difficulties} />
+        <WorkedExample label={costCenterLabels[costCenter]} terms={termsOf(values)} difficulties={difficulties} />
         <Refusal error={form.failure} fallback="Não foi possível salvar as tarifas" />
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" variant="primary" disabled={save.isPending || !form.dirty}>
@@ -95,7 +96,7 @@ export function ConfigForm({ costCenter, config, difficulties }: ConfigCardProps
 /** The terms of a cost center, for those who quote by them. */
 export function ConfigFacts({ costCenter, config, difficulties }: ConfigCardProps) {
   return (
-    <Card title={costCenters[costCenter]} aside={<Changed config={config} />}>
+    <Card title={costCenterLabels[costCenter]} aside={<Changed config={config} />}>
       {config ? (
         <div className="flex flex-col gap-4 p-4">
           <p className="flex items-start gap-2">
@@ -111,7 +112,7 @@ export function ConfigFacts({ costCenter, config, difficulties }: ConfigCardProp
               </div>
             ))}
           </dl>
-          <WorkedExample label={costCenters[costCenter]} terms={config} difficulties={difficulties} />
+          <WorkedExample label={costCenterLabels[costCenter]} terms={config} difficulties={difficulties} />
         </div>
       ) : (
         <p className="p-4 text-muted">

@@ -2,6 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Plus, TrafficCone } from "lucide-react";
 import { useState } from "react";
 import { createRouteDifficulty, deleteRouteDifficulty, updateRouteDifficulty } from "@/api/generated/command";
+import { difficultyBody } from "@/api/generated/fields";
 import { CheckField, DecimalField, MoneyField, TextAreaField, TextField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
 import { Badge } from "@/components/ui/badge";
@@ -159,7 +160,14 @@ function DifficultyDialog({ difficulty, onClose }: DifficultyDialogProps) {
       incomplete={!form.values.name.trim()}
       onClose={onClose}
     >
-      <TextField form={form} name="name" label="Nome" required maxLength={100} placeholder="Estrada de terra" />
+      <TextField
+        form={form}
+        name="name"
+        label="Nome"
+        required
+        field={difficultyBody.name}
+        placeholder="Estrada de terra"
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <DecimalField
           form={form}

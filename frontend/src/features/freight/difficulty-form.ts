@@ -1,3 +1,4 @@
+import { difficultyBody } from "@/api/generated/fields";
 import { moneyIn, moneyText } from "@/lib/money";
 import { numberIn, numberText } from "@/lib/numbers";
 import type { Difficulty } from "./freight";
@@ -21,7 +22,7 @@ export function fieldsOf(difficulty: Difficulty | undefined): DifficultyFields {
   };
 }
 
-const LEAST_MULTIPLIER = 0.1;
+const LEAST_MULTIPLIER = difficultyBody.multiplier.min;
 
 export type Problems = Readonly<Partial<Record<keyof DifficultyFields, string>>>;
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Calculator } from "lucide-react";
 import { useState } from "react";
+import { costCenterLabels } from "@/api/generated/fields";
 import { Button } from "@/components/ui/button";
 import { CardSkeletons } from "@/components/ui/card-grid";
 import { Choice } from "@/components/ui/choice";
@@ -11,10 +12,10 @@ import { NoRows } from "@/components/ui/no-rows";
 import { OptionList } from "@/components/ui/option-list";
 import { Pagination } from "@/components/ui/pagination";
 import { SearchBox } from "@/components/ui/search-box";
-import { costCenters } from "@/lib/cost-centers";
-import { fullDay, shifts } from "@/lib/days";
+import { fullDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
+import { shifts } from "@/lib/shifts";
 import { formatInstant } from "@/lib/time";
 import { explained } from "./explanation";
 import { type LoggedQuote, quotesQuery } from "./freight";
@@ -35,7 +36,7 @@ export function QuoteLog({ state }: { state: FreightFilter }) {
           value={filter.cost_center ?? ""}
           onChange={(value) => change({ cost_center: value })}
         >
-          <OptionList of={costCenters} />
+          <OptionList of={costCenterLabels} />
         </Choice>
       </search>
       <Loaded
@@ -104,7 +105,7 @@ function QuoteTable({ quotes, stale, onExplain }: QuoteTableProps) {
               {quote.delivery_address}
               <span className="block text-xs text-muted">{whenAndRoad(quote)}</span>
             </td>
-            <td className={cell}>{costCenters[quote.cost_center]}</td>
+            <td className={cell}>{costCenterLabels[quote.cost_center]}</td>
             <td className={`${cell} ${number}`}>{`${formatNumber(quote.distance_km)} km`}</td>
             <td className={`${cell} ${number}`}>{`${formatNumber(quote.weight_kg)} kg`}</td>
             <td className={`${cell} ${number} font-semibold`}>{formatMoney(quote.freight_price)}</td>
@@ -143,7 +144,7 @@ function QuoteSheet({ quote, onClose }: { quote: LoggedQuote; onClose: () => voi
       <div className="flex flex-col gap-3 px-5 py-4">
         <StepsTable caption="Conta do frete" steps={steps} />
         <p className="text-xs text-muted">
-          {`Tarifas da ${costCenters[quote.cost_center]} como eram em ${formatInstant(quote.quoted_at)}; ` +
+          {`Tarifas da ${costCenterLabels[quote.cost_center]} como eram em ${formatInstant(quote.quoted_at)}; ` +
             `${formatNumber(quote.duration_min)} min de estrada. Cotado por ${quote.quoted_by}.`}
         </p>
       </div>

@@ -1,10 +1,11 @@
+import { holdsBody } from "@/api/generated/fields";
 import { CheckField, WholeField } from "@/components/form/fields";
 import { wholeIn } from "@/lib/numbers";
 import { useRecordForm } from "@/lib/use-record-form";
 import { fetchSettings, type HouseSettings, type SettingsFormProps, setHolds } from "./settings";
 import { SettingsForm } from "./settings-form";
 
-const LONGEST = 8760;
+const LONGEST = holdsBody.deposit_hold_hours.max;
 
 const fieldsOf = (row: HouseSettings | undefined) => ({
   deposit_hold_hours: String(row?.holds.deposit_hold_hours ?? ""),

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
 import { Link } from "react-router-dom";
+import { specialDayBody } from "@/api/generated/fields";
 import type { SpecialDay } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { Button } from "@/components/ui/button";
@@ -25,8 +26,6 @@ interface Row extends SpecialDay {
 interface Holidays {
   rows: readonly Row[];
 }
-
-const LONGEST_NAME = 60;
 
 /** Those that are over are left out, and go with the next change. */
 const coming = (settings: HouseSettings | undefined): Holidays => {
@@ -153,7 +152,7 @@ function HolidayRow({ row, place, isChanged, onChange, onRemove }: HolidayRowPro
   return (
     <li className="grid grid-cols-1 items-end gap-x-3 gap-y-2 py-3 sm:grid-cols-[11rem_1fr_auto_auto]">
       <DateField label="Data" required value={row.day} onChange={(day) => onChange({ day })} />
-      <InputField label="Nome" value={row.name} maxLength={LONGEST_NAME} onChange={(name) => onChange({ name })} />
+      <InputField label="Nome" value={row.name} field={specialDayBody.name} onChange={(name) => onChange({ name })} />
       <div className="flex flex-wrap items-center gap-2">
         <TypedTime
           aria-label={`Data ${place}: abre às`}

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { Kit } from "@/api/equipment";
+import { rentalPeriodLabels } from "@/api/generated/fields";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { RecordCard } from "@/components/ui/card-grid";
 import { DeleteButton } from "@/components/ui/delete-button";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { formatMoney } from "@/lib/money";
-import { rentalPeriods } from "./kit-form";
 
 const FIRST_ITEMS = 3;
 
@@ -78,7 +78,7 @@ export function KitCard({ kit, when, onEdit, onDelete, onHistory }: KitCardProps
       <dl className="mt-auto grid grid-cols-[1fr_auto] gap-x-3 gap-y-0.5 border-t border-line pt-2.5">
         <dt className="text-muted">Aluguel</dt>
         <dd className="text-right tabular-nums">
-          <strong>{formatMoney(kit.rental_price)}</strong> {rentalPeriods[kit.rental_period].each}
+          <strong>{formatMoney(kit.rental_price)}</strong> {rentalPeriodLabels[kit.rental_period].toLowerCase()}
         </dd>
         <dt className="text-muted">Total dos itens</dt>
         <dd className="text-right tabular-nums">{formatMoney(kit.total)}</dd>

@@ -3,12 +3,6 @@ import type { NewKitBody } from "@/api/generated/command";
 import { moneyIn, moneyText, sumMoney } from "@/lib/money";
 import { wholeIn } from "@/lib/numbers";
 
-export const rentalPeriods: Record<RentalPeriod, { label: string; each: string }> = {
-  daily: { label: "Diária", each: "por dia" },
-  weekly: { label: "Semanal", each: "por semana" },
-  monthly: { label: "Mensal", each: "por mês" },
-};
-
 /** One line of a kit as it is typed. `key` tells the lines apart while they come and go. */
 export interface ItemFields {
   key: string;

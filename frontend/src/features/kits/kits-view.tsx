@@ -4,6 +4,7 @@ import { useState } from "react";
 import { type Kit, kitsQuery, touchedByEquipment } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
 import { createKit, deleteKit, updateKit } from "@/api/generated/command";
+import { kitBody, rentalPeriodLabels } from "@/api/generated/fields";
 import { getKit } from "@/api/generated/query";
 import { CheckField, MoneyField, SelectField, TextAreaField, TextField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
@@ -21,7 +22,7 @@ import { SearchBox } from "@/components/ui/search-box";
 import { only, useRecordForm } from "@/lib/use-record-form";
 import { useMay } from "@/session/access";
 import { KitCard } from "./kit-card";
-import { bodyOf, fieldsOf, problemsOf, rentalPeriods } from "./kit-form";
+import { bodyOf, fieldsOf, problemsOf } from "./kit-form";
 import { KitItems } from "./kit-items";
 import { useKitFilter } from "./use-kit-filter";
 
@@ -131,8 +132,6 @@ export function KitsView() {
   );
 }
 
-const periods = Object.fromEntries(Object.entries(rentalPeriods).map(([period, { label }]) => [period, label]));
-
 /** Creates a kit or changes one, with its items. */
 function KitDialog({ kit, onClose }: { kit: Kit | undefined; onClose: () => void }) {
   const form = useRecordForm({
@@ -158,8 +157,8 @@ function KitDialog({ kit, onClose }: { kit: Kit | undefined; onClose: () => void
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-[1fr_2fr]">
-        <TextField form={form} name="code" label="Código" required maxLength={40} />
-        <TextField form={form} name="name" label="Nome" required maxLength={100} />
+        <TextField form={form} name="code" label="Código" required field={kitBody.code} />
+        <TextField form={form} name="name" label="Nome" required field={kitBody.name} />
       </div>
       <TextAreaField
         form={form}
@@ -167,7 +166,7 @@ function KitDialog({ kit, onClose }: { kit: Kit | undefined; onClose: () => void
         label="Descrição"
         hint="O que vem no kit, para contar ao cliente."
         rows={2}
-        maxLength={2000}
+        field={kitBody.description}
       />
       <div className="grid gap-4 sm:grid-cols-3">
         <MoneyField form={form} name="rental_price" label="Aluguel (R$)" />
@@ -176,7 +175,7 @@ function KitDialog({ kit, onClose }: { kit: Kit | undefined; onClose: () => void
           name="rental_period"
           label="Período"
           hint="Cada período a mais cobra o kit inteiro de novo, com o chope. Para festas, prefira a semana."
-          options={periods}
+          options={rentalPeriodLabels}
         />
         <MoneyField form={form} name="penalty_per_day" label="Multa por dia (R$)" />
       </div>

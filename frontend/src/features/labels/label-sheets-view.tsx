@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useDeferredValue, useRef, useState } from "react";
 import { assetsQuery, locationsQuery, modelsQuery } from "@/api/equipment";
+import { readLabelsParams } from "@/api/generated/fields";
 import { labelSheetsQuery, type PaperName } from "@/api/labels";
 import { tapBoardQuery } from "@/api/taps";
 import { Button } from "@/components/ui/button";
@@ -23,7 +24,7 @@ const papers: Record<PaperName, { label: string; columns: number; labels: number
   A4251: { label: "Pimaco A4251: 38,2 × 21,2 mm, 65 por folha", columns: 5, labels: 65 },
 };
 /** Labels of a document. */
-const MOST = 400;
+const MOST = readLabelsParams.assets.maxItems;
 
 /** Chooses pieces and taps, and prints their labels from the first free place of a sheet. */
 export function LabelSheetsView() {

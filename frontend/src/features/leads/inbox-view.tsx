@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { toast } from "sonner";
 import { fulfilSiteOrder, openLead, reopenLead, setReservationStatus } from "@/api/generated/command";
+import { lossReasonLabels, placeLabels } from "@/api/generated/fields";
 import type { ListLeadsStatus, WaitingChange, WaitingReservation } from "@/api/generated/query";
 import { type Lead, leadsQuery, waitingQuery } from "@/api/leads";
 import { paths } from "@/app/paths";
@@ -24,7 +25,7 @@ import { formatNumber } from "@/lib/numbers";
 import { formatPhone, telLink } from "@/lib/phone";
 import { counted } from "@/lib/text";
 import { formatInstant, fromNow } from "@/lib/time";
-import { LossDialog, lossReasons } from "./loss-dialog";
+import { LossDialog } from "./loss-dialog";
 
 type Tab = "undecided" | "reservations" | "changes" | "converted" | "lost";
 
@@ -225,7 +226,7 @@ function Entry({ lead }: { lead: Lead }) {
                 Não lido
               </Badge>
             )}
-            {status === "lost" && lead.lost_reason && <Badge>{lossReasons[lead.lost_reason]}</Badge>}
+            {status === "lost" && lead.lost_reason && <Badge>{lossReasonLabels[lead.lost_reason]}</Badge>}
           </div>
           <p className="text-muted">{summaryOf(lead)}</p>
           <p className="text-sm text-muted">
@@ -296,13 +297,11 @@ function Entry({ lead }: { lead: Lead }) {
   );
 }
 
-const places = { table: "consumir no local", pickup: "retirar no balcão" } as const;
-
 /** What was asked for, in a line. */
 function summaryOf({ estimate, site_order }: Lead): string {
   if (site_order) {
     const items = site_order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
-    return `Pedido do cardápio, ${places[site_order.place]} · ${counted(items, "item", "itens")} · ${formatMoney(site_order.total)}`;
+    return `Pedido do cardápio, ${placeLabels[site_order.place].toLowerCase()} · ${counted(items, "item", "itens")} · ${formatMoney(site_order.total)}`;
   }
   if (!estimate) return "";
   const { town, date, guests, litres, total } = estimate;

@@ -2,21 +2,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
 import { loseLead } from "@/api/generated/command";
+import { leadLossBody, lossReasonLabels } from "@/api/generated/fields";
 import type { Lead, LossReason } from "@/api/leads";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Refusal } from "@/components/ui/refusal";
 import { invalidate } from "@/lib/invalidate";
-
-export const lossReasons: Record<LossReason, string> = {
-  no_equipment: "Faltou equipamento",
-  price: "Preço",
-  no_answer: "Não respondeu",
-  gave_up: "Desistiu da festa",
-  too_far: "Fora da área de entrega",
-  not_a_request: "Não era um pedido",
-  other: "Outro motivo",
-};
 
 /** Why a request becomes no order. */
 export function LossDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
@@ -47,7 +38,7 @@ export function LossDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
       >
         {(control) => (
           <select {...control} value={reason} onChange={({ target }) => setReason(target.value as LossReason)}>
-            {Object.entries(lossReasons).map(([each, label]) => (
+            {Object.entries(lossReasonLabels).map(([each, label]) => (
               <option key={each} value={each}>
                 {label}
               </option>
@@ -60,7 +51,7 @@ export function LossDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
           <textarea
             {...control}
             rows={3}
-            maxLength={500}
+            maxLength={leadLossBody.note.maxLength}
             value={note}
             onChange={({ target }) => setNote(target.value)}
           />

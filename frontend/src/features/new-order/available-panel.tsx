@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Package, Plus } from "lucide-react";
 import { useState } from "react";
 import { modelsQuery } from "@/api/equipment";
+import { rentalPeriodLabels } from "@/api/generated/fields";
 import type { Availability, FreeAsset, FreeKit } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { Button } from "@/components/ui/button";
@@ -69,12 +70,6 @@ export function AvailableAssets({ available, items, onAsset }: AvailablePanelPro
   );
 }
 
-const periods: Record<FreeKit["rental_period"], string> = {
-  daily: "por dia",
-  weekly: "por semana",
-  monthly: "por mês",
-};
-
 interface AvailableKitsProps {
   kits: readonly FreeKit[];
   items: readonly ChosenItem[];
@@ -113,7 +108,7 @@ export function AvailableKits({ kits, items, onKit }: AvailableKitsProps) {
                 <div className="text-right tabular-nums">
                   <p>
                     {formatMoney(kit.rental_price)}{" "}
-                    <span className="text-xs text-muted">{periods[kit.rental_period]}</span>
+                    <span className="text-xs text-muted">{rentalPeriodLabels[kit.rental_period].toLowerCase()}</span>
                   </p>
                   <p className="text-xs text-muted">
                     {left > 0 ? counted(left, "disponível", "disponíveis") : "Nenhum livre"}

@@ -1,6 +1,6 @@
 import { ArrowRightLeft, ShoppingBasket, Trash2, TriangleAlert } from "lucide-react";
+import { itemModeLabels } from "@/api/generated/fields";
 import type { FreeKit } from "@/api/generated/query";
-import { kegModes } from "@/components/orders/keg-modes";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -171,7 +171,7 @@ function ModeField({ item, keg, onChange }: ModeFieldProps) {
         }
         className="min-h-8 rounded-control border border-line-strong bg-raised px-2 text-sm text-text"
       >
-        <OptionList of={kegModes} />
+        <OptionList of={itemModeLabels} />
       </select>
       {keg.mode === "consigned" && "O que voltar lacrado não é cobrado."}
     </div>

@@ -1,8 +1,8 @@
 import { CircleCheck } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { Link } from "react-router-dom";
+import { newEventOrderBody } from "@/api/generated/fields";
 import { paths } from "@/app/paths";
-import { LONGEST_REASON } from "@/components/orders/beer-shortage";
 import type { BeyondCredit } from "@/components/orders/beyond-credit";
 import { Button } from "@/components/ui/button";
 import { InputField } from "@/components/ui/input-field";
@@ -33,7 +33,7 @@ export function CreditNotice({ beyond, onPlace }: CreditNoticeProps) {
         label="Por que reservar assim mesmo"
         hint={staysForEver}
         required
-        maxLength={LONGEST_REASON}
+        field={newEventOrderBody.reason}
         error={tried && !said ? "Diga o motivo." : undefined}
         value={reason}
         onChange={setReason}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { UserSearch } from "lucide-react";
 import { useState } from "react";
 import { type CustomerMatch, customerMatchesQuery, SHORTEST_SEARCH } from "@/api/customer-matches";
+import { newEventOrderBody } from "@/api/generated/fields";
 import { TextField } from "@/components/form/fields";
 import { SuggestField } from "@/components/ui/suggest-field";
 import { dialable, formatPhone } from "@/lib/phone";
@@ -20,7 +21,16 @@ export function CustomerNameField({ form, onChange, refusals }: CustomerNameFiel
   const [asked, setAsked] = useState("");
   const matches = useQuery(customerMatchesQuery(asked));
   const bound = boundTo({ form, onChange }, refusals);
-  if (!reads) return <TextField form={bound} name="customer_name" label="Nome do cliente" required maxLength={100} />;
+  if (!reads)
+    return (
+      <TextField
+        form={bound}
+        name="customer_name"
+        label="Nome do cliente"
+        required
+        field={newEventOrderBody.customer_name}
+      />
+    );
   return (
     <SuggestField
       label="Nome do cliente"
@@ -28,7 +38,7 @@ export function CustomerNameField({ form, onChange, refusals }: CustomerNameFiel
       icon={UserSearch}
       hint="Digite nome, telefone ou documento para achar quem já tem cadastro."
       error={bound.problemOf("customer_name")}
-      maxLength={100}
+      field={newEventOrderBody.customer_name}
       text={form.customer_name}
       onText={(name) => onChange({ ...form, customer_name: name, customer: null })}
       onChoose={(customer) => onChange(withCustomer(form, customer))}

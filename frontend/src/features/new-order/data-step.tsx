@@ -1,8 +1,8 @@
+import { costCenterLabels, newEventOrderBody } from "@/api/generated/fields";
 import { MoneyField, SelectField, TextField } from "@/components/form/fields";
 import { Card } from "@/components/ui/card";
 import { DateField } from "@/components/ui/date-input";
 import { InputField } from "@/components/ui/input-field";
-import { costCenters } from "@/lib/cost-centers";
 import { CustomerNameField } from "./customer-name-field";
 import { DatesPanel } from "./dates-panel";
 import { amountOf, boundTo, type Refusals, type StepProps, withEventDate } from "./form";
@@ -30,7 +30,7 @@ export function DataStep({ form, onChange, refusals, figures }: DataStepProps) {
             <InputField
               label="Telefone"
               type="tel"
-              maxLength={30}
+              field={newEventOrderBody.customer_phone}
               placeholder="(11) 95555-0100"
               value={form.customer_phone}
               onChange={(value) => bound.set("customer_phone", value)}
@@ -41,7 +41,7 @@ export function DataStep({ form, onChange, refusals, figures }: DataStepProps) {
               label="CPF ou CNPJ"
               hint="Para o contrato."
               inputMode="numeric"
-              maxLength={20}
+              field={newEventOrderBody.customer_document}
             />
             <div className="sm:col-span-2">
               <SelectField
@@ -51,7 +51,7 @@ export function DataStep({ form, onChange, refusals, figures }: DataStepProps) {
                 required
                 hint="De onde sai a entrega."
                 empty="Escolha..."
-                options={costCenters}
+                options={costCenterLabels}
               />
             </div>
           </div>
@@ -63,7 +63,7 @@ export function DataStep({ form, onChange, refusals, figures }: DataStepProps) {
                 form={bound}
                 name="event_name"
                 label="Nome do evento"
-                maxLength={100}
+                field={newEventOrderBody.event_name}
                 placeholder="Aniversário, casamento, confraternização..."
               />
             </div>

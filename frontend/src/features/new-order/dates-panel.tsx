@@ -2,7 +2,8 @@ import { Card } from "@/components/ui/card";
 import { DateField } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
 import { OptionList } from "@/components/ui/option-list";
-import { dayOf, type Shift, shiftNames, shifts } from "@/lib/days";
+import { dayOf } from "@/lib/days";
+import { type Shift, shiftNames, shifts } from "@/lib/shifts";
 import { useNow } from "@/lib/use-now";
 import { datesRefusal, type OrderForm, type StepProps, withDelivery, withShift } from "./form";
 

@@ -1,8 +1,10 @@
+import { newEventOrderBody } from "@/api/generated/fields";
 import type { Place } from "@/api/places";
 import type { Loan } from "@/components/orders/rental";
 import type { CostCenter } from "@/lib/cost-centers";
-import { addDays, DAY_MS, type Day, type Shift, shiftNames, startOf } from "@/lib/days";
+import { addDays, DAY_MS, type Day, startOf } from "@/lib/days";
 import { moneyIn } from "@/lib/money";
+import { type Shift, shiftNames } from "@/lib/shifts";
 import type { ChosenItem } from "./items";
 
 /**
@@ -101,7 +103,7 @@ export function withShift(form: OrderForm, shift: Shift): OrderForm {
 
 export const NOT_AN_AMOUNT = "Informe um valor como 150,00.";
 export const NOT_A_COUNT = "Informe um número inteiro.";
-const MOST_EMPTIES = 1000;
+const MOST_EMPTIES = newEventOrderBody.empties_to_collect.max;
 
 /** What a typed amount is worth: nothing typed is nothing owed; `undefined` where it cannot be read. */
 export function amountOf(text: string): number | undefined {

@@ -1,4 +1,5 @@
 import { Calculator, Loader } from "lucide-react";
+import { newEventOrderBody } from "@/api/generated/fields";
 import { SHORTEST_SEARCH } from "@/api/places";
 import { MoneyField, TextAreaField, WholeField } from "@/components/form/fields";
 import { AddressSearch } from "@/components/ui/address-search";
@@ -94,7 +95,7 @@ export function FreightStep({ form, onChange, freight, refusals }: FreightStepPr
             form={bound}
             name="notes"
             label="Observações"
-            maxLength={2000}
+            field={newEventOrderBody.notes}
             placeholder="Portão, referência, quem recebe..."
           />
         </div>

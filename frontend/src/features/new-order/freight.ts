@@ -6,8 +6,9 @@ import { type FreightQuote, getFreightQuote } from "@/api/generated/query";
 import type { Place } from "@/api/places";
 import { read } from "@/api/read";
 import type { CostCenter } from "@/lib/cost-centers";
-import type { Day, Shift } from "@/lib/days";
+import type { Day } from "@/lib/days";
 import { now } from "@/lib/server-clock";
+import type { Shift } from "@/lib/shifts";
 import { isPlausible, type OrderForm } from "./form";
 
 /** What a quote is asked by. */

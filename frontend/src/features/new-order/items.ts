@@ -1,4 +1,5 @@
 import type { RentalPeriod } from "@/api/equipment";
+import { itemBody } from "@/api/generated/fields";
 import type { FreeAsset, OrderItemKind, OrderItemMode } from "@/api/generated/query";
 import { type Loan, periodsOf } from "@/components/orders/rental";
 import { moneyIn, moneyText, sumMoney, times } from "@/lib/money";
@@ -49,7 +50,7 @@ export interface KitBeer {
 
 /** BRL for an asset where nobody says otherwise. */
 export const ASSET_PRICE = 100;
-const MOST_PIECES = 1000;
+const MOST_PIECES = itemBody.quantity.max;
 
 /** An asset as far as a line needs to know it. */
 export type Choosable = Pick<FreeAsset, "id" | "model_id" | "model_name" | "asset_tag" | "unit_kg">;

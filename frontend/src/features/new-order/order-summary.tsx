@@ -1,6 +1,7 @@
 import { Card } from "@/components/ui/card";
-import { fullDay, shifts } from "@/lib/days";
+import { fullDay } from "@/lib/days";
 import { formatMoney, sumMoney } from "@/lib/money";
+import { shifts } from "@/lib/shifts";
 import { nameOf } from "./chosen-items";
 import { amountOf, isPlausible, loanOf, type OrderForm } from "./form";
 import { beerOf, extraDays, itemsTotal, orderTotal, shellsOf, subtotalOf } from "./items";

@@ -1,12 +1,13 @@
+import { readPartyEstimateParams, thirstLabels } from "@/api/generated/fields";
 import { KEG_SIZES, type KegSize } from "./weights";
 
 export type Thirst = "light" | "normal" | "heavy";
 
 /** Litres that a drinker has in an hour, while the party is at its best. */
 export const thirsts: Record<Thirst, { label: string; litresPerHour: number }> = {
-  light: { label: "Leve", litresPerHour: 0.25 },
-  normal: { label: "Normal", litresPerHour: 0.4 },
-  heavy: { label: "Forte", litresPerHour: 0.6 },
+  light: { label: thirstLabels.light, litresPerHour: 0.25 },
+  normal: { label: thirstLabels.normal, litresPerHour: 0.4 },
+  heavy: { label: thirstLabels.heavy, litresPerHour: 0.6 },
 };
 export const thirstNames = Object.keys(thirsts) as Thirst[];
 
@@ -16,8 +17,8 @@ export const LATER_PACE = 0.6;
 /** Foam, what stays in the barrel, and the glass that falls. */
 export const LOSS = 0.1;
 
-export const MOST_PEOPLE = 2_000;
-export const MOST_HOURS = 24;
+export const MOST_PEOPLE = readPartyEstimateParams.guests.max;
+export const MOST_HOURS = readPartyEstimateParams.hours.max;
 
 export interface Party {
   people: number;

@@ -1,6 +1,7 @@
 import { CalendarClock, Factory } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
-import { type BeerShortage, firstDayOf, LONGEST_REASON } from "@/components/orders/beer-shortage";
+import { newEventOrderBody } from "@/api/generated/fields";
+import { type BeerShortage, firstDayOf } from "@/components/orders/beer-shortage";
 import { Button } from "@/components/ui/button";
 import { InputField } from "@/components/ui/input-field";
 import { type Day, shortDay } from "@/lib/days";
@@ -37,7 +38,7 @@ export function ShortageNotice({ shortage, onBack, onDay, onProduce }: ShortageN
       <InputField
         label="Por que reservar a produzir"
         required
-        maxLength={LONGEST_REASON}
+        field={newEventOrderBody.reason}
         error={tried && !said ? "Diga o motivo." : undefined}
         value={reason}
         onChange={setReason}

@@ -1,9 +1,9 @@
+import { costCenterLabels } from "@/api/generated/fields";
 import type { OrderRow } from "@/api/generated/query";
 import type { Column } from "@/components/data-table/types";
 import { overdueText } from "@/components/orders/order-marks";
 import { Badge } from "@/components/ui/badge";
 import { StatusBadge } from "@/components/ui/status-badge";
-import { costCenters } from "@/lib/cost-centers";
 import { fullDay, weekdayName } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { formatInstant, fromNow } from "@/lib/time";
@@ -23,7 +23,7 @@ export const columns: Column<OrderRow>[] = [
       <>
         <span className="font-medium wrap-anywhere">{order.customer_name}</span>
         <span className="block text-xs font-normal text-muted">
-          {[order.order_code, order.event_name, costCenters[order.cost_center]].filter(Boolean).join(" · ")}
+          {[order.order_code, order.event_name, costCenterLabels[order.cost_center]].filter(Boolean).join(" · ")}
         </span>
       </>
     ),

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { costCenterLabels } from "@/api/generated/fields";
 import { getListOrdersUrl, type ListOrdersParams } from "@/api/generated/query";
 import * as reads from "@/api/generated/reads";
 import { withoutEmpty } from "@/api/parameters";
@@ -10,7 +11,7 @@ import { isNarrowed } from "@/components/data-table/table-toolbar";
 import { orderStandings } from "@/components/orders/order-standing";
 import { LinkButton } from "@/components/ui/link-button";
 import { SpreadsheetButton, SpreadsheetError, useSpreadsheet } from "@/components/ui/spreadsheet-button";
-import { costCenters, isCostCenter } from "@/lib/cost-centers";
+import { isCostCenter } from "@/lib/cost-centers";
 import { useMay } from "@/session/access";
 import { columns } from "./order-columns";
 
@@ -38,7 +39,7 @@ const list = defineList({
   order: "desc",
   filters: [
     { name: "status", label: "Status", options: orderStandings },
-    { name: "cost_center", label: "Centro de custo", options: costCenters },
+    { name: "cost_center", label: "Centro de custo", options: costCenterLabels },
   ],
   columns,
   rowLabel: (order) => `${order.order_code}, ${order.customer_name}`,

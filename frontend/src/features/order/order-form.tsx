@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { textOf } from "@/api/errors";
+import { placeLabels, siteOrderBody } from "@/api/generated/fields";
 import { type SiteOrder, sendSiteOrder } from "@/api/public/orders";
 import { pubWhatsapp, type Site } from "@/api/public/site";
 import { newToken } from "@/api/public/token";
@@ -12,16 +13,7 @@ import { formatMoney } from "@/lib/money";
 import { openingStatus, statusText } from "@/lib/opening-hours";
 import { whatsappLink } from "@/lib/phone";
 import { useNow } from "@/lib/use-now";
-import {
-  hasAlcohol,
-  type OrderDetails,
-  type OrderLine,
-  orderText,
-  places,
-  problemsOf,
-  totalOf,
-  type Where,
-} from "./order";
+import { hasAlcohol, type OrderDetails, type OrderLine, orderText, problemsOf, totalOf, type Where } from "./order";
 import type { Recorded } from "./recorded-order";
 
 interface OrderFormProps {
@@ -92,13 +84,13 @@ export function OrderForm({ site, lines, onRecorded, onRefused }: OrderFormProps
         error={errors.name}
         name="name"
         autoComplete="name"
-        maxLength={80}
+        field={siteOrderBody.name}
         value={details.name}
         onChange={(value) => setDetails({ ...details, name: value })}
       />
       <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
         <legend className="mb-1.5 font-medium">Onde</legend>
-        {(Object.keys(places) as Where[]).map((where) => (
+        {(Object.keys(placeLabels) as Where[]).map((where) => (
           <label key={where} className="flex min-h-8 items-center gap-2.5">
             <input
               type="radio"
@@ -107,7 +99,7 @@ export function OrderForm({ site, lines, onRecorded, onRefused }: OrderFormProps
               checked={details.where === where}
               onChange={() => setDetails({ ...details, where })}
             />
-            {places[where]}
+            {placeLabels[where]}
           </label>
         ))}
       </fieldset>
@@ -121,7 +113,7 @@ export function OrderForm({ site, lines, onRecorded, onRefused }: OrderFormProps
         name="phone"
         type="tel"
         autoComplete="tel"
-        maxLength={30}
+        field={siteOrderBody.phone}
         value={details.phone}
         onChange={(value) => setDetails({ ...details, phone: value })}
       />
@@ -130,7 +122,7 @@ export function OrderForm({ site, lines, onRecorded, onRefused }: OrderFormProps
           <textarea
             {...control}
             rows={2}
-            maxLength={500}
+            maxLength={siteOrderBody.notes.maxLength}
             value={details.notes}
             onChange={(event) => setDetails({ ...details, notes: event.target.value })}
           />

@@ -1,3 +1,4 @@
+import { orderedProductBody, placeLabels, siteOrderBody } from "@/api/generated/fields";
 import type { MenuCategory, MenuProduct } from "@/api/public/menu";
 import { formatMoney, sumMoney } from "@/lib/money";
 import { isComplete } from "@/lib/phone";
@@ -6,9 +7,9 @@ import { session } from "@/lib/storage";
 /** How many of each product, by its id. What is not wanted is not in it. */
 export type Quantities = Readonly<Record<number, number>>;
 
-export const MOST_OF_ONE = 99;
+export const MOST_OF_ONE = orderedProductBody.quantity.max;
 /** Different products of one order, as the server takes them. */
-export const MOST_PRODUCTS = 30;
+export const MOST_PRODUCTS = siteOrderBody.products.maxItems;
 
 export interface OrderLine {
   product: MenuProduct;
@@ -51,9 +52,7 @@ export function hasAlcohol(lines: readonly OrderLine[]): boolean {
   return lines.some(({ product }) => product.alcoholContent !== null);
 }
 
-export type Where = "table" | "pickup";
-
-export const places: Record<Where, string> = { table: "Consumir no local", pickup: "Retirar no balcão" };
+export type Where = keyof typeof placeLabels;
 
 export interface OrderDetails {
   name: string;
@@ -94,7 +93,7 @@ export function orderText(
     `Total: ${formatMoney(totalOf(lines))}`,
     "",
     `Nome: ${name.trim()}`,
-    places[where],
+    placeLabels[where],
   ];
   if (notes.trim()) text.push(`Observações: ${notes.trim()}`);
   return text.join("\n");

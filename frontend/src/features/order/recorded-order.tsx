@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
+import { placeLabels } from "@/api/generated/fields";
 import { pubWhatsapp, type Site } from "@/api/public/site";
 import { WhatsappIcon } from "@/components/brand/social-icons";
 import { Button, buttonClass } from "@/components/ui/button";
 import { formatMoney } from "@/lib/money";
 import { formatPhone, telLink, whatsappLink } from "@/lib/phone";
-import { places, type Where } from "./order";
+import type { Where } from "./order";
 
 /** An order that the house has. */
 export interface Recorded {
@@ -48,7 +49,7 @@ export function RecordedOrder({ site, order, onAgain }: RecordedOrderProps) {
         <dt className="text-muted">Total</dt>
         <dd className="font-medium tabular-nums">{formatMoney(total)}</dd>
         <dt className="text-muted">Onde</dt>
-        <dd className="font-medium">{places[where]}</dd>
+        <dd className="font-medium">{placeLabels[where]}</dd>
       </dl>
       <p>
         {where === "pickup"

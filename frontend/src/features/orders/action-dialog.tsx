@@ -3,6 +3,7 @@ import { RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { ApiError, failedTo, textOf } from "@/api/errors";
+import { swapBody } from "@/api/generated/fields";
 import { paths } from "@/app/paths";
 import type { LostRace } from "@/components/orders/lost-race";
 import { OrderLink } from "@/components/orders/order-link";
@@ -173,7 +174,9 @@ function Instead({
             key={other.id}
             size="small"
             disabled={state.isBusy}
-            onClick={() => state.swapAndSubmit(booking.asset_id, other.id, sentence.slice(0, LONGEST_REASON))}
+            onClick={() =>
+              state.swapAndSubmit(booking.asset_id, other.id, sentence.slice(0, swapBody.reason.maxLength))
+            }
           >
             {`Trocar por ${other.asset_tag} e tentar de novo`}
           </Button>
@@ -184,5 +187,4 @@ function Instead({
 }
 
 const MOST_OFFERED = 4;
-const LONGEST_REASON = 300;
 const link = "font-medium underline underline-offset-4";

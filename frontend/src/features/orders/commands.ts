@@ -26,6 +26,7 @@ import {
   updateEventOrderStatus,
   waiveEventPenalty,
 } from "@/api/generated/command";
+import { conditionLabels, kegStateLabels, paymentMethodLabels } from "@/api/generated/fields";
 import type { EventOrderRow } from "./orders";
 
 export type {
@@ -42,19 +43,15 @@ export type {
 } from "@/api/generated/command";
 
 /** How a deposit or a payment is made. */
-export const methods = {
-  pix: "PIX",
-  dinheiro: "Dinheiro",
-  cartao: "Cartão",
-  transferencia: "Transferência",
-} as const;
+export const methods = paymentMethodLabels;
 export type Method = keyof typeof methods;
 
-export const conditions = { ok: "Em ordem", damaged: "Com dano", lost: "Perdido" } as const;
+export const conditions = conditionLabels;
 export type Condition = keyof typeof conditions;
 
 /** What was in a container of beer that came back. */
-export const kegStates = { empty: "Vazio", partial: "Parcial", sealed: "Lacrado" } as const;
+const { empty, partial, sealed } = kegStateLabels;
+export const kegStates = { empty, partial, sealed } as const;
 export type KegBack = keyof typeof kegStates;
 
 /** The order as the person saw it: every command is refused where it has moved on since. */

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
+import { deliveryBody } from "@/api/generated/fields";
 import { InputField } from "@/components/ui/input-field";
 import { driversQuery } from "./orders";
 
@@ -20,7 +21,7 @@ export function DriverField(field: DriverFieldProps) {
         label="Quem leva"
         hint="Escolha quem dirige, ou escreva o nome de um transportador de fora."
         required
-        maxLength={100}
+        field={deliveryBody.responsible}
         list={list}
       />
       <datalist id={list}>

@@ -1,7 +1,8 @@
 import type { RentalPeriod } from "@/api/equipment";
 import { periodsOf } from "@/components/orders/rental";
-import { type Day, dayOf, isDay, type Shift, shiftNames } from "@/lib/days";
+import { type Day, dayOf, isDay } from "@/lib/days";
 import { sumMoney, times } from "@/lib/money";
+import { type Shift, shiftNames } from "@/lib/shifts";
 import { counted } from "@/lib/text";
 import type { ExtensionBody } from "./commands";
 import type { EventOrder, EventOrderRow } from "./orders";

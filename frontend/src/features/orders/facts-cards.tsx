@@ -1,13 +1,14 @@
 import { MapPin } from "lucide-react";
 import { Link } from "react-router-dom";
+import { costCenterLabels } from "@/api/generated/fields";
 import { paths } from "@/app/paths";
 import { Card } from "@/components/ui/card";
 import { ContactLinks } from "@/components/ui/contact-links";
 import { Fact, NotGiven } from "@/components/ui/fact";
-import { costCenters } from "@/lib/cost-centers";
-import { fullDay, type Shift, shifts, weekdayName } from "@/lib/days";
+import { fullDay, weekdayName } from "@/lib/days";
 import { formatNumber } from "@/lib/numbers";
 import { dialable } from "@/lib/phone";
+import { type Shift, shifts } from "@/lib/shifts";
 import { formatTaxNumber } from "@/lib/tax-number";
 import { counted } from "@/lib/text";
 import { formatInstant, fromNow } from "@/lib/time";
@@ -39,7 +40,7 @@ export function CustomerCard({ order }: { order: EventOrder }) {
           )}
         </Fact>
         {order.customer_document && <Fact name="CPF ou CNPJ">{formatTaxNumber(order.customer_document)}</Fact>}
-        <Fact name="Centro de custo">{costCenters[order.cost_center]}</Fact>
+        <Fact name="Centro de custo">{costCenterLabels[order.cost_center]}</Fact>
         {order.notes && (
           <Fact name="Observações">
             <span className="whitespace-pre-line">{order.notes}</span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Field } from "@/components/ui/field";
+import { statusBody } from "@/api/generated/fields";
+import { type Declared, Field } from "@/components/ui/field";
 import { InputField } from "@/components/ui/input-field";
 
 interface TextFieldProps {
@@ -9,15 +10,15 @@ interface TextFieldProps {
   hint?: string;
   error?: string;
   required?: boolean;
-  maxLength?: number;
+  field?: Declared;
 }
 
-export function TextField({ value, onChange, maxLength = 300, ...field }: TextFieldProps) {
-  return <InputField {...field} maxLength={maxLength} value={value} onChange={onChange} />;
+export function TextField({ field = statusBody.reason, ...input }: TextFieldProps) {
+  return <InputField {...input} field={field} />;
 }
 
 /** An amount in reais as it is typed: 150,00. */
-export function MoneyField({ value, onChange, ...field }: Omit<TextFieldProps, "maxLength">) {
+export function MoneyField({ value, onChange, ...field }: Omit<TextFieldProps, "field">) {
   return (
     <Field {...field}>
       {(control) => (

@@ -1,4 +1,5 @@
-import { ChoiceField, TextField } from "./fields";
+import { InputField } from "@/components/ui/input-field";
+import { ChoiceField } from "./fields";
 import { type KegRest, kegRests } from "./rules";
 
 interface KegRestFieldsProps {
@@ -17,7 +18,14 @@ export function KegRestFields({ name, rest, kg, error, onRest, onWeight }: KegRe
     <>
       <ChoiceField legend="Quanto sobrou" name={name} options={kegRests} value={rest} onChange={onRest} />
       {rest === "weighed" ? (
-        <TextField label="Peso com o barril (kg)" required maxLength={8} error={error} value={kg} onChange={onWeight} />
+        <InputField
+          label="Peso com o barril (kg)"
+          required
+          maxLength={8}
+          error={error}
+          value={kg}
+          onChange={onWeight}
+        />
       ) : (
         <p className="text-muted">Fica no histórico como estimativa.</p>
       )}

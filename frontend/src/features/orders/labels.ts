@@ -1,3 +1,4 @@
+import { bookingStateLabels } from "@/api/generated/fields";
 import { reserveText } from "@/components/orders/taken-text";
 import type { Shape, Tone } from "@/components/ui/badge";
 import type { Action } from "./actions";
@@ -44,11 +45,11 @@ interface Look {
 
 /** Where a piece of an order is. */
 export const bookingStates: Record<OrderBooking["state"], Look> = {
-  booked: { label: "Reservado", tone: "info", shape: "half" },
-  set_aside: { label: "Separado", tone: "violet", shape: "square" },
-  out: { label: "Com o cliente", tone: "teal", shape: "dot" },
-  returned: { label: "Devolvido", tone: "ok", shape: "check" },
-  damaged: { label: "Devolvido com dano", tone: "warn", shape: "triangle" },
-  lost: { label: "Perdido", tone: "bad", shape: "cross" },
-  released: { label: "Liberado", tone: "neutral", shape: "ring" },
+  booked: { label: bookingStateLabels.booked, tone: "info", shape: "half" },
+  set_aside: { label: bookingStateLabels.set_aside, tone: "violet", shape: "square" },
+  out: { label: bookingStateLabels.out, tone: "teal", shape: "dot" },
+  returned: { label: bookingStateLabels.returned, tone: "ok", shape: "check" },
+  damaged: { label: bookingStateLabels.damaged, tone: "warn", shape: "triangle" },
+  lost: { label: bookingStateLabels.lost, tone: "bad", shape: "cross" },
+  released: { label: bookingStateLabels.released, tone: "neutral", shape: "ring" },
 };

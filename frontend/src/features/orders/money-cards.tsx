@@ -1,4 +1,4 @@
-import { kegModes } from "@/components/orders/keg-modes";
+import { itemModeLabels } from "@/api/generated/fields";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
@@ -30,7 +30,7 @@ export function ItemsCard({ order }: { order: EventOrder }) {
               <span className="text-right font-medium tabular-nums">{formatMoney(item.subtotal)}</span>
               <span className="text-muted tabular-nums">
                 {`${formatNumber(item.quantity)} × ${formatMoney(item.unit_price)}`}
-                {item.kind === "beer" && ` · ${kegModes[item.mode].toLowerCase()}`}
+                {item.kind === "beer" && ` · ${itemModeLabels[item.mode].toLowerCase()}`}
               </span>
               {item.kind === "beer" && item.assets.length > 0 && (
                 <span className="col-span-2 text-xs text-muted">

@@ -1,3 +1,4 @@
+import { costCenterLabels } from "@/api/generated/fields";
 import { type Attention, attentions } from "@/components/orders/order-marks";
 import { StandingOptions } from "@/components/orders/order-standing";
 import { Button } from "@/components/ui/button";
@@ -5,7 +6,6 @@ import { Choice } from "@/components/ui/choice";
 import { classNames } from "@/components/ui/class-names";
 import { OptionList } from "@/components/ui/option-list";
 import { SearchBox } from "@/components/ui/search-box";
-import { costCenters } from "@/lib/cost-centers";
 import { formatNumber } from "@/lib/numbers";
 import type { OrderCounts } from "./orders";
 import type { OrderFilterState } from "./use-order-filter";
@@ -35,7 +35,7 @@ export function OrderFilters({ state, counts }: OrderFiltersProps) {
           value={filter.costCenter ?? ""}
           onChange={(cost_center) => change({ cost_center })}
         >
-          <OptionList of={costCenters} />
+          <OptionList of={costCenterLabels} />
         </Choice>
         {narrowed && (
           <Button variant="quiet" onClick={clear}>

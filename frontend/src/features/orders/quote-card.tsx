@@ -2,6 +2,7 @@ import { Copy, FileText, Link2, MessageCircle } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { failedTo, textOf } from "@/api/errors";
+import { changeAnswerBody } from "@/api/generated/fields";
 import { paths } from "@/app/paths";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -222,7 +223,7 @@ function Answer({ order, number }: { order: EventOrder; number: number }) {
           <textarea
             {...control}
             rows={2}
-            maxLength={1000}
+            maxLength={changeAnswerBody.answer.maxLength}
             value={answer}
             onChange={(event) => setAnswer(event.target.value)}
           />

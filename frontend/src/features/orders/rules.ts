@@ -1,9 +1,10 @@
 import { tagOf } from "@/components/labels/tag-of";
 import { NOT_AGREED, overpayment } from "@/components/orders/overpayment";
 import type { EventOrderStatus } from "@/components/ui/status-badge";
-import { type Day, isDay, type Shift } from "@/lib/days";
+import { type Day, isDay } from "@/lib/days";
 import { formatMoney, moneyIn } from "@/lib/money";
 import { numberIn, wholeIn } from "@/lib/numbers";
+import type { Shift } from "@/lib/shifts";
 import type {
   Condition,
   EventOrderBody,

@@ -1,4 +1,4 @@
-import { LONGEST_REASON } from "@/components/orders/beer-shortage";
+import { statusBody } from "@/api/generated/fields";
 import { staysForEver } from "@/lib/history-hint";
 import { TextField } from "./fields";
 import type { OrderAction } from "./use-order-action";
@@ -20,7 +20,7 @@ export function ToProduceField({ state, value, onChange }: ToProduceFieldProps) 
       label={state.beyond ? "Por que reservar assim mesmo" : "Por que reservar a produzir"}
       hint={staysForEver}
       required
-      maxLength={LONGEST_REASON}
+      field={statusBody.reason}
       value={value}
       onChange={onChange}
     />

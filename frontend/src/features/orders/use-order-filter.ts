@@ -1,6 +1,7 @@
+import { costCenterLabels } from "@/api/generated/fields";
 import { type Attention, attentions } from "@/components/orders/order-marks";
 import { type OrderStanding, orderStandings } from "@/components/orders/order-standing";
-import { type CostCenter, costCenters } from "@/lib/cost-centers";
+import type { CostCenter } from "@/lib/cost-centers";
 import { positive, useUrlFilter } from "@/lib/use-url-filter";
 import type { OrderFilter } from "./orders";
 
@@ -14,7 +15,7 @@ export function useOrderFilter() {
     limit: positive(parameters.get("limit"), DEFAULT_LIMIT),
     search,
     status: keyOf<OrderStanding>(orderStandings, parameters.get("status")),
-    costCenter: keyOf<CostCenter>(costCenters, parameters.get("cost_center")),
+    costCenter: keyOf<CostCenter>(costCenterLabels, parameters.get("cost_center")),
     attention: keyOf<Attention>(attentions, parameters.get("attention")),
     inField: parameters.get("in_field") === "true" || undefined,
   };

@@ -1,3 +1,4 @@
+import { readPartyEstimateParams, thirstLabels } from "@/api/generated/fields";
 import type { PartyEstimate, PartyParameters } from "@/api/public/party";
 import { addDays } from "@/lib/days";
 
@@ -26,7 +27,7 @@ export const usualParty: Party = {
 };
 
 export const drinkers = { 100: "Todos", 70: "A maioria", 50: "Metade", 30: "Poucos" } as const;
-export const thirsts = { light: "Leve", normal: "Normal", heavy: "Forte" } as const;
+export const thirsts = thirstLabels;
 
 export const availabilities: Record<PartyEstimate["availability"], { word: string; detail: string }> = {
   available: { word: "Disponível", detail: "Há chope e chopeira para esse dia." },
@@ -35,8 +36,8 @@ export const availabilities: Record<PartyEstimate["availability"], { word: strin
 };
 
 /** As the server takes them. */
-export const MOST_GUESTS = 2_000;
-export const MOST_HOURS = 24;
+export const MOST_GUESTS = readPartyEstimateParams.guests.max;
+export const MOST_HOURS = readPartyEstimateParams.hours.max;
 const MOST_DAYS = 730;
 
 /** The last day for which a party can be asked for. */

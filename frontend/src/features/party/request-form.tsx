@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { textOf } from "@/api/errors";
+import { leadBody } from "@/api/generated/fields";
 import { type PartyEstimate, sendPartyRequest } from "@/api/public/party";
 import { useCaptcha } from "@/components/captcha/use-captcha";
 import { Button } from "@/components/ui/button";
@@ -66,7 +67,7 @@ export function RequestForm({ estimate }: RequestFormProps) {
         label="Nome"
         required
         autoComplete="name"
-        maxLength={100}
+        field={leadBody.name}
         error={checked ? errors.name : undefined}
         {...bind("name")}
       />
@@ -75,7 +76,7 @@ export function RequestForm({ estimate }: RequestFormProps) {
         required
         type="tel"
         autoComplete="tel"
-        maxLength={30}
+        field={leadBody.phone}
         hint="Com DDD."
         error={checked ? errors.phone : undefined}
         {...bind("phone")}
@@ -83,7 +84,7 @@ export function RequestForm({ estimate }: RequestFormProps) {
       <InputField
         label="Endereço da festa"
         autoComplete="street-address"
-        maxLength={300}
+        field={leadBody.address}
         hint="Se já souber."
         {...bind("address")}
       />
@@ -93,7 +94,7 @@ export function RequestForm({ estimate }: RequestFormProps) {
             {...control}
             name="notes"
             rows={3}
-            maxLength={500}
+            maxLength={leadBody.notes.maxLength}
             value={contact.notes}
             onChange={(event) => setContact({ ...contact, notes: event.target.value })}
           />

@@ -1,5 +1,6 @@
 import type { Beer } from "@/api/beers";
 import { createPriceList, updatePriceList } from "@/api/generated/command";
+import { priceListBody } from "@/api/generated/fields";
 import { getPriceList } from "@/api/generated/query";
 import { CheckField, DayField, TextField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
@@ -48,7 +49,14 @@ export function PriceListDialog({ list, beers, onClose }: PriceListDialogProps) 
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
-        <TextField form={form} name="name" label="Nome" required maxLength={100} placeholder="Bares da serra" />
+        <TextField
+          form={form}
+          name="name"
+          label="Nome"
+          required
+          field={priceListBody.name}
+          placeholder="Bares da serra"
+        />
         <DayField form={form} name="valid_from" label="Preços valem a partir de" required />
       </div>
       <fieldset className="flex flex-col gap-2">

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { errorTexts } from "@/api/errors";
+import { productBody } from "@/api/generated/fields";
 import type { Category, Product } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import {
@@ -12,6 +13,7 @@ import {
   TextField,
   WholeField,
 } from "@/components/form/fields";
+import { labelOf } from "@/components/form/label-of";
 import { Button } from "@/components/ui/button";
 import { formatMoney, moneyText } from "@/lib/money";
 import type { FormOf } from "@/lib/use-record-form";
@@ -53,7 +55,7 @@ export function BasicTab({ form, product }: BasicTabProps) {
       <TextField
         form={form}
         name="sku"
-        label="SKU"
+        label={labelOf(productBody.sku)}
         hint="Código da casa, único. Pode ficar vazio."
         longest={longestOf("sku")}
       />
@@ -78,7 +80,7 @@ export function BasicTab({ form, product }: BasicTabProps) {
         <TextAreaField
           form={form}
           name="summary"
-          label="Resumo"
+          label={labelOf(productBody.summary)}
           hint="Uma ou duas frases, abaixo do nome."
           longest={longestOf("summary")}
         />
@@ -180,7 +182,13 @@ const OfBeer = ({ label, value, said }: OfBeerProps) => (
 export function DetailsTab({ form, product }: BasicTabProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      <SelectField form={form} name="unit" label="Unidade" hint="Em que se conta o estoque." options={UNITS} />
+      <SelectField
+        form={form}
+        name="unit"
+        label={labelOf(productBody.unit)}
+        hint="Em que se conta o estoque."
+        options={UNITS}
+      />
       {product && product.container_l > 0 ? (
         <OfBeer
           label="Estoque"
@@ -191,18 +199,18 @@ export function DetailsTab({ form, product }: BasicTabProps) {
         <DecimalField form={form} name="stock_quantity" label="Estoque" hint="Mudar aqui registra uma contagem." />
       )}
       <DecimalField form={form} name="min_stock_level" label="Estoque mínimo" hint="Nele ou abaixo, a lista avisa." />
-      <WholeField form={form} name="volume_ml" label="Volume (ml)" hint="0 não diz nada." />
-      <WholeField form={form} name="weight_g" label="Peso (g)" hint="0 não diz nada." />
+      <WholeField form={form} name="volume_ml" label={labelOf(productBody.volume_ml)} hint="0 não diz nada." />
+      <WholeField form={form} name="weight_g" label={labelOf(productBody.weight_g)} hint="0 não diz nada." />
       <DecimalField
         form={form}
         name="alcohol_content"
-        label="Teor alcoólico (%)"
+        label={labelOf(productBody.alcohol_content)}
         hint="De 0 a 100. Acima de 0, o site avisa da idade."
       />
       <TextField
         form={form}
         name="supplier_sku"
-        label="Código do fornecedor"
+        label={labelOf(productBody.supplier_sku)}
         hint="Como o fornecedor o chama, para pedir de novo. A busca o encontra."
         longest={longestOf("supplier_sku")}
       />
@@ -237,7 +245,7 @@ function BeerFields({ form }: TabProps) {
       <SelectField
         form={form}
         name="beer_id"
-        label="Chope"
+        label={labelOf(productBody.beer_id)}
         hint="O que sai no copo ou vai no barril."
         empty="Nenhum"
         theirs={(id) => beers.find((beer) => String(beer.id) === id)?.name ?? "nenhum"}
@@ -291,7 +299,7 @@ export function SeoTab({ form, slug }: SeoTabProps) {
         <TextField
           form={form}
           name="seo_keywords"
-          label="Palavras-chave"
+          label={labelOf(productBody.seo_keywords)}
           hint="Separadas por vírgulas."
           longest={longestOf("seo_keywords")}
         />

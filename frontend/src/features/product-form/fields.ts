@@ -1,5 +1,6 @@
 import { type ApiError, errorTexts } from "@/api/errors";
 import type { NewProductBody, ProductBody } from "@/api/generated/command";
+import { productBody } from "@/api/generated/fields";
 import type { Product } from "@/api/generated/query";
 import { moneyIn, moneyText } from "@/lib/money";
 import { numberIn, numberText } from "@/lib/numbers";
@@ -22,7 +23,8 @@ interface Kind<Typed, Stored> {
   longest?: number;
 }
 
-const text = (tab: FormTab, longest: number, missing?: string): Kind<string, string> => ({
+type Longest = { readonly maxLength: number };
+const text = (tab: FormTab, { maxLength: longest }: Longest, missing?: string): Kind<string, string> => ({
   tab,
   longest,
   typed: (stored) => stored ?? "",
@@ -50,11 +52,12 @@ const number = (read: (typed: string) => number | undefined, most: number, refus
   };
 };
 
-const MOST = 1_000_000_000;
+type Most = { readonly max: number };
 const decimal = (places: number) => (typed: string) => numberIn(typed || "0", places);
-const quantity = () =>
-  number(decimal(3), MOST, "Informe uma quantidade maior ou igual a 0, com até três casas decimais.");
-const whole = (unit: string) => number(decimal(0), MOST, `Informe um número inteiro de ${unit}, maior ou igual a 0.`);
+const quantity = ({ max }: Most) =>
+  number(decimal(3), max, "Informe uma quantidade maior ou igual a 0, com até três casas decimais.");
+const whole = ({ max }: Most, unit: string) =>
+  number(decimal(0), max, `Informe um número inteiro de ${unit}, maior ou igual a 0.`);
 const check = (tab: FormTab): Kind<boolean, boolean> => ({
   tab,
   typed: (stored) => stored ?? true,
@@ -63,7 +66,7 @@ const check = (tab: FormTab): Kind<boolean, boolean> => ({
 
 /** Each field of the form, declared once. A new product is visible, available, counted in units, known to the chatbot. */
 const FIELDS = {
-  name: text("basic", 100, "Informe o nome do produto."),
+  name: text("basic", productBody.name, "Informe o nome do produto."),
   category_id: {
     tab: "basic",
     typed: (stored) => (stored ? String(stored) : ""),
@@ -71,13 +74,13 @@ const FIELDS = {
     problem: (typed) => (typed ? undefined : "Escolha a categoria."),
   } as Kind<string, number>,
   price: {
-    ...number(moneyIn, 999_999.99, errorTexts.products.invalidPrice),
+    ...number(moneyIn, productBody.price.max, errorTexts.products.invalidPrice),
     tab: "basic",
     typed: (stored) => (stored == null ? "" : moneyText(stored)),
   } as Kind<string, number>,
-  sku: text("basic", 40),
-  supplier_sku: text("details", 40),
-  summary: text("basic", 500),
+  sku: text("basic", productBody.sku),
+  supplier_sku: text("details", productBody.supplier_sku),
+  summary: text("basic", productBody.summary),
   visible: check("basic"),
   available: check("basic"),
   unit: {
@@ -85,18 +88,22 @@ const FIELDS = {
     typed: (stored) => UNITS.find((unit) => unit === stored) ?? "unidade",
     sent: (typed) => typed,
   } as Kind<Unit, Unit>,
-  stock_quantity: quantity(),
-  min_stock_level: quantity(),
-  volume_ml: whole("mililitros"),
-  weight_g: whole("gramas"),
-  alcohol_content: number(decimal(1), 100, "Informe um teor de 0 a 100, com uma casa decimal."),
+  stock_quantity: quantity(productBody.stock_quantity),
+  min_stock_level: quantity(productBody.min_stock_level),
+  volume_ml: whole(productBody.volume_ml, "mililitros"),
+  weight_g: whole(productBody.weight_g, "gramas"),
+  alcohol_content: number(
+    decimal(1),
+    productBody.alcohol_content.max,
+    "Informe um teor de 0 a 100, com uma casa decimal.",
+  ),
   beer_id: {
     tab: "details",
     typed: (stored) => (stored ? String(stored) : ""),
     sent: Number,
   } as Kind<string, number>,
-  pour_ml: whole("mililitros"),
-  container_l: number(decimal(3), 1000, "Informe os litros do barril, até 1.000."),
+  pour_ml: whole(productBody.pour_ml, "mililitros"),
+  container_l: number(decimal(3), productBody.container_l.max, "Informe os litros do barril, até 1.000."),
   /** The box says “Não controlar estoque”. */
   track_stock: {
     tab: "details",
@@ -104,9 +111,9 @@ const FIELDS = {
     sent: (typed) => !typed,
   } as Kind<boolean, boolean>,
   chatbot_visible: check("details"),
-  seo_title: text("seo", 100),
-  seo_description: text("seo", 300),
-  seo_keywords: text("seo", 300),
+  seo_title: text("seo", productBody.seo_title),
+  seo_description: text("seo", productBody.seo_description),
+  seo_keywords: text("seo", productBody.seo_keywords),
 };
 
 type Fields = typeof FIELDS;

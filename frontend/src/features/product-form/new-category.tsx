@@ -3,6 +3,7 @@ import { Plus } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { textOf } from "@/api/errors";
 import { createCategory } from "@/api/generated/command";
+import { newCategoryBody } from "@/api/generated/fields";
 import { Button } from "@/components/ui/button";
 import { InputField } from "@/components/ui/input-field";
 import { invalidate } from "@/lib/invalidate";
@@ -41,7 +42,7 @@ export function NewCategory({ onCreated }: { onCreated: (id: number) => void }) 
       <InputField
         label="Nome da nova categoria"
         value={name}
-        maxLength={100}
+        field={newCategoryBody.name}
         onKeyDown={onKeyDown}
         error={creation.error ? textOf(creation.error, "A categoria não pôde ser criada.") : undefined}
         onChange={setName}

@@ -1,4 +1,5 @@
 import { type CommandAnswer, changeMe } from "@/api/generated/command";
+import { profileBody } from "@/api/generated/fields";
 import { getMe } from "@/api/generated/query";
 import { TextField } from "@/components/form/fields";
 import { SaveBar } from "@/components/form/record-form";
@@ -43,8 +44,15 @@ export function DataForm({ me, onChanged }: { me: Me; onChanged: () => void }) {
         }}
         className="flex flex-col gap-4 p-4"
       >
-        <TextField form={form} name="name" label="Nome" required maxLength={100} autoComplete="name" />
-        <TextField form={form} name="email" label="E-mail" type="email" maxLength={254} autoComplete="email" />
+        <TextField form={form} name="name" label="Nome" required field={profileBody.name} autoComplete="name" />
+        <TextField
+          form={form}
+          name="email"
+          label="E-mail"
+          type="email"
+          field={profileBody.email}
+          autoComplete="email"
+        />
         <SaveBar form={form} saved="Dados salvos." />
         <Refusal error={form.failure} fallback="Os dados não puderam ser salvos" />
       </form>

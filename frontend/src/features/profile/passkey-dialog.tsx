@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "@/api/errors";
 import { passkeyOptions, registerPasskey } from "@/api/generated/command";
+import { passkeyBody } from "@/api/generated/fields";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
@@ -49,7 +50,7 @@ export function PasskeyDialog({ confirmed, onEnrolled, onClose }: PasskeyDialogP
         label="Nome"
         hint="Para você reconhecer o aparelho ou a chave depois."
         required
-        maxLength={100}
+        field={passkeyBody.name}
         value={name}
         onChange={setName}
       />

@@ -1,6 +1,7 @@
+import { debtAgeLabels } from "@/api/generated/fields";
 import { classNames } from "@/components/ui/class-names";
 import { formatMoney } from "@/lib/money";
-import { type Age, ages, type Receivables } from "./receivables";
+import type { Age, Receivables } from "./receivables";
 
 interface AgeFilterProps {
   found: Receivables;
@@ -12,7 +13,11 @@ interface AgeFilterProps {
 export function AgeFilter({ found, age, onAge }: AgeFilterProps) {
   const choices: [Age | "", string, number][] = [
     ["", "A receber", found.total],
-    ...(Object.keys(ages) as Age[]).map((each): [Age, string, number] => [each, ages[each], found[each]]),
+    ...(Object.keys(debtAgeLabels) as Age[]).map((each): [Age, string, number] => [
+      each,
+      debtAgeLabels[each],
+      found[each],
+    ]),
   ];
   return (
     <fieldset className="grid grid-cols-2 gap-2 sm:grid-cols-5">

@@ -14,14 +14,6 @@ export const receivablesQuery = queryOptions({
 
 export type Age = OwedOrder["age"];
 
-/** The ages of a debt, as its filters name them. */
-export const ages = {
-  not_due: "A vencer",
-  days_0_7: "Até 7 dias",
-  days_8_30: "8 a 30 dias",
-  days_31: "31 dias ou mais",
-} as const satisfies Record<Age, string>;
-
 /** What a customer owes of one age, or of all. */
 export interface Debt {
   debtor: Debtor;

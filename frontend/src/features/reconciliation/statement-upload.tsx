@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { importBankStatementParams } from "@/api/generated/fields";
 import { Card } from "@/components/ui/card";
 import { FileArea } from "@/components/ui/file-area";
 import { InputField } from "@/components/ui/input-field";
@@ -28,7 +29,7 @@ export function StatementUpload({ accounts }: StatementUploadProps) {
           value={account}
           onChange={setTyped}
           list={known}
-          maxLength={60}
+          field={importBankStatementParams.account}
         />
         <datalist id={known}>
           {accounts.map((each) => (

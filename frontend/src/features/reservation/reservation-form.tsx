@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { textOf } from "@/api/errors";
+import { reservationBody } from "@/api/generated/fields";
 import { type Recorded, type Reservation, requestReservation, slotsRead } from "@/api/public/reservations";
 import { eventsWhatsapp, pubWhatsapp, type Site } from "@/api/public/site";
 import { newToken } from "@/api/public/token";
@@ -78,7 +79,7 @@ export function ReservationForm({ site, onRecorded }: ReservationFormProps) {
         error={errors.name}
         name="name"
         autoComplete="name"
-        maxLength={80}
+        field={reservationBody.name}
         value={draft.name}
         onChange={(value) => change({ name: value })}
       />
@@ -157,7 +158,7 @@ export function ReservationForm({ site, onRecorded }: ReservationFormProps) {
             {...control}
             name="notes"
             rows={3}
-            maxLength={500}
+            maxLength={reservationBody.notes.maxLength}
             value={draft.notes}
             onChange={(event) => change({ notes: event.target.value })}
           />

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarHeart, ChevronLeft, ChevronRight } from "lucide-react";
+import { reservationStatusLabels } from "@/api/generated/fields";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -109,11 +110,11 @@ function Expected({ reservations, seats }: { reservations: readonly Reservation[
 }
 
 const looks = {
-  requested: { label: "Pedida", tone: "amber", shape: "half" },
-  confirmed: { label: "Confirmada", tone: "ok", shape: "check" },
-  seated: { label: "Na mesa", tone: "teal", shape: "dot" },
-  no_show: { label: "Não veio", tone: "neutral", shape: "ring" },
-  cancelled: { label: "Cancelada", tone: "bad", shape: "cross", struck: true },
+  requested: { label: reservationStatusLabels.requested, tone: "amber", shape: "half" },
+  confirmed: { label: reservationStatusLabels.confirmed, tone: "ok", shape: "check" },
+  seated: { label: reservationStatusLabels.seated, tone: "teal", shape: "dot" },
+  no_show: { label: reservationStatusLabels.no_show, tone: "neutral", shape: "ring" },
+  cancelled: { label: reservationStatusLabels.cancelled, tone: "bad", shape: "cross", struck: true },
 } as const;
 
 function Entry({ reservation, day }: { reservation: Reservation; day: string }) {

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { Card } from "@/components/ui/card";
-import { shifts } from "@/lib/days";
+import { shifts } from "@/lib/shifts";
 import type { RouteDay } from "./routes";
 
 /** Standing orders of the day that are no stops until a user places and confirms them. */

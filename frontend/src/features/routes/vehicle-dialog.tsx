@@ -1,7 +1,7 @@
 import { addVehicle, changeVehicle } from "@/api/generated/command";
+import { costCenterLabels, vehicleBody } from "@/api/generated/fields";
 import { CheckField, DecimalField, SelectField, TextField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
-import { costCenters } from "@/lib/cost-centers";
 import { numberIn, numberText } from "@/lib/numbers";
 import { useRecordForm } from "@/lib/use-record-form";
 import type { RouteVehicle } from "./routes";
@@ -43,7 +43,7 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
       whenMoved="Outra pessoa alterou este carro: feche e abra de novo."
       onClose={onClose}
     >
-      <TextField form={form} name="name" label="Nome" required maxLength={100} placeholder="Fiorino branca" />
+      <TextField form={form} name="name" label="Nome" required field={vehicleBody.name} placeholder="Fiorino branca" />
       <DecimalField
         form={form}
         name="max_load_kg"
@@ -55,7 +55,7 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
         form={form}
         name="cost_center"
         label="Sai de"
-        options={costCenters}
+        options={costCenterLabels}
         hint="A origem das entregas, como está no Frete."
       />
       <CheckField form={form} name="is_active" label="Em uso" />

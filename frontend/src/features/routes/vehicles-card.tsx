@@ -1,10 +1,10 @@
 import { Pencil, Plus, Truck } from "lucide-react";
 import { useState } from "react";
+import { costCenterLabels } from "@/api/generated/fields";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { costCenters } from "@/lib/cost-centers";
 import { formatNumber } from "@/lib/numbers";
 import type { RouteVehicle } from "./routes";
 import { VehicleDialog } from "./vehicle-dialog";
@@ -46,7 +46,7 @@ export function Vehicles({ vehicles }: { vehicles: readonly RouteVehicle[] }) {
               <span className="flex min-w-0 flex-wrap items-center gap-x-3">
                 <span className="font-medium wrap-anywhere">{vehicle.name}</span>
                 <span className="text-sm text-muted tabular-nums">
-                  {`${formatNumber(vehicle.max_load_kg)} kg · sai da ${costCenters[vehicle.cost_center].toLowerCase()}`}
+                  {`${formatNumber(vehicle.max_load_kg)} kg · sai da ${costCenterLabels[vehicle.cost_center].toLowerCase()}`}
                 </span>
                 {!vehicle.is_active && <Badge>Fora de uso</Badge>}
               </span>

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { recordSales } from "@/api/generated/command";
+import { costCenterLabels } from "@/api/generated/fields";
 import { type StockItem, stockQuery } from "@/api/stock";
 import { DayField, DecimalField, MoneyField, SelectField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
 import { Field } from "@/components/ui/field";
 import { LoadError } from "@/components/ui/load-error";
-import { type CostCenter, costCenters } from "@/lib/cost-centers";
+import type { CostCenter } from "@/lib/cost-centers";
 import { moneyIn } from "@/lib/money";
 import { numberIn } from "@/lib/numbers";
 import { useRecordForm } from "@/lib/use-record-form";
@@ -87,7 +88,7 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
         />
         <MoneyField form={form} name="price" label="Preço unitário (R$)" hint="Sem ele, o preço de hoje." />
         <DayField form={form} name="sold_at" label="Data e hora" hint="Sem ela, agora." withTime />
-        <SelectField form={form} name="cost_center" label="Centro de custo" options={costCenters} />
+        <SelectField form={form} name="cost_center" label="Centro de custo" options={costCenterLabels} />
       </div>
     </RecordDialog>
   );

@@ -1,5 +1,6 @@
 import { FileUp, Plus } from "lucide-react";
 import { useMemo, useState } from "react";
+import { costCenterLabels } from "@/api/generated/fields";
 import type { ListSalesParams } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { DataTable } from "@/components/data-table/data-table";
@@ -10,7 +11,7 @@ import { ConfirmAction } from "@/components/ui/confirm-action";
 import { FigureCard } from "@/components/ui/figure-card";
 import { LinkButton } from "@/components/ui/link-button";
 import { SpreadsheetButton, SpreadsheetError, useSpreadsheet } from "@/components/ui/spreadsheet-button";
-import { costCenters, isCostCenter } from "@/lib/cost-centers";
+import { isCostCenter } from "@/lib/cost-centers";
 import { isDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
@@ -41,7 +42,7 @@ const definition = defineList({
   filters: [
     { name: "from", label: "De", day: true },
     { name: "to", label: "Até", day: true },
-    { name: "cost_center", label: "Centro de custo", options: costCenters },
+    { name: "cost_center", label: "Centro de custo", options: costCenterLabels },
     { name: "status", label: "Situação", options: { kept: "Valem", reversed: "Estornadas" } },
   ],
   moreFilters: ["import_id"],

@@ -3,6 +3,7 @@ import { KeyRound } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { ApiError } from "@/api/errors";
 import type { SecondFactorNeeded } from "@/api/generated/command";
+import { secondStepBody } from "@/api/generated/fields";
 import { Button } from "@/components/ui/button";
 import { InputField } from "@/components/ui/input-field";
 import { askForPasskey } from "@/lib/passkeys";
@@ -58,7 +59,7 @@ export function SecondStep({ needed, onBack }: SecondStepProps) {
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={40}
+          field={secondStepBody.code}
           value={code}
           onChange={setCode}
         />

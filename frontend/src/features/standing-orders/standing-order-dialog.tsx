@@ -4,6 +4,7 @@ import { useState } from "react";
 import { type Beer, beersQuery } from "@/api/beers";
 import { type CustomerMatch, customerMatchesQuery, SHORTEST_SEARCH } from "@/api/customer-matches";
 import { createStandingOrder, updateStandingOrder } from "@/api/generated/command";
+import { costCenterLabels, itemModeLabels, searchCustomersParams } from "@/api/generated/fields";
 import { getStandingOrder } from "@/api/generated/query";
 import type { StandingOrder } from "@/api/standing-orders";
 import { DayField, SelectField, WholeField } from "@/components/form/fields";
@@ -11,10 +12,10 @@ import { RecordDialog } from "@/components/form/record-dialog";
 import { RepeatedFields } from "@/components/form/repeated-fields";
 import { Field } from "@/components/ui/field";
 import { InputField } from "@/components/ui/input-field";
+import { OptionList } from "@/components/ui/option-list";
 import { SuggestField } from "@/components/ui/suggest-field";
-import { costCenters } from "@/lib/cost-centers";
-import { shiftOptions } from "@/lib/days";
 import { formatNumber } from "@/lib/numbers";
+import { shiftOptions } from "@/lib/shifts";
 import { counted } from "@/lib/text";
 import { useRecordForm } from "@/lib/use-record-form";
 import {
@@ -77,7 +78,7 @@ export function StandingOrderDialog({ standing, onClose }: StandingOrderDialogPr
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField form={form} name="weekday" label="Dia da entrega" options={weekdays} />
         <SelectField form={form} name="shift" label="Turno" options={shiftOptions} />
-        <SelectField form={form} name="cost_center" label="Quem entrega" options={costCenters} />
+        <SelectField form={form} name="cost_center" label="Quem entrega" options={costCenterLabels} />
         <DayField form={form} name="until" label="Último dia" hint="Em branco: sem data para acabar." />
         <WholeField
           form={form}
@@ -126,8 +127,7 @@ export function StandingOrderDialog({ standing, onClose }: StandingOrderDialogPr
                     value={row.mode}
                     onChange={({ target }) => change({ mode: target.value as LineFields["mode"] })}
                   >
-                    <option value="sold">Vendido</option>
-                    <option value="consigned">Consignado</option>
+                    <OptionList of={itemModeLabels} />
                   </select>
                 )}
               </Field>
@@ -170,7 +170,7 @@ function CustomerField({ text, problem, onText, onChoose }: CustomerFieldProps) 
       hint="Digite nome, telefone ou documento e escolha o cadastro."
       none="Nenhum cliente encontrado: cadastre-o em Clientes."
       error={problem}
-      maxLength={100}
+      field={searchCustomersParams.q}
       text={text}
       onText={onText}
       onChoose={onChoose}

@@ -1,8 +1,10 @@
 import type { NewStandingOrderBody, StandingOrderBody } from "@/api/generated/command";
+import { standingLineBody, standingOrderBody } from "@/api/generated/fields";
 import type { StandingOrder } from "@/api/standing-orders";
 import type { CostCenter } from "@/lib/cost-centers";
-import type { Day, Shift } from "@/lib/days";
+import type { Day } from "@/lib/days";
 import { wholeIn } from "@/lib/numbers";
+import type { Shift } from "@/lib/shifts";
 
 /** A line as it is typed. `size` is the beer and the litres: '3 50'. `key` tells the lines apart. */
 export interface LineFields {
@@ -34,8 +36,8 @@ export const weekdays = {
 } as const;
 
 const USUAL_DAYS_BEFORE = "3";
-const MOST_DAYS_BEFORE = 28;
-const MOST_KEGS = 1000;
+const MOST_DAYS_BEFORE = standingOrderBody.days_before.max;
+const MOST_KEGS = standingLineBody.quantity.max;
 
 export const sizeOf = (beer: number, litres: number) => `${beer} ${litres}`;
 export const blankLine = (key: string): LineFields => ({ key, size: "", quantity: "1", mode: "sold" });

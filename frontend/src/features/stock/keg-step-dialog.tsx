@@ -1,4 +1,5 @@
 import { connect, type Keg, kick, pourAway } from "@/api/beers";
+import { connectBody } from "@/api/generated/fields";
 import { touchedByStock } from "@/api/stock";
 import { DecimalField, TextField, WholeField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
@@ -13,7 +14,6 @@ const words: Record<Step, { title: string; submit: string; done: string }> = {
   kick: { title: "O barril acabou", submit: "Acabou", done: "Barril vazio." },
   "pour-away": { title: "Descartar barril", submit: "Descartar", done: "Barril descartado." },
 };
-const HIGHEST_TAP = 999;
 
 interface KegStepDialogProps {
   keg: Keg;
@@ -63,14 +63,14 @@ export function KegStepDialog({ keg, step, unit, onClose }: KegStepDialogProps) 
       {step === "pour-away" && (
         <DecimalField form={form} name="lost" label={whatWasLeft(keg, unit)} hint="Em branco: tudo o que ele tinha." />
       )}
-      {needsReason && <TextField form={form} name="reason" label="Motivo" required maxLength={200} />}
+      {needsReason && <TextField form={form} name="reason" label="Motivo" required field={connectBody.reason} />}
     </RecordDialog>
   );
 }
 
 function isTap(text: string): boolean {
   const tap = wholeIn(text, 1);
-  return tap !== undefined && tap <= HIGHEST_TAP;
+  return tap !== undefined && tap <= connectBody.tap.max;
 }
 
 /** A keg from before batches is in the stock of its product, too. */

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ApiError } from "@/api/errors";
+import { receiptBody } from "@/api/generated/fields";
 import { count, lose, receive, type StockItem, setMinimum, touchedByStock } from "@/api/stock";
 import { DecimalField, MoneyField, TextField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
@@ -120,7 +121,13 @@ export function MovementDialog({ item: latest, movement, onClose }: MovementDial
         />
       )}
       {kind.note && (
-        <TextField form={form} name="note" label={kind.note} required={kind.noteRequired || differs} maxLength={200} />
+        <TextField
+          form={form}
+          name="note"
+          label={kind.note}
+          required={kind.noteRequired || differs}
+          field={receiptBody.note}
+        />
       )}
     </RecordDialog>
   );

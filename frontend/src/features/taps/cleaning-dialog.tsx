@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { cleanTapLines } from "@/api/generated/command";
+import { cleaningBody } from "@/api/generated/fields";
 import type { TapBoard } from "@/api/taps";
 import { TextField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
@@ -75,7 +76,14 @@ export function CleaningDialog({ board, chosen, onClose }: CleaningDialogProps) 
         </div>
         {form.problemOf("taps") && <p className="mt-1 text-sm text-bad">{form.problemOf("taps")}</p>}
       </fieldset>
-      <TextField form={form} name="product" label="Produto" required maxLength={100} placeholder="Alcalino 2 %" />
+      <TextField
+        form={form}
+        name="product"
+        label="Produto"
+        required
+        field={cleaningBody.product}
+        placeholder="Alcalino 2 %"
+      />
       <DateField
         label="Próxima limpeza até"
         value={form.values.next_due}
@@ -83,7 +91,7 @@ export function CleaningDialog({ board, chosen, onClose }: CleaningDialogProps) 
         error={form.problemOf("next_due")}
         onChange={(value) => form.set("next_due", value)}
       />
-      <TextField form={form} name="note" label="Observação" maxLength={500} />
+      <TextField form={form} name="note" label="Observação" field={cleaningBody.note} />
       <p className="text-sm text-muted">Quem registra assina a limpeza com o próprio nome.</p>
     </RecordDialog>
   );

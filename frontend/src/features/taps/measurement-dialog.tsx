@@ -1,4 +1,5 @@
 import { measureTapLine } from "@/api/generated/command";
+import { measurementBody } from "@/api/generated/fields";
 import type { TapRow } from "@/api/taps";
 import { DecimalField, TextField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
@@ -35,7 +36,7 @@ export function MeasurementDialog({ tap: { tap }, onClose }: { tap: TapRow; onCl
     >
       <DecimalField form={form} name="temperature" label="Temperatura do chope (°C)" />
       <DecimalField form={form} name="pressure" label="Pressão do gás (bar)" />
-      <TextField form={form} name="note" label="Observação" maxLength={500} />
+      <TextField form={form} name="note" label="Observação" field={measurementBody.note} />
     </RecordDialog>
   );
 }

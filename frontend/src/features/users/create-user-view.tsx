@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { toast } from "sonner";
 import { createUser, type NewUserBody } from "@/api/generated/command";
+import { newUserBody } from "@/api/generated/fields";
 import { paths } from "@/app/paths";
 import { CheckField, TextField } from "@/components/form/fields";
 import { RecordForm } from "@/components/form/record-form";
@@ -55,7 +56,7 @@ export function CreateUserView() {
                 name="password"
                 label="Senha inicial"
                 hint="Em branco, o sistema gera uma e mostra uma vez. Senhas muito usadas não servem. De todo modo, a pessoa a troca no primeiro acesso."
-                maxLength={128}
+                field={newUserBody.password}
                 autoCapitalize="none"
                 spellCheck={false}
               />

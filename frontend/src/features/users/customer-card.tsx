@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import { toast } from "sonner";
 import { type CustomerMatch, customerMatchesQuery, SHORTEST_SEARCH } from "@/api/customer-matches";
 import { linkUserToCustomer, unlinkUserFromCustomer } from "@/api/generated/command";
+import { searchCustomersParams } from "@/api/generated/fields";
 import * as reads from "@/api/generated/reads";
 import { paths } from "@/app/paths";
 import { Button } from "@/components/ui/button";
@@ -97,7 +98,7 @@ function LinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
         icon={UserSearch}
         hint="Digite nome, telefone ou documento."
         error={tried && chosen === undefined ? "Escolha o cliente na lista." : undefined}
-        maxLength={100}
+        field={searchCustomersParams.q}
         text={text}
         onText={(typed) => {
           setText(typed);

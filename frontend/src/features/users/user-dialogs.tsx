@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { deleteUser, endUserSessions, resetUserSecondFactor, updateUser } from "@/api/generated/command";
+import { secondFactorResetBody } from "@/api/generated/fields";
 import { CheckField } from "@/components/ui/check-field";
 import { ConfirmAction } from "@/components/ui/confirm-action";
 import { FormDialog } from "@/components/ui/form-dialog";
@@ -94,7 +95,7 @@ export function LostFactorDialog({ user, onClose }: UserDialogProps) {
           Aplicativo, passkeys e códigos de recuperação deixam de valer e as sessões terminam. Confirme antes, por
           telefone ou pessoalmente, que é mesmo a pessoa quem pede.
         </p>
-        <InputField label="Motivo" required maxLength={300} value={reason} onChange={setReason} />
+        <InputField label="Motivo" required field={secondFactorResetBody.reason} value={reason} onChange={setReason} />
       </FormDialog>
       {dialog}
     </>

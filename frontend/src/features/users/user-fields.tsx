@@ -1,7 +1,7 @@
+import { newUserBody, peoplesCostCenterLabels } from "@/api/generated/fields";
 import { CheckField, SelectField, TextField } from "@/components/form/fields";
 import { AreaList } from "@/components/ui/area-list";
 import { CheckField as PlainCheckField } from "@/components/ui/check-field";
-import { peoplesCostCenters } from "@/lib/cost-centers";
 import { permissionsOf, type Role, roleChoice, roleNames } from "@/lib/roles";
 import type { FormOf } from "@/lib/use-record-form";
 import { hasOperations, rightsOf, type UserFields } from "./user-form";
@@ -14,7 +14,7 @@ interface PartProps {
 export function PersonFields({ form, isNew }: PartProps & { isNew: boolean }) {
   return (
     <>
-      <TextField form={form} name="name" label="Nome" required maxLength={100} />
+      <TextField form={form} name="name" label="Nome" required field={newUserBody.name} />
       <TextField
         form={form}
         name="username"
@@ -25,12 +25,12 @@ export function PersonFields({ form, isNew }: PartProps & { isNew: boolean }) {
             ? "É com ele que a pessoa entra. Letras sem acento, números, ponto, hífen; não muda depois."
             : "Não muda."
         }
-        maxLength={50}
+        field={newUserBody.username}
         autoCapitalize="none"
         spellCheck={false}
         readOnly={!isNew}
       />
-      <TextField form={form} name="email" label="E-mail" required type="email" maxLength={254} />
+      <TextField form={form} name="email" label="E-mail" required type="email" field={newUserBody.email} />
     </>
   );
 }
@@ -55,7 +55,13 @@ export function RightsFields({ form, roleLocked }: RightsFieldsProps) {
           disabled={roleLocked !== undefined}
           options={rolesToChoose(role).map((each) => ({ value: each, label: roleChoice(each) }))}
         />
-        <SelectField form={form} name="center_cost" label="Centro de custo" required options={peoplesCostCenters} />
+        <SelectField
+          form={form}
+          name="center_cost"
+          label="Centro de custo"
+          required
+          options={peoplesCostCenterLabels}
+        />
       </div>
       <CheckField
         form={form}

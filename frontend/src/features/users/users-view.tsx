@@ -1,13 +1,14 @@
 import { KeyRound, Plus, Trash2, UserCheck, UserX } from "lucide-react";
 import { errorTexts } from "@/api/errors";
 import { deleteUsers, updateUsers } from "@/api/generated/command";
+import { peoplesCostCenterLabels } from "@/api/generated/fields";
 import { paths } from "@/app/paths";
 import { DataTable } from "@/components/data-table/data-table";
 import { defineList, useList } from "@/components/data-table/define-list";
 import type { Column } from "@/components/data-table/types";
 import { LinkButton } from "@/components/ui/link-button";
 import { StatusBadge } from "@/components/ui/status-badge";
-import { costCenterName, peoplesCostCenters } from "@/lib/cost-centers";
+import { costCenterName } from "@/lib/cost-centers";
 import { roleChoice, roleNames } from "@/lib/roles";
 import { counted } from "@/lib/text";
 import { formatInstant, fromNow } from "@/lib/time";
@@ -88,7 +89,7 @@ const users = defineList({
   sort: "name",
   filters: [
     { name: "role", label: "Papel", options: roleNames.map((role) => ({ value: role, label: roleChoice(role) })) },
-    { name: "center_cost", label: "Centro de custo", options: peoplesCostCenters },
+    { name: "center_cost", label: "Centro de custo", options: peoplesCostCenterLabels },
     { name: "active", label: "Status", options: { true: "Ativo", false: "Inativo" } },
   ],
   columns,

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
+import { costCenterLabels } from "@/api/generated/fields";
 import { paths } from "@/app/paths";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Scrollable } from "@/components/ui/scrollable";
-import { costCenters } from "@/lib/cost-centers";
 import { fullDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
@@ -126,7 +126,7 @@ export function OtherFreight({ orders }: { orders: readonly WhatIfFreight[] }) {
           <RowHead>
             <OrderLink id={order.id} code={order.order_code} />{" "}
             <span className="block text-xs text-muted">
-              {fullDay(order.day)}, {costCenters[order.cost_center]}
+              {fullDay(order.day)}, {costCenterLabels[order.cost_center]}
             </span>
           </RowHead>
           <Cell number>{formatMoney(order.baseline)}</Cell>

@@ -1,3 +1,4 @@
+import { configBody, modelBody } from "@/api/generated/fields";
 import { type CostCenter, costCenterNames } from "@/lib/cost-centers";
 import { numberIn, numberText, wholeIn } from "@/lib/numbers";
 import { type Question, type Term, termNames } from "./question";
@@ -14,9 +15,9 @@ export const termField = (center: CostCenter, term: Term) => `${center} ${term}`
 /** The house as it is now: what a field holds where nothing would be different. */
 export type Present = Pick<WhatIf, "models" | "freight_terms">;
 
-const LONGEST_CLEANING = 10_080;
+const LONGEST_CLEANING = modelBody.cleaning_buffer_min.max;
 const MOST_MORE = 100;
-const HIGHEST = 999_999.99;
+const HIGHEST = configBody.min_fee.max;
 
 /** The fields as a question fills them. */
 export function draftOf(question: Question, { models, freight_terms }: Present): Draft {

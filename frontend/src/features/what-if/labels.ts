@@ -1,4 +1,4 @@
-import { costCenters } from "@/lib/cost-centers";
+import { costCenterLabels } from "@/api/generated/fields";
 import { counted, listed } from "@/lib/text";
 import type { WhatIf, WhatIfDemand, WhatIfOrder } from "./what-if";
 
@@ -32,5 +32,5 @@ export const shortageOf = ({ obstacle: { wanted, free, model_name } }: WhatIfOrd
 export function wishOf({ kind, cost_center, wanted }: WhatIfDemand): string {
   const pieces = listed(wanted.map(({ pieces: count, model_name }) => `${count} × ${model_name}`));
   const about = { new: "Pedido novo", draft: "Rascunho", change: "Mudança de um pedido" }[kind];
-  return `${about} da ${costCenters[cost_center]}: ${pieces}`;
+  return `${about} da ${costCenterLabels[cost_center]}: ${pieces}`;
 }

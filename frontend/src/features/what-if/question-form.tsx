@@ -1,8 +1,9 @@
 import { type FormEvent, useId, useState } from "react";
+import { costCenterLabels } from "@/api/generated/fields";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { controlClass } from "@/components/ui/field";
-import { type CostCenter, costCenters } from "@/lib/cost-centers";
+import type { CostCenter } from "@/lib/cost-centers";
 import { formatNumber } from "@/lib/numbers";
 import {
   assetsField,
@@ -108,9 +109,9 @@ function FreightFields({ center, question, problems, children }: FreightFieldsPr
   const [open, setOpen] = useState(freightChanged(question).includes(center));
   return (
     <details open={open || wrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="cursor-pointer font-semibold">Frete da {costCenters[center]}</summary>
+      <summary className="cursor-pointer font-semibold">Frete da {costCenterLabels[center]}</summary>
       <fieldset className="mt-3 grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-3 lg:grid-cols-2">
-        <legend className="sr-only">Frete da {costCenters[center]}</legend>
+        <legend className="sr-only">Frete da {costCenterLabels[center]}</legend>
         {children}
       </fieldset>
     </details>

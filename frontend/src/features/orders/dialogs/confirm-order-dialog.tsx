@@ -1,3 +1,4 @@
+import { depositBody } from "@/api/generated/fields";
 import { OverpaymentQuestion } from "@/components/orders/overpayment-question";
 import { staysForEver } from "@/lib/history-hint";
 import { formatMoney, moneyText } from "@/lib/money";
@@ -37,7 +38,7 @@ export function ConfirmOrderDialog(props: DialogProps<EventOrderRow>) {
       <TextField
         label="Referência"
         hint="Código do PIX ou da transferência, número do recibo."
-        maxLength={100}
+        field={depositBody.reference}
         {...bind("reference")}
       />
       {isBelow(state.values.amount, missingDeposit(state.order)) && (

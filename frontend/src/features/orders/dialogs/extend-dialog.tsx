@@ -1,8 +1,9 @@
 import { ClosedDaysWarning } from "@/components/closed-days/closed-days-warning";
 import { useClosedDaysCheck } from "@/components/closed-days/use-closed-days";
 import { DateField } from "@/components/ui/date-input";
-import { fullDay, shiftOptions, shifts } from "@/lib/days";
+import { fullDay } from "@/lib/days";
 import { formatMoney, sumMoney } from "@/lib/money";
+import { shiftOptions, shifts } from "@/lib/shifts";
 import { ActionDialog } from "../action-dialog";
 import { extendOrder } from "../commands";
 import { agreedPickup, extending, extraAmount, extraPeriods } from "../extension";

@@ -2,9 +2,10 @@ import { ClosedDaysWarning } from "@/components/closed-days/closed-days-warning"
 import { useClosedDaysCheck } from "@/components/closed-days/use-closed-days";
 import { takenText } from "@/components/orders/taken-text";
 import { DateField } from "@/components/ui/date-input";
-import { fullDay, shiftOptions, shifts } from "@/lib/days";
+import { fullDay } from "@/lib/days";
 import { staysForEver } from "@/lib/history-hint";
 import { formatMoney, moneyText } from "@/lib/money";
+import { shiftOptions, shifts } from "@/lib/shifts";
 import { ActionDialog } from "../action-dialog";
 import type { Action } from "../actions";
 import { changeStatus, settleDeposit } from "../commands";

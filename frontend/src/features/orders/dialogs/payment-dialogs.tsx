@@ -1,3 +1,4 @@
+import { paymentBody } from "@/api/generated/fields";
 import { OverpaymentQuestion } from "@/components/orders/overpayment-question";
 import { DateField } from "@/components/ui/date-input";
 import { staysForEver } from "@/lib/history-hint";
@@ -47,7 +48,7 @@ export function PaymentDialog(props: DialogProps) {
       <TextField
         label="Referência"
         hint="Código do PIX ou da transferência, número do recibo."
-        maxLength={100}
+        field={paymentBody.reference}
         {...bind("reference")}
       />
     </ActionDialog>

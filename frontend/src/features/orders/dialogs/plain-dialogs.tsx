@@ -1,7 +1,9 @@
+import { statusBody } from "@/api/generated/fields";
 import { reserveText, takenText } from "@/components/orders/taken-text";
 import { Fact } from "@/components/ui/fact";
-import { fullDay, shifts } from "@/lib/days";
+import { fullDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
+import { shifts } from "@/lib/shifts";
 import { formatInstant } from "@/lib/time";
 import { ActionDialog } from "../action-dialog";
 import { changeStatus, discardDraft } from "../commands";
@@ -52,7 +54,7 @@ export function BatchDialog(props: DialogProps) {
       <TextField
         label="Lote"
         hint="Como a fábrica chama o lote, se já se sabe; sem o nome do cliente."
-        maxLength={100}
+        field={statusBody.batch}
         {...state.bind("batch")}
       />
     </ActionDialog>

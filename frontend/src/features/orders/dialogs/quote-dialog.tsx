@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { failedTo } from "@/api/errors";
+import { quoteBody } from "@/api/generated/fields";
 import { DateField } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
@@ -60,7 +61,7 @@ export function QuoteDialog({ order, onClose }: { order: EventOrder; onClose: ()
           <textarea
             {...control}
             rows={4}
-            maxLength={2000}
+            maxLength={quoteBody.conditions.maxLength}
             value={conditions}
             onChange={(event) => setConditions(event.target.value)}
           />

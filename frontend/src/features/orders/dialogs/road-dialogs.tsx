@@ -1,3 +1,4 @@
+import { eventOrderBody } from "@/api/generated/fields";
 import { ClosedDaysWarning } from "@/components/closed-days/closed-days-warning";
 import { useClosedDaysCheck } from "@/components/closed-days/use-closed-days";
 import { CameraButton } from "@/components/labels/camera-button";
@@ -5,8 +6,8 @@ import { tagsIn } from "@/components/labels/tag-of";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
-import { shiftOptions } from "@/lib/days";
 import { staysForEver } from "@/lib/history-hint";
+import { shiftOptions } from "@/lib/shifts";
 import { folded, listed } from "@/lib/text";
 import { ActionDialog } from "../action-dialog";
 import { loadOrder, moveDelivery } from "../commands";
@@ -48,7 +49,7 @@ export function RescheduleDialog(props: DialogProps) {
           <textarea
             {...control}
             rows={3}
-            maxLength={2000}
+            maxLength={eventOrderBody.notes.maxLength}
             value={values.notes}
             onChange={({ target }) => bind("notes").onChange(target.value)}
           />

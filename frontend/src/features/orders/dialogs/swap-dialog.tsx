@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failedTo } from "@/api/errors";
+import { kegStateLabels } from "@/api/generated/fields";
 import { CameraButton } from "@/components/labels/camera-button";
 import { Loaded } from "@/components/ui/loaded";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -18,7 +19,7 @@ import { type SwapForm, swapping } from "../rules";
 import { type DialogProps, useOrderAction } from "../use-order-action";
 
 const backAs = { ok: conditions.ok, damaged: conditions.damaged };
-const kegsBack = { sealed: "Como saiu", partial: "Parcial", empty: "Vazio" };
+const kegsBack = { sealed: "Como saiu", partial: kegStateLabels.partial, empty: kegStateLabels.empty };
 
 /** Another free piece of the same model takes the place of one, also of one that the customer has. */
 export function SwapDialog({ booking, ...props }: DialogProps & { booking: OrderBooking }) {

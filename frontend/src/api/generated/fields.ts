@@ -1,0 +1,992 @@
+// Generated from the OpenAPI documents by scripts/write-fields.mjs. Do not edit.
+
+export const acceptanceBody = {
+  name: { maxLength: 100 },
+} as const;
+
+export const addressBody = {
+  label: { maxLength: 60 },
+  address: { maxLength: 300 },
+  details: { maxLength: 200 },
+  place_id: { maxLength: 200 },
+  lat: { min: -90, max: 90 },
+  lng: { min: -180, max: 180 },
+} as const;
+
+export const appCodeBody = {
+  code: { maxLength: 40 },
+} as const;
+
+export const askReplay = {
+  projections: { maxItems: 100 },
+} as const;
+
+export const askWhatIfParams = {
+  buffer: { maxItems: 100 },
+  assets: { maxItems: 100 },
+  freight: { maxItems: 20 },
+} as const;
+
+export const assetBody = {
+  asset_tag: { maxLength: 40 },
+  notes: { maxLength: 2000 },
+  reason: { maxLength: 300 },
+} as const;
+
+export const assetStatusBody = {
+  reason: { maxLength: 300 },
+} as const;
+
+export const batchBody = {
+  litres: { min: 0.001, max: 1000000, step: 0.001 },
+  code: { maxLength: 40 },
+  supplier: { maxLength: 100 },
+  cost: { min: 0, max: 9999999.99, step: 0.01 },
+} as const;
+
+export const beerBody = {
+  name: { maxLength: 100 },
+  prices: { maxItems: 20 },
+  style: { maxLength: 60, label: "Estilo" },
+  abv: { min: 0, max: 70, step: 0.01, label: "Teor alcoólico", unit: "%" },
+  ibu: { min: 0, max: 300, step: 1, label: "Amargor (IBU)" },
+  ebc: { min: 0, max: 300, step: 1, label: "Cor (EBC)" },
+  brewery: { maxLength: 100, label: "Cervejaria" },
+  allergens: { maxLength: 40, maxItems: 20, label: "Alérgenos" },
+  description: { maxLength: 2000, label: "Descrição" },
+} as const;
+
+export const businessBody = {
+  latitude: { min: -90, max: 90 },
+  longitude: { min: -180, max: 180 },
+  name: { maxLength: 100, label: "Nome" },
+  tagline: { maxLength: 200, label: "Frase" },
+  about: { maxLength: 2000, maxItems: 10, label: "Sobre a casa" },
+  legal_name: { maxLength: 200, label: "Razão social" },
+  founded: { min: 0, max: 9999, step: 1, label: "Fundação" },
+  street: { maxLength: 200, label: "Rua" },
+  district: { maxLength: 200, label: "Bairro" },
+  city: { maxLength: 200, label: "Cidade" },
+  state: { label: "Estado" },
+  postal_code: { label: "CEP" },
+  map_query: { maxLength: 200, label: "Busca no mapa" },
+  landline: { label: "Telefone fixo" },
+  whatsapp_business: { label: "WhatsApp da distribuidora" },
+  whatsapp_shop: { label: "WhatsApp da choperia" },
+  email: { maxLength: 254, label: "E-mail" },
+  instagram: { maxLength: 300, label: "Instagram" },
+  facebook: { maxLength: 300, label: "Facebook" },
+  cuisine: { maxLength: 100, maxItems: 30, label: "Cozinha" },
+  price_range: { label: "Faixa de preço" },
+  service_area: { maxLength: 100, maxItems: 30, label: "Onde atende" },
+  reservation_max_people: { min: 1, max: 200, step: 1, label: "Pessoas por reserva" },
+  taps: { min: 0, max: 999, step: 1, label: "Torneiras" },
+  calling_tables: { min: 0, max: 999, step: 1, label: "Mesas que chamam o garçom" },
+  sealed_keg_credit: { min: 0, max: 100, step: 1, label: "Crédito de barril lacrado (%)" },
+  reservation_seats: { min: 0, max: 999, step: 1, label: "Lugares por horário de reserva" },
+  reservation_slot_minutes: { label: "Intervalo entre horários de reserva (min)" },
+  house_beer_id: { label: "Chope da casa" },
+} as const;
+
+export const categoryBody = {
+  name: { maxLength: 100 },
+  description: { maxLength: 500 },
+  order: { min: 0, max: 1000000000, step: 1 },
+} as const;
+
+export const categoryOrderBody = {
+  ids: { maxItems: 500 },
+  versions: { maxItems: 500 },
+} as const;
+
+export const categoryUpdate = {
+  name: { maxLength: 100 },
+  description: { maxLength: 500 },
+  order: { min: 0, max: 1000000000, step: 1 },
+} as const;
+
+export const categoryUpdates = {
+  updates: { maxItems: 500 },
+} as const;
+
+export const changeAnswerBody = {
+  answer: { maxLength: 1000 },
+} as const;
+
+export const changeRequestBody = {
+  text: { maxLength: 1000 },
+} as const;
+
+export const chosenPasswordBody = {
+  token: { maxLength: 200 },
+  new_password: { maxLength: 128 },
+} as const;
+
+export const cleaningBody = {
+  taps: { min: 1, max: 999, step: 1, maxItems: 100 },
+  product: { maxLength: 100 },
+  note: { maxLength: 500 },
+} as const;
+
+export const configBody = {
+  origin: { maxLength: 300 },
+  lat: { min: -90, max: 90 },
+  lng: { min: -180, max: 180 },
+  free_km: { min: 0, max: 10000, step: 0.1 },
+  base_rate_per_km: { min: 0, max: 999999.99, step: 0.01 },
+  min_fee: { min: 0, max: 999999.99, step: 0.01 },
+  rounding_step: { min: 0, max: 999999.99, step: 0.01 },
+  max_load_kg: { min: 0.1, max: 100000, step: 0.1 },
+} as const;
+
+export const confirmationBody = {
+  password: { maxLength: 128 },
+  code: { maxLength: 40 },
+} as const;
+
+export const connectBody = {
+  tap: { min: 1, max: 999, step: 1 },
+  reason: { maxLength: 200 },
+} as const;
+
+export const contactBody = {
+  name: { maxLength: 100 },
+  role: { maxLength: 60 },
+  phone: { maxLength: 30 },
+} as const;
+
+export const countBody = {
+  counted: { min: 0, max: 1000000000, step: 0.001 },
+  reason: { maxLength: 200 },
+} as const;
+
+export const cropRect = {
+  x: { min: -1000000, max: 1000000 },
+  y: { min: -1000000, max: 1000000 },
+  width: { min: 0, max: 1000000 },
+  height: { min: 0, max: 1000000 },
+} as const;
+
+export const customerBody = {
+  name: { maxLength: 100 },
+  document: { maxLength: 20 },
+  phone: { maxLength: 30 },
+  other_phones: { maxLength: 30, maxItems: 5 },
+  email: { maxLength: 254 },
+  addresses: { maxItems: 20 },
+  contacts: { maxItems: 20 },
+  notes: { maxLength: 2000 },
+  payment_days: { min: 0, max: 365, step: 1 },
+  credit_limit: { min: 0, max: 999999.99, step: 0.01 },
+} as const;
+
+export const dayBody = {
+  weekday: { min: 0, max: 6, step: 1 },
+} as const;
+
+export const deliveryBody = {
+  responsible: { maxLength: 100 },
+} as const;
+
+export const depositBody = {
+  amount: { min: 0, max: 999999.99, step: 0.01 },
+  reference: { maxLength: 100 },
+} as const;
+
+export const depositSettlementBody = {
+  returned: { min: 0, max: 999999.99, step: 0.01 },
+  kept: { min: 0, max: 999999.99, step: 0.01 },
+  used: { min: 0, max: 999999.99, step: 0.01 },
+  reason: { maxLength: 300 },
+} as const;
+
+export const difficultyBody = {
+  name: { maxLength: 100 },
+  multiplier: { min: 0.1, max: 100, step: 0.01 },
+  extra_flat: { min: 0, max: 999999.99, step: 0.01 },
+  places: { maxLength: 100, maxItems: 100 },
+} as const;
+
+export const downloadImagesParams = {
+  ids: { maxItems: 100 },
+} as const;
+
+export const editData = {
+  scale: { min: -1000000, max: 1000000 },
+  rotation: { min: -180, max: 180 },
+  brightness: { min: 50, max: 150 },
+  contrast: { min: 50, max: 150 },
+  saturation: { min: 50, max: 150 },
+  blur: { min: 0, max: 200 },
+} as const;
+
+export const erasureBody = {
+  reason: { maxLength: 300 },
+} as const;
+
+export const eventOrderBody = {
+  customer_phone: { maxLength: 30 },
+  customer_document: { maxLength: 20 },
+  event_name: { maxLength: 100 },
+  deposit_amount: { min: 0, max: 999999.99, step: 0.01 },
+  shell_deposit: { min: 0, max: 999999.99, step: 0.01 },
+  empties_to_collect: { min: 0, max: 1000, step: 1 },
+  notes: { maxLength: 2000 },
+  delivery_address: { maxLength: 300 },
+  delivery_place_id: { maxLength: 300 },
+  delivery_lat: { min: -90, max: 90 },
+  delivery_lng: { min: -180, max: 180 },
+  delivery_distance_km: { min: 0, max: 100000, step: 0.001 },
+  delivery_duration_min: { min: 0, max: 1000000000, step: 1 },
+  freight_price: { min: 0, max: 999999.99, step: 0.01 },
+  total_amount: { min: 0, max: 999999.99, step: 0.01 },
+  reason: { maxLength: 300 },
+  customer_name: { maxLength: 100 },
+  items: { maxItems: 100 },
+  responsible: { maxLength: 100 },
+} as const;
+
+export const extensionBody = {
+  reason: { maxLength: 300 },
+} as const;
+
+export const fillBody = {
+  container_tag: { maxLength: 40 },
+  litres: { min: 0.001, max: 1000, step: 0.001 },
+} as const;
+
+export const geocodeAddressParams = {
+  address: { maxLength: 300 },
+} as const;
+
+export const getCaptchaChallengeParams = {
+  username: { maxLength: 100 },
+} as const;
+
+export const getFreightQuoteParams = {
+  destination: { maxLength: 300 },
+  weight_kg: { min: 0, max: 100000 },
+  origin: { maxLength: 300 },
+  lat: { min: -90, max: 90 },
+  lng: { min: -180, max: 180 },
+  distance_km: { min: 0, max: 1000000 },
+  duration_min: { min: 0, max: 1000000 },
+} as const;
+
+export const getRoadDistanceParams = {
+  origin: { maxLength: 300 },
+  destination: { maxLength: 300 },
+} as const;
+
+export const holdsBody = {
+  deposit_hold_hours: { min: 1, max: 8760, step: 1 },
+} as const;
+
+export const hoursBody = {
+  hours: { maxItems: 7 },
+} as const;
+
+export const idsBody = {
+  ids: { maxItems: 500 },
+} as const;
+
+export const imageBody = {
+  fileData: { maxLength: 14680064 },
+  uploadId: { maxLength: 1000 },
+  fileName: { maxLength: 255 },
+  contentType: { maxLength: 100 },
+  title: { maxLength: 200 },
+  description: { maxLength: 1000 },
+  altText: { maxLength: 200 },
+} as const;
+
+export const imageChangeBody = {
+  title: { maxLength: 200 },
+  description: { maxLength: 1000 },
+  altText: { maxLength: 200 },
+  processedUrl: { maxLength: 300 },
+} as const;
+
+export const imageIdsBody = {
+  ids: { maxItems: 100 },
+} as const;
+
+export const importBankStatementParams = {
+  account: { maxLength: 60 },
+} as const;
+
+export const importSalesParams = {
+  file_name: { maxLength: 200 },
+} as const;
+
+export const itemBody = {
+  container_l: { min: 0.001, max: 1000, step: 0.001 },
+  slots: { maxItems: 20 },
+  quantity: { min: 0.001, max: 1000, step: 0.001 },
+  unit_price: { min: 0, max: 999999.99, step: 0.01 },
+} as const;
+
+export const kegBackBody = {
+  kg: { min: 0.001, max: 2000, step: 0.001 },
+} as const;
+
+export const kegBody = {
+  code: { maxLength: 40 },
+  volume_l: { min: 0.001, max: 1000000000, step: 0.001 },
+  quantity: { min: 0.001, max: 1000000000, step: 0.001 },
+  cost: { min: 0, max: 999999.99, step: 0.01 },
+} as const;
+
+export const kegStatusBody = {
+  reason: { maxLength: 200 },
+  lost: { min: 0, max: 1000000000, step: 0.001 },
+} as const;
+
+export const kitBody = {
+  code: { maxLength: 40 },
+  name: { maxLength: 100 },
+  description: { maxLength: 2000 },
+  rental_price: { min: 0, max: 999999.99, step: 0.01 },
+  penalty_per_day: { min: 0, max: 999999.99, step: 0.01 },
+  items: { maxItems: 50 },
+} as const;
+
+export const kitItemBody = {
+  model_name: { maxLength: 1000 },
+  qty_required: { min: 1, max: 1000, step: 1 },
+  unit_price: { min: 0, max: 999999.99, step: 0.01 },
+} as const;
+
+export const leadBody = {
+  estimate: { maxLength: 8000 },
+  name: { maxLength: 100 },
+  phone: { maxLength: 30 },
+  address: { maxLength: 300 },
+  notes: { maxLength: 500 },
+  captcha_token: { maxLength: 4096 },
+} as const;
+
+export const leadLossBody = {
+  note: { maxLength: 500 },
+} as const;
+
+export const listHistoryParams = {
+  stream: { maxLength: 200 },
+  kind: { maxLength: 200 },
+  type: { maxLength: 200 },
+  correlation: { maxLength: 200 },
+} as const;
+
+export const listImagesParams = {
+  mime_type: { maxLength: 100 },
+} as const;
+
+export const listPriceBody = {
+  container_l: { min: 0.001, max: 1000, step: 0.001 },
+  price: { min: 0, max: 999999.99, step: 0.01 },
+} as const;
+
+export const listTapCleaningsParams = {
+  tap: { min: 0, max: 999, step: 1 },
+} as const;
+
+export const loadBody = {
+  tags: { maxLength: 40, maxItems: 1000 },
+} as const;
+
+export const locationBody = {
+  name: { maxLength: 100 },
+} as const;
+
+export const loginBody = {
+  username: { maxLength: 100 },
+  password: { maxLength: 128 },
+  captcha_token: { maxLength: 4096 },
+} as const;
+
+export const logoBody = {
+  file_data: { maxLength: 699054 },
+} as const;
+
+export const lossBody = {
+  quantity: { min: 0.001, max: 1000000000, step: 0.001 },
+  reason: { maxLength: 200 },
+} as const;
+
+export const measurementBody = {
+  temperature_c: { min: -10, max: 40, step: 0.1 },
+  pressure_bar: { min: 0, max: 6, step: 0.01 },
+  note: { maxLength: 500 },
+} as const;
+
+export const mergeBody = {
+  reason: { maxLength: 300 },
+} as const;
+
+export const mergeReversalBody = {
+  reason: { maxLength: 300 },
+} as const;
+
+export const minimumBody = {
+  minimum: { min: 0, max: 1000000000, step: 0.001 },
+} as const;
+
+export const modelBody = {
+  name: { maxLength: 100 },
+  cleaning_buffer_min: { min: 0, max: 10080, step: 1 },
+  default_loan_days: { min: 1, max: 365, step: 1 },
+  capacity_l: { min: 0.001, max: 1000, step: 0.001 },
+  tare_kg: { min: 0, max: 1000, step: 0.001 },
+  weight_kg: { min: 0, max: 1000, step: 0.001 },
+  owner: { maxLength: 100 },
+} as const;
+
+export const nameBody = {
+  name: { maxLength: 100 },
+} as const;
+
+export const newAssetBody = {
+  asset_tag: { maxLength: 40 },
+  notes: { maxLength: 2000 },
+} as const;
+
+export const newBatchBody = {
+  litres: { min: 0.001, max: 1000000, step: 0.001 },
+  code: { maxLength: 40 },
+  supplier: { maxLength: 100 },
+  cost: { min: 0, max: 9999999.99, step: 0.01 },
+} as const;
+
+export const newBeerBody = {
+  name: { maxLength: 100 },
+  prices: { maxItems: 20 },
+  style: { maxLength: 60, label: "Estilo" },
+  abv: { min: 0, max: 70, step: 0.01, label: "Teor alcoólico", unit: "%" },
+  ibu: { min: 0, max: 300, step: 1, label: "Amargor (IBU)" },
+  ebc: { min: 0, max: 300, step: 1, label: "Cor (EBC)" },
+  brewery: { maxLength: 100, label: "Cervejaria" },
+  allergens: { maxLength: 40, maxItems: 20, label: "Alérgenos" },
+  description: { maxLength: 2000, label: "Descrição" },
+} as const;
+
+export const newCategoryBody = {
+  name: { maxLength: 100 },
+  description: { maxLength: 500 },
+  order: { min: 0, max: 1000000000, step: 1 },
+} as const;
+
+export const newCredential = {
+  id: { maxLength: 2048 },
+  rawId: { maxLength: 2048 },
+} as const;
+
+export const newCustomerBody = {
+  name: { maxLength: 100 },
+  document: { maxLength: 20 },
+  phone: { maxLength: 30 },
+  other_phones: { maxLength: 30, maxItems: 5 },
+  email: { maxLength: 254 },
+  addresses: { maxItems: 20 },
+  contacts: { maxItems: 20 },
+  notes: { maxLength: 2000 },
+  payment_days: { min: 0, max: 365, step: 1 },
+  credit_limit: { min: 0, max: 999999.99, step: 0.01 },
+} as const;
+
+export const newDifficultyBody = {
+  name: { maxLength: 100 },
+  multiplier: { min: 0.1, max: 100, step: 0.01 },
+  extra_flat: { min: 0, max: 999999.99, step: 0.01 },
+  places: { maxLength: 100, maxItems: 100 },
+} as const;
+
+export const newEventOrderBody = {
+  customer_phone: { maxLength: 30 },
+  customer_document: { maxLength: 20 },
+  event_name: { maxLength: 100 },
+  deposit_amount: { min: 0, max: 999999.99, step: 0.01 },
+  shell_deposit: { min: 0, max: 999999.99, step: 0.01 },
+  empties_to_collect: { min: 0, max: 1000, step: 1 },
+  notes: { maxLength: 2000 },
+  delivery_address: { maxLength: 300 },
+  delivery_place_id: { maxLength: 300 },
+  delivery_lat: { min: -90, max: 90 },
+  delivery_lng: { min: -180, max: 180 },
+  delivery_distance_km: { min: 0, max: 100000, step: 0.001 },
+  delivery_duration_min: { min: 0, max: 1000000000, step: 1 },
+  freight_price: { min: 0, max: 999999.99, step: 0.01 },
+  total_amount: { min: 0, max: 999999.99, step: 0.01 },
+  reason: { maxLength: 300 },
+  customer_name: { maxLength: 100 },
+  items: { maxItems: 100 },
+} as const;
+
+export const newKitBody = {
+  code: { maxLength: 40 },
+  name: { maxLength: 100 },
+  description: { maxLength: 2000 },
+  rental_price: { min: 0, max: 999999.99, step: 0.01 },
+  penalty_per_day: { min: 0, max: 999999.99, step: 0.01 },
+  items: { maxItems: 50 },
+} as const;
+
+export const newLocationBody = {
+  name: { maxLength: 100 },
+} as const;
+
+export const newModelBody = {
+  name: { maxLength: 100 },
+  cleaning_buffer_min: { min: 0, max: 10080, step: 1 },
+  default_loan_days: { min: 1, max: 365, step: 1 },
+  capacity_l: { min: 0.001, max: 1000, step: 0.001 },
+  tare_kg: { min: 0, max: 1000, step: 0.001 },
+  weight_kg: { min: 0, max: 1000, step: 0.001 },
+  owner: { maxLength: 100 },
+} as const;
+
+export const newPriceListBody = {
+  name: { maxLength: 100 },
+  prices: { maxItems: 500 },
+} as const;
+
+export const newProductBody = {
+  name: { maxLength: 100 },
+  price: { min: 0, max: 999999.99, step: 0.01 },
+  stock_quantity: { min: 0, max: 1000000000, step: 0.001 },
+  min_stock_level: { min: 0, max: 1000000000, step: 0.001 },
+  summary: { maxLength: 500, label: "Resumo" },
+  sku: { maxLength: 40, label: "SKU" },
+  supplier_sku: { maxLength: 40, label: "Código do fornecedor" },
+  unit: { label: "Unidade" },
+  volume_ml: { min: 0, max: 1000000000, step: 1, label: "Volume", unit: " ml" },
+  weight_g: { min: 0, max: 1000000000, step: 1, label: "Peso", unit: " g" },
+  alcohol_content: { min: 0, max: 100, step: 0.1, label: "Teor alcoólico", unit: "%" },
+  beer_id: { label: "Chope" },
+  pour_ml: { min: 0, max: 5000, step: 1, label: "Medida do copo", unit: " ml" },
+  container_l: { min: 0, max: 1000, step: 0.001, label: "Barril" },
+  track_stock: { label: "Controlar estoque" },
+  chatbot_visible: { label: "Chatbot" },
+  seo_title: { maxLength: 100, label: "Título SEO" },
+  seo_description: { maxLength: 300, label: "Descrição SEO" },
+  seo_keywords: { maxLength: 300, label: "Palavras-chave" },
+} as const;
+
+export const newStandingOrderBody = {
+  weekday: { min: 0, max: 6, step: 1 },
+  days_before: { min: 0, max: 28, step: 1 },
+  lines: { maxItems: 50 },
+} as const;
+
+export const newUserBody = {
+  roles: { maxItems: 20 },
+  username: { maxLength: 50 },
+  name: { maxLength: 100 },
+  email: { maxLength: 254 },
+  password: { maxLength: 128 },
+} as const;
+
+export const notificationBody = {
+  pix: { maxItems: 1000 },
+} as const;
+
+export const orderBody = {
+  imageIds: { maxItems: 100 },
+} as const;
+
+export const orderedProductBody = {
+  quantity: { min: 1, max: 99, step: 1 },
+  unit_price: { min: 0, max: 999999 },
+} as const;
+
+export const packageBody = {
+  fills: { maxItems: 200 },
+} as const;
+
+export const pageBody = {
+  days: { min: 1, max: 365, step: 1 },
+} as const;
+
+export const passkeyBody = {
+  name: { maxLength: 100 },
+} as const;
+
+export const passwordBody = {
+  current_password: { maxLength: 128 },
+  new_password: { maxLength: 128 },
+} as const;
+
+export const paymentBody = {
+  amount: { min: 0.01, max: 999999.99, step: 0.01 },
+  reference: { maxLength: 100 },
+} as const;
+
+export const penaltyWaiverBody = {
+  amount: { min: 0.01, max: 999999.99, step: 0.01 },
+  reason: { maxLength: 300 },
+} as const;
+
+export const pixBody = {
+  key: { maxLength: 77 },
+  name: { maxLength: 200 },
+  city: { maxLength: 200 },
+} as const;
+
+export const pixRequestBody = {
+  amount: { min: 0.01, max: 999999.99, step: 0.01 },
+} as const;
+
+export const place = {
+  x: { min: -1000000, max: 1000000 },
+  y: { min: -1000000, max: 1000000 },
+} as const;
+
+export const pourAwayBody = {
+  reason: { maxLength: 200 },
+  litres: { min: 0, max: 1000000000, step: 0.001 },
+} as const;
+
+export const priceListBody = {
+  name: { maxLength: 100 },
+  prices: { maxItems: 500 },
+} as const;
+
+export const productBody = {
+  name: { maxLength: 100 },
+  name_manual: { maxLength: 100 },
+  price: { min: 0, max: 999999.99, step: 0.01 },
+  price_manual: { min: 0, max: 999999.99, step: 0.01 },
+  stock_quantity: { min: 0, max: 1000000000, step: 0.001 },
+  min_stock_level: { min: 0, max: 1000000000, step: 0.001 },
+  summary: { maxLength: 500, label: "Resumo" },
+  sku: { maxLength: 40, label: "SKU" },
+  supplier_sku: { maxLength: 40, label: "Código do fornecedor" },
+  unit: { label: "Unidade" },
+  volume_ml: { min: 0, max: 1000000000, step: 1, label: "Volume", unit: " ml" },
+  weight_g: { min: 0, max: 1000000000, step: 1, label: "Peso", unit: " g" },
+  alcohol_content: { min: 0, max: 100, step: 0.1, label: "Teor alcoólico", unit: "%" },
+  beer_id: { label: "Chope" },
+  pour_ml: { min: 0, max: 5000, step: 1, label: "Medida do copo", unit: " ml" },
+  container_l: { min: 0, max: 1000, step: 0.001, label: "Barril" },
+  track_stock: { label: "Controlar estoque" },
+  chatbot_visible: { label: "Chatbot" },
+  seo_title: { maxLength: 100, label: "Título SEO" },
+  seo_description: { maxLength: 300, label: "Descrição SEO" },
+  seo_keywords: { maxLength: 300, label: "Palavras-chave" },
+} as const;
+
+export const productUpdate = {
+  name: { maxLength: 100 },
+  name_manual: { maxLength: 100 },
+  price: { min: 0, max: 999999.99, step: 0.01 },
+  price_manual: { min: 0, max: 999999.99, step: 0.01 },
+  stock_quantity: { min: 0, max: 1000000000, step: 0.001 },
+  min_stock_level: { min: 0, max: 1000000000, step: 0.001 },
+  summary: { maxLength: 500, label: "Resumo" },
+  sku: { maxLength: 40, label: "SKU" },
+  supplier_sku: { maxLength: 40, label: "Código do fornecedor" },
+  unit: { label: "Unidade" },
+  volume_ml: { min: 0, max: 1000000000, step: 1, label: "Volume", unit: " ml" },
+  weight_g: { min: 0, max: 1000000000, step: 1, label: "Peso", unit: " g" },
+  alcohol_content: { min: 0, max: 100, step: 0.1, label: "Teor alcoólico", unit: "%" },
+  beer_id: { label: "Chope" },
+  pour_ml: { min: 0, max: 5000, step: 1, label: "Medida do copo", unit: " ml" },
+  container_l: { min: 0, max: 1000, step: 0.001, label: "Barril" },
+  track_stock: { label: "Controlar estoque" },
+  chatbot_visible: { label: "Chatbot" },
+  seo_title: { maxLength: 100, label: "Título SEO" },
+  seo_description: { maxLength: 300, label: "Descrição SEO" },
+  seo_keywords: { maxLength: 300, label: "Palavras-chave" },
+} as const;
+
+export const productUpdates = {
+  updates: { maxItems: 500 },
+} as const;
+
+export const profileBody = {
+  name: { maxLength: 100 },
+  email: { maxLength: 254 },
+} as const;
+
+export const quoteBody = {
+  conditions: { maxLength: 2000 },
+} as const;
+
+export const readAgreedDaysParams = {
+  day: { maxItems: 100 },
+} as const;
+
+export const readEventOrderPixParams = {
+  txid: { maxLength: 25 },
+} as const;
+
+export const readLabelParams = {
+  tag: { maxLength: 300 },
+} as const;
+
+export const readLabelsParams = {
+  assets: { maxItems: 400 },
+  taps: { min: 1, max: 999, step: 1, maxItems: 400 },
+  start: { min: 1, max: 65, step: 1 },
+} as const;
+
+export const readPartyEstimateParams = {
+  guests: { min: 1, max: 2000, step: 1 },
+  hours: { min: 1, max: 24, step: 1 },
+  drinkers_percent: { min: 1, max: 100, step: 1 },
+} as const;
+
+export const readRoutesParams = {
+  draft: { maxLength: 4000 },
+} as const;
+
+export const receiptBody = {
+  quantity: { min: 0.001, max: 1000000000, step: 0.001 },
+  unit_cost: { min: 0, max: 999999.99, step: 0.01 },
+  note: { maxLength: 200 },
+} as const;
+
+export const refundBody = {
+  amount: { min: 0.01, max: 999999.99, step: 0.01 },
+} as const;
+
+export const registeredResponse = {
+  clientDataJSON: { maxLength: 2048 },
+  attestationObject: { maxLength: 32768 },
+} as const;
+
+export const reservationBody = {
+  people: { min: 1, max: 200, step: 1 },
+  name: { maxLength: 80 },
+  notes: { maxLength: 500 },
+  captcha_token: { maxLength: 4096 },
+} as const;
+
+export const returnBody = {
+  assets: { maxItems: 1000 },
+  empties_collected: { min: 0, max: 1000, step: 1 },
+  reason: { maxLength: 300 },
+  penalty: { min: 0, max: 999999.99, step: 0.01 },
+} as const;
+
+export const returnedAssetBody = {
+  charge: { min: 0, max: 999999.99, step: 0.01 },
+  note: { maxLength: 300 },
+} as const;
+
+export const reversalBody = {
+  reason: { maxLength: 300 },
+} as const;
+
+export const routeBody = {
+  stops: { maxItems: 60 },
+} as const;
+
+export const routesBody = {
+  routes: { maxItems: 20 },
+} as const;
+
+export const saleBody = {
+  quantity: { min: 0.001, max: 1000000000, step: 0.001 },
+  unit_price: { min: 0, max: 999999.99, step: 0.01 },
+  source_id: { maxLength: 100 },
+} as const;
+
+export const salesBody = {
+  sales: { maxItems: 1000 },
+} as const;
+
+export const searchCustomersParams = {
+  q: { maxLength: 100 },
+} as const;
+
+export const secondFactorResetBody = {
+  reason: { maxLength: 300 },
+} as const;
+
+export const secondStepBody = {
+  ticket: { maxLength: 200 },
+  code: { maxLength: 40 },
+} as const;
+
+export const sendImageUploadParams = {
+  type: { maxLength: 100 },
+  size: { min: 1, max: 1099511627776, step: 1 },
+  expires: { min: 0, max: 1099511627776, step: 1 },
+  signature: { maxLength: 100 },
+} as const;
+
+export const separationBody = {
+  names: { maxLength: 100, maxItems: 50 },
+} as const;
+
+export const settlementBody = {
+  returned: { min: 0, max: 999999.99, step: 0.01 },
+  kept: { min: 0, max: 999999.99, step: 0.01 },
+  used: { min: 0, max: 999999.99, step: 0.01 },
+} as const;
+
+export const signedResponse = {
+  clientDataJSON: { maxLength: 2048 },
+  authenticatorData: { maxLength: 2048 },
+  signature: { maxLength: 2048 },
+} as const;
+
+export const siteOrderBody = {
+  products: { maxItems: 30 },
+  name: { maxLength: 80 },
+  phone: { maxLength: 30 },
+  notes: { maxLength: 500 },
+  captcha_token: { maxLength: 4096 },
+} as const;
+
+export const sizePriceBody = {
+  container_l: { min: 0.001, max: 1000, step: 0.001 },
+  price: { min: 0, max: 999999.99, step: 0.01 },
+} as const;
+
+export const slotBody = {
+  quantity: { min: 1, max: 1000, step: 1 },
+  unit_price: { min: 0, max: 999999.99, step: 0.01 },
+} as const;
+
+export const sourceItemBody = {
+  source_id: { maxLength: 100 },
+  name_source: { maxLength: 100 },
+  price_source: { min: 0, max: 999999.99, step: 0.01 },
+} as const;
+
+export const sourceSyncBody = {
+  items: { maxItems: 1000 },
+} as const;
+
+export const specialDayBody = {
+  name: { maxLength: 60 },
+} as const;
+
+export const specialDaysBody = {
+  days: { maxItems: 100 },
+} as const;
+
+export const standingLineBody = {
+  container_l: { min: 0.001, max: 1000, step: 0.001 },
+  quantity: { min: 1, max: 1000, step: 1 },
+} as const;
+
+export const standingOrderBody = {
+  weekday: { min: 0, max: 6, step: 1 },
+  days_before: { min: 0, max: 28, step: 1 },
+  lines: { maxItems: 50 },
+} as const;
+
+export const statusBody = {
+  reason: { maxLength: 300 },
+  batch: { maxLength: 100 },
+} as const;
+
+export const swapBody = {
+  reason: { maxLength: 300 },
+} as const;
+
+export const undoBody = {
+  reason: { maxLength: 300 },
+} as const;
+
+export const undoCommandBody = {
+  reason: { maxLength: 300 },
+  streams: { maxItems: 500 },
+} as const;
+
+export const uploadWishBody = {
+  fileName: { maxLength: 255 },
+  contentType: { maxLength: 100 },
+  size: { min: 1, max: 1099511627776, step: 1 },
+} as const;
+
+export const usedCredential = {
+  id: { maxLength: 2048 },
+  rawId: { maxLength: 2048 },
+} as const;
+
+export const userBody = {
+  roles: { maxItems: 20 },
+  name: { maxLength: 100 },
+  email: { maxLength: 254 },
+} as const;
+
+export const userIds = {
+  ids: { maxItems: 200 },
+} as const;
+
+export const userUpdate = {
+  roles: { maxItems: 20 },
+  name: { maxLength: 100 },
+  email: { maxLength: 254 },
+} as const;
+
+export const userUpdates = {
+  updates: { maxItems: 200 },
+} as const;
+
+export const vehicleBody = {
+  name: { maxLength: 100 },
+  max_load_kg: { min: 0.1, max: 100000, step: 0.1 },
+} as const;
+
+export const warehouseCountBody = {
+  tags: { maxLength: 80, maxItems: 3000 },
+  note: { maxLength: 500 },
+} as const;
+
+export const assetStatusLabels = { available: "Disponível", reserved: "Reservado", checked_out: "Em Uso", maintenance: "Manutenção", lost: "Perdido", retired: "Aposentado" } as const;
+
+export const batchStatusLabels = { planned: "Planejado", packaged: "Envasado", cancelled: "Cancelado" } as const;
+
+export const bookingStateLabels = { booked: "Reservado", set_aside: "Separado", out: "Com o cliente", returned: "Devolvido", damaged: "Devolvido com dano", lost: "Perdido", released: "Liberado" } as const;
+
+export const conditionLabels = { ok: "Em ordem", damaged: "Com dano", lost: "Perdido" } as const;
+
+export const costCenterLabels = { choperia: "Choperia", distribuidora: "Distribuidora" } as const;
+
+export const customerKindLabels = { person: "Pessoa", company: "Empresa" } as const;
+
+export const debtAgeLabels = { not_due: "A vencer", days_0_7: "Até 7 dias", days_8_30: "8 a 30 dias", days_31: "31 dias ou mais" } as const;
+
+export const importStatusLabels = { waiting: "Na fila", running: "Em andamento", finished: "Concluída", cancelled: "Cancelada", stopped: "Interrompida" } as const;
+
+export const itemModeLabels = { sold: "Vendido", consigned: "Consignado" } as const;
+
+export const kegStateLabels = { empty: "Vazio", partial: "Parcial", sealed: "Lacrado", lost: "Não voltou" } as const;
+
+export const kegStatusLabels = { full: "Cheio", tapped: "Na torneira", empty: "Vazio", discarded: "Descartado" } as const;
+
+export const kegStepLabels = { filled: "Enchido", received: "Recebido", connected: "Na torneira", kicked: "Acabou", poured_away: "Descartado", delivered: "Entregue", returned_sealed: "Devolvido lacrado", returned_partial: "Devolvido com sobra", returned_empty: "Devolvido vazio", returned_lost: "Não voltou" } as const;
+
+export const ledgerPaymentLabels = { deposit: "Sinal recebido", payment: "Pagamento recebido", deposit_returned: "Sinal devolvido", refund: "Valor devolvido", unrecorded: "Pago sem registro" } as const;
+
+export const lineKindLabels = { product: "Produto", asset: "Equipamento", kit: "Kit", model: "Modelo", beer: "Chope" } as const;
+
+export const locationKindLabels = { choperia: "Choperia", distribuidora: "Distribuidora", transito: "Em trânsito" } as const;
+
+export const lossReasonLabels = { no_equipment: "Faltou equipamento", price: "Preço", no_answer: "Não respondeu", gave_up: "Desistiu da festa", too_far: "Fora da área de entrega", not_a_request: "Não era um pedido", other: "Outro motivo" } as const;
+
+export const orderStageLabels = { draft: "Rascunho", awaiting_deposit: "Aguardando Sinal", confirmed: "Confirmado", in_factory_batch: "Em Produção", scheduled_for_delivery: "Agendado", cancelled: "Cancelado", with_customer: "Com o cliente", returned: "Recolhido", owed: "Em aberto", settled: "Acertado" } as const;
+
+export const orderStatusLabels = { draft: "Rascunho", awaiting_deposit: "Aguardando Sinal", confirmed: "Confirmado", in_factory_batch: "Em Produção", scheduled_for_delivery: "Agendado", delivered: "Entregue", cancelled: "Cancelado" } as const;
+
+export const paymentMethodLabels = { pix: "PIX", dinheiro: "Dinheiro", cartao: "Cartão", transferencia: "Transferência" } as const;
+
+export const peoplesCostCenterLabels = { choperia: "Choperia", distribuidora: "Distribuidora", vendas: "Vendas", marketing: "Marketing", ti: "TI", rh: "RH" } as const;
+
+export const placeLabels = { table: "Consumir no local", pickup: "Retirar no balcão" } as const;
+
+export const rentalPeriodLabels = { daily: "Por dia", weekly: "Por semana", monthly: "Por mês" } as const;
+
+export const reservationStatusLabels = { requested: "Pedida", confirmed: "Confirmada", seated: "Na mesa", no_show: "Não veio", cancelled: "Cancelada" } as const;
+
+export const roleLabels = { admin: "Administrador", manager: "Gerente", staff: "Operacional", bi: "Business Intelligence", viewer: "Business Intelligence", user: "Usuário", client: "Cliente" } as const;
+
+export const shiftLabels = { manha: "Manhã", tarde: "Tarde", noite: "Noite" } as const;
+
+export const stockMovementLabels = { receipt: "Entrada", sale: "Venda", import: "Importação de vendas", reversal: "Estorno de venda", count: "Contagem", loss: "Perda" } as const;
+
+export const thirstLabels = { light: "Leve", normal: "Normal", heavy: "Forte" } as const;

@@ -1,0 +1,46 @@
+"""What the OpenAPI documents say of fields and values, from which the front end takes limits and Portuguese."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from launcher.composition import openapi_documents
+from launcher.vocabularies import VOCABULARIES
+
+
+@pytest.fixture(scope="module")
+def documents() -> dict[str, Any]:
+    return {side: json.loads(text) for side, text in openapi_documents().items()}
+
+
+def enums(node: object) -> Iterator[dict[str, Any]]:
+    """Every schema with a list of values."""
+    if isinstance(node, dict):
+        if isinstance(node.get("enum"), list):
+            yield node
+        for each in node.values():
+            yield from enums(each)
+    elif isinstance(node, list):
+        for each in node:
+            yield from enums(each)
+
+
+def test_every_vocabulary_labels_an_enum_of_the_api_value_by_value(documents: dict[str, Any]) -> None:
+    labelled = [enum for enum in enums(documents) if "x-enum-name" in enum]
+    assert {enum["x-enum-name"] for enum in labelled} == set(VOCABULARIES)
+    assert all(enum["x-enum-labels"].keys() == set(enum["enum"]) for enum in labelled)
+    assert all(label for enum in labelled for label in enum["x-enum-labels"].values())
+
+
+def test_no_two_vocabularies_have_the_same_values() -> None:
+    assert len({frozenset(labels) for labels in VOCABULARIES.values()}) == len(VOCABULARIES)
+
+
+def test_a_declared_field_carries_its_label_its_unit_and_its_limits(documents: dict[str, Any]) -> None:
+    fields = documents["command"]["components"]["schemas"]["NewProductBody"]["properties"]
+    known = {key: fields["volume_ml"].get(key) for key in ("x-label", "x-unit", "minimum", "maximum")}
+    assert known == {"x-label": "Volume", "x-unit": " ml", "minimum": 0, "maximum": 1_000_000_000}
+    read = documents["query"]["components"]["schemas"]["Product"]["properties"]
+    assert read["summary"]["x-label"] == "Resumo"
