@@ -12,6 +12,7 @@ from pydantic import Field
 from command_api.fields import AS_TUPLE, MAX_ID, Line, Name, Text
 from command_api.kernel import Refused
 from command_api.rules.reservations import DEFAULT_SLOT_MINUTES, MOST_SEATS, SLOT_MINUTES
+from command_api.rules.tax_number import checked_tax_number
 from infra.declared_fields import FieldDoc
 
 PHONE: Final = r"^(\+[1-9][0-9]{7,14})?$"
@@ -43,6 +44,7 @@ _FORMS: Final = {
 
 Phone = Annotated[str, Field(pattern=PHONE)]
 HttpsUrl = Annotated[str, Field(pattern=URL, max_length=300)]
+TaxNumber = Annotated[Line, Field(max_length=20)]
 Short = Annotated[Line, Field(max_length=200)]
 Paragraphs = Annotated[tuple[Annotated[Text, Field(max_length=2000)], ...], Field(max_length=10), AS_TUPLE]
 Names = Annotated[tuple[Annotated[Line, Field(min_length=1, max_length=100)], ...], Field(max_length=30), AS_TUPLE]
@@ -58,6 +60,9 @@ class Info(msgspec.Struct, frozen=True, kw_only=True):
         Paragraphs, FieldDoc("Sobre a casa", "paragraphs of the about section", ("A Pirilampo nasceu em 2017.",))
     ] = ()
     legal_name: Annotated[Short, FieldDoc("Razão social", "legal name", "Pirilampo Chope Ltda.")] = ""
+    tax_number: Annotated[
+        TaxNumber, FieldDoc("CNPJ", "CNPJ of the company, or CPF; may be empty", "11.222.333/0001-81")
+    ] = ""
     founded: Annotated[Annotated[int, Field(ge=0, le=9999)], FieldDoc("Fundação", "year, 0: unknown", 2017)] = 0
     street: Annotated[Short, FieldDoc("Rua", "street and number", "Rua do Coreto, 217")] = ""
     district: Annotated[Short, FieldDoc("Bairro", "district", "Centro")] = ""
@@ -122,6 +127,10 @@ class Info(msgspec.Struct, frozen=True, kw_only=True):
     def check(self) -> None:
         if not self.name.strip():
             raise Refused("Informe o nome do negócio.")
+        try:
+            checked_tax_number(self.tax_number)
+        except ValueError as error:
+            raise Refused(str(error)) from None
         for name, (form, sentence) in _FORMS.items():
             if not re.fullmatch(form, getattr(self, name)):
                 raise Refused(sentence)
@@ -129,6 +138,9 @@ class Info(msgspec.Struct, frozen=True, kw_only=True):
             raise Refused("Informe latitude e longitude juntas.")
         if self.latitude and not (_within(self.latitude, 90) and _within(self.longitude, 180)):
             raise Refused("As coordenadas vão de -90 a 90 (latitude) e de -180 a 180 (longitude).")
+        self._check_numbers()
+
+    def _check_numbers(self) -> None:
         if self.reservation_max_people < 1:
             raise Refused("Uma reserva precisa aceitar ao menos uma pessoa.")
         if not 0 <= self.taps <= MOST_TAPS:

@@ -92,6 +92,7 @@ def test_hours_that_cannot_be(hours: Sequence[OpeningHours], sentence: str) -> N
         {"reservation_max_people": 0},
         {"taps": 1000},
         {"calling_tables": 1000},
+        {"tax_number": "11.222.333/0001-82"},
     ],
 )
 def test_data_that_cannot_be(fields: dict[str, Any]) -> None:

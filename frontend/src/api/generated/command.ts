@@ -252,6 +252,8 @@ export interface BusinessBody {
   about?: string[] | null;
   /** legal name */
   legal_name?: string | null;
+  /** CNPJ of the company, or CPF; may be empty */
+  tax_number?: string | null;
   /** year, 0: unknown */
   founded?: number | null;
   /** street and number */

@@ -63,6 +63,7 @@ export const businessBody = {
   tagline: { maxLength: 200, label: "Frase" },
   about: { maxLength: 2000, maxItems: 10, label: "Sobre a casa" },
   legal_name: { maxLength: 200, label: "Razão social" },
+  tax_number: { maxLength: 20, label: "CNPJ" },
   founded: { min: 0, max: 9999, step: 1, label: "Fundação" },
   street: { maxLength: 200, label: "Rua" },
   district: { maxLength: 200, label: "Bairro" },

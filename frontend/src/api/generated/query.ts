@@ -1201,6 +1201,8 @@ export interface Business {
   about: string[];
   /** legal name */
   legal_name: string;
+  /** CNPJ of the company, or CPF; may be empty */
+  tax_number: string;
   /** year, 0: unknown */
   founded: number;
   /** street and number */

@@ -16,6 +16,7 @@ const business: Business = {
   tagline: "A gente acende.",
   about: ["Desde 2017.", "Doze torneiras."],
   legal_name: "",
+  tax_number: "",
   founded: 0,
   street: "",
   district: "",

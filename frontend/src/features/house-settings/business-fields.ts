@@ -49,6 +49,7 @@ export const house: readonly Section[] = [
       { name: "tagline", label: "Frase de apresentação", kind: "text", half: true },
       { name: "about", label: "Sobre nós", kind: "paragraphs", hint: "Um parágrafo por linha." },
       { name: "legal_name", label: "Razão social", kind: "text", half: true },
+      { name: "tax_number", label: "CNPJ", kind: "text", hint: "Sai nos contratos.", half: true },
       { name: "founded", label: "Ano de abertura", kind: "whole", half: true },
     ],
   },

@@ -16,6 +16,7 @@ const first: Settings = {
     tagline: "A gente acende.",
     about: ["Desde 2017."],
     legal_name: "",
+    tax_number: "",
     founded: 2017,
     street: "Rua do Coreto, 217",
     district: "Centro",
