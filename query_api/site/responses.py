@@ -78,6 +78,7 @@ class SiteAnswer(BaseModel):
     tagline: str = Field(description="one line", examples=["Quando escurece, a gente acende."])
     about: list[str] = Field(description="paragraphs", examples=[["Desde 2017 servimos chope tirado com calma."]])
     legal_name: str = Field(description="company name", examples=["Pirilampo Chope e Distribuição Ltda."])
+    tax_number: str = Field(description="CNPJ; may be empty", examples=["11.222.333/0001-81"])
     founded: int | None = Field(description="year", examples=[2017])
     address: Address
     location: Location

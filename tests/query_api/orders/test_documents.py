@@ -58,7 +58,7 @@ def read(page: str) -> tuple[str, set[str]]:
 
 @pytest.fixture
 def party(history: History) -> Party:
-    history.given("business_info-1", BusinessInfoChanged, **business())
+    history.given("business_info-1", BusinessInfoChanged, **business(tax_number="11222333000181"))
     warehouse(history)
     history.now = NOON
     return Party(history, 42)
@@ -106,7 +106,7 @@ def test_a_contract_says_who_lends_what_to_whom_for_how_much_and_how_long(party:
     text = printed(asked_at, "contract")
     for said in (
         "EV-2026-00042",
-        "LOCADORA: Pirilampo Chope Ltda., inscrita no CNPJ",
+        "LOCADORA: Pirilampo Chope Ltda., inscrita no CNPJ sob o nº 11.222.333/0001-81",
         "com sede em Rua do Coreto, 217, Centro, Santa Isabel/SP, 07500-000",
         "LOCATÁRIO(A): Marina Duarte, CPF/CNPJ nº 390.533.447-05, telefone (11) 95555-0142",
         "destinam-se ao evento “Casamento na serra”, em 28/11/2026, e serão entregues em Estrada da Serra, 1200",

@@ -26,6 +26,7 @@ def test_before_anything_was_said_everything_is_empty(visitor: TestClient) -> No
         "tagline": "",
         "about": [],
         "legal_name": "",
+        "tax_number": "",
         "founded": None,
         "address": {"street": "", "district": "", "city": "", "state": "", "postal_code": ""},
         "location": {"lat": None, "lng": None, "map_query": ""},
@@ -59,6 +60,7 @@ def test_afterwards_it_is_as_it_was_said(visitor: TestClient, history: History) 
         "tagline": "Quando escurece, a gente acende.",
         "about": ["A Pirilampo nasceu em 2017.", "Servimos chope tirado com calma."],
         "legal_name": "Pirilampo Chope Ltda.",
+        "tax_number": "",
         "founded": 2017,
         "address": {
             "street": "Rua do Coreto, 217",

@@ -6342,6 +6342,8 @@ export interface SiteAnswer {
   about: string[];
   /** company name */
   legal_name: string;
+  /** CNPJ; may be empty */
+  tax_number: string;
   /** year */
   founded: number | null;
   address: Address;
