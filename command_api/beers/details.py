@@ -14,6 +14,8 @@ from infra.declared_fields import FieldDoc
 HIGHEST_ABV: Final = 70
 HIGHEST_IBU: Final = 300
 HIGHEST_EBC: Final = 300
+WARMEST: Final = 20
+"""Degrees Celsius."""
 MOST_ALLERGENS: Final = 20
 
 Style = Annotated[Line, Field(max_length=60)]
@@ -24,6 +26,7 @@ Abv = Annotated[
 ]
 Ibu = Annotated[int, Field(ge=0, le=HIGHEST_IBU)]
 Ebc = Annotated[int, Field(ge=0, le=HIGHEST_EBC)]
+Serving = Annotated[int, Field(ge=0, le=WARMEST)]
 Brewery = Annotated[Line, Field(max_length=100)]
 Allergens = Annotated[
     tuple[Annotated[Name, Field(max_length=40)], ...],
@@ -40,6 +43,9 @@ class BeerDetails(msgspec.Struct, frozen=True, kw_only=True):
     abv: Annotated[Abv | None, FieldDoc("Teor alcoólico", "alcohol in percent by volume", 4.7, "%")] = None
     ibu: Annotated[Ibu | None, FieldDoc("Amargor (IBU)", "bitterness in IBU", 22)] = None
     ebc: Annotated[Ebc | None, FieldDoc("Cor (EBC)", "colour in EBC", 6)] = None
+    serving_c: Annotated[
+        Serving | None, FieldDoc("Temperatura de serviço", "degrees Celsius at which it is served", 4, " °C")
+    ] = None
     brewery: Annotated[
         Brewery,
         FieldDoc("Cervejaria", "who brews it; empty: the house", "Cervejaria da Serra", searched=True),
@@ -55,3 +61,5 @@ class BeerDetails(msgspec.Struct, frozen=True, kw_only=True):
             raise Refused(f"O amargor vai de 0 a {HIGHEST_IBU} IBU.")
         if self.ebc is not None and not 0 <= self.ebc <= HIGHEST_EBC:
             raise Refused(f"A cor vai de 0 a {HIGHEST_EBC} EBC.")
+        if self.serving_c is not None and not 0 <= self.serving_c <= WARMEST:
+            raise Refused(f"A temperatura de serviço vai de 0 a {WARMEST} °C.")

@@ -25,7 +25,9 @@ def site_document(connection: sa.Connection, settings: Settings) -> dict[str, An
     row = connection.execute(sa.select(*columns)).one_or_none()
     info = json.loads(row.info) if row and row.info else {}
     return {
-        **{name: info.get(name, "") for name in ("name", "tagline", "legal_name", "tax_number", "email", "price_range")},
+        **{
+            name: info.get(name, "") for name in ("name", "tagline", "legal_name", "tax_number", "email", "price_range")
+        },
         **{name: info.get(name, []) for name in ("about", "service_area", "cuisine")},
         "founded": info.get("founded") or None,
         "address": {name: info.get(name, "") for name in ("street", "district", "city", "state", "postal_code")},

@@ -199,6 +199,8 @@ export interface BeerBody {
   ibu?: number | null;
   /** colour in EBC */
   ebc?: number | null;
+  /** degrees Celsius at which it is served */
+  serving_c?: number | null;
   /** who brews it; empty: the house */
   brewery?: string | null;
   /** what it contains */
@@ -1745,6 +1747,8 @@ export interface NewBeerBody {
   ibu?: number | null;
   /** colour in EBC */
   ebc?: number | null;
+  /** degrees Celsius at which it is served */
+  serving_c?: number | null;
   /**
      * who brews it; empty: the house
      * @maxLength 100

@@ -1088,6 +1088,8 @@ export interface Beer {
   ibu: number | null;
   /** colour in EBC */
   ebc: number | null;
+  /** degrees Celsius at which it is served */
+  serving_c: number | null;
   /** who brews it; empty: the house */
   brewery: string;
   /** what it contains */

@@ -36,10 +36,11 @@ export function BeerDialog({ beer, onClose }: { beer: Beer | undefined; onClose:
         <TextField form={form} name="name" label="Nome" required field={beerBody.name} />
         <TextField form={form} name="style" label="Estilo" field={beerBody.style} placeholder="German Pilsner" />
       </div>
-      <div className="grid grid-cols-3 gap-4">
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
         <DecimalField form={form} name="abv" label="Álcool (%)" />
         <WholeField form={form} name="ibu" label="IBU" />
         <WholeField form={form} name="ebc" label="EBC" />
+        <WholeField form={form} name="serving_c" label="Servir a (°C)" />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField

@@ -17,6 +17,8 @@ export interface BeerFields {
   abv: string;
   ibu: string;
   ebc: string;
+  /** Degrees Celsius. */
+  serving_c: string;
   brewery: string;
   /** Separated by commas. */
   allergens: string;
@@ -28,6 +30,7 @@ export interface BeerFields {
 const HIGHEST_ABV = beerBody.abv.max;
 /** Of IBU and of EBC. */
 const HIGHEST_DEGREE = beerBody.ibu.max;
+const WARMEST = beerBody.serving_c.max;
 const LARGEST_KEG_L = sizePriceBody.container_l.max;
 const NO_DEGREE = `Um número inteiro de 0 a ${HIGHEST_DEGREE}.`;
 
@@ -39,6 +42,7 @@ export function fieldsOf(beer: Beer | undefined): BeerFields {
     abv: optional(beer?.abv),
     ibu: optional(beer?.ibu),
     ebc: optional(beer?.ebc),
+    serving_c: optional(beer?.serving_c),
     brewery: beer?.brewery ?? "",
     allergens: (beer?.allergens ?? []).join(", "),
     description: beer?.description ?? "",
@@ -65,6 +69,9 @@ export function problemsOf(fields: BeerFields): Readonly<Record<string, string>>
     const degree = wholeIn(fields[name]);
     if (fields[name].trim() && (degree === undefined || degree > HIGHEST_DEGREE)) found[name] = NO_DEGREE;
   }
+  const serving = wholeIn(fields.serving_c);
+  if (fields.serving_c.trim() && (serving === undefined || serving > WARMEST))
+    found.serving_c = `De 0 a ${WARMEST} °C.`;
   const sizes = fields.prices.map(({ container_l }) => numberIn(container_l, 3));
   fields.prices.forEach(({ price }, place) => {
     const size = sizes[place];
@@ -85,6 +92,7 @@ export function bodyOf(fields: BeerFields): Required<NewBeerBody> {
     abv: orUnknown(fields.abv, numberIn),
     ibu: orUnknown(fields.ibu, wholeIn),
     ebc: orUnknown(fields.ebc, wholeIn),
+    serving_c: orUnknown(fields.serving_c, wholeIn),
     brewery: fields.brewery.trim(),
     allergens: fields.allergens
       .split(",")

@@ -17,6 +17,7 @@ const pilsen: Beer = {
   abv: 4.7,
   ibu: 22,
   ebc: null,
+  serving_c: null,
   brewery: "",
   allergens: ["Glúten"],
   description: "Leve e dourada.",

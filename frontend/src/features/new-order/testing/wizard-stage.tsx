@@ -122,6 +122,7 @@ const beer = (id: number, name: string, prices: { container_l: number; price: nu
   abv: null,
   ibu: null,
   ebc: null,
+  serving_c: null,
   brewery: "",
   allergens: [],
   description: "",
