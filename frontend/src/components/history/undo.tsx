@@ -1,9 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { toast } from "sonner";
-import { ApiError } from "@/api/errors";
 import { undoHistoryEvent } from "@/api/generated/command";
 import { undoBody } from "@/api/generated/fields";
 import { Button } from "@/components/ui/button";
@@ -14,6 +12,7 @@ import { Loading } from "@/components/ui/loading";
 import { Refusal } from "@/components/ui/refusal";
 import { staysForEver } from "@/lib/history-hint";
 import { formatNumber } from "@/lib/numbers";
+import { useCommand } from "@/lib/use-command";
 import { Difference, Masked } from "./event-parts";
 import { type AuditDetail, type AuditEvent, historyAddress, type UndoPreview, undoPreviewQuery } from "./history";
 
@@ -53,22 +52,15 @@ export function UndoButton({ event }: { event: AuditDetail }) {
 
 /** Shows what undoing an event would change now, or what stands in the way; then asks why, and does it. */
 function UndoDialog({ event, onClose }: { event: AuditEvent; onClose: () => void }) {
-  const client = useQueryClient();
   const preview = useQuery(undoPreviewQuery(event));
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
-  const act = useMutation({
+  const act = useCommand({
     // `seen` is the stream's version that the preview showed
-    mutationFn: (seen: number) =>
-      undoHistoryEvent(event.stream, event.version, { reason: reason.trim() }, { version: seen }),
-    onSuccess: () => {
-      toast.success("Desfeito. O histórico guarda os dois acontecimentos.");
-      onClose();
-      return client.invalidateQueries();
-    },
-    onError: (error) => {
-      if (error instanceof ApiError && error.status < 500) void preview.refetch();
-    },
+    run: (seen: number) => undoHistoryEvent(event.stream, event.version, { reason: reason.trim() }, { version: seen }),
+    invalidates: "everything",
+    success: "Desfeito. O histórico guarda os dois acontecimentos.",
+    onDone: onClose,
   });
   const possible = preview.data?.possible === true;
   const submit = () => {

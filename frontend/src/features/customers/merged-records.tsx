@@ -1,8 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Merge, Split } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { toast } from "sonner";
 import { reverseCustomerMerge } from "@/api/generated/command";
 import { mergeReversalBody } from "@/api/generated/fields";
 import { paths } from "@/app/paths";
@@ -17,6 +15,7 @@ import { formatMoney } from "@/lib/money";
 import { dialable, formatPhone } from "@/lib/phone";
 import { formatTaxNumber } from "@/lib/tax-number";
 import { counted } from "@/lib/text";
+import { useCommand } from "@/lib/use-command";
 import { useFocusRefused } from "@/lib/use-focus-refused";
 import { useMay } from "@/session/access";
 import { type Customer, isErased, type MergedRecord } from "./customers";
@@ -126,17 +125,15 @@ interface ReversalDialogProps {
 
 /** Asks why the two are different people after all. */
 function ReversalDialog({ id, name, version, isErased: erased, onClose }: ReversalDialogProps) {
-  const client = useQueryClient();
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
   const focusRefused = useFocusRefused();
-  const reversing = useMutation({
-    mutationFn: () => reverseCustomerMerge(id, { reason: reason.trim() }, { version }),
-    onSuccess: async () => {
-      await client.invalidateQueries();
-      toast.success(`${name} tem de novo um cadastro próprio.`);
-      onClose();
-    },
+  const reversing = useCommand({
+    run: () => reverseCustomerMerge(id, { reason: reason.trim() }, { version }),
+    invalidates: "everything",
+    readsFirst: true,
+    success: `${name} tem de novo um cadastro próprio.`,
+    onDone: onClose,
   });
   return (
     <FormDialog

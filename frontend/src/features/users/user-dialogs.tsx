@@ -6,7 +6,7 @@ import { ConfirmAction } from "@/components/ui/confirm-action";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
-import { useAction } from "@/lib/use-action";
+import { useCommand } from "@/lib/use-command";
 import { useConfirmation } from "@/session/confirmation";
 import type { User } from "./users";
 
@@ -71,7 +71,7 @@ export function EndSessionsDialog({ user, onClose }: UserDialogProps) {
 export function LostFactorDialog({ user, onClose }: UserDialogProps) {
   const [reason, setReason] = useState("");
   const { confirmed, dialog } = useConfirmation();
-  const removal = useAction({
+  const removal = useCommand({
     run: () => confirmed(() => resetUserSecondFactor(user.id, { reason: reason.trim() })),
     invalidates: ["accounts"],
     success: `${user.name} entra agora só com a senha.`,
