@@ -3,6 +3,7 @@ import { ApiError, isOvertaken } from "@/api/errors";
 import { retryDelay } from "@/api/freshness";
 import type { Untrue } from "./invalidate";
 import { useCommand } from "./use-command";
+import { useFocusRefused } from "./use-focus-refused";
 
 /** Why fields cannot be saved as they stand. */
 export type Problems<Fields extends object> = Readonly<Partial<Record<keyof Fields, string>>>;
@@ -24,7 +25,7 @@ interface RecordFormOptions<Row extends { version: number }, Fields extends obje
   /** Shown once it is saved. */
   success?: string;
   onSaved?: (answer: Answer) => unknown;
-  /** Gets the fields that were refused, here or by the server. */
+  /** Gets the fields that were refused, here or by the server; without it the first in the open dialog gets the focus. */
   onRefused?: (fields: readonly string[]) => unknown;
 }
 
@@ -66,6 +67,7 @@ export function useRecordForm<Row extends { version: number }, Fields extends ob
     },
   });
 
+  const focusRefused = useFocusRefused(save.error);
   const none = {} as Problems<Fields>;
   const check = () => problemsOf?.(values, changed) ?? none;
   const problems = checked ? check() : none;
@@ -98,7 +100,8 @@ export function useRecordForm<Row extends { version: number }, Fields extends ob
       const refused = Object.keys(found);
       setOvertaken(undefined);
       if (refused.length === 0) save.mutate(values);
-      else onRefused?.(refused);
+      else if (onRefused) onRefused(refused);
+      else focusRefused();
     },
     /** Goes on with the row as it is now, after a save that leaves the form open. */
     take: (now: Row) => {
