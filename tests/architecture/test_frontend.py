@@ -72,6 +72,11 @@ def test_the_key_of_a_query_is_written_in_one_place() -> None:
     assert {name for name, text in texts.items() if written.search(text)} == {"api/read.ts"}
 
 
+def test_commands_are_sent_in_one_place() -> None:
+    """There a failure is told before anything is read again, and what the command made untrue is read again."""
+    assert {name for name, text in sources().items() if "useMutation" in text} == {"lib/use-quiet-command.ts"}
+
+
 def modules_of_the_public_site() -> set[Path]:
     """The components that the public site can load, from its first script on."""
     found, waiting = set[Path](), [SOURCES / PUBLIC_ENTRY]

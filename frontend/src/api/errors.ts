@@ -74,6 +74,9 @@ export function isAccessRefused(error: unknown): boolean {
 /** Whether what was asked for is not there (any more). */
 export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
+/** Whether somebody else's change came first. */
+export const isOvertaken = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 412;
+
 /** What somebody else deleted is as gone as one wanted it. */
 export const orGone = (deletion: Promise<unknown>) =>
   deletion.catch((error: unknown) => {

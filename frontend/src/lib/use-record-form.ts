@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { toast } from "sonner";
-import { ApiError } from "@/api/errors";
+import { ApiError, isOvertaken } from "@/api/errors";
 import { retryDelay } from "@/api/freshness";
-import { invalidate, type Untrue } from "./invalidate";
+import type { Untrue } from "./invalidate";
+import { useCommand } from "./use-command";
+import { useFocusRefused } from "./use-focus-refused";
 
 /** Why fields cannot be saved as they stand. */
 export type Problems<Fields extends object> = Readonly<Partial<Record<keyof Fields, string>>>;
@@ -25,7 +25,7 @@ interface RecordFormOptions<Row extends { version: number }, Fields extends obje
   /** Shown once it is saved. */
   success?: string;
   onSaved?: (answer: Answer) => unknown;
-  /** Gets the fields that were refused, here or by the server. */
+  /** Gets the fields that were refused, here or by the server; without it the first in the open dialog gets the focus. */
   onRefused?: (fields: readonly string[]) => unknown;
 }
 
@@ -37,7 +37,6 @@ export function useRecordForm<Row extends { version: number }, Fields extends ob
   options: RecordFormOptions<Row, Fields, Answer>,
 ) {
   const { fieldsOf, send, reload, invalidates, problemsOf, refusalsIn, success, onSaved, onRefused } = options;
-  const client = useQueryClient();
   const [row, setRow] = useState(options.row);
   const [overtaken, setOvertaken] = useState<Row>();
   const [changes, setChanges] = useState<Partial<Fields>>({});
@@ -49,34 +48,31 @@ export function useRecordForm<Row extends { version: number }, Fields extends ob
 
   const isShown = (field: string) => (field.split(".")[0] ?? "") in values;
 
-  const save = useMutation({
-    mutationFn: () => send(values, changed, row),
-    onMutate: () => {
-      setOvertaken(undefined);
-      return values;
-    },
-    onSuccess: (answer) => {
+  const save = useCommand({
+    run: (typed: Fields) => send(typed, changed, row),
+    invalidates,
+    success,
+    onDone: (answer) => {
       isReleased.current = true;
-      if (success) toast.success(success);
       return onSaved?.(answer);
     },
-    onError: async (error) => {
+    onFailed: async (error) => {
       const refused = Object.keys(refusalsOf(error, refusalsIn)).filter(isShown);
       if (refused.length > 0) onRefused?.(refused);
-      if (!row || !reload || !(error instanceof ApiError) || error.status !== 412) return;
+      if (!row || !reload || !isOvertaken(error)) return;
       const theirs = await asOf(error.currentVersion, () => reload(row)).catch(() => undefined);
       if (!theirs) return;
       setOvertaken(row);
       setRow(theirs);
     },
-    onSettled: () => invalidate(client, invalidates),
   });
 
+  const focusRefused = useFocusRefused(save.error);
   const none = {} as Problems<Fields>;
   const check = () => problemsOf?.(values, changed) ?? none;
   const problems = checked ? check() : none;
   const refusals = refusalsOf(save.error, refusalsIn);
-  const sent: object = save.context ?? {};
+  const sent: object = save.variables ?? {};
   /** A refusal is about what was sent: it goes once the field says something else. */
   const refusalOf = (field: string) => {
     const isAsSent = same(valueIn(sent, field), valueIn(values, field));
@@ -102,8 +98,10 @@ export function useRecordForm<Row extends { version: number }, Fields extends ob
       const found = check();
       setChecked(true);
       const refused = Object.keys(found);
-      if (refused.length === 0) save.mutate();
-      else onRefused?.(refused);
+      setOvertaken(undefined);
+      if (refused.length === 0) save.mutate(values);
+      else if (onRefused) onRefused(refused);
+      else focusRefused();
     },
     /** Goes on with the row as it is now, after a save that leaves the form open. */
     take: (now: Row) => {

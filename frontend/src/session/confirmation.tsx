@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "@/api/errors";
 import { confirmationOptions, confirmMe } from "@/api/generated/command";
@@ -7,6 +7,7 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { PasswordField } from "@/components/ui/password-field";
 import { Refusal } from "@/components/ui/refusal";
 import { askForPasskey } from "@/lib/passkeys";
+import { useCommand } from "@/lib/use-command";
 import { securityQuery } from "./security";
 
 interface Waiting {
@@ -43,9 +44,9 @@ async function confirmWithPasskey() {
 
 function ConfirmationDialog({ onDecided }: { onDecided: (isConfirmed: boolean) => void }) {
   const [password, setPassword] = useState("");
-  const onSuccess = () => onDecided(true);
-  const typing = useMutation({ mutationFn: () => confirmMe({ password }), onSuccess });
-  const asking = useMutation({ mutationFn: confirmWithPasskey, onSuccess });
+  const onDone = () => onDecided(true);
+  const typing = useCommand({ run: () => confirmMe({ password }), onDone });
+  const asking = useCommand({ run: confirmWithPasskey, onDone });
   const refused = typing.error instanceof ApiError ? typing.error.fieldErrors : [];
   const refusal = refused.find(({ field }) => field === "password")?.message;
   const hasPasskey = (useQuery(securityQuery()).data?.passkeys.length ?? 0) > 0;

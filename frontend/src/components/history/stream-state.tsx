@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Badge } from "@/components/ui/badge";
 import { classNames } from "@/components/ui/class-names";
 import { Loaded } from "@/components/ui/loaded";
@@ -9,6 +9,7 @@ import { Slider } from "@/components/ui/slider";
 import { formatNumber } from "@/lib/numbers";
 import { fromLocal, minuteOf } from "@/lib/time";
 import { useAddress } from "@/lib/use-address";
+import { useCommand } from "@/lib/use-command";
 import { useSettled } from "@/lib/use-settled";
 import { useTypedOver } from "@/lib/use-typed-over";
 import { positive } from "@/lib/use-url-filter";
@@ -87,9 +88,9 @@ function Versions({ last, version, onVersion }: Omit<StreamStateProps, "stream">
 /** `at` is when the event that is shown happened. */
 function Instant({ stream, at, onVersion }: Omit<StreamStateProps, "version"> & { at: string }) {
   const [typed, setTyped] = useTypedOver(at);
-  const look = useMutation({
-    mutationFn: (wanted: string) => stateAt(stream, wanted),
-    onSuccess: (found) => {
+  const look = useCommand({
+    run: (wanted: string) => stateAt(stream, wanted),
+    onDone: (found) => {
       setTyped(undefined);
       onVersion(found.version);
     },

@@ -89,7 +89,7 @@ it("shows what would change now before it asks why and does it", async () => {
   expect(await screen.findByText("R$ 12,40")).toBeVisible();
   expect(screen.getByText("O histórico dirá: Rui mudou o preço do produto Pilsen para R$ 12,40.")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Desfazer" }));
-  expect(screen.getByText("Diga por que desfazer.")).toBeVisible();
+  expect(screen.getByText("Diga o motivo.")).toBeVisible();
   expect(sent).toEqual([]);
   await userEvent.type(screen.getByRole("textbox", { name: /Motivo/ }), " Preço digitado errado ");
   await userEvent.click(screen.getByRole("button", { name: "Desfazer" }));

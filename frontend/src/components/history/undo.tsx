@@ -1,18 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { toast } from "sonner";
-import { ApiError } from "@/api/errors";
 import { undoHistoryEvent } from "@/api/generated/command";
 import { undoBody } from "@/api/generated/fields";
 import { Button } from "@/components/ui/button";
-import { FormDialog } from "@/components/ui/form-dialog";
-import { InputField } from "@/components/ui/input-field";
 import { Loaded } from "@/components/ui/loaded";
 import { Loading } from "@/components/ui/loading";
-import { Refusal } from "@/components/ui/refusal";
-import { staysForEver } from "@/lib/history-hint";
+import { ReasonDialog } from "@/components/ui/reason-dialog";
 import { formatNumber } from "@/lib/numbers";
 import { Difference, Masked } from "./event-parts";
 import { type AuditDetail, type AuditEvent, historyAddress, type UndoPreview, undoPreviewQuery } from "./history";
@@ -53,45 +48,23 @@ export function UndoButton({ event }: { event: AuditDetail }) {
 
 /** Shows what undoing an event would change now, or what stands in the way; then asks why, and does it. */
 function UndoDialog({ event, onClose }: { event: AuditEvent; onClose: () => void }) {
-  const client = useQueryClient();
   const preview = useQuery(undoPreviewQuery(event));
-  const [reason, setReason] = useState("");
-  const [tried, setTried] = useState(false);
-  const act = useMutation({
-    // `seen` is the stream's version that the preview showed
-    mutationFn: (seen: number) =>
-      undoHistoryEvent(event.stream, event.version, { reason: reason.trim() }, { version: seen }),
-    onSuccess: () => {
-      toast.success("Desfeito. O histórico guarda os dois acontecimentos.");
-      onClose();
-      return client.invalidateQueries();
-    },
-    onError: (error) => {
-      if (error instanceof ApiError && error.status < 500) void preview.refetch();
-    },
-  });
-  const possible = preview.data?.possible === true;
-  const submit = () => {
-    setTried(true);
-    if (reason.trim() && preview.data) act.mutate(preview.data.version);
-  };
+  const seen = preview.data;
   return (
-    <FormDialog
+    <ReasonDialog
       title="Desfazer acontecimento"
       submit="Desfazer"
       busy="Desfazendo..."
-      dismiss={possible ? "Cancelar" : "Fechar"}
-      isBusy={act.isPending}
-      disabled={!possible || preview.isFetching}
-      dirty={reason !== ""}
-      refusal={
-        <Refusal
-          error={act.error}
-          fallback="Não foi possível desfazer"
-          whenMoved="Confira abaixo de novo o que mudaria agora e desfaça outra vez."
-        />
+      impossible={!seen?.possible}
+      disabled={preview.isFetching}
+      field={undoBody.reason}
+      run={async (reason) =>
+        seen && undoHistoryEvent(event.stream, event.version, { reason }, { version: seen.version })
       }
-      onSubmit={submit}
+      invalidates="everything"
+      success="Desfeito. O histórico guarda os dois acontecimentos."
+      fallback="Não foi possível desfazer"
+      whenMoved="Confira abaixo de novo o que mudaria agora e desfaça outra vez."
       onClose={onClose}
     >
       <blockquote className="border-l-2 border-line-strong pl-3 wrap-anywhere">{event.sentence}</blockquote>
@@ -107,18 +80,7 @@ function UndoDialog({ event, onClose }: { event: AuditEvent; onClose: () => void
       >
         {(found) => <Preview preview={found} stream={event.stream} onLeave={onClose} />}
       </Loaded>
-      {possible && (
-        <InputField
-          label="Motivo"
-          required
-          hint={staysForEver}
-          error={tried && !reason.trim() ? "Diga por que desfazer." : undefined}
-          field={undoBody.reason}
-          value={reason}
-          onChange={setReason}
-        />
-      )}
-    </FormDialog>
+    </ReasonDialog>
   );
 }
 

@@ -1,8 +1,5 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "sonner";
-import { textOf } from "@/api/errors";
-import { invalidate } from "@/lib/invalidate";
+import { useCommand } from "@/lib/use-command";
 import { reorderImages } from "./commands";
 import { type AdminImage, touchedByImages } from "./images";
 import { moved } from "./order";
@@ -18,19 +15,18 @@ interface Wish {
  * where the server refuses. `said` is what a screen reader hears about the last move.
  */
 export function useOrder(images: readonly AdminImage[]) {
-  const client = useQueryClient();
   const [wish, setWish] = useState<Wish>();
   const [said, setSaid] = useState("");
 
-  const reorder = useMutation({
-    mutationFn: reorderImages,
-    scope: { id: "slides-order" },
-    onError: (error) => {
+  const reorder = useCommand({
+    run: reorderImages,
+    invalidates: touchedByImages,
+    queue: "slides-order",
+    failure: "A ordem não foi salva. Tente novamente.",
+    onFailed: () => {
       setWish(undefined);
       setSaid("A ordem não foi salva.");
-      toast.error(textOf(error, "A ordem não foi salva. Tente novamente."));
     },
-    onSettled: () => invalidate(client, touchedByImages),
   });
 
   const known = new Map(images.map((image) => [image.id, image]));

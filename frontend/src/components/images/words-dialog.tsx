@@ -42,7 +42,7 @@ export function WordsDialog({ image, onClose }: { image: AdminImage; onClose: ()
           <Refusal error={form.save.error} fallback={errorTexts.products.save.replace(/\.$/, "")} />
         )
       }
-      onSubmit={() => form.save.mutate()}
+      onSubmit={form.submit}
       onClose={onClose}
     >
       <InputField

@@ -1,5 +1,5 @@
 import type { Untrue } from "@/lib/invalidate";
-import { useAction } from "@/lib/use-action";
+import { useCommand } from "@/lib/use-command";
 import { ConfirmDialog, type ConfirmDialogProps } from "./confirm-dialog";
 
 interface ConfirmActionProps<Answer> extends Omit<ConfirmDialogProps, "isBusy" | "error" | "onConfirm"> {
@@ -13,7 +13,7 @@ interface ConfirmActionProps<Answer> extends Omit<ConfirmDialogProps, "isBusy" |
 /** Asks, then runs a command. A refusal stays where the question was. */
 export function ConfirmAction<Answer>(props: ConfirmActionProps<Answer>) {
   const { run, invalidates, success, onDone, onClose, ...dialog } = props;
-  const action = useAction({
+  const action = useCommand({
     run,
     invalidates,
     success,

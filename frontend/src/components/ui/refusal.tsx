@@ -1,4 +1,4 @@
-import { ApiError, textOf } from "@/api/errors";
+import { ApiError, isOvertaken, textOf } from "@/api/errors";
 
 interface RefusalProps {
   error: unknown;
@@ -24,6 +24,6 @@ export function Refusal({ error, fallback, whenMoved = MOVED }: RefusalProps) {
 
 function adviceOn(error: unknown, whenMoved: string): string | undefined {
   if (!(error instanceof ApiError) || error.status >= 500) return "Nada do que você digitou se perdeu: tente de novo.";
-  if (error.status === 412) return whenMoved;
+  if (isOvertaken(error)) return whenMoved;
   return undefined;
 }

@@ -1,12 +1,12 @@
-import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { textOf } from "@/api/errors";
 import { download } from "@/lib/download";
+import { useCommand } from "@/lib/use-command";
 import { Button } from "./button";
 
 /** A list as a file: what asks for it, and whether that failed. */
 export function useSpreadsheet(fetch: () => Promise<Blob>, name: string) {
-  return useMutation({ mutationFn: fetch, onSuccess: (file) => download(file, name) });
+  return useCommand({ run: fetch, onDone: (file) => download(file, name) });
 }
 
 type Spreadsheet = ReturnType<typeof useSpreadsheet>;

@@ -4,7 +4,7 @@ import { answerWaiterCall, seeWaiterCall } from "@/api/generated/command";
 import { type OpenCall, waiterCallsQuery } from "@/api/waiter-calls";
 import { Button } from "@/components/ui/button";
 import { formatInstant, fromNow } from "@/lib/time";
-import { useAction } from "@/lib/use-action";
+import { useCommand } from "@/lib/use-command";
 import { useNow } from "@/lib/use-now";
 
 /** The tables that wait for the waiter, the longest wait first. Nothing while none does. */
@@ -28,13 +28,13 @@ export function WaiterCalls() {
 
 function Call({ call: { id, table, called_at, seen_at } }: { call: OpenCall }) {
   const now = useNow();
-  const see = useAction({
+  const see = useCommand({
     run: () => seeWaiterCall(id),
     invalidates: ["waiter_calls"],
     success: `A mesa ${table} sabe que alguém vem.`,
     failure: "Não foi possível registrar",
   });
-  const action = useAction({
+  const action = useCommand({
     run: () => answerWaiterCall(id),
     invalidates: ["waiter_calls"],
     success: `Mesa ${table} atendida.`,

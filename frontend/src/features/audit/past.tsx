@@ -1,4 +1,4 @@
-import { type UseQueryResult, useMutation } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, History } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -14,6 +14,7 @@ import { Loading } from "@/components/ui/loading";
 import { Refusal } from "@/components/ui/refusal";
 import { formatNumber } from "@/lib/numbers";
 import { formatInstant, minuteOf } from "@/lib/time";
+import { useCommand } from "@/lib/use-command";
 import { isReplaying, type MomentState, neighbour } from "./as-of";
 import { MomentControls } from "./moment-controls";
 
@@ -108,9 +109,9 @@ function Banner({ state, asOf }: { state: MomentState; asOf: AsOf }) {
   const { moment, turnTo } = state;
   const { event } = asOf;
   const clock = moment.number === undefined ? moment.clock : "recorded";
-  const step = useMutation({
-    mutationFn: async (which: "older" | "newer") => (event ? neighbour(event, clock, which) : undefined),
-    onSuccess: (found) => {
+  const step = useCommand({
+    run: async (which: "older" | "newer") => (event ? neighbour(event, clock, which) : undefined),
+    onDone: (found) => {
       if (found) turnTo(clock === "happened" ? { at: found.happened_at } : { number: found.number });
     },
   });

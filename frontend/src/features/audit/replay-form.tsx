@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { type AskReplay, beginReplay } from "@/api/generated/command";
@@ -9,8 +8,8 @@ import { CountedProgress } from "@/components/ui/counted-progress";
 import { DateField } from "@/components/ui/date-input";
 import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
-import { invalidate } from "@/lib/invalidate";
 import { fromLocal } from "@/lib/time";
+import { useCommand } from "@/lib/use-command";
 import { positive } from "@/lib/use-url-filter";
 import { nameOf, type ReplayRun, useDropReplay, whatOf } from "./replay";
 
@@ -38,10 +37,9 @@ export function ReplayForm({ projections, underWay }: ReplayFormProps) {
   const [instant, setInstant] = useState("");
   const [number, setNumber] = useState(named ? String(named) : "");
   const [problem, setProblem] = useState<string>();
-  const client = useQueryClient();
-  const start = useMutation({
-    mutationFn: (asked: AskReplay) => beginReplay(asked),
-    onSettled: () => invalidate(client, ["listReplays"]),
+  const start = useCommand({
+    run: (asked: AskReplay) => beginReplay(asked),
+    invalidates: ["listReplays"],
   });
   const chosen = projections.filter((name) => !left.has(name));
   const submit = (event: FormEvent) => {

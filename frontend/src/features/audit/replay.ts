@@ -1,10 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { endReplay } from "@/api/generated/command";
 import type { ReplayResult, ReplayRun } from "@/api/generated/query";
 import * as reads from "@/api/generated/reads";
 import { still } from "@/api/read";
 import type { Shape, Tone } from "@/components/ui/badge";
-import { invalidate } from "@/lib/invalidate";
+import { useCommand } from "@/lib/use-command";
 
 export type { ReplayedRow, ReplayResult, ReplayRun } from "@/api/generated/query";
 
@@ -24,10 +24,9 @@ export const isRunning = ({ state }: ReplayRun) => state === "running";
 
 /** Stops a run that is under way, removes one that has ended. */
 export function useDropReplay(id: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => endReplay(id),
-    onSettled: () => invalidate(client, ["listReplays"]),
+  return useCommand({
+    run: () => endReplay(id),
+    invalidates: ["listReplays"],
   });
 }
 

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download, ShieldAlert, ShieldCheck } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { verifyHistory } from "@/api/generated/command";
@@ -7,16 +6,15 @@ import { Card } from "@/components/ui/card";
 import { CountedProgress } from "@/components/ui/counted-progress";
 import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
-import { invalidate } from "@/lib/invalidate";
 import { formatInstant } from "@/lib/time";
+import { useCommand } from "@/lib/use-command";
 import { isChecking, looksLikeCode, type Seal, type SealCheck, takeFile, takeProof } from "./seal";
 
 /** The whole history against what was signed of it. */
 export function CheckCard({ seal }: { seal: Seal }) {
-  const client = useQueryClient();
-  const verify = useMutation({
-    mutationFn: () => verifyHistory(),
-    onSettled: () => invalidate(client, ["readSeal"]),
+  const verify = useCommand({
+    run: () => verifyHistory(),
+    invalidates: ["readSeal"],
   });
   const busy = isChecking(seal) || verify.isPending;
   return (
@@ -81,8 +79,8 @@ function Result({ check }: { check: SealCheck }) {
 export function ProofCard() {
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string>();
-  const proof = useMutation({ mutationFn: takeProof });
-  const verifier = useMutation({ mutationFn: () => takeFile("verifier") });
+  const proof = useCommand({ run: takeProof });
+  const verifier = useCommand({ run: () => takeFile("verifier") });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const wrong = looksLikeCode(code) ? undefined : "Informe o código do pedido, como EV-2026-00042.";

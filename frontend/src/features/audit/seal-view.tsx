@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { signHistory } from "@/api/generated/command";
 import { Badge, type Shape, type Tone } from "@/components/ui/badge";
@@ -8,9 +8,9 @@ import { CardSkeletons } from "@/components/ui/card-grid";
 import { Fact } from "@/components/ui/fact";
 import { Loaded } from "@/components/ui/loaded";
 import { Refusal } from "@/components/ui/refusal";
-import { invalidate } from "@/lib/invalidate";
 import { formatNumber } from "@/lib/numbers";
 import { formatInstant, fromNow } from "@/lib/time";
+import { useCommand } from "@/lib/use-command";
 import { type Seal, type SealCopy, type SealState, sealQuery, takeFile } from "./seal";
 import { CheckCard, ProofCard } from "./seal-cards";
 
@@ -37,14 +37,13 @@ export function SealView() {
 }
 
 function SealCard({ seal }: { seal: Seal }) {
-  const client = useQueryClient();
   const { label, tone, shape, meaning } = states[seal.state];
   const waiting = seal.events - (seal.head?.size ?? 0);
-  const sign = useMutation({
-    mutationFn: () => signHistory(),
-    onSettled: () => invalidate(client, ["readSeal"]),
+  const sign = useCommand({
+    run: () => signHistory(),
+    invalidates: ["readSeal"],
   });
-  const take = useMutation({ mutationFn: takeFile });
+  const take = useCommand({ run: takeFile });
   return (
     <Card
       title="Lacre da história"

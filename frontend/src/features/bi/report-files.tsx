@@ -1,8 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { textOf } from "@/api/errors";
 import { Button } from "@/components/ui/button";
 import { download } from "@/lib/download";
+import { useCommand } from "@/lib/use-command";
 import type { Asked } from "./filter";
 import { type FileKind, reportFile, type Source } from "./reports";
 
@@ -15,9 +15,9 @@ interface FilesProps {
 
 /** The same figures for a spreadsheet. */
 export function Files({ source, report, asked, title }: FilesProps) {
-  const file = useMutation({
-    mutationFn: (kind: FileKind) => reportFile(source, report, asked, kind),
-    onSuccess: (blob, kind) => download(blob, `${report}-${asked.from}-${asked.to}.${kind}`),
+  const file = useCommand({
+    run: (kind: FileKind) => reportFile(source, report, asked, kind),
+    onDone: (blob, kind) => download(blob, `${report}-${asked.from}-${asked.to}.${kind}`),
   });
   return (
     <span className="flex flex-wrap items-center">

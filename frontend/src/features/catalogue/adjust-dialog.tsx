@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Product } from "@/api/generated/query";
 import type { BulkDialogProps } from "@/components/data-table/types";
@@ -9,6 +9,7 @@ import { Loading } from "@/components/ui/loading";
 import { formatMoney } from "@/lib/money";
 import { numberIn } from "@/lib/numbers";
 import { counted } from "@/lib/text";
+import { useCommand } from "@/lib/use-command";
 import { type Adjustment, adjusted, ROUNDINGS } from "./adjustment";
 import { selectedProductsQuery, useSavePrices } from "./price-changes";
 import { isPackedKeg, PriceOfBeer } from "./price-of-beer";
@@ -30,7 +31,7 @@ export function AdjustDialog({ ids, onDone, onClose }: BulkDialogProps) {
   const [rounding, setRounding] = useState<Adjustment["rounding"]>("none");
   const products = useQuery(selectedProductsQuery(ids));
   const save = useSavePrices();
-  const saving = useMutation({ mutationFn: save, onSuccess: () => onDone() });
+  const saving = useCommand({ run: save, onDone: () => onDone() });
 
   const amount = numberIn(typed);
   const [by, direction] = way.split(" ") as [Adjustment["by"], Adjustment["direction"]];

@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Refusal } from "@/components/ui/refusal";
 import { newCommand, offerUndo } from "@/components/undo/offer-undo";
-import { useAction } from "@/lib/use-action";
+import { useCommand } from "@/lib/use-command";
 import { changeProducts, touchedByCatalogue } from "./products";
 
 interface MoveDialogProps extends BulkDialogProps {
@@ -20,7 +20,7 @@ export function MoveDialog({ ids, categories, onDone, onClose }: MoveDialogProps
   const client = useQueryClient();
   const [{ command, options }] = useState(newCommand);
   const products = ids.length === 1 ? "1 produto" : `${ids.length} produtos`;
-  const moving = useAction({
+  const moving = useCommand({
     run: ({ id }: Category) => changeProducts(ids, { category_id: id }, options),
     invalidates: touchedByCatalogue,
     onDone: (_, { name }) => {

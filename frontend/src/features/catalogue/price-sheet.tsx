@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { type ClipboardEvent, createContext, type KeyboardEvent, use, useState } from "react";
 import type { Product } from "@/api/generated/query";
 import type { Column } from "@/components/data-table/types";
@@ -6,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { LeaveGuard } from "@/components/ui/leave-guard";
 import { formatMoney, moneyText } from "@/lib/money";
 import { counted } from "@/lib/text";
+import { useCommand } from "@/lib/use-command";
 import { parsePrice } from "./inline-value";
 import { type PriceChange, PricesRefused, useSavePrices } from "./price-changes";
 import { isPackedKeg, PriceOfBeer } from "./price-of-beer";
@@ -40,10 +40,10 @@ export function usePriceSheet(rows: readonly Product[] | undefined) {
   const [notice, setNotice] = useState("");
   const [invalid, setInvalid] = useState<unknown>();
   const save = useSavePrices();
-  const saving = useMutation({
-    mutationFn: save,
-    onSuccess: () => clear(),
-    onError: (error) => {
+  const saving = useCommand({
+    run: save,
+    onDone: () => clear(),
+    onFailed: (error) => {
       if (error instanceof PricesRefused) renew(error.now);
     },
   });

@@ -102,7 +102,7 @@ const columns: Column<Category>[] = [
 function VisibilitySwitch({ category }: { category: Category }) {
   const setVisible = useVisibility(category);
   return (
-    <Switch label={`${category.name}: no cardápio`} checked={category.visible} onChange={(on) => setVisible(on)} />
+    <Switch label={`${category.name}: no cardápio`} checked={category.visible} onChange={(on) => void setVisible(on)} />
   );
 }
 

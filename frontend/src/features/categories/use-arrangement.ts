@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { toast } from "sonner";
 import { textOf } from "@/api/errors";
 import { reorderCategories, updateCategories } from "@/api/generated/command";
 import { invalidate } from "@/lib/invalidate";
+import { useCommand } from "@/lib/use-command";
 import { type Arrangement, arrangementOf, childrenOf, holdSame, moved, type Spot, spotOf } from "./arrangement";
 import { type Category, categoryTreeQuery, touchedByCategories } from "./categories";
 
@@ -35,26 +36,28 @@ export function useArrangement(categories: readonly Category[]) {
     const listed = client.getQueryData(categoryTreeQuery().queryKey)?.categories.find((category) => category.id === id);
     return { id, version: Math.max(listed?.version ?? 1, versions.current.get(id) ?? 1) };
   };
-  const send = useMutation({
-    scope: { id: "categories-arrangement" },
-    mutationFn: async (move: Move) => {
+  const settle = async () => {
+    waiting.current -= 1;
+    if (waiting.current > 0) return;
+    await invalidate(client, touchedByCategories);
+    if (waiting.current > 0) return;
+    versions.current.clear();
+    setWanted(undefined);
+  };
+  const send = useCommand({
+    queue: "categories-arrangement",
+    run: async (move: Move) => {
       if (move.round !== round.current) return;
       const { items } = await command(move, seen);
       for (const { id, version } of items) versions.current.set(id, version);
     },
-    onError: (error) => {
+    onDone: settle,
+    onFailed: (error) => {
       round.current += 1;
       setWanted(undefined);
       setSaid("A ordem não foi salva.");
       toast.error("A ordem não foi salva", { description: textOf(error, REFUSED) });
-    },
-    onSettled: async () => {
-      waiting.current -= 1;
-      if (waiting.current > 0) return;
-      await invalidate(client, touchedByCategories);
-      if (waiting.current > 0) return;
-      versions.current.clear();
-      setWanted(undefined);
+      return settle();
     },
   });
 

@@ -1,35 +1,35 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { errorTexts, textOf } from "@/api/errors";
 import { updateCategory } from "@/api/generated/command";
 import type { CategoryList } from "@/api/generated/query";
 import { every } from "@/api/read";
-import { invalidate } from "@/lib/invalidate";
+import { useCommand } from "@/lib/use-command";
 import { type Category, touchedByCategories } from "./categories";
 
 /** Shows or hides a category: seen at once, put back with a message where the server refuses. */
 export function useVisibility(category: Pick<Category, "id" | "version" | "visible">) {
   const client = useQueryClient();
   const { id } = category;
-  const save = useMutation({
+  const save = useCommand({
     // one after the other: the second press names the version that the first one made
-    scope: { id: `category-${id}-visible` },
-    mutationFn: (visible: boolean) => {
+    queue: `category-${id}-visible`,
+    run: (visible: boolean) => {
       const { version } = held(client, id) ?? category;
       return updateCategory(id, { visible }, { version });
     },
-    onMutate: async (visible) => {
-      await client.cancelQueries(every("listCategories"));
-      replace(client, id, shown(visible));
-    },
-    onSuccess: ({ version }) => replace(client, id, { version }),
-    onError: (error, visible) => {
+    invalidates: touchedByCategories,
+    onDone: ({ version }) => replace(client, id, { version }),
+    onFailed: (error, visible) => {
       replace(client, id, shown(!visible));
       toast.error(errorTexts.categories.visibility, { description: textOf(error, "Nada mudou. Tente novamente.") });
     },
-    onSettled: () => invalidate(client, touchedByCategories),
   });
-  return save.mutate;
+  return async (visible: boolean) => {
+    await client.cancelQueries(every("listCategories"));
+    replace(client, id, shown(visible));
+    save.mutate(visible);
+  };
 }
 
 const shown = (visible: boolean) => ({ visible, status: visible ? ("active" as const) : ("inactive" as const) });

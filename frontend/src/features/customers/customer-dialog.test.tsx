@@ -61,3 +61,18 @@ it("the page shows what is owed and the containers, and a change sends only what
     { email: "marina@exemplo.example", contacts: [{ name: "Téo Prado", role: "", phone: "" }] },
   ]);
 });
+
+it("a field that the server refuses says why and gets the focus", async () => {
+  const errors = [{ field: "email", message: "Este e-mail não existe." }];
+  server.use(
+    http.patch("*/api/v1/customers/17", () =>
+      HttpResponse.json({ error: "Confira os campos.", errors }, { status: 422 }),
+    ),
+  );
+  showAt(<CustomerView />, "/operations/customers/:id", "/operations/customers/17");
+  await userEvent.click(await screen.findByRole("button", { name: "Editar cadastro" }));
+  await userEvent.type(screen.getByLabelText(/^E-mail/), "marina@exemplo.example");
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  expect(await screen.findByText("Este e-mail não existe.")).toBeVisible();
+  expect(screen.getByLabelText(/^E-mail/)).toHaveFocus();
+});

@@ -1,7 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
 import { Download, Eraser, Merge, Pencil, Repeat } from "lucide-react";
 import { Link } from "react-router-dom";
-import { toast } from "sonner";
 import { paths } from "@/app/paths";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -16,6 +14,7 @@ import { formatNumber } from "@/lib/numbers";
 import { dialable, formatPhone } from "@/lib/phone";
 import { formatTaxNumber } from "@/lib/tax-number";
 import { counted } from "@/lib/text";
+import { useCommand } from "@/lib/use-command";
 import { useMay } from "@/session/access";
 import { type Customer, exportCustomer, isErased } from "./customers";
 
@@ -33,9 +32,9 @@ export function CustomerHeader({ customer, onEdit, onMerge, onErase }: CustomerH
   const orders = useMay("place_orders");
   const number = dialable(customer.phone);
   const last = customer.order_list[0];
-  const taking = useMutation({
-    mutationFn: () => exportCustomer(customer.id),
-    onSuccess: () => toast.success("Arquivo com os dados do cliente baixado. Entregue só ao próprio titular."),
+  const taking = useCommand({
+    run: () => exportCustomer(customer.id),
+    success: "Arquivo com os dados do cliente baixado. Entregue só ao próprio titular.",
   });
   return (
     <section className="flex flex-col gap-4 rounded-card border border-line bg-raised p-4">

@@ -1,19 +1,17 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "sonner";
-import { ApiError } from "@/api/errors";
 import { eraseCustomer } from "@/api/generated/command";
 import { erasureBody } from "@/api/generated/fields";
-import { inCache } from "@/api/read";
 import { OrderLink } from "@/components/orders/order-link";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
 import { staysForEver } from "@/lib/history-hint";
 import { folded, listed } from "@/lib/text";
+import { useCommand } from "@/lib/use-command";
 import { useFocusRefused } from "@/lib/use-focus-refused";
 import { useMay } from "@/session/access";
-import { type Customer, customerQuery, type Erasure, type Obstacle, obstaclesIn } from "./customers";
+import { type Customer, type Erasure, type Obstacle, obstaclesIn } from "./customers";
 
 interface ErasureDialogProps {
   customer: Customer;
@@ -27,20 +25,17 @@ export function ErasureDialog({ customer, onErased, onClose }: ErasureDialogProp
   const [reason, setReason] = useState("");
   const [typed, setTyped] = useState("");
   const [tried, setTried] = useState(false);
-  const erasure = useMutation({
-    mutationFn: () => eraseCustomer(customer.id, { reason: reason.trim() }, { version: customer.version }),
-    onSuccess: async (erased) => {
+  const erasure = useCommand({
+    run: async () => {
+      const erased = await eraseCustomer(customer.id, { reason: reason.trim() }, { version: customer.version });
       // what this browser still remembers of the person goes with the rest
       client.removeQueries({ type: "inactive" });
-      await client.invalidateQueries();
-      toast.success("Dados pessoais apagados.");
-      onErased(erased);
+      return erased;
     },
-    onError: (error) => {
-      if (error instanceof ApiError && error.status < 500) {
-        void client.invalidateQueries(inCache(customerQuery(customer.id)));
-      }
-    },
+    invalidates: "everything",
+    readsFirst: true,
+    success: "Dados pessoais apagados.",
+    onDone: onErased,
   });
   const focusRefused = useFocusRefused();
   const told = obstaclesIn(erasure.error);

@@ -1,7 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { UserSearch } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
 import { type CustomerMatch, customerMatchesQuery, SHORTEST_SEARCH } from "@/api/customer-matches";
 import { mergeCustomer } from "@/api/generated/command";
 import { mergeBody, searchCustomersParams } from "@/api/generated/fields";
@@ -14,6 +13,7 @@ import { formatMoney } from "@/lib/money";
 import { dialable, formatPhone } from "@/lib/phone";
 import { formatTaxNumber } from "@/lib/tax-number";
 import { counted } from "@/lib/text";
+import { useCommand } from "@/lib/use-command";
 import { useFocusRefused } from "@/lib/use-focus-refused";
 import { type Customer, customerQuery } from "./customers";
 
@@ -25,7 +25,6 @@ interface MergeDialogProps {
 
 /** Finds another record of the same person, says what comes with it, and merges it into this one. */
 export function MergeDialog({ customer, onClose }: MergeDialogProps) {
-  const client = useQueryClient();
   const [text, setText] = useState("");
   const [asked, setAsked] = useState("");
   const [chosen, setChosen] = useState<number>();
@@ -39,14 +38,13 @@ export function MergeDialog({ customer, onClose }: MergeDialogProps) {
     other: other ? undefined : "Escolha o outro cadastro na lista.",
     reason: reason.trim() ? undefined : "Diga o motivo.",
   };
-  const merging = useMutation({
-    mutationFn: (merged: Customer) =>
+  const merging = useCommand({
+    run: (merged: Customer) =>
       mergeCustomer(merged.id, { into: customer.id, reason: reason.trim() }, { version: merged.version }),
-    onSuccess: async (_, merged) => {
-      await client.invalidateQueries();
-      toast.success(`O cadastro de ${merged.name} está unido a este.`);
-      onClose();
-    },
+    invalidates: "everything",
+    readsFirst: true,
+    success: (_, merged) => `O cadastro de ${merged.name} está unido a este.`,
+    onDone: onClose,
   });
   const submit = () => {
     setTried(true);

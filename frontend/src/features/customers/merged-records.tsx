@@ -1,23 +1,17 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Merge, Split } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { toast } from "sonner";
 import { reverseCustomerMerge } from "@/api/generated/command";
 import { mergeReversalBody } from "@/api/generated/fields";
 import { paths } from "@/app/paths";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { FormDialog } from "@/components/ui/form-dialog";
-import { InputField } from "@/components/ui/input-field";
 import { Instant } from "@/components/ui/instant";
-import { Refusal } from "@/components/ui/refusal";
-import { staysForEver } from "@/lib/history-hint";
+import { ReasonDialog } from "@/components/ui/reason-dialog";
 import { formatMoney } from "@/lib/money";
 import { dialable, formatPhone } from "@/lib/phone";
 import { formatTaxNumber } from "@/lib/tax-number";
 import { counted } from "@/lib/text";
-import { useFocusRefused } from "@/lib/use-focus-refused";
 import { useMay } from "@/session/access";
 import { type Customer, isErased, type MergedRecord } from "./customers";
 
@@ -126,31 +120,17 @@ interface ReversalDialogProps {
 
 /** Asks why the two are different people after all. */
 function ReversalDialog({ id, name, version, isErased: erased, onClose }: ReversalDialogProps) {
-  const client = useQueryClient();
-  const [reason, setReason] = useState("");
-  const [tried, setTried] = useState(false);
-  const focusRefused = useFocusRefused();
-  const reversing = useMutation({
-    mutationFn: () => reverseCustomerMerge(id, { reason: reason.trim() }, { version }),
-    onSuccess: async () => {
-      await client.invalidateQueries();
-      toast.success(`${name} tem de novo um cadastro próprio.`);
-      onClose();
-    },
-  });
   return (
-    <FormDialog
+    <ReasonDialog
       title={`Separar ${name}`}
       submit="Separar cadastro"
       busy="Separando..."
-      isBusy={reversing.isPending}
-      dirty={reason !== ""}
-      refusal={<Refusal error={reversing.error} fallback="O cadastro não pôde ser separado" />}
-      onSubmit={() => {
-        setTried(true);
-        if (reason.trim()) reversing.mutate();
-        else focusRefused();
-      }}
+      field={mergeReversalBody.reason}
+      run={(reason) => reverseCustomerMerge(id, { reason }, { version })}
+      invalidates="everything"
+      readsFirst
+      success={`${name} tem de novo um cadastro próprio.`}
+      fallback="O cadastro não pôde ser separado"
       onClose={onClose}
     >
       <p>
@@ -158,16 +138,7 @@ function ReversalDialog({ id, name, version, isErased: erased, onClose }: Revers
           ? "Os eventos voltam para o cadastro de onde vieram. Os dados pessoais dos dois já foram apagados e não voltam."
           : "Eventos, pedidos não atendidos, endereços, contatos e saldo voltam para o cadastro de onde vieram, com o que foi pedido para ele nesse tempo."}
       </p>
-      <InputField
-        label="Motivo"
-        required
-        hint={staysForEver}
-        error={tried && !reason.trim() ? "Diga o motivo." : undefined}
-        field={mergeReversalBody.reason}
-        value={reason}
-        onChange={setReason}
-      />
-    </FormDialog>
+    </ReasonDialog>
   );
 }
 

@@ -1,12 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Split, UserCheck } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
 import { confirmCustomerName, separateCustomer } from "@/api/generated/command";
 import { Button } from "@/components/ui/button";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
+import { useCommand } from "@/lib/use-command";
 import { useMay } from "@/session/access";
 import type { Customer } from "./customers";
 
@@ -14,11 +13,10 @@ import type { Customer } from "./customers";
 export function MixedNotice({ customer }: { customer: Customer }) {
   const answers = useMay("privacy");
   const [apart, setApart] = useState<string>();
-  const client = useQueryClient();
-  const confirming = useMutation({
-    mutationFn: (name: string) => confirmCustomerName(customer.id, { name }, { version: customer.version }),
-    onSuccess: () => toast.success("Nome confirmado."),
-    onSettled: () => client.invalidateQueries(),
+  const confirming = useCommand({
+    run: (name: string) => confirmCustomerName(customer.id, { name }, { version: customer.version }),
+    invalidates: "everything",
+    success: "Nome confirmado.",
   });
   if (customer.other_names.length === 0) return null;
   return (
@@ -70,22 +68,20 @@ interface SeparationDialogProps {
 
 /** Says what goes to the other person, and to which record. */
 function SeparationDialog({ customer, name, onClose }: SeparationDialogProps) {
-  const client = useQueryClient();
   const [number, setNumber] = useState("");
   const typed = number.trim();
   const isNumber = typed === "" || /^[1-9]\d{0,8}$/.test(typed);
-  const separating = useMutation({
-    mutationFn: () =>
+  const separating = useCommand({
+    run: () =>
       separateCustomer(
         customer.id,
         { names: [name], ...(typed && { customer_id: Number(typed) }) },
         { version: customer.version },
       ),
-    onSuccess: async ({ customer_id: other }) => {
-      await client.invalidateQueries();
-      toast.success(`Cadastro separado. ${name} é o cliente nº ${other}.`);
-      onClose();
-    },
+    invalidates: "everything",
+    readsFirst: true,
+    success: ({ customer_id: other }) => `Cadastro separado. ${name} é o cliente nº ${other}.`,
+    onDone: onClose,
   });
   return (
     <FormDialog

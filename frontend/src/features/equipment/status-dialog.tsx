@@ -12,7 +12,7 @@ import { Refusal } from "@/components/ui/refusal";
 import { type EquipmentStatus, equipmentStatuses, StatusBadge } from "@/components/ui/status-badge";
 import { staysForEver } from "@/lib/history-hint";
 import { formatInstant } from "@/lib/time";
-import { useAction } from "@/lib/use-action";
+import { useCommand } from "@/lib/use-command";
 import { type Outlook, outlookOf } from "./outlook";
 
 const STATUSES = Object.keys(equipmentStatuses) as EquipmentStatus[];
@@ -35,7 +35,7 @@ export function StatusDialog({ asset, onClose }: StatusDialogProps) {
   const [reason, setReason] = useState("");
   const history = useQuery(assetHistoryQuery(asset.id));
   const now = history.data?.asset ?? asset;
-  const change = useAction({
+  const change = useCommand({
     run: (status: EquipmentStatus) =>
       setEquipmentAssetStatus(now.id, { status, reason: reason.trim() }, { version: now.version }),
     invalidates: touchedByEquipment,

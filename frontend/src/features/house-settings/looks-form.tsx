@@ -5,7 +5,7 @@ import { imageTexts } from "@/components/images/limits";
 import { Button } from "@/components/ui/button";
 import { FileArea } from "@/components/ui/file-area";
 import { Refusal } from "@/components/ui/refusal";
-import { useAction } from "@/lib/use-action";
+import { useCommand } from "@/lib/use-command";
 import { useRecordForm } from "@/lib/use-record-form";
 import { logoData } from "./logo-file";
 import { fetchSettings, type HouseSettings, type SettingsFormProps, sendLogo, setColor } from "./settings";
@@ -64,7 +64,7 @@ export function LooksForm({ settings, onDirty }: SettingsFormProps) {
 
 function Logo({ logo }: { logo: string }) {
   const [unreadable, setUnreadable] = useState("");
-  const save = useAction({ run: sendLogo, invalidates: ["site"] });
+  const save = useCommand({ run: sendLogo, invalidates: ["site"] });
   const pick = (file: File) => {
     setUnreadable("");
     logoData(file).then(

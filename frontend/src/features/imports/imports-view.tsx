@@ -10,7 +10,7 @@ import { RefusalList } from "@/components/ui/refusal-list";
 import { SpreadsheetButton, SpreadsheetError, useSpreadsheet } from "@/components/ui/spreadsheet-button";
 import { Tabs } from "@/components/ui/tabs";
 import { counted } from "@/lib/text";
-import { useAction } from "@/lib/use-action";
+import { useCommand } from "@/lib/use-command";
 import { useMay } from "@/session/access";
 import {
   type ImportOutcome,
@@ -49,9 +49,9 @@ export function ImportsView() {
 
 function SheetView({ sheet }: { sheet: Sheet }) {
   const [file, setFile] = useState<File>();
-  const check = useAction({ run: rehearse, invalidates: [] });
+  const check = useCommand({ run: rehearse });
   // it may touch everything that is on any list
-  const take = useAction({ run: importFile, invalidates: "everything" });
+  const take = useCommand({ run: importFile, invalidates: "everything" });
   const pick = (picked: File) => {
     setFile(picked);
     take.reset();

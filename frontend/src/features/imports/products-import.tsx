@@ -6,7 +6,7 @@ import { Refusal } from "@/components/ui/refusal";
 import { RefusalList } from "@/components/ui/refusal-list";
 import { SpreadsheetButton, SpreadsheetError, useSpreadsheet } from "@/components/ui/spreadsheet-button";
 import { counted, listed } from "@/lib/text";
-import { useAction } from "@/lib/use-action";
+import { useCommand } from "@/lib/use-command";
 import {
   importProducts,
   type ProductImportOutcome,
@@ -23,9 +23,9 @@ export function ProductsImport() {
   const [file, setFile] = useState<File>();
   const [pictures, setPictures] = useState<File>();
   const template = useSpreadsheet(productTemplate, "produtos.csv");
-  const check = useAction({ run: rehearseProducts, invalidates: [] });
+  const check = useCommand({ run: rehearseProducts });
   // it may touch everything that is on any list
-  const take = useAction({ run: importProducts, invalidates: "everything" });
+  const take = useCommand({ run: importProducts, invalidates: "everything" });
   const isBusy = check.isPending || take.isPending;
   const choose = (files: File[]) => {
     const sent: Partial<SentProducts> = {

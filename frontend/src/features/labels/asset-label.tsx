@@ -15,7 +15,7 @@ import { StatusBadge } from "@/components/ui/status-badge";
 import { fullDay } from "@/lib/days";
 import { formatNumber } from "@/lib/numbers";
 import { expiryText } from "@/lib/stock-amounts";
-import { useAction } from "@/lib/use-action";
+import { useCommand } from "@/lib/use-command";
 import { useMay } from "@/session/access";
 
 type Asset = NonNullable<ReadLabel["asset"]>;
@@ -107,7 +107,7 @@ export function AssetLabel({ read: { keg, order }, asset }: { read: ReadLabel; a
 /** One touch on a free tap connects the keg to it. */
 function FreeTaps({ keg }: { keg: Keg }) {
   const free = (useQuery(tapBoardQuery()).data?.taps ?? []).filter((tap) => tap.keg === null);
-  const action = useAction({
+  const action = useCommand({
     run: (tap: number) => connect(keg, { tap, reason: "" }),
     invalidates: touchedByStock,
     success: (_answer, tap) => `${keg.name} na torneira ${tap}.`,

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, Inbox } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
@@ -19,12 +19,12 @@ import { Pagination } from "@/components/ui/pagination";
 import { Refusal } from "@/components/ui/refusal";
 import { Tabs } from "@/components/ui/tabs";
 import { fullDay } from "@/lib/days";
-import { invalidate } from "@/lib/invalidate";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { formatPhone, telLink } from "@/lib/phone";
 import { counted } from "@/lib/text";
 import { formatInstant, fromNow } from "@/lib/time";
+import { useCommand } from "@/lib/use-command";
 import { LossDialog } from "./loss-dialog";
 
 type Tab = "undecided" | "reservations" | "changes" | "converted" | "lost";
@@ -152,14 +152,11 @@ function Listed<T>({ label, rows, empty, hint, children }: ListedProps<T>) {
 }
 
 function ReservationEntry({ reservation }: { reservation: WaitingReservation }) {
-  const client = useQueryClient();
   const { id, reference, name, people, day, time, requested_at, version } = reservation;
-  const confirming = useMutation({
-    mutationFn: () => setReservationStatus(id, { status: "confirmed" }, { version }),
-    onSuccess: async () => {
-      toast.success("Reserva confirmada.");
-      await invalidate(client, ["leads"]);
-    },
+  const confirming = useCommand({
+    run: () => setReservationStatus(id, { status: "confirmed" }, { version }),
+    invalidates: ["leads"],
+    success: "Reserva confirmada.",
   });
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 p-4">
@@ -200,13 +197,12 @@ function ChangeEntry({ change }: { change: WaitingChange }) {
 }
 
 function Entry({ lead }: { lead: Lead }) {
-  const client = useQueryClient();
   const [open, setOpen] = useState(false);
   const [losing, setLosing] = useState(false);
   const { id, status } = lead;
-  const command = useMutation({
-    mutationFn: (send: () => Promise<unknown>) => send(),
-    onSuccess: () => invalidate(client, ["leads"]),
+  const command = useCommand({
+    run: (send: () => Promise<unknown>) => send(),
+    invalidates: ["leads"],
   });
   const toggle = () => {
     setOpen(!open);

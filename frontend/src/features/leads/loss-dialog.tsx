@@ -1,26 +1,22 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "sonner";
 import { loseLead } from "@/api/generated/command";
 import { leadLossBody, lossReasonLabels } from "@/api/generated/fields";
 import type { Lead, LossReason } from "@/api/leads";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Refusal } from "@/components/ui/refusal";
-import { invalidate } from "@/lib/invalidate";
+import { useCommand } from "@/lib/use-command";
 
 /** Why a request becomes no order. */
 export function LossDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
-  const client = useQueryClient();
   const [reason, setReason] = useState<LossReason>("price");
   const [note, setNote] = useState("");
-  const losing = useMutation({
-    mutationFn: () => loseLead(lead.id, { reason, note: note.trim() }, { version: lead.version }),
-    onSuccess: async () => {
-      toast.success("Pedido dado como perdido.");
-      await invalidate(client, ["leads"]);
-      onClose();
-    },
+  const losing = useCommand({
+    run: () => loseLead(lead.id, { reason, note: note.trim() }, { version: lead.version }),
+    invalidates: ["leads"],
+    readsFirst: true,
+    success: "Pedido dado como perdido.",
+    onDone: onClose,
   });
   return (
     <FormDialog

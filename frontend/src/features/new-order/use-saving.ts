@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { EventOrder, FreightQuote } from "@/api/generated/query";
 import { type LostRace, lostRace } from "@/components/orders/lost-race";
 import { takenText } from "@/components/orders/taken-text";
 import type { CustomerChoice } from "@/components/orders/which-customer";
-import { invalidate } from "@/lib/invalidate";
+import { useCommand } from "@/lib/use-command";
 import { type Attempt, attemptFor } from "./draft";
 import type { OrderForm } from "./form";
 import type { ChosenItem } from "./items";
@@ -45,7 +44,6 @@ export interface SavingOptions {
 
 /** Saves what the wizard holds, once however often it is asked. */
 export function useSaving(options: SavingOptions) {
-  const client = useQueryClient();
   const running = useRef(false);
   const last = useRef(options.attempt);
   const lastPlacing = useRef<Attempt>(null);
@@ -75,18 +73,19 @@ export function useSaving(options: SavingOptions) {
     await placeOrder(order.id, version, lastPlacing.current.key, reason);
   };
 
-  const saving = useMutation({
-    mutationFn: async (asked: Asked) => {
-      await (options.order ? change(options.order, asked.version ?? base.version, asked) : create(asked));
+  const saving = useCommand({
+    run: async (asked: Asked) => {
+      try {
+        await (options.order ? change(options.order, asked.version ?? base.version, asked) : create(asked));
+      } finally {
+        running.current = false;
+      }
     },
-    onSuccess: (_answer, { intent }) => options.onSaved(savedText(intent, options.form.items)),
-    onError: (error) => {
+    invalidates: ["orders", "equipment", "beers"],
+    onDone: (_answer, { intent }) => options.onSaved(savedText(intent, options.form.items)),
+    onFailed: (error) => {
       const race = lostRace(error);
       if (race) options.onLost(race);
-    },
-    onSettled: () => {
-      running.current = false;
-      void invalidate(client, ["orders", "equipment", "beers"]);
     },
   });
 

@@ -13,7 +13,7 @@ import { formatMoney } from "@/lib/money";
 import { mayHaveWhatsapp, whatsappLink } from "@/lib/phone";
 import { counted } from "@/lib/text";
 import { formatInstant } from "@/lib/time";
-import { useAction } from "@/lib/use-action";
+import { useCommand } from "@/lib/use-command";
 import { answerChange, revokePage, sharePage } from "./commands";
 import { QuoteDialog } from "./dialogs/quote-dialog";
 import type { EventOrder } from "./orders";
@@ -88,7 +88,7 @@ function CustomerLinks({ order }: { order: EventOrder }) {
   const [url, setUrl] = useState<string>();
   const [revoking, setRevoking] = useState(false);
   const invalidates = ["orders"] as const;
-  const share = useAction({
+  const share = useCommand({
     run: () => sharePage(order),
     invalidates,
     failure: "Não foi possível criar o link.",
@@ -211,7 +211,7 @@ export function ChangeRequestsCard({ order }: { order: EventOrder }) {
 
 function Answer({ order, number }: { order: EventOrder; number: number }) {
   const [answer, setAnswer] = useState("");
-  const sending = useAction({
+  const sending = useCommand({
     run: () => answerChange(order, number, answer.trim()),
     invalidates: ["orders", "leads"],
     failure: "Não foi possível responder.",

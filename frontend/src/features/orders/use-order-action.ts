@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError } from "@/api/errors";
+import { isOvertaken } from "@/api/errors";
 import type { OrderAnswer } from "@/api/generated/command";
 import { getEventOrder } from "@/api/generated/query";
 import { beerShortage } from "@/components/orders/beer-shortage";
 import { beyondCredit } from "@/components/orders/beyond-credit";
 import { lostRace } from "@/components/orders/lost-race";
-import { invalidate } from "@/lib/invalidate";
+import { useCommand } from "@/lib/use-command";
 import { useFocusRefused } from "@/lib/use-focus-refused";
 import { type Action, possible } from "./actions";
 import { type SwapBody, swapAsset } from "./commands";
@@ -62,22 +62,18 @@ export function useOrderAction<Order extends EventOrderRow, Fields extends objec
   };
   const sendFor = (of: Order | EventOrder) => send(of, saidIn(rule(valuesFor(of), of)), valuesFor(of));
 
-  const deed = useMutation({
-    mutationFn: async (swap?: SwapBody) => {
+  const deed = useCommand({
+    run: async (swap?: SwapBody) => {
       if (!swap) return sendFor(order);
       await swapAsset(order, swap);
       return sendFor(await refresh());
     },
-    onSuccess: async (answer) => {
-      const said = typeof done === "string" ? done : done(answer);
-      if (action === "discard") onDone(said); // nobody asks again for what is gone
-      await invalidate(client, ["orders"]);
-      if (action !== "discard") onDone(said);
-    },
-    onSettled: () => void invalidate(client, ["equipment", "beers"]),
+    invalidates: ["orders", "equipment", "beers"],
+    readsFirst: action !== "discard", // nobody asks again for what is gone
+    onDone: (answer) => onDone(typeof done === "string" ? done : done(answer)),
   });
 
-  const reloading = useMutation({ mutationFn: refresh, onSuccess: () => deed.reset() });
+  const reloading = useCommand({ run: refresh, onDone: () => deed.reset() });
 
   return {
     opened,
@@ -106,7 +102,7 @@ export function useOrderAction<Order extends EventOrderRow, Fields extends objec
       deed.mutate({ asset_id, by_asset_id, reason }),
     isBusy: deed.isPending,
     error: deed.error,
-    isOvertaken: deed.error instanceof ApiError && deed.error.status === 412,
+    isOvertaken: isOvertaken(deed.error),
     lost: lostRace(deed.error),
     /** Set where beer is missing: with a reason it is to be produced. */
     shortage: beerShortage(deed.error),

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { textOf } from "@/api/errors";
 import { leadBody } from "@/api/generated/fields";
@@ -8,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { InputField } from "@/components/ui/input-field";
 import { isComplete } from "@/lib/phone";
+import { useQuietCommand } from "@/lib/use-quiet-command";
 
 interface RequestFormProps {
   estimate: PartyEstimate;
@@ -18,9 +18,8 @@ export function RequestForm({ estimate }: RequestFormProps) {
   const captcha = useCaptcha();
   const [contact, setContact] = useState({ name: "", phone: "", address: "", notes: "" });
   const [checked, setChecked] = useState(false);
-  const sending = useMutation({
-    mutationFn: async () =>
-      sendPartyRequest({ ...contact, estimate: estimate.signed, captcha_token: await captcha.answer() }),
+  const sending = useQuietCommand({
+    run: async () => sendPartyRequest({ ...contact, estimate: estimate.signed, captcha_token: await captcha.answer() }),
   });
   const errors = {
     name: contact.name.trim() ? undefined : "Informe o seu nome.",

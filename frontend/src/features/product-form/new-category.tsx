@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { textOf } from "@/api/errors";
@@ -6,17 +5,17 @@ import { createCategory } from "@/api/generated/command";
 import { newCategoryBody } from "@/api/generated/fields";
 import { Button } from "@/components/ui/button";
 import { InputField } from "@/components/ui/input-field";
-import { invalidate } from "@/lib/invalidate";
+import { useCommand } from "@/lib/use-command";
 import { touchedByProducts } from "./products";
 
 /** Creates the category that a product needs without leaving its form; whatever else it has is edited on its own screen. */
 export function NewCategory({ onCreated }: { onCreated: (id: number) => void }) {
-  const client = useQueryClient();
   const [name, setName] = useState<string>();
-  const creation = useMutation({
-    mutationFn: (wanted: string) => createCategory({ name: wanted }),
-    onSuccess: async ({ id }) => {
-      await invalidate(client, touchedByProducts);
+  const creation = useCommand({
+    run: (wanted: string) => createCategory({ name: wanted }),
+    invalidates: touchedByProducts,
+    readsFirst: true,
+    onDone: ({ id }) => {
       setName(undefined);
       onCreated(id);
     },

@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
-import { ApiError, errorTexts, textOf } from "@/api/errors";
+import { errorTexts, isOvertaken } from "@/api/errors";
 import { getProduct, type Product } from "@/api/generated/query";
 import { Switch } from "@/components/ui/switch";
-import { invalidate } from "@/lib/invalidate";
+import { useCommand } from "@/lib/use-command";
 import { changeProduct, touchedByProducts } from "./products";
 
 type Switched = "visible" | "available";
@@ -32,17 +30,16 @@ interface ProductSwitchProps extends ProductSwitchesProps {
 }
 
 function ProductSwitch({ product, busy, name, label, onChange }: ProductSwitchProps) {
-  const client = useQueryClient();
-  const flip = useMutation({
-    mutationFn: (on: boolean) => changeProduct(product, { [name]: on }),
-    onSuccess: async ({ version }, on) => onChange({ ...product, version, [name]: on }),
-    onError: async (error) => {
-      toast.error(textOf(error, name === "visible" ? errorTexts.products.visibility : errorTexts.products.save));
-      if (!(error instanceof ApiError) || error.status !== 412) return;
+  const flip = useCommand({
+    run: (on: boolean) => changeProduct(product, { [name]: on }),
+    invalidates: touchedByProducts,
+    failure: name === "visible" ? errorTexts.products.visibility : errorTexts.products.save,
+    onDone: ({ version }, on) => onChange({ ...product, version, [name]: on }),
+    onFailed: async (error) => {
+      if (!isOvertaken(error)) return;
       const theirs = await getProduct(product.id).catch(() => undefined);
       if (theirs) onChange(theirs);
     },
-    onSettled: () => invalidate(client, touchedByProducts),
   });
   return (
     <div className="flex items-center gap-2">

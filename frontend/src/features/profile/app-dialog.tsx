@@ -1,10 +1,11 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "@/api/errors";
 import { type AppSeed, activateApp } from "@/api/generated/command";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
+import { useCommand } from "@/lib/use-command";
+import { touchedByMe } from "./account";
 
 interface AppDialogProps {
   seed: AppSeed;
@@ -16,9 +17,10 @@ interface AppDialogProps {
 /** The QR code for an authenticator app, and its first code, which proves that it works. */
 export function AppDialog({ seed, confirmed, onEnrolled, onClose }: AppDialogProps) {
   const [code, setCode] = useState("");
-  const activation = useMutation({
-    mutationFn: () => confirmed(() => activateApp({ code: code.replace(/\s/g, "") })),
-    onSuccess: ({ recovery_codes }) => onEnrolled(recovery_codes),
+  const activation = useCommand({
+    run: () => confirmed(() => activateApp({ code: code.replace(/\s/g, "") })),
+    invalidates: touchedByMe,
+    onDone: ({ recovery_codes }) => onEnrolled(recovery_codes),
   });
   const refused = activation.error instanceof ApiError ? activation.error.fieldErrors : [];
   const refusal = refused.find(({ field }) => field === "code")?.message;

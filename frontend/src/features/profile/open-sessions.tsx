@@ -7,7 +7,7 @@ import { Card } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
 import { deviceName } from "@/lib/devices";
 import { formatInstant, fromNow } from "@/lib/time";
-import { useAction } from "@/lib/use-action";
+import { useCommand } from "@/lib/use-command";
 import { useConfirmation } from "@/session/confirmation";
 import { sessionsQuery, touchedByMe } from "./account";
 
@@ -15,7 +15,7 @@ import { sessionsQuery, touchedByMe } from "./account";
 export function OpenSessions() {
   const { data, error, isError, refetch } = useQuery(sessionsQuery());
   const { confirmed, dialog } = useConfirmation();
-  const end = useAction({ run: (id: string) => confirmed(() => endMySession(id)), invalidates: touchedByMe });
+  const end = useCommand({ run: (id: string) => confirmed(() => endMySession(id)), invalidates: touchedByMe });
   return (
     <Card title="Sessões abertas">
       {isError ? (

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "@/api/errors";
 import { passkeyOptions, registerPasskey } from "@/api/generated/command";
@@ -8,6 +7,8 @@ import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
 import { deviceName } from "@/lib/devices";
 import { createPasskey } from "@/lib/passkeys";
+import { useCommand } from "@/lib/use-command";
+import { touchedByMe } from "./account";
 
 interface PasskeyDialogProps {
   confirmed: <T>(command: () => Promise<T>) => Promise<T>;
@@ -18,12 +19,13 @@ interface PasskeyDialogProps {
 /** A name for the passkey; then the browser asks for the fingerprint, the face or the key. */
 export function PasskeyDialog({ confirmed, onEnrolled, onClose }: PasskeyDialogProps) {
   const [name, setName] = useState(deviceName(navigator.userAgent));
-  const registration = useMutation({
-    mutationFn: async () => {
+  const registration = useCommand({
+    run: async () => {
       const { options } = await confirmed(() => passkeyOptions());
       return registerPasskey({ name: name.trim(), credential: await createPasskey(options) });
     },
-    onSuccess: ({ recovery_codes }) => onEnrolled(recovery_codes),
+    invalidates: touchedByMe,
+    onDone: ({ recovery_codes }) => onEnrolled(recovery_codes),
   });
   const { error } = registration;
   return (

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { ApiError } from "@/api/errors";
 import { changeMyPassword } from "@/api/generated/command";
@@ -8,6 +7,7 @@ import { NewPasswordFields } from "@/components/ui/new-password-fields";
 import { PasswordField } from "@/components/ui/password-field";
 import { Refusal } from "@/components/ui/refusal";
 import { isStrong } from "@/lib/passwords";
+import { useCommand } from "@/lib/use-command";
 
 const NOTHING = { first: "", again: "" };
 
@@ -22,9 +22,9 @@ interface PasswordFormProps {
 export function PasswordForm({ username, isTemporary, onChanged }: PasswordFormProps) {
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState(NOTHING);
-  const save = useMutation({
-    mutationFn: () => changeMyPassword({ current_password: current, new_password: next.first }),
-    onSuccess: () => {
+  const save = useCommand({
+    run: () => changeMyPassword({ current_password: current, new_password: next.first }),
+    onDone: () => {
       setCurrent("");
       setNext(NOTHING);
       onChanged();

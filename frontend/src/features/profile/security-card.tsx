@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { errorTexts, listErrorText } from "@/api/errors";
 import { beginApp, issueRecoveryCodes, removeApp, removePasskey } from "@/api/generated/command";
@@ -8,8 +8,8 @@ import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ErrorState } from "@/components/ui/error-state";
 import { Refusal } from "@/components/ui/refusal";
-import { invalidate } from "@/lib/invalidate";
 import { formatInstant } from "@/lib/time";
+import { useCommand } from "@/lib/use-command";
 import { useConfirmation } from "@/session/confirmation";
 import { securityQuery } from "@/session/security";
 import { touchedByMe } from "./account";
@@ -31,37 +31,34 @@ interface SecurityCardProps {
 
 /** The second factor: an authenticator app, passkeys, and the codes for the day on which both are lost. */
 export function SecurityCard({ username, onChanged }: SecurityCardProps) {
-  const client = useQueryClient();
   const { data, error, isError, refetch } = useQuery(securityQuery());
   const { confirmed, dialog } = useConfirmation();
   const [codes, setCodes] = useState<string[]>();
   const [leaving, setLeaving] = useState<Leaving>();
   const [addsPasskey, setAddsPasskey] = useState(false);
-  const changed = () => {
-    void invalidate(client, touchedByMe);
-    onChanged();
-  };
-  const begin = useMutation({ mutationFn: () => confirmed(() => beginApp()) });
-  const remove = useMutation({
-    mutationFn: (id: string | undefined) =>
+  const begin = useCommand({ run: () => confirmed(() => beginApp()) });
+  const remove = useCommand({
+    run: (id: string | undefined) =>
       confirmed(async () => (id === undefined ? await removeApp() : await removePasskey(id))),
-    onSuccess: () => {
+    invalidates: touchedByMe,
+    onDone: () => {
       setLeaving(undefined);
-      changed();
+      onChanged();
     },
   });
-  const renew = useMutation({
-    mutationFn: () => confirmed(() => issueRecoveryCodes()),
-    onSuccess: ({ recovery_codes }) => {
+  const renew = useCommand({
+    run: () => confirmed(() => issueRecoveryCodes()),
+    invalidates: touchedByMe,
+    onDone: ({ recovery_codes }) => {
       setCodes(recovery_codes ?? undefined);
-      changed();
+      onChanged();
     },
   });
   const enrolled = (fresh: string[] | null | undefined) => {
     begin.reset();
     setAddsPasskey(false);
     setCodes(fresh ?? undefined);
-    changed();
+    onChanged();
   };
   const busy = begin.isPending || remove.isPending || renew.isPending;
   return (

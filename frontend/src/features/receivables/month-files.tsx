@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { apiFetch } from "@/api/client";
@@ -8,6 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Refusal } from "@/components/ui/refusal";
 import { type Day, lastMonths, monthName } from "@/lib/days";
 import { download } from "@/lib/download";
+import { useCommand } from "@/lib/use-command";
 
 const OFFERED = 36;
 
@@ -15,9 +15,9 @@ const OFFERED = 36;
 export function MonthFiles({ today }: { today: Day }) {
   const months = lastMonths(today, OFFERED);
   const [month, setMonth] = useState(months[0] ?? "");
-  const file = useMutation({
-    mutationFn: (asked: ExportMovementsParams) => apiFetch<Blob>(getExportMovementsUrl(asked), { as: "blob" }),
-    onSuccess: (blob, asked) => download(blob, `movimentos-${asked.month}.${asked.format}`),
+  const file = useCommand({
+    run: (asked: ExportMovementsParams) => apiFetch<Blob>(getExportMovementsUrl(asked), { as: "blob" }),
+    onDone: (blob, asked) => download(blob, `movimentos-${asked.month}.${asked.format}`),
   });
   return (
     <section aria-label="Planilha do contador" className="flex flex-col gap-2">

@@ -11,7 +11,7 @@ import { SuggestField } from "@/components/ui/suggest-field";
 import type { Untrue } from "@/lib/invalidate";
 import { formatMoney } from "@/lib/money";
 import { counted } from "@/lib/text";
-import { useAction } from "@/lib/use-action";
+import { useCommand } from "@/lib/use-command";
 import { type BankLine, match, ordersLikeQuery, owedText } from "./reconciliation";
 
 interface AssignDialogProps {
@@ -30,7 +30,7 @@ export function AssignDialog({ line, invalidates, onClose }: AssignDialogProps) 
   const orders = useQuery(ordersLikeQuery(asked));
   const excess = chosen ? overpayment(line.amount, chosen.balance) : 0;
   const isAgreed = excess === 0 || agreed === excess;
-  const assigning = useAction({
+  const assigning = useCommand({
     run: () => match(line, (chosen as EventOrderRow).id, null),
     invalidates,
     success: "Lançamento conciliado.",

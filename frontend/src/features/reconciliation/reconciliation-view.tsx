@@ -15,7 +15,7 @@ import { Refusal } from "@/components/ui/refusal";
 import { Tabs } from "@/components/ui/tabs";
 import { fullDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
-import { useAction } from "@/lib/use-action";
+import { useCommand } from "@/lib/use-command";
 import { positive, useUrlFilter } from "@/lib/use-url-filter";
 import { AssignDialog } from "./assign-dialog";
 import { type BankLine, ignore, type LineOrder, type LineStatus, linesQuery, lists, match } from "./reconciliation";
@@ -81,7 +81,7 @@ export function ReconciliationView() {
 function Entry({ line }: { line: BankLine }) {
   const [assigning, setAssigning] = useState(false);
   const { account, amount, order, payer_name, posted_on, source, status, suggestions, text, txid } = line;
-  const ignoring = useAction({ run: () => ignore(line), invalidates: changed });
+  const ignoring = useCommand({ run: () => ignore(line), invalidates: changed });
   const isOpen = status === "suggested" || status === "unknown";
   const isRefund = source === "webhook" && amount < 0;
   const isUnread = source === "webhook" && amount === 0;
@@ -150,7 +150,7 @@ function Entry({ line }: { line: BankLine }) {
 
 /** An order that the line may pay: a user confirms it. */
 function Suggested({ line, order }: { line: BankLine; order: LineOrder }) {
-  const confirming = useAction({
+  const confirming = useCommand({
     run: () => match(line, order.order_id, order.payment_id),
     invalidates: changed,
     success: "Lançamento conciliado.",

@@ -6,7 +6,7 @@ import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
 import { RefusalList } from "@/components/ui/refusal-list";
 import { counted } from "@/lib/text";
-import { useAction } from "@/lib/use-action";
+import { useCommand } from "@/lib/use-command";
 import { outcome, type StatementAnswer, sendStatement } from "./reconciliation";
 
 interface StatementUploadProps {
@@ -19,7 +19,7 @@ export function StatementUpload({ accounts }: StatementUploadProps) {
   const [typed, setTyped] = useState<string>();
   const account = typed ?? accounts[0] ?? "";
   const known = useId();
-  const sending = useAction({ run: sendStatement, invalidates: ["bank", "orders"] });
+  const sending = useCommand({ run: sendStatement, invalidates: ["bank", "orders"] });
   return (
     <Card title="Extrato do banco">
       <div className="flex flex-col gap-3 p-4">

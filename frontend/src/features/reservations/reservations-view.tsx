@@ -12,7 +12,7 @@ import { Loading } from "@/components/ui/loading";
 import { Refusal } from "@/components/ui/refusal";
 import { addDays, dayOf, isDay } from "@/lib/days";
 import { counted } from "@/lib/text";
-import { useAction } from "@/lib/use-action";
+import { useCommand } from "@/lib/use-command";
 import { useNow } from "@/lib/use-now";
 import { useUrlFilter } from "@/lib/use-url-filter";
 import {
@@ -120,7 +120,7 @@ const looks = {
 function Entry({ reservation, day }: { reservation: Reservation; day: string }) {
   const { name, notes, people, phone, reference, status } = reservation;
   const { label, ...look } = looks[status];
-  const action = useAction<NextStatus>({
+  const action = useCommand<NextStatus>({
     run: (next) => setStatus(reservation, next),
     invalidates: ["reservations"],
   });

@@ -1,9 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Printer, Truck, Wand2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSearchParams } from "react-router-dom";
-import { toast } from "sonner";
 import { planRoutes } from "@/api/generated/command";
 import { paths } from "@/app/paths";
 import { Button } from "@/components/ui/button";
@@ -17,10 +16,10 @@ import { Loaded } from "@/components/ui/loaded";
 import { Loading } from "@/components/ui/loading";
 import { Refusal } from "@/components/ui/refusal";
 import { type Day, dayOf, fullDay, isDay, longDay } from "@/lib/days";
-import { invalidate } from "@/lib/invalidate";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { formatInstant } from "@/lib/time";
+import { useCommand } from "@/lib/use-command";
 import { useNow } from "@/lib/use-now";
 import { DayBar } from "./day-bar";
 import { Drafts } from "./drafts-card";
@@ -79,7 +78,7 @@ function Planning({ day }: { day: Day }) {
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
   const draft = begun?.routes;
   const routes = useQuery(routesQuery(day, draft));
-  const propose = useMutation({ mutationFn: (vans: Draft) => proposeRoutes(day, vans) });
+  const propose = useCommand({ run: (vans: Draft) => proposeRoutes(day, vans) });
   const change = (next: Draft, version: number) =>
     setBegun((known) => ({ version: known?.version ?? version, routes: next }));
   const forget = () => {
@@ -308,21 +307,16 @@ interface SavingProps {
 
 /** The draft stays one until somebody saves it; what is outside a shift is asked for. */
 function Saving({ day, begun, isBehind, onForget }: SavingProps) {
-  const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const late = outsideShift(day.routes);
   const why = obstacle(day.routes);
   const send = () => planRoutes(day.date, bodyOf(day.routes), { version: begun.version });
-  const saved = () => {
-    toast.success("Rota salva.");
-    onForget();
-  };
-  const save = useMutation({
-    mutationFn: send,
-    onSuccess: async () => {
-      await invalidate(client, ["route_plans"]);
-      saved();
-    },
+  const save = useCommand({
+    run: send,
+    invalidates: ["route_plans"],
+    readsFirst: true,
+    success: "Rota salva.",
+    onDone: onForget,
   });
   return (
     <section
@@ -359,7 +353,8 @@ function Saving({ day, begun, isBehind, onForget }: SavingProps) {
           fallback="Não foi possível salvar a rota"
           run={send}
           invalidates={["route_plans"]}
-          onDone={saved}
+          success="Rota salva."
+          onDone={onForget}
           onClose={() => setAsking(false)}
         >
           <ul className="list-disc pl-5">

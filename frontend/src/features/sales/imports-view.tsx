@@ -9,13 +9,13 @@ import { Pagination } from "@/components/ui/pagination";
 import { Refusal } from "@/components/ui/refusal";
 import { usePages } from "@/components/ui/use-pages";
 import { download } from "@/lib/download";
-import { useAction } from "@/lib/use-action";
+import { useCommand } from "@/lib/use-command";
 import { ImportCard } from "./import-card";
 import { importsQuery, sendFile } from "./sales";
 
 /** Files of sales: sent here, watched here until they are in. */
 export function ImportsView() {
-  const send = useAction({
+  const send = useCommand({
     run: sendFile,
     invalidates: ["sales_imports"],
     success: ({ already_there }) =>

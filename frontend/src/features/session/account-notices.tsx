@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { readMyNotices } from "@/api/generated/command";
 import type { AccountNotice } from "@/api/generated/query";
 import * as reads from "@/api/generated/reads";
@@ -6,6 +6,7 @@ import { still } from "@/api/read";
 import { Button } from "@/components/ui/button";
 import { deviceName } from "@/lib/devices";
 import { formatInstant } from "@/lib/time";
+import { useCommand } from "@/lib/use-command";
 
 const noticesQuery = () =>
   queryOptions({
@@ -20,9 +21,9 @@ const noticesQuery = () =>
 export function AccountNotices() {
   const client = useQueryClient();
   const { data: notices } = useQuery(noticesQuery());
-  const reading = useMutation({
-    mutationFn: () => readMyNotices(),
-    onSuccess: () => client.setQueryData(noticesQuery().queryKey, { notices: [] }),
+  const reading = useCommand({
+    run: () => readMyNotices(),
+    onDone: () => client.setQueryData(noticesQuery().queryKey, { notices: [] }),
   });
   if (!notices?.length) return null;
   return (

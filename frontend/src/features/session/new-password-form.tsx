@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { ApiError } from "@/api/errors";
 import { choosePassword } from "@/api/generated/command";
@@ -6,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { NewPasswordFields } from "@/components/ui/new-password-fields";
 import { Refusal } from "@/components/ui/refusal";
 import { isStrong } from "@/lib/passwords";
+import { useCommand } from "@/lib/use-command";
 
 interface NewPasswordFormProps {
   /** What follows `#` in the one-time link. */
@@ -18,10 +18,10 @@ interface NewPasswordFormProps {
 /** A password of one's own, chosen with a one-time link. */
 export function NewPasswordForm({ token, onChosen, onDead }: NewPasswordFormProps) {
   const [value, setValue] = useState({ first: "", again: "" });
-  const choosing = useMutation({
-    mutationFn: () => choosePassword({ token, new_password: value.first }, { asSomebody: false }),
-    onSuccess: ({ username }) => onChosen(username),
-    onError: (error) => {
+  const choosing = useCommand({
+    run: () => choosePassword({ token, new_password: value.first }, { asSomebody: false }),
+    onDone: ({ username }) => onChosen(username),
+    onFailed: (error) => {
       if (isDead(error)) onDead();
     },
   });

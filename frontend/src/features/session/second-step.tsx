@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { ApiError } from "@/api/errors";
@@ -7,6 +6,7 @@ import { secondStepBody } from "@/api/generated/fields";
 import { Button } from "@/components/ui/button";
 import { InputField } from "@/components/ui/input-field";
 import { askForPasskey } from "@/lib/passkeys";
+import { useCommand } from "@/lib/use-command";
 import { finishSignIn, type SecondProof } from "@/session/session";
 
 interface SecondStepProps {
@@ -19,14 +19,14 @@ interface SecondStepProps {
 export function SecondStep({ needed, onBack }: SecondStepProps) {
   const [code, setCode] = useState("");
   const typed = needed.methods.some((method) => method !== "passkey");
-  const step = useMutation({
-    mutationFn: (proof: SecondProof) => finishSignIn(needed.ticket, proof),
-    onError: (error) => {
+  const step = useCommand({
+    run: (proof: SecondProof) => finishSignIn(needed.ticket, proof),
+    onFailed: (error) => {
       if (error instanceof ApiError && error.problem.type === "/problems/sign-in-expired") onBack(error.sentence);
     },
   });
-  const usePasskey = useMutation({
-    mutationFn: async () => step.mutateAsync({ passkey: await askForPasskey(needed.passkey ?? {}) }),
+  const usePasskey = useCommand({
+    run: async () => step.mutateAsync({ passkey: await askForPasskey(needed.passkey ?? {}) }),
   });
   const busy = step.isPending || usePasskey.isPending;
   const failure = failureOf(step.error, usePasskey.error);

@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { CalendarSync, Plus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { toast } from "sonner";
 import {
   endStandingOrder,
   pauseStandingOrder,
@@ -21,10 +20,10 @@ import { Loaded } from "@/components/ui/loaded";
 import { Loading } from "@/components/ui/loading";
 import { Refusal } from "@/components/ui/refusal";
 import { fullDay, shortDay } from "@/lib/days";
-import { invalidate } from "@/lib/invalidate";
 import { formatNumber } from "@/lib/numbers";
 import { shifts } from "@/lib/shifts";
 import { counted } from "@/lib/text";
+import { useCommand } from "@/lib/use-command";
 import { StandingOrderDialog } from "./standing-order-dialog";
 import { weekdays } from "./standing-order-form";
 
@@ -75,16 +74,13 @@ export function StandingOrdersView() {
 const states = { paused: "Pausado", ended: "Encerrado" } as const;
 
 function Entry({ standing, onEdit }: { standing: StandingOrder; onEdit: () => void }) {
-  const client = useQueryClient();
   const [ending, setEnding] = useState(false);
   const { id, version, status, customer_name: customer } = standing;
   const known = { version };
-  const command = useMutation({
-    mutationFn: ({ send }: { send: () => Promise<unknown>; said: string }) => send(),
-    onSuccess: async (_, { said }) => {
-      toast.success(said);
-      await invalidate(client, ["trade"]);
-    },
+  const command = useCommand({
+    run: ({ send }: { send: () => Promise<unknown>; said: string }) => send(),
+    invalidates: ["trade"],
+    success: (_, { said }) => said,
   });
   const give = (said: string, send: () => Promise<unknown>) => command.mutate({ said, send });
   return (

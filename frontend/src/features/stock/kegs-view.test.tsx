@@ -114,6 +114,7 @@ it("a keg is poured away with the litres that were left and a reason", async () 
   await userEvent.type(dialog.getByLabelText("Litros que restavam"), "12,5");
   await userEvent.click(dialog.getByRole("button", { name: "Descartar" }));
   expect(dialog.getByText("Diga o motivo.")).toBeInTheDocument();
+  expect(dialog.getByLabelText(/^Motivo/)).toHaveFocus();
   await userEvent.type(dialog.getByLabelText(/^Motivo/), "Azedou");
   await userEvent.click(dialog.getByRole("button", { name: "Descartar" }));
   await waitFor(() => expect(sent[0]?.body).toEqual({ litres: 12.5, reason: "Azedou" }));

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApiError } from "@/api/errors";
+import { isOvertaken } from "@/api/errors";
 import { receiptBody } from "@/api/generated/fields";
 import { count, lose, receive, type StockItem, setMinimum, touchedByStock } from "@/api/stock";
 import { DecimalField, MoneyField, TextField } from "@/components/form/fields";
@@ -83,7 +83,7 @@ export function MovementDialog({ item: latest, movement, onClose }: MovementDial
     },
     send: (typed) =>
       sent(movement, item, typed).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 412) setOpened(undefined);
+        if (isOvertaken(error)) setOpened(undefined);
         throw error;
       }),
     invalidates: touchedByStock,

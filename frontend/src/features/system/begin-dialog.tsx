@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Refusal } from "@/components/ui/refusal";
-import { invalidate } from "@/lib/invalidate";
 import { counted } from "@/lib/text";
+import { useCommand } from "@/lib/use-command";
 import { beginRebuild, type ProjectionState } from "@/system/system";
 
 interface BeginDialogProps {
@@ -14,11 +13,10 @@ interface BeginDialogProps {
 
 /** Before a read model is made anew: what happens, and what does not. */
 export function BeginDialog({ projection, events, onClose }: BeginDialogProps) {
-  const client = useQueryClient();
-  const begin = useMutation({
-    mutationFn: () => beginRebuild(projection.name),
-    onSuccess: onClose,
-    onSettled: () => invalidate(client, ["readSystem"]),
+  const begin = useCommand({
+    run: () => beginRebuild(projection.name),
+    invalidates: ["readSystem"],
+    onDone: onClose,
   });
   return (
     <FormDialog

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Refusal } from "@/components/ui/refusal";
-import { invalidate } from "@/lib/invalidate";
+import { useCommand } from "@/lib/use-command";
 import { drop, type RebuildState, switchTo } from "@/system/system";
 import { differenceText } from "./comparison";
 
@@ -13,11 +12,10 @@ interface DialogProps {
 
 /** Before the tables that were made anew serve. */
 export function SwitchDialog({ rebuild: { id, label, comparison }, onClose }: DialogProps) {
-  const client = useQueryClient();
-  const change = useMutation({
-    mutationFn: () => switchTo(id),
-    onSuccess: onClose,
-    onSettled: () => invalidate(client, ["readSystem"]),
+  const change = useCommand({
+    run: () => switchTo(id),
+    invalidates: ["readSystem"],
+    onDone: onClose,
   });
   return (
     <FormDialog
@@ -40,11 +38,10 @@ export function SwitchDialog({ rebuild: { id, label, comparison }, onClose }: Di
 
 /** Before the tables that were made anew go. */
 export function DropDialog({ rebuild: { id, label }, onClose }: DialogProps) {
-  const client = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => drop(id),
-    onSuccess: onClose,
-    onSettled: () => invalidate(client, ["readSystem"]),
+  const remove = useCommand({
+    run: () => drop(id),
+    invalidates: ["readSystem"],
+    onDone: onClose,
   });
   return (
     <ConfirmDialog

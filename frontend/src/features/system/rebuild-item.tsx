@@ -1,14 +1,13 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Refusal } from "@/components/ui/refusal";
-import { invalidate } from "@/lib/invalidate";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { formatInstant } from "@/lib/time";
+import { useCommand } from "@/lib/use-command";
 import { rebuildLooks, secondsBetween, spanText } from "@/system/labels";
 import { drop, type RebuildState } from "@/system/system";
 import { Comparison } from "./comparison";
@@ -89,10 +88,9 @@ function Choices({ rebuild }: { rebuild: RebuildState }) {
 
 /** Takes one that has ended out of the list. */
 function Remove({ rebuild: { id, label } }: { rebuild: RebuildState }) {
-  const client = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => drop(id),
-    onSettled: () => invalidate(client, ["readSystem"]),
+  const remove = useCommand({
+    run: () => drop(id),
+    invalidates: ["readSystem"],
   });
   return (
     <div className="flex flex-col items-end gap-2">

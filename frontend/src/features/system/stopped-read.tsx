@@ -1,13 +1,12 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { Button } from "@/components/ui/button";
 import { Refusal } from "@/components/ui/refusal";
-import { invalidate } from "@/lib/invalidate";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { formatInstant } from "@/lib/time";
+import { useCommand } from "@/lib/use-command";
 import { secondsBetween, spanText } from "@/system/labels";
 import { type FailureState, type ProjectionState, resume } from "@/system/system";
 
@@ -20,12 +19,11 @@ interface StoppedReadProps {
 
 /** The event that a read model could not apply, why, and another try without waiting. */
 export function StoppedRead({ projection, failure, at }: StoppedReadProps) {
-  const client = useQueryClient();
   const [triedAt, setTriedAt] = useState<number>();
-  const again = useMutation({
-    mutationFn: () => resume(projection.name),
-    onSuccess: () => setTriedAt(failure.attempts),
-    onSettled: () => invalidate(client, ["readSystem"]),
+  const again = useCommand({
+    run: () => resume(projection.name),
+    invalidates: ["readSystem"],
+    onDone: () => setTriedAt(failure.attempts),
   });
   const wait = secondsBetween(at, failure.retry_at);
   const inVain = triedAt !== undefined && failure.attempts > triedAt;

@@ -1,17 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { BellRing, Check } from "lucide-react";
 import { textOf } from "@/api/errors";
 import { callWaiter, tableRead } from "@/api/public/table";
 import { Button } from "@/components/ui/button";
 import { now } from "@/lib/server-clock";
+import { useQuietCommand } from "@/lib/use-quiet-command";
 
 /** 'Chamar o garçom', where the house takes calls from this table. */
 export function CallWaiter({ table }: { table: number }) {
   const client = useQueryClient();
   const { data } = useQuery(tableRead(table));
-  const call = useMutation({
-    mutationFn: () => callWaiter(table),
-    onSuccess: () =>
+  const call = useQuietCommand({
+    run: () => callWaiter(table),
+    onDone: () =>
       client.setQueryData(tableRead(table).queryKey, {
         table,
         takes_calls: true,

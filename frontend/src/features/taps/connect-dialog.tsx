@@ -5,7 +5,7 @@ import { Refusal } from "@/components/ui/refusal";
 import { fullDay } from "@/lib/days";
 import { formatNumber } from "@/lib/numbers";
 import { expiryText } from "@/lib/stock-amounts";
-import { useAction } from "@/lib/use-action";
+import { useCommand } from "@/lib/use-command";
 
 interface ConnectDialogProps {
   tap: number;
@@ -16,7 +16,7 @@ interface ConnectDialogProps {
 
 /** One touch on a beer connects the keg of it that expires first. */
 export function ConnectDialog({ tap, offered, onClose }: ConnectDialogProps) {
-  const action = useAction({
+  const action = useCommand({
     run: (keg: Keg) => connect(keg, { tap, reason: "" }),
     invalidates: touchedByStock,
     success: (_answer, keg) => `${keg.name} na torneira ${tap}.`,

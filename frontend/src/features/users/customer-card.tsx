@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link2, Unlink, UserSearch } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
@@ -13,10 +13,10 @@ import { Card } from "@/components/ui/card";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Refusal } from "@/components/ui/refusal";
 import { SuggestField } from "@/components/ui/suggest-field";
-import { invalidate } from "@/lib/invalidate";
 import { dialable, formatPhone } from "@/lib/phone";
 import { formatTaxNumber } from "@/lib/tax-number";
 import { counted } from "@/lib/text";
+import { useCommand } from "@/lib/use-command";
 import { useFocusRefused } from "@/lib/use-focus-refused";
 import type { User } from "./users";
 
@@ -132,12 +132,10 @@ function LinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
 }
 
 function useLink<Input>({ id }: User, run: (input: Input) => Promise<unknown>, done: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: run,
-    onSuccess: async () => {
-      await invalidate(client, ["accounts"]);
-      toast.success(done, { id: `user-${id}-customer` });
-    },
+  return useCommand({
+    run,
+    invalidates: ["accounts"],
+    readsFirst: true,
+    onDone: () => toast.success(done, { id: `user-${id}-customer` }),
   });
 }

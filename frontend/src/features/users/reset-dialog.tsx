@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Refusal } from "@/components/ui/refusal";
 import { counted } from "@/lib/text";
-import { useAction } from "@/lib/use-action";
+import { useCommand } from "@/lib/use-command";
 import { type Handed, peopleOf, resetAll } from "./handing";
 import { SecretsDialog } from "./secrets-dialog";
 import type { Delivery } from "./users";
@@ -36,7 +36,7 @@ export function ResetDialog({ ids, name, onDone, onClose }: ResetDialogProps) {
   const [delivery, setDelivery] = useState<Delivery>("password");
   const [done, setDone] = useState(0);
   const [handed, setHanded] = useState<Handed[]>();
-  const resetting = useAction({
+  const resetting = useCommand({
     run: async () => resetAll(await peopleOf(client, ids), delivery, setDone),
     invalidates: ["accounts"],
     onDone: setHanded,

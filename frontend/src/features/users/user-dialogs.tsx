@@ -3,10 +3,7 @@ import { deleteUser, endUserSessions, resetUserSecondFactor, updateUser } from "
 import { secondFactorResetBody } from "@/api/generated/fields";
 import { CheckField } from "@/components/ui/check-field";
 import { ConfirmAction } from "@/components/ui/confirm-action";
-import { FormDialog } from "@/components/ui/form-dialog";
-import { InputField } from "@/components/ui/input-field";
-import { Refusal } from "@/components/ui/refusal";
-import { useAction } from "@/lib/use-action";
+import { ReasonDialog } from "@/components/ui/reason-dialog";
 import { useConfirmation } from "@/session/confirmation";
 import type { User } from "./users";
 
@@ -69,34 +66,27 @@ export function EndSessionsDialog({ user, onClose }: UserDialogProps) {
 
 /** Removes the second factor of somebody who lost it, with a reason that the history keeps. */
 export function LostFactorDialog({ user, onClose }: UserDialogProps) {
-  const [reason, setReason] = useState("");
   const { confirmed, dialog } = useConfirmation();
-  const removal = useAction({
-    run: () => confirmed(() => resetUserSecondFactor(user.id, { reason: reason.trim() })),
-    invalidates: ["accounts"],
-    success: `${user.name} entra agora só com a senha.`,
-    onDone: onClose,
-  });
   return (
     <>
-      <FormDialog
+      <ReasonDialog
         title={`Remover o segundo fator de ${user.name}`}
         submit="Remover segundo fator"
         busy="Removendo..."
         danger
-        isBusy={removal.isPending}
-        disabled={!reason.trim()}
         className="max-w-md"
-        refusal={<Refusal error={removal.error} fallback="O segundo fator não pôde ser removido" />}
-        onSubmit={() => removal.mutate()}
+        field={secondFactorResetBody.reason}
+        run={(reason) => confirmed(() => resetUserSecondFactor(user.id, { reason }))}
+        invalidates={["accounts"]}
+        success={`${user.name} entra agora só com a senha.`}
+        fallback="O segundo fator não pôde ser removido"
         onClose={onClose}
       >
         <p>
           Aplicativo, passkeys e códigos de recuperação deixam de valer e as sessões terminam. Confirme antes, por
           telefone ou pessoalmente, que é mesmo a pessoa quem pede.
         </p>
-        <InputField label="Motivo" required field={secondFactorResetBody.reason} value={reason} onChange={setReason} />
-      </FormDialog>
+      </ReasonDialog>
       {dialog}
     </>
   );

@@ -7,7 +7,7 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { Refusal } from "@/components/ui/refusal";
 import { addDays, type Day, dayOf } from "@/lib/days";
 import { now } from "@/lib/server-clock";
-import { useAction } from "@/lib/use-action";
+import { useCommand } from "@/lib/use-command";
 import { issueQuote } from "../commands";
 import type { EventOrder } from "../orders";
 
@@ -28,7 +28,7 @@ export function QuoteDialog({ order, onClose }: { order: EventOrder; onClose: ()
   const last = lastDayFor(order, today);
   const [validUntil, setValidUntil] = useState(() => earlier(addDays(today, USUAL_DAYS), last));
   const [conditions, setConditions] = useState(order.quote?.conditions ?? "");
-  const issue = useAction({
+  const issue = useCommand({
     run: () => issueQuote(order, validUntil, conditions.trim()),
     invalidates: ["orders"],
     success: "Orçamento emitido.",
