@@ -8,17 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import weakref
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, Literal, cast
+from typing import Any, Final, Literal, cast
 
 from starlette.types import ASGIApp
 from uvicorn import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from infra.security.body_limits import KIB, PICTURE
-
-if TYPE_CHECKING:
-    from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 
 HEADERS: Final = 10.0
 """Seconds from the connection, or from the first byte of the next request, to the end of the headers."""
@@ -65,6 +63,7 @@ class LimitedConnection(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's own
         super().connection_made(transport)
+        self._answers = _AnswerFirst(self)
         self.idle_since = self.loop.time()
         if len(self.connections) > self.most and not self._make_room():
             self._end(_BUSY)
@@ -95,7 +94,7 @@ class LimitedConnection(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
-        self.cycle.transport = cast("asyncio.Transport", _AnswerFirst(self, self.cycle))
+        self.cycle.transport = cast("asyncio.Transport", self._answers)
         self._expects, self._received, self._dropped = "body", 0, 0
         self._body_ends = self.loop.time() + self.body_within
         self._arm(self.window, self._body_is_slow)
@@ -113,6 +112,8 @@ class LimitedConnection(HttpToolsProtocol):
 
     def on_response_complete(self) -> None:
         self.idle_since = self.loop.time()
+        if self._lingers:  # nothing can be sent any more
+            self.pipeline.clear()
         super().on_response_complete()
 
     def pause_writing(self) -> None:
@@ -214,19 +215,22 @@ class LimitedConnection(HttpToolsProtocol):
 
 
 class _AnswerFirst:
-    """The transport as the response to one request uses it: it is not closed before the client can read that."""
+    """The transport as the responses of one connection use it: it is not closed before the client can read them."""
 
-    def __init__(self, connection: LimitedConnection, cycle: RequestResponseCycle) -> None:
-        self._connection = connection
-        self._cycle = cycle
+    def __init__(self, connection: LimitedConnection) -> None:
+        # weak: in a ring of references, the body of a request would stay in memory after its end
+        self._connection = weakref.ref(connection)
         self.write = connection.transport.write
         self.is_closing = connection.transport.is_closing
 
     def close(self) -> None:
-        if self._cycle.more_body:  # the client still sends
-            self._connection.close_when_read()
+        connection = self._connection()
+        if connection is None:
+            return
+        if connection.cycle.more_body:  # the client still sends
+            connection.close_when_read()
         else:
-            self._connection.transport.close()
+            connection.transport.close()
 
 
 def server_config(app: ASGIApp, **options: Any) -> Config:
