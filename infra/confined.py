@@ -39,8 +39,14 @@ _VALUES: Final = {"datetime", "decimal"}
 _PACKAGES: Final = {"command_api", "infra", *_VALUES}
 """Packages whose classes a child may return, beside that of the function."""
 
+_TOO_MANY: Final = "Muitos arquivos estão esperando para ser lidos. Envie este de novo em instantes."
+
 _ending = threading.Event()
 _all: weakref.WeakSet[Confined] = weakref.WeakSet()
+
+
+MOST_WAITING: Final = 16
+"""Calls of one queue that wait for their turn: with them wait as many bodies of requests, and people before screens."""
 
 
 class TooExpensive(Problem):
@@ -75,6 +81,8 @@ class Confined:
         self._lock = threading.Lock()
         self._idle: list[_Child] = []
         self._busy: set[_Child] = set()
+        self._most = workers + MOST_WAITING
+        self._queued = 0
         _all.add(self)
 
     def run(
@@ -122,12 +130,23 @@ class Confined:
         return await self.queued(lambda: self.run(function, *arguments, **named))
 
     async def queued(self, work: Callable[..., _Result], *arguments: Any) -> _Result:
-        """``work(*arguments)`` in its turn: as many at a time as there are workers. Those that wait hold no thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, _in_turn, partial(work, *arguments))
+        """``work(*arguments)`` in its turn: as many at a time as there are workers. Those that wait hold no thread.
+        Raises ``Problem`` 503 if too many wait already."""
+        with self._lock:
+            if self._queued >= self._most:
+                raise Problem(503, _TOO_MANY, kind="busy", headers={"Retry-After": "10"})
+            self._queued += 1
+        turn = self._threads.submit(_in_turn, partial(work, *arguments))
+        turn.add_done_callback(self._one_less)  # also of a caller that no longer waits
+        return await asyncio.wrap_future(turn)
 
     def map(self, work: Callable[[_Item], _Result], items: Iterable[_Item]) -> Iterator[_Result]:
         """``work`` of each item, in their order, in the same queue."""
         return self._threads.map(lambda item: _in_turn(partial(work, item)), items)
+
+    def _one_less(self, _turn: object) -> None:
+        with self._lock:
+            self._queued -= 1
 
     def end(self) -> None:
         """Kill all children; calls under way fail. The next call starts a new one."""

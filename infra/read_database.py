@@ -5,7 +5,9 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
@@ -26,9 +28,10 @@ from infra.position import START, Position
 from infra.settings import Settings
 from infra.unusable import usable_file
 
-__all__ = ["Busy", "ReadDatabase", "Transaction", "open_read_database"]
+__all__ = ["Busy", "ReadDatabase", "Transaction", "damaged_file", "open_read_database", "set_aside"]
 
-_DAMAGED = "Ele só repete o que a história diz: apague {0}, {0}-wal e {0}-shm e inicie de novo, que ele é refeito."
+_DAMAGED = "Ele só repete o que a história diz: pare o sistema e rode “choperia rebuild --all”, que o guarda e o refaz."
+_CODES_OF_DAMAGE = {sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT}
 _POSITION = sa.text("SELECT position FROM projection_positions WHERE name = :name")
 _ANSWER = "SELECT 1"
 _DERIVED = "SET LOCAL synchronous_commit = off"
@@ -278,12 +281,39 @@ def _open_postgres(url: str, session: str | None, budget: Budget) -> ReadDatabas
     return ReadDatabase(engine, direct_engine(session or url, name_of(budget.kind, "locks")))
 
 
+def damaged_file(settings: Settings) -> Path | None:
+    """The embedded file, if SQLite cannot read it or its structure is wrong."""
+    file = settings.read_path
+    is_embedded = (settings.read_database_url or settings.database_url) is None
+    return file if is_embedded and file.exists() and _is_damaged(file) else None
+
+
+def set_aside(file: Path) -> Path:
+    """Give it another name, which is returned. Nobody may have it open."""
+    aside = file.with_name(f"{file.name}.damaged-{datetime.now(UTC):%Y%m%dT%H%M%S}")
+    for each in ("-wal", "-shm", ""):  # the file itself last: without it nobody would know that these are left
+        with suppress(FileNotFoundError):
+            Path(f"{file}{each}").rename(f"{aside}{each}")
+    return aside
+
+
+def _is_damaged(file: Path) -> bool:
+    try:
+        with closing(sqlite3.connect(file)) as connection:
+            first: tuple[str] = connection.execute("PRAGMA quick_check(1)").fetchone()
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode & 0xFF in _CODES_OF_DAMAGE:
+            return True
+        raise
+    return first != ("ok",)
+
+
 def _open_sqlite(settings: Settings) -> ReadDatabase:
     engine = sa.create_engine(
         f"sqlite:///{settings.read_path}", connect_args={"timeout": 10}, pool_size=16, hide_parameters=True
     )
     sa.event.listen(engine, "connect", _configure_sqlite)
-    with usable_file(settings.read_path, if_damaged=_DAMAGED.format(settings.read_path)):
+    with usable_file(settings.read_path, if_damaged=_DAMAGED):
         engine.connect().close()
     return ReadDatabase(engine)
 

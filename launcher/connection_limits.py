@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import weakref
 from collections.abc import Callable
 from typing import Any, Final, Literal, cast
 
@@ -27,9 +28,12 @@ LEAST_RATE: Final = KIB
 """Bytes a second, in each window, of a body that this process waits for, and of a response that a client reads."""
 ANSWER: Final = 60.0
 """Seconds of a window in which a client reads a response."""
+LINGER: Final = 5.0
+"""Seconds in which a client that sends on after its last response can stop and read that."""
 CONNECTIONS: Final = 1000
 """Of one process. At most 400 of them are live streams."""
 
+_INVALID: Final = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 _TIMEOUT: Final = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 _TOO_LONG: Final = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 _BUSY: Final = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 2\r\ncontent-length: 0\r\n\r\n"
@@ -42,6 +46,7 @@ class LimitedConnection(HttpToolsProtocol):
     body_within = BODY
     window = WINDOW
     answer_within = ANSWER
+    linger = LINGER
     most = CONNECTIONS
 
     idle_since = 0.0
@@ -52,10 +57,13 @@ class LimitedConnection(HttpToolsProtocol):
     _received = 0
     """Bytes of the headers, or of the body in this window."""
     _dropped = 0
+    _lingers = False
+    """Whether the last response is sent, and what still comes is dropped."""
     _body_ends = 0.0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's own
         super().connection_made(transport)
+        self._answers = _AnswerFirst(self)
         self.idle_since = self.loop.time()
         if len(self.connections) > self.most and not self._make_room():
             self._end(_BUSY)
@@ -69,6 +77,9 @@ class LimitedConnection(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
+        if self._lingers:
+            self._drop(data)
+            return
         if self._expects == "nothing" and self._deadline is None:  # the next request, or bytes that pretend to be one
             self._arm(self.headers_within, self._headers_are_late)
         if self._expects != "body":
@@ -83,16 +94,15 @@ class LimitedConnection(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
+        self.cycle.transport = cast("asyncio.Transport", self._answers)
         self._expects, self._received, self._dropped = "body", 0, 0
         self._body_ends = self.loop.time() + self.body_within
         self._arm(self.window, self._body_is_slow)
 
     def on_body(self, body: bytes) -> None:
         self._received += len(body)
-        if self.cycle.response_complete:  # the rest of a refused body is dropped, up to a limit
-            self._dropped += len(body)
-            if self._dropped > PICTURE:
-                self.transport.abort()
+        if self.cycle.response_complete:  # the rest of a refused body
+            self._drop(body)
         super().on_body(body)
 
     def on_message_complete(self) -> None:
@@ -102,6 +112,8 @@ class LimitedConnection(HttpToolsProtocol):
 
     def on_response_complete(self) -> None:
         self.idle_since = self.loop.time()
+        if self._lingers:  # nothing can be sent any more
+            self.pipeline.clear()
         super().on_response_complete()
 
     def pause_writing(self) -> None:
@@ -114,6 +126,21 @@ class LimitedConnection(HttpToolsProtocol):
             self._unread.cancel()
             self._unread = None
 
+    def send_400_response(self, msg: str) -> None:  # noqa: ARG002  # it says nothing that helps
+        self._end(b"" if not self.is_idle and self.cycle.response_started else _INVALID)
+
+    def close_when_read(self) -> None:
+        """Close after what is sent, and drop what comes until then. A connection that is closed while bytes of the
+        client wait in it is reset, and the client loses the response that it has not read."""
+        if self._lingers or self.transport.is_closing():
+            return
+        self._lingers = True
+        self._arm(self.linger, self.transport.close)
+        self.flow.resume_reading()
+        if self.transport.can_write_eof():
+            self.transport.write_eof()  # it tells the client that nothing follows
+        self._watch_reader()
+
     def timeout_keep_alive_handler(self) -> None:
         super().timeout_keep_alive_handler()
         self._watch_reader()  # closing waits until the client has read the response
@@ -122,7 +149,7 @@ class LimitedConnection(HttpToolsProtocol):
     def is_idle(self) -> bool:
         """Whether no request on it waits for a response."""
         cycle: Any = self.cycle  # None before the first request, unlike its type
-        return cycle is None or cycle.response_complete
+        return self._lingers or cycle is None or cycle.response_complete
 
     def _make_room(self) -> bool:
         """End the connection that has been idle for the longest time. Returns false if none is idle."""
@@ -131,6 +158,11 @@ class LimitedConnection(HttpToolsProtocol):
         if idle:
             min(idle, key=lambda each: each.idle_since).transport.abort()
         return bool(idle)
+
+    def _drop(self, data: bytes) -> None:
+        self._dropped += len(data)
+        if self._dropped > PICTURE:
+            self.transport.abort()
 
     def _arm(self, seconds: float, late: Callable[[], None]) -> None:
         self._disarm()
@@ -160,14 +192,13 @@ class LimitedConnection(HttpToolsProtocol):
     def _end(self, answer: bytes) -> None:
         """Send ``answer`` and close. The application gets a disconnect."""
         self._disarm()
-        if self.transport.is_closing():
+        if self._lingers or self.transport.is_closing():
             return
         if not self.is_idle:
             self.cycle.disconnected = True
             self.cycle.message_event.set()
         self.transport.write(answer)
-        self.transport.close()
-        self._watch_reader()
+        self.close_when_read()
 
     def _watch_reader(self) -> None:
         """Abort the connection unless the client reads what is in the buffer, however slow its line is."""
@@ -181,6 +212,25 @@ class LimitedConnection(HttpToolsProtocol):
             self.transport.abort()
         else:
             self._watch_reader()
+
+
+class _AnswerFirst:
+    """The transport as the responses of one connection use it: it is not closed before the client can read them."""
+
+    def __init__(self, connection: LimitedConnection) -> None:
+        # weak: in a ring of references, the body of a request would stay in memory after its end
+        self._connection = weakref.ref(connection)
+        self.write = connection.transport.write
+        self.is_closing = connection.transport.is_closing
+
+    def close(self) -> None:
+        connection = self._connection()
+        if connection is None:
+            return
+        if connection.cycle.more_body:  # the client still sends
+            connection.close_when_read()
+        else:
+            connection.transport.close()
 
 
 def server_config(app: ASGIApp, **options: Any) -> Config:

@@ -12,27 +12,35 @@ from types import FrameType
 from typing import Final
 
 import uvicorn
+from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from infra import confined
+from infra.problems import Problem, problem_response
 
 _LOOK: Final = 0.05
 _SECOND: Final = 1.0
+_READS: Final = {"GET", "HEAD"}
 _CLOSE: Final = (b"connection", b"close")
 _ENDS: Final = {"ready": False, "checks": {"process": {"ready": False, "detail": "draining"}}}
 
 
 class Draining:
     """In front of ``app``. From ``begun`` on, ``/readyz`` says no, and every connection ends with its answer: a proxy
-    that keeps connections open never sends a command on one that is about to close."""
+    that keeps connections open never sends a command on one that is about to close. A request that the server breaks
+    off, because it took too long, is answered 503."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
         self.begun = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        answered = False
+
         async def answer(message: Message) -> None:
+            nonlocal answered
+            answered = True
             # asked when the answer begins: the request may have come before
             if self.begun and message["type"] == "http.response.start":
                 message = {**message, "headers": [*message["headers"], _CLOSE]}
@@ -42,7 +50,24 @@ class Draining:
             headers = {"Cache-Control": "no-store", "Retry-After": "1"}
             await JSONResponse(_ENDS, 503, headers=headers)(scope, receive, answer)
         else:
-            await self._app(scope, receive, answer)
+            try:
+                await self._app(scope, receive, answer)
+            except asyncio.CancelledError:
+                if answered or not self.begun:
+                    raise
+                await _broken_off(Request(scope))(scope, receive, answer)
+
+
+def _broken_off(request: Request) -> JSONResponse:
+    headers = {"Retry-After": "5"}
+    if request.method in _READS:
+        return problem_response(request, Problem(503, kind="ending", headers=headers))
+    # its thread works on until the process has ended
+    sentence = (
+        "O sistema está sendo reiniciado, e não foi possível esperar pelo fim desta operação. Confira se ela foi"
+        " gravada antes de tentar de novo."
+    )
+    return problem_response(request, Problem(503, sentence, kind="ending", headers=headers, unknown_outcome=True))
 
 
 class DrainingServer(uvicorn.Server):

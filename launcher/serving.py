@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import nullcontext
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from rich.console import Console
 
@@ -25,6 +25,9 @@ from projections.seal.keys import fingerprint
 
 if TYPE_CHECKING:
     from launcher.demonstration import Demonstration
+
+FINISHING: Final = 20
+"""Long enough for the largest file of an import."""
 
 
 def serve(settings: Settings, out: Console) -> None:
@@ -79,10 +82,10 @@ def _warn_of_new_key(services: Services, out: Console) -> None:
 
 def listen(services: Services, gateway: Gateway, *, drain: float = 0.0) -> None:
     """Serve until SIGTERM or Ctrl-C, and for ``drain`` seconds more, in which ``/readyz`` says that this process ends;
-    answers that are under way then are finished, ten seconds at most."""
+    answers that are under way then are finished, ``FINISHING`` seconds at most."""
     return_large_blocks()
     settings, draining = services.settings, Draining(gateway)
-    config = server_config(draining, host=settings.host, port=settings.port, timeout_graceful_shutdown=10)
+    config = server_config(draining, host=settings.host, port=settings.port, timeout_graceful_shutdown=FINISHING)
     pools = connections(events=services.recorder.engine, reads=services.read_database.engine)
     with showing(pools):
         DrainingServer(config, draining, services.following.close, drain).run()

@@ -217,16 +217,31 @@ class SessionStore:
                     .values(ended_at=now)
                 )
 
-    def living(self, user_id: int, now: float) -> list[SessionRow]:
-        """The living sessions of a person, the one used last first."""
+    def living(
+        self,
+        user_id: int,
+        now: float,
+        *,
+        limit: int,
+        offset: int = 0,
+        oldest_first: bool = False,
+        words: Sequence[str] = (),
+    ) -> tuple[list[SessionRow], int]:
+        """A page of the living sessions of a person by their last use, of those whose browser or address has all
+        ``words``; and how many they are on all pages."""
         t = sessions.c
-        query = (
-            sa.select(t.id, t.created_at, t.renewed_at, t.expires_at, t.user_agent, t.address)
-            .where(t.user_id == user_id, t.ended_at.is_(None), t.expires_at > now)
-            .order_by(t.renewed_at.desc(), t.id)
+        query = sa.select(t.id, t.created_at, t.renewed_at, t.expires_at, t.user_agent, t.address).where(
+            t.user_id == user_id,
+            t.ended_at.is_(None),
+            t.expires_at > now,
+            *((t.user_agent + " " + t.address).icontains(word, autoescape=True) for word in words),
         )
+        by = t.renewed_at.asc() if oldest_first else t.renewed_at.desc()
         with self._engine.connect() as connection:
-            return [SessionRow(*row) for row in connection.execute(query)]
+            page = connection.execute(query.order_by(by, t.id).limit(limit).offset(offset))
+            found = [SessionRow(*row) for row in page]
+            total: int = connection.execute(sa.select(sa.func.count()).select_from(query.subquery())).scalar_one()
+        return found, total
 
     def prune(self, now: float) -> None:
         """Forget sessions that ended or expired more than a month ago."""

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from launcher.cli.progress import Bars
-from launcher.cli.terminal import Data, out, services_in
+from launcher.cli.terminal import Data, out, refusals, services_in, settings_with
 
 read_models = typer.Typer()
 """Commands of ``choperia`` itself, not of a group."""
@@ -36,15 +36,27 @@ def resume(
 
 @read_models.command()
 def rebuild(
-    name: Annotated[str, typer.Argument(help="Nome da projeção, como em `choperia status`.")],
+    name: Annotated[str | None, typer.Argument(help="Nome da projeção, como em `choperia status`.")] = None,
+    every: Annotated[
+        bool, typer.Option("--all", help="Refaz todas. Se o arquivo read.db está danificado, guarda-o e faz outro.")
+    ] = False,
     compare: Annotated[bool, typer.Option("--compare", help="Mostra as diferenças antes de trocar.")] = False,
     data: Data = None,
 ) -> None:
-    """Refaz uma projeção ao lado da que serve, e troca no fim."""
+    """Refaz uma projeção ao lado da que serve, e troca no fim; com --all, todas."""
     from launcher.cli.rebuild import rebuild as run
+    from launcher.cli.rebuild import rebuild_all, set_damaged_aside
 
+    if (name is None) is not every:
+        raise typer.BadParameter("Escreva o nome de uma projeção, ou --all.")
+    if every:
+        with refusals():
+            set_damaged_aside(settings_with(data=data), out)
     with services_in(data) as services, Bars(out) as bars:
-        ok = run(services, name, compare=compare, bars=bars, out=out)
+        if name is None:
+            ok = rebuild_all(services, compare=compare, bars=bars, out=out)
+        else:
+            ok = run(services, name, compare=compare, bars=bars, out=out)
     if not ok:
         raise typer.Exit(1)
 

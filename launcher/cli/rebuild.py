@@ -7,10 +7,14 @@ from typing import Any, Final
 import typer
 from rich.console import Console
 
-from infra.read_database import Busy
+from infra.exclusive import FileLocks
+from infra.problems import Problem
+from infra.read_database import Busy, damaged_file, set_aside
+from infra.settings import Settings
 from launcher.admin.derived_tables import Compared, compare_tables, sentences
 from launcher.cli.progress import Bars
 from launcher.composition import Services
+from launcher.jobs.schedule import SEALING
 from launcher.jobs.seal import record_rebuild
 from projections.runtime.applying import FailedEvent
 from projections.runtime.comparison import Comparison
@@ -69,6 +73,32 @@ def rebuild(services: Services, name: str, *, compare: bool, bars: Bars, out: Co
         record_rebuild(services)
     out.print(f"{name}: refeita e no ar." if accepted else f"{name}: nada mudou.")
     return accepted
+
+
+def rebuild_all(services: Services, *, compare: bool, bars: Bars, out: Console) -> bool:
+    """Rebuild every projection, one after the other; ``True`` if all were."""
+    rebuilt = [rebuild(services, name, compare=compare, bars=bars, out=out) for name in services.runner.projections]
+    return all(rebuilt)
+
+
+def set_damaged_aside(settings: Settings, out: Console) -> None:
+    """Move the embedded file of the read models away if it is damaged, and say where it is. Raises ``Problem`` while a
+    server runs."""
+    damaged = damaged_file(settings)
+    if damaged is None:
+        return
+    try:
+        # of the jobs that a server does as long as it runs, any would do
+        with FileLocks(str(settings.events_path)).exclusive(SEALING):
+            aside = set_aside(damaged)
+    except Busy:
+        raise Problem(409, "Este sistema está no ar. Pare-o e rode este comando de novo.", kind="rebuild") from None
+    out.print(
+        f"O arquivo {damaged} está danificado e agora se chama {aside.name}. Ele tem dados pessoais:"
+        " apague-o quando não precisar mais dele.",
+        highlight=False,
+        soft_wrap=True,
+    )
 
 
 def verify(services: Services, *, bars: Bars, out: Console) -> bool:

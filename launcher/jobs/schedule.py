@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Protocol
+from typing import Final, Protocol
 
 from launcher.composition import Services
 from launcher.jobs.daily_comparison import DailyComparison
@@ -18,6 +18,8 @@ from launcher.jobs.sales_imports import SalesImports
 from launcher.jobs.seal import Sealing
 from launcher.jobs.standing_orders import StandingOrders
 from launcher.leader_election import Leader
+
+SEALING: Final = "sealing"
 
 
 class Job(Protocol):
@@ -48,7 +50,7 @@ def leaders_of(services: Services) -> list[Leader]:
         "standing-orders": StandingOrders(services).work,
         "retention": Retention(services, services.shredder).work,
         "sales-imports": SalesImports(services).work,
-        "sealing": Sealing(services).work,
+        SEALING: Sealing(services).work,
         "forgetting": Forgetting(services).work,
         "comparison": DailyComparison(services).work,
     }

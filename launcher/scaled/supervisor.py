@@ -16,8 +16,8 @@ LONGEST_PAUSE = 30.0
 STEADY = 10.0
 """Seconds after which a process that ends is in a new trouble, not in the same again."""
 LOOK = 0.1
-GRACE = 25.0
-"""Seconds to end in; a process that answers takes ten at most."""
+GRACE = 28.0
+"""Seconds to end in; a process that answers takes 23 at most."""
 
 
 class DidNotStart(RuntimeError):

@@ -17,7 +17,7 @@ from infra.security.profile import Profile
 from infra.security.security import Security
 from query_api.accounts.queries import User, UserList, UserPage, last_login_of, user_by_id, users_by
 from query_api.answers import kept, not_kept
-from query_api.http import Id, OwnProfileReader, Pagination, Snapshot, UserReader, reading
+from query_api.http import Id, OwnProfileReader, Page, Pagination, Snapshot, UserReader, reading
 from query_api.people import names_of
 
 router = APIRouter(tags=["accounts"])
@@ -58,11 +58,17 @@ class Session(BaseModel):
 
 
 class SessionList(BaseModel):
-    """My living sessions, the one used last first."""
+    """A page of my living sessions."""
 
-    data: list[Session] = Field(description="all of them")
+    data: list[Session] = Field(description="the sessions of this page")
     sessions: list[Session] = Field(description="the same, by its name")
-    pagination: Pagination = Field(description="one page holds all")
+    pagination: Pagination = Field(description="where this page stands")
+
+
+class SessionPage(Page):
+    """Query parameters of the list of sessions, sorted by last use."""
+
+    order: Literal["asc", "desc"] = Field("desc", description="`desc`: the one used last first", examples=["desc"])
 
 
 class EnrolledPasskey(BaseModel):
@@ -132,8 +138,18 @@ def me(response: Response, principal: OwnProfileReader, snapshot: UsersNow) -> M
 
 @router.get("/api/me/sessions", summary="My sessions", operation_id="listMySessions")
 @not_kept("sessions are rows of the write side")
-def my_sessions(security: SecurityOf, principal: OwnProfileReader) -> SessionList:
-    """The sessions that have not ended."""
+def my_sessions(
+    security: SecurityOf, principal: OwnProfileReader, page: Annotated[SessionPage, Query()]
+) -> SessionList:
+    """The sessions that have not ended; `search` looks in browser and address."""
+    rows, total = security.sessions.living(
+        principal.user_id,
+        time.time(),
+        limit=page.limit,
+        offset=(page.page - 1) * page.limit,
+        oldest_first=page.order == "asc",
+        words=(page.search or "").split(),
+    )
     found = [
         Session(
             id=row.id,
@@ -144,10 +160,9 @@ def my_sessions(security: SecurityOf, principal: OwnProfileReader) -> SessionLis
             user_agent=row.user_agent,
             address=row.address,
         )
-        for row in security.sessions.living(principal.user_id, time.time())
+        for row in rows
     ]
-    pagination = Pagination(page=1, limit=max(1, len(found)), total=len(found), pages=1)
-    return SessionList(data=found, sessions=found, pagination=pagination)
+    return SessionList(data=found, sessions=found, pagination=page.pagination(total))
 
 
 @router.get("/api/me/security", summary="How I sign in", operation_id="getMySecurity")

@@ -1,10 +1,12 @@
 """Functions over hostile files: whatever they do, their process can be ended, and the next call is served."""
 
+import asyncio
 import os
 import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -14,7 +16,7 @@ from typing import Any
 import pytest
 
 from command_api.kernel import Refused
-from infra.confined import Confined, Limits, TooExpensive, ending
+from infra.confined import MOST_WAITING, Confined, Limits, TooExpensive, ending
 from infra.problems import Problem
 from tests.harness import confined_work as work
 
@@ -140,6 +142,27 @@ def test_an_end_kills_what_runs_and_refuses_what_waits(confined: Callable[..., C
     assert [problem.status for problem in problems if isinstance(problem, Problem)] == [503] * 3
     assert len(list(tmp_path.iterdir())) == 1
     assert apart.run(work.process)
+
+
+def test_who_comes_when_too_many_wait_is_told_to_come_again(confined: Callable[..., Confined]) -> None:
+    apart = confined(workers=1)
+    goes_on = threading.Event()
+
+    async def scenario() -> None:
+        calls = [asyncio.create_task(apart.queued(goes_on.wait)) for _ in range(1 + MOST_WAITING)]
+        await asyncio.sleep(0)  # each of them is in the queue
+        with pytest.raises(Problem) as refused:
+            await apart.queued(goes_on.wait)
+        assert (refused.value.status, refused.value.headers) == (503, {"Retry-After": "10"})
+        calls[-1].cancel()  # who no longer waits makes room
+        await asyncio.wait([calls[-1]])
+        another = asyncio.create_task(apart.queued(goes_on.wait))
+        await asyncio.sleep(0)
+        goes_on.set()
+        assert all(await asyncio.gather(another, *calls[:-1]))
+        assert await apart.queued(goes_on.wait)
+
+    asyncio.run(scenario())
 
 
 def test_a_process_ends_with_its_parent_also_in_the_middle_of_a_call(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import itertools
 import threading
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
@@ -13,7 +14,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
 
 from infra.ports import free_port
-from infra.security.body_limits import MIB, PICTURE
+from infra.security.body_limits import KIB, MIB, PICTURE
 from launcher import connection_limits
 from launcher.connection_limits import LARGEST_HEADERS, LimitedConnection
 
@@ -30,6 +31,7 @@ class Quick(LimitedConnection):
     headers_within = 0.3
     window = 0.3
     answer_within = 0.3
+    linger = 0.6
     body_within = 1.5
     most = 4
 
@@ -162,6 +164,43 @@ def test_the_rest_of_a_refused_body_is_dropped_up_to_a_point(server: Server) -> 
             await beyond.send(*[b"x" * MIB] * 20)
         await beyond.end()
         await within.end()  # it does not go on
+
+    server.run(scenario)
+
+
+CLOSE = b"Host: x\r\nConnection: close"
+
+
+@pytest.mark.parametrize(
+    ("head", "status"),
+    [
+        pytest.param(POST.replace(b"Host: x", CLOSE).replace(b"/echo", b"/refused"), 401, id="refused"),
+        pytest.param(b"GET / HTTP/1.1\r\nX: ", 431, id="endless headers"),
+        pytest.param(b"no request at all\r\n", 400, id="invalid"),
+    ],
+)
+def test_who_sends_all_before_reading_can_read_the_last_answer(server: Server, head: bytes, status: int) -> None:
+    async def scenario() -> None:
+        client = await server.connect()
+        head_of_4_mib = head.replace(b"1000", b"%d" % (4 * MIB))
+        await client.send(head_of_4_mib, *[b"x" * 64 * KIB] * 64)
+        assert await client.status() == status
+        await client.reader.read()  # to its end, and no reset
+
+    server.run(scenario)
+
+
+@pytest.mark.parametrize(
+    ("size", "every"),
+    [pytest.param(MIB, 0, id="more than is dropped"), pytest.param(KIB, 0.02, id="for longer than the server lingers")],
+)
+def test_who_never_stops_sending_is_cut_off(server: Server, size: int, every: float) -> None:
+    async def scenario() -> None:
+        client = await server.connect()
+        head = POST.replace(b"Host: x", CLOSE).replace(b"/echo", b"/refused").replace(b"1000", b"%d" % 2**40)
+        await client.send(head)
+        with pytest.raises(ConnectionError):
+            await client.send(*itertools.repeat(b"x" * size, 10_000), every=every)
 
     server.run(scenario)
 

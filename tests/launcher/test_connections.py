@@ -121,7 +121,7 @@ def test_two_dozen_people_at_once_are_served_within_the_least_budget(url: str, w
             for time_ in range(4):
                 create_category(services.store, CreateCategory(f"Chopes {number}.{time_}"), ctx())
                 services.recorder.head()
-                services.security.sessions.living(1, time.time())
+                services.security.sessions.living(1, time.time(), limit=1)
                 with services.read_database.read() as connection:
                     connection.execute(sa.text("SELECT pg_sleep(0.01)"))
         except BaseException as failure:  # noqa: BLE001  # told below

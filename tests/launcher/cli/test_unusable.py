@@ -1,12 +1,15 @@
 """What an operator is told whose port, folder or database file cannot be used: one sentence, with the way out."""
 
 import socket
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
+from infra.exclusive import FileLocks
 from launcher.cli.main import app
+from launcher.jobs.schedule import SEALING
 
 
 def told(*typed: object) -> str:
@@ -44,12 +47,36 @@ def test_a_damaged_history_asks_for_the_backup(tmp_path: Path) -> None:
     assert (tmp_path / "events.db").read_bytes() == b"no database" * 100
 
 
-def test_damaged_read_models_are_deleted_and_made_again(tmp_path: Path) -> None:
+def cut_short(file: Path) -> None:
+    """As a disk that lost its end leaves it: it opens, and its pages are not there."""
+    with file.open("r+b") as content:
+        content.truncate(file.stat().st_size // 2)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        pytest.param(lambda file: file.write_bytes(b"no database" * 100), id="no database"),
+        pytest.param(cut_short, id="cut short"),
+    ],
+)
+def test_damaged_read_models_are_set_aside_and_made_again(damage: Callable[[Path], None], tmp_path: Path) -> None:
     verify = ["verify", "--data", str(tmp_path)]
     assert CliRunner().invoke(app, verify).exit_code == 0
-    (tmp_path / "read.db").write_bytes(b"no database" * 100)
-    said = told(*verify)
-    assert said.startswith(f"O arquivo {tmp_path / 'read.db'} está danificado.")
-    for file in tmp_path.glob("read.db*"):  # as it says
-        file.unlink()
+    damage(tmp_path / "read.db")
+    damaged = (tmp_path / "read.db").read_bytes()
+    with FileLocks(str(tmp_path / "events.db")).exclusive(SEALING):  # as a server does
+        assert "Este sistema está no ar." in told("rebuild", "--all", "--data", tmp_path)
+    rebuilt = CliRunner().invoke(app, ["rebuild", "--all", "--data", str(tmp_path)])
+    assert rebuilt.exit_code == 0, rebuilt.output
+    [aside] = tmp_path.glob("read.db.damaged-*")
+    assert aside.read_bytes() == damaged
+    assert f"agora se chama {aside.name}." in rebuilt.output
     assert CliRunner().invoke(app, verify).exit_code == 0
+
+
+def test_the_sentence_of_damaged_read_models_names_what_makes_them_again(tmp_path: Path) -> None:
+    (tmp_path / "read.db").write_bytes(b"no database" * 100)
+    said = told("verify", "--data", tmp_path)
+    assert said.startswith(f"O arquivo {tmp_path / 'read.db'} está danificado.")
+    assert "“choperia rebuild --all”" in said

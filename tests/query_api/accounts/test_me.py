@@ -42,6 +42,26 @@ def test_i_see_my_sessions_and_end_one(pub: Pub, client: TestClient, as_admin: H
     assert len(client.get("/api/me/sessions", headers=as_admin).json()["data"]) == 1
 
 
+@BOTH
+def test_my_sessions_come_by_page(pub: Pub, client: TestClient, as_admin: Headers) -> None:
+    for browser in ("Firefox da cozinha", "Safari do caixa"):
+        client.headers["User-Agent"] = browser
+        pub.sign_in("admin")
+
+    def listed(query: str) -> tuple[list[str], dict[str, int]]:
+        answer = client.get(f"/api/me/sessions?{query}", headers=as_admin).json()
+        return [session["user_agent"] for session in answer["sessions"]], answer["pagination"]
+
+    first, place = listed("limit=2")
+    assert (first, place) == (
+        ["Safari do caixa", "Firefox da cozinha"],
+        {"page": 1, "limit": 2, "total": 3, "pages": 2},
+    )
+    assert listed("limit=2&page=2")[0] == ["testclient"]
+    assert listed("limit=1&order=asc")[0] == ["testclient"]
+    assert listed("search=COZINHA+firefox")[0] == ["Firefox da cozinha"]
+
+
 def test_nobody_ends_my_session(pub: Pub, client: TestClient, as_admin: Headers) -> None:
     pub.register("joao", "João")
     mine = client.get("/api/me/sessions", headers=as_admin).json()["sessions"][0]["id"]

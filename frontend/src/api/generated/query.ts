@@ -6263,14 +6263,14 @@ export interface Session {
 }
 
 /**
- * My living sessions, the one used last first.
+ * A page of my living sessions.
  */
 export interface SessionList {
-  /** all of them */
+  /** the sessions of this page */
   data: Session[];
   /** the same, by its name */
   sessions: Session[];
-  /** one page holds all */
+  /** where this page stands */
   pagination: Pagination;
 }
 
@@ -7376,6 +7376,32 @@ export interface Problem {
   [key: string]: unknown;
  }
 
+export type ListMySessionsParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * `desc`: the one used last first
+ */
+order?: ListMySessionsOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+};
+
+export type ListMySessionsOrder = 'asc' | 'desc';
 export type GetCaptchaChallengeParams = {
 /**
  * who is about to sign in
@@ -9486,21 +9512,28 @@ export const getMe = async ( options?: Parameters<typeof apiFetch>[1]): Promise<
 
 
 
-export const getListMySessionsUrl = () => {
+export const getListMySessionsUrl = (params?: ListMySessionsParams,) => {
+  const normalizedParams = new URLSearchParams();
 
+  Object.entries(params || {}).forEach(([key, value]) => {
 
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
 
+  const stringifiedParams = normalizedParams.toString();
 
-  return `/api/me/sessions`
+  return stringifiedParams.length > 0 ? `/api/me/sessions?${stringifiedParams}` : `/api/me/sessions`
 }
 
 /**
- * The sessions that have not ended.
+ * The sessions that have not ended; `search` looks in browser and address.
  * @summary My sessions
  */
-export const listMySessions = async ( options?: Parameters<typeof apiFetch>[1]): Promise<SessionList> => {
+export const listMySessions = async (params?: ListMySessionsParams, options?: Parameters<typeof apiFetch>[1]): Promise<SessionList> => {
 
-  return apiFetch<SessionList>(getListMySessionsUrl(),
+  return apiFetch<SessionList>(getListMySessionsUrl(params),
   {
     ...options,
     method: 'GET'

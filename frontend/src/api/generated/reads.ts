@@ -154,9 +154,9 @@ export const getMe = (request?: ApiRequest) =>
   );
 
 /** My sessions */
-export const listMySessions = (request?: ApiRequest) =>
-  read("listMySessions", [], [], (options) =>
-    query.listMySessions({ ...request, ...options }),
+export const listMySessions = (params?: query.ListMySessionsParams, request?: ApiRequest) =>
+  read("listMySessions", [], [params], (options) =>
+    query.listMySessions(params, { ...request, ...options }),
   );
 
 /** How I sign in */

@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import * as reads from "@/api/generated/reads";
 import { still } from "@/api/read";
 import type { Untrue } from "@/lib/invalidate";
@@ -11,10 +11,10 @@ export const touchedByMe = ["accounts", "listMySessions", "getMySecurity"] as co
 /** Always asked anew: rights and versions may have changed on another screen. */
 export const meQuery = () => queryOptions({ ...still(reads.getMe()), staleTime: 0, refetchOnMount: "always" });
 
-export const sessionsQuery = () =>
+export const sessionsQuery = (page: number, limit: number) =>
   queryOptions({
-    ...reads.listMySessions(),
-    select: (answer) => answer.sessions,
+    ...reads.listMySessions({ page, limit }),
+    placeholderData: keepPreviousData,
     staleTime: 0,
     refetchOnMount: "always",
   });

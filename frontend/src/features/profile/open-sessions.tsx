@@ -5,6 +5,8 @@ import { endMySession } from "@/api/generated/command";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
+import { Pagination } from "@/components/ui/pagination";
+import { usePages } from "@/components/ui/use-pages";
 import { deviceName } from "@/lib/devices";
 import { formatInstant, fromNow } from "@/lib/time";
 import { useCommand } from "@/lib/use-command";
@@ -13,7 +15,8 @@ import { sessionsQuery, touchedByMe } from "./account";
 
 /** Where this person is signed in, and a way to end what should not be. */
 export function OpenSessions() {
-  const { data, error, isError, refetch } = useQuery(sessionsQuery());
+  const { page, limit, pager } = usePages();
+  const { data, error, isError, isPlaceholderData, refetch } = useQuery(sessionsQuery(page, limit));
   const { confirmed, dialog } = useConfirmation();
   const end = useCommand({ run: (id: string) => confirmed(() => endMySession(id)), invalidates: touchedByMe });
   return (
@@ -21,8 +24,8 @@ export function OpenSessions() {
       {isError ? (
         <ErrorState title={errorTexts.unknown} detail={listErrorText(error)} onRetry={() => void refetch()} />
       ) : (
-        <ul className="divide-y divide-line">
-          {data?.map((session) => (
+        <ul aria-busy={isPlaceholderData} className="divide-y divide-line">
+          {data?.sessions.map((session) => (
             <li key={session.id} className="flex flex-wrap items-center gap-3 px-4 py-3">
               <Device agent={session.user_agent} />
               <div className="min-w-0 flex-1 basis-44">
@@ -52,6 +55,7 @@ export function OpenSessions() {
           ))}
         </ul>
       )}
+      {data && data.pagination.total > 10 && <Pagination {...pager} total={data.pagination.total} />}
       {dialog}
     </Card>
   );
