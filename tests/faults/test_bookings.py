@@ -155,6 +155,6 @@ def test_a_deposit_is_received_once_however_many_confirm_it(depot: Depot, fault:
         winners, losers = parted(depot.people("confirm", order, 0))
         assert [winner["order"]["id"] for winner in winners] == [order]
         assert {"está Confirmado" in loser["error"] for loser in losers} == {True}
-        assert depot.store.load(EventOrder, order).deposit_received == 100
+        assert depot.store.load(EventOrder, order).account.deposit_received == 100
         fault.hit("confirmations refused because somebody else was first", len(losers))
     check(depot, fault.invariants)

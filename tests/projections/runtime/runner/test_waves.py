@@ -128,8 +128,6 @@ def test_one_that_another_process_moves_is_put_out_and_comes_back(bar: Bar, anot
 
 
 def test_a_slow_one_moves_by_itself_until_it_is_quick(bar: Bar, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("mover", "worker"):
-        monkeypatch.setattr(f"projections.runtime.{module}.SLOW", 0.05)
     hurry = threading.Event()
 
     def poured(self: Taps, event: GlassPoured, rows: object) -> None:
@@ -138,6 +136,8 @@ def test_a_slow_one_moves_by_itself_until_it_is_quick(bar: Bar, monkeypatch: pyt
 
     bar.open(1)
     started(bar)
+    for module in ("mover", "worker"):
+        monkeypatch.setattr(f"projections.runtime.{module}.SLOW", 0.05)
     monkeypatch.setattr(Taps, "poured", poured)
     moved_to(bar, bar.pour(1))
     until(lambda: by_themselves() == {"taps"}, "it is not put out")
