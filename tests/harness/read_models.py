@@ -147,6 +147,7 @@ def business(**fields: Any) -> dict[str, Any]:
         "tagline": "Quando escurece, a gente acende.",
         "about": ("A Pirilampo nasceu em 2017.", "Servimos chope tirado com calma."),
         "legal_name": "Pirilampo Chope Ltda.",
+        "tax_number": "",
         "founded": 2017,
         "street": "Rua do Coreto, 217",
         "district": "Centro",
