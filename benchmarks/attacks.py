@@ -23,6 +23,7 @@ UPLOADS = 8
 HELD = 900
 """Connections that are held open; the server closes some of more than 1,000."""
 READERS = 200
+WAITERS = 150
 RESET, LOGIN, IMAGES = "/api/password/reset", "/api/login", "/api/v1/admin/images"
 HEAD = "POST {} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
 
@@ -111,6 +112,20 @@ async def slow_readers(port: int) -> None:
     await kept(READERS, hold)
 
 
+async def positions_to_come(port: int) -> None:
+    """Connections that ask again and again for free tables as of a position that the log does not have."""
+    asked = "GET /api/reservations/slots?day=2027-01-15 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+
+    async def wait() -> None:
+        reader, writer = await connected(port)
+        with contextlib.closing(writer):
+            writer.write(f"{asked}X-Min-Position: 0.99999999\r\n\r\n".encode())
+            await reader.read()
+        await asyncio.sleep(WAITERS / FLOOD)
+
+    await kept(WAITERS, wait)
+
+
 async def flood(port: int, path: str, bodies: Iterator[bytes], addresses: int = 1) -> None:
     """``FLOOD`` requests a second over connections that are kept; a connection that the server closes is replaced."""
 
@@ -180,6 +195,7 @@ ATTACKS = {
     "slow bodies": slow_bodies,
     "slow readers": slow_readers,
     "login flood": login_flood,
+    "positions to come": positions_to_come,
 }
 
 

@@ -6,7 +6,8 @@ the same round, before the attack begins. *Peak memory* is the most that the ser
 Floods send 100 requests a second, as many as the shipped proxy lets one address send. *Deep JSON* nests up to 30,000
 lists, *wide JSON* has 9,900 objects, the *login flood* names another account each time. *Large bodies* are 14 MiB
 without a session, eight a second. *Half-open headers* and *slow bodies* hold 900 connections that send a byte a second,
-*slow readers* hold 200 that ask for the menu and read nothing.
+*slow readers* hold 200 that ask for the menu and read nothing. *Positions to come* are 150 connections that ask for a
+state that the log has not reached.
 """
 
 import contextlib
