@@ -10,8 +10,8 @@ import sys
 import threading
 import warnings
 from collections.abc import Iterator, MutableMapping
-from contextlib import contextmanager
-from typing import Any, Final, TextIO
+from contextlib import contextmanager, suppress
+from typing import Any, Final, TextIO, cast
 
 import structlog
 
@@ -36,13 +36,28 @@ def logging_to(file: TextIO, level: str) -> Iterator[None]:
             structlog.processors.JSONRenderer(default=lambda value: f"<{type(value).__name__}>"),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelNamesMapping()[level.upper()]),
-        logger_factory=structlog.PrintLoggerFactory(file),
+        logger_factory=structlog.PrintLoggerFactory(cast("TextIO", _Optional(file))),
     )
     try:
         with _of_libraries(), _of_the_interpreter():
             yield
     finally:
         structlog.configure(**before)
+
+
+class _Optional:
+    """A file whose lines are lost where it takes none, as on a full disk: no answer depends on what is logged."""
+
+    def __init__(self, file: TextIO) -> None:
+        self._file = file
+
+    def write(self, text: str) -> None:
+        with suppress(OSError):
+            self._file.write(text)
+
+    def flush(self) -> None:
+        with suppress(OSError):
+            self._file.flush()
 
 
 def _report_exception(_logger: object, _method: str, line: MutableMapping[str, Any]) -> MutableMapping[str, Any]:

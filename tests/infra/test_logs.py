@@ -145,3 +145,13 @@ def test_a_broker_that_does_not_answer_is_named() -> None:
     with pytest.raises(NoBroker) as away, Kafka("127.0.0.1:1", "choperia.events").producing():
         pass
     assert "127.0.0.1:1" in described(away.value)
+
+
+class FullDisk(StringIO):
+    def flush(self) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_a_line_that_finds_no_room_stops_nobody() -> None:
+    with logging_to(FullDisk(), "info"):
+        structlog.get_logger().error("disk_full")
