@@ -75,7 +75,10 @@ def test_a_full_disk_stops_writes_only_and_only_as_long_as_it_is_full(disk: Path
             known = len(acknowledged)
             for _ in range(20):
                 assert add().status_code == 503
-            fault.hit("commands refused because the disk was full", 21)
+            large = client.post(CATEGORIES, json={"name": "x" * 100_000})
+            assert large.status_code == 503, f"a body that waits on the disk: {large.text}"
+            assert large.json()["error"].startswith("O sistema está se recuperando.")
+            fault.hit("commands refused because the disk was full", 22)
             ready = client.get("/readyz")
             assert ready.status_code == 503, ready.text
             assert ready.json()["checks"]["writing"]["detail"] in FULL
