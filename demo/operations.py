@@ -192,7 +192,7 @@ class Operations:
             return
         with suppress(Refused, NotFound):
             order = self._store.load(EventOrder, id)
-            if order.status not in CHANGEABLE:
+            if order.status not in CHANGEABLE - {"scheduled_for_delivery"}:
                 return
             lines = [
                 Line(item.kind, item.ref_id, item.quantity, id=None if item.kind == "product" else item.id)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from datetime import datetime
 
 from command_api.equipment.domain import Asset
@@ -10,7 +9,7 @@ from command_api.event_store import Store
 from command_api.kernel import Refused
 from command_api.orders.allocating import Allocation, allocate, free_instead, window_for
 from command_api.orders.domain import EventOrder, Unmet
-from command_api.orders.kegs import chosen_kegs, full_shell
+from command_api.orders.kegs import check_filled, chosen_kegs, full_shell
 from command_api.orders.stockroom import Stockroom
 from command_api.rules.windows import Window
 
@@ -22,18 +21,23 @@ def needs_of(order: EventOrder) -> tuple[object, ...]:
     return order.items, delivery, (details.pickup_date, details.pickup_shift)
 
 
-def rebook(room: Stockroom, order: EventOrder, now: datetime) -> list[Asset]:
-    """Release what is not needed any more or is needed for other dates, and hold what is."""
+def rebook(store: Store, room: Stockroom, order: EventOrder, now: datetime) -> list[Asset]:
+    """Release what is not needed any more or is needed for other dates, and hold what is. Of a scheduled delivery also
+    the full kegs, and everything stands ready to leave."""
+    is_scheduled = order.status == "scheduled_for_delivery"
     window = window_for(room, order)
     allocation = allocate(room, order, window, now)
+    if is_scheduled:
+        for booking in chosen_kegs(store, room, order, window, now, allocation.bookings):
+            allocation.take(booking, room.asset(booking.asset_id))
     moved = window != order.window
-    chosen = {booking.asset_id for booking in allocation.bookings}
-    released = [room.asset(asset_id) for asset_id in order.bookings if moved or asset_id not in chosen]
+    released = [room.asset(asset_id) for asset_id in order.bookings if moved or asset_id not in allocation.assets]
     order.rebook(window, allocation.bookings, now=now)
     for asset in released:
         asset.release(order.number)
     booked = book(room, order, allocation, now)
-    return [*{asset.number: asset for asset in (*released, *booked)}.values()]
+    ready = set_aside(room, order) if is_scheduled else []
+    return [*{asset.number: asset for asset in (*released, *booked, *ready)}.values()]
 
 
 def book(room: Stockroom, order: EventOrder, allocation: Allocation, now: datetime) -> list[Asset]:
@@ -51,16 +55,13 @@ def book(room: Stockroom, order: EventOrder, allocation: Allocation, now: dateti
     return fresh
 
 
-def book_kegs(
-    store: Store, room: Stockroom, order: EventOrder, now: datetime, kept: Collection[int] = ()
-) -> list[Asset]:
-    """Book the containers of the full kegs that its lines of beer take; those of ``kept`` first."""
-    day = order.details.preferred_delivery_date
+def book_kegs(store: Store, room: Stockroom, order: EventOrder, now: datetime) -> list[Asset]:
+    """Book the containers of the full kegs that its lines of beer take, beside what the order holds."""
     assert order.window is not None
-    assert day is not None, "a booked order has a day of delivery"
-    kegs = chosen_kegs(store, room, order, day, now, kept)
+    others = order.bookings.values()
+    kegs = chosen_kegs(store, room, order, order.window, now, others)
     if kegs:
-        order.rebook(order.window, [*order.bookings.values(), *kegs], now=now)
+        order.rebook(order.window, [*others, *kegs], now=now)
     booked = [room.asset(booking.asset_id) for booking in kegs]
     for asset in booked:
         hold(room, order, asset, order.window, now)
@@ -69,7 +70,8 @@ def book_kegs(
 
 def set_aside(room: Stockroom, order: EventOrder) -> list[Asset]:
     """Everything that the order holds stands ready to leave. Raises ``Refused`` for a container with beer in a line
-    that takes it empty."""
+    that takes it empty, and for one of a kit without a choice of beer."""
+    check_filled(room, order)
     assets = [room.asset(asset_id) for asset_id in order.bookings]
     shells = [asset for asset in assets if order.beer_of(order.bookings[asset.number]) is None]
     for asset_id in sorted(room.with_beer(shells)):

@@ -28,13 +28,12 @@ from command_api.orders.domain import EventOrder, order_code
 from command_api.orders.events import ReturnedAsset, ReturnedKeg
 from command_api.orders.form_fields import changed_details, new_details
 from command_api.orders.freight import AcceptedQuote
-from command_api.orders.kegs import KegBack, check_filled, delivered_kegs, returned_kegs
+from command_api.orders.kegs import KegBack, delivered_kegs, returned_kegs
 from command_api.orders.lines import Line, items_of
 from command_api.orders.paying import check_new_pix
 from command_api.orders.pricing import agreed_prices
 from command_api.orders.promising import check_batch, promised, unpromised
 from command_api.orders.quoting import renew_prices
-from command_api.orders.rescheduling import change_scheduled
 from command_api.orders.stockroom import Stockroom
 from command_api.promises.domain import Promises
 from command_api.rules.deposit_hold import hold_until
@@ -146,17 +145,14 @@ def new_order_code(store: Store, now: datetime) -> Iterator[str]:
 
 
 def change_order(store: Store, command: ChangeOrder, ctx: CommandContext) -> Receipt:
-    """Details, items or freight. Other items or dates release the bookings and book again, in the same transaction. Of
-    a scheduled delivery notes, driver, days and shifts."""
+    """Details, items or freight, until the delivery. Other items or dates release the bookings and book again, and a
+    quote that no longer says what the order is follows, in the same transaction."""
 
     def change(order: EventOrder) -> list[Aggregate]:
-        if order.status == "scheduled_for_delivery":
-            if command.lines is not None or command.freight:
-                raise Refused(f"A entrega do evento {order.order_code} está agendada: itens e frete não mudam mais.")
-            return change_scheduled(store, order, _with_place(command), command.responsible, ctx)
-        if command.responsible is not None:
+        is_scheduled = order.status == "scheduled_for_delivery"
+        if command.responsible is not None and not is_scheduled:
             raise Refused("O responsável pela entrega é definido quando ela é agendada.")
-        before, beers = needs_of(order), set(order.beers)
+        before, beers, quote = needs_of(order), set(order.beers), order.quote
         owed = (order.details.customer.id, order.total_amount)
         customer = None
         fields = _with_place(command)
@@ -169,14 +165,18 @@ def change_order(store: Store, command: ChangeOrder, ctx: CommandContext) -> Rec
             order.change_items(items_of(store, order, command.lines, agreed))
         if command.freight:
             _attach(order, command.freight)
+        if is_scheduled:
+            order.reschedule(order.responsible if command.responsible is None else command.responsible)
         held: list[Aggregate] = []
         if order.status in BOOKED and order.window is not None:
             if needs_of(order) != before:
-                held = [*rebook(Stockroom(store), order, ctx.now), *promised(store, order, beers, ctx)]
+                held = [*rebook(store, Stockroom(store), order, ctx.now), *promised(store, order, beers, ctx)]
             else:
                 order.rebook(order.window, list(order.bookings.values()), now=ctx.now)
             if order.details.customer.id != owed[0] or order.total_amount > owed[1]:
                 check_credit(order, credit_of(store, order, customer), ctx)
+            if owed[0] in (None, order.details.customer.id):  # what another customer accepted is not told to this one
+                order.renew_quote(quote, now=ctx.now)
         return [*held, *changed(customer)]
 
     return decide(store, command.id, ctx, change, choice=command.customer)
@@ -223,12 +223,13 @@ def schedule_delivery(store: Store, id: int, delivery: Delivery, ctx: CommandCon
         room = Stockroom(store)
         touched: list[Asset] = []
         moved: list[Promises] = []
+        quote = order.quote
         if any(getattr(order.details, name) != value for name, value in when.items()) and order.status in BOOKED:
             order.change_details(changed_details(order.details, when))
-            touched = rebook(room, order, ctx.now)
+            touched = rebook(store, room, order, ctx.now)
             moved = promised(store, order, (), ctx)
+            order.renew_quote(quote, now=ctx.now)
         order.check_schedulable()
-        check_filled(room, order)
         touched += book_kegs(store, room, order, ctx.now)
         order.schedule(delivery.date, delivery.shift, delivery.responsible)
         touched += set_aside(room, order)

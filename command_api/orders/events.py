@@ -265,7 +265,8 @@ class EventOrderRebooked(Event):
 
 class QuoteIssued(Event):
     """The customer was offered the order as it is: ``text`` is what the quote says, ``total_amount`` (BRL) has freight
-    and ``extra``. Its prices hold through ``valid_until``."""
+    and ``extra``. Its prices hold through ``valid_until``. ``follows_change``: the order was changed after its last
+    quote, and this one takes its place."""
 
     TOPIC = "orders.QuoteIssued"
     PERSONAL: ClassVar[Mapping[str, Any]] = {"conditions": "", "text": ""}
@@ -275,6 +276,7 @@ class QuoteIssued(Event):
     text: str
     total_amount: Decimal
     extra: tuple[ExtraDays, ...] = ()
+    follows_change: bool = False
 
 
 class QuoteAccepted(Event):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 from decimal import Decimal
 
 from command_api.equipment.domain import Asset, Model
@@ -14,16 +14,17 @@ from command_api.orders.domain import EventOrder
 from command_api.orders.events import Booking, Item, ReturnedKeg
 from command_api.orders.stockroom import Stockroom
 from command_api.rules.keg_credits import KegState, credit_of
+from command_api.rules.windows import Window
 from command_api.site.commands import sealed_keg_credit
 from command_api.stock.kegs import CONTAINER_FILL, Keg
 from infra.brazilian import short_number
 
 
 def chosen_kegs(
-    store: Store, room: Stockroom, order: EventOrder, day: date, now: datetime, kept: Collection[int] = ()
+    store: Store, room: Stockroom, order: EventOrder, window: Window, now: datetime, others: Collection[Booking]
 ) -> list[Booking]:
-    """A booking of a container for every keg of every line of beer: the full kegs that expire first and may still be
-    served on ``day``. Those in the containers ``kept`` come before others.
+    """A booking of a container for every keg of every line of beer, beside the ``others`` of the order: full kegs that
+    may still be served on the day of the delivery. What the order holds comes first, then what expires first.
 
     Raises ``Refused`` with ``missing`` where fewer are full: a promised keg must be packaged before it is scheduled.
     """
@@ -31,12 +32,13 @@ def chosen_kegs(
     if not lines:
         return []
     open_kegs = store.load_all(Keg, [stream_id(stream) for stream in store.claiming(CONTAINER_FILL)])
-    by_expiry = sorted(open_kegs.values(), key=lambda keg: (keg.container_id not in kept, keg.expires_on, keg.number))
-    taken = set(order.bookings)
+    held = order.bookings
+    by_expiry = sorted(open_kegs.values(), key=lambda keg: (keg.container_id not in held, keg.expires_on, keg.number))
+    taken = {booking.asset_id for booking in others}
     bookings = []
     for item in lines:
         found = 0
-        for asset in _free(room, order, item, by_expiry, day, now):
+        for asset in _free(room, order, item, by_expiry, window, now):
             if found < item.quantity and asset.number not in taken:
                 taken.add(asset.number)
                 bookings.append(room.booking(asset, item_id=item.id))
@@ -162,16 +164,17 @@ def check_swapped_keg(store: Store, order: EventOrder, held: Booking | None, oth
 
 
 def _free(
-    room: Stockroom, order: EventOrder, item: Item, kegs: Sequence[Keg], day: date, now: datetime
+    room: Stockroom, order: EventOrder, item: Item, kegs: Sequence[Keg], window: Window, now: datetime
 ) -> Iterator[Asset]:
     """The containers of full kegs of the line that the order can have, in the order of ``kegs``."""
-    assert order.window is not None
+    day = order.details.preferred_delivery_date
+    assert day is not None, "a booked order has a day of delivery"
     for keg in kegs:
         fits = (keg.beer_id, keg.capacity_l, keg.status) == (item.ref_id, item.container_l, "full")
         if fits and keg.container_id is not None and keg.expires_on >= day:
             asset = room.asset(keg.container_id)
             buffer_min = room.model_of(asset).cleaning_buffer_min
-            obstacle = asset.obstacle(order.window, buffer_min, now=now, order_id=order.number)
+            obstacle = asset.obstacle(window, buffer_min, now=now, order_id=order.number)
             if obstacle is None and set_aside_for(asset, order) is None:
                 yield asset
 

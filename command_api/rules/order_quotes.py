@@ -24,7 +24,8 @@ _BOOKED: Final = frozenset({"orders.EventOrderPlaced", "orders.EventOrderRebooke
 
 class OrderQuote(msgspec.Struct, frozen=True, kw_only=True):
     """The last quote of an order. ``valid_until`` is its last day, in the pub's time; ``total`` and ``extra_days`` are
-    BRL. ``is_outdated``: what it says of the order has changed since. ``accepted_by`` is the name that was typed."""
+    BRL. ``is_outdated``: what it says of the order has changed since. ``accepted_by`` is the name that was typed.
+    ``text_before`` is what the customer accepted, or was offered, before a change of the order led to this quote."""
 
     valid_until: date
     conditions: str
@@ -35,6 +36,12 @@ class OrderQuote(msgspec.Struct, frozen=True, kw_only=True):
     is_outdated: bool = False
     accepted_at: datetime | None = None
     accepted_by: str = ""
+    text_before: str = ""
+
+    @property
+    def is_signed(self) -> bool:
+        """The customer accepted this very text."""
+        return self.accepted_at is not None and self.accepted_at >= self.issued_at
 
     @property
     def text_sha256(self) -> str:
@@ -57,7 +64,7 @@ def sha256_of(text: str) -> str:
 def quote_after(quote: OrderQuote | None, event: Any, details: Any) -> OrderQuote | None:
     """The last quote after ``event`` of its order, whose details were ``details`` before it."""
     if event.TOPIC == "orders.QuoteIssued":
-        return OrderQuote(
+        issued = OrderQuote(
             valid_until=event.valid_until,
             conditions=event.conditions,
             text=event.text,
@@ -65,6 +72,7 @@ def quote_after(quote: OrderQuote | None, event: Any, details: Any) -> OrderQuot
             extra_days=sum((each.amount for each in event.extra), Decimal(0)),
             issued_at=event.timestamp,
         )
+        return _following(quote, issued) if quote and event.follows_change else issued
     if quote is None:
         return None
     if event.TOPIC == "orders.QuoteAccepted":
@@ -72,6 +80,17 @@ def quote_after(quote: OrderQuote | None, event: Any, details: Any) -> OrderQuot
     if quote.is_outdated or not _outdates(event, quote, details):
         return quote
     return msgspec.structs.replace(quote, is_outdated=True)
+
+
+def _following(before: OrderQuote, issued: OrderQuote) -> OrderQuote:
+    """``issued`` after the order was changed. It counts as accepted where ``before`` was and costs no less: only a
+    price that rose is asked about again."""
+    known = before.text if before.is_signed else before.text_before or before.text
+    if issued.total > before.total:
+        return msgspec.structs.replace(issued, text_before=known)
+    return msgspec.structs.replace(
+        issued, text_before=known, accepted_at=before.accepted_at, accepted_by=before.accepted_by
+    )
 
 
 def _outdates(event: Any, quote: OrderQuote, details: Any) -> bool:

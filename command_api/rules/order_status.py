@@ -65,13 +65,12 @@ STATUS_AFTER: Final[dict[str, Status]] = {
     "orders.OpeningBalanceWithdrawn": "cancelled",
 }
 """The status that an event of an order leads to; any other event leaves it."""
-CHANGEABLE: Final[frozenset[Status]] = frozenset({"draft", "awaiting_deposit", "confirmed", "in_factory_batch"})
-"""Details and items can change here. A scheduled delivery can be moved and get other notes or another driver; an asset
-is swapped for another until it is back."""
 BOOKED: Final[frozenset[Status]] = frozenset(
     {"awaiting_deposit", "confirmed", "in_factory_batch", "scheduled_for_delivery"}
 )
 """Equipment is held and has not left."""
+CHANGEABLE: Final[frozenset[Status]] = BOOKED | {"draft"}
+"""Details and items can change here, until the delivery."""
 OWING: Final[frozenset[Status]] = frozenset({"confirmed", "in_factory_batch", "scheduled_for_delivery", "delivered"})
 """What is still open of an order here is "A receber". Before its confirmation the order may still lapse."""
 REASON_TO_CANCEL: Final[frozenset[Status]] = frozenset({"confirmed", "in_factory_batch", "scheduled_for_delivery"})

@@ -107,7 +107,9 @@ class CustomerPage(BaseModel):
                 if each.reversal is None
             ],
             # an outdated one may name the customer whom the order had before
-            quote=quote.model_copy(update={"text": "", "accepted_by": None}) if quote and quote.outdated else quote,
+            quote=quote.model_copy(update={"text": "", "changes": [], "accepted_by": None})
+            if quote and quote.outdated
+            else quote,
             can_accept=quote is not None
             and quote.accepted_at is None
             and not (quote.expired or quote.outdated or order.status == "cancelled"),

@@ -302,7 +302,10 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     "orders.DepositReceived": Description("Sinal recebido", _deposit, detail=_deposit_detail),
     "orders.QuoteIssued": Description(
         "Orçamento emitido",
-        lambda e, s: f"emitiu o orçamento {s.de}: {reais(e.total_amount)}, válido até {day(e.valid_until)}",
+        lambda e, s: (
+            f"{'renovou' if e.follows_change else 'emitiu'} o orçamento {s.de}: {reais(e.total_amount)}, "
+            f"válido até {day(e.valid_until)}"
+        ),
         detail=lambda e, _: f"{reais(e.total_amount)}, válido até {day(e.valid_until)}.",
     ),
     "orders.QuoteAccepted": Description(

@@ -191,6 +191,13 @@ class OrderMoney(OrderSums):
     settled: bool = Field(description="nothing is owed", examples=[False])
 
 
+class QuoteChange(BaseModel):
+    """A line of the quote that a change of the order took away, or brought."""
+
+    kind: Literal["removed", "added"] = Field(description="what became of it", examples=["added"])
+    line: str = Field(description="in Portuguese", examples=["2 × Stout 20 L, a R$ 340,00: R$ 680,00"])
+
+
 class OrderQuote(BaseModel):
     """The last quote of an order."""
 
@@ -206,7 +213,13 @@ class OrderQuote(BaseModel):
         examples=[False],
     )
     outdated: bool = Field(description="what it says of the order has changed since", examples=[False])
-    accepted_at: datetime | None = Field(description="when the customer accepted it", examples=[None])
+    changes: list[QuoteChange] = Field(
+        description="how it differs from the one that the customer knew before the order was changed; empty for a quote"
+        " that did not follow a change"
+    )
+    accepted_at: datetime | None = Field(
+        description="when the customer accepted it, or the one before a change that costs no more", examples=[None]
+    )
     accepted_by: str = Field(description="the name that the customer typed; may be empty", examples=[""])
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
+from difflib import SequenceMatcher
 from typing import Any
 
 from command_api.rules import order_quotes
-from query_api.orders.detail_responses import ChangeRequest, OrderQuote
+from query_api.orders.detail_responses import ChangeRequest, OrderQuote, QuoteChange
 
 
 def quote_of(events: Iterable[Any], now: datetime) -> OrderQuote | None:
@@ -28,9 +29,23 @@ def quote_of(events: Iterable[Any], now: datetime) -> OrderQuote | None:
         issued_at=quote.issued_at,
         expired=quote.is_expired(now),
         outdated=quote.is_outdated,
+        changes=_changes(quote.text_before, quote.text) if quote.text_before else [],
         accepted_at=quote.accepted_at,
         accepted_by=quote.accepted_by,
     )
+
+
+def _changes(before: str, now: str) -> list[QuoteChange]:
+    """In the order of the text; how long it is valid is said elsewhere."""
+    old, new = (
+        [line for line in text.splitlines() if line and not line.startswith("Válido até")] for text in (before, now)
+    )
+    found: list[QuoteChange] = []
+    for _, start, end, from_, to in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if old[start:end] != new[from_:to]:
+            found += [QuoteChange(kind="removed", line=line) for line in old[start:end]]
+            found += [QuoteChange(kind="added", line=line) for line in new[from_:to]]
+    return found
 
 
 def change_requests(events: Iterable[Any]) -> list[ChangeRequest]:

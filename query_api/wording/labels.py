@@ -344,6 +344,7 @@ LABELS: Final[dict[str, str]] = {
     "sales": "Vendas",
     "schedule": "Quando",
     "scheduled_at": "Agendado em",
+    "scheduled_for": "Entrega agendada para",
     "reservation_id": "Reserva",
     "link_digest": "Resumo do link",
     "guest": "Quem reservou",

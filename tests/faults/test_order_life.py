@@ -36,7 +36,7 @@ from command_api.orders.commands import (
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import ReturnedAsset
 from command_api.orders.swapping import swap_asset
-from tests.harness.clerk import CHANGEABLE, MOVABLE, SHIFTS, Order, Wish
+from tests.harness.clerk import CHANGEABLE, SHIFTS, Order, Wish
 from tests.harness.faults.tally import Fault
 from tests.harness.front_desk import ANY, FrontDesk, MeddledStore, at, context, day, form, settlement_of
 from tests.harness.read_models import open_history
@@ -110,11 +110,11 @@ class OrderLife(FrontDesk):
     @precondition(lambda self: self.clerk.orders)
     @rule(which=names, time=times)
     def change_the_dates(self, which: int, time: Any) -> None:
-        number, order = self.order(which, lambda order: order.status in MOVABLE)
+        number, order = self.order(which, lambda order: order.status in CHANGEABLE)
         when = self.when(time)
         if self.do(
             lambda: change_order(self.store, ChangeOrder(number, form(when)), self.ctx()),
-            lambda: order.status in MOVABLE and self.can_have(number, order.wish, when),
+            lambda: order.status in CHANGEABLE and self.can_have(number, order.wish, when),
         ):
             order.when = when
             self.adopt(number)

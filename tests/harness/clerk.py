@@ -13,8 +13,7 @@ from typing import Final
 HOURS: Final = {"manha": (8, 12), "tarde": (12, 18), "noite": (18, 22)}
 SHIFTS: Final = tuple(HOURS)
 HELD: Final = ("awaiting_deposit", "confirmed", "in_factory_batch", "scheduled_for_delivery")
-MOVABLE: Final = ("draft", *HELD)
-CHANGEABLE: Final = ("draft", "awaiting_deposit", "confirmed", "in_factory_batch")
+CHANGEABLE: Final = ("draft", *HELD)
 
 
 @dataclass(frozen=True)
@@ -75,9 +74,11 @@ class Thing:
         return self.free_between(when.start, when.end, now, order)
 
     def free_between(self, start: int, end: int, now: int, order: int) -> bool:
-        if self.clashes(start, end, now, order):
+        is_over = end + self.clean <= now  # it is written down afterwards: nothing is cleaned for it, but it must have been here
+        elsewhere = any(slip.out for number, slip in self.slips.items() if number != order)
+        if self.clashes(start, end, now, order) or (is_over and elsewhere):
             return False
-        return self.clean_at <= start and self.word == "available"
+        return (is_over or self.clean_at <= start) and self.word == "available"
 
 
 @dataclass(frozen=True)

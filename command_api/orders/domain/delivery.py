@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Final
 
 from command_api.kernel import Refused
 from command_api.kernel.events import UNSTAMPED
 from command_api.orders.domain.booking import check_swap, name_in_lines
-from command_api.orders.domain.checks import check_details, check_window
+from command_api.orders.domain.checks import check_window
 from command_api.orders.domain.rentals import extended, late_per_day, penalties
 from command_api.orders.domain.state import OrderState
 from command_api.orders.events import (
@@ -21,7 +20,6 @@ from command_api.orders.events import (
     EquipmentReturned,
     EquipmentSwapped,
     EventOrderDelivered,
-    EventOrderDetailsChanged,
     EventOrderLoaded,
     ExtraDays,
     LoadedAsset,
@@ -31,15 +29,6 @@ from command_api.orders.events import (
 )
 from command_api.rules.windows import Shift, Window, shift_end
 from infra.brazilian import moment
-
-_CHANGEABLE_WHEN_SCHEDULED: Final = {
-    "notes",
-    "event_date_from",
-    "preferred_delivery_date",
-    "preferred_delivery_shift",
-    "pickup_date",
-    "pickup_shift",
-}
 
 
 def send_to_batch(order: OrderState, batch: str) -> None:
@@ -60,24 +49,17 @@ def schedule(order: OrderState, day: date, shift: Shift, responsible: str) -> No
     order.trigger_event(DeliveryScheduled, date=day, shift=shift, responsible=responsible)
 
 
-def change_scheduled(order: OrderState, details: Details, responsible: str) -> None:
-    """Notes, driver, day and shift of a scheduled delivery; everything else stays."""
+def reschedule(order: OrderState, responsible: str) -> None:
+    """The delivery is on the day and in the shift that the details say, by ``responsible``. Nothing happens where all
+    three stay."""
     if order.status != "scheduled_for_delivery":
         raise order.refusal("a entrega não está agendada.")
-    check_details(details)
-    changed = {name for name in details.__struct_fields__ if getattr(details, name) != getattr(order.details, name)}
-    if changed - _CHANGEABLE_WHEN_SCHEDULED:
-        raise Refused(
-            f"A entrega do evento {order.order_code} está agendada: só mudam notas, responsável, dias e turnos."
-        )
     if not responsible.strip():
         raise Refused("Diga quem é o responsável pela entrega.")
-    if changed:
-        order.trigger_event(EventOrderDetailsChanged, details=details)
-    day, shift = details.preferred_delivery_date, details.preferred_delivery_shift
+    day, shift = order.details.preferred_delivery_date, order.details.preferred_delivery_shift
     if day is None:
         raise Refused("Informe a data da entrega.")
-    if responsible != order.responsible or changed & {"preferred_delivery_date", "preferred_delivery_shift"}:
+    if (day, shift, responsible) != (*order.scheduled_for, order.responsible):
         order.trigger_event(DeliveryRescheduled, date=day, shift=shift, responsible=responsible)
 
 

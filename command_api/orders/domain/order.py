@@ -44,6 +44,7 @@ class EventOrder(OrderState):
 
     # what the customer is quoted
     issue_quote = quotes.issue_quote
+    renew_quote = quotes.renew_quote
     accept_quote = quotes.accept_quote
 
     # the page of its customer
@@ -68,7 +69,7 @@ class EventOrder(OrderState):
     send_to_batch = delivery.send_to_batch
     check_schedulable = delivery.check_schedulable
     schedule = delivery.schedule
-    change_scheduled = delivery.change_scheduled
+    reschedule = delivery.reschedule
     load = delivery.load
     check_deliverable = delivery.check_deliverable
     deliver = delivery.deliver

@@ -12,6 +12,8 @@ from command_api.orders.domain.rentals import extra_days
 from command_api.orders.domain.state import OrderState
 from command_api.orders.events import Details, ExtraDays, Item, QuoteAccepted, QuoteIssued
 from command_api.rules.order_account import shells_of
+from command_api.rules.order_quotes import OrderQuote
+from command_api.rules.order_status import BOOKED
 from command_api.rules.windows import PUB_TIME, SHIFT_LABELS, Window
 from infra.brazilian import day, reais, short_number
 
@@ -22,15 +24,41 @@ def issue_quote(order: OrderState, valid_until: date, conditions: str, window: W
     """The order as it is, with the extra days of ``window``. Its prices hold through ``valid_until``, at most to the
     day before the delivery; an order for today can be quoted for today."""
     order.check_changeable()
-    today, delivery = now.astimezone(PUB_TIME).date(), order.details.preferred_delivery_date
+    today = now.astimezone(PUB_TIME).date()
     if not order.items:
         raise Refused("Adicione ao menos um item antes de fazer o orçamento.")
     if valid_until < today:
         raise Refused("A validade do orçamento já passou: escolha hoje ou um dia depois.")
     if valid_until > today + LONGEST_VALIDITY:
         raise Refused("Um orçamento vale por no máximo um ano.")
-    if delivery is not None and valid_until > max(today, delivery - timedelta(days=1)):
+    last = _last_day(order, today)
+    if last is not None and valid_until > last:
+        delivery = order.details.preferred_delivery_date
+        assert delivery is not None
         raise Refused(f"A entrega é em {day(delivery)}: o orçamento vale no máximo até a véspera.")
+    _issue(order, valid_until, conditions, window)
+
+
+def renew_quote(order: OrderState, before: OrderQuote | None, *, now: datetime) -> None:
+    """A booked order was changed: another quote with the same conditions takes the place of ``before``, the one until
+    then, if the change made it untrue. One that no longer counted is not renewed."""
+    if before is None or before.is_outdated or not before.keeps_prices(now):
+        return
+    if order.status in BOOKED and order.quote and order.quote.is_outdated:
+        today = now.astimezone(PUB_TIME).date()
+        valid_until = max(today, min(before.valid_until, _last_day(order, today) or before.valid_until))
+        _issue(order, valid_until, before.conditions, order.window, follows_change=True)
+
+
+def _last_day(order: OrderState, today: date) -> date | None:
+    """The last day that a quote can be valid: the one before the delivery, or today."""
+    delivery = order.details.preferred_delivery_date
+    return None if delivery is None else max(today, delivery - timedelta(days=1))
+
+
+def _issue(
+    order: OrderState, valid_until: date, conditions: str, window: Window | None, *, follows_change: bool = False
+) -> None:
     extra = extra_days(order, window) if window else ()
     total = order.total_with(extra)
     text = quote_text(
@@ -44,7 +72,13 @@ def issue_quote(order: OrderState, valid_until: date, conditions: str, window: W
         conditions=conditions,
     )
     order.trigger_event(
-        QuoteIssued, valid_until=valid_until, conditions=conditions, text=text, total_amount=total, extra=extra
+        QuoteIssued,
+        valid_until=valid_until,
+        conditions=conditions,
+        text=text,
+        total_amount=total,
+        extra=extra,
+        follows_change=follows_change,
     )
 
 

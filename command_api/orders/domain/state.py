@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 from typing import Final
 
@@ -47,7 +47,7 @@ from command_api.rules.order_account import OrderAccount, PaymentMethod, items_t
 from command_api.rules.order_quotes import OrderQuote, quote_after
 from command_api.rules.order_status import CHANGEABLE, STAGE_LABELS, TRANSITIONS, Status, stage_of
 from command_api.rules.pix_requests import PixRequests
-from command_api.rules.windows import Window
+from command_api.rules.windows import Shift, Window
 
 ORDER_CODE: Final = "event-order-code"
 CUSTOMER_PAGE: Final = "customer-page"
@@ -207,6 +207,7 @@ class OrderState(Aggregate):
         self.window: Window | None = None
         self.bookings: dict[int, Booking] = {}
         self.booked_total = Decimal(0)
+        self.scheduled_for: tuple[date, Shift]
         self.responsible = ""
         self.loaded: set[int] = set()
         self.out: set[int] = set()
@@ -271,9 +272,9 @@ class OrderState(Aggregate):
         match event:
             case DeliveryScheduled():
                 self.scheduled_at: datetime = event.timestamp
-                self.responsible = event.responsible
+                self.scheduled_for, self.responsible = (event.date, event.shift), event.responsible
             case DeliveryRescheduled():
-                self.responsible = event.responsible
+                self.scheduled_for, self.responsible = (event.date, event.shift), event.responsible
             case EventOrderLoaded():
                 self.loaded = self.loaded | {asset.asset_id for asset in event.assets}
             case EventOrderDelivered():

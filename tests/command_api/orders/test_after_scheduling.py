@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any
@@ -23,11 +24,13 @@ from command_api.orders.commands import (
     register_return,
     schedule_delivery,
 )
+from command_api.orders.customer_page import accept_quote
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import EventOrderDelivered, ReturnedAsset
 from command_api.orders.kegs import KegBack
 from command_api.orders.lines import Line
 from command_api.orders.loading import load_order
+from command_api.orders.quoting import issue_quote
 from command_api.orders.swapping import TakenIn, swap_asset
 from command_api.site.commands import change_business
 from command_api.site.info import Info
@@ -242,22 +245,63 @@ def test_a_scheduled_delivery_does_not_move_to_where_a_piece_is_taken(room: Stoc
     assert room.order(order.number).window == order.window
 
 
-@pytest.mark.parametrize(
-    ("change", "sentence"),
-    [
-        (ChangeOrder(0, {"customer_name": "Ivo"}), "só mudam notas, responsável, dias e turnos"),
-        (ChangeOrder(0, lines=[]), "itens e frete não mudam mais"),
-        (ChangeOrder(0, responsible=" "), "Diga quem é o responsável"),
-    ],
-)
-def test_anything_else_stays_once_the_delivery_is_scheduled(
-    room: Stockroom, change: ChangeOrder, sentence: str
-) -> None:
+def test_one_more_keg_after_scheduling(house: House) -> None:
+    """What is held stays, in the van too; the keg that joins it is booked, promised and stands ready."""
+    room = house.room
+    order = scheduled(room, house.line(), Line("asset", room.taps[0]))
+    [keg] = set(order.bookings) - {room.taps[0]}
+    load_order(room.store, order.number, [held.asset_tag for held in order.bookings.values()], room.ctx())
+    lines = [replace(house.line(2), id=order.items[0].id), replace(Line("asset", room.taps[0]), id=order.items[1].id)]
+    change_order(room.store, ChangeOrder(order.number, lines=lines), room.ctx())
+    order = room.order(order.number)
+    assert (order.status, set(order.bookings)) == ("scheduled_for_delivery", {*house.containers[:2], room.taps[0]})
+    assert order.loaded == {keg, room.taps[0]}
+    assert {room.asset(id).status for id in order.bookings} == {"reserved"}
+    assert house.promised == {order.order_code: 2}
+    change_order(room.store, ChangeOrder(order.number, lines=lines[1:]), room.ctx())
+    order = room.order(order.number)
+    assert (set(order.bookings), order.loaded) == ({room.taps[0]}, {room.taps[0]})
+    assert all(room.asset(id).bookings == {} for id in house.containers[:2])
+
+
+def test_the_address_changes_after_scheduling_and_a_piece_that_is_taken_does_not_come(room: Stockroom) -> None:
     order = scheduled(room)
-    with pytest.raises(Refused, match=sentence):
-        change_order(
-            room.store, ChangeOrder(order.number, change.details, change.lines, None, change.responsible), room.ctx()
-        )
+    moved = {"customer_phone": "35 98888-7777", "delivery_address": "Rua Nova, 3"}
+    change_order(room.store, ChangeOrder(order.number, moved), room.ctx())
+    other = room.place(Line("asset", room.barrels[1]))
+    lines = [Line("asset", room.barrels[0], id=order.items[0].id), Line("asset", room.barrels[1])]
+    with pytest.raises(Refused) as refused:
+        change_order(room.store, ChangeOrder(order.number, lines=lines), room.ctx())
+    assert refused.value.details["order"]["id"] == other.number
+    order = room.order(order.number)
+    assert order.details.place is not None
+    assert order.details.place.address == "Rua Nova, 3"
+    assert set(order.bookings) == {room.barrels[0]}
+
+
+def test_a_delivery_has_a_driver(room: Stockroom) -> None:
+    order = scheduled(room)
+    with pytest.raises(Refused, match="Diga quem é o responsável"):
+        change_order(room.store, ChangeOrder(order.number, responsible=" "), room.ctx())
+
+
+@pytest.mark.parametrize(("price", "accepted_by"), [(Decimal(90), "Ana"), (Decimal(110), "")])
+def test_a_change_renews_the_quote_and_asks_again_where_the_price_rose(
+    room: Stockroom, price: Decimal, accepted_by: str
+) -> None:
+    order = room.place()
+    issue_quote(room.store, order.number, NOW.date(), "À vista", room.ctx())
+    first = room.order(order.number).quote
+    assert first is not None
+    accept_quote(room.store, order.number, "Ana", first.text_sha256, room.ctx())
+    confirm_order(room.store, order.number, Deposit(Decimal(0), None), room.ctx())
+    schedule_delivery(room.store, order.number, Delivery(SATURDAY, "manha", "Rui"), room.ctx())
+    line = Line("asset", room.barrels[0], unit_price=price, id=order.items[0].id)
+    change_order(room.store, ChangeOrder(order.number, lines=[line]), room.ctx())
+    quote = room.order(order.number).quote
+    assert quote is not None
+    assert (quote.total, quote.conditions, quote.is_outdated) == (price, "À vista", False)
+    assert (quote.accepted_by, quote.text_before) == (accepted_by, first.text)
 
 
 def test_there_is_no_driver_before_the_delivery_is_scheduled(room: Stockroom) -> None:

@@ -276,8 +276,8 @@ def test_the_same_again_is_no_event() -> None:
     order("awaiting_deposit").when(lambda o: o.rebook(WINDOW, [BOOKED], now=NOW)).then()
 
 
-@pytest.mark.parametrize("status", ["scheduled_for_delivery", "delivered", "cancelled"])
-def test_what_is_scheduled_or_over_does_not_change(status: Status) -> None:
+@pytest.mark.parametrize("status", ["delivered", "cancelled"])
+def test_what_was_delivered_or_is_over_does_not_change(status: Status) -> None:
     order(status).refuses(lambda o: o.change_items([KIT]), "não pode mais ser alterado")
     order(status).refuses(lambda o: o.change_details(DETAILS), "não pode mais ser alterado")
 

@@ -58,7 +58,7 @@ def test_every_status_but_the_last_two_can_end_in_a_cancellation(status: Status)
 @pytest.mark.parametrize("status", STATUSES)
 def test_what_is_held_changeable_and_needs_a_reason(status: Status) -> None:
     held = {"awaiting_deposit", "confirmed", "in_factory_batch", "scheduled_for_delivery"}
-    changeable = {"draft", "awaiting_deposit", "confirmed", "in_factory_batch"}
+    changeable = {"draft", *held}
     with_reason = {"confirmed", "in_factory_batch", "scheduled_for_delivery"}
     assert (status in BOOKED, status in CHANGEABLE, status in REASON_TO_CANCEL) == (
         status in held,

@@ -101,6 +101,21 @@ def test_a_customer_reads_the_quote_accepts_it_and_sees_what_to_pay(house: House
     assert (accepted["actor_name"], accepted["detail"]) == ("Cliente (página do pedido)", f"Aceito por {NAME}.")
 
 
+def test_a_customer_is_asked_again_where_a_change_costs_more(house: House) -> None:
+    id, token = quoted(house)
+    accept(house, token)
+    commands.change_order(house.store, commands.ChangeOrder(id, {"delivery_address": "Rua Nova, 3"}), house.ctx())
+    same = page(house, token).json()
+    assert (same["can_accept"], same["quote"]["accepted_by"]) == (False, NAME)
+    assert same["quote"]["changes"] == [{"kind": "added", "line": "Endereço: Rua Nova, 3"}]
+    dearer = [Line("kit", house.kit, unit_price=Decimal(400), id=1)]
+    commands.change_order(house.store, commands.ChangeOrder(id, lines=dearer), house.ctx())
+    asked = page(house, token).json()
+    assert (asked["can_accept"], asked["quote"]["accepted_at"], asked["quote"]["total"]) == (True, None, asked["total"])
+    lines = [(each["kind"], each["line"].replace("\xa0", " ")) for each in asked["quote"]["changes"]]
+    assert ("added", "1 × Kit Festa 50L, a R$ 400,00: R$ 400,00") in lines
+
+
 def test_an_acceptance_stands_where_the_equipment_is_taken(house: House) -> None:
     house.place(Line("asset", house.the_tap))
     id, token = quoted(house)

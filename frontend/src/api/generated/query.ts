@@ -2010,6 +2010,20 @@ export interface PagePayment {
 }
 
 /**
+ * what became of it
+ */
+export type QuoteChangeKind = 'removed' | 'added';
+/**
+ * A line of the quote that a change of the order took away, or brought.
+ */
+export interface QuoteChange {
+  /** what became of it */
+  kind: QuoteChangeKind;
+  /** in Portuguese */
+  line: string;
+}
+
+/**
  * The last quote of an order.
  */
 export interface OrderQuote {
@@ -2031,7 +2045,9 @@ export interface OrderQuote {
   expired: boolean;
   /** what it says of the order has changed since */
   outdated: boolean;
-  /** when the customer accepted it */
+  /** how it differs from the one that the customer knew before the order was changed; empty for a quote that did not follow a change */
+  changes: QuoteChange[];
+  /** when the customer accepted it, or the one before a change that costs no more */
   accepted_at: string | null;
   /** the name that the customer typed; may be empty */
   accepted_by: string;

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
@@ -40,6 +40,7 @@ const quoted: CustomerPage = {
     issued_at: "2026-11-20T14:12:00Z",
     expired: false,
     outdated: false,
+    changes: [],
     accepted_at: null,
     accepted_by: "",
   },
@@ -91,6 +92,19 @@ it("accepts the text that was read with the name that was typed, and shows what 
   expect(screen.getByText("Caução dos barris")).toBeVisible();
   expect(screen.getByLabelText("PIX copia e cola")).toHaveValue("000201PIX");
   expect(accept).not.toBeInTheDocument();
+});
+
+it("shows what changed and asks again where it costs more", async () => {
+  const changes = [
+    { kind: "removed", line: "1 × Stout 20 L" },
+    { kind: "added", line: "2 × Stout 20 L" },
+  ] as const;
+  const dearer = { ...accepted, can_accept: true, quote: quoted.quote && { ...quoted.quote, changes: [...changes] } };
+  server.use(http.get(PAGE, () => HttpResponse.json(dearer)));
+  renderWithData(<CustomerOrder source={pageOfLink("token")} />);
+  expect(await screen.findByText(/agora custa mais/)).toBeVisible();
+  const told = within(screen.getByRole("list", { name: "O que mudou" })).getAllByRole("listitem");
+  expect(told.map((each) => each.textContent)).toEqual(["Antes: 1 × Stout 20 L", "Agora: 2 × Stout 20 L"]);
 });
 
 it("says that a link is over", async () => {

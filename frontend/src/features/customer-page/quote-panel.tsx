@@ -21,7 +21,8 @@ interface QuotePanelProps {
 export function QuotePanel({ quote, canAccept, source }: QuotePanelProps) {
   return (
     <Panel title="Orçamento">
-      <p className="font-medium">{standingOf(quote)}</p>
+      <p className="font-medium">{standingOf(quote, canAccept)}</p>
+      {quote.changes.length > 0 && !quote.outdated && <Changes changes={quote.changes} />}
       {!quote.outdated && (
         <>
           <p className="rounded-control bg-sunken p-4 text-sm whitespace-pre-line wrap-anywhere">{quote.text}</p>
@@ -33,8 +34,25 @@ export function QuotePanel({ quote, canAccept, source }: QuotePanelProps) {
   );
 }
 
-function standingOf(quote: Quote): string {
+/** What a change of the order took out of the quote, and what it brought. */
+function Changes({ changes }: { changes: Quote["changes"] }) {
+  return (
+    <ul aria-label="O que mudou" className="flex flex-col gap-1 text-sm">
+      {changes.map(({ kind, line }) => (
+        <li key={`${kind} ${line}`} className="wrap-anywhere">
+          <span className="font-medium">{kind === "removed" ? "Antes: " : "Agora: "}</span>
+          {kind === "removed" ? <del className="text-muted">{line}</del> : <ins className="no-underline">{line}</ins>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function standingOf(quote: Quote, canAccept: boolean): string {
   const until = fullDay(quote.valid_until);
+  if (quote.changes.length > 0 && canAccept) {
+    return `O pedido mudou e agora custa mais. Confira e aceite o novo orçamento, válido até ${until}.`;
+  }
   if (quote.accepted_at) {
     const by = quote.accepted_by ? ` por ${quote.accepted_by}` : "";
     const accepted = `Aceito${by} em ${formatInstant(quote.accepted_at)}.`;

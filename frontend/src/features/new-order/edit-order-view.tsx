@@ -62,7 +62,7 @@ function Editor({ order: latest, onReload }: { order: EventOrder; onReload: () =
       <Card>
         <Closed
           title={`O evento ${order.order_code} não pode mais ser alterado`}
-          hint="Depois que a entrega é agendada, só se troca uma peça por outra, na tela do evento."
+          hint="Depois da entrega, só se troca uma peça por outra, na tela do evento."
         >
           <LinkButton to={detail}>Abrir o evento</LinkButton>
         </Closed>
