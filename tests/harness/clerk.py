@@ -74,7 +74,8 @@ class Thing:
         return self.free_between(when.start, when.end, now, order)
 
     def free_between(self, start: int, end: int, now: int, order: int) -> bool:
-        is_over = end + self.clean <= now  # it is written down afterwards: nothing is cleaned for it, but it must have been here
+        # what is over is written down afterwards: nothing is cleaned for it, but the thing must have been here
+        is_over = end + self.clean <= now
         elsewhere = any(slip.out for number, slip in self.slips.items() if number != order)
         if self.clashes(start, end, now, order) or (is_over and elsewhere):
             return False
