@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from command_api.beers.details import BeerDetails
 from command_api.catalogue.details import Details
+from command_api.equipment.details import ModelContainer, ModelTerms
 from command_api.rules.asset_status import ASSET_STATUS_LABELS
 from command_api.rules.import_status import IMPORT_STATUS_LABELS
 from command_api.rules.keg_status import KEG_STATUS_LABELS
@@ -89,8 +90,9 @@ _MONEY: Final = frozenset(
 _UNITS: Final = {
     **units(Details),
     **units(BeerDetails),
+    **units(ModelTerms),
+    **units(ModelContainer),
     "buffer_min": " min",
-    "cleaning_buffer_min": " min",
     "deposit_hold_hours": " h",
     "distance_km": " km",
     "duration_min": " min",

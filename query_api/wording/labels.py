@@ -6,6 +6,7 @@ from typing import Final
 
 from command_api.beers.details import BeerDetails
 from command_api.catalogue.details import Details
+from command_api.equipment.details import ModelContainer, ModelTerms
 from command_api.site.info import Info
 from infra.declared_fields import labels
 
@@ -13,6 +14,8 @@ LABELS: Final[dict[str, str]] = {
     **labels(Details),
     **labels(BeerDetails),
     **labels(Info),
+    **labels(ModelTerms),
+    **labels(ModelContainer),
     "accepts_messages": "Aceita mensagens",
     "active": "Ativo",
     "address": "Endereço",
@@ -52,13 +55,11 @@ LABELS: Final[dict[str, str]] = {
     "by_rule": "Pelo prazo de guarda",
     "can_place_orders": "Faz pedidos para eventos",
     "can_view_bi": "Vê relatórios",
-    "capacity_l": "Capacidade",
     "category_id": "Categoria",
     "cause": "Motivo",
     "changes": "Mudanças",
     "charge": "Cobrança",
     "cleaning": "Em limpeza",
-    "cleaning_buffer_min": "Limpeza",
     "closes": "Fecha",
     "closes_bill": "Fecha a conta",
     "code": "Código",
@@ -68,6 +69,7 @@ LABELS: Final[dict[str, str]] = {
     "complete": "Devolução completa",
     "condition": "Estado",
     "confirmed": "Outros nomes",
+    "container": "Recipiente",
     "connected_to": "Torneira",
     "contact": "Contato",
     "container_id": "Barril",
@@ -90,7 +92,6 @@ LABELS: Final[dict[str, str]] = {
     "day": "Dia",
     "days": "Dias",
     "days_before": "Dias antes da entrega",
-    "default_loan_days": "Empréstimo",
     "deleted": "Excluído",
     "delivered": "Peças entregues",
     "delivered_at": "Entregue em",
@@ -282,7 +283,6 @@ LABELS: Final[dict[str, str]] = {
     "outside_shift": "Fora do turno",
     "own_roles": "Permissões",
     "other_phones": "Outros telefones",
-    "owner": "Dono",
     "owner_id": "Número do dono",
     "packaged_l": "Envasado",
     "packaged_on": "Envase",
@@ -375,7 +375,6 @@ LABELS: Final[dict[str, str]] = {
     "pressure_bar": "Pressão (bar)",
     "product": "Produto",
     "next_due": "Próxima limpeza",
-    "tare_kg": "Peso vazio",
     "terms": "Condições",
     "times_used": "Usos",
     "title": "Título",
@@ -400,7 +399,6 @@ LABELS: Final[dict[str, str]] = {
     "wanted": "Pedido",
     "wanted_on": "Para o dia",
     "weekday": "Dia",
-    "weight_kg": "Peso",
     "width": "Largura",
     "window": "Reserva",
 }

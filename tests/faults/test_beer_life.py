@@ -35,6 +35,7 @@ from command_api.beers.events import SizePrice
 from command_api.catalogue.commands import AddProduct, add_product
 from command_api.catalogue.details import Details
 from command_api.equipment.commands import ChangeAsset, RegisterAsset, change_asset, register_asset
+from command_api.equipment.details import ModelContainer, ModelTerms
 from command_api.equipment.events import KitItem
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
@@ -120,7 +121,11 @@ class BeerLife(RuleBasedStateMachine):
         self.tags: dict[int, str] = {}
         shells, models = {}, {}
         for size, count in SIZES.items():
-            added = AddModel(f"Barril {size} L {run}", 0, 1, capacity_l=Decimal(size), tare_kg=Decimal(TARE))
+            added = AddModel(
+                f"Barril {size} L {run}",
+                terms=ModelTerms(cleaning_buffer_min=0),
+                container=ModelContainer(capacity_l=Decimal(size), tare_kg=Decimal(TARE)),
+            )
             models[size] = add_model(self.store, added, self.ctx()).id
             for number in range(count):
                 tag = f"{run}-{size}-{number}"

@@ -63,7 +63,7 @@ def depot(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
         held.callback(history.close)
         store = Store(history.recorder)
         place = add_location(store, AddLocation("Galpão", "distribuidora"), context()).id
-        model = add_model(store, AddModel("Barril 50L", 120, 1), context()).id
+        model = add_model(store, AddModel("Barril 50L"), context()).id
         barrels = [register_asset(store, RegisterAsset(model, place), context()).id for _ in range(3)]
         kit = define_kit(store, DefineKit("FESTA", "Kit Festa", items=(KitItem(model_id=model),)), context()).id
         price = SizePrice(container_l=Decimal(50), price=Decimal(779))

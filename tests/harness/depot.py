@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from command_api.equipment.commands import ChangeAsset, RegisterAsset, change_asset, register_asset
+from command_api.equipment.details import ModelTerms
 from command_api.equipment.domain import Asset
 from command_api.equipment.events import KitItem
 from command_api.equipment.kits import DefineKit, define_kit
@@ -70,7 +71,8 @@ class Depot:
     def furnish(self) -> None:
         self.place = add_location(self.store, AddLocation("Galpão", "choperia"), self.ctx()).id
         self.barrel, self.tap, self.gas = (
-            add_model(self.store, AddModel(name, 60, 1), self.ctx()).id for name in ("Barril", "Chopeira", "Gás")
+            add_model(self.store, AddModel(name, terms=ModelTerms(cleaning_buffer_min=60)), self.ctx()).id
+            for name in ("Barril", "Chopeira", "Gás")
         )
         self.barrels = [self.buy(self.barrel) for _ in range(3)]
         for _ in range(2):

@@ -34,6 +34,7 @@ from command_api.counts.commands import finish_count
 from command_api.customers.erasing import erase_customer
 from command_api.customers.records import Record, register_customer
 from command_api.equipment.commands import RegisterAsset, register_asset
+from command_api.equipment.details import ModelContainer, ModelTerms
 from command_api.equipment.events import KitItem
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
@@ -191,7 +192,7 @@ class Pub:
     def buy_equipment(self) -> None:
         """Two barrels, and a kit of one."""
         depot = add_location(self.store, AddLocation("Galpão", "distribuidora"), context()).id
-        model = add_model(self.store, AddModel("Barril 50L", 60, 1), context()).id
+        model = add_model(self.store, AddModel("Barril 50L", terms=ModelTerms(cleaning_buffer_min=60)), context()).id
         first, second = (register_asset(self.store, RegisterAsset(model, depot), context()).id for _ in range(2))
         self.barrels = first, second
         kit = DefineKit("F", "Festa", (KitItem(model_id=model),), rental_price=Decimal(300))
@@ -282,7 +283,7 @@ class Pub:
         self._agree_standing_order(beer)
         batch = plan_batch(self.store, PlanBatch(beer, Plan(litres=Decimal(60), ready_on=self.today)), context()).id
         depot = add_location(self.store, AddLocation("Câmara fria", "choperia"), context()).id
-        steel = AddModel("Barril inox 30", capacity_l=Decimal(30), tare_kg=Decimal(9))
+        steel = AddModel("Barril inox 30", container=ModelContainer(capacity_l=Decimal(30), tare_kg=Decimal(9)))
         model = add_model(self.store, steel, context()).id
         tags = ("INOX-1", "INOX-2")
         for tag in tags:

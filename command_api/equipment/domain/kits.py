@@ -10,7 +10,6 @@ from typing import Any, Final, Self
 import msgspec
 
 from command_api.equipment.domain.models import Model
-from command_api.equipment.domain.names import LONGEST_TAG, check_name
 from command_api.equipment.events import (
     KitDefined,
     KitDeleted,
@@ -19,6 +18,7 @@ from command_api.equipment.events import (
     KitOffered,
     KitRedefined,
 )
+from command_api.equipment.names import LONGEST_TAG, check_name
 from command_api.kernel import Aggregate, Event, Refused, money, stream_name
 from command_api.kernel.aggregates import Claim
 from command_api.kernel.money import HIGHEST_AMOUNT

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from command_api.equipment.details import ModelContainer, ModelTerms
 from command_api.equipment.domain import Kit, Location, Model
 from command_api.equipment.events import (
     KitDefined,
@@ -58,15 +59,15 @@ def test_a_model_is_cleaned_for_two_hours_and_lent_for_a_day_unless_somebody_say
         (lambda m: m.rename("Barril 30L"), [happened(ModelRenamed, name="Barril 30L")]),
         (lambda m: m.rename("Barril 50L"), []),
         (
-            lambda m: m.change_terms(cleaning_buffer_min=60, default_loan_days=2),
+            lambda m: m.change_terms(ModelTerms(cleaning_buffer_min=60, default_loan_days=2)),
             [happened(ModelTermsChanged, cleaning_buffer_min=60, default_loan_days=2)],
         ),
-        (lambda m: m.change_terms(cleaning_buffer_min=120, default_loan_days=1), []),
+        (lambda m: m.change_terms(ModelTerms(cleaning_buffer_min=120, default_loan_days=1)), []),
         (
-            lambda m: m.change_container(capacity_l=Decimal(50), tare_kg=Decimal(13), owner="Serra"),
+            lambda m: m.change_container(ModelContainer(capacity_l=Decimal(50), tare_kg=Decimal(13), owner="Serra")),
             [happened(ModelContainerChanged, capacity_l=Decimal(50), tare_kg=Decimal(13), owner="Serra")],
         ),
-        (lambda m: m.change_container(**NO_CONTAINER), []),
+        (lambda m: m.change_container(ModelContainer(**NO_CONTAINER)), []),
         (lambda m: m.activate(), []),
         (lambda m: m.deactivate(), [happened(ModelDeactivated)]),
         (lambda m: m.delete(), [happened(ModelDeleted)]),
@@ -85,10 +86,10 @@ def test_a_model_that_is_out_of_use_comes_back() -> None:
     [
         ({"name": " "}, "O nome do modelo não pode ficar em branco."),
         ({"name": "x" * 101}, "O nome do modelo deve ter no máximo 100 caracteres."),
-        ({"name": "Barril", "cleaning_buffer_min": -1}, "A limpeza leva de 0 a 10080 minutos"),
-        ({"name": "Barril", "cleaning_buffer_min": 10081}, "A limpeza leva de 0 a 10080 minutos"),
-        ({"name": "Barril", "default_loan_days": 0}, "O empréstimo dura de 1 a 365 dias."),
-        ({"name": "Barril", "default_loan_days": 366}, "O empréstimo dura de 1 a 365 dias."),
+        ({"name": "Barril", "terms": ModelTerms(cleaning_buffer_min=-1)}, "A limpeza leva de 0 a 10080 minutos"),
+        ({"name": "Barril", "terms": ModelTerms(cleaning_buffer_min=10081)}, "A limpeza leva de 0 a 10080 minutos"),
+        ({"name": "Barril", "terms": ModelTerms(default_loan_days=0)}, "O empréstimo dura de 1 a 365 dias."),
+        ({"name": "Barril", "terms": ModelTerms(default_loan_days=366)}, "O empréstimo dura de 1 a 365 dias."),
     ],
 )
 def test_what_is_no_model(fields: dict[str, Any], sentence: str) -> None:

@@ -33,7 +33,7 @@ def error(answer: Any, status: int = 409) -> str:
 
 def test_a_model_is_added_with_the_usual_terms(store: Store, make: Make) -> None:
     model = store.load(Model, make("models", name="Barril 50L"))
-    assert (model.cleaning_buffer_min, model.default_loan_days, model.is_active) == (120, 1, True)
+    assert (model.terms.cleaning_buffer_min, model.terms.default_loan_days, model.is_active) == (120, 1, True)
 
 
 def test_a_model_changes_field_by_field(api: TestClient, store: Store, barrel: int) -> None:
@@ -41,7 +41,7 @@ def test_a_model_changes_field_by_field(api: TestClient, store: Store, barrel: i
     assert api.patch(f"{MODELS}/{barrel}", json=body).json()["version"] == 4
     assert api.patch(f"{MODELS}/{barrel}", json={"default_loan_days": 3}).json()["version"] == 5
     model = store.load(Model, barrel)
-    assert (model.name, model.cleaning_buffer_min, model.default_loan_days, model.is_active) == (
+    assert (model.name, model.terms.cleaning_buffer_min, model.terms.default_loan_days, model.is_active) == (
         "Barril 30L",
         60,
         3,
@@ -53,7 +53,7 @@ def test_a_model_changes_field_by_field(api: TestClient, store: Store, barrel: i
 
 def test_a_model_says_what_one_weighs(api: TestClient, store: Store, make: Make) -> None:
     tap = make("models", name="Chopeira", weight_kg=24)
-    assert (store.load(Model, tap).weight_kg, store.load(Model, tap).unit_kg) == (24, 24)
+    assert (store.load(Model, tap).container.weight_kg, store.load(Model, tap).unit_kg) == (24, 24)
     assert api.patch(f"{MODELS}/{tap}", json={"default_loan_days": 2}).status_code == 200
     assert store.load(Model, tap).unit_kg == 24
     assert api.patch(f"{MODELS}/{tap}", json={"weight_kg": None}).status_code == 200

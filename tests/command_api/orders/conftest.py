@@ -11,6 +11,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from command_api.equipment.commands import RegisterAsset, register_asset
+from command_api.equipment.details import ModelTerms
 from command_api.equipment.domain import Asset
 from command_api.equipment.events import KitItem
 from command_api.equipment.kits import DefineKit, define_kit
@@ -80,7 +81,10 @@ def stockroom_in(store: Store) -> Stockroom:
     ctx = CommandContext(Actor(1, "Ana"), NOW, uuid.uuid4().hex)
     depot = add_location(store, AddLocation("Galpão", "distribuidora"), ctx).id
     pub = add_location(store, AddLocation("Choperia", "choperia"), ctx).id
-    barrel, tap, gas = (add_model(store, AddModel(name, 60, 1), ctx).id for name in ("Barril 50L", "Chopeira", "Gás"))
+    barrel, tap, gas = (
+        add_model(store, AddModel(name, terms=ModelTerms(cleaning_buffer_min=60)), ctx).id
+        for name in ("Barril 50L", "Chopeira", "Gás")
+    )
     barrels = [register_asset(store, RegisterAsset(barrel, depot), ctx).id for _ in range(3)]
     taps = [register_asset(store, RegisterAsset(tap, place), ctx).id for place in (pub, depot)]
     items = (

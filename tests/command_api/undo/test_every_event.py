@@ -23,6 +23,7 @@ from command_api.customers.events import Address, Contact
 from command_api.customers.merging import merge_customer, unmerge_customer
 from command_api.customers.records import ChangeCustomer, Record, change_customer, register_customer
 from command_api.equipment.commands import ChangeAsset, change_asset
+from command_api.equipment.details import ModelContainer, ModelTerms
 from command_api.equipment.kits import ChangeKit, change_kit
 from command_api.equipment.locations import ChangeLocation, change_location
 from command_api.equipment.models import ChangeModel, change_model
@@ -376,10 +377,12 @@ STORIES: dict[str, Story] = {
     "stock.SaleRecorded": Story("sale-1", sold, ("stock.SaleReversed", "stock.StockSaleReversed"), brings_back=False),
     "equipment.ModelRenamed": Story("equipment_model-1", model(name="Chopeira"), ("equipment.ModelRenamed",)),
     "equipment.ModelTermsChanged": Story(
-        "equipment_model-1", model(cleaning_buffer_min=60), ("equipment.ModelTermsChanged",)
+        "equipment_model-1", model(terms=Partial(ModelTerms, cleaning_buffer_min=60)), ("equipment.ModelTermsChanged",)
     ),
     "equipment.ModelContainerChanged": Story(
-        "equipment_model-1", model(capacity_l=Decimal(50), tare_kg=Decimal(13)), ("equipment.ModelContainerChanged",)
+        "equipment_model-1",
+        model(container=Partial(ModelContainer, capacity_l=Decimal(50), tare_kg=Decimal(13))),
+        ("equipment.ModelContainerChanged",),
     ),
     "equipment.ModelActivated": Story(
         "equipment_model-1", model(is_active=True), ("equipment.ModelDeactivated",), (model(is_active=False),)

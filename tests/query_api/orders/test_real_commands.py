@@ -15,6 +15,7 @@ from command_api.batches.domain import Plan
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.beers.events import SizePrice
 from command_api.equipment.commands import RegisterAsset, register_asset
+from command_api.equipment.details import ModelTerms
 from command_api.equipment.events import KitItem
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
@@ -47,7 +48,10 @@ class House:
         self.now = NOW
         depot = add_location(self.store, AddLocation("Galpão", "distribuidora"), self.ctx()).id
         self.barrel, self.tap = (
-            add_model(self.store, AddModel(name, 60, 2), self.ctx()).id for name in ("Barril 50L", "Chopeira")
+            add_model(
+                self.store, AddModel(name, terms=ModelTerms(cleaning_buffer_min=60, default_loan_days=2)), self.ctx()
+            ).id
+            for name in ("Barril 50L", "Chopeira")
         )
         self.barrels = [register_asset(self.store, RegisterAsset(self.barrel, depot), self.ctx()).id for _ in range(3)]
         self.the_tap = register_asset(self.store, RegisterAsset(self.tap, depot), self.ctx()).id

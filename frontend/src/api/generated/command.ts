@@ -1627,20 +1627,20 @@ export interface MinimumBody {
 export interface ModelBody {
   /** 1 to 100 characters, unique */
   name?: string | null;
+  /** new assets of it may be registered */
+  is_active?: boolean | null;
   /** minutes of cleaning between two loans, for bookings to come */
   cleaning_buffer_min?: number | null;
   /** days a loan lasts unless a pickup is agreed */
   default_loan_days?: number | null;
-  /** new assets of it may be registered */
-  is_active?: boolean | null;
-  /** litres that a container holds */
+  /** litres that a container holds; left out: the size in its name */
   capacity_l?: number | null;
   /** kilograms of one when empty */
   tare_kg?: number | null;
-  /** kilograms of one on the van, of a container full */
-  weight_kg?: number | null;
   /** the supplier it must go back to; empty: the house */
   owner?: string | null;
+  /** kilograms of one on the van, of a container full; left out: known of kegs only */
+  weight_kg?: number | null;
 }
 
 export interface NameBody {
@@ -2069,8 +2069,10 @@ export interface NewModelBody {
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   name: string;
+  /** new assets of it may be registered */
+  is_active?: boolean;
   /**
-     * minutes of cleaning between two loans
+     * minutes of cleaning between two loans, for bookings to come
      * @minimum 0
      * @maximum 10080
      */
@@ -2081,20 +2083,18 @@ export interface NewModelBody {
      * @maximum 365
      */
   default_loan_days?: number;
-  /** new assets of it may be registered */
-  is_active?: boolean;
   /** litres that a container holds; left out: the size in its name */
   capacity_l?: number | null;
   /** kilograms of one when empty */
   tare_kg?: number | null;
-  /** kilograms of one on the van, of a container full; left out: known of kegs only */
-  weight_kg?: number | null;
   /**
      * the supplier it must go back to; empty: the house
      * @maxLength 100
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   owner?: string;
+  /** kilograms of one on the van, of a container full; left out: known of kegs only */
+  weight_kg?: number | null;
 }
 
 export interface NewPriceListBody {

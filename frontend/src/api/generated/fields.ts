@@ -435,12 +435,12 @@ export const minimumBody = {
 
 export const modelBody = {
   name: { maxLength: 100 },
-  cleaning_buffer_min: { min: 0, max: 10080, step: 1 },
-  default_loan_days: { min: 1, max: 365, step: 1 },
-  capacity_l: { min: 0.001, max: 1000, step: 0.001 },
-  tare_kg: { min: 0, max: 1000, step: 0.001 },
-  weight_kg: { min: 0, max: 1000, step: 0.001 },
-  owner: { maxLength: 100 },
+  cleaning_buffer_min: { min: 0, max: 10080, step: 1, label: "Limpeza", unit: " min" },
+  default_loan_days: { min: 1, max: 365, step: 1, label: "Empréstimo", unit: " dias" },
+  capacity_l: { min: 0.001, max: 1000, step: 0.001, label: "Capacidade", unit: " litros" },
+  tare_kg: { min: 0, max: 1000, step: 0.001, label: "Peso vazio", unit: " kg" },
+  owner: { maxLength: 100, label: "Dono" },
+  weight_kg: { min: 0, max: 1000, step: 0.001, label: "Peso", unit: " kg" },
 } as const;
 
 export const nameBody = {
@@ -539,12 +539,12 @@ export const newLocationBody = {
 
 export const newModelBody = {
   name: { maxLength: 100 },
-  cleaning_buffer_min: { min: 0, max: 10080, step: 1 },
-  default_loan_days: { min: 1, max: 365, step: 1 },
-  capacity_l: { min: 0.001, max: 1000, step: 0.001 },
-  tare_kg: { min: 0, max: 1000, step: 0.001 },
-  weight_kg: { min: 0, max: 1000, step: 0.001 },
-  owner: { maxLength: 100 },
+  cleaning_buffer_min: { min: 0, max: 10080, step: 1, label: "Limpeza", unit: " min" },
+  default_loan_days: { min: 1, max: 365, step: 1, label: "Empréstimo", unit: " dias" },
+  capacity_l: { min: 0.001, max: 1000, step: 0.001, label: "Capacidade", unit: " litros" },
+  tare_kg: { min: 0, max: 1000, step: 0.001, label: "Peso vazio", unit: " kg" },
+  owner: { maxLength: 100, label: "Dono" },
+  weight_kg: { min: 0, max: 1000, step: 0.001, label: "Peso", unit: " kg" },
 } as const;
 
 export const newPriceListBody = {

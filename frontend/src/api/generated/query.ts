@@ -2693,26 +2693,26 @@ export interface EquipmentModel {
   id: number;
   /** what people call it */
   name: string;
-  /** minutes of cleaning after every loan */
-  cleaning_buffer_min: number;
-  /** days a loan lasts unless a pickup is agreed */
-  default_loan_days: number;
   /** new assets of it may be registered */
   is_active: boolean;
-  /** litres that a container holds, if stated */
-  capacity_l: number | null;
-  /** kilograms of one when empty, if stated */
-  tare_kg: number | null;
-  /** the supplier it must go back to; empty: the house */
-  owner: string;
-  /** kilograms of one on the van, if stated */
-  weight_kg: number | null;
   /** kilograms of a full one; 0: unknown */
   unit_kg: number;
   /** assets of it, whatever their status */
   asset_count: number;
   /** for `If-Match` */
   version: number;
+  /** minutes of cleaning between two loans, for bookings to come */
+  cleaning_buffer_min: number;
+  /** days a loan lasts unless a pickup is agreed */
+  default_loan_days: number;
+  /** litres that a container holds; left out: the size in its name */
+  capacity_l: number | null;
+  /** kilograms of one when empty */
+  tare_kg: number | null;
+  /** the supplier it must go back to; empty: the house */
+  owner: string;
+  /** kilograms of one on the van, of a container full; left out: known of kegs only */
+  weight_kg: number | null;
 }
 
 /**
