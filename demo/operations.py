@@ -18,9 +18,8 @@ from typing import Any, Final
 from command_api.catalogue.domain import PRODUCT_SKU, sku_key
 from command_api.customers.access import link_account
 from command_api.equipment.commands import ChangeAsset, RegisterAsset, change_asset, register_asset
-from command_api.equipment.details import ModelContainer, ModelTerms
+from command_api.equipment.details import KitItem, KitTerms, ModelContainer, ModelTerms
 from command_api.equipment.domain import Asset
-from command_api.equipment.events import KitItem
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
@@ -230,7 +229,15 @@ class Operations:
                 for name, quantity, price, optional in kit.needs
             )
             definition = DefineKit(
-                kit.code, kit.name, items, kit.description, kit.rental_price, "weekly", kit.penalty_per_day
+                kit.code,
+                kit.name,
+                items,
+                KitTerms(
+                    description=kit.description,
+                    rental_price=kit.rental_price,
+                    rental_period="weekly",
+                    penalty_per_day=kit.penalty_per_day,
+                ),
             )
             room.kits[kit.code] = self._once(f"kit {kit.code}", define_kit, definition)
         self._price_the_roads()

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from decimal import Decimal
+from typing import Annotated, Final, Literal
 
 import msgspec
 from pydantic import Field, WithJsonSchema
 
 from command_api.equipment.names import check_name
-from command_api.fields import ContainerLitres, Decimals, Line
-from command_api.kernel import Refused
+from command_api.fields import ContainerLitres, Decimals, Id, Line, Price, Text
+from command_api.kernel import Refused, money
+from command_api.kernel.money import HIGHEST_AMOUNT
+from command_api.rules.rentals import RentalPeriod
 from infra.declared_fields import FieldDoc
 
 LONGEST_CLEANING_MIN: Final = 7 * 24 * 60
 LONGEST_LOAN_DAYS: Final = 365
 LARGEST_CAPACITY_L: Final = 1000
 HEAVIEST_KG: Final = 1000
+MOST_OF_A_MODEL: Final = 1000
+
+LocationKind = Literal["choperia", "distribuidora", "transito"]
 
 Minutes = Annotated[int, Field(ge=0, le=LONGEST_CLEANING_MIN)]
 Days = Annotated[int, Field(ge=1, le=LONGEST_LOAN_DAYS)]
@@ -24,7 +30,9 @@ Kilograms = Annotated[
     Field(ge=0, le=HEAVIEST_KG, decimal_places=3),
     WithJsonSchema({"type": "number", "minimum": 0, "maximum": HEAVIEST_KG, "multipleOf": 0.001}),
 ]
+Pieces = Annotated[int, Field(ge=1, le=MOST_OF_A_MODEL)]
 Owner = Annotated[Line, Field(max_length=100)]
+Description = Annotated[Text, Field(max_length=2000)]
 
 
 class ModelTerms(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,5 +79,41 @@ class ModelContainer(msgspec.Struct, frozen=True, kw_only=True):
             raise Refused(f"O peso vai de 0 a {HEAVIEST_KG} kg.")
 
 
+class KitItem(msgspec.Struct, frozen=True, kw_only=True):
+    """``qty_required`` assets of a model; an optional one is booked where it is free and never limits the kit."""
+
+    model_id: Annotated[Id, FieldDoc("Modelo", "id of the model", 4)]
+    qty_required: Annotated[Pieces, FieldDoc("Quantidade", "how many assets of it", 2)] = 1
+    unit_price: Annotated[Price, FieldDoc("Preço unitário", "BRL each", 560)] = Decimal(0)
+    is_optional: Annotated[
+        bool, FieldDoc("Opcional", "taken where it is free; never limits the kit", example=False)
+    ] = False
+
+
+class KitTerms(msgspec.Struct, frozen=True, kw_only=True):
+    """What a kit costs. Prices in BRL."""
+
+    description: Annotated[
+        Description, FieldDoc("Descrição", "what is in it, for the customer; may be empty", "Barril, chopeira e gás.")
+    ] = ""
+    rental_price: Annotated[Price, FieldDoc("Aluguel", "BRL per rental period", 720)] = Decimal(0)
+    rental_period: Annotated[RentalPeriod, FieldDoc("Período do aluguel", "what the price is for", "daily")] = "daily"
+    penalty_per_day: Annotated[Price, FieldDoc("Multa por dia", "BRL for every day of delay", 80)] = Decimal(0)
+
+    def checked(self) -> KitTerms:
+        """With prices to the cent. Raises ``Refused`` for prices that no kit can have."""
+        check_price(self.rental_price, "O preço do kit")
+        check_price(self.penalty_per_day, "A multa por dia")
+        return msgspec.structs.replace(
+            self, rental_price=money(self.rental_price), penalty_per_day=money(self.penalty_per_day)
+        )
+
+
+def check_price(price: Decimal, what: str) -> None:
+    if not 0 <= price <= HIGHEST_AMOUNT:
+        raise Refused(f"{what} vai de R$ 0,00 a R$ 999.999,99.")
+
+
 USUAL_TERMS: Final = ModelTerms()
 NO_CONTAINER: Final = ModelContainer()
+FREE_BY_DAY: Final = KitTerms()

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
 from typing import TYPE_CHECKING, Literal
 
-import msgspec
-
-from command_api.equipment.details import ModelContainer, ModelTerms
+from command_api.equipment.details import KitItem, KitTerms, LocationKind, ModelContainer, ModelTerms
 from command_api.kernel import Event
 from command_api.kernel.events import event_with
 from command_api.rules.asset_status import AssetStatus
-from command_api.rules.rentals import RentalPeriod
 from command_api.rules.windows import Window
 
 if TYPE_CHECKING:
@@ -21,22 +17,15 @@ if TYPE_CHECKING:
     class _WithContainer(Event, ModelContainer, frozen=True): ...
 
     class _WithTermsAndContainer(Event, ModelTerms, ModelContainer, frozen=True): ...
+
+    class _WithKitTerms(Event, KitTerms, frozen=True): ...
 else:
     _WithTerms = event_with(ModelTerms)
     _WithContainer = event_with(ModelContainer)
     _WithTermsAndContainer = event_with(ModelTerms, ModelContainer)
+    _WithKitTerms = event_with(KitTerms)
 
-LocationKind = Literal["choperia", "distribuidora", "transito"]
 Condition = Literal["ok", "damaged", "lost"]
-
-
-class KitItem(msgspec.Struct, frozen=True, kw_only=True):
-    """``qty_required`` assets of a model; an optional one is booked where it is free and never limits the kit."""
-
-    model_id: int
-    qty_required: int = 1
-    unit_price: Decimal = Decimal(0)
-    is_optional: bool = False
 
 
 class ModelAdded(_WithTermsAndContainer, frozen=True):
@@ -230,22 +219,16 @@ class AssetDeleted(Event):
     TOPIC = "equipment.AssetDeleted"
 
 
-class KitDefined(Event):
-    """Prices and penalty in BRL."""
-
+class KitDefined(_WithKitTerms, frozen=True):
     TOPIC = "equipment.KitDefined"
 
     code: str
     name: str
     items: tuple[KitItem, ...]
-    description: str = ""
-    rental_price: Decimal = Decimal(0)
-    rental_period: RentalPeriod = "daily"
-    penalty_per_day: Decimal = Decimal(0)
     is_active: bool = True
 
 
-class KitRedefined(Event):
+class KitRedefined(_WithKitTerms, frozen=True):
     """All of it as it is now; orders keep the assets they hold."""
 
     TOPIC = "equipment.KitRedefined"
@@ -253,10 +236,6 @@ class KitRedefined(Event):
     code: str
     name: str
     items: tuple[KitItem, ...]
-    description: str
-    rental_price: Decimal
-    rental_period: RentalPeriod
-    penalty_per_day: Decimal
 
 
 class KitOffered(Event):

@@ -69,7 +69,7 @@ _OF_LOCATIONS: Final[dict[tuple[str, ...], tuple[type[Event], ...]]] = {
     ("is_active",): (LocationActivated, LocationDeactivated),
 }
 _OF_KITS: Final[dict[tuple[str, ...], tuple[type[Event], ...]]] = {
-    ("code", "name", "items", "description", "rental_price", "rental_period", "penalty_per_day"): (KitRedefined,),
+    ("code", "name", "items", "terms"): (KitRedefined,),
     ("is_active",): (KitOffered, KitDiscontinued),
 }
 """Attributes that fields of the command of the same name set, and the events that change them."""

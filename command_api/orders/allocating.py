@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from command_api.equipment.details import KitItem
 from command_api.equipment.domain import Asset, Model, Obstacle
-from command_api.equipment.events import KitItem
 from command_api.kernel import Refused
 from command_api.orders.domain import Demand, EventOrder, Unmet
 from command_api.orders.events import Booking, Item, MissingModel

@@ -9,7 +9,7 @@ import msgspec
 import sqlalchemy as sa
 from msgspec.structs import asdict
 
-from command_api.equipment.details import ModelContainer, ModelTerms
+from command_api.equipment.details import KitTerms, ModelContainer, ModelTerms
 from command_api.equipment.events import (
     KitDefined,
     KitDeleted,
@@ -142,10 +142,7 @@ def _terms(event: KitDefined | KitRedefined) -> Row:
         "code_folded": search_form(event.code),
         "name": event.name,
         "name_folded": search_form(event.name),
-        "description": event.description,
-        "rental_price": event.rental_price,
-        "rental_period": event.rental_period,
-        "penalty_per_day": event.penalty_per_day,
+        **asdict(fields_of(KitTerms, event)),
         "items": msgspec.json.encode(event.items).decode(),
         "total": sum((item.qty_required * item.unit_price for item in event.items), Decimal(0)),
         "search": search_form(f"{event.code} {event.name} {event.description}"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from command_api.equipment.details import ModelContainer, ModelTerms
+from command_api.equipment.details import KitTerms, ModelContainer, ModelTerms
 from projections.runtime.collation import PLAIN
 from projections.runtime.columns import ActorReference, Instant, amount, columns_of, quantity
 
@@ -74,10 +74,7 @@ kits = sa.Table(
     sa.Column("code_folded", PLAIN, nullable=False),
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("name_folded", PLAIN, nullable=False),
-    sa.Column("description", sa.Text, nullable=False),
-    sa.Column("rental_price", amount(), nullable=False),
-    sa.Column("rental_period", sa.Text, nullable=False),
-    sa.Column("penalty_per_day", amount(), nullable=False),
+    *columns_of(KitTerms),
     sa.Column("is_active", sa.Boolean, nullable=False),
     sa.Column("items", sa.Text, nullable=False),
     sa.Column("total", amount(), nullable=False),

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Literal
 
 from pydantic import BaseModel, Field
 
-from command_api.equipment.details import ModelContainer, ModelTerms
+from command_api.equipment.details import KitTerms, LocationKind, ModelContainer, ModelTerms
 from command_api.rules.asset_status import AssetStatus
-from command_api.rules.rentals import RentalPeriod
 from infra.declared_fields import responds
 from query_api.http import Pagination
-
-LocationKind = Literal["choperia", "distribuidora", "transito"]
 
 
 @responds(ModelContainer)
@@ -110,16 +106,13 @@ class KitPart(BaseModel):
     is_optional: bool = Field(description="taken where it is free; never limits the kit", examples=[False])
 
 
+@responds(KitTerms)
 class Kit(BaseModel):
     """Models that are rented together. Amounts in BRL."""
 
     id: int = Field(description="id", examples=[3])
     code: str = Field(description="short name, unique", examples=["FESTA-50"])
     name: str = Field(description="what people call it", examples=["Kit Festa 50L"])
-    description: str = Field(description="what is in it; may be empty", examples=["Barril, chopeira e gás."])
-    rental_price: float = Field(description="per rental period", examples=[720.0])
-    rental_period: RentalPeriod = Field(description="what the price is for", examples=["daily"])
-    penalty_per_day: float = Field(description="for every day of delay", examples=[80.0])
     is_active: bool = Field(description="it can be ordered", examples=[True])
     items: list[KitPart] = Field(description="the models it takes")
     available_count: int = Field(

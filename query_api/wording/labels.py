@@ -6,7 +6,7 @@ from typing import Final
 
 from command_api.beers.details import BeerDetails
 from command_api.catalogue.details import Details
-from command_api.equipment.details import ModelContainer, ModelTerms
+from command_api.equipment.details import KitItem, KitTerms, ModelContainer, ModelTerms
 from command_api.site.info import Info
 from infra.declared_fields import labels
 
@@ -16,6 +16,8 @@ LABELS: Final[dict[str, str]] = {
     **labels(Info),
     **labels(ModelTerms),
     **labels(ModelContainer),
+    **labels(KitTerms),
+    **labels(KitItem),
     "accepts_messages": "Aceita mensagens",
     "active": "Ativo",
     "address": "Endereço",
@@ -156,7 +158,6 @@ LABELS: Final[dict[str, str]] = {
     "is_active": "Ativo",
     "is_back": "Tudo voltou",
     "is_deposit": "É o sinal",
-    "is_optional": "Opcional",
     "is_reversed": "Estornado",
     "is_settled": "Sinal acertado",
     "issued_at": "Calculado em",
@@ -193,7 +194,6 @@ LABELS: Final[dict[str, str]] = {
     "minimum": "Estoque mínimo",
     "missing": "Em falta",
     "mode": "Modo",
-    "model_id": "Modelo",
     "model_name": "Modelo",
     "models": "Modelos",
     "multiplier": "Multiplicador",
@@ -288,7 +288,6 @@ LABELS: Final[dict[str, str]] = {
     "packaged_on": "Envase",
     "parent_id": "Dentro de",
     "payment_days": "Prazo de pagamento",
-    "penalty_per_day": "Multa por dia",
     "phone": "Telefone",
     "pickup_date": "Data do recolhimento",
     "pickup_shift": "Turno do recolhimento",
@@ -307,7 +306,6 @@ LABELS: Final[dict[str, str]] = {
     "prices": "Preços por tamanho",
     "product_id": "Produto",
     "promised": "Prometido",
-    "qty_required": "Quantidade",
     "percent": "Percentual",
     "period": "Período",
     "periods": "Períodos",
@@ -328,8 +326,6 @@ LABELS: Final[dict[str, str]] = {
     "release_overdue_holds": "Libera reservas vencidas",
     "removed": "Excluído",
     "rental": "Aluguel",
-    "rental_period": "Período do aluguel",
-    "rental_price": "Aluguel",
     "sheet": "Planilha",
     "table": "Mesa",
     "responsible": "Responsável",

@@ -35,8 +35,7 @@ from command_api.beers.events import SizePrice
 from command_api.catalogue.commands import AddProduct, add_product
 from command_api.catalogue.details import Details
 from command_api.equipment.commands import ChangeAsset, RegisterAsset, change_asset, register_asset
-from command_api.equipment.details import ModelContainer, ModelTerms
-from command_api.equipment.events import KitItem
+from command_api.equipment.details import KitItem, KitTerms, ModelContainer, ModelTerms
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
@@ -133,7 +132,7 @@ class BeerLife(RuleBasedStateMachine):
                 self.tags[id], shells[id] = tag, Shell(size)
         self.small = models[20]
         items = (KitItem(model_id=self.small, qty_required=2),)
-        defined = DefineKit(run, f"Kit {run}", items=items, rental_price=Decimal(KIT_PRICE))
+        defined = DefineKit(run, f"Kit {run}", items=items, terms=KitTerms(rental_price=Decimal(KIT_PRICE)))
         self.kit = define_kit(self.store, defined, self.ctx()).id
         self.taps = [int(run[:6], 16) * 10 + number for number in range(2)]
         self.clerk = BeerClerk(shells)

@@ -13,9 +13,14 @@ from typing import Final
 
 from hypothesis import strategies as st
 
-from command_api.equipment.details import ModelTerms
+from command_api.equipment.details import KitItem, LocationKind, ModelTerms
 from command_api.equipment.domain import Asset, Location, Model
-from command_api.equipment.events import Condition, KitDefined, KitItem, LocationAdded, LocationKind, ModelAdded
+from command_api.equipment.events import (
+    Condition,
+    KitDefined,
+    LocationAdded,
+    ModelAdded,
+)
 from command_api.event_store import Store
 from command_api.kernel import Actor, CommandContext, Refused
 from command_api.rules.asset_status import ASSET_STATUSES, AssetStatus

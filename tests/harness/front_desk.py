@@ -13,8 +13,7 @@ from typing import Any
 from hypothesis.stateful import RuleBasedStateMachine
 
 from command_api.equipment.commands import ChangeAsset, RegisterAsset, change_asset, register_asset
-from command_api.equipment.details import ModelTerms
-from command_api.equipment.events import KitItem
+from command_api.equipment.details import KitItem, ModelTerms
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.models import AddModel, add_model
 from command_api.event_store import Receipt, Store

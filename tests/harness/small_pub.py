@@ -34,8 +34,7 @@ from command_api.counts.commands import finish_count
 from command_api.customers.erasing import erase_customer
 from command_api.customers.records import Record, register_customer
 from command_api.equipment.commands import RegisterAsset, register_asset
-from command_api.equipment.details import ModelContainer, ModelTerms
-from command_api.equipment.events import KitItem
+from command_api.equipment.details import KitItem, KitTerms, ModelContainer, ModelTerms
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
@@ -195,7 +194,7 @@ class Pub:
         model = add_model(self.store, AddModel("Barril 50L", terms=ModelTerms(cleaning_buffer_min=60)), context()).id
         first, second = (register_asset(self.store, RegisterAsset(model, depot), context()).id for _ in range(2))
         self.barrels = first, second
-        kit = DefineKit("F", "Festa", (KitItem(model_id=model),), rental_price=Decimal(300))
+        kit = DefineKit("F", "Festa", (KitItem(model_id=model),), terms=KitTerms(rental_price=Decimal(300)))
         define_kit(self.store, kit, context())
 
     def take_orders(self) -> None:

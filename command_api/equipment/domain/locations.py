@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 from typing import Final, Self
 
+from command_api.equipment.details import LocationKind
 from command_api.equipment.events import (
     LocationActivated,
     LocationAdded,
     LocationDeactivated,
     LocationDeleted,
-    LocationKind,
     LocationRenamed,
 )
 from command_api.equipment.names import check_name

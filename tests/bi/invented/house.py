@@ -14,8 +14,7 @@ from command_api.catalogue.categories import CreateCategory, create_category
 from command_api.catalogue.commands import AddProduct, add_product
 from command_api.catalogue.details import Details
 from command_api.equipment.commands import RegisterAsset, register_asset
-from command_api.equipment.details import ModelContainer, ModelTerms
-from command_api.equipment.events import KitItem
+from command_api.equipment.details import KitItem, KitTerms, ModelContainer, ModelTerms
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
@@ -91,7 +90,12 @@ def furnish(house: House) -> None:
     _furnish_cellar(house, categories[0], place)
     define_kit(
         store,
-        DefineKit("FESTA", "Kit Festa", parts, rental_price=Decimal("480.50"), penalty_per_day=Decimal("35.15")),
+        DefineKit(
+            "FESTA",
+            "Kit Festa",
+            parts,
+            terms=KitTerms(rental_price=Decimal("480.50"), penalty_per_day=Decimal("35.15")),
+        ),
         house.ctx(),
     )
 

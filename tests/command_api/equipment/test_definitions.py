@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 
-from command_api.equipment.details import ModelContainer, ModelTerms
+from command_api.equipment.details import KitItem, KitTerms, ModelContainer, ModelTerms
 from command_api.equipment.domain import Kit, Location, Model
 from command_api.equipment.events import (
     KitDefined,
     KitDeleted,
     KitDiscontinued,
-    KitItem,
     KitOffered,
     KitRedefined,
     LocationActivated,
@@ -47,6 +46,13 @@ TERMS: dict[str, Any] = {
     "penalty_per_day": Decimal("80.00"),
 }
 KIT = happened(KitDefined, **TERMS, is_active=True)
+
+
+def said(**changed: Any) -> dict[str, Any]:
+    """``TERMS`` as the aggregate takes them, with ``changed`` ones."""
+    values = TERMS | changed
+    terms = {name: values.pop(name) for name in KitTerms.__struct_fields__}
+    return {**values, "terms": KitTerms(**terms)}
 
 
 def test_a_model_is_cleaned_for_two_hours_and_lent_for_a_day_unless_somebody_says_otherwise() -> None:
@@ -138,13 +144,13 @@ def test_a_kit_is_rented_by_the_day_without_penalty_unless_somebody_says_otherwi
 @pytest.mark.parametrize(
     ("decide", "events"),
     [
-        (lambda k: k.redefine(**TERMS), []),
+        (lambda k: k.redefine(**said()), []),
         (
-            lambda k: k.redefine(**{**TERMS, "rental_price": Decimal("699.9")}),
+            lambda k: k.redefine(**said(rental_price=Decimal("699.9"))),
             [happened(KitRedefined, **{**TERMS, "rental_price": Decimal("699.90")})],
         ),
         (
-            lambda k: k.redefine(**{**TERMS, "items": [ITEMS[0]]}),
+            lambda k: k.redefine(**said(items=[ITEMS[0]])),
             [happened(KitRedefined, **{**TERMS, "items": ITEMS[:1]})],
         ),
         (lambda k: k.offer(), []),
@@ -181,9 +187,9 @@ def test_a_kit_needs_its_models() -> None:
     ],
 )
 def test_what_is_no_kit(changed: dict[str, Any], sentence: str) -> None:
-    given(Kit, KIT).refuses(lambda k: k.redefine(**{**TERMS, **changed}), sentence)
+    given(Kit, KIT).refuses(lambda k: k.redefine(**said(**changed)), sentence)
     with pytest.raises(Refused):
-        Kit.define(1, **{**TERMS, **changed})
+        Kit.define(1, **said(**changed))
 
 
 def test_a_model_may_be_needed_and_be_optional_beyond_that() -> None:

@@ -8,8 +8,7 @@ import pytest
 from command_api.catalogue.categories import CreateCategory, create_category
 from command_api.catalogue.commands import AddProduct, add_product
 from command_api.equipment.commands import ChangeAsset, RegisterAsset, change_asset, delete_asset, register_asset
-from command_api.equipment.details import ModelTerms
-from command_api.equipment.events import KitItem
+from command_api.equipment.details import KitItem, ModelTerms
 from command_api.equipment.kits import ChangeKit, DefineKit, change_kit, define_kit
 from command_api.equipment.models import ChangeModel, change_model
 from command_api.kernel import Conflict, InUse, Refused

@@ -18,7 +18,7 @@ from command_api.catalogue.categories import CreateCategory, create_category
 from command_api.catalogue.commands import AddProduct, add_product
 from command_api.compensations import Tools
 from command_api.equipment.commands import RegisterAsset, register_asset
-from command_api.equipment.events import KitItem
+from command_api.equipment.details import KitItem, KitTerms
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
@@ -139,7 +139,9 @@ def furnished(store: Store, folder: Path) -> House:
     add_model(store, AddModel("Chopeira elétrica"), ctx)
     for _ in range(3):
         register_asset(store, RegisterAsset(1, 1), ctx)
-    define_kit(store, DefineKit("K1", "Kit festa", [KitItem(model_id=1)], rental_price=Decimal(200)), ctx)
+    define_kit(
+        store, DefineKit("K1", "Kit festa", [KitItem(model_id=1)], terms=KitTerms(rental_price=Decimal(200))), ctx
+    )
     settings = ConfigSettings("Rua do Coreto, 217", -23.3, -46.2, TERMS)
     set_config(store, SetConfig("choperia", settings), ctx)
     add_difficulty(store, Difficulty("Terra", Decimal("1.25"), Decimal(20)), ["Ouro Fino"], is_active=True, ctx=ctx)

@@ -23,7 +23,7 @@ from command_api.customers.events import Address, Contact
 from command_api.customers.merging import merge_customer, unmerge_customer
 from command_api.customers.records import ChangeCustomer, Record, change_customer, register_customer
 from command_api.equipment.commands import ChangeAsset, change_asset
-from command_api.equipment.details import ModelContainer, ModelTerms
+from command_api.equipment.details import KitTerms, ModelContainer, ModelTerms
 from command_api.equipment.kits import ChangeKit, change_kit
 from command_api.equipment.locations import ChangeLocation, change_location
 from command_api.equipment.models import ChangeModel, change_model
@@ -415,7 +415,9 @@ STORIES: dict[str, Story] = {
     "equipment.AssetReinstated": Story(
         "equipment_asset-1", status("available"), ("equipment.AssetRetired",), (status("retired"),)
     ),
-    "equipment.KitRedefined": Story("kit_definition-1", kit(rental_price=Decimal(250)), ("equipment.KitRedefined",)),
+    "equipment.KitRedefined": Story(
+        "kit_definition-1", kit(terms=Partial(KitTerms, rental_price=Decimal(250))), ("equipment.KitRedefined",)
+    ),
     "equipment.KitOffered": Story(
         "kit_definition-1", kit(is_active=True), ("equipment.KitDiscontinued",), (kit(is_active=False),)
     ),

@@ -15,8 +15,7 @@ from command_api.batches.domain import Plan
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.beers.events import SizePrice
 from command_api.equipment.commands import RegisterAsset, register_asset
-from command_api.equipment.details import ModelTerms
-from command_api.equipment.events import KitItem
+from command_api.equipment.details import KitItem, KitTerms, ModelTerms
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
@@ -57,7 +56,12 @@ class House:
         self.the_tap = register_asset(self.store, RegisterAsset(self.tap, depot), self.ctx()).id
         items = (KitItem(model_id=self.barrel), KitItem(model_id=self.tap))
         price, penalty = Decimal("350.90"), Decimal(80)
-        kit = DefineKit("FESTA", "Kit Festa 50L", items, "", price, rental_period="weekly", penalty_per_day=penalty)
+        kit = DefineKit(
+            "FESTA",
+            "Kit Festa 50L",
+            items,
+            KitTerms(rental_price=price, rental_period="weekly", penalty_per_day=penalty),
+        )
         self.kit = define_kit(self.store, kit, self.ctx()).id
 
     def ctx(self, reason: str | None = None) -> CommandContext:

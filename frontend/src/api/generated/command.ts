@@ -1310,14 +1310,14 @@ export interface KegStatusBody {
  */
 export type KitBodyRentalPeriod = 'daily' | 'weekly' | 'monthly' | null;
 export interface KitItemBody {
+  /** accepted and ignored */
+  model_name?: string | null;
   /**
      * id of the model
      * @minimum 1
      * @maximum 9007199254740991
      */
   model_id: number;
-  /** accepted and ignored */
-  model_name?: string | null;
   /**
      * how many assets of it
      * @minimum 1
@@ -1342,7 +1342,11 @@ export interface KitBody {
   code?: string | null;
   /** 1 to 100 characters */
   name?: string | null;
-  /** what is in it, for the customer */
+  /** it can be ordered */
+  is_active?: boolean | null;
+  /** all the models it takes */
+  items?: KitItemBody[] | null;
+  /** what is in it, for the customer; may be empty */
   description?: string | null;
   /** BRL per rental period */
   rental_price?: number | null;
@@ -1350,10 +1354,6 @@ export interface KitBody {
   rental_period?: KitBodyRentalPeriod;
   /** BRL for every day of delay */
   penalty_per_day?: number | null;
-  /** it can be ordered */
-  is_active?: boolean | null;
-  /** all the models it takes */
-  items?: KitItemBody[] | null;
 }
 
 export interface LeadAnswer {
@@ -2014,8 +2014,15 @@ export interface NewKitBody {
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   name: string;
+  /** it can be ordered */
+  is_active?: boolean;
   /**
-     * what is in it, for the customer
+     * the models it takes
+     * @maxItems 50
+     */
+  items?: KitItemBody[];
+  /**
+     * what is in it, for the customer; may be empty
      * @maxLength 2000
      * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
@@ -2034,13 +2041,6 @@ export interface NewKitBody {
      * @maximum 999999.99
      */
   penalty_per_day?: number;
-  /** it can be ordered */
-  is_active?: boolean;
-  /**
-     * the models it takes
-     * @maxItems 50
-     */
-  items?: KitItemBody[];
 }
 
 /**

@@ -347,16 +347,19 @@ export const kegStatusBody = {
 export const kitBody = {
   code: { maxLength: 40 },
   name: { maxLength: 100 },
-  description: { maxLength: 2000 },
-  rental_price: { min: 0, max: 999999.99, step: 0.01 },
-  penalty_per_day: { min: 0, max: 999999.99, step: 0.01 },
   items: { maxItems: 50 },
+  description: { maxLength: 2000, label: "Descrição" },
+  rental_price: { min: 0, max: 999999.99, step: 0.01, label: "Aluguel" },
+  rental_period: { label: "Período do aluguel" },
+  penalty_per_day: { min: 0, max: 999999.99, step: 0.01, label: "Multa por dia" },
 } as const;
 
 export const kitItemBody = {
   model_name: { maxLength: 1000 },
-  qty_required: { min: 1, max: 1000, step: 1 },
-  unit_price: { min: 0, max: 999999.99, step: 0.01 },
+  model_id: { label: "Modelo" },
+  qty_required: { min: 1, max: 1000, step: 1, label: "Quantidade" },
+  unit_price: { min: 0, max: 999999.99, step: 0.01, label: "Preço unitário" },
+  is_optional: { label: "Opcional" },
 } as const;
 
 export const leadBody = {
@@ -527,10 +530,11 @@ export const newEventOrderBody = {
 export const newKitBody = {
   code: { maxLength: 40 },
   name: { maxLength: 100 },
-  description: { maxLength: 2000 },
-  rental_price: { min: 0, max: 999999.99, step: 0.01 },
-  penalty_per_day: { min: 0, max: 999999.99, step: 0.01 },
   items: { maxItems: 50 },
+  description: { maxLength: 2000, label: "Descrição" },
+  rental_price: { min: 0, max: 999999.99, step: 0.01, label: "Aluguel" },
+  rental_period: { label: "Período do aluguel" },
+  penalty_per_day: { min: 0, max: 999999.99, step: 0.01, label: "Multa por dia" },
 } as const;
 
 export const newLocationBody = {

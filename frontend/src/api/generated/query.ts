@@ -3851,14 +3851,6 @@ export interface Kit {
   code: string;
   /** what people call it */
   name: string;
-  /** what is in it; may be empty */
-  description: string;
-  /** per rental period */
-  rental_price: number;
-  /** what the price is for */
-  rental_period: KitRentalPeriod;
-  /** for every day of delay */
-  penalty_per_day: number;
   /** it can be ordered */
   is_active: boolean;
   /** the models it takes */
@@ -3871,6 +3863,14 @@ export interface Kit {
   weight_kg: number;
   /** for `If-Match` */
   version: number;
+  /** what is in it, for the customer; may be empty */
+  description: string;
+  /** BRL per rental period */
+  rental_price: number;
+  /** what the price is for */
+  rental_period: KitRentalPeriod;
+  /** BRL for every day of delay */
+  penalty_per_day: number;
 }
 
 /**
