@@ -20,8 +20,9 @@ from command_api.price_lists.commands import ChangePriceList, CreatePriceList, c
 from command_api.price_lists.events import ListPrice
 from command_api.rules.windows import PUB_TIME, Shift
 from command_api.standing_orders.commands import AgreeStandingOrder, agree_standing_order
+from command_api.standing_orders.details import Schedule
 from command_api.standing_orders.drafting import draft_due_orders
-from command_api.standing_orders.events import Schedule, StandingLine
+from command_api.standing_orders.events import StandingLine
 from demo.beginning import Beginning
 from demo.cellar import beer_id
 from demo.steps import Turn

@@ -7,7 +7,10 @@ from typing import Final
 from command_api.beers.details import BeerDetails
 from command_api.catalogue.details import Details
 from command_api.equipment.details import KitItem, KitTerms, ModelContainer, ModelTerms
+from command_api.route_plans.details import VehicleSettings
+from command_api.rules.freight import Difficulty, Terms
 from command_api.site.info import Info
+from command_api.standing_orders.details import Schedule
 from infra.declared_fields import labels
 
 LABELS: Final[dict[str, str]] = {
@@ -18,6 +21,10 @@ LABELS: Final[dict[str, str]] = {
     **labels(ModelContainer),
     **labels(KitTerms),
     **labels(KitItem),
+    **labels(Terms),
+    **labels(Difficulty),
+    **labels(VehicleSettings),
+    **labels(Schedule),
     "accepts_messages": "Aceita mensagens",
     "active": "Ativo",
     "address": "Endereço",
@@ -38,7 +45,6 @@ LABELS: Final[dict[str, str]] = {
     "availability": "Disponibilidade",
     "available": "Disponível",
     "back": "Voltou",
-    "base_rate_per_km": "Preço por km",
     "batch": "Lote",
     "beer_id": "Chope",
     "beer_name": "Chope",
@@ -78,7 +84,6 @@ LABELS: Final[dict[str, str]] = {
     "container_tag": "Etiqueta do barril",
     "content_type": "Formato",
     "cost": "Custo",
-    "cost_center": "Centro de custo",
     "counted": "Contado",
     "counts": "Linhas",
     "contacts": "Contatos",
@@ -93,7 +98,6 @@ LABELS: Final[dict[str, str]] = {
     "date": "Data",
     "day": "Dia",
     "days": "Dias",
-    "days_before": "Dias antes da entrega",
     "deleted": "Excluído",
     "delivered": "Peças entregues",
     "delivered_at": "Entregue em",
@@ -133,7 +137,6 @@ LABELS: Final[dict[str, str]] = {
     "events": "Eventos",
     "expires_on": "Validade",
     "extra": "Dias extras",
-    "extra_flat": "Acréscimo fixo",
     "factor": "Segundo fator",
     "file_name": "Arquivo",
     "filled_on": "Envase",
@@ -141,7 +144,6 @@ LABELS: Final[dict[str, str]] = {
     "first_changed": "Primeiro evento mudado",
     "first_sold_at": "Primeira venda",
     "forgotten": "Endereço apagado",
-    "free_km": "Distância sem cobrança",
     "freight": "Frete",
     "from_status": "Situação anterior",
     "guests": "Convidados",
@@ -155,7 +157,6 @@ LABELS: Final[dict[str, str]] = {
     "import_id": "Importação",
     "info": "Dados",
     "into": "Passou ao cliente",
-    "is_active": "Ativo",
     "is_back": "Tudo voltou",
     "is_deposit": "É o sinal",
     "is_reversed": "Estornado",
@@ -186,17 +187,14 @@ LABELS: Final[dict[str, str]] = {
     "looks": "Versões da imagem",
     "loss_reason": "Motivo da perda",
     "lost": "Perdido",
-    "max_load_kg": "Carga por viagem",
     "merged": "Cadastro unido",
     "merged_into": "Unido ao cliente",
     "method": "Pagamento",
-    "min_fee": "Frete mínimo",
     "minimum": "Estoque mínimo",
     "missing": "Em falta",
     "mode": "Modo",
     "model_name": "Modelo",
     "models": "Modelos",
-    "multiplier": "Multiplicador",
     "moved_at": "Saiu ou voltou em",
     "name": "Nome",
     "number": "Número",
@@ -333,7 +331,6 @@ LABELS: Final[dict[str, str]] = {
     "reversed": "Estornada",
     "role": "Papel",
     "roles": "Permissões",
-    "rounding_step": "Arredondamento",
     "routes": "Rotas",
     "rows": "Linhas",
     "sale_id": "Venda",
@@ -350,7 +347,6 @@ LABELS: Final[dict[str, str]] = {
     "second_factor_for_admins": "Segundo fator de administradores",
     "set_aside": "Separado",
     "settings": "Condições",
-    "shift": "Turno",
     "signature": "Assinatura",
     "since": "Vencido desde",
     "size": "Tamanho",
@@ -382,7 +378,6 @@ LABELS: Final[dict[str, str]] = {
     "unit_kg": "Peso de cada",
     "unit_price": "Preço unitário",
     "unrecorded": "Pago sem registro",
-    "until": "Até",
     "used": "Usado",
     "username": "Usuário",
     "valid_from": "Vale a partir de",
@@ -394,7 +389,6 @@ LABELS: Final[dict[str, str]] = {
     "volume_l": "Volume",
     "wanted": "Pedido",
     "wanted_on": "Para o dia",
-    "weekday": "Dia",
     "width": "Largura",
     "window": "Reserva",
 }

@@ -70,7 +70,7 @@ from command_api.price_lists.events import ListPrice
 from command_api.reservations.commands import RequestReservation, request_reservation
 from command_api.reservations.domain import Guest
 from command_api.route_plans.commands import WantedRoute, WantedStop, add_vehicle, plan_routes
-from command_api.route_plans.domain import VehicleSettings
+from command_api.route_plans.details import VehicleSettings
 from command_api.rules.estimates import Estimate, Kegs
 from command_api.rules.freight import Difficulty, Terms
 from command_api.rules.quotes import Quote
@@ -80,8 +80,9 @@ from command_api.site.domain import HoldRules, PixSettings
 from command_api.site.events import OpeningHours
 from command_api.site.info import Info
 from command_api.standing_orders.commands import AgreeStandingOrder, agree_standing_order
+from command_api.standing_orders.details import Schedule
 from command_api.standing_orders.drafting import draft_due_orders
-from command_api.standing_orders.events import Schedule, StandingLine
+from command_api.standing_orders.events import StandingLine
 from command_api.stock.commands import ReceiveKeg, RecordSale, receive_keg, record_sales, reverse_sale, tap_keg
 from command_api.stock.import_jobs import start_import
 from command_api.stock.kegs import CONTAINER_FILL

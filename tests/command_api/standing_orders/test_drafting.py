@@ -43,9 +43,10 @@ from command_api.standing_orders.commands import (
     resume_standing_order,
     skip_day,
 )
+from command_api.standing_orders.details import Schedule
 from command_api.standing_orders.domain import StandingOrder
 from command_api.standing_orders.drafting import draft_due_orders
-from command_api.standing_orders.events import Schedule, StandingLine, StandingOrderDrafted
+from command_api.standing_orders.events import StandingLine, StandingOrderDrafted
 
 MONDAY = date(2026, 11, 30)
 THURSDAYS = [MONDAY + timedelta(days=3, weeks=week) for week in range(4)]

@@ -33,7 +33,7 @@ from command_api.orders.commands import CreateOrder, create_order
 from command_api.orders.lines import Line
 from command_api.price_lists.commands import CreatePriceList, create_price_list
 from command_api.route_plans.commands import add_vehicle
-from command_api.route_plans.domain import VehicleSettings
+from command_api.route_plans.details import VehicleSettings
 from command_api.rules.freight import Difficulty, Terms
 from command_api.site.commands import change_business, change_holds, change_hours, change_pix
 from command_api.site.domain import HoldRules, PixSettings

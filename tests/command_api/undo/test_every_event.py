@@ -7,6 +7,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from command_api.accounts.commands import ChangeUser, change_user
@@ -350,7 +351,7 @@ STORIES: dict[str, Story] = {
     ),
     "route_plans.VehicleSet": Story(
         "vehicle-1",
-        lambda house: change_vehicle(house.store, 1, replace(FIORINO, is_active=False), house.ctx),
+        lambda house: change_vehicle(house.store, 1, msgspec.structs.replace(FIORINO, is_active=False), house.ctx),
         ("route_plans.VehicleSet",),
     ),
     "accounts.UserProfileChanged": Story("user-2", user(name="Rui Prado"), ("accounts.UserProfileChanged",)),

@@ -810,16 +810,16 @@ export interface DepositSettlementBody {
  * What is left out stays.
  */
 export interface DifficultyBody {
+  /** words of addresses that it applies to */
+  places?: string[] | null;
+  /** whether quotes look at it */
+  is_active?: boolean | null;
   /** unique */
   name?: string | null;
   /** of the part that follows the distance */
   multiplier?: number | null;
   /** BRL on top */
   extra_flat?: number | null;
-  /** words of addresses that it applies to */
-  places?: string[] | null;
-  /** whether quotes look at it */
-  is_active?: boolean | null;
 }
 
 /**
@@ -1874,6 +1874,16 @@ export interface NewCustomerBody {
 
 export interface NewDifficultyBody {
   /**
+     * words of addresses that it applies to
+     * @maxItems 100
+     * @items.minLength 1
+     * @items.maxLength 100
+     * @items.pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  places?: string[];
+  /** whether quotes look at it */
+  is_active?: boolean;
+  /**
      * unique
      * @minLength 1
      * @maxLength 100
@@ -1892,16 +1902,6 @@ export interface NewDifficultyBody {
      * @maximum 999999.99
      */
   extra_flat?: number;
-  /**
-     * words of addresses that it applies to
-     * @maxItems 100
-     * @items.minLength 1
-     * @items.maxLength 100
-     * @items.pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
-     */
-  places?: string[];
-  /** whether quotes look at it */
-  is_active?: boolean;
 }
 
 /**
@@ -2235,13 +2235,13 @@ export interface NewProductBody {
 }
 
 /**
- * shift of the delivery
- */
-export type NewStandingOrderBodyShift = 'manha' | 'tarde' | 'noite';
-/**
  * which part of the house delivers
  */
 export type NewStandingOrderBodyCostCenter = 'choperia' | 'distribuidora';
+/**
+ * shift of the delivery
+ */
+export type NewStandingOrderBodyShift = 'manha' | 'tarde' | 'noite';
 /**
  * `consigned`: what comes back sealed is not charged
  */
@@ -2276,6 +2276,16 @@ export interface NewStandingOrderBody {
      * @maximum 9007199254740991
      */
   customer_id: number;
+  /** no delivery before this day; left out: today */
+  starts_on?: string | null;
+  /**
+     * kegs of every delivery, at the prices of the customer on the day
+     * @minItems 1
+     * @maxItems 50
+     */
+  lines: StandingLineBody[];
+  /** which part of the house delivers */
+  cost_center?: NewStandingOrderBodyCostCenter;
   /**
      * day of the delivery, 0 is Monday
      * @minimum 0
@@ -2284,24 +2294,14 @@ export interface NewStandingOrderBody {
   weekday: number;
   /** shift of the delivery */
   shift?: NewStandingOrderBodyShift;
-  /** which part of the house delivers */
-  cost_center?: NewStandingOrderBodyCostCenter;
   /**
      * days before the delivery on which the draft is made
      * @minimum 0
      * @maximum 28
      */
   days_before?: number;
-  /** no delivery before this day; left out: today */
-  starts_on?: string | null;
-  /** the last day; left out: open end */
+  /** the last day; `null`: open end */
   until?: string | null;
-  /**
-     * kegs of every delivery, at the prices of the customer on the day
-     * @minItems 1
-     * @maxItems 50
-     */
-  lines: StandingLineBody[];
 }
 
 /**
@@ -3496,29 +3496,29 @@ export interface SpecialDaysBody {
 }
 
 /**
- * shift of the delivery
- */
-export type StandingOrderBodyShift = 'manha' | 'tarde' | 'noite' | null;
-/**
  * which part of the house delivers
  */
 export type StandingOrderBodyCostCenter = 'choperia' | 'distribuidora' | null;
 /**
+ * shift of the delivery
+ */
+export type StandingOrderBodyShift = 'manha' | 'tarde' | 'noite' | null;
+/**
  * What is left out stays; `null` makes `until` an open end.
  */
 export interface StandingOrderBody {
+  /** all kegs of every delivery */
+  lines?: StandingLineBody[] | null;
+  /** which part of the house delivers */
+  cost_center?: StandingOrderBodyCostCenter;
   /** day of the delivery, 0 is Monday */
   weekday?: number | null;
   /** shift of the delivery */
   shift?: StandingOrderBodyShift;
-  /** which part of the house delivers */
-  cost_center?: StandingOrderBodyCostCenter;
   /** days before the delivery on which the draft is made */
   days_before?: number | null;
   /** the last day; `null`: open end */
   until?: string | null;
-  /** all kegs of every delivery */
-  lines?: StandingLineBody[] | null;
 }
 
 /**

@@ -134,11 +134,11 @@ export const configBody = {
   origin: { maxLength: 300 },
   lat: { min: -90, max: 90 },
   lng: { min: -180, max: 180 },
-  free_km: { min: 0, max: 10000, step: 0.1 },
-  base_rate_per_km: { min: 0, max: 999999.99, step: 0.01 },
-  min_fee: { min: 0, max: 999999.99, step: 0.01 },
-  rounding_step: { min: 0, max: 999999.99, step: 0.01 },
-  max_load_kg: { min: 0.1, max: 100000, step: 0.1 },
+  free_km: { min: 0, max: 10000, step: 0.1, label: "Distância sem cobrança", unit: " km" },
+  base_rate_per_km: { min: 0, max: 999999.99, step: 0.01, label: "Preço por km" },
+  min_fee: { min: 0, max: 999999.99, step: 0.01, label: "Frete mínimo" },
+  rounding_step: { min: 0, max: 999999.99, step: 0.01, label: "Arredondamento" },
+  max_load_kg: { min: 0.1, max: 100000, step: 0.1, label: "Carga por viagem", unit: " kg" },
 } as const;
 
 export const confirmationBody = {
@@ -203,10 +203,10 @@ export const depositSettlementBody = {
 } as const;
 
 export const difficultyBody = {
-  name: { maxLength: 100 },
-  multiplier: { min: 0.1, max: 100, step: 0.01 },
-  extra_flat: { min: 0, max: 999999.99, step: 0.01 },
   places: { maxLength: 100, maxItems: 100 },
+  name: { maxLength: 100, label: "Nome" },
+  multiplier: { min: 0.1, max: 100, step: 0.01, label: "Multiplicador", unit: "×" },
+  extra_flat: { min: 0, max: 999999.99, step: 0.01, label: "Acréscimo fixo" },
 } as const;
 
 export const downloadImagesParams = {
@@ -500,10 +500,10 @@ export const newCustomerBody = {
 } as const;
 
 export const newDifficultyBody = {
-  name: { maxLength: 100 },
-  multiplier: { min: 0.1, max: 100, step: 0.01 },
-  extra_flat: { min: 0, max: 999999.99, step: 0.01 },
   places: { maxLength: 100, maxItems: 100 },
+  name: { maxLength: 100, label: "Nome" },
+  multiplier: { min: 0.1, max: 100, step: 0.01, label: "Multiplicador", unit: "×" },
+  extra_flat: { min: 0, max: 999999.99, step: 0.01, label: "Acréscimo fixo" },
 } as const;
 
 export const newEventOrderBody = {
@@ -579,9 +579,12 @@ export const newProductBody = {
 } as const;
 
 export const newStandingOrderBody = {
-  weekday: { min: 0, max: 6, step: 1 },
-  days_before: { min: 0, max: 28, step: 1 },
   lines: { maxItems: 50 },
+  cost_center: { label: "Centro de custo" },
+  weekday: { min: 0, max: 6, step: 1, label: "Dia" },
+  shift: { label: "Turno" },
+  days_before: { min: 0, max: 28, step: 1, label: "Dias antes da entrega", unit: " dias" },
+  until: { label: "Até" },
 } as const;
 
 export const newUserBody = {
@@ -880,9 +883,12 @@ export const standingLineBody = {
 } as const;
 
 export const standingOrderBody = {
-  weekday: { min: 0, max: 6, step: 1 },
-  days_before: { min: 0, max: 28, step: 1 },
   lines: { maxItems: 50 },
+  cost_center: { label: "Centro de custo" },
+  weekday: { min: 0, max: 6, step: 1, label: "Dia" },
+  shift: { label: "Turno" },
+  days_before: { min: 0, max: 28, step: 1, label: "Dias antes da entrega", unit: " dias" },
+  until: { label: "Até" },
 } as const;
 
 export const statusBody = {
@@ -935,8 +941,10 @@ export const userUpdates = {
 } as const;
 
 export const vehicleBody = {
-  name: { maxLength: 100 },
-  max_load_kg: { min: 0.1, max: 100000, step: 0.1 },
+  name: { maxLength: 100, label: "Nome" },
+  max_load_kg: { min: 0.1, max: 100000, step: 0.1, label: "Carga por viagem", unit: " kg" },
+  cost_center: { label: "Centro de custo" },
+  is_active: { label: "Ativo" },
 } as const;
 
 export const warehouseCountBody = {

@@ -3055,13 +3055,13 @@ export interface FreightBreakdown {
 export interface FreightTerms {
   /** kilometres that cost nothing */
   free_km: number;
-  /** BRL per kilometre beyond them, and trip */
+  /** BRL per kilometre and trip beyond them */
   base_rate_per_km: number;
-  /** BRL, the least that a charged delivery costs */
+  /** BRL, the least a charged delivery costs */
   min_fee: number;
   /** BRL, prices are rounded up to a multiple; 0 does not */
   rounding_step: number;
-  /** kg per trip */
+  /** kilograms of one trip */
   max_load_kg: number;
 }
 
@@ -3439,13 +3439,13 @@ export type FreightConfigCostCenter = 'choperia' | 'distribuidora';
 export interface FreightConfig {
   /** kilometres that cost nothing */
   free_km: number;
-  /** BRL per kilometre beyond them, and trip */
+  /** BRL per kilometre and trip beyond them */
   base_rate_per_km: number;
-  /** BRL, the least that a charged delivery costs */
+  /** BRL, the least a charged delivery costs */
   min_fee: number;
   /** BRL, prices are rounded up to a multiple; 0 does not */
   rounding_step: number;
-  /** kg per trip */
+  /** kilograms of one trip */
   max_load_kg: number;
   /** whose they are */
   cost_center: FreightConfigCostCenter;
@@ -3487,7 +3487,7 @@ export type SignedQuoteShift = 'manha' | 'tarde' | 'noite';
  * A hard road as it was when the quote was made.
  */
 export interface QuotedDifficulty {
-  /** what people call it */
+  /** unique */
   name: string;
   /** of the part that follows the distance */
   multiplier: number;
@@ -5726,7 +5726,7 @@ export interface RoadDistance {
 }
 
 /**
- * it starts where the deliveries of this one start
+ * it starts and ends where the deliveries of this one start
  */
 export type RouteVehicleCostCenter = 'choperia' | 'distribuidora';
 /**
@@ -5735,16 +5735,16 @@ export type RouteVehicleCostCenter = 'choperia' | 'distribuidora';
 export interface RouteVehicle {
   /** its id */
   id: number;
+  /** for `If-Match` */
+  version: number;
   /** unique */
   name: string;
   /** kilograms that it carries at most */
   max_load_kg: number;
-  /** it starts where the deliveries of this one start */
+  /** it starts and ends where the deliveries of this one start */
   cost_center: RouteVehicleCostCenter;
   /** it can be planned */
   is_active: boolean;
-  /** for `If-Match` */
-  version: number;
 }
 
 /**
@@ -5969,12 +5969,6 @@ export interface RouteDay {
 export interface RouteDifficulty {
   /** id */
   id: number;
-  /** what people call it */
-  name: string;
-  /** of the part that follows the distance */
-  multiplier: number;
-  /** BRL on top */
-  extra_flat: number;
   /** districts, roads or towns, as addresses name them */
   places: string[];
   /** whether quotes look at it */
@@ -5985,6 +5979,12 @@ export interface RouteDifficulty {
   updated_at: string;
   /** who changed it last */
   updated_by: string;
+  /** unique */
+  name: string;
+  /** of the part that follows the distance */
+  multiplier: number;
+  /** BRL on top */
+  extra_flat: number;
 }
 
 /**
