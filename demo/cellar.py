@@ -15,7 +15,7 @@ from decimal import Decimal
 from typing import Final
 
 from command_api.batches.commands import Fill, PlanBatch, package_batch, plan_batch
-from command_api.batches.domain import Plan
+from command_api.batches.details import Plan
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.beers.details import BeerDetails
 from command_api.beers.events import SizePrice

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from command_api.batches.details import Plan
 from command_api.beers.details import BeerDetails
 from command_api.catalogue.details import Details
 from command_api.equipment.details import KitItem, KitTerms, ModelContainer, ModelTerms
@@ -15,6 +16,7 @@ from infra.declared_fields import labels
 
 LABELS: Final[dict[str, str]] = {
     **labels(Details),
+    **labels(Plan),
     **labels(BeerDetails),
     **labels(Info),
     **labels(ModelTerms),
@@ -70,7 +72,6 @@ LABELS: Final[dict[str, str]] = {
     "cleaning": "Em limpeza",
     "closes": "Fecha",
     "closes_bill": "Fecha a conta",
-    "code": "Código",
     "color": "Cor",
     "column": "Coluna",
     "compared_with": "Comparado com",
@@ -83,7 +84,6 @@ LABELS: Final[dict[str, str]] = {
     "container_id": "Barril",
     "container_tag": "Etiqueta do barril",
     "content_type": "Formato",
-    "cost": "Custo",
     "counted": "Contado",
     "counts": "Linhas",
     "contacts": "Contatos",
@@ -181,7 +181,6 @@ LABELS: Final[dict[str, str]] = {
     "left_l": "Sobra",
     "line": "Linha",
     "lines": "Itens",
-    "litres": "Litros",
     "lng": "Longitude",
     "loaded": "No carro",
     "looks": "Versões da imagem",
@@ -309,7 +308,6 @@ LABELS: Final[dict[str, str]] = {
     "periods": "Períodos",
     "quantity": "Quantidade",
     "quoted_at": "Calculado em",
-    "ready_on": "Pronto em",
     "reach": "Contato",
     "reason": "Motivo",
     "received": "Recebido",
@@ -360,7 +358,6 @@ LABELS: Final[dict[str, str]] = {
     "status": "Situação",
     "stock_location_id": "Onde está",
     "stream": "Registro",
-    "supplier": "Fornecedor",
     "tables": "Preços por dia",
     "tap": "Torneira",
     "temperature_c": "Temperatura (°C)",

@@ -29,7 +29,7 @@ from hypothesis.stateful import (
 )
 
 from command_api.batches.commands import ChangeBatch, Fill, PlanBatch, change_batch, package_batch, plan_batch
-from command_api.batches.domain import Plan
+from command_api.batches.details import Plan
 from command_api.beers.commands import AddBeer, ChangeBeer, add_beer, change_beer
 from command_api.beers.events import SizePrice
 from command_api.catalogue.commands import AddProduct, add_product

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from command_api.batches.commands import PlanBatch, plan_batch
-from command_api.batches.domain import Plan
+from command_api.batches.details import Plan
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.beers.events import SizePrice
 from command_api.equipment.commands import RegisterAsset, register_asset

@@ -23,7 +23,7 @@ from command_api.accounts.second_factor import enroll_app, enroll_passkey
 from command_api.bank.commands import import_statement
 from command_api.bank.statements import read_statement
 from command_api.batches.commands import Fill, PlanBatch, package_batch, plan_batch
-from command_api.batches.domain import Plan
+from command_api.batches.details import Plan
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.beers.events import SizePrice
 from command_api.catalogue.categories import all_categories, reorder_categories

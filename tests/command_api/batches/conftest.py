@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 
 from command_api.batches.commands import PlanBatch, plan_batch
-from command_api.batches.domain import Plan
+from command_api.batches.details import Plan
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.equipment.commands import RegisterAsset, register_asset
 from command_api.equipment.details import ModelContainer

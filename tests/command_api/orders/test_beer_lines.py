@@ -11,7 +11,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from command_api.batches.commands import ChangeBatch, Fill, PlanBatch, change_batch, package_batch, plan_batch
-from command_api.batches.domain import Plan
+from command_api.batches.details import Plan
 from command_api.beers.commands import AddBeer, ChangeBeer, add_beer, change_beer
 from command_api.beers.details import BeerDetails
 from command_api.beers.events import SizePrice

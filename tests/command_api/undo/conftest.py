@@ -12,7 +12,7 @@ import pytest
 from command_api.accounts.commands import RegisterUser, register_user
 from command_api.accounts.rows import NewPassword
 from command_api.batches.commands import PlanBatch, plan_batch
-from command_api.batches.domain import Plan
+from command_api.batches.details import Plan
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.catalogue.categories import CreateCategory, create_category
 from command_api.catalogue.commands import AddProduct, add_product

@@ -12,7 +12,7 @@ import pytest
 
 from command_api.accounts.commands import ChangeUser, change_user
 from command_api.batches.commands import ChangeBatch, change_batch
-from command_api.batches.domain import Plan
+from command_api.batches.details import Plan
 from command_api.beers.commands import ChangeBeer, change_beer
 from command_api.beers.details import BeerDetails
 from command_api.beers.events import SizePrice

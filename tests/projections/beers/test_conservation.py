@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
 from command_api.batches.commands import Fill, PlanBatch, package_batch, plan_batch
-from command_api.batches.domain import Plan
+from command_api.batches.details import Plan
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.equipment.commands import ChangeAsset, RegisterAsset, change_asset, register_asset
 from command_api.equipment.details import ModelContainer

@@ -12,7 +12,7 @@ import pytest
 
 from command_api.batches import routes as batch_routes
 from command_api.batches.commands import ChangeBatch, Fill, PlanBatch, change_batch, package_batch, plan_batch
-from command_api.batches.domain import Plan
+from command_api.batches.details import Plan
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.beers.events import SizePrice
 from command_api.catalogue.commands import AddProduct, add_product

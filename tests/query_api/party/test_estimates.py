@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from command_api.batches.commands import Fill, PlanBatch, package_batch, plan_batch
-from command_api.batches.domain import Plan
+from command_api.batches.details import Plan
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.beers.events import SizePrice
 from command_api.equipment.commands import RegisterAsset, register_asset

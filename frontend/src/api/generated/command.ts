@@ -152,18 +152,18 @@ export interface BatchAnswer {
  * What is left out stays; `null` empties `cost`.
  */
 export interface BatchBody {
-  /** litres that it will give */
-  litres?: number | null;
-  /** the first day to package it */
-  ready_on?: string | null;
   /** unique */
   code?: string | null;
+  /** it is not brewed */
+  status?: 'cancelled' | null;
+  /** litres that it will give */
+  litres?: number | null;
+  /** the first day on which it can be packaged */
+  ready_on?: string | null;
   /** who brews it; empty: the house */
   supplier?: string | null;
   /** BRL for all of it; fixed once packaged */
   cost?: number | null;
-  /** it is not brewed */
-  status?: 'cancelled' | null;
 }
 
 export interface SizePriceBody {
@@ -1716,7 +1716,7 @@ export interface NewBatchBody {
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   supplier?: string;
-  /** BRL for all of it */
+  /** BRL for all of it; fixed once packaged */
   cost?: number | null;
 }
 

@@ -38,10 +38,11 @@ export const assetStatusBody = {
 } as const;
 
 export const batchBody = {
-  litres: { min: 0.001, max: 1000000, step: 0.001 },
   code: { maxLength: 40 },
-  supplier: { maxLength: 100 },
-  cost: { min: 0, max: 9999999.99, step: 0.01 },
+  litres: { min: 0.001, max: 1000000, step: 0.001, label: "Litros", unit: " L" },
+  ready_on: { label: "Pronto em" },
+  supplier: { maxLength: 100, label: "Fornecedor" },
+  cost: { min: 0, max: 9999999.99, step: 0.01, label: "Custo" },
 } as const;
 
 export const beerBody = {
@@ -456,10 +457,11 @@ export const newAssetBody = {
 } as const;
 
 export const newBatchBody = {
-  litres: { min: 0.001, max: 1000000, step: 0.001 },
-  code: { maxLength: 40 },
-  supplier: { maxLength: 100 },
-  cost: { min: 0, max: 9999999.99, step: 0.01 },
+  litres: { min: 0.001, max: 1000000, step: 0.001, label: "Litros", unit: " L" },
+  ready_on: { label: "Pronto em" },
+  code: { maxLength: 40, label: "Código" },
+  supplier: { maxLength: 100, label: "Fornecedor" },
+  cost: { min: 0, max: 9999999.99, step: 0.01, label: "Custo" },
 } as const;
 
 export const newBeerBody = {

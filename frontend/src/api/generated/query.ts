@@ -921,24 +921,14 @@ export type BatchStatus = 'planned' | 'packaged' | 'cancelled';
 export interface Batch {
   /** id */
   id: number;
-  /** its code, unique */
-  code: string;
   /** its beer */
   beer_id: number;
   /** name of the beer */
   beer_name: string;
-  /** litres that it gives */
-  litres: number;
   /** litres of them that are in kegs */
   packaged_l: number;
-  /** the first day on which it can be packaged */
-  ready_on: string;
   /** when kegs were last filled from it */
   packaged_on: string | null;
-  /** who brews it; empty: the house */
-  supplier: string;
-  /** BRL for all of it */
-  cost: number | null;
   /** how far it is */
   status: BatchStatus;
   /** the same in Portuguese */
@@ -947,6 +937,16 @@ export interface Batch {
   kegs: number;
   /** for `If-Match` */
   version: number;
+  /** litres that it will give */
+  litres: number;
+  /** the first day on which it can be packaged */
+  ready_on: string;
+  /** unique; empty: made from the week, as L2647 */
+  code: string;
+  /** who brews it; empty: the house */
+  supplier: string;
+  /** BRL for all of it; fixed once packaged */
+  cost: number | null;
 }
 
 /**
