@@ -4,41 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from decimal import Decimal
 from typing import Any, Final
 
-import msgspec
-
 from command_api.customers.commands import check_document, checked, correct, register, sharing
+from command_api.customers.details import Record
 from command_api.customers.domain import Customer, Identity, Reach, Terms
-from command_api.customers.events import Address, Contact
 from command_api.customers.merging import records_of_person
 from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.kernel import CommandContext, Conflict, Refused, Taken
 from command_api.kernel.partial import Partial
 from command_api.price_lists.domain import PriceList
-from command_api.rules.customer_kind import Kind
 
 _TRIES: Final = 8
 _LOST: Final = (Conflict, Taken)
-
-
-class Record(msgspec.Struct, frozen=True, kw_only=True):
-    """All that a user can say of a customer; see ``Identity``, ``Reach`` and ``Terms``."""
-
-    name: str
-    phone: str
-    document: str
-    kind: Kind
-    email: str
-    other_phones: tuple[str, ...]
-    addresses: tuple[Address, ...]
-    contacts: tuple[Contact, ...]
-    notes: str
-    accepts_messages: bool
-    payment_days: int | None
-    credit_limit: Decimal | None
-    price_list_id: int | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import Final
 from command_api.batches.details import Plan
 from command_api.beers.details import BeerDetails
 from command_api.catalogue.details import Details
+from command_api.customers.details import Record
 from command_api.equipment.details import KitItem, KitTerms, ModelContainer, ModelTerms
 from command_api.route_plans.details import VehicleSettings
 from command_api.rules.freight import Difficulty, Terms
@@ -19,6 +20,7 @@ LABELS: Final[dict[str, str]] = {
     **labels(Plan),
     **labels(BeerDetails),
     **labels(Info),
+    **labels(Record),
     **labels(ModelTerms),
     **labels(ModelContainer),
     **labels(KitTerms),
@@ -27,10 +29,8 @@ LABELS: Final[dict[str, str]] = {
     **labels(Difficulty),
     **labels(VehicleSettings),
     **labels(Schedule),
-    "accepts_messages": "Aceita mensagens",
     "active": "Ativo",
     "address": "Endereço",
-    "addresses": "Endereços",
     "after": "Hash depois",
     "already_there": "Já registradas",
     "alt_text": "Texto alternativo",
@@ -86,10 +86,8 @@ LABELS: Final[dict[str, str]] = {
     "content_type": "Formato",
     "counted": "Contado",
     "counts": "Linhas",
-    "contacts": "Contatos",
     "credit": "Crédito",
     "credits": "Créditos",
-    "credit_limit": "Limite de crédito",
     "crop_data": "Recorte",
     "custo_km": "Custo por distância",
     "customer": "Cliente",
@@ -117,7 +115,6 @@ LABELS: Final[dict[str, str]] = {
     "discarded": "Descartado",
     "distance_km": "Distância",
     "dm_category_id": "Código na origem",
-    "document": "Documento",
     "drafts": "Rascunhos por dia",
     "drinkers_percent": "Bebem chope (%)",
     "driver_id": "Quem dirige",
@@ -169,7 +166,6 @@ LABELS: Final[dict[str, str]] = {
     "key": "Chave do lacre",
     "kegs": "Barris",
     "kg": "Peso (kg)",
-    "kind": "Tipo",
     "kit_line": "Linha do kit",
     "kind_set": "Tipo",
     "label": "Nome do endereço",
@@ -201,7 +197,6 @@ LABELS: Final[dict[str, str]] = {
     "name_source": "Nome na origem",
     "note": "Observação",
     "logo": "Logotipo",
-    "notes": "Observações",
     "on": "Entregue no dia",
     "opens": "Abre",
     "order_code": "Pedido",
@@ -279,13 +274,10 @@ LABELS: Final[dict[str, str]] = {
     "paused": "Pausado",
     "outside_shift": "Fora do turno",
     "own_roles": "Permissões",
-    "other_phones": "Outros telefones",
     "owner_id": "Número do dono",
     "packaged_l": "Envasado",
     "packaged_on": "Envase",
     "parent_id": "Dentro de",
-    "payment_days": "Prazo de pagamento",
-    "phone": "Telefone",
     "pickup_date": "Data do recolhimento",
     "pickup_shift": "Turno do recolhimento",
     "place": "Lugar",
@@ -297,7 +289,6 @@ LABELS: Final[dict[str, str]] = {
     "preferred_delivery_date": "Data da entrega",
     "preferred_delivery_shift": "Turno da entrega",
     "price": "Preço",
-    "price_list_id": "Lista de preços",
     "price_manual": "Preço dado pela casa",
     "price_source": "Preço na origem",
     "prices": "Preços por tamanho",

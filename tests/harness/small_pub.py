@@ -31,8 +31,9 @@ from command_api.catalogue.commands import AddProduct, ChangeProduct, add_produc
 from command_api.catalogue.details import Details
 from command_api.catalogue.importing import import_catalogue
 from command_api.counts.commands import finish_count
+from command_api.customers.details import Record
 from command_api.customers.erasing import erase_customer
-from command_api.customers.records import Record, register_customer
+from command_api.customers.records import register_customer
 from command_api.equipment.commands import RegisterAsset, register_asset
 from command_api.equipment.details import KitItem, KitTerms, ModelContainer, ModelTerms
 from command_api.equipment.kits import DefineKit, define_kit

@@ -6,7 +6,8 @@ from decimal import Decimal
 
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.beers.events import SizePrice
-from command_api.customers.records import Record, register_customer
+from command_api.customers.details import Record
+from command_api.customers.records import register_customer
 from command_api.kernel import Actor, CommandContext
 from command_api.kernel.partial import Partial
 from command_api.orders.domain import EventOrder

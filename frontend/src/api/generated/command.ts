@@ -685,22 +685,22 @@ export type CustomerBodyKind = 'person' | 'company' | null;
  * What is left out stays; `null` empties `payment_days`, `credit_limit` and `price_list_id`.
  */
 export interface CustomerBody {
-  /** of the person or company */
-  name?: string | null;
-  /** left out: a CNPJ makes a company */
-  kind?: CustomerBodyKind;
-  /** CPF or CNPJ, the check digits must be right; may be empty */
-  document?: string | null;
-  /** may be empty */
-  phone?: string | null;
-  /** all other telephones */
-  other_phones?: string[] | null;
-  /** may be empty */
-  email?: string | null;
   /** all addresses, the usual one first */
   addresses?: AddressBody[] | null;
   /** all contacts */
   contacts?: ContactBody[] | null;
+  /** of the person or company */
+  name?: string | null;
+  /** may be empty */
+  phone?: string | null;
+  /** CPF or CNPJ, the check digits must be right; may be empty */
+  document?: string | null;
+  /** left out: a CNPJ makes a company */
+  kind?: CustomerBodyKind;
+  /** may be empty */
+  email?: string | null;
+  /** all other telephones */
+  other_phones?: string[] | null;
   /** may be empty */
   notes?: string | null;
   /** `false`: wants no messages */
@@ -1839,6 +1839,10 @@ export type NewCustomerBodyKind = 'person' | 'company' | null;
  * Everything but the name may be left out.
  */
 export interface NewCustomerBody {
+  /** all addresses, the usual one first */
+  addresses?: AddressBody[] | null;
+  /** all contacts */
+  contacts?: ContactBody[] | null;
   /**
      * of the person or company
      * @minLength 1
@@ -1846,20 +1850,16 @@ export interface NewCustomerBody {
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   name: string;
-  /** left out: a CNPJ makes a company */
-  kind?: NewCustomerBodyKind;
-  /** CPF or CNPJ, the check digits must be right; may be empty */
-  document?: string | null;
   /** may be empty */
   phone?: string | null;
-  /** all other telephones */
-  other_phones?: string[] | null;
+  /** CPF or CNPJ, the check digits must be right; may be empty */
+  document?: string | null;
+  /** left out: a CNPJ makes a company */
+  kind?: NewCustomerBodyKind;
   /** may be empty */
   email?: string | null;
-  /** all addresses, the usual one first */
-  addresses?: AddressBody[] | null;
-  /** all contacts */
-  contacts?: ContactBody[] | null;
+  /** all other telephones */
+  other_phones?: string[] | null;
   /** may be empty */
   notes?: string | null;
   /** `false`: wants no messages */

@@ -171,16 +171,19 @@ export const cropRect = {
 } as const;
 
 export const customerBody = {
-  name: { maxLength: 100 },
-  document: { maxLength: 20 },
-  phone: { maxLength: 30 },
-  other_phones: { maxLength: 30, maxItems: 5 },
-  email: { maxLength: 254 },
   addresses: { maxItems: 20 },
   contacts: { maxItems: 20 },
-  notes: { maxLength: 2000 },
-  payment_days: { min: 0, max: 365, step: 1 },
-  credit_limit: { min: 0, max: 999999.99, step: 0.01 },
+  name: { maxLength: 100, label: "Nome" },
+  phone: { maxLength: 30, label: "Telefone" },
+  document: { maxLength: 20, label: "Documento" },
+  kind: { label: "Tipo" },
+  email: { maxLength: 254, label: "E-mail" },
+  other_phones: { maxLength: 30, maxItems: 5, label: "Outros telefones" },
+  notes: { maxLength: 2000, label: "Observações" },
+  accepts_messages: { label: "Aceita mensagens" },
+  payment_days: { min: 0, max: 365, step: 1, label: "Prazo de pagamento", unit: " dias" },
+  credit_limit: { min: 0, max: 999999.99, step: 0.01, label: "Limite de crédito" },
+  price_list_id: { label: "Lista de preços" },
 } as const;
 
 export const dayBody = {
@@ -489,16 +492,19 @@ export const newCredential = {
 } as const;
 
 export const newCustomerBody = {
-  name: { maxLength: 100 },
-  document: { maxLength: 20 },
-  phone: { maxLength: 30 },
-  other_phones: { maxLength: 30, maxItems: 5 },
-  email: { maxLength: 254 },
   addresses: { maxItems: 20 },
   contacts: { maxItems: 20 },
-  notes: { maxLength: 2000 },
-  payment_days: { min: 0, max: 365, step: 1 },
-  credit_limit: { min: 0, max: 999999.99, step: 0.01 },
+  name: { maxLength: 100 },
+  phone: { maxLength: 30, label: "Telefone" },
+  document: { maxLength: 20, label: "Documento" },
+  kind: { label: "Tipo" },
+  email: { maxLength: 254, label: "E-mail" },
+  other_phones: { maxLength: 30, maxItems: 5, label: "Outros telefones" },
+  notes: { maxLength: 2000, label: "Observações" },
+  accepts_messages: { label: "Aceita mensagens" },
+  payment_days: { min: 0, max: 365, step: 1, label: "Prazo de pagamento", unit: " dias" },
+  credit_limit: { min: 0, max: 999999.99, step: 0.01, label: "Limite de crédito" },
+  price_list_id: { label: "Lista de preços" },
 } as const;
 
 export const newDifficultyBody = {
