@@ -9,6 +9,7 @@ from command_api.beers.details import BeerDetails
 from command_api.catalogue.details import Details
 from command_api.customers.details import Record
 from command_api.equipment.details import KitItem, KitTerms, ModelContainer, ModelTerms
+from command_api.orders.details import OrderFields
 from command_api.route_plans.details import VehicleSettings
 from command_api.rules.freight import Difficulty, Terms
 from command_api.site.info import Info
@@ -20,6 +21,7 @@ LABELS: Final[dict[str, str]] = {
     **labels(Plan),
     **labels(BeerDetails),
     **labels(Info),
+    **labels(OrderFields),
     **labels(Record),
     **labels(ModelTerms),
     **labels(ModelContainer),
@@ -99,10 +101,7 @@ LABELS: Final[dict[str, str]] = {
     "deleted": "Excluído",
     "delivered": "Peças entregues",
     "delivered_at": "Entregue em",
-    "delivery_address": "Endereço da entrega",
     "departs_at": "Saída",
-    "deposit_amount": "Sinal combinado",
-    "shell_deposit": "Caução por barril",
     "shells_back": "Barris de volta",
     "deposit_hold_hours": "Espera pelo sinal",
     "deposit_kept": "Sinal retido",
@@ -123,14 +122,11 @@ LABELS: Final[dict[str, str]] = {
     "edit_data": "Ajustes",
     "ended": "Encerrado",
     "empties_collected": "Vazios recolhidos",
-    "empties_to_collect": "Vazios a recolher",
     "end": "Fim",
     "equipment": "Equipamentos",
     "erased": "Dados apagados",
     "estimate": "Estimativa",
     "estimated": "Estimado",
-    "event_date_from": "Data do evento",
-    "event_name": "Evento",
     "events": "Eventos",
     "expires_on": "Validade",
     "extra": "Dias extras",
@@ -207,7 +203,6 @@ LABELS: Final[dict[str, str]] = {
     "original_name": "Arquivo enviado",
     "out": "Com o cliente",
     "out_with": "Com o pedido",
-    "past": "Evento passado",
     "payment_id": "Número do pagamento",
     "pix": "Chave PIX",
     "pix_requests": "Cobranças por PIX",
@@ -278,16 +273,12 @@ LABELS: Final[dict[str, str]] = {
     "packaged_l": "Envasado",
     "packaged_on": "Envase",
     "parent_id": "Dentro de",
-    "pickup_date": "Data do recolhimento",
-    "pickup_shift": "Turno do recolhimento",
     "place": "Lugar",
     "place_id": "Lugar no mapa",
     "placed_at": "Fechado em",
     "places": "Lugares",
     "position": "Posição",
     "pre_total": "Subtotal do frete",
-    "preferred_delivery_date": "Data da entrega",
-    "preferred_delivery_shift": "Turno da entrega",
     "price": "Preço",
     "price_manual": "Preço dado pela casa",
     "price_source": "Preço na origem",

@@ -936,14 +936,6 @@ export interface ErasureBody {
 }
 
 /**
- * left out: manha
- */
-export type EventOrderBodyPreferredDeliveryShift = 'manha' | 'tarde' | 'noite' | null;
-/**
- * left out: the shift of the delivery
- */
-export type EventOrderBodyPickupShift = 'manha' | 'tarde' | 'noite' | null;
-/**
  * `quote_json` as GET /api/v1/freight/quote answered it, with its signature
  */
 export type EventOrderBodyFreightQuoteJson = { [key: string]: unknown } | null;
@@ -952,6 +944,14 @@ export type EventOrderBodyFreightQuoteJson = { [key: string]: unknown } | null;
  * who delivers
  */
 export type EventOrderBodyCostCenter = 'choperia' | 'distribuidora' | null;
+/**
+ * left out: manha
+ */
+export type EventOrderBodyPreferredDeliveryShift = 'manha' | 'tarde' | 'noite' | null;
+/**
+ * left out: the shift of the delivery
+ */
+export type EventOrderBodyPickupShift = 'manha' | 'tarde' | 'noite' | null;
 /**
  * with `beer_id`; `consigned`: what comes back sealed is not charged
  */
@@ -1007,14 +1007,30 @@ export interface ItemBody {
  * What is left out stays. `items` are all lines as they shall be.
  */
 export interface EventOrderBody {
-  /** as typed; may be empty */
-  customer_phone?: string | null;
-  /** CPF or CNPJ; may be empty */
-  customer_document?: string | null;
   /** the customer who is meant, one of the `candidates` of a 409 */
   customer_id?: number | null;
   /** none of the `candidates`: a customer of their own */
   new_customer?: boolean;
+  /** not believed: the quote says it */
+  delivery_distance_km?: number | null;
+  /** not believed: the quote says it */
+  delivery_duration_min?: number | null;
+  /** not believed: computed from the quote */
+  freight_price?: number | null;
+  /** not believed: computed by the server */
+  total_amount?: number | null;
+  /** `quote_json` as GET /api/v1/freight/quote answered it, with its signature */
+  freight_quote_json?: EventOrderBodyFreightQuoteJson;
+  /** why beer that is neither full nor planned is ordered all the same, to be produced, or why an order goes beyond the customer's credit limit */
+  reason?: string | null;
+  /** who orders */
+  customer_name?: string | null;
+  /** as typed; may be empty */
+  customer_phone?: string | null;
+  /** CPF or CNPJ; may be empty */
+  customer_document?: string | null;
+  /** who delivers */
+  cost_center?: EventOrderBodyCostCenter;
   /** what is celebrated */
   event_name?: string | null;
   /** day of the event */
@@ -1043,24 +1059,8 @@ export interface EventOrderBody {
   delivery_lat?: number | null;
   /** degrees (WGS 84) */
   delivery_lng?: number | null;
-  /** not believed: the quote says it */
-  delivery_distance_km?: number | null;
-  /** not believed: the quote says it */
-  delivery_duration_min?: number | null;
-  /** not believed: computed from the quote */
-  freight_price?: number | null;
-  /** not believed: computed by the server */
-  total_amount?: number | null;
-  /** `quote_json` as GET /api/v1/freight/quote answered it, with its signature */
-  freight_quote_json?: EventOrderBodyFreightQuoteJson;
   /** the event is over, at most 60 days ago, and is written down late; left out: it is to come */
   past?: boolean | null;
-  /** why beer that is neither full nor planned is ordered all the same, to be produced, or why an order goes beyond the customer's credit limit */
-  reason?: string | null;
-  /** who orders */
-  customer_name?: string | null;
-  /** who delivers */
-  cost_center?: EventOrderBodyCostCenter;
   /** all lines; one with the id of a line keeps it */
   items?: ItemBody[] | null;
   /** another driver of a delivery that is scheduled */
@@ -1905,14 +1905,6 @@ export interface NewDifficultyBody {
 }
 
 /**
- * left out: manha
- */
-export type NewEventOrderBodyPreferredDeliveryShift = 'manha' | 'tarde' | 'noite' | null;
-/**
- * left out: the shift of the delivery
- */
-export type NewEventOrderBodyPickupShift = 'manha' | 'tarde' | 'noite' | null;
-/**
  * `quote_json` as GET /api/v1/freight/quote answered it, with its signature
  */
 export type NewEventOrderBodyFreightQuoteJson = { [key: string]: unknown } | null;
@@ -1921,15 +1913,44 @@ export type NewEventOrderBodyFreightQuoteJson = { [key: string]: unknown } | nul
  * who delivers
  */
 export type NewEventOrderBodyCostCenter = 'choperia' | 'distribuidora';
+/**
+ * left out: manha
+ */
+export type NewEventOrderBodyPreferredDeliveryShift = 'manha' | 'tarde' | 'noite' | null;
+/**
+ * left out: the shift of the delivery
+ */
+export type NewEventOrderBodyPickupShift = 'manha' | 'tarde' | 'noite' | null;
 export interface NewEventOrderBody {
-  /** as typed; may be empty */
-  customer_phone?: string | null;
-  /** CPF or CNPJ; may be empty */
-  customer_document?: string | null;
   /** the customer who is meant, one of the `candidates` of a 409 */
   customer_id?: number | null;
   /** none of the `candidates`: a customer of their own */
   new_customer?: boolean;
+  /** not believed: the quote says it */
+  delivery_distance_km?: number | null;
+  /** not believed: the quote says it */
+  delivery_duration_min?: number | null;
+  /** not believed: computed from the quote */
+  freight_price?: number | null;
+  /** not believed: computed by the server */
+  total_amount?: number | null;
+  /** `quote_json` as GET /api/v1/freight/quote answered it, with its signature */
+  freight_quote_json?: NewEventOrderBodyFreightQuoteJson;
+  /** why beer that is neither full nor planned is ordered all the same, to be produced, or why an order goes beyond the customer's credit limit */
+  reason?: string | null;
+  /**
+     * who orders
+     * @minLength 1
+     * @maxLength 100
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  customer_name: string;
+  /** as typed; may be empty */
+  customer_phone?: string | null;
+  /** CPF or CNPJ; may be empty */
+  customer_document?: string | null;
+  /** who delivers */
+  cost_center: NewEventOrderBodyCostCenter;
   /** what is celebrated */
   event_name?: string | null;
   /** day of the event */
@@ -1958,29 +1979,8 @@ export interface NewEventOrderBody {
   delivery_lat?: number | null;
   /** degrees (WGS 84) */
   delivery_lng?: number | null;
-  /** not believed: the quote says it */
-  delivery_distance_km?: number | null;
-  /** not believed: the quote says it */
-  delivery_duration_min?: number | null;
-  /** not believed: computed from the quote */
-  freight_price?: number | null;
-  /** not believed: computed by the server */
-  total_amount?: number | null;
-  /** `quote_json` as GET /api/v1/freight/quote answered it, with its signature */
-  freight_quote_json?: NewEventOrderBodyFreightQuoteJson;
   /** the event is over, at most 60 days ago, and is written down late; left out: it is to come */
   past?: boolean | null;
-  /** why beer that is neither full nor planned is ordered all the same, to be produced, or why an order goes beyond the customer's credit limit */
-  reason?: string | null;
-  /**
-     * who orders
-     * @minLength 1
-     * @maxLength 100
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
-     */
-  customer_name: string;
-  /** who delivers */
-  cost_center: NewEventOrderBodyCostCenter;
   /**
      * what is ordered
      * @maxItems 100
