@@ -11,8 +11,9 @@ from decimal import Decimal
 from functools import partial
 from typing import Final
 
+from command_api.customers.details import Record
 from command_api.customers.events import Address, Contact
-from command_api.customers.records import Record, register_customer
+from command_api.customers.records import register_customer
 from command_api.event_store import Receipt, Store
 from command_api.kernel import SYSTEM, Idempotency, NotFound, Refused
 from command_api.kernel.partial import Partial
@@ -20,8 +21,9 @@ from command_api.price_lists.commands import ChangePriceList, CreatePriceList, c
 from command_api.price_lists.events import ListPrice
 from command_api.rules.windows import PUB_TIME, Shift
 from command_api.standing_orders.commands import AgreeStandingOrder, agree_standing_order
+from command_api.standing_orders.details import Schedule
 from command_api.standing_orders.drafting import draft_due_orders
-from command_api.standing_orders.events import Schedule, StandingLine
+from command_api.standing_orders.events import StandingLine
 from demo.beginning import Beginning
 from demo.cellar import beer_id
 from demo.steps import Turn

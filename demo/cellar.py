@@ -15,13 +15,14 @@ from decimal import Decimal
 from typing import Final
 
 from command_api.batches.commands import Fill, PlanBatch, package_batch, plan_batch
-from command_api.batches.domain import Plan
+from command_api.batches.details import Plan
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.beers.details import BeerDetails
 from command_api.beers.events import SizePrice
 from command_api.catalogue.commands import ChangeProduct, change_products
 from command_api.catalogue.details import Details
 from command_api.equipment.commands import RegisterAsset, register_asset
+from command_api.equipment.details import ModelContainer, ModelTerms
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
 from command_api.event_store import Receipt, Store
@@ -181,7 +182,11 @@ class Cellar:
         place = self._once("place", add_location, AddLocation(COLD_ROOM, "choperia"))
         tags: dict[int, list[str]] = {}
         for litres, (count, tare) in SHELLS.items():
-            model = AddModel(f"Barril inox {litres}", 60, 2, capacity_l=Decimal(litres), tare_kg=Decimal(tare))
+            model = AddModel(
+                f"Barril inox {litres}",
+                terms=ModelTerms(cleaning_buffer_min=60, default_loan_days=2),
+                container=ModelContainer(capacity_l=Decimal(litres), tare_kg=Decimal(tare)),
+            )
             model_id = self._once(f"model {litres}", add_model, model)
             tags[litres] = [f"INOX{litres}-{number:02}" for number in range(1, count + 1)]
             for tag in tags[litres]:

@@ -18,8 +18,8 @@ from typing import Any, Final
 from command_api.catalogue.domain import PRODUCT_SKU, sku_key
 from command_api.customers.access import link_account
 from command_api.equipment.commands import ChangeAsset, RegisterAsset, change_asset, register_asset
+from command_api.equipment.details import KitItem, KitTerms, ModelContainer, ModelTerms
 from command_api.equipment.domain import Asset
-from command_api.equipment.events import KitItem
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
@@ -215,7 +215,8 @@ class Operations:
         }
         depot = next(place.name for place in LOCATIONS if place.name not in {PUB, ON_THE_WAY})
         for model in MODELS:
-            added = AddModel(model.name, model.cleaning_buffer_min, model.default_loan_days, weight_kg=model.weight_kg)
+            terms = ModelTerms(cleaning_buffer_min=model.cleaning_buffer_min, default_loan_days=model.default_loan_days)
+            added = AddModel(model.name, terms, ModelContainer(weight_kg=model.weight_kg))
             id = room.models[model.name] = self._once(f"model {model.name}", add_model, added)
             homes = [places[PUB if number < model.at_pub else depot] for number in range(model.count)]
             room.assets[model.name] = [
@@ -228,7 +229,15 @@ class Operations:
                 for name, quantity, price, optional in kit.needs
             )
             definition = DefineKit(
-                kit.code, kit.name, items, kit.description, kit.rental_price, "weekly", kit.penalty_per_day
+                kit.code,
+                kit.name,
+                items,
+                KitTerms(
+                    description=kit.description,
+                    rental_price=kit.rental_price,
+                    rental_period="weekly",
+                    penalty_per_day=kit.penalty_per_day,
+                ),
             )
             room.kits[kit.code] = self._once(f"kit {kit.code}", define_kit, definition)
         self._price_the_roads()

@@ -15,7 +15,7 @@ from command_api.event_store import Receipt, Store
 from command_api.kernel import Actor, Idempotency, NotFound, Refused
 from command_api.orders.domain import EventOrder
 from command_api.route_plans.commands import WantedRoute, WantedStop, add_vehicle, plan_routes
-from command_api.route_plans.domain import VehicleSettings
+from command_api.route_plans.details import VehicleSettings
 from command_api.rules.van_days import ON_THE_ROAD, StopKind, drive, window_of
 from command_api.rules.windows import PUB_TIME, SHIFTS, Shift
 from demo.beginning import Beginning

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Final, Literal, Self
 
 from fastapi import APIRouter, Depends, Header, Path, Request, Response
 from fastapi.responses import JSONResponse
@@ -39,8 +39,8 @@ from infra.security.security import Security
 router = APIRouter(tags=["accounts"])
 
 
-_TOO_MANY: dict[str, Any] = {"description": "Too many wrong attempts; see `Retry-After`"}
-_FOREIGN: dict[str, Any] = {"description": "The cookie came from another site"}
+_TOO_MANY: Final = {"description": "Too many wrong attempts; see `Retry-After`"}
+_FOREIGN: Final = {"description": "The cookie came from another site"}
 Me = Annotated[Principal, Depends(require(Permission.PROFILE))]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import segno
 from fastapi import APIRouter, Depends, Path, Response
@@ -31,7 +31,7 @@ from infra.security.security import Security
 router = APIRouter(tags=["accounts"])
 
 Me = Annotated[Principal, Depends(require(Permission.PROFILE))]
-_TOO_MANY: dict[str, Any] = {"description": "Too many wrong attempts; see `Retry-After`"}
+_TOO_MANY: Final = {"description": "Too many wrong attempts; see `Retry-After`"}
 
 
 class SessionConfirmed(BaseModel):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
@@ -18,6 +18,7 @@ from command_api.http import AsOrderPlacer, Body, CommandAnswer, StoreOf, answer
 from command_api.kernel import CommandContext, DomainError, Refused
 from command_api.refused_lines import MOST_REFUSALS, RefusedLine, refused_lines
 from command_api.upload_stream import read_on
+from infra.answers import described
 from infra.problems import Problem
 from infra.security.permissions import Permission
 
@@ -35,9 +36,7 @@ Account = Annotated[
     ),
 ]
 LineId = Annotated[Id, Path(description="id of the line", examples=[8])]
-_REFUSED: Final[dict[int | str, dict[str, Any]]] = {
-    409: {"description": "It is a payment that counts, or the order takes no payment"}
-}
+_REFUSED: Final = described({409: "It is a payment that counts, or the order takes no payment"})
 
 
 class LeftOutLine(BaseModel):

@@ -32,6 +32,7 @@ from command_api.http import StoreOf
 from command_api.kernel import SYSTEM, CommandContext
 from command_api.rules.pix import order_code_of
 from command_api.session import SecurityOf, origin_of
+from infra.answers import described
 from infra.problems import Problem, correlation_id
 from infra.settings import Settings
 
@@ -218,11 +219,9 @@ def _authenticated_by_header(request: Request, security: SecurityOf) -> None:
 
 ByHeader = Annotated[None, Depends(_authenticated_by_header)]
 ByPath = Annotated[None, Depends(_authenticated_by_path)]
-_REFUSED: Final[dict[int | str, dict[str, Any]]] = {
-    401: {"description": "No secret, or a wrong one"},
-    404: {"description": "The house has no webhook"},
-    429: {"description": "Too many wrong secrets from this address"},
-}
+_REFUSED: Final = described(
+    {401: "No secret, or a wrong one", 404: "The house has no webhook", 429: "Too many wrong secrets from this address"}
+)
 
 
 @router.post(f"{PATH}/pix", responses=_REFUSED, include_in_schema=False)

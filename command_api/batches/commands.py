@@ -10,7 +10,8 @@ from typing import Final
 
 import msgspec
 
-from command_api.batches.domain import BATCH_CODE, Batch, Plan
+from command_api.batches.details import Plan
+from command_api.batches.domain import BATCH_CODE, Batch
 from command_api.batches.events import PackagedFill
 from command_api.beers.domain import Beer
 from command_api.equipment.domain import ASSET_TAG, Asset, Model

@@ -8,9 +8,9 @@ from datetime import date
 from decimal import Decimal
 from typing import Final, Literal, Self
 
-import msgspec
-from msgspec.structs import asdict, replace
+from msgspec.structs import asdict
 
+from command_api.batches.details import Plan
 from command_api.batches.events import (
     BatchCancelled,
     BatchPackaged,
@@ -20,34 +20,11 @@ from command_api.batches.events import (
 )
 from command_api.kernel import Aggregate, Event, Refused, money
 from command_api.kernel.aggregates import Claim
+from command_api.kernel.events import fields_of
 
 BatchStatus = Literal["planned", "packaged", "cancelled"]
 BATCH_CODE: Final = "batch-code"
 """Scope of the claim."""
-LARGEST_BATCH: Final = Decimal(1_000_000)
-"""Litres."""
-LONGEST_CODE: Final = 40
-HIGHEST_COST: Final = Decimal("9999999.99")
-
-
-class Plan(msgspec.Struct, frozen=True, kw_only=True):
-    """``litres`` of a beer, ready on a day. ``cost`` is BRL for all of it; an empty ``supplier`` is the house."""
-
-    litres: Decimal
-    ready_on: date
-    code: str = ""
-    supplier: str = ""
-    cost: Decimal | None = None
-
-    def checked(self) -> Plan:
-        """With the cost to the cent. Raises ``Refused`` for a plan that cannot be."""
-        if not self.code.strip() or len(self.code) > LONGEST_CODE:
-            raise Refused(f"O código do lote tem de 1 a {LONGEST_CODE} caracteres.")
-        if not 0 < self.litres <= LARGEST_BATCH:
-            raise Refused("Um lote tem mais de zero e até 1.000.000 de litros.")
-        if self.cost is not None and not 0 <= self.cost <= HIGHEST_COST:
-            raise Refused("O custo do lote vai de R$ 0,00 a R$ 9.999.999,99.")
-        return self if self.cost is None else replace(self, cost=money(self.cost))
 
 
 class Batch(Aggregate):
@@ -69,7 +46,7 @@ class Batch(Aggregate):
     @property
     def plan(self) -> Plan:
         """What it is planned to be."""
-        return Plan(**{name: getattr(self, name) for name in Plan.__struct_fields__})
+        return fields_of(Plan, self)
 
     @property
     def left_l(self) -> Decimal:

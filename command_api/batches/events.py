@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from datetime import date
 from decimal import Decimal
+from typing import TYPE_CHECKING
 
 import msgspec
 
+from command_api.batches.details import Plan
 from command_api.kernel import Event
+from command_api.kernel.events import event_with
+
+if TYPE_CHECKING:
+
+    class _WithPlan(Event, Plan, frozen=True):
+        """What ``event_with`` makes, as type checkers see it."""
+else:
+    _WithPlan = event_with(Plan)
 
 
 class PackagedFill(msgspec.Struct, frozen=True, kw_only=True):
@@ -20,29 +30,16 @@ class PackagedFill(msgspec.Struct, frozen=True, kw_only=True):
     best_before: date
 
 
-class BatchPlanned(Event):
-    """``litres`` of a beer, ready on a day. ``cost`` is BRL for all of it; an empty ``supplier`` is the house."""
-
+class BatchPlanned(_WithPlan, frozen=True):
     TOPIC = "batches.BatchPlanned"
 
-    code: str
     beer_id: int
-    litres: Decimal
-    ready_on: date
-    supplier: str = ""
-    cost: Decimal | None = None
 
 
-class BatchReplanned(Event):
+class BatchReplanned(_WithPlan, frozen=True):
     """The whole plan as it is from now on."""
 
     TOPIC = "batches.BatchReplanned"
-
-    code: str
-    litres: Decimal
-    ready_on: date
-    supplier: str
-    cost: Decimal | None
 
 
 class BatchPackaged(Event):

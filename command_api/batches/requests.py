@@ -4,49 +4,31 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from pydantic import Field, WithJsonSchema
+from pydantic import Field
 
 from command_api.batches.commands import ChangeBatch, Fill, PlanBatch
-from command_api.batches.domain import HIGHEST_COST, Plan
-from command_api.fields import ContainerLitres, Day, Decimals, Id, Line, Name, Quantity, Tag, given_fields
+from command_api.batches.details import LONGEST_CODE, Plan
+from command_api.fields import ContainerLitres, Day, Id, Name, Tag, given_fields
 from command_api.http import Body
+from command_api.kernel.events import fields_of
+from infra.declared_fields import requests
 
 MOST_FILLS: Final = 200
 
-Code = Annotated[Line, Field(max_length=40)]
-Supplier = Annotated[Line, Field(max_length=100)]
-Litres = Annotated[
-    Quantity,
-    Field(gt=0, le=1_000_000),
-    WithJsonSchema({"type": "number", "exclusiveMinimum": 0, "maximum": 1_000_000, "multipleOf": 0.001}),
-]
-Cost = Annotated[
-    Decimals,
-    Field(ge=0, le=HIGHEST_COST, decimal_places=2),
-    WithJsonSchema({"type": "number", "minimum": 0, "maximum": float(HIGHEST_COST), "multipleOf": 0.01}),
-]
 
-
+@requests(Plan)
 class NewBatchBody(Body):
     beer_id: Id = Field(description="id of the beer", examples=[3])
-    litres: Litres = Field(description="litres that it will give", examples=[1000])
-    ready_on: Day = Field(description="the first day on which it can be packaged", examples=["2026-11-16"])
-    code: Code = Field("", description="unique; empty: made from the week, as L2647", examples=["L2647"])
-    supplier: Supplier = Field("", description="who brews it; empty: the house", examples=[""])
-    cost: Cost | None = Field(None, description="BRL for all of it", examples=[4200])
 
     def command(self) -> PlanBatch:
-        return PlanBatch(self.beer_id, Plan(**given_fields(self, Plan).values))
+        return PlanBatch(self.beer_id, fields_of(Plan, self))
 
 
+@requests(Plan, partial=True)
 class BatchBody(Body):
     """What is left out stays; `null` empties `cost`."""
 
-    litres: Litres | None = Field(None, description="litres that it will give", examples=[900])
-    ready_on: Day | None = Field(None, description="the first day to package it", examples=["2026-11-18"])
-    code: Annotated[Name, Field(max_length=40)] | None = Field(None, description="unique", examples=["L2647"])
-    supplier: Supplier | None = Field(None, description="who brews it; empty: the house", examples=[""])
-    cost: Cost | None = Field(None, description="BRL for all of it; fixed once packaged", examples=[4200])
+    code: Annotated[Name, Field(max_length=LONGEST_CODE)] | None = Field(None, description="unique", examples=["L2647"])
     status: Literal["cancelled"] | None = Field(None, description="it is not brewed", examples=["cancelled"])
 
     def command(self, id: int) -> ChangeBatch:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from command_api.batches.commands import ChangeBatch, change_batch
-from command_api.batches.domain import Plan
+from command_api.batches.details import Plan
 from command_api.batches.events import BatchCancelled, BatchPackaged, BatchPlanned, BatchReplanned
 from command_api.compensations import Command, Compensations, Undone
 from command_api.kernel.partial import Partial

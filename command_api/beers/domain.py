@@ -21,6 +21,7 @@ from command_api.beers.events import (
 )
 from command_api.kernel import Aggregate, Event, Refused, money
 from command_api.kernel.aggregates import Claim
+from command_api.kernel.events import fields_of
 from command_api.kernel.money import HIGHEST_AMOUNT
 from command_api.kernel.text import name_form
 
@@ -84,23 +85,19 @@ class Beer(Aggregate):
         match event:
             case BeerAdded():
                 self.name = event.name
-                self.details = _details_of(event)
+                self.details = fields_of(BeerDetails, event)
                 self.prices = event.prices
                 self.is_active = event.is_active
             case BeerRenamed():
                 self.name = event.name
             case BeerDetailsChanged():
-                self.details = _details_of(event)
+                self.details = fields_of(BeerDetails, event)
             case BeerRepriced():
                 self.prices = event.prices
             case BeerActivated():
                 self.is_active = True
             case BeerDeactivated():
                 self.is_active = False
-
-
-def _details_of(event: BeerAdded | BeerDetailsChanged) -> BeerDetails:
-    return BeerDetails(**{name: getattr(event, name) for name in BeerDetails.__struct_fields__})
 
 
 def _check_name(name: str) -> None:

@@ -34,6 +34,7 @@ from command_api.catalogue.events import (
 )
 from command_api.kernel import Aggregate, Event, Refused, money, stream_name
 from command_api.kernel.aggregates import Claim
+from command_api.kernel.events import fields_of
 from command_api.kernel.money import HIGHEST_AMOUNT
 from command_api.rules.display import display_name, display_price
 
@@ -287,7 +288,7 @@ class Product(Aggregate):
                 self.category_id = event.category_id
                 self.visible = event.visible
                 self.available = event.available
-                self.details = _details(event)
+                self.details = fields_of(Details, event)
                 self.name_manual: str | None = None
                 self.price_manual: Decimal | None = None
                 self.source_id: str | None = None
@@ -299,7 +300,7 @@ class Product(Aggregate):
             case ProductRepriced():
                 self.price_manual = event.price
             case ProductDetailsChanged():
-                self.details = _details(event)
+                self.details = fields_of(Details, event)
             case ProductMovedToCategory():
                 self.category_id = event.category_id
             case ProductShown():
@@ -321,10 +322,6 @@ class Product(Aggregate):
 def sku_key(sku: str) -> str:
     """SKUs are the same whatever their case."""
     return sku.upper()
-
-
-def _details(event: ProductAdded | ProductDetailsChanged) -> Details:
-    return Details(**{name: getattr(event, name) for name in Details.__struct_fields__})
 
 
 def _check_name(name: str) -> None:

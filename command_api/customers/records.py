@@ -2,43 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from decimal import Decimal
-from typing import Any, Final
-
-import msgspec
+from dataclasses import dataclass, fields, replace
+from typing import Final, TypeVar
 
 from command_api.customers.commands import check_document, checked, correct, register, sharing
+from command_api.customers.details import Record
 from command_api.customers.domain import Customer, Identity, Reach, Terms
-from command_api.customers.events import Address, Contact
 from command_api.customers.merging import records_of_person
 from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.kernel import CommandContext, Conflict, Refused, Taken
 from command_api.kernel.partial import Partial
 from command_api.price_lists.domain import PriceList
-from command_api.rules.customer_kind import Kind
+
+P = TypeVar("P", Identity, Reach, Terms)
 
 _TRIES: Final = 8
 _LOST: Final = (Conflict, Taken)
-
-
-class Record(msgspec.Struct, frozen=True, kw_only=True):
-    """All that a user can say of a customer; see ``Identity``, ``Reach`` and ``Terms``."""
-
-    name: str
-    phone: str
-    document: str
-    kind: Kind
-    email: str
-    other_phones: tuple[str, ...]
-    addresses: tuple[Address, ...]
-    contacts: tuple[Contact, ...]
-    notes: str
-    accepts_messages: bool
-    payment_days: int | None
-    credit_limit: Decimal | None
-    price_list_id: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +30,12 @@ class ChangeCustomer:
 
 def register_customer(store: Store, record: Partial[Record], ctx: CommandContext) -> Receipt:
     """A new customer. Raises ``Refused`` if the record exists already."""
-    fields = record.values
 
     def attempt() -> Receipt:
-        identity = _identity(store, Identity(""), fields)
+        identity = _identity(store, Identity(""), record)
         _check_new(store, identity)
         customer = register(store, identity)
-        _change_record(store, customer, fields)
+        _change_record(store, customer, record)
         return store.save(customer, ctx=ctx)
 
     return retry_on_conflict(attempt, _TRIES, _LOST)
@@ -65,27 +43,27 @@ def register_customer(store: Store, record: Partial[Record], ctx: CommandContext
 
 def change_customer(store: Store, command: ChangeCustomer, ctx: CommandContext) -> Receipt:
     """Raises ``NotFound``, ``Refused``. A former name stays known as another name of the customer."""
-    fields = command.record.values
+    record = command.record
 
     def attempt() -> Receipt:
         customer = store.load(Customer, command.id, ctx)
         customer.check_in_use()
-        identity = _identity(store, customer.identity, fields)
+        identity = _identity(store, customer.identity, record)
         if identity != customer.identity:
             check_document(store, customer, identity)
             correct(store, customer, identity)
-        _change_record(store, customer, fields)
-        others = records_of_person(store, customer)[1:] if "accepts_messages" in fields else []
+        _change_record(store, customer, record)
+        others = records_of_person(store, customer)[1:] if "accepts_messages" in record.values else []
         for each in others:  # the person wants messages or not, whatever the record
-            each.accept_messages(accepts=fields["accepts_messages"])
+            each.accept_messages(accepts=record.values["accepts_messages"])
         return store.save(customer, *(each for each in others if each.pending_events), ctx=ctx)
 
     return retry_on_conflict(attempt, _TRIES, _LOST)
 
 
-def _identity(store: Store, now: Identity, fields: dict[str, Any]) -> Identity:
+def _identity(store: Store, now: Identity, record: Partial[Record]) -> Identity:
     """A telephone or document of an earlier order that nobody checked stays as it is until it is changed."""
-    stated = replace(now, **{name: fields[name] for name in ("name", "phone", "document") if name in fields})
+    stated = _with(now, record)
     if stated.document_code == now.document_code:
         stated = replace(stated, document=now.document)
     return checked(store, stated, [now])
@@ -100,21 +78,22 @@ def _check_new(store: Store, identity: Identity) -> None:
             )
 
 
-def _change_record(store: Store, customer: Customer, fields: dict[str, Any]) -> None:
-    if "kind" in fields:
-        customer.set_kind(fields["kind"])
-    customer.reach_by(replace(customer.reach, **_of(Reach, fields)))
-    if "addresses" in fields:
-        customer.set_addresses(fields["addresses"])
-    if "contacts" in fields:
-        customer.set_contacts(fields["contacts"])
-    if "notes" in fields:
-        customer.note(fields["notes"])
-    if "accepts_messages" in fields:
-        customer.accept_messages(accepts=fields["accepts_messages"])
-    customer.set_terms(replace(customer.terms, **_of(Terms, fields)))
-    if "price_list_id" in fields:
-        _set_price_list(store, customer, fields["price_list_id"])
+def _change_record(store: Store, customer: Customer, record: Partial[Record]) -> None:
+    said = record.values
+    if "kind" in said:
+        customer.set_kind(said["kind"])
+    customer.reach_by(_with(customer.reach, record))
+    if "addresses" in said:
+        customer.set_addresses(said["addresses"])
+    if "contacts" in said:
+        customer.set_contacts(said["contacts"])
+    if "notes" in said:
+        customer.note(said["notes"])
+    if "accepts_messages" in said:
+        customer.accept_messages(accepts=said["accepts_messages"])
+    customer.set_terms(_with(customer.terms, record))
+    if "price_list_id" in said:
+        _set_price_list(store, customer, said["price_list_id"])
 
 
 def _set_price_list(store: Store, customer: Customer, id: int | None) -> None:
@@ -125,6 +104,6 @@ def _set_price_list(store: Store, customer: Customer, id: int | None) -> None:
     customer.set_price_list(id)
 
 
-def _of(members: type[Reach | Terms], fields: dict[str, Any]) -> dict[str, Any]:
-    names: Sequence[str] = tuple(members.__dataclass_fields__)
-    return {name: fields[name] for name in names if name in fields}
+def _with(part: P, record: Partial[Record]) -> P:
+    """``part`` of a customer with those of its members that ``record`` states."""
+    return replace(part, **{each.name: record.values[each.name] for each in fields(part) if each.name in record.values})

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated
 
 from pydantic import Field
 
+from command_api.customers.details import MOST_ADDRESSES, MOST_CONTACTS, Phone, Record
 from command_api.customers.events import Address, Contact
-from command_api.customers.records import ChangeCustomer, Record
+from command_api.customers.records import ChangeCustomer
 from command_api.fields import (
     NAME_PATTERN,
     Id,
@@ -15,14 +16,11 @@ from command_api.fields import (
     Line,
     Longitude,
     Name,
-    OptionalEmail,
-    Price,
-    Text,
     given_fields,
 )
 from command_api.http import Body
 from command_api.kernel.partial import Partial
-from command_api.rules.customer_kind import Kind
+from infra.declared_fields import requests
 
 Reason = Annotated[Line, Field(min_length=1, max_length=300, json_schema_extra={"pattern": NAME_PATTERN})]
 
@@ -59,12 +57,6 @@ class ErasureBody(Body):
     )
 
 
-Phone = Annotated[Line, Field(max_length=30)]
-MOST_PHONES: Final = 5
-MOST_ADDRESSES: Final = 20
-MOST_CONTACTS: Final = 20
-
-
 class AddressBody(Body):
     label: Annotated[Line, Field(max_length=60)] = Field("", description="what it is", examples=["Casa"])
     address: Annotated[Line, Field(min_length=1, max_length=300, json_schema_extra={"pattern": NAME_PATTERN})] = Field(
@@ -99,45 +91,20 @@ class ContactBody(Body):
         return Contact(name=self.name, role=self.role, phone=self.phone)
 
 
-Document = Annotated[Line, Field(max_length=20)]
-OtherPhones = Annotated[list[Annotated[Phone, Field(min_length=1)]], Field(max_length=MOST_PHONES)]
 Addresses = Annotated[list[AddressBody], Field(max_length=MOST_ADDRESSES)]
 Contacts = Annotated[list[ContactBody], Field(max_length=MOST_CONTACTS)]
-Notes = Annotated[Text, Field(max_length=2000)]
-PaymentDays = Annotated[int, Field(ge=0, le=365)]
 
 
+@requests(Record, partial=True)
 class CustomerBody(Body):
     """What is left out stays; `null` empties `payment_days`, `credit_limit` and `price_list_id`."""
 
-    name: Name | None = Field(None, description="of the person or company", examples=["Bar do Zeca"])
-    kind: Kind | None = Field(None, description="left out: a CNPJ makes a company", examples=["company"])
-    document: Document | None = Field(
-        None, description="CPF or CNPJ, the check digits must be right; may be empty", examples=["12.ABC.345/01DE-35"]
-    )
-    phone: Phone | None = Field(None, description="may be empty", examples=["(11) 95555-0170"])
-    other_phones: OtherPhones | None = Field(None, description="all other telephones", examples=[[]])
-    email: OptionalEmail | None = Field(None, description="may be empty", examples=["contato@bardozeca.example"])
     addresses: Addresses | None = Field(None, description="all addresses, the usual one first")
     contacts: Contacts | None = Field(None, description="all contacts")
-    notes: Notes | None = Field(None, description="may be empty", examples=["Prefere entrega de manhã."])
-    accepts_messages: bool | None = Field(None, description="`false`: wants no messages", examples=[True])
-    payment_days: PaymentDays | None = Field(
-        None, description="days until an invoice of the company is due; `null`: not agreed", examples=[28]
-    )
-    credit_limit: Price | None = Field(
-        None, description="BRL, the most that the company may owe; `null`: not agreed", examples=[5000]
-    )
-
-    price_list_id: Id | None = Field(
-        None, description="the price list for beer; `null`: the prices of the house", examples=[3]
-    )
 
     def record(self) -> Partial[Record]:
         """What was sent."""
         fields = given_fields(self, Record).values
-        if self.other_phones is not None:
-            fields["other_phones"] = tuple(self.other_phones)
         if self.addresses is not None:
             fields["addresses"] = tuple(each.address_of_customer() for each in self.addresses)
         if self.contacts is not None:

@@ -9,6 +9,7 @@ from typing import Final
 from command_api.accounts.events import UserLinkedToCustomer, UserUnlinkedFromCustomer
 from command_api.compensations import Command, Compensations, Undone
 from command_api.customers.access import link_account, unlink_account
+from command_api.customers.details import Record
 from command_api.customers.events import (
     CustomerAddressesSet,
     CustomerContactsSet,
@@ -28,7 +29,7 @@ from command_api.customers.events import (
     CustomerTermsSet,
 )
 from command_api.customers.merging import merge_customer, unmerge_customer
-from command_api.customers.records import ChangeCustomer, Record, change_customer
+from command_api.customers.records import ChangeCustomer, change_customer
 from command_api.kernel import CommandContext, Event
 from command_api.kernel.partial import Partial
 from infra.security.permissions import Permission

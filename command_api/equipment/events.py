@@ -2,44 +2,37 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-import msgspec
-
+from command_api.equipment.details import KitItem, KitTerms, LocationKind, ModelContainer, ModelTerms
 from command_api.kernel import Event
+from command_api.kernel.events import event_with
 from command_api.rules.asset_status import AssetStatus
-from command_api.rules.rentals import RentalPeriod
 from command_api.rules.windows import Window
 
-LocationKind = Literal["choperia", "distribuidora", "transito"]
+if TYPE_CHECKING:
+    # What ``event_with`` makes, as type checkers see it.
+    class _WithTerms(Event, ModelTerms, frozen=True): ...
+
+    class _WithContainer(Event, ModelContainer, frozen=True): ...
+
+    class _WithTermsAndContainer(Event, ModelTerms, ModelContainer, frozen=True): ...
+
+    class _WithKitTerms(Event, KitTerms, frozen=True): ...
+else:
+    _WithTerms = event_with(ModelTerms)
+    _WithContainer = event_with(ModelContainer)
+    _WithTermsAndContainer = event_with(ModelTerms, ModelContainer)
+    _WithKitTerms = event_with(KitTerms)
+
 Condition = Literal["ok", "damaged", "lost"]
 
 
-class KitItem(msgspec.Struct, frozen=True, kw_only=True):
-    """``qty_required`` assets of a model; an optional one is booked where it is free and never limits the kit."""
-
-    model_id: int
-    qty_required: int = 1
-    unit_price: Decimal = Decimal(0)
-    is_optional: bool = False
-
-
-class ModelAdded(Event):
-    """Minutes of cleaning after every loan; days a loan lasts where nothing else was agreed. A container holds
-    ``capacity_l`` litres and weighs ``tare_kg`` kilograms empty; an empty ``owner`` is the house. ``weight_kg`` is what
-    one weighs on the van, a container full; ``None``: it follows from the others."""
-
+class ModelAdded(_WithTermsAndContainer, frozen=True):
     TOPIC = "equipment.ModelAdded"
 
     name: str
-    cleaning_buffer_min: int = 120
-    default_loan_days: int = 1
     is_active: bool = True
-    capacity_l: Decimal | None = None
-    tare_kg: Decimal | None = None
-    owner: str = ""
-    weight_kg: Decimal | None = None
 
 
 class ModelRenamed(Event):
@@ -48,24 +41,14 @@ class ModelRenamed(Event):
     name: str
 
 
-class ModelTermsChanged(Event):
+class ModelTermsChanged(_WithTerms, frozen=True):
     """Bookings that exist keep the cleaning they were made with."""
 
     TOPIC = "equipment.ModelTermsChanged"
 
-    cleaning_buffer_min: int
-    default_loan_days: int
 
-
-class ModelContainerChanged(Event):
-    """See ``ModelAdded``. ``None``: unknown, or no container."""
-
+class ModelContainerChanged(_WithContainer, frozen=True):
     TOPIC = "equipment.ModelContainerChanged"
-
-    capacity_l: Decimal | None
-    tare_kg: Decimal | None
-    owner: str
-    weight_kg: Decimal | None = None
 
 
 class ModelActivated(Event):
@@ -236,22 +219,16 @@ class AssetDeleted(Event):
     TOPIC = "equipment.AssetDeleted"
 
 
-class KitDefined(Event):
-    """Prices and penalty in BRL."""
-
+class KitDefined(_WithKitTerms, frozen=True):
     TOPIC = "equipment.KitDefined"
 
     code: str
     name: str
     items: tuple[KitItem, ...]
-    description: str = ""
-    rental_price: Decimal = Decimal(0)
-    rental_period: RentalPeriod = "daily"
-    penalty_per_day: Decimal = Decimal(0)
     is_active: bool = True
 
 
-class KitRedefined(Event):
+class KitRedefined(_WithKitTerms, frozen=True):
     """All of it as it is now; orders keep the assets they hold."""
 
     TOPIC = "equipment.KitRedefined"
@@ -259,10 +236,6 @@ class KitRedefined(Event):
     code: str
     name: str
     items: tuple[KitItem, ...]
-    description: str
-    rental_price: Decimal
-    rental_period: RentalPeriod
-    penalty_per_day: Decimal
 
 
 class KitOffered(Event):

@@ -3,32 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from decimal import Decimal
-from typing import Final
+from dataclasses import dataclass, field
 
+from command_api.equipment.details import FREE_BY_DAY, KitItem, KitTerms
 from command_api.equipment.domain import Kit, Model
-from command_api.equipment.events import KitItem
 from command_api.equipment.users import save_removed
 from command_api.event_store import Receipt, Store
 from command_api.kernel import CommandContext, Taken
-from command_api.kernel.partial import UNSET, Maybe, stated
-from command_api.rules.rentals import RentalPeriod
-
-_TERMS: Final = ("code", "name", "items", "description", "rental_price", "rental_period", "penalty_per_day")
+from command_api.kernel.partial import UNSET, Maybe, Partial, stated
 
 
 @dataclass(frozen=True, slots=True)
 class DefineKit:
-    """Prices and the penalty for every day of delay in BRL."""
-
     code: str
     name: str
     items: Sequence[KitItem] = ()
-    description: str = ""
-    rental_price: Decimal = Decimal(0)
-    rental_period: RentalPeriod = "daily"
-    penalty_per_day: Decimal = Decimal(0)
+    terms: KitTerms = FREE_BY_DAY
     is_active: bool = True
 
 
@@ -40,10 +30,7 @@ class ChangeKit:
     code: Maybe[str] = UNSET
     name: Maybe[str] = UNSET
     items: Maybe[Sequence[KitItem]] = UNSET
-    description: Maybe[str] = UNSET
-    rental_price: Maybe[Decimal] = UNSET
-    rental_period: Maybe[RentalPeriod] = UNSET
-    penalty_per_day: Maybe[Decimal] = UNSET
+    terms: Partial[KitTerms] = field(default_factory=lambda: Partial(KitTerms))
     is_active: Maybe[bool] = UNSET
 
 
@@ -51,7 +38,12 @@ def define_kit(store: Store, command: DefineKit, ctx: CommandContext) -> Receipt
     """Raises ``NotFound`` (a model), ``Refused``, ``Taken`` (code)."""
     _check_models(store, command.items)
     kit = Kit.define(
-        store.new_id(Kit), **{name: getattr(command, name) for name in _TERMS}, is_active=command.is_active
+        store.new_id(Kit),
+        code=command.code,
+        name=command.name,
+        items=command.items,
+        terms=command.terms,
+        is_active=command.is_active,
     )
     return _save(store, kit, ctx)
 
@@ -60,7 +52,12 @@ def change_kit(store: Store, command: ChangeKit, ctx: CommandContext) -> Receipt
     """Raises ``NotFound`` (the kit, a model), ``Refused``, ``Taken`` (code)."""
     kit = store.load(Kit, command.id, ctx)
     _check_models(store, command.items or ())
-    kit.redefine(**{name: stated(getattr(command, name), getattr(kit, name)) for name in _TERMS})
+    kit.redefine(
+        code=stated(command.code, kit.code),
+        name=stated(command.name, kit.name),
+        items=stated(command.items, kit.items),
+        terms=command.terms.applied_to(kit.terms),
+    )
     kit.offer() if stated(command.is_active, kit.is_active) else kit.discontinue()
     return _save(store, kit, ctx)
 

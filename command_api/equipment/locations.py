@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from command_api.equipment.details import LocationKind
 from command_api.equipment.domain import Location
-from command_api.equipment.events import LocationKind
 from command_api.equipment.users import save_removed
 from command_api.event_store import Receipt, Store
 from command_api.kernel import CommandContext, Refused, Taken

@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from decimal import Decimal
+from dataclasses import dataclass, field
 
+from command_api.equipment.details import NO_CONTAINER, USUAL_TERMS, ModelContainer, ModelTerms
 from command_api.equipment.domain import Model
 from command_api.equipment.users import save_removed
 from command_api.event_store import Receipt, Store
 from command_api.kernel import CommandContext, Taken
-from command_api.kernel.partial import UNSET, Maybe, stated
+from command_api.kernel.partial import UNSET, Maybe, Partial, stated
 
 
 @dataclass(frozen=True, slots=True)
 class AddModel:
-    """Minutes of cleaning between two loans; days a loan lasts where nothing else is agreed; of a container its litres
-    and its weight when empty. An empty ``owner`` is the house. ``weight_kg`` is what one weighs on the van."""
-
     name: str
-    cleaning_buffer_min: int = 120
-    default_loan_days: int = 1
+    terms: ModelTerms = USUAL_TERMS
+    container: ModelContainer = NO_CONTAINER
     is_active: bool = True
-    capacity_l: Decimal | None = None
-    tare_kg: Decimal | None = None
-    owner: str = ""
-    weight_kg: Decimal | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +26,9 @@ class ChangeModel:
 
     id: int
     name: Maybe[str] = UNSET
-    cleaning_buffer_min: Maybe[int] = UNSET
-    default_loan_days: Maybe[int] = UNSET
+    terms: Partial[ModelTerms] = field(default_factory=lambda: Partial(ModelTerms))
+    container: Partial[ModelContainer] = field(default_factory=lambda: Partial(ModelContainer))
     is_active: Maybe[bool] = UNSET
-    capacity_l: Maybe[Decimal | None] = UNSET
-    tare_kg: Maybe[Decimal | None] = UNSET
-    owner: Maybe[str] = UNSET
-    weight_kg: Maybe[Decimal | None] = UNSET
 
 
 def add_model(store: Store, command: AddModel, ctx: CommandContext) -> Receipt:
@@ -47,13 +36,9 @@ def add_model(store: Store, command: AddModel, ctx: CommandContext) -> Receipt:
     model = Model.add(
         store.new_id(Model),
         name=command.name,
-        cleaning_buffer_min=command.cleaning_buffer_min,
-        default_loan_days=command.default_loan_days,
+        terms=command.terms,
+        container=command.container,
         is_active=command.is_active,
-        capacity_l=command.capacity_l,
-        tare_kg=command.tare_kg,
-        owner=command.owner,
-        weight_kg=command.weight_kg,
     )
     return _save(store, model, ctx)
 
@@ -62,16 +47,8 @@ def change_model(store: Store, command: ChangeModel, ctx: CommandContext) -> Rec
     """Raises ``NotFound``, ``Refused``, ``Taken`` (name)."""
     model = store.load(Model, command.id, ctx)
     model.rename(stated(command.name, model.name))
-    model.change_terms(
-        cleaning_buffer_min=stated(command.cleaning_buffer_min, model.cleaning_buffer_min),
-        default_loan_days=stated(command.default_loan_days, model.default_loan_days),
-    )
-    model.change_container(
-        capacity_l=stated(command.capacity_l, model.capacity_l),
-        tare_kg=stated(command.tare_kg, model.tare_kg),
-        owner=stated(command.owner, model.owner),
-        weight_kg=stated(command.weight_kg, model.weight_kg),
-    )
+    model.change_terms(command.terms.applied_to(model.terms))
+    model.change_container(command.container.applied_to(model.container))
     model.activate() if stated(command.is_active, model.is_active) else model.deactivate()
     return _save(store, model, ctx)
 

@@ -2,96 +2,56 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
 from typing import Annotated, Final
 
-from pydantic import Field, WithJsonSchema
+from pydantic import Field
 
 from command_api.equipment.commands import ChangeAsset, RegisterAsset
-from command_api.equipment.events import KitItem, LocationKind
+from command_api.equipment.details import KitItem, KitTerms, LocationKind, ModelContainer, ModelTerms
 from command_api.equipment.kits import ChangeKit, DefineKit
 from command_api.equipment.locations import AddLocation, ChangeLocation
 from command_api.equipment.models import AddModel, ChangeModel
-from command_api.fields import NAME_PATTERN, ContainerLitres, Decimals, Id, Line, MaybeTag, Name, Price, Tag, Text
+from command_api.fields import NAME_PATTERN, Id, Line, MaybeTag, Name, Tag, Text, given_fields
 from command_api.http import Body
-from command_api.kernel.partial import UNSET, if_sent
+from command_api.kernel.events import fields_of
+from command_api.kernel.partial import if_sent
 from command_api.rules.asset_status import AssetStatus
-from command_api.rules.rentals import RentalPeriod
+from infra.declared_fields import requests
 
 MOST_KIT_ITEMS: Final = 50
 
-Minutes = Annotated[int, Field(ge=0, le=7 * 24 * 60)]
-Days = Annotated[int, Field(ge=1, le=365)]
-Kilograms = Annotated[
-    Decimals,
-    Field(ge=0, le=1000, decimal_places=3),
-    WithJsonSchema({"type": "number", "minimum": 0, "maximum": 1000, "multipleOf": 0.001}),
-]
-Owner = Annotated[Line, Field(max_length=100)]
-Pieces = Annotated[int, Field(ge=1, le=1000)]
 Code = Annotated[Name, Field(max_length=40)]
 Notes = Annotated[Text, Field(max_length=2000)]
 Reason = Annotated[Line, Field(min_length=1, max_length=300, json_schema_extra={"pattern": NAME_PATTERN})]
 
 
+@requests(ModelContainer)
+@requests(ModelTerms)
 class NewModelBody(Body):
     name: Name = Field(description="1 to 100 characters, unique", examples=["Barril 50L"])
-    cleaning_buffer_min: Minutes = Field(120, description="minutes of cleaning between two loans", examples=[120])
-    default_loan_days: Days = Field(1, description="days a loan lasts unless a pickup is agreed", examples=[2])
     is_active: bool = Field(True, description="new assets of it may be registered", examples=[True])
-    capacity_l: ContainerLitres | None = Field(
-        None, description="litres that a container holds; left out: the size in its name", examples=[50]
-    )
-    tare_kg: Kilograms | None = Field(None, description="kilograms of one when empty", examples=[13.5])
-    weight_kg: Kilograms | None = Field(
-        None,
-        description="kilograms of one on the van, of a container full; left out: known of kegs only",
-        examples=[22],
-    )
-    owner: Owner = Field("", description="the supplier it must go back to; empty: the house", examples=[""])
 
     def command(self) -> AddModel:
         return AddModel(
-            self.name,
-            self.cleaning_buffer_min,
-            self.default_loan_days,
-            self.is_active,
-            capacity_l=self.capacity_l,
-            tare_kg=self.tare_kg,
-            owner=self.owner,
-            weight_kg=self.weight_kg,
+            self.name, fields_of(ModelTerms, self), fields_of(ModelContainer, self), is_active=self.is_active
         )
 
 
+@requests(ModelContainer, partial=True)
+@requests(ModelTerms, partial=True)
 class ModelBody(Body):
     """What is left out stays; `null` empties `capacity_l`, `tare_kg` and `weight_kg`."""
 
     name: Name | None = Field(None, description="1 to 100 characters, unique", examples=["Barril 50L"])
-    cleaning_buffer_min: Minutes | None = Field(
-        None, description="minutes of cleaning between two loans, for bookings to come", examples=[90]
-    )
-    default_loan_days: Days | None = Field(
-        None, description="days a loan lasts unless a pickup is agreed", examples=[2]
-    )
     is_active: bool | None = Field(None, description="new assets of it may be registered", examples=[True])
-    capacity_l: ContainerLitres | None = Field(None, description="litres that a container holds", examples=[50])
-    tare_kg: Kilograms | None = Field(None, description="kilograms of one when empty", examples=[13.5])
-    weight_kg: Kilograms | None = Field(
-        None, description="kilograms of one on the van, of a container full", examples=[22]
-    )
-    owner: Owner | None = Field(None, description="the supplier it must go back to; empty: the house", examples=[""])
 
     def command(self, id: int) -> ChangeModel:
         return ChangeModel(
             id,
             name=if_sent(self.name),
-            cleaning_buffer_min=if_sent(self.cleaning_buffer_min),
-            default_loan_days=if_sent(self.default_loan_days),
+            terms=given_fields(self, ModelTerms),
+            container=given_fields(self, ModelContainer),
             is_active=if_sent(self.is_active),
-            capacity_l=self.capacity_l if "capacity_l" in self.model_fields_set else UNSET,
-            tare_kg=self.tare_kg if "tare_kg" in self.model_fields_set else UNSET,
-            owner=if_sent(self.owner),
-            weight_kg=self.weight_kg if "weight_kg" in self.model_fields_set else UNSET,
         )
 
 
@@ -166,59 +126,31 @@ class AssetStatusBody(Body):
         return ChangeAsset(id, status=self.status, reason=self.reason)
 
 
+@requests(KitItem)
 class KitItemBody(Body):
-    model_id: Id = Field(description="id of the model", examples=[4])
     model_name: Line | None = Field(None, description="accepted and ignored", examples=["Barril 50L"])
-    qty_required: Pieces = Field(1, description="how many assets of it", examples=[2])
-    unit_price: Price = Field(Decimal(0), description="BRL each", examples=[560])
-    is_optional: bool = Field(False, description="taken where it is free; never limits the kit", examples=[False])
-
-    def item(self) -> KitItem:
-        return KitItem(
-            model_id=self.model_id,
-            qty_required=self.qty_required,
-            unit_price=self.unit_price,
-            is_optional=self.is_optional,
-        )
 
 
 KitItems = Annotated[list[KitItemBody], Field(max_length=MOST_KIT_ITEMS)]
 
 
+@requests(KitTerms)
 class NewKitBody(Body):
     code: Code = Field(description="1 to 40 characters, unique", examples=["FESTA-50"])
     name: Name = Field(description="1 to 100 characters", examples=["Kit Festa 50L"])
-    description: Notes = Field("", description="what is in it, for the customer", examples=["Barril, chopeira e gás."])
-    rental_price: Price = Field(Decimal(0), description="BRL per rental period", examples=[720])
-    rental_period: RentalPeriod = Field("daily", description="what the price is for", examples=["daily"])
-    penalty_per_day: Price = Field(Decimal(0), description="BRL for every day of delay", examples=[80])
     is_active: bool = Field(True, description="it can be ordered", examples=[True])
     items: KitItems = Field(default_factory=list, description="the models it takes")
 
     def command(self) -> DefineKit:
-        return DefineKit(
-            code=self.code,
-            name=self.name,
-            items=tuple(item.item() for item in self.items),
-            description=self.description,
-            rental_price=self.rental_price,
-            rental_period=self.rental_period,
-            penalty_per_day=self.penalty_per_day,
-            is_active=self.is_active,
-        )
+        return DefineKit(self.code, self.name, _items(self.items), fields_of(KitTerms, self), is_active=self.is_active)
 
 
+@requests(KitTerms, partial=True)
 class KitBody(Body):
     """What is left out stays."""
 
     code: Code | None = Field(None, description="1 to 40 characters, unique", examples=["FESTA-50"])
     name: Name | None = Field(None, description="1 to 100 characters", examples=["Kit Festa 50L"])
-    description: Notes | None = Field(
-        None, description="what is in it, for the customer", examples=["Barril, chopeira e gás."]
-    )
-    rental_price: Price | None = Field(None, description="BRL per rental period", examples=[750])
-    rental_period: RentalPeriod | None = Field(None, description="what the price is for", examples=["daily"])
-    penalty_per_day: Price | None = Field(None, description="BRL for every day of delay", examples=[80])
     is_active: bool | None = Field(None, description="it can be ordered", examples=[True])
     items: KitItems | None = Field(None, description="all the models it takes")
 
@@ -227,10 +159,11 @@ class KitBody(Body):
             id,
             code=if_sent(self.code),
             name=if_sent(self.name),
-            items=if_sent(None if self.items is None else tuple(item.item() for item in self.items)),
-            description=if_sent(self.description),
-            rental_price=if_sent(self.rental_price),
-            rental_period=if_sent(self.rental_period),
-            penalty_per_day=if_sent(self.penalty_per_day),
+            items=if_sent(None if self.items is None else _items(self.items)),
+            terms=given_fields(self, KitTerms),
             is_active=if_sent(self.is_active),
         )
+
+
+def _items(items: list[KitItemBody]) -> tuple[KitItem, ...]:
+    return tuple(fields_of(KitItem, each) for each in items)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Final
 
+from msgspec import Struct
+
 from command_api.compensations import Command, Compensations, Undone
 from command_api.equipment.commands import ChangeAsset, change_asset
 from command_api.equipment.events import (
@@ -48,6 +50,7 @@ from command_api.equipment.kits import ChangeKit, change_kit
 from command_api.equipment.locations import ChangeLocation, change_location
 from command_api.equipment.models import ChangeModel, change_model
 from command_api.kernel import Event, Refused
+from command_api.kernel.partial import Partial
 from infra.security.permissions import Permission
 
 compensations = Compensations()
@@ -57,8 +60,8 @@ _BY_AN_ORDER: Final = "Isto aconteceu por causa de um pedido: mude ou desfaça n
 _OF_ASSETS: Final[dict[str, type[Event]]] = {"asset_tag": AssetRetagged, "notes": AssetNoted}
 _OF_MODELS: Final[dict[tuple[str, ...], tuple[type[Event], ...]]] = {
     ("name",): (ModelRenamed,),
-    ("cleaning_buffer_min", "default_loan_days"): (ModelTermsChanged,),
-    ("capacity_l", "tare_kg", "owner", "weight_kg"): (ModelContainerChanged,),
+    ("terms",): (ModelTermsChanged,),
+    ("container",): (ModelContainerChanged,),
     ("is_active",): (ModelActivated, ModelDeactivated),
 }
 _OF_LOCATIONS: Final[dict[tuple[str, ...], tuple[type[Event], ...]]] = {
@@ -66,14 +69,15 @@ _OF_LOCATIONS: Final[dict[tuple[str, ...], tuple[type[Event], ...]]] = {
     ("is_active",): (LocationActivated, LocationDeactivated),
 }
 _OF_KITS: Final[dict[tuple[str, ...], tuple[type[Event], ...]]] = {
-    ("code", "name", "items", "description", "rental_price", "rental_period", "penalty_per_day"): (KitRedefined,),
+    ("code", "name", "items", "terms"): (KitRedefined,),
     ("is_active",): (KitOffered, KitDiscontinued),
 }
 """Attributes that fields of the command of the same name set, and the events that change them."""
 
 
 def _former(undone: Undone, names: tuple[str, ...]) -> dict[str, Any]:
-    return {name: undone.former(name) for name in names if undone.touches(name)}
+    former = {name: undone.former(name) for name in names if undone.touches(name)}
+    return {name: Partial.of(value) if isinstance(value, Struct) else value for name, value in former.items()}
 
 
 def _model(undone: Undone, names: tuple[str, ...]) -> Command:

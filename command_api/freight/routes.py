@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Path, Response
-from pydantic import Field, WithJsonSchema
+from pydantic import Field
 
-from command_api.fields import NAME_PATTERN, Decimals, Id, Line, Name, Price, given_fields
+from command_api.fields import NAME_PATTERN, Id, Line, Name, given_fields
 from command_api.freight.commands import (
     ChangeDifficulty,
     SetConfig,
@@ -21,9 +20,11 @@ from command_api.freight.commands import (
 from command_api.freight.domain import ConfigSettings
 from command_api.freight.quotes import Quotes
 from command_api.http import AsOrderPlacer, AsSettingsEditor, Body, CommandAnswer, StoreOf, answer
+from command_api.kernel.events import fields_of
 from command_api.kernel.partial import if_sent
 from command_api.rules.cost_centers import CostCenter
 from command_api.rules.freight import Difficulty, Terms
+from infra.declared_fields import requests
 
 MOST_PLACES: Final = 100
 
@@ -49,55 +50,31 @@ QUOTED: Final[dict[str, Any]] = {
 router = APIRouter(prefix="/api/v1/freight", tags=["freight"])
 
 DifficultyId = Annotated[Id, Path(description="id of the difficulty", examples=[1])]
-Kilometres = Annotated[
-    Decimals,
-    Field(ge=0, le=10_000, decimal_places=1),
-    WithJsonSchema({"type": "number", "minimum": 0, "maximum": 10_000, "multipleOf": 0.1}),
-]
-Kilograms = Annotated[
-    Decimals,
-    Field(gt=0, le=100_000, decimal_places=1),
-    WithJsonSchema({"type": "number", "exclusiveMinimum": 0, "maximum": 100_000, "multipleOf": 0.1}),
-]
-Multiplier = Annotated[
-    Decimals,
-    Field(ge=Decimal("0.1"), le=100, decimal_places=2),
-    WithJsonSchema({"type": "number", "minimum": 0.1, "maximum": 100, "multipleOf": 0.01}),
-]
 Places = Annotated[list[Annotated[Name, Field(max_length=100)]], Field(max_length=MOST_PLACES)]
 
 
+@requests(Terms)
 class ConfigBody(Body):
     origin: Annotated[Line, Field(min_length=1, max_length=300, json_schema_extra={"pattern": NAME_PATTERN})] = Field(
         description="where deliveries start", examples=["Rua do Coreto, 217, Centro, Santa Isabel - SP"]
     )
     lat: Annotated[float, Field(ge=-90, le=90)] = Field(description="degrees (WGS 84)", examples=[-23.3157])
     lng: Annotated[float, Field(ge=-180, le=180)] = Field(description="degrees (WGS 84)", examples=[-46.2214])
-    free_km: Kilometres = Field(description="kilometres that cost nothing", examples=[5])
-    base_rate_per_km: Price = Field(description="BRL per kilometre and trip beyond them", examples=[3.2])
-    min_fee: Price = Field(description="BRL, the least a charged delivery costs", examples=[25])
-    rounding_step: Price = Field(description="BRL, prices are rounded up to a multiple; 0 does not", examples=[5])
-    max_load_kg: Kilograms = Field(description="kilograms of one trip", examples=[300])
 
     def command(self, cost_center: CostCenter) -> SetConfig:
-        terms = Terms(self.free_km, self.base_rate_per_km, self.min_fee, self.rounding_step, self.max_load_kg)
-        return SetConfig(cost_center, ConfigSettings(self.origin, self.lat, self.lng, terms))
+        return SetConfig(cost_center, ConfigSettings(self.origin, self.lat, self.lng, fields_of(Terms, self)))
 
 
+@requests(Difficulty)
 class NewDifficultyBody(Body):
-    name: Name = Field(description="unique", examples=["Estrada de terra"])
-    multiplier: Multiplier = Field(Decimal(1), description="of the part that follows the distance", examples=[1.25])
-    extra_flat: Price = Field(Decimal(0), description="BRL on top", examples=[20])
     places: Places = Field([], description="words of addresses that it applies to", examples=[["Ouro Fino"]])
     is_active: bool = Field(True, description="whether quotes look at it", examples=[True])
 
 
+@requests(Difficulty, partial=True)
 class DifficultyBody(Body):
     """What is left out stays."""
 
-    name: Name | None = Field(None, description="unique", examples=["Estrada de terra"])
-    multiplier: Multiplier | None = Field(None, description="of the part that follows the distance", examples=[1.25])
-    extra_flat: Price | None = Field(None, description="BRL on top", examples=[20])
     places: Places | None = Field(None, description="words of addresses that it applies to", examples=[["Ouro Fino"]])
     is_active: bool | None = Field(None, description="whether quotes look at it", examples=[True])
 
@@ -132,8 +109,7 @@ def create_difficulty(
     body: NewDifficultyBody, response: Response, store: StoreOf, ctx: AsSettingsEditor
 ) -> CommandAnswer:
     """A hard road, for the places whose names occur in an address."""
-    difficulty = Difficulty(body.name, body.multiplier, body.extra_flat)
-    receipt = add_difficulty(store, difficulty, body.places, is_active=body.is_active, ctx=ctx)
+    receipt = add_difficulty(store, fields_of(Difficulty, body), body.places, is_active=body.is_active, ctx=ctx)
     return CommandAnswer(**answer(response, receipt))
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import asdict
-
 from command_api.compensations import Command, Compensations, Undone
 from command_api.freight.commands import ChangeDifficulty, SetConfig, change_difficulty, set_config
 from command_api.freight.events import (
@@ -14,7 +12,6 @@ from command_api.freight.events import (
     RouteDifficultySet,
 )
 from command_api.kernel.partial import Partial
-from command_api.rules.freight import Difficulty
 from infra.security.permissions import Permission
 
 compensations = Compensations()
@@ -30,10 +27,9 @@ def former_terms(undone: Undone) -> Command:
 @compensations.undoes(RouteDifficultySet, right=Permission.SETTINGS, fields=("difficulty", "places", "is_active"))
 def former_difficulty(undone: Undone) -> Command:
     """Only what the event changed of the road."""
-    difficulty = undone.former("difficulty")
     command = ChangeDifficulty(
         undone.id,
-        Partial(Difficulty, **asdict(difficulty)),
+        Partial.of(undone.former("difficulty")),
         undone.former("places"),
         undone.former("is_active"),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from command_api.equipment.commands import RegisterAsset, register_asset
+from command_api.equipment.details import ModelContainer
 from command_api.equipment.domain import LOCATION_NAME, MODEL_NAME, Model
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
@@ -37,19 +38,15 @@ def _model(store: Store, row: Row, ctx: CommandContext) -> int:
     stream = store.find(MODEL_NAME, name_form(row["modelo"]))
     capacity_l, tare_kg, weight_kg = row.get("capacidade_l"), row.get("tara_kg"), row.get("peso_kg")
     if stream is None:
-        command = AddModel(
-            row["modelo"],
-            capacity_l=capacity_l,
-            tare_kg=tare_kg,
-            owner=row.get("dono", ""),
-            weight_kg=weight_kg,
+        container = ModelContainer(
+            capacity_l=capacity_l, tare_kg=tare_kg, owner=row.get("dono", ""), weight_kg=weight_kg
         )
-        return add_model(store, command, ctx).id
+        return add_model(store, AddModel(row["modelo"], container=container), ctx).id
     model = store.load(Model, stream_id(stream))
     stated = {
-        "capacidade_l": (capacity_l, model.capacity_l),
-        "tara_kg": (tare_kg, model.tare_kg),
-        "peso_kg": (weight_kg, model.weight_kg),
+        "capacidade_l": (capacity_l, model.container.capacity_l),
+        "tara_kg": (tare_kg, model.container.tare_kg),
+        "peso_kg": (weight_kg, model.container.weight_kg),
     }
     check(
         [

@@ -8,7 +8,8 @@ from decimal import Decimal
 from typing import Final
 
 from command_api.batches.commands import ChangeBatch, Fill, PlanBatch, change_batch, package_batch, plan_batch
-from command_api.batches.domain import BATCH_CODE, Batch, Plan
+from command_api.batches.details import Plan
+from command_api.batches.domain import BATCH_CODE, Batch
 from command_api.beers.domain import BEER_NAME
 from command_api.equipment.domain import ASSET_TAG, Asset, Model
 from command_api.event_store import Store

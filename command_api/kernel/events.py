@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Any, ClassVar, cast, dataclass_transform
+from typing import Any, ClassVar, TypeVar, cast, dataclass_transform
 
 import msgspec
 from eventsourcing.utils import register_topic, resolve_topic
+
+S = TypeVar("S", bound=msgspec.Struct)
 
 UNSTAMPED = datetime(1970, 1, 1, tzinfo=UTC)
 """The timestamp of an event that no ``Store.save`` has stamped yet: the domain has no clock."""
@@ -123,13 +125,18 @@ class Event(msgspec.Struct, metaclass=_EventType, frozen=True, kw_only=True):
 _ENVELOPE = frozenset(Event.__struct_fields__)
 
 
-def event_with(fields: type[msgspec.Struct]) -> type[Event]:
-    """A base of events that carry the fields of another struct side by side with their own.
+def event_with(*structs: type[msgspec.Struct]) -> type[Event]:
+    """A base of events that carry the fields of other structs side by side with their own.
 
     A struct cannot inherit from two structs with fields, so the fields are copied.
     """
-    copied = msgspec.structs.fields(fields)
+    copied = [each for struct in structs for each in msgspec.structs.fields(struct)]
     body = {"__module__": __name__, "__annotations__": {each.name: each.type for each in copied}}
     body |= {each.name: each.default for each in copied if each.default is not msgspec.NODEFAULT}
-    base = _EventType(f"_With{fields.__name__}", (Event,), body, kw_only=True)
+    base = _EventType(f"_With{'And'.join(each.__name__ for each in structs)}", (Event,), body, kw_only=True)
     return cast("type[Event]", base)
+
+
+def fields_of(struct: type[S], source: object) -> S:
+    """The fields of ``struct`` as ``source``, an event or a body, has them beside its own."""
+    return struct(**{name: getattr(source, name) for name in struct.__struct_fields__})

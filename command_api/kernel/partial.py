@@ -35,6 +35,11 @@ class Partial(Generic[S]):
             raise TypeError(f"{struct.__name__} has no field {', '.join(sorted(unknown))}")
         self.values = values
 
+    @classmethod
+    def of(cls, whole: S) -> Partial[S]:
+        """All fields of ``whole``."""
+        return cls(type(whole), **msgspec.structs.asdict(whole))
+
     def applied_to(self, whole: S) -> S:
         """``whole`` with the values of this change."""
         return msgspec.structs.replace(whole, **self.values)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Path, Request, Response
 from starlette.concurrency import run_in_threadpool
@@ -24,16 +24,19 @@ from command_api.leads.commands import (
 from command_api.leads.requests import LeadAnswer, LeadBody, LeadLossBody, SiteOrderBody
 from command_api.rules.estimates import KEY_PURPOSE, Estimate, InvalidEstimate, read_estimate
 from command_api.session import SecurityOf, origin_of
+from infra.answers import described
 from infra.problems import correlation_id
 from infra.security.security import Security
 
 router = APIRouter(prefix="/api/v1/leads", tags=["leads"])
 
 LeadId = Annotated[Id, Path(description="id of the lead", examples=[12])]
-_REFUSED: Final[dict[int | str, dict[str, Any]]] = {
-    409: {"description": "The estimate was not signed here, or is older than two days"},
-    429: {"description": "Too many requests from this address; see `Retry-After`"},
-}
+_REFUSED: Final = described(
+    {
+        409: "The estimate was not signed here, or is older than two days",
+        429: "Too many requests from this address; see `Retry-After`",
+    }
+)
 
 
 @router.post("", status_code=201, summary="Ask for a party", operation_id="createLead", responses=_REFUSED)

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from command_api.equipment.details import KitItem
 from command_api.equipment.domain import Asset, Model, Obstacle
-from command_api.equipment.events import KitItem
 from command_api.kernel import Refused
 from command_api.orders.domain import Demand, EventOrder, Unmet
 from command_api.orders.events import Booking, Item, MissingModel
@@ -62,7 +62,7 @@ class Allocation:
 
     def _spare(self, room: Stockroom, order: EventOrder, model_id: int, window: Window, now: datetime) -> int:
         """Free pieces of a model that no line takes."""
-        buffer_min = room.model(model_id).cleaning_buffer_min
+        buffer_min = room.model(model_id).terms.cleaning_buffer_min
         return sum(
             asset.number not in self.assets
             and asset.obstacle(window, buffer_min, now=now, order_id=order.number) is None
@@ -80,7 +80,7 @@ def window_for(room: Stockroom, order: EventOrder) -> Window:
         details.preferred_delivery_shift,
         pickup=details.pickup_date,
         pickup_shift=details.pickup_shift,
-        loan_days=[room.model(id).default_loan_days for id in _models_needed(room, order)],
+        loan_days=[room.model(id).terms.default_loan_days for id in _models_needed(room, order)],
     )
     return booking_window(details.preferred_delivery_date, details.preferred_delivery_shift, pickup, pickup_shift)
 
@@ -114,7 +114,7 @@ def free_instead(
 ) -> list[dict[str, object]]:
     """Assets of the same model that this order could have and neither has nor just gave back: ``{id, asset_tag}``.
     Containers without beer."""
-    buffer_min = room.model_of(asset).cleaning_buffer_min
+    buffer_min = room.model_of(asset).terms.cleaning_buffer_min
     others = room.assets_of(asset.model_id)
     with_beer = room.with_beer(others)
     return [
@@ -180,7 +180,7 @@ def _obstacle(
     danger, and a person swaps."""
     if _holds(order, item, asset) and window == order.window:
         return None
-    return asset.obstacle(window, model.cleaning_buffer_min, now=now, order_id=order.number)
+    return asset.obstacle(window, model.terms.cleaning_buffer_min, now=now, order_id=order.number)
 
 
 def _has_beer(asset: Asset) -> Obstacle:

@@ -83,7 +83,7 @@ def set_aside(room: Stockroom, order: EventOrder) -> list[Asset]:
 
 def hold(room: Stockroom, order: EventOrder, asset: Asset, window: Window, now: datetime) -> None:
     """Book ``asset`` for ``window``. Raises ``Refused`` with what is free instead."""
-    buffer_min = room.model_of(asset).cleaning_buffer_min
+    buffer_min = room.model_of(asset).terms.cleaning_buffer_min
     try:
         asset.book(order.number, order.order_code, window, buffer_min, now=now)
     except Refused as refusal:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Annotated, Any
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Header, Request, Response
 from pydantic import BaseModel, Field
@@ -13,16 +13,19 @@ from command_api.http import StoreOf
 from command_api.orders.customer_page import Visit, accept_quote, order_of, request_change
 from command_api.orders.requests import AcceptanceBody, ChangeRequestBody
 from command_api.session import SecurityOf, origin_of
+from infra.answers import described
 from infra.problems import Problem, correlation_id
 
 router = APIRouter(prefix="/api/v1/customer-page", tags=["customer page"])
 
-_OVER: dict[int | str, dict[str, Any]] = {
-    404: {"description": "No page has this token"},
-    409: {"description": "The order does not allow it"},
-    410: {"description": "The link has expired, was revoked, or the customer was erased"},
-    429: {"description": "Too many unknown tokens from this address; see `Retry-After`"},
-}
+_OVER: Final = described(
+    {
+        404: "No page has this token",
+        409: "The order does not allow it",
+        410: "The link has expired, was revoked, or the customer was erased",
+        429: "Too many unknown tokens from this address; see `Retry-After`",
+    }
+)
 
 
 def _visit(

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
+from command_api.orders.details import OrderFields
 from command_api.orders.events import Customer, Details, Place
 
 _CUSTOMER: Final = {"customer_name": "name", "customer_phone": "phone", "customer_document": "document"}
@@ -16,6 +17,7 @@ _PLACE: Final = {
     "delivery_lat": "lat",
     "delivery_lng": "lng",
 }
+_OWN: Final = [name for name in OrderFields.__struct_fields__ if name not in _CUSTOMER and name not in _PLACE]
 _NOWHERE: Final = Place(address="")
 
 
@@ -37,12 +39,9 @@ def _named(fields: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any
     return {names[name]: value for name, value in fields.items() if name in names}
 
 
-def form_fields(details: Details) -> dict[str, Any]:
+def form_fields(details: Details) -> OrderFields:
     """The fields of the form that would say ``details``."""
     place = details.place or _NOWHERE
-    own = {name: getattr(details, name) for name in details.__struct_fields__ if name not in ("customer", "place")}
-    return {
-        **{field: getattr(details.customer, name) for field, name in _CUSTOMER.items()},
-        **{field: getattr(place, name) for field, name in _PLACE.items()},
-        **own,
-    }
+    flat = {field: getattr(details.customer, name) for field, name in _CUSTOMER.items()}
+    flat |= {field: getattr(place, name) for field, name in _PLACE.items()}
+    return OrderFields(**flat, **{name: getattr(details, name) for name in _OWN})

@@ -52,7 +52,7 @@ def check_filled(room: Stockroom, order: EventOrder) -> None:
     """Raises ``Refused`` naming the container of a kit for which nobody has chosen a beer."""
     kits = {item.id: item for item in order.items if item.kind == "kit"}
     for booking in order.bookings.values():
-        if booking.item_id in kits and room.model(booking.model_id).capacity_l is not None:
+        if booking.item_id in kits and room.model(booking.model_id).container.capacity_l is not None:
             raise Refused(
                 f"Escolha o chope do {room.model(booking.model_id).name} de “{kits[booking.item_id].name}” antes de "
                 "agendar a entrega: o barril iria vazio."
@@ -139,7 +139,8 @@ def _left(store: Store, keg: Keg, container: Asset, back: KegBack) -> Decimal:
     if back.kg is None:
         raise Refused(f"Diga quantos quilos pesa o barril {keg.container_tag} com o que sobrou, ou quanto sobrou.")
     model = store.load(Model, container.model_id)
-    empty_kg = model.unit_kg - keg.capacity_l if model.tare_kg is None else model.tare_kg
+    tare_kg = model.container.tare_kg
+    empty_kg = model.unit_kg - keg.capacity_l if tare_kg is None else tare_kg
     left_l = back.kg - empty_kg
     if not 0 < left_l < keg.quantity:
         empty, full = short_number(empty_kg), short_number(empty_kg + keg.quantity)
@@ -173,7 +174,7 @@ def _free(
         fits = (keg.beer_id, keg.capacity_l, keg.status) == (item.ref_id, item.container_l, "full")
         if fits and keg.container_id is not None and keg.expires_on >= day:
             asset = room.asset(keg.container_id)
-            buffer_min = room.model_of(asset).cleaning_buffer_min
+            buffer_min = room.model_of(asset).terms.cleaning_buffer_min
             obstacle = asset.obstacle(window, buffer_min, now=now, order_id=order.number)
             if obstacle is None and set_aside_for(asset, order) is None:
                 yield asset

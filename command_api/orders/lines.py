@@ -119,7 +119,7 @@ def _rental(store: Store, line: Line) -> Rental | None:
     if line.kind != "kit":
         return None
     kit = store.load(Kit, line.ref_id)
-    return Rental(period=kit.rental_period, penalty_per_day=kit.penalty_per_day)
+    return Rental(period=kit.terms.rental_period, penalty_per_day=kit.terms.penalty_per_day)
 
 
 def _beer_of_kit(
@@ -221,7 +221,7 @@ def _picked(store: Store, line: Line, agreed: Agreed) -> tuple[str, Decimal, Dec
                 raise Refused(f"O kit “{kit.name}” ainda não tem itens.")
             models = {item.model_id: store.load(Model, item.model_id) for item in kit.items}
             weight = kit_weight((models[item.model_id].unit_kg, item.qty_required) for item in kit.items)
-            return kit.name, kit.rental_price, weight
+            return kit.name, kit.terms.rental_price, weight
         case "product":
             product = _available(store, line.ref_id)
             name = product.display_name

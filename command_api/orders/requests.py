@@ -16,17 +16,17 @@ from command_api.fields import (
     Decimals,
     Id,
     Instant,
-    Latitude,
     Line,
-    Longitude,
     Name,
     Payable,
     Price,
     Tag,
     Text,
+    given_fields,
 )
 from command_api.http import Body
 from command_api.orders.commands import Delivery, Deposit, Settlement
+from command_api.orders.details import OrderFields
 from command_api.orders.events import Condition, ItemKind, ReturnedAsset
 from command_api.orders.kegs import KegBack
 from command_api.orders.lines import Line as OrderLine
@@ -38,42 +38,12 @@ from command_api.rules.keg_credits import KegState, Mode
 from command_api.rules.order_account import PaymentMethod
 from command_api.rules.order_status import Status
 from command_api.rules.windows import Shift
+from infra.declared_fields import requests
 
 MOST_ITEMS: Final = 100
 MOST_PIECES: Final = 1000
 MOST_SLOTS: Final = 20
-_FORM: Final = (
-    "customer_name",
-    "customer_phone",
-    "customer_document",
-    "cost_center",
-    "event_name",
-    "event_date_from",
-    "preferred_delivery_date",
-    "preferred_delivery_shift",
-    "pickup_date",
-    "pickup_shift",
-    "deposit_amount",
-    "shell_deposit",
-    "empties_to_collect",
-    "notes",
-    "delivery_address",
-    "delivery_place_id",
-    "past",
-    "delivery_lat",
-    "delivery_lng",
-)
-"""What goes from the form into the details of an order as it is."""
-NULLABLE_FIELDS: Final = frozenset(
-    {"event_date_from", "preferred_delivery_date", "pickup_date", "pickup_shift", "delivery_lat", "delivery_lng"}
-)
 
-
-Phone = Annotated[Line, Field(max_length=30)]
-Document = Annotated[Line, Field(max_length=20)]
-Notes = Annotated[Text, Field(max_length=2000)]
-Address = Annotated[Line, Field(max_length=300)]
-PlaceId = Annotated[Line, Field(max_length=300)]
 Reason = Annotated[Line, Field(min_length=1, max_length=300, json_schema_extra={"pattern": NAME_PATTERN})]
 Pieces = Annotated[
     Decimals,
@@ -182,50 +152,20 @@ class ItemBody(Body):
 Items = Annotated[list[ItemBody], Field(max_length=MOST_ITEMS)]
 
 
+@requests(OrderFields, partial=True)
 class OrderForm(Body):
     """The fields of the specification's form. What the server computes itself is taken and not believed."""
 
-    customer_phone: Phone | None = Field(None, description="as typed; may be empty", examples=["+5511955550150"])
-    customer_document: Document | None = Field(None, description="CPF or CNPJ; may be empty", examples=[""])
     customer_id: Id | None = Field(
         None, description="the customer who is meant, one of the `candidates` of a 409", examples=[None]
     )
     new_customer: bool = Field(False, description="none of the `candidates`: a customer of their own", examples=[False])
-    event_name: Annotated[Line, Field(max_length=100)] | None = Field(
-        None, description="what is celebrated", examples=["Aniversário"]
-    )
-    event_date_from: Day | None = Field(None, description="day of the event", examples=["2026-12-24"])
-    preferred_delivery_date: Day | None = Field(None, description="day of the delivery", examples=["2026-12-24"])
-    preferred_delivery_shift: Shift | None = Field(None, description="left out: manha", examples=["manha"])
-    pickup_date: Day | None = Field(
-        None, description="left out: the longest loan of the models after the delivery", examples=["2026-12-26"]
-    )
-    pickup_shift: Shift | None = Field(None, description="left out: the shift of the delivery", examples=["tarde"])
-    deposit_amount: Price | None = Field(None, description="BRL agreed as deposit", examples=[300])
-    shell_deposit: Price | None = Field(
-        None, description="BRL charged for every keg of beer until its shell is back", examples=[150]
-    )
-    empties_to_collect: Annotated[Count, Field(le=1000)] | None = Field(
-        None, description="empty barrels to take along", examples=[0]
-    )
-    notes: Notes | None = Field(None, description="anything else", examples=["Portão azul."])
-    delivery_address: Address | None = Field(
-        None, description="where it goes; empty: nowhere yet", examples=["Rua das Palmeiras, 120 — Arujá"]
-    )
-    delivery_place_id: PlaceId | None = Field(None, description="of the maps provider", examples=["embedded:aruja"])
-    delivery_lat: Latitude | None = Field(None, description="degrees (WGS 84)", examples=[-23.3968])
-    delivery_lng: Longitude | None = Field(None, description="degrees (WGS 84)", examples=[-46.3209])
     delivery_distance_km: Distance | None = Field(None, description="not believed: the quote says it", examples=[12.3])
     delivery_duration_min: Count | None = Field(None, description="not believed: the quote says it", examples=[21])
     freight_price: Price | None = Field(None, description="not believed: computed from the quote", examples=[55])
     total_amount: Price | None = Field(None, description="not believed: computed by the server", examples=[820])
     freight_quote_json: dict[str, Any] | None = Field(
         None, description="`quote_json` as GET /api/v1/freight/quote answered it, with its signature", examples=[None]
-    )
-    past: bool | None = Field(
-        None,
-        description="the event is over, at most 60 days ago, and is written down late; left out: it is to come",
-        examples=[False],
     )
     reason: Reason | None = Field(
         None,
@@ -245,11 +185,7 @@ class OrderForm(Body):
 
     def fields(self) -> dict[str, Any]:
         """What the form says about the order: neither left out nor, where that means nothing, `null`."""
-        return {
-            name: getattr(self, name)
-            for name in _FORM
-            if name in self.model_fields_set and (getattr(self, name) is not None or name in NULLABLE_FIELDS)
-        }
+        return given_fields(self, OrderFields).values
 
 
 class NewEventOrderBody(OrderForm):
@@ -265,8 +201,6 @@ class NewEventOrderBody(OrderForm):
 class EventOrderBody(OrderForm):
     """What is left out stays. `items` are all lines as they shall be."""
 
-    customer_name: Name | None = Field(None, description="who orders", examples=["Dalva Nogueira"])
-    cost_center: CostCenter | None = Field(None, description="who delivers", examples=["distribuidora"])
     items: Items | None = Field(None, description="all lines; one with the id of a line keeps it", examples=[None])
     responsible: Name | None = Field(
         None, description="another driver of a delivery that is scheduled", examples=["Toninho"]

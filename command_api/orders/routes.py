@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 from pydantic import Field
@@ -221,7 +221,7 @@ def settle(
 def pay(id: OrderId, body: PaymentBody, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> PaymentAnswer:
     """A part of what is owed, or all of it, at any time after placing. A payment is never changed: one that is wrong is
     reversed."""
-    receipt: dict[str, Any] = answer(response, receive_payment(store, id, body.command(), ctx))
+    receipt = answer(response, receive_payment(store, id, body.command(), ctx))
     return PaymentAnswer(**receipt)
 
 
@@ -240,7 +240,7 @@ def reverse(
     ctx: AsOrderPlacer,
 ) -> PaymentAnswer:
     """It counts no longer and stays in sight, with the reason. A deposit can be reversed until it is settled."""
-    receipt: dict[str, Any] = answer(response, reverse_payment(store, id, payment_id, _because(ctx, body.reason)))
+    receipt = answer(response, reverse_payment(store, id, payment_id, _because(ctx, body.reason)))
     return PaymentAnswer(**receipt)
 
 
@@ -268,7 +268,7 @@ def share(
     before stay. A repeated `Idempotency-Key` is answered without the link."""
     expires_at = ctx.now + timedelta(days=body.days)
     token, receipt = share_page(store, id, expires_at, ctx)
-    about: dict[str, Any] = answer(response, receipt)
+    about = answer(response, receipt)
     base: str = request.app.state.settings.base_url
     return PageAnswer(**about, url=f"{base.rstrip('/')}{PREFIX}{token}", expires_at=expires_at)
 
@@ -285,7 +285,7 @@ def ask_for_pix(
 ) -> PixRequestAnswer:
     """Any part of what is owed. `GET /api/v1/event-orders/{id}/pix?txid=` shows its code."""
     check_pix_key(store, request.app.state.settings.pix_key)
-    receipt: dict[str, Any] = answer(response, request_pix(store, id, body.amount, ctx))
+    receipt = answer(response, request_pix(store, id, body.amount, ctx))
     return PixRequestAnswer(**receipt)
 
 
@@ -301,7 +301,7 @@ def swap(id: OrderId, body: SwapBody, response: Response, store: StoreOf, ctx: A
 def load(id: OrderId, body: LoadBody, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> LoadAnswer:
     """The pieces with these tags are in the van; those loaded before stay. 409 names the `unexpected` tags, which are
     not of this order, and nothing is loaded."""
-    receipt: dict[str, Any] = answer(response, load_order(store, id, body.tags, ctx))
+    receipt = answer(response, load_order(store, id, body.tags, ctx))
     return LoadAnswer(**receipt)
 
 
@@ -314,7 +314,7 @@ def _because(ctx: CommandContext, reason: str | None) -> CommandContext:
 
 
 def _answered(response: Response, receipt: Receipt) -> OrderAnswer:
-    body: dict[str, Any] = answer(response, receipt)
+    body = answer(response, receipt)
     return OrderAnswer(**body)
 
 

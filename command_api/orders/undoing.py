@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
+from msgspec.structs import asdict
+
 from command_api.compensations import Command, Compensations, Undone
 from command_api.kernel import Refused
 from command_api.orders.commands import ChangeOrder, cancel_order, change_order
@@ -60,8 +62,9 @@ _RIGHT: Final = Permission.PLACE_ORDERS
 @compensations.undoes(EventOrderDetailsChanged, right=_RIGHT, fields=("details",))
 def former_details(undone: Undone) -> Command:
     """Only the details that the event changed; other dates book anew."""
-    former, now = form_fields(undone.former("details")), form_fields(undone.now.details)
-    command = ChangeOrder(undone.id, details={name: value for name, value in former.items() if value != now[name]})
+    former, now = asdict(form_fields(undone.former("details"))), asdict(form_fields(undone.now.details))
+    changed = {name: value for name, value in former.items() if value != now[name]}
+    command = ChangeOrder(undone.id, details=changed)
     return lambda tools, ctx: change_order(tools.store, command, ctx)
 
 

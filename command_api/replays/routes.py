@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Annotated, Any, Protocol
+from typing import Annotated, Final, Protocol
 
 from fastapi import APIRouter, Depends, Path, Request
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 
 from command_api.kernel import actor_reference
+from infra.answers import described
 from infra.security.bearer import require
 from infra.security.permissions import Permission, Principal
 
@@ -59,10 +60,7 @@ class ReplayBegun(BaseModel):
     id: int = Field(description="how it goes is in `GET /api/v1/audit/replays`", examples=[3])
 
 
-_BUSY: dict[int | str, dict[str, Any]] = {
-    404: {"description": "no such event"},
-    409: {"description": "another replay is under way"},
-}
+_BUSY: Final = described({404: "no such event", 409: "another replay is under way"})
 
 
 @router.post(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 
 from fastapi import APIRouter, Path, Request, Response
 from fastapi.concurrency import run_in_threadpool
@@ -25,6 +25,7 @@ from command_api.reservations.commands import (
 from command_api.reservations.domain import Guest
 from command_api.rules.telephones import complete_telephone
 from command_api.session import OriginOf, SecurityOf
+from infra.answers import described
 from infra.problems import correlation_id
 from infra.security.captcha import LONGEST_TOKEN
 
@@ -32,7 +33,7 @@ router = APIRouter(tags=["reservations"])
 
 PHONE: Final = r"^\+[1-9][0-9]{9,14}$"
 TOKEN: Final = r"^[A-Za-z0-9_-]{43}$"  # noqa: S105  # a pattern
-_REFUSED: Final[dict[int | str, dict[str, Any]]] = {409: {"description": "Its status does not allow it"}}
+_REFUSED: Final = described({409: "Its status does not allow it"})
 ReservationId = Annotated[Id, Path(description="id of the reservation", examples=[8])]
 Token = Annotated[str, Field(pattern=TOKEN)]
 

@@ -10,7 +10,8 @@ from command_api.accounts.domain import User
 from command_api.event_store import Receipt, Store
 from command_api.kernel import CommandContext, NotFound, Refused, Taken
 from command_api.orders.domain import EventOrder
-from command_api.route_plans.domain import Route, RoutePlan, Vehicle, VehicleSettings, number_of
+from command_api.route_plans.details import VehicleSettings
+from command_api.route_plans.domain import Route, RoutePlan, Vehicle, number_of
 from command_api.route_plans.events import PlannedStop
 from command_api.rules.van_days import ON_THE_ROAD, StopKind
 from command_api.rules.weights import total_weight

@@ -5,38 +5,24 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
-from decimal import Decimal
 from itertools import pairwise
 from typing import Any, Final, Self
 
+from msgspec.structs import asdict
+
 from command_api.kernel import Aggregate, Event, Refused
 from command_api.kernel.aggregates import Claim
+from command_api.kernel.events import fields_of
+from command_api.route_plans.details import VehicleSettings
 from command_api.route_plans.events import PlannedStop, RoutePlanned, VehicleSet
-from command_api.rules.cost_centers import CostCenter
 from command_api.rules.van_days import FIRST_DEPARTURE, loads, window_of
 from command_api.rules.windows import PUB_TIME, SHIFT_LABELS
 
 VEHICLE_NAME: Final = "vehicle-name"
 """Scope of the claim."""
 _ONE_DAY: Final = "A rota começa depois das 6h e termina no mesmo dia."
-
-
-@dataclass(frozen=True, slots=True)
-class VehicleSettings:
-    """``cost_center``: the van starts and ends where its deliveries start."""
-
-    name: str
-    max_load_kg: Decimal
-    cost_center: CostCenter
-    is_active: bool = True
-
-    def check(self) -> None:
-        if not self.name.strip():
-            raise Refused("Informe o nome do carro.")
-        if self.max_load_kg <= 0:
-            raise Refused("A carga máxima deve ser maior que zero.")
 
 
 class Vehicle(Aggregate):
@@ -61,7 +47,7 @@ class Vehicle(Aggregate):
     def evolve(self, event: Event) -> None:
         match event:
             case VehicleSet():
-                self.settings = VehicleSettings(event.name, event.max_load_kg, event.cost_center, event.is_active)
+                self.settings = fields_of(VehicleSettings, event)
 
 
 @dataclass(frozen=True, slots=True)

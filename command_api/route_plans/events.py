@@ -4,24 +4,28 @@ from __future__ import annotations
 
 from datetime import date, datetime
 from decimal import Decimal
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from command_api.kernel import Event
-from command_api.rules.cost_centers import CostCenter
+from command_api.kernel.events import event_with
+from command_api.route_plans.details import VehicleSettings
 from command_api.rules.van_days import StopKind
 from command_api.rules.windows import Shift
 
+if TYPE_CHECKING:
 
-class VehicleSet(Event):
-    """A van. It carries ``max_load_kg`` at most, and starts and ends where the deliveries of ``cost_center`` start."""
+    class _WithSettings(Event, VehicleSettings, frozen=True):
+        """What ``event_with`` makes, as type checkers see it."""
+else:
+    _WithSettings = event_with(VehicleSettings)
+
+
+class VehicleSet(_WithSettings, frozen=True):
+    """A van. It starts and ends where the deliveries of ``cost_center`` start."""
 
     TOPIC = "route_plans.VehicleSet"
-
-    name: str
-    max_load_kg: Decimal
-    cost_center: CostCenter
-    is_active: bool = True
 
 
 class PlannedStop(msgspec.Struct, frozen=True, kw_only=True):

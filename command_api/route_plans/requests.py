@@ -4,32 +4,21 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field, WithJsonSchema
+from pydantic import Field
 
-from command_api.fields import Decimals, Id, Instant, Name
+from command_api.fields import Id, Instant
 from command_api.http import Body
+from command_api.kernel.events import fields_of
 from command_api.route_plans.commands import WantedRoute, WantedStop
-from command_api.route_plans.domain import VehicleSettings
-from command_api.rules.cost_centers import CostCenter
+from command_api.route_plans.details import VehicleSettings
 from command_api.rules.van_days import StopKind
-
-Kilograms = Annotated[
-    Decimals,
-    Field(gt=0, le=100_000, decimal_places=1),
-    WithJsonSchema({"type": "number", "exclusiveMinimum": 0, "maximum": 100_000, "multipleOf": 0.1}),
-]
+from infra.declared_fields import requests
 
 
+@requests(VehicleSettings)
 class VehicleBody(Body):
-    name: Name = Field(description="unique", examples=["Fiorino branca"])
-    max_load_kg: Kilograms = Field(description="kilograms that it carries at most", examples=[600])
-    cost_center: CostCenter = Field(
-        description="it starts and ends where the deliveries of this one start", examples=["distribuidora"]
-    )
-    is_active: bool = Field(True, description="it can be planned", examples=[True])
-
     def settings(self) -> VehicleSettings:
-        return VehicleSettings(self.name, self.max_load_kg, self.cost_center, self.is_active)
+        return fields_of(VehicleSettings, self)
 
 
 class StopBody(Body):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from command_api.compensations import Command, Compensations, Undone
 from command_api.route_plans.commands import change_vehicle
-from command_api.route_plans.domain import VehicleSettings
+from command_api.route_plans.details import VehicleSettings
 from command_api.route_plans.events import RoutePlanned, VehicleSet
 from infra.security.permissions import Permission
 

@@ -3,30 +3,54 @@
 from __future__ import annotations
 
 from decimal import ROUND_CEILING, ROUND_HALF_UP, Decimal
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
+from pydantic import Field, WithJsonSchema
+
+from command_api.fields import Decimals, Name, Price
+from infra.declared_fields import FieldDoc
 
 _CENT: Final = Decimal("0.01")
 PLAIN: Final = Decimal(1)
+
+Kilometres = Annotated[
+    Decimals,
+    Field(ge=0, le=10_000, decimal_places=1),
+    WithJsonSchema({"type": "number", "minimum": 0, "maximum": 10_000, "multipleOf": 0.1}),
+]
+Kilograms = Annotated[
+    Decimals,
+    Field(gt=0, le=100_000, decimal_places=1),
+    WithJsonSchema({"type": "number", "exclusiveMinimum": 0, "maximum": 100_000, "multipleOf": 0.1}),
+]
+Multiplier = Annotated[
+    Decimals,
+    Field(ge=Decimal("0.1"), le=100, decimal_places=2),
+    WithJsonSchema({"type": "number", "minimum": 0.1, "maximum": 100, "multipleOf": 0.01}),
+]
 
 
 class Terms(msgspec.Struct, frozen=True):
     """A cost center's freight terms: kilometres, BRL per kilometre, BRL, BRL, kilograms per trip."""
 
-    free_km: Decimal
-    base_rate_per_km: Decimal
-    min_fee: Decimal
-    rounding_step: Decimal
-    max_load_kg: Decimal
+    free_km: Annotated[Kilometres, FieldDoc("Distância sem cobrança", "kilometres that cost nothing", 5, " km")]
+    base_rate_per_km: Annotated[Price, FieldDoc("Preço por km", "BRL per kilometre and trip beyond them", 3.2)]
+    min_fee: Annotated[Price, FieldDoc("Frete mínimo", "BRL, the least a charged delivery costs", 25)]
+    rounding_step: Annotated[
+        Price, FieldDoc("Arredondamento", "BRL, prices are rounded up to a multiple; 0 does not", 5)
+    ]
+    max_load_kg: Annotated[Kilograms, FieldDoc("Carga por viagem", "kilograms of one trip", 300, " kg")]
 
 
 class Difficulty(msgspec.Struct, frozen=True):
     """A hard road: the distance part is multiplied, then BRL ``extra_flat`` is added."""
 
-    name: str
-    multiplier: Decimal
-    extra_flat: Decimal
+    name: Annotated[Name, FieldDoc("Nome", "unique", "Estrada de terra")]
+    multiplier: Annotated[Multiplier, FieldDoc("Multiplicador", "of the part that follows the distance", 1.25, "×")] = (
+        PLAIN
+    )
+    extra_flat: Annotated[Price, FieldDoc("Acréscimo fixo", "BRL on top", 20)] = Decimal(0)
 
 
 class Breakdown(msgspec.Struct, frozen=True):

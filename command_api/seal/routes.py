@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Annotated, Any, Protocol
+from typing import Annotated, Final, Protocol
 
 from fastapi import APIRouter, Depends, Request
 from pydantic import BaseModel, Field
 
 from command_api.kernel import actor_reference
+from infra.answers import described
 from infra.problems import Problem
 from infra.security.bearer import require
 from infra.security.permissions import Permission, Principal
@@ -58,7 +59,7 @@ class Signed(BaseModel):
     at: str = Field(description="when it was signed", examples=["2026-11-21T15:00:19.514082Z"])
 
 
-_BUSY: dict[int | str, dict[str, Any]] = {409: {"description": "not now: the sentence says why"}}
+_BUSY: Final = described({409: "not now: the sentence says why"})
 
 
 @router.post(

@@ -10,6 +10,7 @@ from typing import Final, Self
 import msgspec
 
 from command_api.kernel import Aggregate, Event, Refused
+from command_api.kernel.events import fields_of
 from command_api.rules.colours import COLOUR, LEAST, unreadable
 from command_api.rules.pix import key_of
 from command_api.site.events import (
@@ -175,7 +176,7 @@ class BusinessInfo(Aggregate):
             self.second_factor_for_admins = False
         match event:
             case BusinessInfoChanged():
-                self.info = Info(**{name: getattr(event, name) for name in Info.__struct_fields__})
+                self.info = fields_of(Info, event)
             case OpeningHoursChanged():
                 self.hours = event.hours
             case SpecialDaysChanged():

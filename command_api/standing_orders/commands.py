@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any
-
-import msgspec
 
 from command_api.beers.domain import Beer
 from command_api.customers.domain import Customer
 from command_api.event_store import Receipt, Store
 from command_api.kernel import CommandContext, NotFound, Refused
+from command_api.kernel.partial import Partial
 from command_api.rules.windows import PUB_TIME
+from command_api.standing_orders.details import Schedule
 from command_api.standing_orders.domain import StandingOrder
-from command_api.standing_orders.events import Schedule, StandingLine
+from command_api.standing_orders.events import StandingLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +29,10 @@ class AgreeStandingOrder:
 
 @dataclass(frozen=True, slots=True)
 class ChangeStandingOrder:
-    """``schedule`` are the members of ``Schedule`` that change; ``lines`` are all lines, ``None`` keeps them."""
+    """``lines`` are all lines, ``None`` keeps them."""
 
     id: int
-    schedule: dict[str, Any] = field(default_factory=dict)
+    schedule: Partial[Schedule] = field(default_factory=lambda: Partial(Schedule))
     lines: Sequence[StandingLine] | None = None
 
 
@@ -56,7 +55,7 @@ def change_standing_order(store: Store, command: ChangeStandingOrder, ctx: Comma
     """Drafts that were made stay as they are. Raises ``NotFound``, ``Refused``."""
 
     def change(standing: StandingOrder) -> None:
-        standing.reschedule(msgspec.structs.replace(standing.schedule, **command.schedule), today=today_of(ctx))
+        standing.reschedule(command.schedule.applied_to(standing.schedule), today=today_of(ctx))
         if command.lines is not None:
             _check_beers(store, command.lines)
             standing.change_lines(command.lines)

@@ -9,9 +9,9 @@ from decimal import Decimal
 from typing import Final, Self
 
 from command_api.kernel import Aggregate, Event, Refused, stream_name
+from command_api.standing_orders.details import MOST_DAYS_BEFORE, Schedule
 from command_api.standing_orders.events import (
     LineChange,
-    Schedule,
     StandingLine,
     StandingOrderAgreed,
     StandingOrderDayRestored,
@@ -24,7 +24,6 @@ from command_api.standing_orders.events import (
     StandingOrderResumed,
 )
 
-MOST_DAYS_BEFORE: Final = 28
 MOST_LINES: Final = 50
 MOST_KEGS: Final = 1000
 _CUSTOMER: Final = "customer"

@@ -9,22 +9,10 @@ from typing import Literal
 import msgspec
 
 from command_api.kernel import Event
-from command_api.rules.cost_centers import CostCenter
 from command_api.rules.keg_credits import Mode
-from command_api.rules.windows import Shift
+from command_api.standing_orders.details import Schedule
 
 ChangeKind = Literal["added", "removed", "quantity", "price", "unavailable"]
-
-
-class Schedule(msgspec.Struct, frozen=True, kw_only=True):
-    """When it is delivered: ``weekday`` counts from Monday, 0. The draft is made ``days_before`` days before the
-    delivery. ``until`` is the last day on which there may be one."""
-
-    cost_center: CostCenter
-    weekday: int
-    shift: Shift
-    days_before: int
-    until: date | None = None
 
 
 class StandingLine(msgspec.Struct, frozen=True, kw_only=True):

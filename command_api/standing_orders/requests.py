@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Annotated
 
 from pydantic import Field
 
-from command_api.fields import ContainerLitres, Count, Day, Id
+from command_api.fields import ContainerLitres, Count, Day, Id, given_fields
 from command_api.http import Body
-from command_api.rules.cost_centers import CostCenter
+from command_api.kernel.events import fields_of
 from command_api.rules.keg_credits import Mode
-from command_api.rules.windows import Shift
 from command_api.standing_orders.commands import AgreeStandingOrder, ChangeStandingOrder
-from command_api.standing_orders.domain import MOST_DAYS_BEFORE, MOST_KEGS, MOST_LINES
-from command_api.standing_orders.events import Schedule, StandingLine
-
-_SCHEDULE: Final = ("cost_center", "weekday", "shift", "days_before", "until")
-
-Weekday = Annotated[Count, Field(le=6)]
-DaysBefore = Annotated[Count, Field(le=MOST_DAYS_BEFORE)]
+from command_api.standing_orders.details import Schedule
+from command_api.standing_orders.domain import MOST_KEGS, MOST_LINES
+from command_api.standing_orders.events import StandingLine
+from infra.declared_fields import requests
 
 
 class StandingLineBody(Body):
@@ -34,50 +30,27 @@ class StandingLineBody(Body):
 Lines = Annotated[list[StandingLineBody], Field(min_length=1, max_length=MOST_LINES)]
 
 
+@requests(Schedule)
 class NewStandingOrderBody(Body):
     customer_id: Id = Field(description="the customer", examples=[17])
-    weekday: Weekday = Field(description="day of the delivery, 0 is Monday", examples=[3])
-    shift: Shift = Field("manha", description="shift of the delivery", examples=["manha"])
-    cost_center: CostCenter = Field(
-        "distribuidora", description="which part of the house delivers", examples=["distribuidora"]
-    )
-    days_before: DaysBefore = Field(3, description="days before the delivery on which the draft is made", examples=[3])
     starts_on: Day | None = Field(None, description="no delivery before this day; left out: today", examples=[None])
-    until: Day | None = Field(None, description="the last day; left out: open end", examples=["2027-06-30"])
     lines: Lines = Field(description="kegs of every delivery, at the prices of the customer on the day")
 
     def command(self) -> AgreeStandingOrder:
-        schedule = Schedule(
-            cost_center=self.cost_center,
-            weekday=self.weekday,
-            shift=self.shift,
-            days_before=self.days_before,
-            until=self.until,
+        return AgreeStandingOrder(
+            self.customer_id, fields_of(Schedule, self), [each.line() for each in self.lines], self.starts_on
         )
-        return AgreeStandingOrder(self.customer_id, schedule, [each.line() for each in self.lines], self.starts_on)
 
 
+@requests(Schedule, partial=True)
 class StandingOrderBody(Body):
     """What is left out stays; `null` makes `until` an open end."""
 
-    weekday: Weekday | None = Field(None, description="day of the delivery, 0 is Monday", examples=[3])
-    shift: Shift | None = Field(None, description="shift of the delivery", examples=["manha"])
-    cost_center: CostCenter | None = Field(
-        None, description="which part of the house delivers", examples=["distribuidora"]
-    )
-    days_before: DaysBefore | None = Field(
-        None, description="days before the delivery on which the draft is made", examples=[3]
-    )
-    until: Day | None = Field(None, description="the last day; `null`: open end", examples=["2027-06-30"])
     lines: Lines | None = Field(None, description="all kegs of every delivery")
 
     def command(self, id: int) -> ChangeStandingOrder:
-        schedule: dict[str, Any] = {
-            name: getattr(self, name)
-            for name in _SCHEDULE
-            if name in self.model_fields_set and (name == "until" or getattr(self, name) is not None)
-        }
-        return ChangeStandingOrder(id, schedule, None if self.lines is None else [each.line() for each in self.lines])
+        lines = None if self.lines is None else [each.line() for each in self.lines]
+        return ChangeStandingOrder(id, given_fields(self, Schedule), lines)
 
 
 class SkipBody(Body):

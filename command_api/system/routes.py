@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Protocol
+from typing import Annotated, Protocol
 
 from fastapi import APIRouter, Depends, Path, Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from command_api.kernel import actor_reference
+from infra.answers import described
 from infra.security.bearer import require
 from infra.security.permissions import Permission, Principal
 
@@ -57,14 +58,10 @@ class RebuildBegun(BaseModel):
     id: int = Field(description="how it goes is in `GET /api/v1/admin/system`", examples=[3])
 
 
-def _answers(not_found: str, conflict: str) -> dict[int | str, dict[str, Any]]:
-    return {404: {"description": not_found}, 409: {"description": conflict}}
-
-
 @router.post(
     "/projections/{name}/resume",
     status_code=202,
-    responses=_answers("no such read model", "nothing holds it"),
+    responses=described({404: "no such read model", 409: "nothing holds it"}),
     summary="Try a read model that an event holds again at once",
     operation_id="resumeProjection",
 )
@@ -76,7 +73,7 @@ def resume_projection(who: AsAdministrator, renewals: TheRenewals, name: Project
 @router.post(
     "/rebuilds",
     status_code=202,
-    responses=_answers("no such read model", "it is being rebuilt"),
+    responses=described({404: "no such read model", 409: "it is being rebuilt"}),
     summary="Rebuild a read model beside the one that serves",
     operation_id="beginRebuild",
 )
@@ -89,7 +86,7 @@ def begin_rebuild(who: AsAdministrator, renewals: TheRenewals, asked: AskRebuild
 @router.post(
     "/rebuilds/{id}/switch",
     status_code=202,
-    responses=_answers("no such rebuild", "it is not ready"),
+    responses=described({404: "no such rebuild", 409: "it is not ready"}),
     summary="Have a rebuilt read model serve",
     operation_id="switchRebuild",
 )
@@ -101,7 +98,7 @@ def switch_rebuild(who: AsAdministrator, renewals: TheRenewals, id: RebuildId) -
 @router.delete(
     "/rebuilds/{id}",
     status_code=204,
-    responses=_answers("no such rebuild", "it is being switched, or the system does it by itself"),
+    responses=described({404: "no such rebuild", 409: "it is being switched, or the system does it by itself"}),
     summary="Drop a rebuild, or remove one that has ended",
     operation_id="dropRebuild",
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Path, Request, Response
 from pydantic import AfterValidator, Field
@@ -13,6 +13,7 @@ from command_api.fields import NAME_PATTERN, Id, Line
 from command_api.http import Body, CommandAnswer, StoreOf, answer, command_context
 from command_api.kernel import CommandContext
 from command_api.undo.commands import undo, undo_command
+from infra.answers import described
 from infra.problems import CORRELATION_PATTERN
 from infra.security.bearer import principal_of
 from infra.security.permissions import Permission
@@ -24,11 +25,13 @@ _STREAM: Final = r"^[a-z_]{1,60}-[0-9]{1,18}$"
 MOST_AT_ONCE: Final = 500
 StreamName = Annotated[str, Path(pattern=_STREAM, description="name of the stream", examples=["product-42"])]
 Version = Annotated[Id, Path(description="the how manieth event of its stream, from 1", examples=[7])]
-_REFUSED: dict[int | str, dict[str, Any]] = {
-    403: {"description": "the slice asks for a right that the person does not have"},
-    404: {"description": "there is no such event"},
-    409: {"description": "something stands in the way: the sentence says what"},
-}
+_REFUSED: Final = described(
+    {
+        403: "the slice asks for a right that the person does not have",
+        404: "there is no such event",
+        409: "something stands in the way: the sentence says what",
+    }
+)
 
 
 def _each_once(streams: list[str]) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Path, Request, Response
 from starlette.concurrency import run_in_threadpool
@@ -14,16 +14,19 @@ from command_api.kernel import VISITOR, CommandContext
 from command_api.session import SecurityOf, origin_of
 from command_api.site.info import MOST_TABLES
 from command_api.waiter_calls.commands import answer_call, call_waiter, see_call
+from infra.answers import described
 from infra.problems import correlation_id
 
 router = APIRouter(tags=["tables"])
 
 TableNumber = Annotated[int, Path(ge=1, le=MOST_TABLES, description="number of the table", examples=[5])]
 CallId = Annotated[Id, Path(description="id of the call", examples=[31])]
-_REFUSED: Final[dict[int | str, dict[str, Any]]] = {
-    409: {"description": "The house takes no calls from this table"},
-    429: {"description": "Too many calls from this table or address; see `Retry-After`"},
-}
+_REFUSED: Final = described(
+    {
+        409: "The house takes no calls from this table",
+        429: "Too many calls from this table or address; see `Retry-After`",
+    }
+)
 
 
 @router.post(

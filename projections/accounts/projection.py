@@ -31,7 +31,7 @@ from command_api.kernel import Event, stream_id
 from command_api.kernel.text import search_form
 from projections.accounts.tables import people, users
 from projections.runtime.definition import Projection, handles
-from projections.runtime.rows import Rows
+from projections.runtime.rows import Row, Rows
 
 
 class Accounts(Projection):
@@ -144,7 +144,7 @@ def _change(event: Event, rows: Rows, **values: Any) -> None:
     rows.change(users, stream_id(event.originator_id), **values, **_stamp(event))
 
 
-def _stamp(event: Event) -> dict[str, Any]:
+def _stamp(event: Event) -> Row:
     return {
         "version": event.originator_version,
         "updated_at": event.timestamp,

@@ -5,8 +5,12 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any, Final
 
+from msgspec.structs import asdict
+
+from command_api.batches.details import Plan
 from command_api.batches.events import BatchCancelled, BatchPackaged, BatchPlanned, BatchReplanned
 from command_api.kernel import Event, stream_id
+from command_api.kernel.events import fields_of
 from command_api.kernel.text import search_form
 from command_api.stock.events import (
     KegDelivered,
@@ -146,14 +150,7 @@ class Brewing:
 
 
 def _plan(event: BatchPlanned | BatchReplanned) -> Row:
-    return {
-        "code": event.code,
-        "code_folded": search_form(event.code),
-        "litres": event.litres,
-        "ready_on": event.ready_on,
-        "supplier": event.supplier,
-        "cost": event.cost,
-    }
+    return {**asdict(fields_of(Plan, event)), "code_folded": search_form(event.code)}
 
 
 def _batch(event: Event, rows: Rows) -> Row:

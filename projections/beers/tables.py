@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
+from command_api.batches.details import Plan
 from command_api.beers.details import BeerDetails
 from projections.runtime.collation import PLAIN
 from projections.runtime.columns import ActorReference, Instant, amount, columns_of, quantity
@@ -36,18 +37,15 @@ batches = sa.Table(
     "beer_batches",
     metadata,
     sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("code", PLAIN, nullable=False),
+    *columns_of(Plan, code=PLAIN, litres=quantity()),
     sa.Column("code_folded", PLAIN, nullable=False),
     sa.Column("beer_id", sa.BigInteger, nullable=False, index=True),
-    sa.Column("litres", quantity(), nullable=False),
     sa.Column("packaged_l", quantity(), nullable=False),
-    sa.Column("ready_on", sa.Date, nullable=False, index=True),
     sa.Column("packaged_on", sa.Date),
-    sa.Column("supplier", sa.Text, nullable=False),
-    sa.Column("cost", amount()),
     sa.Column("status", sa.Text, nullable=False, index=True),
     sa.Column("version", sa.BigInteger, nullable=False),
 )
+sa.Index("beer_batches_by_ready_on", batches.c.ready_on)
 """Batches. ``status``: planned, packaged or cancelled. ``packaged_on`` is the last day on which kegs were filled from
 it; an empty ``supplier`` is the house; ``cost`` in BRL for all of it."""
 

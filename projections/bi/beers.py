@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from command_api.batches.events import BatchCancelled, BatchPackaged, BatchPlanned, BatchReplanned
 from command_api.beers.events import BeerActivated, BeerAdded, BeerDeactivated, BeerDetailsChanged, BeerRenamed
 from command_api.kernel import stream_id
 from projections.bi.tables import batches, beers
 from projections.runtime.definition import handles
-from projections.runtime.rows import Rows
+from projections.runtime.rows import Row, Rows
 
 
 class BeerFacts:
@@ -70,7 +68,7 @@ class BeerFacts:
         rows.change(batches, stream_id(event.originator_id), status="cancelled")
 
 
-def _plan(event: BatchPlanned | BatchReplanned) -> dict[str, Any]:
+def _plan(event: BatchPlanned | BatchReplanned) -> Row:
     return {
         "code": event.code,
         "litres": event.litres,

@@ -46,7 +46,7 @@ def record_product(event: Event, rows: Rows, before: Row, after: Row) -> None:
     """``before`` and ``after`` are the product's row."""
     category = (_category(before, rows), _category(after, rows))
     names = _SYNCED if isinstance(event, ProductSourceSynced) else _COMPARED
-    changes: dict[str, Any] = {}
+    changes: dict[str, tuple[Any, Any]] = {}
     if not isinstance(event, ProductAdded):
         changes = {name: (before[name], after[name]) for name in names if before.get(name) != after.get(name)}
         if category[0] != category[1]:

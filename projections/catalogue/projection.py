@@ -230,7 +230,7 @@ class Catalogue(Gallery, KegPrices, OpenKegs, Projection):
         super().image_deleted(event, rows)
 
 
-def _change(event: Event) -> dict[str, Any]:
+def _change(event: Event) -> Row:
     return {
         "version": event.originator_version,
         "updated_at": event.timestamp,

@@ -7,7 +7,9 @@ from typing import Any
 
 import msgspec
 import sqlalchemy as sa
+from msgspec.structs import asdict
 
+from command_api.equipment.details import KitTerms, ModelContainer, ModelTerms
 from command_api.equipment.events import (
     KitDefined,
     KitDeleted,
@@ -28,6 +30,7 @@ from command_api.equipment.events import (
     ModelTermsChanged,
 )
 from command_api.kernel import Event, stream_id
+from command_api.kernel.events import fields_of
 from command_api.kernel.text import search_form
 from command_api.rules.weights import unit_weight
 from projections.equipment.tables import kits, locations, models
@@ -45,13 +48,9 @@ class Definitions:
             id=stream_id(event.originator_id),
             name=event.name,
             name_folded=search_form(event.name),
-            cleaning_buffer_min=event.cleaning_buffer_min,
-            default_loan_days=event.default_loan_days,
+            **asdict(fields_of(ModelTerms, event)),
+            **asdict(fields_of(ModelContainer, event)),
             is_active=event.is_active,
-            capacity_l=event.capacity_l,
-            tare_kg=event.tare_kg,
-            owner=event.owner,
-            weight_kg=event.weight_kg,
             unit_kg=unit_weight(event.name, event.capacity_l, event.tare_kg, event.weight_kg),
             version=event.originator_version,
         )
@@ -65,18 +64,11 @@ class Definitions:
     @handles(ModelContainerChanged)
     def model_container_changed(self, event: ModelContainerChanged, rows: Rows) -> None:
         weight = unit_weight(_model(event, rows)["name"], event.capacity_l, event.tare_kg, event.weight_kg)
-        own = {name: getattr(event, name) for name in ("capacity_l", "tare_kg", "weight_kg", "owner")}
-        _change(models, event, rows, **own, unit_kg=weight)
+        _change(models, event, rows, **asdict(fields_of(ModelContainer, event)), unit_kg=weight)
 
     @handles(ModelTermsChanged)
     def model_terms_changed(self, event: ModelTermsChanged, rows: Rows) -> None:
-        _change(
-            models,
-            event,
-            rows,
-            cleaning_buffer_min=event.cleaning_buffer_min,
-            default_loan_days=event.default_loan_days,
-        )
+        _change(models, event, rows, **asdict(fields_of(ModelTerms, event)))
 
     @handles(ModelActivated, ModelDeactivated)
     def model_switched(self, event: ModelActivated | ModelDeactivated, rows: Rows) -> None:
@@ -150,10 +142,7 @@ def _terms(event: KitDefined | KitRedefined) -> Row:
         "code_folded": search_form(event.code),
         "name": event.name,
         "name_folded": search_form(event.name),
-        "description": event.description,
-        "rental_price": event.rental_price,
-        "rental_period": event.rental_period,
-        "penalty_per_day": event.penalty_per_day,
+        **asdict(fields_of(KitTerms, event)),
         "items": msgspec.json.encode(event.items).decode(),
         "total": sum((item.qty_required * item.unit_price for item in event.items), Decimal(0)),
         "search": search_form(f"{event.code} {event.name} {event.description}"),

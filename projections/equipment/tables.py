@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
+from command_api.equipment.details import KitTerms, ModelContainer, ModelTerms
 from projections.runtime.collation import PLAIN
-from projections.runtime.columns import ActorReference, Instant, amount, quantity
+from projections.runtime.columns import ActorReference, Instant, amount, columns_of, quantity
 
 metadata = sa.MetaData()
 
@@ -15,20 +16,14 @@ models = sa.Table(
     sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("name_folded", PLAIN, nullable=False),
-    sa.Column("cleaning_buffer_min", sa.Integer, nullable=False),
-    sa.Column("default_loan_days", sa.Integer, nullable=False),
+    *columns_of(ModelTerms),
+    *columns_of(ModelContainer, capacity_l=quantity(), tare_kg=quantity(), weight_kg=quantity()),
     sa.Column("is_active", sa.Boolean, nullable=False),
-    sa.Column("capacity_l", quantity()),
-    sa.Column("tare_kg", quantity()),
-    sa.Column("weight_kg", quantity()),
-    sa.Column("owner", sa.Text, nullable=False),
     sa.Column("unit_kg", quantity(), nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),
 )
-"""Kinds of equipment. ``capacity_l`` is NULL unless it was stated, ``tare_kg`` is the weight of an empty container, an
-empty ``owner`` is the house. ``weight_kg`` is what was stated of one, ``unit_kg`` what a full piece weighs; 0: unknown.
-``name_folded`` is the sort key and the searched text. ``version`` is the stream's, for ``If-Match``, here as
-everywhere."""
+"""Kinds of equipment. ``unit_kg`` is what a full piece weighs; 0: unknown. ``name_folded`` is the sort key and the
+searched text. ``version`` is the stream's, for ``If-Match``, here as everywhere."""
 
 assets = sa.Table(
     "equipment_assets",
@@ -79,10 +74,7 @@ kits = sa.Table(
     sa.Column("code_folded", PLAIN, nullable=False),
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("name_folded", PLAIN, nullable=False),
-    sa.Column("description", sa.Text, nullable=False),
-    sa.Column("rental_price", amount(), nullable=False),
-    sa.Column("rental_period", sa.Text, nullable=False),
-    sa.Column("penalty_per_day", amount(), nullable=False),
+    *columns_of(KitTerms),
     sa.Column("is_active", sa.Boolean, nullable=False),
     sa.Column("items", sa.Text, nullable=False),
     sa.Column("total", amount(), nullable=False),

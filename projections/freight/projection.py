@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import msgspec
 
@@ -18,7 +17,7 @@ from command_api.kernel import ERASED, Event, stream_id
 from command_api.kernel.text import search_form
 from projections.freight.tables import configs, difficulties, quotes
 from projections.runtime.definition import Projection, handles
-from projections.runtime.rows import Rows
+from projections.runtime.rows import Row, Rows
 
 
 class Freight(Projection):
@@ -90,7 +89,7 @@ class Freight(Projection):
         rows.change(quotes, stream_id(event.originator_id), **nowhere)
 
 
-def _change(event: Event) -> dict[str, Any]:
+def _change(event: Event) -> Row:
     return {
         "version": event.originator_version,
         "updated_at": event.timestamp,

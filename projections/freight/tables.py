@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
+from command_api.rules.freight import Difficulty, Terms
 from projections.runtime.collation import PLAIN
-from projections.runtime.columns import ActorReference, Exact, Instant, amount
+from projections.runtime.columns import ActorReference, Exact, Instant, amount, columns_of
 
 metadata = sa.MetaData()
 
@@ -16,11 +17,7 @@ configs = sa.Table(
     sa.Column("origin", sa.Text, nullable=False),
     sa.Column("lat", sa.Double, nullable=False),
     sa.Column("lng", sa.Double, nullable=False),
-    sa.Column("free_km", Exact(3), nullable=False),
-    sa.Column("base_rate_per_km", amount(), nullable=False),
-    sa.Column("min_fee", amount(), nullable=False),
-    sa.Column("rounding_step", amount(), nullable=False),
-    sa.Column("max_load_kg", Exact(3), nullable=False),
+    *columns_of(Terms, free_km=Exact(3), max_load_kg=Exact(3)),
     sa.Column("version", sa.BigInteger, nullable=False),
     sa.Column("updated_at", Instant(), nullable=False),
     sa.Column("updated_by", ActorReference(), nullable=False),
@@ -31,10 +28,8 @@ difficulties = sa.Table(
     "freight_difficulties",
     metadata,
     sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("name", sa.Text, nullable=False),
+    *columns_of(Difficulty, multiplier=Exact(4)),
     sa.Column("name_folded", PLAIN, nullable=False),
-    sa.Column("multiplier", Exact(4), nullable=False),
-    sa.Column("extra_flat", amount(), nullable=False),
     sa.Column("places", sa.Text, nullable=False),
     sa.Column("is_active", sa.Boolean, nullable=False),
     sa.Column("search", PLAIN, nullable=False),

@@ -20,7 +20,7 @@ from command_api.kernel.text import search_form
 from projections.images.rendition import rendition
 from projections.images.tables import images
 from projections.runtime.definition import Projection, handles
-from projections.runtime.rows import Rows
+from projections.runtime.rows import Row, Rows
 
 
 class Images(Projection):
@@ -109,7 +109,7 @@ def _changed(event: Event, rows: Rows, **values: Any) -> None:
     rows.change(images, stream_id(event.originator_id), **values, **_change(event))
 
 
-def _change(event: Event) -> dict[str, Any]:
+def _change(event: Event) -> Row:
     return {
         "version": event.originator_version,
         "updated_at": event.timestamp,

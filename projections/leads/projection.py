@@ -23,7 +23,7 @@ from command_api.leads.events import (
 from command_api.rules.telephones import searchable
 from projections.leads.tables import leads
 from projections.runtime.definition import Projection, handles
-from projections.runtime.rows import Rows
+from projections.runtime.rows import Row, Rows
 
 
 class Leads(Projection):
@@ -79,7 +79,7 @@ class Leads(Projection):
 
 
 def _begin(event: LeadReceived | SiteOrderReceived, rows: Rows, *, kind: str, **values: Any) -> None:
-    known: dict[str, Any] = {
+    known: Row = {
         "address": "",
         "date": None,
         "town": "",
@@ -134,7 +134,7 @@ def _change(event: Event, rows: Rows, **values: Any) -> None:
     rows.change(leads, stream_id(event.originator_id), **_changed(event), **values)
 
 
-def _changed(event: Event) -> dict[str, Any]:
+def _changed(event: Event) -> Row:
     return {
         "version": event.originator_version,
         "updated_at": event.timestamp,

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import sqlalchemy as sa
+from msgspec.structs import asdict
 
 from command_api.kernel import stream_id
+from command_api.kernel.events import fields_of
 from command_api.kernel.text import search_form
+from command_api.route_plans.details import VehicleSettings
 from command_api.route_plans.events import RoutePlanned, VehicleSet
 from projections.route_plans.tables import days, routes, stops, vehicles
 from projections.runtime.definition import Projection, handles
@@ -24,11 +27,8 @@ class RoutePlans(Projection):
         rows.put(
             vehicles,
             id=stream_id(event.originator_id),
-            name=event.name,
+            **asdict(fields_of(VehicleSettings, event)),
             name_folded=search_form(event.name),
-            max_load_kg=event.max_load_kg,
-            cost_center=event.cost_center,
-            is_active=event.is_active,
             version=event.originator_version,
         )
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
+from command_api.route_plans.details import VehicleSettings
 from projections.runtime.collation import PLAIN
-from projections.runtime.columns import ActorReference, Exact, Instant
+from projections.runtime.columns import ActorReference, Exact, Instant, columns_of
 
 metadata = sa.MetaData()
 
@@ -13,11 +14,8 @@ vehicles = sa.Table(
     "route_plans_vehicles",
     metadata,
     sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("name", sa.Text, nullable=False),
+    *columns_of(VehicleSettings, max_load_kg=Exact(3)),
     sa.Column("name_folded", PLAIN, nullable=False),
-    sa.Column("max_load_kg", Exact(3), nullable=False),
-    sa.Column("cost_center", sa.Text, nullable=False),
-    sa.Column("is_active", sa.Boolean, nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),
 )
 """A van starts and ends where the deliveries of ``cost_center`` start."""

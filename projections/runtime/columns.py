@@ -8,7 +8,7 @@ others.
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from decimal import Decimal
 from types import NoneType
 from typing import Any, Final, get_args
@@ -154,7 +154,7 @@ def plain_instant() -> PlainInstant:
     return PlainInstant()
 
 
-_TYPES: Final[dict[type, Any]] = {bool: sa.Boolean, int: sa.BigInteger, str: sa.Text, Decimal: Exact(2)}
+_TYPES: Final[dict[type, Any]] = {bool: sa.Boolean, int: sa.BigInteger, str: sa.Text, date: sa.Date, Decimal: Exact(2)}
 
 
 def columns_of(struct: type[Struct], **types: Any) -> list[sa.Column[Any]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from decimal import ROUND_HALF_UP, Decimal
-from typing import Any, Final
+from typing import Final
 
 from command_api.catalogue.events import ProductAdded, ProductDetailsChanged
 from command_api.kernel import money, stream_id
@@ -26,7 +26,7 @@ def keep_packing(event: ProductAdded | ProductDetailsChanged, rows: Rows) -> Non
         rows.delete(packings, id)
 
 
-def poured_or_packed(sale: SaleRecorded, rows: Rows) -> dict[str, Any]:
+def poured_or_packed(sale: SaleRecorded, rows: Rows) -> Row:
     """The columns of a sale that say which beer it was, and how much."""
     if sale.beer_id is None:
         return _packed(sale, rows)
@@ -39,7 +39,7 @@ def poured_or_packed(sale: SaleRecorded, rows: Rows) -> dict[str, Any]:
     return {"beer_id": sale.beer_id, "litres": sale.litres, "cost": cost, "uncosted_l": uncosted_l}
 
 
-def _packed(sale: SaleRecorded, rows: Rows) -> dict[str, Any]:
+def _packed(sale: SaleRecorded, rows: Rows) -> Row:
     packing = rows.get(packings, sale.product_id)
     if packing is None:
         return {"beer_id": None, "litres": _NOTHING, "cost": _NOTHING, "uncosted_l": _NOTHING}

@@ -129,7 +129,7 @@ def _move(
     sale_id: int | None = None,
     import_id: int | None = None,
     sales: int | None = None,
-    level: dict[str, Any] | None = None,
+    level: Row | None = None,
 ) -> None:
     """Change the level by ``change``, and ``level``'s columns, and record a movement."""
     known = _level(event, rows)

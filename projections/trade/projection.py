@@ -19,7 +19,6 @@ from command_api.price_lists.events import (
 )
 from command_api.standing_orders.events import (
     LineChange,
-    Schedule,
     StandingLine,
     StandingOrderAgreed,
     StandingOrderDayRestored,
@@ -93,12 +92,12 @@ class Trade(Projection):
             is_ended=False,
             version=event.originator_version,
             lines=_json(event.lines),
-            **_schedule(event.schedule),
+            **msgspec.structs.asdict(event.schedule),
         )
 
     @handles(StandingOrderRescheduled)
     def standing_order_rescheduled(self, event: StandingOrderRescheduled, rows: Rows) -> None:
-        _change_standing(event, rows, **_schedule(event.schedule))
+        _change_standing(event, rows, **msgspec.structs.asdict(event.schedule))
 
     @handles(StandingOrderLinesChanged)
     def standing_order_lines_changed(self, event: StandingOrderLinesChanged, rows: Rows) -> None:
@@ -132,10 +131,6 @@ class Trade(Projection):
     @handles(StandingOrderEnded)
     def standing_order_ended(self, event: StandingOrderEnded, rows: Rows) -> None:
         _change_standing(event, rows, is_ended=True)
-
-
-def _schedule(schedule: Schedule) -> dict[str, Any]:
-    return {name: getattr(schedule, name) for name in Schedule.__struct_fields__}
 
 
 def _json(values: tuple[StandingLine, ...] | tuple[LineChange, ...]) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
+from command_api.standing_orders.details import Schedule
 from projections.runtime.collation import PLAIN
-from projections.runtime.columns import amount, quantity
+from projections.runtime.columns import amount, columns_of, quantity
 
 metadata = sa.MetaData()
 
@@ -44,12 +45,8 @@ standing_orders = sa.Table(
     metadata,
     sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("customer_id", sa.BigInteger, nullable=False, index=True),
-    sa.Column("cost_center", sa.Text, nullable=False),
-    sa.Column("weekday", sa.Integer, nullable=False),
-    sa.Column("shift", sa.Text, nullable=False),
-    sa.Column("days_before", sa.Integer, nullable=False),
+    *columns_of(Schedule),
     sa.Column("starts_on", sa.Date, nullable=False),
-    sa.Column("until", sa.Date),
     sa.Column("lines", sa.Text, nullable=False),
     sa.Column("skipped", sa.Text, nullable=False),
     sa.Column("is_paused", sa.Boolean, nullable=False),

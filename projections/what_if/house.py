@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Final
 
+from command_api.equipment.details import KitItem
 from command_api.equipment.events import (
     AssetCheckedOut,
     AssetDeleted,
@@ -24,7 +25,6 @@ from command_api.equipment.events import (
     AssetSetAside,
     Condition,
     KitDefined,
-    KitItem,
     KitRedefined,
     LocationAdded,
     ModelAdded,

@@ -19,7 +19,19 @@ Hidden = AbstractSet[str]
 NOTHING: Final[Hidden] = frozenset()
 
 _TRANSPARENT: Final = frozenset(
-    {"breakdown", "counts", "details", "freight", "holds", "identity", "info", "place", "settings", "terms"}
+    {
+        "breakdown",
+        "container",
+        "counts",
+        "details",
+        "freight",
+        "holds",
+        "identity",
+        "info",
+        "place",
+        "settings",
+        "terms",
+    }
 )
 """Nested records whose fields are shown directly, without the record's name."""
 _COUNTED: Final = {"looks": ("versão", "versões"), "refusals": ("linha", "linhas"), "variants": ("tamanho", "tamanhos")}

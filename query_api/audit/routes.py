@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
+from infra.answers import file_of
 from infra.spreadsheets import csv_of
 from query_api.answers import kept, not_kept
 from query_api.audit.as_of_routes import router as then
@@ -31,9 +32,7 @@ router = APIRouter(prefix="/api/v1/audit", tags=["audit"])
 ROUTERS = (router, then, undo, replays)
 
 Number = Annotated[Id, Path(description="number of the event in the log", examples=[1042])]
-_AS_CSV: dict[int | str, dict[str, Any]] = {
-    200: {"content": {"text/csv": {"schema": {"type": "string"}}}, "description": "JSON, or CSV where `Accept` says so"}
-}
+_AS_CSV: Final = file_of("JSON, or CSV where `Accept` says so", "text/csv")
 _COLUMNS = (
     "Número",
     "Aconteceu em",

@@ -7,25 +7,23 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
+from command_api.batches.details import Plan
+from infra.declared_fields import responds
 from query_api.http import Pagination
 from query_api.kegs.responses import BeerKeg
 
 BatchStatus = Literal["planned", "packaged", "cancelled"]
 
 
+@responds(Plan)
 class Batch(BaseModel):
     """Beer that is brewed or bought at once."""
 
     id: int = Field(description="id", examples=[12])
-    code: str = Field(description="its code, unique", examples=["L2647"])
     beer_id: int = Field(description="its beer", examples=[3])
     beer_name: str = Field(description="name of the beer", examples=["Pilsen"])
-    litres: float = Field(description="litres that it gives", examples=[1000.0])
     packaged_l: float = Field(description="litres of them that are in kegs", examples=[350.0])
-    ready_on: date = Field(description="the first day on which it can be packaged", examples=["2026-11-16"])
     packaged_on: date | None = Field(description="when kegs were last filled from it", examples=["2026-11-17"])
-    supplier: str = Field(description="who brews it; empty: the house", examples=[""])
-    cost: float | None = Field(description="BRL for all of it", examples=[4200.0])
     status: BatchStatus = Field(description="how far it is", examples=["packaged"])
     label: str = Field(description="the same in Portuguese", examples=["Envasado"])
     kegs: int = Field(description="kegs that were filled from it", examples=[7])

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Response
 
+from infra.answers import file_of
 from infra.workbooks import XLSX
 from query_api.answers import kept_for_a_minute, not_kept
 from query_api.bi.answering import READ_MODELS, answer
@@ -27,15 +28,7 @@ OperationsKey = Annotated[
     str, Path(min_length=1, max_length=60, description="key of the report", examples=["order-funnel"])
 ]
 Accept = Annotated[str, Header(include_in_schema=False)]
-_AS_FILES: Final[dict[int | str, dict[str, Any]]] = {
-    200: {
-        "content": {
-            CSV: {"schema": {"type": "string"}},
-            XLSX: {"schema": {"type": "string", "format": "binary"}},
-        },
-        "description": "JSON, or the file that `format` or `Accept` asks for",
-    }
-}
+_AS_FILES: Final = file_of("JSON, or the file that `format` or `Accept` asks for", CSV, XLSX)
 
 
 @router.get("/bi/reports", summary="The reports", operation_id="listReports")

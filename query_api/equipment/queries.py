@@ -10,10 +10,11 @@ from typing import Any, Literal
 import sqlalchemy as sa
 from pydantic import Field
 
+from command_api.equipment.details import LocationKind
 from command_api.rules.asset_status import AssetStatus
 from command_api.rules.weights import kit_weight
 from projections.equipment.tables import assets, kits, locations, models
-from query_api.equipment.responses import EquipmentModel, Kit, KitPart, LocationKind, StockLocation
+from query_api.equipment.responses import EquipmentModel, Kit, KitPart, StockLocation
 from query_api.equipment.windows import WindowAsked
 from query_api.http import OptionalFlag, OptionalId, Page, Row, Snapshot, contains_all_words
 

@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Literal
 
 from pydantic import BaseModel, Field
 
+from command_api.equipment.details import KitTerms, LocationKind, ModelContainer, ModelTerms
 from command_api.rules.asset_status import AssetStatus
-from command_api.rules.rentals import RentalPeriod
+from infra.declared_fields import responds
 from query_api.http import Pagination
 
-LocationKind = Literal["choperia", "distribuidora", "transito"]
 
-
+@responds(ModelContainer)
+@responds(ModelTerms)
 class EquipmentModel(BaseModel):
     """A kind of equipment."""
 
     id: int = Field(description="id", examples=[1])
     name: str = Field(description="what people call it", examples=["Barril 50L"])
-    cleaning_buffer_min: int = Field(description="minutes of cleaning after every loan", examples=[120])
-    default_loan_days: int = Field(description="days a loan lasts unless a pickup is agreed", examples=[2])
     is_active: bool = Field(description="new assets of it may be registered", examples=[True])
-    capacity_l: float | None = Field(description="litres that a container holds, if stated", examples=[50.0])
-    tare_kg: float | None = Field(description="kilograms of one when empty, if stated", examples=[13.5])
-    owner: str = Field(description="the supplier it must go back to; empty: the house", examples=[""])
-    weight_kg: float | None = Field(description="kilograms of one on the van, if stated", examples=[22])
     unit_kg: float = Field(description="kilograms of a full one; 0: unknown", examples=[63.5])
     asset_count: int = Field(description="assets of it, whatever their status", examples=[14])
     version: int = Field(description="for `If-Match`", examples=[3])
@@ -112,16 +106,13 @@ class KitPart(BaseModel):
     is_optional: bool = Field(description="taken where it is free; never limits the kit", examples=[False])
 
 
+@responds(KitTerms)
 class Kit(BaseModel):
     """Models that are rented together. Amounts in BRL."""
 
     id: int = Field(description="id", examples=[3])
     code: str = Field(description="short name, unique", examples=["FESTA-50"])
     name: str = Field(description="what people call it", examples=["Kit Festa 50L"])
-    description: str = Field(description="what is in it; may be empty", examples=["Barril, chopeira e gás."])
-    rental_price: float = Field(description="per rental period", examples=[720.0])
-    rental_period: RentalPeriod = Field(description="what the price is for", examples=["daily"])
-    penalty_per_day: float = Field(description="for every day of delay", examples=[80.0])
     is_active: bool = Field(description="it can be ordered", examples=[True])
     items: list[KitPart] = Field(description="the models it takes")
     available_count: int = Field(

@@ -7,20 +7,17 @@ from datetime import date, datetime
 from pydantic import BaseModel, Field
 
 from command_api.rules.cost_centers import CostCenter
+from command_api.rules.freight import Difficulty, Terms
 from command_api.rules.windows import Shift
+from infra.declared_fields import responds
 from query_api.http import Pagination
 
 CalendarDay = date
 
 
+@responds(Terms)
 class FreightTerms(BaseModel):
     """By which terms a delivery is priced."""
-
-    free_km: float = Field(description="kilometres that cost nothing", examples=[5.0])
-    base_rate_per_km: float = Field(description="BRL per kilometre beyond them, and trip", examples=[3.5])
-    min_fee: float = Field(description="BRL, the least that a charged delivery costs", examples=[40.0])
-    rounding_step: float = Field(description="BRL, prices are rounded up to a multiple; 0 does not", examples=[5.0])
-    max_load_kg: float = Field(description="kg per trip", examples=[600.0])
 
 
 class FreightConfig(FreightTerms):
@@ -43,13 +40,11 @@ class FreightConfigList(BaseModel):
     pagination: Pagination = Field(description="all of them are on the one page")
 
 
+@responds(Difficulty)
 class RouteDifficulty(BaseModel):
     """A hard road, and the places whose names it applies to."""
 
     id: int = Field(description="id", examples=[1])
-    name: str = Field(description="what people call it", examples=["Estrada de terra"])
-    multiplier: float = Field(description="of the part that follows the distance", examples=[1.25])
-    extra_flat: float = Field(description="BRL on top", examples=[20.0])
     places: list[str] = Field(description="districts, roads or towns, as addresses name them", examples=[["Ouro Fino"]])
     is_active: bool = Field(description="whether quotes look at it", examples=[True])
     version: int = Field(description="for `If-Match`", examples=[2])
@@ -110,12 +105,9 @@ class LoggedQuoteList(BaseModel):
     pagination: Pagination = Field(description="where this page stands")
 
 
+@responds(Difficulty)
 class QuotedDifficulty(BaseModel):
     """A hard road as it was when the quote was made."""
-
-    name: str = Field(description="what people call it", examples=["Estrada de terra"])
-    multiplier: float = Field(description="of the part that follows the distance", examples=[1.25])
-    extra_flat: float = Field(description="BRL on top", examples=[20.0])
 
 
 class SignedQuote(BaseModel):

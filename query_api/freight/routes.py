@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import sqlalchemy as sa
 from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
 
 from command_api.rules.quotes import KEY_PURPOSE
+from infra.answers import described
 from infra.maps import Maps
 from projections.freight.tables import configs
 from query_api.answers import kept
@@ -29,10 +30,8 @@ from query_api.waiting import wait_for_position
 router = APIRouter(prefix="/api/v1", tags=["freight"])
 
 FreightNow = Annotated[Snapshot, Depends(reading("freight", "accounts"))]
-AWAY: Final[dict[int | str, dict[str, Any]]] = {
-    503: {"description": "The database or the maps do not answer; see `Retry-After`"}
-}
-NO_ROAD: Final[dict[int | str, dict[str, Any]]] = {409: {"description": "No road leads there"}}
+AWAY: Final = described({503: "The database or the maps do not answer; see `Retry-After`"})
+NO_ROAD: Final = described({409: "No road leads there"})
 
 
 def maps_of(request: Request) -> Maps:

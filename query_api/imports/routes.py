@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Path, Response
 from pydantic import BaseModel, Field
 
 from command_api.rules.import_sheets import PRODUCT_TEMPLATE, SHEETS, Sheet, template
+from infra.answers import file_of
 from query_api.answers import not_kept
 from query_api.http import CatalogueReader, OrderReader
 
 router = APIRouter(prefix="/api/v1/imports", tags=["imports"])
 
 SheetName = Annotated[Sheet, Path(description="what the file brings", examples=["customers"])]
-_AS_CSV: dict[int | str, dict[str, Any]] = {
-    200: {"content": {"text/csv": {"schema": {"type": "string"}}}, "description": "A CSV"}
-}
+_AS_CSV: Final = file_of("A CSV", "text/csv")
 
 
 class SheetColumn(BaseModel):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Header, Path, Response
 from fastapi.responses import HTMLResponse
 
+from infra.answers import described
 from query_api.answers import not_kept
 from query_api.http import Now, SettingsOf, Snapshot, reading
 from query_api.log import TheLog
@@ -23,10 +24,9 @@ PageNow = Annotated[Snapshot, Depends(reading("orders", "accounts", "site"))]
 PageToken = Annotated[
     str, Header(alias="X-Page-Token", description="the part of the link behind `/p/`", min_length=1, max_length=100)
 ]
-_OVER: Final[dict[int | str, dict[str, Any]]] = {
-    404: {"description": "No page has this token"},
-    410: {"description": "The link has expired, was revoked, or the customer was erased"},
-}
+_OVER: Final = described(
+    {404: "No page has this token", 410: "The link has expired, was revoked, or the customer was erased"}
+)
 _PRIVATE: Final = {"Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow"}
 
 

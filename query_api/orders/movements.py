@@ -12,6 +12,7 @@ from fastapi import Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from command_api.rules.order_account import CASH
+from infra.answers import file_of
 from infra.brazilian import cpf_or_cnpj
 from infra.spreadsheets import Cell, csv_of
 from infra.workbooks import XLSX, workbook_of
@@ -21,15 +22,7 @@ from query_api.wording.terms import COST_CENTERS, MOVEMENTS, PAYMENT_METHODS
 
 _UNRECORDED: Final = "unrecorded"
 _MONTH: Final = r"^20[0-9]{2}-(0[1-9]|1[0-2])$"
-AS_A_FILE: Final[dict[int | str, dict[str, Any]]] = {
-    200: {
-        "content": {
-            "text/csv": {"schema": {"type": "string"}},
-            XLSX: {"schema": {"type": "string", "format": "binary"}},
-        },
-        "description": "The file that `format` asks for",
-    }
-}
+AS_A_FILE: Final = file_of("The file that `format` asks for", "text/csv", XLSX)
 _HEADER: Final = (
     "Data",
     "Pedido",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import HTMLResponse
 
 from command_api.rules.order_status import STAGE_LABELS
 from command_api.rules.windows import PUB_TIME
+from infra.answers import file_of
 from infra.one_hop import Unchecked
 from infra.spreadsheets import csv_of
 from query_api.answers import kept_for_a_minute, not_kept
@@ -157,9 +158,7 @@ def read_pix(
     return pix_of(read, event_order(read, log, id, now, hold_hours), settings, txid)
 
 
-_AS_CSV: dict[int | str, dict[str, Any]] = {
-    200: {"content": {"text/csv": {"schema": {"type": "string"}}}, "description": "JSON, or CSV where `Accept` says so"}
-}
+_AS_CSV: Final = file_of("JSON, or CSV where `Accept` says so", "text/csv")
 _COLUMNS = {
     "Pedido": "order_code",
     "Cliente": "customer_name",

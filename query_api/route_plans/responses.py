@@ -7,20 +7,18 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
-from command_api.rules.cost_centers import CostCenter
+from command_api.route_plans.details import VehicleSettings
 from command_api.rules.van_days import StopKind
 from command_api.rules.windows import Shift
+from infra.declared_fields import responds
 from query_api.orders.detail_responses import CalendarDay, DayAsset, DayItem
 
 
+@responds(VehicleSettings)
 class RouteVehicle(BaseModel):
     """A van of the house."""
 
     id: int = Field(description="its id", examples=[1])
-    name: str = Field(description="unique", examples=["Fiorino branca"])
-    max_load_kg: float = Field(description="kilograms that it carries at most", examples=[600])
-    cost_center: CostCenter = Field(description="it starts where the deliveries of this one start")
-    is_active: bool = Field(description="it can be planned", examples=[True])
     version: int = Field(description="for `If-Match`", examples=[1])
 
 

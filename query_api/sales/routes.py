@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
+from infra.answers import file_of
 from infra.spreadsheets import csv_of
 from query_api.answers import kept, not_kept
 from query_api.http import Id, Now, OperationsReader, Page, Snapshot, reading
@@ -25,9 +26,7 @@ router = APIRouter(prefix="/api/v1/sales", tags=["sales"])
 SalesNow = Annotated[Snapshot, Depends(reading("sales", "catalogue", "accounts"))]
 ImportsNow = Annotated[Snapshot, Depends(reading("sales_imports", "accounts"))]
 ImportId = Annotated[Id, Path(description="id of the import", examples=[3])]
-_AS_CSV: dict[int | str, dict[str, Any]] = {
-    200: {"content": {"text/csv": {"schema": {"type": "string"}}}, "description": "JSON, or CSV where `Accept` says so"}
-}
+_AS_CSV: Final = file_of("JSON, or CSV where `Accept` says so", "text/csv")
 _SALES = {
     "Data": "sold_at",
     "Produto": "product_name",

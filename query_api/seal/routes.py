@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path as File
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import sqlalchemy as sa
 from fastapi import APIRouter, Depends, Path, Request, Response
 
+from infra.answers import file_of
 from infra.problems import Problem
 from infra.security.permissions import Permission
 from infra.settings import Settings
@@ -38,10 +39,6 @@ def _sealed(request: Request) -> Sealed:
 TheSeal = Annotated[Sealed, Depends(_sealed)]
 
 
-def _file(kind: str) -> dict[int | str, dict[str, Any]]:
-    return {200: {"content": {kind: {"schema": {"type": "string"}}}, "description": "the file"}}
-
-
 @router.get("/seal", summary="How the seal stands", operation_id="readSeal")
 @not_kept("seals are files")
 def read_seal(request: Request, _: AuditReader, read: SealNow, seal: TheSeal, now: Now) -> Seal:
@@ -53,7 +50,7 @@ def read_seal(request: Request, _: AuditReader, read: SealNow, seal: TheSeal, no
 @router.get(
     "/seal/heads",
     response_class=Response,
-    responses=_file("application/jsonl"),
+    responses=file_of("the file", "application/jsonl"),
     summary="All signed heads",
     operation_id="downloadSealHeads",
 )
@@ -66,7 +63,7 @@ def download_heads(_: AuditReader, seal: TheSeal) -> Response:
 @router.get(
     "/seal/public-key",
     response_class=Response,
-    responses=_file("application/x-pem-file"),
+    responses=file_of("the file", "application/x-pem-file"),
     summary="The public key",
     operation_id="downloadSealKey",
 )
@@ -78,7 +75,7 @@ def download_key(_: AuditReader, seal: TheSeal) -> Response:
 @router.get(
     "/seal/verifier",
     response_class=Response,
-    responses=_file("text/x-python"),
+    responses=file_of("the file", "text/x-python"),
     summary="The script that checks a proof",
     operation_id="downloadVerifier",
 )
@@ -91,7 +88,7 @@ def download_verifier(_: AuditReader) -> Response:
     "/proofs/{order}",
     response_class=Response,
     responses={
-        **_file("application/json"),
+        **file_of("the file", "application/json"),
         403: {"description": "it holds the customer's data in clear, and the right to customers is missing"},
         404: {"description": "there is no such order"},
         409: {"description": "nothing is signed yet, or the events are not those that were"},

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
+from infra.answers import file_of
 from infra.one_hop import Unchecked
 from infra.spreadsheets import csv_of
 from query_api.answers import kept, kept_for_a_minute
@@ -28,9 +29,7 @@ router = APIRouter(prefix="/api/v1/stock", tags=["stock"])
 StockNow = Annotated[Snapshot, Depends(reading(*READ_MODELS))]
 MovementsNow = Annotated[Snapshot, Depends(reading("stock", "accounts"))]
 ProductId = Annotated[Id, Path(description="id of the product", examples=[42])]
-_AS_CSV: dict[int | str, dict[str, Any]] = {
-    200: {"content": {"text/csv": {"schema": {"type": "string"}}}, "description": "JSON, or CSV where `Accept` says so"}
-}
+_AS_CSV: Final = file_of("JSON, or CSV where `Accept` says so", "text/csv")
 _COLUMNS = {
     "SKU": "sku",
     "Produto": "product_name",

@@ -9,7 +9,9 @@ from typing import Any, Final
 
 from command_api.beers.details import BeerDetails
 from command_api.catalogue.details import Details
+from command_api.equipment.details import ModelContainer, ModelTerms
 from command_api.rules.asset_status import ASSET_STATUS_LABELS
+from command_api.rules.freight import Difficulty, Terms
 from command_api.rules.import_status import IMPORT_STATUS_LABELS
 from command_api.rules.keg_status import KEG_STATUS_LABELS
 from command_api.rules.order_status import LABELS as ORDER_STATUS_LABELS
@@ -89,16 +91,16 @@ _MONEY: Final = frozenset(
 _UNITS: Final = {
     **units(Details),
     **units(BeerDetails),
+    **units(ModelTerms),
+    **units(ModelContainer),
+    **units(Terms),
+    **units(Difficulty),
     "buffer_min": " min",
-    "cleaning_buffer_min": " min",
     "deposit_hold_hours": " h",
     "distance_km": " km",
     "duration_min": " min",
-    "free_km": " km",
     "height": " px",
     "km_cobrados": " km",
-    "max_load_kg": " kg",
-    "multiplier": "×",
     "size": " bytes",
     "weight_kg": " kg",
     "width": " px",

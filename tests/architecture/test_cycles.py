@@ -26,6 +26,9 @@ SLICE_CYCLES = {
         "an order's dossier and a customer's record show their history, which each slice describes; taps and tables "
         "are printed like the papers of orders, and routes are made of the day sheet"
     ),
+    frozenset({"command_api.fields", "command_api.rules"}): (
+        "the types of fields follow the rules of text, and the freight terms are declared with them where prices follow"
+    ),
     frozenset({"query_api.images", "query_api.menu", "query_api.public"}): "the public site shows pictures of the menu",
 }
 

@@ -29,13 +29,13 @@ from hypothesis.stateful import (
 )
 
 from command_api.batches.commands import ChangeBatch, Fill, PlanBatch, change_batch, package_batch, plan_batch
-from command_api.batches.domain import Plan
+from command_api.batches.details import Plan
 from command_api.beers.commands import AddBeer, ChangeBeer, add_beer, change_beer
 from command_api.beers.events import SizePrice
 from command_api.catalogue.commands import AddProduct, add_product
 from command_api.catalogue.details import Details
 from command_api.equipment.commands import ChangeAsset, RegisterAsset, change_asset, register_asset
-from command_api.equipment.events import KitItem
+from command_api.equipment.details import KitItem, KitTerms, ModelContainer, ModelTerms
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
@@ -120,7 +120,11 @@ class BeerLife(RuleBasedStateMachine):
         self.tags: dict[int, str] = {}
         shells, models = {}, {}
         for size, count in SIZES.items():
-            added = AddModel(f"Barril {size} L {run}", 0, 1, capacity_l=Decimal(size), tare_kg=Decimal(TARE))
+            added = AddModel(
+                f"Barril {size} L {run}",
+                terms=ModelTerms(cleaning_buffer_min=0),
+                container=ModelContainer(capacity_l=Decimal(size), tare_kg=Decimal(TARE)),
+            )
             models[size] = add_model(self.store, added, self.ctx()).id
             for number in range(count):
                 tag = f"{run}-{size}-{number}"
@@ -128,7 +132,7 @@ class BeerLife(RuleBasedStateMachine):
                 self.tags[id], shells[id] = tag, Shell(size)
         self.small = models[20]
         items = (KitItem(model_id=self.small, qty_required=2),)
-        defined = DefineKit(run, f"Kit {run}", items=items, rental_price=Decimal(KIT_PRICE))
+        defined = DefineKit(run, f"Kit {run}", items=items, terms=KitTerms(rental_price=Decimal(KIT_PRICE)))
         self.kit = define_kit(self.store, defined, self.ctx()).id
         self.taps = [int(run[:6], 16) * 10 + number for number in range(2)]
         self.clerk = BeerClerk(shells)

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from command_api.equipment.commands import ChangeAsset, RegisterAsset, change_asset, register_asset
+from command_api.equipment.details import KitItem, KitTerms, ModelTerms
 from command_api.equipment.domain import Asset
-from command_api.equipment.events import KitItem
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
@@ -70,7 +70,8 @@ class Depot:
     def furnish(self) -> None:
         self.place = add_location(self.store, AddLocation("Galpão", "choperia"), self.ctx()).id
         self.barrel, self.tap, self.gas = (
-            add_model(self.store, AddModel(name, 60, 1), self.ctx()).id for name in ("Barril", "Chopeira", "Gás")
+            add_model(self.store, AddModel(name, terms=ModelTerms(cleaning_buffer_min=60)), self.ctx()).id
+            for name in ("Barril", "Chopeira", "Gás")
         )
         self.barrels = [self.buy(self.barrel) for _ in range(3)]
         for _ in range(2):
@@ -80,9 +81,11 @@ class Depot:
             KitItem(model_id=self.tap),
             KitItem(model_id=self.gas, is_optional=True),
         )
-        self.kit = define_kit(self.store, DefineKit("F", "Festa", needs, rental_price=Decimal(300)), self.ctx()).id
+        self.kit = define_kit(
+            self.store, DefineKit("F", "Festa", needs, terms=KitTerms(rental_price=Decimal(300))), self.ctx()
+        ).id
         only = (KitItem(model_id=self.barrel),)
-        define_kit(self.store, DefineKit("B", "Só barril", only, rental_price=Decimal(100)), self.ctx())
+        define_kit(self.store, DefineKit("B", "Só barril", only, terms=KitTerms(rental_price=Decimal(100))), self.ctx())
 
     def buy(self, model: int) -> int:
         return register_asset(self.store, RegisterAsset(model, self.place), self.ctx()).id

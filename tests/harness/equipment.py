@@ -13,8 +13,14 @@ from typing import Final
 
 from hypothesis import strategies as st
 
+from command_api.equipment.details import KitItem, LocationKind, ModelTerms
 from command_api.equipment.domain import Asset, Location, Model
-from command_api.equipment.events import Condition, KitDefined, KitItem, LocationAdded, LocationKind, ModelAdded
+from command_api.equipment.events import (
+    Condition,
+    KitDefined,
+    LocationAdded,
+    ModelAdded,
+)
 from command_api.event_store import Store
 from command_api.kernel import Actor, CommandContext, Refused
 from command_api.rules.asset_status import ASSET_STATUSES, AssetStatus
@@ -106,7 +112,10 @@ class Lives:
         store = Store(history.recorder)
         ctx = CommandContext(Actor(1, "Ana"), NOON, "1")
         for id, cleaning in cls.MODELS.items():
-            store.save(Model.add(store.new_id(Model), name=f"Modelo {id}", cleaning_buffer_min=cleaning), ctx=ctx)
+            store.save(
+                Model.add(store.new_id(Model), name=f"Modelo {id}", terms=ModelTerms(cleaning_buffer_min=cleaning)),
+                ctx=ctx,
+            )
         for name, kind in _PLACES:
             store.save(Location.add(store.new_id(Location), name=name, kind=kind), ctx=ctx)
 

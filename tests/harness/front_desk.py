@@ -13,7 +13,7 @@ from typing import Any
 from hypothesis.stateful import RuleBasedStateMachine
 
 from command_api.equipment.commands import ChangeAsset, RegisterAsset, change_asset, register_asset
-from command_api.equipment.events import KitItem
+from command_api.equipment.details import KitItem, ModelTerms
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.models import AddModel, add_model
 from command_api.event_store import Receipt, Store
@@ -56,7 +56,9 @@ class FrontDesk(RuleBasedStateMachine):
         run = uuid.uuid4().hex[:8]
         models, things = {}, {}
         for name, (clean, count) in KINDS.items():
-            models[name] = add_model(self.store, AddModel(f"{name} {run}", clean, 1), context(0)).id
+            models[name] = add_model(
+                self.store, AddModel(f"{name} {run}", terms=ModelTerms(cleaning_buffer_min=clean)), context(0)
+            ).id
             for _ in range(count):
                 asset = register_asset(self.store, RegisterAsset(models[name], self.depot), context(0)).id
                 things[asset] = Thing(name, clean // 60)

@@ -42,7 +42,7 @@ def furnished(services: Services) -> list[int]:
     store = services.store
     create_user(store, services.security, "admin", DEMO_PASSWORD, "Ana", Role.ADMIN, email="ana@example.com")
     place = add_location(store, AddLocation("Galpão", "distribuidora"), system_context()).id
-    model = add_model(store, AddModel("Barril 50L", 120, 1), system_context()).id
+    model = add_model(store, AddModel("Barril 50L"), system_context()).id
     return [register_asset(store, RegisterAsset(model, place), system_context()).id for _ in range(ASSETS)]
 
 

@@ -23,7 +23,7 @@ from command_api.accounts.second_factor import enroll_app, enroll_passkey
 from command_api.bank.commands import import_statement
 from command_api.bank.statements import read_statement
 from command_api.batches.commands import Fill, PlanBatch, package_batch, plan_batch
-from command_api.batches.domain import Plan
+from command_api.batches.details import Plan
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.beers.events import SizePrice
 from command_api.catalogue.categories import all_categories, reorder_categories
@@ -31,10 +31,11 @@ from command_api.catalogue.commands import AddProduct, ChangeProduct, add_produc
 from command_api.catalogue.details import Details
 from command_api.catalogue.importing import import_catalogue
 from command_api.counts.commands import finish_count
+from command_api.customers.details import Record
 from command_api.customers.erasing import erase_customer
-from command_api.customers.records import Record, register_customer
+from command_api.customers.records import register_customer
 from command_api.equipment.commands import RegisterAsset, register_asset
-from command_api.equipment.events import KitItem
+from command_api.equipment.details import KitItem, KitTerms, ModelContainer, ModelTerms
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
@@ -70,7 +71,7 @@ from command_api.price_lists.events import ListPrice
 from command_api.reservations.commands import RequestReservation, request_reservation
 from command_api.reservations.domain import Guest
 from command_api.route_plans.commands import WantedRoute, WantedStop, add_vehicle, plan_routes
-from command_api.route_plans.domain import VehicleSettings
+from command_api.route_plans.details import VehicleSettings
 from command_api.rules.estimates import Estimate, Kegs
 from command_api.rules.freight import Difficulty, Terms
 from command_api.rules.quotes import Quote
@@ -80,8 +81,9 @@ from command_api.site.domain import HoldRules, PixSettings
 from command_api.site.events import OpeningHours
 from command_api.site.info import Info
 from command_api.standing_orders.commands import AgreeStandingOrder, agree_standing_order
+from command_api.standing_orders.details import Schedule
 from command_api.standing_orders.drafting import draft_due_orders
-from command_api.standing_orders.events import Schedule, StandingLine
+from command_api.standing_orders.events import StandingLine
 from command_api.stock.commands import ReceiveKeg, RecordSale, receive_keg, record_sales, reverse_sale, tap_keg
 from command_api.stock.import_jobs import start_import
 from command_api.stock.kegs import CONTAINER_FILL
@@ -191,10 +193,10 @@ class Pub:
     def buy_equipment(self) -> None:
         """Two barrels, and a kit of one."""
         depot = add_location(self.store, AddLocation("Galpão", "distribuidora"), context()).id
-        model = add_model(self.store, AddModel("Barril 50L", 60, 1), context()).id
+        model = add_model(self.store, AddModel("Barril 50L", terms=ModelTerms(cleaning_buffer_min=60)), context()).id
         first, second = (register_asset(self.store, RegisterAsset(model, depot), context()).id for _ in range(2))
         self.barrels = first, second
-        kit = DefineKit("F", "Festa", (KitItem(model_id=model),), rental_price=Decimal(300))
+        kit = DefineKit("F", "Festa", (KitItem(model_id=model),), terms=KitTerms(rental_price=Decimal(300)))
         define_kit(self.store, kit, context())
 
     def take_orders(self) -> None:
@@ -282,7 +284,7 @@ class Pub:
         self._agree_standing_order(beer)
         batch = plan_batch(self.store, PlanBatch(beer, Plan(litres=Decimal(60), ready_on=self.today)), context()).id
         depot = add_location(self.store, AddLocation("Câmara fria", "choperia"), context()).id
-        steel = AddModel("Barril inox 30", capacity_l=Decimal(30), tare_kg=Decimal(9))
+        steel = AddModel("Barril inox 30", container=ModelContainer(capacity_l=Decimal(30), tare_kg=Decimal(9)))
         model = add_model(self.store, steel, context()).id
         tags = ("INOX-1", "INOX-2")
         for tag in tags:

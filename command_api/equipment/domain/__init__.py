@@ -5,7 +5,7 @@ from command_api.equipment.domain.bookings import Obstacle
 from command_api.equipment.domain.kits import KIT_CODE, Kit
 from command_api.equipment.domain.locations import LOCATION_NAME, Location
 from command_api.equipment.domain.models import MODEL_NAME, Model
-from command_api.equipment.domain.names import tag_prefix
+from command_api.equipment.names import tag_prefix
 
 __all__ = [
     "ASSET_TAG",

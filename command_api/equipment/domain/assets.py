@@ -10,7 +10,6 @@ from typing import Final, Self
 from command_api.equipment.domain.bookings import Obstacle, orders_in_words
 from command_api.equipment.domain.locations import Location
 from command_api.equipment.domain.models import Model
-from command_api.equipment.domain.names import LONGEST_TAG, check_name
 from command_api.equipment.events import (
     AssetBooked,
     AssetBookingReleased,
@@ -32,6 +31,7 @@ from command_api.equipment.events import (
     AssetSetAside,
     Condition,
 )
+from command_api.equipment.names import LONGEST_TAG, check_name
 from command_api.kernel import Aggregate, Event, Refused, stream_name
 from command_api.kernel.aggregates import Claim
 from command_api.kernel.text import name_form

@@ -4,30 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from decimal import Decimal
-from typing import Any, Final, Self
+from typing import Final, Self
 
-import msgspec
+from msgspec.structs import asdict, replace
 
+from command_api.equipment.details import FREE_BY_DAY, MOST_OF_A_MODEL, KitItem, KitTerms, check_price
 from command_api.equipment.domain.models import Model
-from command_api.equipment.domain.names import LONGEST_TAG, check_name
 from command_api.equipment.events import (
     KitDefined,
     KitDeleted,
     KitDiscontinued,
-    KitItem,
     KitOffered,
     KitRedefined,
 )
+from command_api.equipment.names import LONGEST_TAG, check_name
 from command_api.kernel import Aggregate, Event, Refused, money, stream_name
 from command_api.kernel.aggregates import Claim
-from command_api.kernel.money import HIGHEST_AMOUNT
+from command_api.kernel.events import fields_of
 from command_api.kernel.text import name_form
-from command_api.rules.rentals import RentalPeriod
 
 KIT_CODE: Final = "kit-code"
 """Scope of the claim."""
-MOST_OF_A_MODEL: Final = 1000
 
 
 class Kit(Aggregate):
@@ -47,31 +44,17 @@ class Kit(Aggregate):
         code: str,
         name: str,
         items: Sequence[KitItem] = (),
-        description: str = "",
-        rental_price: Decimal = Decimal(0),
-        rental_period: RentalPeriod = "daily",
-        penalty_per_day: Decimal = Decimal(0),
+        terms: KitTerms = FREE_BY_DAY,
         is_active: bool = True,
     ) -> Self:
-        """Prices and the penalty for every day of delay in BRL."""
-        terms = _terms(code, name, items, description, rental_price, rental_period, penalty_per_day)
-        return cls.begin(KitDefined, id, **terms, is_active=is_active)
+        terms, items = terms.checked(), _checked(code, name, items)
+        return cls.begin(KitDefined, id, code=code, name=name, items=items, **asdict(terms), is_active=is_active)
 
-    def redefine(
-        self,
-        *,
-        code: str,
-        name: str,
-        items: Sequence[KitItem],
-        description: str,
-        rental_price: Decimal,
-        rental_period: RentalPeriod,
-        penalty_per_day: Decimal,
-    ) -> None:
+    def redefine(self, *, code: str, name: str, items: Sequence[KitItem], terms: KitTerms) -> None:
         """For orders to come."""
-        terms = _terms(code, name, items, description, rental_price, rental_period, penalty_per_day)
-        if terms != {name: getattr(self, name) for name in terms}:
-            self.trigger_event(KitRedefined, **terms)
+        terms, items = terms.checked(), _checked(code, name, items)
+        if (code, name, items, terms) != (self.code, self.name, self.items, self.terms):
+            self.trigger_event(KitRedefined, code=code, name=name, items=items, **asdict(terms))
 
     def offer(self) -> None:
         if not self.is_active:
@@ -113,42 +96,16 @@ class Kit(Aggregate):
         self.code = event.code
         self.name = event.name
         self.items = event.items
-        self.description = event.description
-        self.rental_price = event.rental_price
-        self.rental_period = event.rental_period
-        self.penalty_per_day = event.penalty_per_day
+        self.terms = fields_of(KitTerms, event)
 
 
-def _terms(
-    code: str,
-    name: str,
-    items: Sequence[KitItem],
-    description: str,
-    rental_price: Decimal,
-    rental_period: RentalPeriod,
-    penalty_per_day: Decimal,
-) -> dict[str, Any]:
+def _checked(code: str, name: str, items: Sequence[KitItem]) -> tuple[KitItem, ...]:
     check_name(code, what="O código do kit", longest=LONGEST_TAG)
     check_name(name, what="O nome do kit")
-    _check_price(rental_price, "O preço do kit")
-    _check_price(penalty_per_day, "A multa por dia")
     for item in items:
         if not 1 <= item.qty_required <= MOST_OF_A_MODEL:
             raise Refused(f"A quantidade de cada item vai de 1 a {MOST_OF_A_MODEL}.")
-        _check_price(item.unit_price, "O preço de cada item")
+        check_price(item.unit_price, "O preço de cada item")
     if len({(item.model_id, item.is_optional) for item in items}) != len(items):
         raise Refused("O mesmo modelo aparece duas vezes no kit; some as quantidades em um item só.")
-    return {
-        "code": code,
-        "name": name,
-        "items": tuple(msgspec.structs.replace(item, unit_price=money(item.unit_price)) for item in items),
-        "description": description,
-        "rental_price": money(rental_price),
-        "rental_period": rental_period,
-        "penalty_per_day": money(penalty_per_day),
-    }
-
-
-def _check_price(price: Decimal, what: str) -> None:
-    if not 0 <= price <= HIGHEST_AMOUNT:
-        raise Refused(f"{what} vai de R$ 0,00 a R$ 999.999,99.")
+    return tuple(replace(item, unit_price=money(item.unit_price)) for item in items)

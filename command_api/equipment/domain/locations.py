@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 from typing import Final, Self
 
-from command_api.equipment.domain.names import check_name
+from command_api.equipment.details import LocationKind
 from command_api.equipment.events import (
     LocationActivated,
     LocationAdded,
     LocationDeactivated,
     LocationDeleted,
-    LocationKind,
     LocationRenamed,
 )
+from command_api.equipment.names import check_name
 from command_api.kernel import Aggregate, Event
 from command_api.kernel.aggregates import Claim
 from command_api.kernel.text import name_form

@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Any, Final
 
 from command_api.batches.commands import Fill, PlanBatch, package_batch, plan_batch
-from command_api.batches.domain import Plan
+from command_api.batches.details import Plan
 from command_api.beers.domain import Beer
 from command_api.equipment.domain import Asset
 from command_api.kernel import DomainError

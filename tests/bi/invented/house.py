@@ -14,7 +14,7 @@ from command_api.catalogue.categories import CreateCategory, create_category
 from command_api.catalogue.commands import AddProduct, add_product
 from command_api.catalogue.details import Details
 from command_api.equipment.commands import RegisterAsset, register_asset
-from command_api.equipment.events import KitItem
+from command_api.equipment.details import KitItem, KitTerms, ModelContainer, ModelTerms
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
@@ -83,14 +83,19 @@ def furnish(house: House) -> None:
     add_location(store, AddLocation("Depósito", "distribuidora"), house.ctx())
     models = []
     for name, count in MODELS:
-        models.append(add_model(store, AddModel(name, 60, 1), house.ctx()).id)
+        models.append(add_model(store, AddModel(name, terms=ModelTerms(cleaning_buffer_min=60)), house.ctx()).id)
         for _ in range(count):
             register_asset(store, RegisterAsset(models[-1], place), house.ctx())
     parts = (KitItem(model_id=models[0], qty_required=1), KitItem(model_id=models[1], qty_required=1))
     _furnish_cellar(house, categories[0], place)
     define_kit(
         store,
-        DefineKit("FESTA", "Kit Festa", parts, rental_price=Decimal("480.50"), penalty_per_day=Decimal("35.15")),
+        DefineKit(
+            "FESTA",
+            "Kit Festa",
+            parts,
+            terms=KitTerms(rental_price=Decimal("480.50"), penalty_per_day=Decimal("35.15")),
+        ),
         house.ctx(),
     )
 
@@ -106,6 +111,12 @@ def _furnish_cellar(house: House, category: int, place: int) -> None:
         ("Barril de Pilsen", "489.90", Details(beer_id=beer, container_l=size)),
     ):
         add_product(store, AddProduct(name, Decimal(cost), category, details=details), house.ctx())
-    steel = add_model(store, AddModel("Inox", 60, 1, capacity_l=size, tare_kg=TARE), house.ctx()).id
+    steel = add_model(
+        store,
+        AddModel(
+            "Inox", terms=ModelTerms(cleaning_buffer_min=60), container=ModelContainer(capacity_l=size, tare_kg=TARE)
+        ),
+        house.ctx(),
+    ).id
     for _ in range(4):
         register_asset(store, RegisterAsset(steel, place), house.ctx())

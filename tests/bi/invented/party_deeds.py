@@ -9,9 +9,10 @@ from decimal import Decimal
 from typing import Any, Final, TypeVar
 
 from command_api.catalogue.domain import Product
+from command_api.customers.details import Record
 from command_api.customers.domain import Customer
 from command_api.customers.merging import merge_customer
-from command_api.customers.records import ChangeCustomer, Record, change_customer
+from command_api.customers.records import ChangeCustomer, change_customer
 from command_api.equipment.domain import Asset, Kit
 from command_api.kernel import DomainError
 from command_api.kernel.partial import Partial

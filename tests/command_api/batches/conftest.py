@@ -5,9 +5,10 @@ from decimal import Decimal
 import pytest
 
 from command_api.batches.commands import PlanBatch, plan_batch
-from command_api.batches.domain import Plan
+from command_api.batches.details import Plan
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.equipment.commands import RegisterAsset, register_asset
+from command_api.equipment.details import ModelContainer
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
 from command_api.event_store import Store
@@ -32,7 +33,9 @@ def cellar_in(store: Store, ctx: CommandContext) -> Cellar:
     """See ``Cellar``."""
     beer = add_beer(store, AddBeer("Pilsen"), ctx).id
     place = add_location(store, AddLocation("Galpão", "distribuidora"), ctx).id
-    barrel = add_model(store, AddModel("Barril", capacity_l=Decimal(50), tare_kg=Decimal(13)), ctx).id
+    barrel = add_model(
+        store, AddModel("Barril", container=ModelContainer(capacity_l=Decimal(50), tare_kg=Decimal(13))), ctx
+    ).id
     tap = add_model(store, AddModel("Chopeira"), ctx).id
     models = {"B50-1": barrel, "B50-2": barrel, "CH-1": tap}
     containers = {

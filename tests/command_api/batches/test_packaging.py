@@ -11,7 +11,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from command_api.batches.commands import ChangeBatch, Fill, change_batch, package_batch
-from command_api.batches.domain import Batch, Plan
+from command_api.batches.details import Plan
+from command_api.batches.domain import Batch
 from command_api.batches.routes import router
 from command_api.equipment.commands import ChangeAsset, change_asset, delete_asset
 from command_api.kernel import InUse, Refused, Taken

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 import pytest
 
 from command_api.customers.commands import UNDECIDED, Choice, WhichCustomer, recognise
+from command_api.customers.details import Record
 from command_api.customers.domain import Customer, Identity
 from command_api.customers.events import CustomerRegistered
-from command_api.customers.records import ChangeCustomer, Record, change_customer
+from command_api.customers.records import ChangeCustomer, change_customer
 from command_api.event_store import Store
 from command_api.kernel import CommandContext, Private, Refused
 from command_api.kernel.partial import Partial

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from command_api.equipment.details import KitItem, KitTerms, ModelContainer, ModelTerms
 from command_api.equipment.domain import Kit, Location, Model
 from command_api.equipment.events import (
     KitDefined,
     KitDeleted,
     KitDiscontinued,
-    KitItem,
     KitOffered,
     KitRedefined,
     LocationActivated,
@@ -48,6 +48,13 @@ TERMS: dict[str, Any] = {
 KIT = happened(KitDefined, **TERMS, is_active=True)
 
 
+def said(**changed: Any) -> dict[str, Any]:
+    """``TERMS`` as the aggregate takes them, with ``changed`` ones."""
+    values = TERMS | changed
+    terms = {name: values.pop(name) for name in KitTerms.__struct_fields__}
+    return {**values, "terms": KitTerms(**terms)}
+
+
 def test_a_model_is_cleaned_for_two_hours_and_lent_for_a_day_unless_somebody_says_otherwise() -> None:
     nothing_happened().begins(lambda: Model.add(4, name="Barril 50L")).then(BARREL)
 
@@ -58,15 +65,15 @@ def test_a_model_is_cleaned_for_two_hours_and_lent_for_a_day_unless_somebody_say
         (lambda m: m.rename("Barril 30L"), [happened(ModelRenamed, name="Barril 30L")]),
         (lambda m: m.rename("Barril 50L"), []),
         (
-            lambda m: m.change_terms(cleaning_buffer_min=60, default_loan_days=2),
+            lambda m: m.change_terms(ModelTerms(cleaning_buffer_min=60, default_loan_days=2)),
             [happened(ModelTermsChanged, cleaning_buffer_min=60, default_loan_days=2)],
         ),
-        (lambda m: m.change_terms(cleaning_buffer_min=120, default_loan_days=1), []),
+        (lambda m: m.change_terms(ModelTerms(cleaning_buffer_min=120, default_loan_days=1)), []),
         (
-            lambda m: m.change_container(capacity_l=Decimal(50), tare_kg=Decimal(13), owner="Serra"),
+            lambda m: m.change_container(ModelContainer(capacity_l=Decimal(50), tare_kg=Decimal(13), owner="Serra")),
             [happened(ModelContainerChanged, capacity_l=Decimal(50), tare_kg=Decimal(13), owner="Serra")],
         ),
-        (lambda m: m.change_container(**NO_CONTAINER), []),
+        (lambda m: m.change_container(ModelContainer(**NO_CONTAINER)), []),
         (lambda m: m.activate(), []),
         (lambda m: m.deactivate(), [happened(ModelDeactivated)]),
         (lambda m: m.delete(), [happened(ModelDeleted)]),
@@ -85,10 +92,10 @@ def test_a_model_that_is_out_of_use_comes_back() -> None:
     [
         ({"name": " "}, "O nome do modelo não pode ficar em branco."),
         ({"name": "x" * 101}, "O nome do modelo deve ter no máximo 100 caracteres."),
-        ({"name": "Barril", "cleaning_buffer_min": -1}, "A limpeza leva de 0 a 10080 minutos"),
-        ({"name": "Barril", "cleaning_buffer_min": 10081}, "A limpeza leva de 0 a 10080 minutos"),
-        ({"name": "Barril", "default_loan_days": 0}, "O empréstimo dura de 1 a 365 dias."),
-        ({"name": "Barril", "default_loan_days": 366}, "O empréstimo dura de 1 a 365 dias."),
+        ({"name": "Barril", "terms": ModelTerms(cleaning_buffer_min=-1)}, "A limpeza leva de 0 a 10080 minutos"),
+        ({"name": "Barril", "terms": ModelTerms(cleaning_buffer_min=10081)}, "A limpeza leva de 0 a 10080 minutos"),
+        ({"name": "Barril", "terms": ModelTerms(default_loan_days=0)}, "O empréstimo dura de 1 a 365 dias."),
+        ({"name": "Barril", "terms": ModelTerms(default_loan_days=366)}, "O empréstimo dura de 1 a 365 dias."),
     ],
 )
 def test_what_is_no_model(fields: dict[str, Any], sentence: str) -> None:
@@ -137,13 +144,13 @@ def test_a_kit_is_rented_by_the_day_without_penalty_unless_somebody_says_otherwi
 @pytest.mark.parametrize(
     ("decide", "events"),
     [
-        (lambda k: k.redefine(**TERMS), []),
+        (lambda k: k.redefine(**said()), []),
         (
-            lambda k: k.redefine(**{**TERMS, "rental_price": Decimal("699.9")}),
+            lambda k: k.redefine(**said(rental_price=Decimal("699.9"))),
             [happened(KitRedefined, **{**TERMS, "rental_price": Decimal("699.90")})],
         ),
         (
-            lambda k: k.redefine(**{**TERMS, "items": [ITEMS[0]]}),
+            lambda k: k.redefine(**said(items=[ITEMS[0]])),
             [happened(KitRedefined, **{**TERMS, "items": ITEMS[:1]})],
         ),
         (lambda k: k.offer(), []),
@@ -180,9 +187,9 @@ def test_a_kit_needs_its_models() -> None:
     ],
 )
 def test_what_is_no_kit(changed: dict[str, Any], sentence: str) -> None:
-    given(Kit, KIT).refuses(lambda k: k.redefine(**{**TERMS, **changed}), sentence)
+    given(Kit, KIT).refuses(lambda k: k.redefine(**said(**changed)), sentence)
     with pytest.raises(Refused):
-        Kit.define(1, **{**TERMS, **changed})
+        Kit.define(1, **said(**changed))
 
 
 def test_a_model_may_be_needed_and_be_optional_beyond_that() -> None:

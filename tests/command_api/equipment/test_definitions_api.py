@@ -8,8 +8,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from command_api.equipment.commands import RegisterAsset, register_asset
+from command_api.equipment.details import KitItem
 from command_api.equipment.domain import Kit, Location, Model
-from command_api.equipment.events import KitItem
 from command_api.equipment.kits import DefineKit, define_kit, delete_kit
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model, delete_model
@@ -33,7 +33,7 @@ def error(answer: Any, status: int = 409) -> str:
 
 def test_a_model_is_added_with_the_usual_terms(store: Store, make: Make) -> None:
     model = store.load(Model, make("models", name="Barril 50L"))
-    assert (model.cleaning_buffer_min, model.default_loan_days, model.is_active) == (120, 1, True)
+    assert (model.terms.cleaning_buffer_min, model.terms.default_loan_days, model.is_active) == (120, 1, True)
 
 
 def test_a_model_changes_field_by_field(api: TestClient, store: Store, barrel: int) -> None:
@@ -41,7 +41,7 @@ def test_a_model_changes_field_by_field(api: TestClient, store: Store, barrel: i
     assert api.patch(f"{MODELS}/{barrel}", json=body).json()["version"] == 4
     assert api.patch(f"{MODELS}/{barrel}", json={"default_loan_days": 3}).json()["version"] == 5
     model = store.load(Model, barrel)
-    assert (model.name, model.cleaning_buffer_min, model.default_loan_days, model.is_active) == (
+    assert (model.name, model.terms.cleaning_buffer_min, model.terms.default_loan_days, model.is_active) == (
         "Barril 30L",
         60,
         3,
@@ -53,7 +53,7 @@ def test_a_model_changes_field_by_field(api: TestClient, store: Store, barrel: i
 
 def test_a_model_says_what_one_weighs(api: TestClient, store: Store, make: Make) -> None:
     tap = make("models", name="Chopeira", weight_kg=24)
-    assert (store.load(Model, tap).weight_kg, store.load(Model, tap).unit_kg) == (24, 24)
+    assert (store.load(Model, tap).container.weight_kg, store.load(Model, tap).unit_kg) == (24, 24)
     assert api.patch(f"{MODELS}/{tap}", json={"default_loan_days": 2}).status_code == 200
     assert store.load(Model, tap).unit_kg == 24
     assert api.patch(f"{MODELS}/{tap}", json={"weight_kg": None}).status_code == 200
@@ -163,7 +163,12 @@ def test_a_new_asset_and_the_end_of_its_place_never_both_happen(any_store: Store
 
 def test_a_kit_is_defined_with_the_usual_terms(api: TestClient, store: Store, barrel: int, make: Make) -> None:
     kit = store.load(Kit, make("kits", code="FESTA-50", name="Kit Festa 50L", items=[{"model_id": barrel}]))
-    assert (kit.rental_period, kit.rental_price, kit.penalty_per_day, kit.is_active) == ("daily", 0, 0, True)
+    assert (kit.terms.rental_period, kit.terms.rental_price, kit.terms.penalty_per_day, kit.is_active) == (
+        "daily",
+        0,
+        0,
+        True,
+    )
     assert kit.items == (KitItem(model_id=barrel, qty_required=1, unit_price=Decimal("0.00"), is_optional=False),)
 
 
@@ -177,7 +182,8 @@ def test_a_kit_changes_field_by_field(api: TestClient, store: Store, barrel: int
     body = {"items": items, "rental_price": 720, "rental_period": "weekly", "penalty_per_day": 80, "is_active": False}
     assert api.patch(f"{KITS}/{kit}", json=body).json()["version"] == 3
     changed = store.load(Kit, kit)
-    assert (changed.code, changed.rental_price, changed.rental_period, changed.penalty_per_day, changed.is_active) == (
+    terms = changed.terms
+    assert (changed.code, terms.rental_price, terms.rental_period, terms.penalty_per_day, changed.is_active) == (
         "FESTA-50",
         720,
         "weekly",

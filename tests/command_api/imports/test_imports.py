@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from command_api.beers.commands import AddBeer, add_beer
+from command_api.customers.details import Record
 from command_api.customers.domain import Customer
-from command_api.customers.records import Record, register_customer
+from command_api.customers.records import register_customer
 from command_api.equipment.domain import Model
 from command_api.event_store import Store
 from command_api.event_store.mapper import decode

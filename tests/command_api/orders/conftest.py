@@ -11,8 +11,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from command_api.equipment.commands import RegisterAsset, register_asset
+from command_api.equipment.details import KitItem, KitTerms, ModelTerms
 from command_api.equipment.domain import Asset
-from command_api.equipment.events import KitItem
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
@@ -80,7 +80,10 @@ def stockroom_in(store: Store) -> Stockroom:
     ctx = CommandContext(Actor(1, "Ana"), NOW, uuid.uuid4().hex)
     depot = add_location(store, AddLocation("Galpão", "distribuidora"), ctx).id
     pub = add_location(store, AddLocation("Choperia", "choperia"), ctx).id
-    barrel, tap, gas = (add_model(store, AddModel(name, 60, 1), ctx).id for name in ("Barril 50L", "Chopeira", "Gás"))
+    barrel, tap, gas = (
+        add_model(store, AddModel(name, terms=ModelTerms(cleaning_buffer_min=60)), ctx).id
+        for name in ("Barril 50L", "Chopeira", "Gás")
+    )
     barrels = [register_asset(store, RegisterAsset(barrel, depot), ctx).id for _ in range(3)]
     taps = [register_asset(store, RegisterAsset(tap, place), ctx).id for place in (pub, depot)]
     items = (
@@ -88,7 +91,9 @@ def stockroom_in(store: Store) -> Stockroom:
         KitItem(model_id=tap, qty_required=1),
         KitItem(model_id=gas, qty_required=1, is_optional=True),
     )
-    kit = define_kit(store, DefineKit("FESTA-50", "Kit Festa 50L", items=items, rental_price=Decimal(720)), ctx).id
+    kit = define_kit(
+        store, DefineKit("FESTA-50", "Kit Festa 50L", items=items, terms=KitTerms(rental_price=Decimal(720))), ctx
+    ).id
     return Stockroom(store, barrel, tap, gas, barrels, taps, kit, depot, pub)
 
 

@@ -11,13 +11,14 @@ import pytest
 from fastapi.testclient import TestClient
 
 from command_api.batches.commands import ChangeBatch, Fill, PlanBatch, change_batch, package_batch, plan_batch
-from command_api.batches.domain import Plan
+from command_api.batches.details import Plan
 from command_api.beers.commands import AddBeer, ChangeBeer, add_beer, change_beer
 from command_api.beers.details import BeerDetails
 from command_api.beers.events import SizePrice
 from command_api.catalogue.commands import AddProduct, ChangeProduct, add_product, change_products
 from command_api.catalogue.details import Details
 from command_api.equipment.commands import RegisterAsset, register_asset
+from command_api.equipment.details import ModelContainer, ModelTerms
 from command_api.equipment.models import AddModel, add_model
 from command_api.event_store import Store
 from command_api.kernel import NotFound, Refused
@@ -116,7 +117,15 @@ def house_in(room: Stockroom) -> House:
     store, ctx = room.store, room.ctx()
     prices = tuple(SizePrice(container_l=Decimal(size), price=Decimal(price)) for size, price in ((20, 340), (50, 779)))
     stout = add_beer(store, AddBeer("Stout", BeerDetails(style="Stout"), prices), ctx).id
-    model = add_model(store, AddModel("Barril 20 L", 60, 1, capacity_l=Decimal(20), tare_kg=Decimal(8)), ctx).id
+    model = add_model(
+        store,
+        AddModel(
+            "Barril 20 L",
+            terms=ModelTerms(cleaning_buffer_min=60),
+            container=ModelContainer(capacity_l=Decimal(20), tare_kg=Decimal(8)),
+        ),
+        ctx,
+    ).id
     tags = ("B20-1", "B20-2")
     containers = [register_asset(store, RegisterAsset(model, room.depot, asset_tag=tag), ctx).id for tag in tags]
     batch = plan_batch(store, PlanBatch(stout, Plan(litres=Decimal(40), ready_on=NOW.date())), ctx).id

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from command_api.customers.details import Record
 from command_api.customers.merging import merge_customer
-from command_api.customers.records import Record, register_customer
+from command_api.customers.records import register_customer
 from command_api.kernel import DomainError, Refused
 from command_api.kernel.partial import Partial
 from command_api.orders.commands import (

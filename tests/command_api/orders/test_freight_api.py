@@ -7,7 +7,9 @@ from typing import Any
 import msgspec
 from fastapi.testclient import TestClient
 
+from command_api.equipment.details import ModelContainer
 from command_api.equipment.models import ChangeModel, change_model
+from command_api.kernel.partial import Partial
 from command_api.rules.freight import Difficulty, Terms
 from command_api.rules.quotes import KEY_PURPOSE, Quote, signed
 from tests.command_api.orders.conftest import Keys, Stockroom
@@ -117,6 +119,8 @@ def test_where_a_place_stays_open_there_is_no_freight(api: TestClient, room: Sto
 
 def test_a_kit_weighs_the_sum_of_its_items(api: TestClient, room: Stockroom) -> None:
     for model in (room.tap_model, room.gas_model):
-        change_model(room.store, ChangeModel(model, weight_kg=Decimal(65)), room.ctx())
+        change_model(
+            room.store, ChangeModel(model, container=Partial(ModelContainer, weight_kg=Decimal(65))), room.ctx()
+        )
     answer = placed(api, body(room, items=[{"kit_id": room.kit}]))
     assert answer["total_amount"] == 720 + 190, "barrel 75 + tap 65 + gas 65 kg are three trips"

@@ -8,10 +8,11 @@ import pytest
 from command_api.catalogue.categories import CreateCategory, create_category
 from command_api.catalogue.commands import AddProduct, add_product
 from command_api.equipment.commands import ChangeAsset, RegisterAsset, change_asset, delete_asset, register_asset
-from command_api.equipment.events import KitItem
+from command_api.equipment.details import KitItem, ModelTerms
 from command_api.equipment.kits import ChangeKit, DefineKit, change_kit, define_kit
 from command_api.equipment.models import ChangeModel, change_model
 from command_api.kernel import Conflict, InUse, Refused
+from command_api.kernel.partial import Partial
 from command_api.orders.commands import (
     ChangeOrder,
     CreateOrder,
@@ -69,7 +70,7 @@ def test_a_refused_order_takes_no_code(room: Stockroom) -> None:
 
 
 def test_without_a_pickup_the_longest_loan_says_when_it_ends(room: Stockroom) -> None:
-    change_model(room.store, ChangeModel(room.tap_model, default_loan_days=3), room.ctx())
+    change_model(room.store, ChangeModel(room.tap_model, terms=Partial(ModelTerms, default_loan_days=3)), room.ctx())
     order = room.place(Line("kit", room.kit), pickup_date=None, preferred_delivery_shift="tarde")
     assert order.window is not None
     assert order.window.start == shift_start(SATURDAY, "tarde")
@@ -109,7 +110,7 @@ def test_a_note_moves_nothing_whatever_became_of_kits_models_and_assets(room: St
     order = room.place(Line("kit", room.kit), pickup_date=None)
     for asset_id in order.bookings:
         to_maintenance(room, asset_id)
-    change_model(room.store, ChangeModel(room.tap_model, default_loan_days=9), room.ctx())
+    change_model(room.store, ChangeModel(room.tap_model, terms=Partial(ModelTerms, default_loan_days=9)), room.ctx())
     change_kit(room.store, ChangeKit(room.kit, is_active=False), room.ctx())
     change_order(room.store, ChangeOrder(order.number, {"notes": "Portão azul"}), room.ctx())
     changed = room.order(order.number)

@@ -12,7 +12,7 @@ from fastapi.testclient import TestClient
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.beers.events import SizePrice
 from command_api.equipment.commands import RegisterAsset, register_asset
-from command_api.equipment.events import KitItem
+from command_api.equipment.details import KitItem, KitTerms
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.event_store import Store
 from command_api.kernel import Refused
@@ -62,7 +62,7 @@ def model(house: House) -> int:
 def kit(house: House, model: int) -> int:
     """Two containers of 20 L and a tap for R$ 200,00."""
     items = (KitItem(model_id=model, qty_required=2), KitItem(model_id=house.room.tap_model))
-    command = DefineKit("FESTA-20", "Kit Festa 20", items=items, rental_price=Decimal(200))
+    command = DefineKit("FESTA-20", "Kit Festa 20", items=items, terms=KitTerms(rental_price=Decimal(200)))
     return define_kit(house.room.store, command, house.room.ctx()).id
 
 

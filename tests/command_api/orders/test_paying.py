@@ -12,7 +12,8 @@ from fastapi.testclient import TestClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from command_api.customers.records import Record, register_customer
+from command_api.customers.details import Record
+from command_api.customers.records import register_customer
 from command_api.kernel import DomainError, NotFound, Refused
 from command_api.kernel.partial import Partial
 from command_api.orders.commands import (

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from command_api.equipment.details import KitTerms
 from command_api.equipment.kits import ChangeKit, change_kit
 from command_api.kernel import Refused
+from command_api.kernel.partial import Partial
 from command_api.orders.commands import ChangeOrder, CreateOrder, change_order, create_order, place_order
 from command_api.orders.domain import EventOrder
 from command_api.orders.domain.quotes import quote_text
@@ -42,7 +44,7 @@ def quoted(room: Stockroom) -> EventOrder:
 
 
 def raise_kit(room: Stockroom) -> None:
-    change_kit(room.store, ChangeKit(room.kit, rental_price=Decimal(800)), room.ctx())
+    change_kit(room.store, ChangeKit(room.kit, terms=Partial(KitTerms, rental_price=Decimal(800))), room.ctx())
 
 
 def test_a_quote_says_what_the_order_costs_with_its_extra_days_and_until_when(room: Stockroom) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from command_api.batches.commands import Fill, package_batch
 from command_api.equipment.commands import RegisterAsset, register_asset
-from command_api.equipment.events import KitItem
+from command_api.equipment.details import KitItem, KitTerms
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.event_store import Store
 from command_api.kernel import Refused
@@ -42,7 +42,9 @@ def model_of(house: House) -> int:
 
 
 def kit_of(house: House) -> int:
-    command = DefineKit("UM-20", "Kit 20", items=(KitItem(model_id=model_of(house)),), rental_price=Decimal(90))
+    command = DefineKit(
+        "UM-20", "Kit 20", items=(KitItem(model_id=model_of(house)),), terms=KitTerms(rental_price=Decimal(90))
+    )
     return define_kit(house.room.store, command, house.room.ctx()).id
 
 

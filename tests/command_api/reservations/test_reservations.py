@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from command_api.customers.details import Record
 from command_api.customers.erasing import erase_customer
-from command_api.customers.records import Record, register_customer
+from command_api.customers.records import register_customer
 from command_api.event_store import Store
 from command_api.kernel import ERASED, VISITOR, Actor, CommandContext, NotFound, Refused
 from command_api.kernel.partial import Partial

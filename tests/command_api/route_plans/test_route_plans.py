@@ -15,7 +15,8 @@ from command_api.event_store import Store
 from command_api.kernel import CommandContext, NotFound, Refused, Taken
 from command_api.orders.commands import Delivery, Deposit, cancel_order, confirm_order, deliver_order, schedule_delivery
 from command_api.route_plans.commands import WantedRoute, WantedStop, add_vehicle, change_vehicle, plan_routes
-from command_api.route_plans.domain import Route, RoutePlan, Vehicle, VehicleSettings
+from command_api.route_plans.details import VehicleSettings
+from command_api.route_plans.domain import Route, RoutePlan, Vehicle
 from command_api.route_plans.events import PlannedStop
 from command_api.route_plans.routes import router
 from infra.security.permissions import Role

@@ -13,10 +13,11 @@ import pytest
 
 from command_api.beers.commands import AddBeer, ChangeBeer, add_beer, change_beer
 from command_api.beers.events import SizePrice
+from command_api.customers.details import Record
 from command_api.customers.domain import Customer
 from command_api.customers.erasing import erase_customer
 from command_api.customers.events import Address
-from command_api.customers.records import Record, register_customer
+from command_api.customers.records import register_customer
 from command_api.event_store import Store
 from command_api.kernel import SYSTEM, Actor, CommandContext, Refused
 from command_api.kernel.partial import Partial
@@ -43,9 +44,10 @@ from command_api.standing_orders.commands import (
     resume_standing_order,
     skip_day,
 )
+from command_api.standing_orders.details import Schedule
 from command_api.standing_orders.domain import StandingOrder
 from command_api.standing_orders.drafting import draft_due_orders
-from command_api.standing_orders.events import Schedule, StandingLine, StandingOrderDrafted
+from command_api.standing_orders.events import StandingLine, StandingOrderDrafted
 
 MONDAY = date(2026, 11, 30)
 THURSDAYS = [MONDAY + timedelta(days=3, weeks=week) for week in range(4)]

@@ -42,7 +42,7 @@ def test_a_model_without_litres_holds_those_of_its_name() -> None:
     added = {"name": "Barril 50 L", "cleaning_buffer_min": 60, "default_loan_days": 2, "is_active": True}
     model = loaded("equipment_model-1", ("equipment.ModelAdded", added))
     assert isinstance(model, Model)
-    assert (model.capacity_l, model.holds_l, model.unit_kg, model.owner) == (None, 50, 75, "")
+    assert (model.container.capacity_l, model.holds_l, model.unit_kg, model.container.owner) == (None, 50, 75, "")
 
 
 def test_a_line_is_weighed_by_its_name() -> None:

@@ -12,13 +12,13 @@ import pytest
 from command_api.accounts.commands import RegisterUser, register_user
 from command_api.accounts.rows import NewPassword
 from command_api.batches.commands import PlanBatch, plan_batch
-from command_api.batches.domain import Plan
+from command_api.batches.details import Plan
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.catalogue.categories import CreateCategory, create_category
 from command_api.catalogue.commands import AddProduct, add_product
 from command_api.compensations import Tools
 from command_api.equipment.commands import RegisterAsset, register_asset
-from command_api.equipment.events import KitItem
+from command_api.equipment.details import KitItem, KitTerms
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
@@ -33,7 +33,7 @@ from command_api.orders.commands import CreateOrder, create_order
 from command_api.orders.lines import Line
 from command_api.price_lists.commands import CreatePriceList, create_price_list
 from command_api.route_plans.commands import add_vehicle
-from command_api.route_plans.domain import VehicleSettings
+from command_api.route_plans.details import VehicleSettings
 from command_api.rules.freight import Difficulty, Terms
 from command_api.site.commands import change_business, change_holds, change_hours, change_pix
 from command_api.site.domain import HoldRules, PixSettings
@@ -139,7 +139,9 @@ def furnished(store: Store, folder: Path) -> House:
     add_model(store, AddModel("Chopeira elétrica"), ctx)
     for _ in range(3):
         register_asset(store, RegisterAsset(1, 1), ctx)
-    define_kit(store, DefineKit("K1", "Kit festa", [KitItem(model_id=1)], rental_price=Decimal(200)), ctx)
+    define_kit(
+        store, DefineKit("K1", "Kit festa", [KitItem(model_id=1)], terms=KitTerms(rental_price=Decimal(200))), ctx
+    )
     settings = ConfigSettings("Rua do Coreto, 217", -23.3, -46.2, TERMS)
     set_config(store, SetConfig("choperia", settings), ctx)
     add_difficulty(store, Difficulty("Terra", Decimal("1.25"), Decimal(20)), ["Ouro Fino"], is_active=True, ctx=ctx)

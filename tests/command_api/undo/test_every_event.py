@@ -7,11 +7,12 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from command_api.accounts.commands import ChangeUser, change_user
 from command_api.batches.commands import ChangeBatch, change_batch
-from command_api.batches.domain import Plan
+from command_api.batches.details import Plan
 from command_api.beers.commands import ChangeBeer, change_beer
 from command_api.beers.details import BeerDetails
 from command_api.beers.events import SizePrice
@@ -19,10 +20,12 @@ from command_api.catalogue.categories import ChangeCategory, change_categories
 from command_api.catalogue.commands import ChangeProduct, change_products
 from command_api.catalogue.details import Details
 from command_api.customers.access import link_account, unlink_account
+from command_api.customers.details import Record
 from command_api.customers.events import Address, Contact
 from command_api.customers.merging import merge_customer, unmerge_customer
-from command_api.customers.records import ChangeCustomer, Record, change_customer, register_customer
+from command_api.customers.records import ChangeCustomer, change_customer, register_customer
 from command_api.equipment.commands import ChangeAsset, change_asset
+from command_api.equipment.details import KitTerms, ModelContainer, ModelTerms
 from command_api.equipment.kits import ChangeKit, change_kit
 from command_api.equipment.locations import ChangeLocation, change_location
 from command_api.equipment.models import ChangeModel, change_model
@@ -349,7 +352,7 @@ STORIES: dict[str, Story] = {
     ),
     "route_plans.VehicleSet": Story(
         "vehicle-1",
-        lambda house: change_vehicle(house.store, 1, replace(FIORINO, is_active=False), house.ctx),
+        lambda house: change_vehicle(house.store, 1, msgspec.structs.replace(FIORINO, is_active=False), house.ctx),
         ("route_plans.VehicleSet",),
     ),
     "accounts.UserProfileChanged": Story("user-2", user(name="Rui Prado"), ("accounts.UserProfileChanged",)),
@@ -376,10 +379,12 @@ STORIES: dict[str, Story] = {
     "stock.SaleRecorded": Story("sale-1", sold, ("stock.SaleReversed", "stock.StockSaleReversed"), brings_back=False),
     "equipment.ModelRenamed": Story("equipment_model-1", model(name="Chopeira"), ("equipment.ModelRenamed",)),
     "equipment.ModelTermsChanged": Story(
-        "equipment_model-1", model(cleaning_buffer_min=60), ("equipment.ModelTermsChanged",)
+        "equipment_model-1", model(terms=Partial(ModelTerms, cleaning_buffer_min=60)), ("equipment.ModelTermsChanged",)
     ),
     "equipment.ModelContainerChanged": Story(
-        "equipment_model-1", model(capacity_l=Decimal(50), tare_kg=Decimal(13)), ("equipment.ModelContainerChanged",)
+        "equipment_model-1",
+        model(container=Partial(ModelContainer, capacity_l=Decimal(50), tare_kg=Decimal(13))),
+        ("equipment.ModelContainerChanged",),
     ),
     "equipment.ModelActivated": Story(
         "equipment_model-1", model(is_active=True), ("equipment.ModelDeactivated",), (model(is_active=False),)
@@ -412,7 +417,9 @@ STORIES: dict[str, Story] = {
     "equipment.AssetReinstated": Story(
         "equipment_asset-1", status("available"), ("equipment.AssetRetired",), (status("retired"),)
     ),
-    "equipment.KitRedefined": Story("kit_definition-1", kit(rental_price=Decimal(250)), ("equipment.KitRedefined",)),
+    "equipment.KitRedefined": Story(
+        "kit_definition-1", kit(terms=Partial(KitTerms, rental_price=Decimal(250))), ("equipment.KitRedefined",)
+    ),
     "equipment.KitOffered": Story(
         "kit_definition-1", kit(is_active=True), ("equipment.KitDiscontinued",), (kit(is_active=False),)
     ),

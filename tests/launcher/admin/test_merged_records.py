@@ -6,10 +6,11 @@ from threading import Barrier, Thread
 import pytest
 
 from command_api.customers.commands import Choice
+from command_api.customers.details import Record
 from command_api.customers.domain import Customer, Identity
 from command_api.customers.events import Address, CustomersMerged
 from command_api.customers.merging import merge_customer, unmerge_customer
-from command_api.customers.records import ChangeCustomer, Record, change_customer, register_customer
+from command_api.customers.records import ChangeCustomer, change_customer, register_customer
 from command_api.kernel import DomainError, NotFound, Refused
 from command_api.kernel.partial import Partial
 from infra.position import START

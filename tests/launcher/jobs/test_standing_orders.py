@@ -6,12 +6,14 @@ from decimal import Decimal
 
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.beers.events import SizePrice
-from command_api.customers.records import Record, register_customer
+from command_api.customers.details import Record
+from command_api.customers.records import register_customer
 from command_api.kernel import Actor, CommandContext
 from command_api.kernel.partial import Partial
 from command_api.orders.domain import EventOrder
 from command_api.standing_orders.commands import AgreeStandingOrder, agree_standing_order, pause_standing_order
-from command_api.standing_orders.events import Schedule, StandingLine
+from command_api.standing_orders.details import Schedule
+from command_api.standing_orders.events import StandingLine
 from launcher.composition import Services
 from launcher.jobs.standing_orders import StandingOrders
 

@@ -5,10 +5,10 @@ from decimal import Decimal
 
 import pytest
 
+from command_api.equipment.details import KitItem
 from command_api.equipment.events import (
     KitDeleted,
     KitDiscontinued,
-    KitItem,
     KitOffered,
     KitRedefined,
     LocationActivated,

@@ -12,12 +12,13 @@ import pytest
 
 from command_api.batches import routes as batch_routes
 from command_api.batches.commands import ChangeBatch, Fill, PlanBatch, change_batch, package_batch, plan_batch
-from command_api.batches.domain import Plan
+from command_api.batches.details import Plan
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.beers.events import SizePrice
 from command_api.catalogue.commands import AddProduct, add_product
 from command_api.catalogue.details import Details
 from command_api.equipment.commands import RegisterAsset, register_asset
+from command_api.equipment.details import ModelContainer
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
 from command_api.event_store import Store
@@ -49,7 +50,9 @@ class House:
     def __post_init__(self) -> None:
         self.store = Store(self.history.recorder)
         self.place = add_location(self.store, AddLocation("Galpão", "distribuidora"), self.ctx()).id
-        model = add_model(self.store, AddModel("Barril 20 L", capacity_l=Decimal(20)), self.ctx()).id
+        model = add_model(
+            self.store, AddModel("Barril 20 L", container=ModelContainer(capacity_l=Decimal(20))), self.ctx()
+        ).id
         price = SizePrice(container_l=Decimal(20), price=Decimal(340))
         self.stout = add_beer(self.store, AddBeer("Stout", prices=(price,)), self.ctx()).id
         tags = ("B20-1", "B20-2")

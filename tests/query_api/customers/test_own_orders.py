@@ -11,8 +11,10 @@ from command_api.accounts.domain import User
 from command_api.customers.access import link_account, unlink_account
 from command_api.customers.erasing import erase_customer
 from command_api.customers.merging import merge_customer
+from command_api.equipment.details import ModelContainer
 from command_api.equipment.models import ChangeModel, change_model
 from command_api.kernel import NotFound, Refused
+from command_api.kernel.partial import Partial
 from command_api.orders import commands
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import ReturnedAsset
@@ -110,7 +112,9 @@ def test_a_customer_sees_what_they_owe_and_the_containers_they_have(client_of_th
     record_opening_balance(house.store, before, house.ctx())
     commands.confirm_order(house.store, id, commands.Deposit(Decimal(200), "pix"), house.ctx())
     commands.schedule_delivery(house.store, id, commands.Delivery(SATURDAY, "tarde", "Rui"), house.ctx())
-    change_model(house.store, ChangeModel(house.barrel, capacity_l=Decimal(50)), house.ctx())
+    change_model(
+        house.store, ChangeModel(house.barrel, container=Partial(ModelContainer, capacity_l=Decimal(50))), house.ctx()
+    )
     house.now += timedelta(days=7)
     commands.deliver_order(house.store, id, house.ctx())
     found = asked(house).json()

@@ -13,7 +13,8 @@ from command_api.freight.events import FreightQuoted
 from command_api.orders.events import EventOrderDetailsChanged, EventOrderDiscarded
 from command_api.price_lists.events import ListPrice, PriceListCreated, PriceListPriced
 from command_api.rules.freight import freight
-from command_api.standing_orders.events import Schedule, StandingLine, StandingOrderAgreed
+from command_api.standing_orders.details import Schedule
+from command_api.standing_orders.events import StandingLine, StandingOrderAgreed
 from tests.harness.customers import MARINA, RUI, ordered, refused, registered
 from tests.harness.parties import TERMS, Party, details
 from tests.harness.read_models import NOON, History

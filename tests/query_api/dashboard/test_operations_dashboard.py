@@ -8,7 +8,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from command_api.catalogue.events import ProductAdded
-from command_api.equipment.events import KitDefined, KitItem
+from command_api.equipment.details import KitItem
+from command_api.equipment.events import KitDefined
 from command_api.orders.events import Customer
 from command_api.standing_orders.events import StandingOrderDrafted
 from command_api.stock.events import StockCounted, StockMinimumSet

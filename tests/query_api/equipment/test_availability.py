@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from command_api.equipment.details import KitItem
 from command_api.equipment.events import (
     AssetLost,
     AssetRegistered,
@@ -17,7 +18,6 @@ from command_api.equipment.events import (
     AssetSetAside,
     KitDefined,
     KitDiscontinued,
-    KitItem,
 )
 from command_api.stock.events import KegEmptied, KegFilled, KegTapped
 from tests.harness.equipment import KIT

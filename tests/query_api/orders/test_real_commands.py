@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from command_api.batches.commands import PlanBatch, plan_batch
-from command_api.batches.domain import Plan
+from command_api.batches.details import Plan
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.beers.events import SizePrice
 from command_api.equipment.commands import RegisterAsset, register_asset
-from command_api.equipment.events import KitItem
+from command_api.equipment.details import KitItem, KitTerms, ModelTerms
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
@@ -47,13 +47,21 @@ class House:
         self.now = NOW
         depot = add_location(self.store, AddLocation("Galpão", "distribuidora"), self.ctx()).id
         self.barrel, self.tap = (
-            add_model(self.store, AddModel(name, 60, 2), self.ctx()).id for name in ("Barril 50L", "Chopeira")
+            add_model(
+                self.store, AddModel(name, terms=ModelTerms(cleaning_buffer_min=60, default_loan_days=2)), self.ctx()
+            ).id
+            for name in ("Barril 50L", "Chopeira")
         )
         self.barrels = [register_asset(self.store, RegisterAsset(self.barrel, depot), self.ctx()).id for _ in range(3)]
         self.the_tap = register_asset(self.store, RegisterAsset(self.tap, depot), self.ctx()).id
         items = (KitItem(model_id=self.barrel), KitItem(model_id=self.tap))
         price, penalty = Decimal("350.90"), Decimal(80)
-        kit = DefineKit("FESTA", "Kit Festa 50L", items, "", price, rental_period="weekly", penalty_per_day=penalty)
+        kit = DefineKit(
+            "FESTA",
+            "Kit Festa 50L",
+            items,
+            KitTerms(rental_price=price, rental_period="weekly", penalty_per_day=penalty),
+        )
         self.kit = define_kit(self.store, kit, self.ctx()).id
 
     def ctx(self, reason: str | None = None) -> CommandContext:

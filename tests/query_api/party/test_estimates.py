@@ -10,10 +10,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from command_api.batches.commands import Fill, PlanBatch, package_batch, plan_batch
-from command_api.batches.domain import Plan
+from command_api.batches.details import Plan
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.beers.events import SizePrice
 from command_api.equipment.commands import RegisterAsset, register_asset
+from command_api.equipment.details import ModelContainer
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, ChangeModel, add_model, change_model
 from command_api.event_store import Store
@@ -49,7 +50,7 @@ def furnish(history: History) -> None:
 
     place = add_location(store, AddLocation("Galpão", "choperia"), ctx()).id
     keg, tap, gas = (
-        add_model(store, AddModel(name, capacity_l=size), ctx()).id
+        add_model(store, AddModel(name, container=ModelContainer(capacity_l=size)), ctx()).id
         for name, size in (("Barril 50 L", Decimal(50)), ("Chopeira 1 via", None), ("Cilindro CO₂", None))
     )
     tags = [f"B50-{number}" for number in range(8)]
@@ -119,7 +120,7 @@ def test_the_freight_weighs_the_tap_and_the_gas_too(visitor: TestClient, history
     store, ctx = Store(history.recorder), CommandContext(Actor(1, "Ana"), NOW, "1")
     light = estimate(visitor, guests=50)["freight"]
     [tap] = (each["model_id"] for each in estimate(visitor)["equipment"] if each["name"] == "Chopeira 1 via")
-    change_model(store, ChangeModel(tap, weight_kg=Decimal(500)), ctx)
+    change_model(store, ChangeModel(tap, container=Partial(ModelContainer, weight_kg=Decimal(500))), ctx)
     history.follow()
     assert estimate(visitor, guests=51)["freight"] > light
 

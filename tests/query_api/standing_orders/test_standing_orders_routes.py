@@ -10,9 +10,9 @@ from starlette.testclient import TestClient
 
 from command_api.beers.events import BeerAdded
 from command_api.customers.events import CustomerRegistered
+from command_api.standing_orders.details import Schedule
 from command_api.standing_orders.events import (
     LineChange,
-    Schedule,
     StandingLine,
     StandingOrderAgreed,
     StandingOrderDaySkipped,

@@ -152,18 +152,18 @@ export interface BatchAnswer {
  * What is left out stays; `null` empties `cost`.
  */
 export interface BatchBody {
-  /** litres that it will give */
-  litres?: number | null;
-  /** the first day to package it */
-  ready_on?: string | null;
   /** unique */
   code?: string | null;
+  /** it is not brewed */
+  status?: 'cancelled' | null;
+  /** litres that it will give */
+  litres?: number | null;
+  /** the first day on which it can be packaged */
+  ready_on?: string | null;
   /** who brews it; empty: the house */
   supplier?: string | null;
   /** BRL for all of it; fixed once packaged */
   cost?: number | null;
-  /** it is not brewed */
-  status?: 'cancelled' | null;
 }
 
 export interface SizePriceBody {
@@ -685,22 +685,22 @@ export type CustomerBodyKind = 'person' | 'company' | null;
  * What is left out stays; `null` empties `payment_days`, `credit_limit` and `price_list_id`.
  */
 export interface CustomerBody {
-  /** of the person or company */
-  name?: string | null;
-  /** left out: a CNPJ makes a company */
-  kind?: CustomerBodyKind;
-  /** CPF or CNPJ, the check digits must be right; may be empty */
-  document?: string | null;
-  /** may be empty */
-  phone?: string | null;
-  /** all other telephones */
-  other_phones?: string[] | null;
-  /** may be empty */
-  email?: string | null;
   /** all addresses, the usual one first */
   addresses?: AddressBody[] | null;
   /** all contacts */
   contacts?: ContactBody[] | null;
+  /** of the person or company */
+  name?: string | null;
+  /** may be empty */
+  phone?: string | null;
+  /** CPF or CNPJ, the check digits must be right; may be empty */
+  document?: string | null;
+  /** left out: a CNPJ makes a company */
+  kind?: CustomerBodyKind;
+  /** may be empty */
+  email?: string | null;
+  /** all other telephones */
+  other_phones?: string[] | null;
   /** may be empty */
   notes?: string | null;
   /** `false`: wants no messages */
@@ -810,16 +810,16 @@ export interface DepositSettlementBody {
  * What is left out stays.
  */
 export interface DifficultyBody {
+  /** words of addresses that it applies to */
+  places?: string[] | null;
+  /** whether quotes look at it */
+  is_active?: boolean | null;
   /** unique */
   name?: string | null;
   /** of the part that follows the distance */
   multiplier?: number | null;
   /** BRL on top */
   extra_flat?: number | null;
-  /** words of addresses that it applies to */
-  places?: string[] | null;
-  /** whether quotes look at it */
-  is_active?: boolean | null;
 }
 
 /**
@@ -936,14 +936,6 @@ export interface ErasureBody {
 }
 
 /**
- * left out: manha
- */
-export type EventOrderBodyPreferredDeliveryShift = 'manha' | 'tarde' | 'noite' | null;
-/**
- * left out: the shift of the delivery
- */
-export type EventOrderBodyPickupShift = 'manha' | 'tarde' | 'noite' | null;
-/**
  * `quote_json` as GET /api/v1/freight/quote answered it, with its signature
  */
 export type EventOrderBodyFreightQuoteJson = { [key: string]: unknown } | null;
@@ -952,6 +944,14 @@ export type EventOrderBodyFreightQuoteJson = { [key: string]: unknown } | null;
  * who delivers
  */
 export type EventOrderBodyCostCenter = 'choperia' | 'distribuidora' | null;
+/**
+ * left out: manha
+ */
+export type EventOrderBodyPreferredDeliveryShift = 'manha' | 'tarde' | 'noite' | null;
+/**
+ * left out: the shift of the delivery
+ */
+export type EventOrderBodyPickupShift = 'manha' | 'tarde' | 'noite' | null;
 /**
  * with `beer_id`; `consigned`: what comes back sealed is not charged
  */
@@ -1007,14 +1007,30 @@ export interface ItemBody {
  * What is left out stays. `items` are all lines as they shall be.
  */
 export interface EventOrderBody {
-  /** as typed; may be empty */
-  customer_phone?: string | null;
-  /** CPF or CNPJ; may be empty */
-  customer_document?: string | null;
   /** the customer who is meant, one of the `candidates` of a 409 */
   customer_id?: number | null;
   /** none of the `candidates`: a customer of their own */
   new_customer?: boolean;
+  /** not believed: the quote says it */
+  delivery_distance_km?: number | null;
+  /** not believed: the quote says it */
+  delivery_duration_min?: number | null;
+  /** not believed: computed from the quote */
+  freight_price?: number | null;
+  /** not believed: computed by the server */
+  total_amount?: number | null;
+  /** `quote_json` as GET /api/v1/freight/quote answered it, with its signature */
+  freight_quote_json?: EventOrderBodyFreightQuoteJson;
+  /** why beer that is neither full nor planned is ordered all the same, to be produced, or why an order goes beyond the customer's credit limit */
+  reason?: string | null;
+  /** who orders */
+  customer_name?: string | null;
+  /** as typed; may be empty */
+  customer_phone?: string | null;
+  /** CPF or CNPJ; may be empty */
+  customer_document?: string | null;
+  /** who delivers */
+  cost_center?: EventOrderBodyCostCenter;
   /** what is celebrated */
   event_name?: string | null;
   /** day of the event */
@@ -1043,24 +1059,8 @@ export interface EventOrderBody {
   delivery_lat?: number | null;
   /** degrees (WGS 84) */
   delivery_lng?: number | null;
-  /** not believed: the quote says it */
-  delivery_distance_km?: number | null;
-  /** not believed: the quote says it */
-  delivery_duration_min?: number | null;
-  /** not believed: computed from the quote */
-  freight_price?: number | null;
-  /** not believed: computed by the server */
-  total_amount?: number | null;
-  /** `quote_json` as GET /api/v1/freight/quote answered it, with its signature */
-  freight_quote_json?: EventOrderBodyFreightQuoteJson;
   /** the event is over, at most 60 days ago, and is written down late; left out: it is to come */
   past?: boolean | null;
-  /** why beer that is neither full nor planned is ordered all the same, to be produced, or why an order goes beyond the customer's credit limit */
-  reason?: string | null;
-  /** who orders */
-  customer_name?: string | null;
-  /** who delivers */
-  cost_center?: EventOrderBodyCostCenter;
   /** all lines; one with the id of a line keeps it */
   items?: ItemBody[] | null;
   /** another driver of a delivery that is scheduled */
@@ -1310,14 +1310,14 @@ export interface KegStatusBody {
  */
 export type KitBodyRentalPeriod = 'daily' | 'weekly' | 'monthly' | null;
 export interface KitItemBody {
+  /** accepted and ignored */
+  model_name?: string | null;
   /**
      * id of the model
      * @minimum 1
      * @maximum 9007199254740991
      */
   model_id: number;
-  /** accepted and ignored */
-  model_name?: string | null;
   /**
      * how many assets of it
      * @minimum 1
@@ -1342,7 +1342,11 @@ export interface KitBody {
   code?: string | null;
   /** 1 to 100 characters */
   name?: string | null;
-  /** what is in it, for the customer */
+  /** it can be ordered */
+  is_active?: boolean | null;
+  /** all the models it takes */
+  items?: KitItemBody[] | null;
+  /** what is in it, for the customer; may be empty */
   description?: string | null;
   /** BRL per rental period */
   rental_price?: number | null;
@@ -1350,10 +1354,6 @@ export interface KitBody {
   rental_period?: KitBodyRentalPeriod;
   /** BRL for every day of delay */
   penalty_per_day?: number | null;
-  /** it can be ordered */
-  is_active?: boolean | null;
-  /** all the models it takes */
-  items?: KitItemBody[] | null;
 }
 
 export interface LeadAnswer {
@@ -1627,20 +1627,20 @@ export interface MinimumBody {
 export interface ModelBody {
   /** 1 to 100 characters, unique */
   name?: string | null;
+  /** new assets of it may be registered */
+  is_active?: boolean | null;
   /** minutes of cleaning between two loans, for bookings to come */
   cleaning_buffer_min?: number | null;
   /** days a loan lasts unless a pickup is agreed */
   default_loan_days?: number | null;
-  /** new assets of it may be registered */
-  is_active?: boolean | null;
-  /** litres that a container holds */
+  /** litres that a container holds; left out: the size in its name */
   capacity_l?: number | null;
   /** kilograms of one when empty */
   tare_kg?: number | null;
-  /** kilograms of one on the van, of a container full */
-  weight_kg?: number | null;
   /** the supplier it must go back to; empty: the house */
   owner?: string | null;
+  /** kilograms of one on the van, of a container full; left out: known of kegs only */
+  weight_kg?: number | null;
 }
 
 export interface NameBody {
@@ -1716,7 +1716,7 @@ export interface NewBatchBody {
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   supplier?: string;
-  /** BRL for all of it */
+  /** BRL for all of it; fixed once packaged */
   cost?: number | null;
 }
 
@@ -1839,6 +1839,10 @@ export type NewCustomerBodyKind = 'person' | 'company' | null;
  * Everything but the name may be left out.
  */
 export interface NewCustomerBody {
+  /** all addresses, the usual one first */
+  addresses?: AddressBody[] | null;
+  /** all contacts */
+  contacts?: ContactBody[] | null;
   /**
      * of the person or company
      * @minLength 1
@@ -1846,20 +1850,16 @@ export interface NewCustomerBody {
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   name: string;
-  /** left out: a CNPJ makes a company */
-  kind?: NewCustomerBodyKind;
-  /** CPF or CNPJ, the check digits must be right; may be empty */
-  document?: string | null;
   /** may be empty */
   phone?: string | null;
-  /** all other telephones */
-  other_phones?: string[] | null;
+  /** CPF or CNPJ, the check digits must be right; may be empty */
+  document?: string | null;
+  /** left out: a CNPJ makes a company */
+  kind?: NewCustomerBodyKind;
   /** may be empty */
   email?: string | null;
-  /** all addresses, the usual one first */
-  addresses?: AddressBody[] | null;
-  /** all contacts */
-  contacts?: ContactBody[] | null;
+  /** all other telephones */
+  other_phones?: string[] | null;
   /** may be empty */
   notes?: string | null;
   /** `false`: wants no messages */
@@ -1873,6 +1873,16 @@ export interface NewCustomerBody {
 }
 
 export interface NewDifficultyBody {
+  /**
+     * words of addresses that it applies to
+     * @maxItems 100
+     * @items.minLength 1
+     * @items.maxLength 100
+     * @items.pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  places?: string[];
+  /** whether quotes look at it */
+  is_active?: boolean;
   /**
      * unique
      * @minLength 1
@@ -1892,26 +1902,8 @@ export interface NewDifficultyBody {
      * @maximum 999999.99
      */
   extra_flat?: number;
-  /**
-     * words of addresses that it applies to
-     * @maxItems 100
-     * @items.minLength 1
-     * @items.maxLength 100
-     * @items.pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
-     */
-  places?: string[];
-  /** whether quotes look at it */
-  is_active?: boolean;
 }
 
-/**
- * left out: manha
- */
-export type NewEventOrderBodyPreferredDeliveryShift = 'manha' | 'tarde' | 'noite' | null;
-/**
- * left out: the shift of the delivery
- */
-export type NewEventOrderBodyPickupShift = 'manha' | 'tarde' | 'noite' | null;
 /**
  * `quote_json` as GET /api/v1/freight/quote answered it, with its signature
  */
@@ -1921,15 +1913,44 @@ export type NewEventOrderBodyFreightQuoteJson = { [key: string]: unknown } | nul
  * who delivers
  */
 export type NewEventOrderBodyCostCenter = 'choperia' | 'distribuidora';
+/**
+ * left out: manha
+ */
+export type NewEventOrderBodyPreferredDeliveryShift = 'manha' | 'tarde' | 'noite' | null;
+/**
+ * left out: the shift of the delivery
+ */
+export type NewEventOrderBodyPickupShift = 'manha' | 'tarde' | 'noite' | null;
 export interface NewEventOrderBody {
-  /** as typed; may be empty */
-  customer_phone?: string | null;
-  /** CPF or CNPJ; may be empty */
-  customer_document?: string | null;
   /** the customer who is meant, one of the `candidates` of a 409 */
   customer_id?: number | null;
   /** none of the `candidates`: a customer of their own */
   new_customer?: boolean;
+  /** not believed: the quote says it */
+  delivery_distance_km?: number | null;
+  /** not believed: the quote says it */
+  delivery_duration_min?: number | null;
+  /** not believed: computed from the quote */
+  freight_price?: number | null;
+  /** not believed: computed by the server */
+  total_amount?: number | null;
+  /** `quote_json` as GET /api/v1/freight/quote answered it, with its signature */
+  freight_quote_json?: NewEventOrderBodyFreightQuoteJson;
+  /** why beer that is neither full nor planned is ordered all the same, to be produced, or why an order goes beyond the customer's credit limit */
+  reason?: string | null;
+  /**
+     * who orders
+     * @minLength 1
+     * @maxLength 100
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  customer_name: string;
+  /** as typed; may be empty */
+  customer_phone?: string | null;
+  /** CPF or CNPJ; may be empty */
+  customer_document?: string | null;
+  /** who delivers */
+  cost_center: NewEventOrderBodyCostCenter;
   /** what is celebrated */
   event_name?: string | null;
   /** day of the event */
@@ -1958,29 +1979,8 @@ export interface NewEventOrderBody {
   delivery_lat?: number | null;
   /** degrees (WGS 84) */
   delivery_lng?: number | null;
-  /** not believed: the quote says it */
-  delivery_distance_km?: number | null;
-  /** not believed: the quote says it */
-  delivery_duration_min?: number | null;
-  /** not believed: computed from the quote */
-  freight_price?: number | null;
-  /** not believed: computed by the server */
-  total_amount?: number | null;
-  /** `quote_json` as GET /api/v1/freight/quote answered it, with its signature */
-  freight_quote_json?: NewEventOrderBodyFreightQuoteJson;
   /** the event is over, at most 60 days ago, and is written down late; left out: it is to come */
   past?: boolean | null;
-  /** why beer that is neither full nor planned is ordered all the same, to be produced, or why an order goes beyond the customer's credit limit */
-  reason?: string | null;
-  /**
-     * who orders
-     * @minLength 1
-     * @maxLength 100
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
-     */
-  customer_name: string;
-  /** who delivers */
-  cost_center: NewEventOrderBodyCostCenter;
   /**
      * what is ordered
      * @maxItems 100
@@ -2014,8 +2014,15 @@ export interface NewKitBody {
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   name: string;
+  /** it can be ordered */
+  is_active?: boolean;
   /**
-     * what is in it, for the customer
+     * the models it takes
+     * @maxItems 50
+     */
+  items?: KitItemBody[];
+  /**
+     * what is in it, for the customer; may be empty
      * @maxLength 2000
      * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
@@ -2034,13 +2041,6 @@ export interface NewKitBody {
      * @maximum 999999.99
      */
   penalty_per_day?: number;
-  /** it can be ordered */
-  is_active?: boolean;
-  /**
-     * the models it takes
-     * @maxItems 50
-     */
-  items?: KitItemBody[];
 }
 
 /**
@@ -2069,8 +2069,10 @@ export interface NewModelBody {
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   name: string;
+  /** new assets of it may be registered */
+  is_active?: boolean;
   /**
-     * minutes of cleaning between two loans
+     * minutes of cleaning between two loans, for bookings to come
      * @minimum 0
      * @maximum 10080
      */
@@ -2081,20 +2083,18 @@ export interface NewModelBody {
      * @maximum 365
      */
   default_loan_days?: number;
-  /** new assets of it may be registered */
-  is_active?: boolean;
   /** litres that a container holds; left out: the size in its name */
   capacity_l?: number | null;
   /** kilograms of one when empty */
   tare_kg?: number | null;
-  /** kilograms of one on the van, of a container full; left out: known of kegs only */
-  weight_kg?: number | null;
   /**
      * the supplier it must go back to; empty: the house
      * @maxLength 100
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   owner?: string;
+  /** kilograms of one on the van, of a container full; left out: known of kegs only */
+  weight_kg?: number | null;
 }
 
 export interface NewPriceListBody {
@@ -2235,13 +2235,13 @@ export interface NewProductBody {
 }
 
 /**
- * shift of the delivery
- */
-export type NewStandingOrderBodyShift = 'manha' | 'tarde' | 'noite';
-/**
  * which part of the house delivers
  */
 export type NewStandingOrderBodyCostCenter = 'choperia' | 'distribuidora';
+/**
+ * shift of the delivery
+ */
+export type NewStandingOrderBodyShift = 'manha' | 'tarde' | 'noite';
 /**
  * `consigned`: what comes back sealed is not charged
  */
@@ -2276,6 +2276,16 @@ export interface NewStandingOrderBody {
      * @maximum 9007199254740991
      */
   customer_id: number;
+  /** no delivery before this day; left out: today */
+  starts_on?: string | null;
+  /**
+     * kegs of every delivery, at the prices of the customer on the day
+     * @minItems 1
+     * @maxItems 50
+     */
+  lines: StandingLineBody[];
+  /** which part of the house delivers */
+  cost_center?: NewStandingOrderBodyCostCenter;
   /**
      * day of the delivery, 0 is Monday
      * @minimum 0
@@ -2284,24 +2294,14 @@ export interface NewStandingOrderBody {
   weekday: number;
   /** shift of the delivery */
   shift?: NewStandingOrderBodyShift;
-  /** which part of the house delivers */
-  cost_center?: NewStandingOrderBodyCostCenter;
   /**
      * days before the delivery on which the draft is made
      * @minimum 0
      * @maximum 28
      */
   days_before?: number;
-  /** no delivery before this day; left out: today */
-  starts_on?: string | null;
-  /** the last day; left out: open end */
+  /** the last day; `null`: open end */
   until?: string | null;
-  /**
-     * kegs of every delivery, at the prices of the customer on the day
-     * @minItems 1
-     * @maxItems 50
-     */
-  lines: StandingLineBody[];
 }
 
 /**
@@ -3496,29 +3496,29 @@ export interface SpecialDaysBody {
 }
 
 /**
- * shift of the delivery
- */
-export type StandingOrderBodyShift = 'manha' | 'tarde' | 'noite' | null;
-/**
  * which part of the house delivers
  */
 export type StandingOrderBodyCostCenter = 'choperia' | 'distribuidora' | null;
 /**
+ * shift of the delivery
+ */
+export type StandingOrderBodyShift = 'manha' | 'tarde' | 'noite' | null;
+/**
  * What is left out stays; `null` makes `until` an open end.
  */
 export interface StandingOrderBody {
+  /** all kegs of every delivery */
+  lines?: StandingLineBody[] | null;
+  /** which part of the house delivers */
+  cost_center?: StandingOrderBodyCostCenter;
   /** day of the delivery, 0 is Monday */
   weekday?: number | null;
   /** shift of the delivery */
   shift?: StandingOrderBodyShift;
-  /** which part of the house delivers */
-  cost_center?: StandingOrderBodyCostCenter;
   /** days before the delivery on which the draft is made */
   days_before?: number | null;
   /** the last day; `null`: open end */
   until?: string | null;
-  /** all kegs of every delivery */
-  lines?: StandingLineBody[] | null;
 }
 
 /**

@@ -921,24 +921,14 @@ export type BatchStatus = 'planned' | 'packaged' | 'cancelled';
 export interface Batch {
   /** id */
   id: number;
-  /** its code, unique */
-  code: string;
   /** its beer */
   beer_id: number;
   /** name of the beer */
   beer_name: string;
-  /** litres that it gives */
-  litres: number;
   /** litres of them that are in kegs */
   packaged_l: number;
-  /** the first day on which it can be packaged */
-  ready_on: string;
   /** when kegs were last filled from it */
   packaged_on: string | null;
-  /** who brews it; empty: the house */
-  supplier: string;
-  /** BRL for all of it */
-  cost: number | null;
   /** how far it is */
   status: BatchStatus;
   /** the same in Portuguese */
@@ -947,6 +937,16 @@ export interface Batch {
   kegs: number;
   /** for `If-Match` */
   version: number;
+  /** litres that it will give */
+  litres: number;
+  /** the first day on which it can be packaged */
+  ready_on: string;
+  /** unique; empty: made from the week, as L2647 */
+  code: string;
+  /** who brews it; empty: the house */
+  supplier: string;
+  /** BRL for all of it; fixed once packaged */
+  cost: number | null;
 }
 
 /**
@@ -2709,26 +2709,26 @@ export interface EquipmentModel {
   id: number;
   /** what people call it */
   name: string;
-  /** minutes of cleaning after every loan */
-  cleaning_buffer_min: number;
-  /** days a loan lasts unless a pickup is agreed */
-  default_loan_days: number;
   /** new assets of it may be registered */
   is_active: boolean;
-  /** litres that a container holds, if stated */
-  capacity_l: number | null;
-  /** kilograms of one when empty, if stated */
-  tare_kg: number | null;
-  /** the supplier it must go back to; empty: the house */
-  owner: string;
-  /** kilograms of one on the van, if stated */
-  weight_kg: number | null;
   /** kilograms of a full one; 0: unknown */
   unit_kg: number;
   /** assets of it, whatever their status */
   asset_count: number;
   /** for `If-Match` */
   version: number;
+  /** minutes of cleaning between two loans, for bookings to come */
+  cleaning_buffer_min: number;
+  /** days a loan lasts unless a pickup is agreed */
+  default_loan_days: number;
+  /** litres that a container holds; left out: the size in its name */
+  capacity_l: number | null;
+  /** kilograms of one when empty */
+  tare_kg: number | null;
+  /** the supplier it must go back to; empty: the house */
+  owner: string;
+  /** kilograms of one on the van, of a container full; left out: known of kegs only */
+  weight_kg: number | null;
 }
 
 /**
@@ -3071,13 +3071,13 @@ export interface FreightBreakdown {
 export interface FreightTerms {
   /** kilometres that cost nothing */
   free_km: number;
-  /** BRL per kilometre beyond them, and trip */
+  /** BRL per kilometre and trip beyond them */
   base_rate_per_km: number;
-  /** BRL, the least that a charged delivery costs */
+  /** BRL, the least a charged delivery costs */
   min_fee: number;
   /** BRL, prices are rounded up to a multiple; 0 does not */
   rounding_step: number;
-  /** kg per trip */
+  /** kilograms of one trip */
   max_load_kg: number;
 }
 
@@ -3455,13 +3455,13 @@ export type FreightConfigCostCenter = 'choperia' | 'distribuidora';
 export interface FreightConfig {
   /** kilometres that cost nothing */
   free_km: number;
-  /** BRL per kilometre beyond them, and trip */
+  /** BRL per kilometre and trip beyond them */
   base_rate_per_km: number;
-  /** BRL, the least that a charged delivery costs */
+  /** BRL, the least a charged delivery costs */
   min_fee: number;
   /** BRL, prices are rounded up to a multiple; 0 does not */
   rounding_step: number;
-  /** kg per trip */
+  /** kilograms of one trip */
   max_load_kg: number;
   /** whose they are */
   cost_center: FreightConfigCostCenter;
@@ -3503,7 +3503,7 @@ export type SignedQuoteShift = 'manha' | 'tarde' | 'noite';
  * A hard road as it was when the quote was made.
  */
 export interface QuotedDifficulty {
-  /** what people call it */
+  /** unique */
   name: string;
   /** of the part that follows the distance */
   multiplier: number;
@@ -3867,14 +3867,6 @@ export interface Kit {
   code: string;
   /** what people call it */
   name: string;
-  /** what is in it; may be empty */
-  description: string;
-  /** per rental period */
-  rental_price: number;
-  /** what the price is for */
-  rental_period: KitRentalPeriod;
-  /** for every day of delay */
-  penalty_per_day: number;
   /** it can be ordered */
   is_active: boolean;
   /** the models it takes */
@@ -3887,6 +3879,14 @@ export interface Kit {
   weight_kg: number;
   /** for `If-Match` */
   version: number;
+  /** what is in it, for the customer; may be empty */
+  description: string;
+  /** BRL per rental period */
+  rental_price: number;
+  /** what the price is for */
+  rental_period: KitRentalPeriod;
+  /** BRL for every day of delay */
+  penalty_per_day: number;
 }
 
 /**
@@ -5742,7 +5742,7 @@ export interface RoadDistance {
 }
 
 /**
- * it starts where the deliveries of this one start
+ * it starts and ends where the deliveries of this one start
  */
 export type RouteVehicleCostCenter = 'choperia' | 'distribuidora';
 /**
@@ -5751,16 +5751,16 @@ export type RouteVehicleCostCenter = 'choperia' | 'distribuidora';
 export interface RouteVehicle {
   /** its id */
   id: number;
+  /** for `If-Match` */
+  version: number;
   /** unique */
   name: string;
   /** kilograms that it carries at most */
   max_load_kg: number;
-  /** it starts where the deliveries of this one start */
+  /** it starts and ends where the deliveries of this one start */
   cost_center: RouteVehicleCostCenter;
   /** it can be planned */
   is_active: boolean;
-  /** for `If-Match` */
-  version: number;
 }
 
 /**
@@ -5985,12 +5985,6 @@ export interface RouteDay {
 export interface RouteDifficulty {
   /** id */
   id: number;
-  /** what people call it */
-  name: string;
-  /** of the part that follows the distance */
-  multiplier: number;
-  /** BRL on top */
-  extra_flat: number;
   /** districts, roads or towns, as addresses name them */
   places: string[];
   /** whether quotes look at it */
@@ -6001,6 +5995,12 @@ export interface RouteDifficulty {
   updated_at: string;
   /** who changed it last */
   updated_by: string;
+  /** unique */
+  name: string;
+  /** of the part that follows the distance */
+  multiplier: number;
+  /** BRL on top */
+  extra_flat: number;
 }
 
 /**

@@ -1,0 +1,119 @@
+"""The details of models and kits, each field declared once: see ``catalogue.details``."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Annotated, Final, Literal
+
+import msgspec
+from pydantic import Field, WithJsonSchema
+
+from command_api.equipment.names import check_name
+from command_api.fields import ContainerLitres, Decimals, Id, Line, Price, Text
+from command_api.kernel import Refused, money
+from command_api.kernel.money import HIGHEST_AMOUNT
+from command_api.rules.rentals import RentalPeriod
+from infra.declared_fields import FieldDoc
+
+LONGEST_CLEANING_MIN: Final = 7 * 24 * 60
+LONGEST_LOAN_DAYS: Final = 365
+LARGEST_CAPACITY_L: Final = 1000
+HEAVIEST_KG: Final = 1000
+MOST_OF_A_MODEL: Final = 1000
+
+LocationKind = Literal["choperia", "distribuidora", "transito"]
+
+Minutes = Annotated[int, Field(ge=0, le=LONGEST_CLEANING_MIN)]
+Days = Annotated[int, Field(ge=1, le=LONGEST_LOAN_DAYS)]
+Kilograms = Annotated[
+    Decimals,
+    Field(ge=0, le=HEAVIEST_KG, decimal_places=3),
+    WithJsonSchema({"type": "number", "minimum": 0, "maximum": HEAVIEST_KG, "multipleOf": 0.001}),
+]
+Pieces = Annotated[int, Field(ge=1, le=MOST_OF_A_MODEL)]
+Owner = Annotated[Line, Field(max_length=100)]
+Description = Annotated[Text, Field(max_length=2000)]
+
+
+class ModelTerms(msgspec.Struct, frozen=True, kw_only=True):
+    """What loans of a model need."""
+
+    cleaning_buffer_min: Annotated[
+        Minutes, FieldDoc("Limpeza", "minutes of cleaning between two loans, for bookings to come", 120, " min")
+    ] = 120
+    default_loan_days: Annotated[
+        Days, FieldDoc("Empréstimo", "days a loan lasts unless a pickup is agreed", 2, " dias")
+    ] = 1
+
+    def check(self) -> None:
+        """Raise ``Refused`` for values that no model can have."""
+        if not 0 <= self.cleaning_buffer_min <= LONGEST_CLEANING_MIN:
+            raise Refused(f"A limpeza leva de 0 a {LONGEST_CLEANING_MIN} minutos (uma semana).")
+        if not 1 <= self.default_loan_days <= LONGEST_LOAN_DAYS:
+            raise Refused(f"O empréstimo dura de 1 a {LONGEST_LOAN_DAYS} dias.")
+
+
+class ModelContainer(msgspec.Struct, frozen=True, kw_only=True):
+    """What one holds and weighs, and whose it is. ``None``: unknown, or no container."""
+
+    capacity_l: Annotated[
+        ContainerLitres | None,
+        FieldDoc("Capacidade", "litres that a container holds; left out: the size in its name", 50, " litros"),
+    ] = None
+    tare_kg: Annotated[Kilograms | None, FieldDoc("Peso vazio", "kilograms of one when empty", 13.5, " kg")] = None
+    owner: Annotated[Owner, FieldDoc("Dono", "the supplier it must go back to; empty: the house", "")] = ""
+    weight_kg: Annotated[
+        Kilograms | None,
+        FieldDoc("Peso", "kilograms of one on the van, of a container full; left out: known of kegs only", 22, " kg"),
+    ] = None
+
+    def check(self) -> None:
+        """Raise ``Refused`` for values that no model can have."""
+        if self.capacity_l is not None and not 0 < self.capacity_l <= LARGEST_CAPACITY_L:
+            raise Refused(f"Um barril tem até {LARGEST_CAPACITY_L} litros.")
+        if self.tare_kg is not None and not 0 <= self.tare_kg <= HEAVIEST_KG:
+            raise Refused(f"O peso vazio vai de 0 a {HEAVIEST_KG} kg.")
+        if self.owner:
+            check_name(self.owner, what="O dono")
+        if self.weight_kg is not None and not 0 <= self.weight_kg <= HEAVIEST_KG:
+            raise Refused(f"O peso vai de 0 a {HEAVIEST_KG} kg.")
+
+
+class KitItem(msgspec.Struct, frozen=True, kw_only=True):
+    """``qty_required`` assets of a model; an optional one is booked where it is free and never limits the kit."""
+
+    model_id: Annotated[Id, FieldDoc("Modelo", "id of the model", 4)]
+    qty_required: Annotated[Pieces, FieldDoc("Quantidade", "how many assets of it", 2)] = 1
+    unit_price: Annotated[Price, FieldDoc("Preço unitário", "BRL each", 560)] = Decimal(0)
+    is_optional: Annotated[
+        bool, FieldDoc("Opcional", "taken where it is free; never limits the kit", example=False)
+    ] = False
+
+
+class KitTerms(msgspec.Struct, frozen=True, kw_only=True):
+    """What a kit costs. Prices in BRL."""
+
+    description: Annotated[
+        Description, FieldDoc("Descrição", "what is in it, for the customer; may be empty", "Barril, chopeira e gás.")
+    ] = ""
+    rental_price: Annotated[Price, FieldDoc("Aluguel", "BRL per rental period", 720)] = Decimal(0)
+    rental_period: Annotated[RentalPeriod, FieldDoc("Período do aluguel", "what the price is for", "daily")] = "daily"
+    penalty_per_day: Annotated[Price, FieldDoc("Multa por dia", "BRL for every day of delay", 80)] = Decimal(0)
+
+    def checked(self) -> KitTerms:
+        """With prices to the cent. Raises ``Refused`` for prices that no kit can have."""
+        check_price(self.rental_price, "O preço do kit")
+        check_price(self.penalty_per_day, "A multa por dia")
+        return msgspec.structs.replace(
+            self, rental_price=money(self.rental_price), penalty_per_day=money(self.penalty_per_day)
+        )
+
+
+def check_price(price: Decimal, what: str) -> None:
+    if not 0 <= price <= HIGHEST_AMOUNT:
+        raise Refused(f"{what} vai de R$ 0,00 a R$ 999.999,99.")
+
+
+USUAL_TERMS: Final = ModelTerms()
+NO_CONTAINER: Final = ModelContainer()
+FREE_BY_DAY: Final = KitTerms()
