@@ -20,6 +20,7 @@ from command_api.batches.events import (
 )
 from command_api.kernel import Aggregate, Event, Refused, money
 from command_api.kernel.aggregates import Claim
+from command_api.rules.amounts import check_amount
 
 BatchStatus = Literal["planned", "packaged", "cancelled"]
 BATCH_CODE: Final = "batch-code"
@@ -45,8 +46,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
             raise Refused(f"O código do lote tem de 1 a {LONGEST_CODE} caracteres.")
         if not 0 < self.litres <= LARGEST_BATCH:
             raise Refused("Um lote tem mais de zero e até 1.000.000 de litros.")
-        if self.cost is not None and not 0 <= self.cost <= HIGHEST_COST:
-            raise Refused("O custo do lote vai de R$ 0,00 a R$ 9.999.999,99.")
+        if self.cost is not None:
+            check_amount("O custo do lote", self.cost, highest=HIGHEST_COST)
         return self if self.cost is None else replace(self, cost=money(self.cost))
 
 

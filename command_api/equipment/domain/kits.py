@@ -21,8 +21,8 @@ from command_api.equipment.events import (
 )
 from command_api.kernel import Aggregate, Event, Refused, money, stream_name
 from command_api.kernel.aggregates import Claim
-from command_api.kernel.money import HIGHEST_AMOUNT
 from command_api.kernel.text import name_form
+from command_api.rules.amounts import check_amount
 from command_api.rules.rentals import RentalPeriod
 
 KIT_CODE: Final = "kit-code"
@@ -130,12 +130,12 @@ def _terms(
 ) -> dict[str, Any]:
     check_name(code, what="O código do kit", longest=LONGEST_TAG)
     check_name(name, what="O nome do kit")
-    _check_price(rental_price, "O preço do kit")
-    _check_price(penalty_per_day, "A multa por dia")
+    check_amount("O preço do kit", rental_price)
+    check_amount("A multa por dia", penalty_per_day)
     for item in items:
         if not 1 <= item.qty_required <= MOST_OF_A_MODEL:
             raise Refused(f"A quantidade de cada item vai de 1 a {MOST_OF_A_MODEL}.")
-        _check_price(item.unit_price, "O preço de cada item")
+        check_amount("O preço de cada item", item.unit_price)
     if len({(item.model_id, item.is_optional) for item in items}) != len(items):
         raise Refused("O mesmo modelo aparece duas vezes no kit; some as quantidades em um item só.")
     return {
@@ -147,8 +147,3 @@ def _terms(
         "rental_period": rental_period,
         "penalty_per_day": money(penalty_per_day),
     }
-
-
-def _check_price(price: Decimal, what: str) -> None:
-    if not 0 <= price <= HIGHEST_AMOUNT:
-        raise Refused(f"{what} vai de R$ 0,00 a R$ 999.999,99.")
