@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 
 from pydantic import Field
 
-from command_api.fields import ContainerLitres, Count, Day, Id
+from command_api.fields import ContainerLitres, Count, Day, Id, Weekday
 from command_api.http import Body
 from command_api.rules.cost_centers import CostCenter
 from command_api.rules.keg_credits import Mode
@@ -17,7 +17,6 @@ from command_api.standing_orders.events import Schedule, StandingLine
 
 _SCHEDULE: Final = ("cost_center", "weekday", "shift", "days_before", "until")
 
-Weekday = Annotated[Count, Field(le=6)]
 DaysBefore = Annotated[Count, Field(le=MOST_DAYS_BEFORE)]
 
 

@@ -12,6 +12,7 @@ from command_api.catalogue.details import Details
 from command_api.rules.asset_status import ASSET_STATUS_LABELS
 from command_api.rules.import_status import IMPORT_STATUS_LABELS
 from command_api.rules.keg_status import KEG_STATUS_LABELS
+from command_api.rules.opening_hours import short_weekday
 from command_api.rules.order_status import LABELS as ORDER_STATUS_LABELS
 from command_api.rules.windows import SHIFT_LABELS
 from infra.brazilian import cpf_or_cnpj, day, moment, number, phone, reais, short_number
@@ -192,7 +193,6 @@ _STREAMS: Final = {
 }
 """Fields that hold the number of a stream of this kind: shown by its name."""
 _PHONES: Final = frozenset({"landline", "phone", "whatsapp_business", "whatsapp_shop"})
-_WEEKDAYS: Final = ("Segunda", "Terça", "Quarta", "Quinta", "Sexta", "Sábado", "Domingo")
 
 
 def label_of_field(name: str) -> str:
@@ -229,7 +229,7 @@ def _number(name: str, value: float | Decimal, named: Named) -> str:
     if name in _STREAMS:
         return named(f"{_STREAMS[name]}-{value}") or f"nº {value}"
     if name == "weekday":
-        return _WEEKDAYS[int(value) % 7]
+        return short_weekday(int(value) % 7)
     if name.endswith("_id") or name in {"founded", "id"}:
         return str(value)
     if name in {"lat", "lng"}:

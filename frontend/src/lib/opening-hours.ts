@@ -1,3 +1,4 @@
+import { weekdayLabels } from "@/api/generated/fields";
 import { addDays } from "./days";
 import { houseClock } from "./house-clock";
 
@@ -26,19 +27,11 @@ export type OpeningStatus =
 
 const DAY = 24 * 60;
 
-const WEEKDAYS = [
-  "Segunda-feira",
-  "Terça-feira",
-  "Quarta-feira",
-  "Quinta-feira",
-  "Sexta-feira",
-  "Sábado",
-  "Domingo",
-] as const;
+const weekdayNames = Object.values(weekdayLabels);
 
 /** `Segunda-feira` for 0. */
 export function weekdayName(weekday: number): string {
-  return WEEKDAYS[weekday] ?? "";
+  return weekdayNames[weekday] ?? "";
 }
 
 /** `Segunda` for 0: without the `-feira`. */

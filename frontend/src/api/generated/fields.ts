@@ -598,7 +598,7 @@ export const orderBody = {
 
 export const orderedProductBody = {
   quantity: { min: 1, max: 99, step: 1 },
-  unit_price: { min: 0, max: 999999 },
+  unit_price: { min: 0, max: 999999.99 },
 } as const;
 
 export const packageBody = {
@@ -982,7 +982,11 @@ export const peoplesCostCenterLabels = { choperia: "Choperia", distribuidora: "D
 
 export const placeLabels = { table: "Consumir no local", pickup: "Retirar no balcão" } as const;
 
+export const readModelLabels = { accounts: "Pessoas", bank: "Extratos do banco", beers: "Chopes", bi: "Análises", catalogue: "Catálogo", counts: "Contagens", customers: "Clientes", equipment: "Equipamentos", freight: "Frete", history: "Histórico", images: "Imagens", leads: "Pedidos do site", menu: "Cardápio", orders: "Pedidos", reservations: "Reservas", route_plans: "Rotas", sales: "Vendas", sales_imports: "Importações", seal: "Lacre", site: "A casa", stock: "Estoque", tap_lines: "Torneiras", trade: "Preços e pedidos fixos", waiter_calls: "Chamados das mesas" } as const;
+
 export const rentalPeriodLabels = { daily: "Por dia", weekly: "Por semana", monthly: "Por mês" } as const;
+
+export const reportLabels = { summary: "Resumo", revenue: "Faturamento por período", "revenue-by-source": "Balcão e eventos", "sales-heat": "Dias e horas", "sales-by-category": "Vendas por categoria", "sales-by-product": "Vendas por produto (curva ABC)", "product-sales": "Vendas de um produto", "price-changes": "Preço e volume", customers: "Clientes novos e de volta", "site-requests": "Pedidos do site", "lost-site-requests": "Pedidos do site perdidos", "beer-volume": "Litros de chope por período", "beer-sales": "Chopes mais vendidos", "beer-margins": "Margem por chope", "event-margins": "Margem por evento", "keg-yield": "Rendimento dos barris", "beer-losses": "Perdas de chope", "batch-age": "Idade dos lotes na venda", "kegs-out": "Barris com clientes", "orders-by-status": "Pedidos por situação", "order-funnel": "Funil dos pedidos", "time-in-status": "Tempo em cada situação", cancellations: "Cancelamentos por motivo", deposits: "Sinais", "money-received": "Recebimentos", "other-charges": "Outras cobranças", "open-by-age": "Contas a receber por idade", freight: "Frete e distância", "order-items": "O que vai aos eventos", "utilisation-by-model": "Uso por modelo", "utilisation-by-asset": "Uso por equipamento", "refused-demand": "Procura recusada" } as const;
 
 export const reservationStatusLabels = { requested: "Pedida", confirmed: "Confirmada", seated: "Na mesa", no_show: "Não veio", cancelled: "Cancelada" } as const;
 
@@ -993,3 +997,5 @@ export const shiftLabels = { manha: "Manhã", tarde: "Tarde", noite: "Noite" } a
 export const stockMovementLabels = { receipt: "Entrada", sale: "Venda", import: "Importação de vendas", reversal: "Estorno de venda", count: "Contagem", loss: "Perda" } as const;
 
 export const thirstLabels = { light: "Leve", normal: "Normal", heavy: "Forte" } as const;
+
+export const weekdayLabels = { "0": "Segunda-feira", "1": "Terça-feira", "2": "Quarta-feira", "3": "Quinta-feira", "4": "Sexta-feira", "5": "Sábado", "6": "Domingo" } as const;
