@@ -154,8 +154,9 @@ export function comingSpecialDays(
     }));
 }
 
-/** The week with neighbouring days of equal hours in one line: `Terça a quinta`, `16:30 às 00:00`. */
+/** The week with neighbouring days of equal hours in one line: `Terça a quinta`, `16:30 às 00:00`; nothing for unknown hours. */
 export function weekSummary(hours: readonly OpeningPeriod[]): { days: string; text: string }[] {
+  if (hours.length === 0) return [];
   const lines: { first: number; last: number; text: string }[] = [];
   for (let weekday = 0; weekday < 7; weekday += 1) {
     const text = periodsText(periodsOn(hours, weekday));
