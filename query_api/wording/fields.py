@@ -18,7 +18,7 @@ from command_api.rules.windows import SHIFT_LABELS
 from infra.brazilian import cpf_or_cnpj, day, moment, number, phone, reais, short_number
 from infra.declared_fields import units
 from infra.security.permissions import ROLE_LABELS
-from query_api.wording.labels import LABELS
+from query_api.wording.labels import label_of
 from query_api.wording.terms import (
     BATCH_STATUSES,
     CONDITIONS,
@@ -195,9 +195,9 @@ _STREAMS: Final = {
 _PHONES: Final = frozenset({"landline", "phone", "whatsapp_business", "whatsapp_shop"})
 
 
-def label_of_field(name: str) -> str:
-    """``"unit_price"`` → ``"Preço unitário"``."""
-    return LABELS.get(name) or name.replace("_", " ").capitalize()
+def label_of_field(name: str, kind: str) -> str:
+    """``"unit_price"`` → ``"Preço unitário"``, in streams of this kind."""
+    return label_of(kind, name) or name.replace("_", " ").capitalize()
 
 
 def written(name: str, value: Any, named: Named) -> str | None:

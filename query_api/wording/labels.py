@@ -1,4 +1,6 @@
-"""What every field of an event or of a stream is called."""
+"""What every field of an event or of a stream is called.
+
+A record that declares its fields names them itself (``DECLARED``); the others share the words of ``LABELS``."""
 
 from __future__ import annotations
 
@@ -9,10 +11,14 @@ from command_api.catalogue.details import Details
 from command_api.site.info import Info
 from infra.declared_fields import labels
 
+DECLARED: Final[dict[str, dict[str, str]]] = {
+    "product": labels(Details),
+    "beer": labels(BeerDetails),
+    "business_info": labels(Info),
+}
+"""By the kind of the stream, the labels of what its record declares."""
+
 LABELS: Final[dict[str, str]] = {
-    **labels(Details),
-    **labels(BeerDetails),
-    **labels(Info),
     "accepts_messages": "Aceita mensagens",
     "active": "Ativo",
     "address": "Endereço",
@@ -71,6 +77,7 @@ LABELS: Final[dict[str, str]] = {
     "connected_to": "Torneira",
     "contact": "Contato",
     "container_id": "Barril",
+    "container_l": "Barril",
     "container_tag": "Etiqueta do barril",
     "content_type": "Formato",
     "cost": "Custo",
@@ -121,6 +128,7 @@ LABELS: Final[dict[str, str]] = {
     "empties_collected": "Vazios recolhidos",
     "empties_to_collect": "Vazios a recolher",
     "end": "Fim",
+    "email": "E-mail",
     "equipment": "Equipamentos",
     "erased": "Dados apagados",
     "estimate": "Estimativa",
@@ -365,6 +373,7 @@ LABELS: Final[dict[str, str]] = {
     "source_id": "Código na origem",
     "start": "Início",
     "starts_on": "A partir de",
+    "state": "Estado",
     "status": "Situação",
     "stock_location_id": "Onde está",
     "stream": "Registro",
@@ -404,3 +413,8 @@ LABELS: Final[dict[str, str]] = {
     "width": "Largura",
     "window": "Reserva",
 }
+
+
+def label_of(kind: str, name: str) -> str | None:
+    """What the field ``name`` is called in streams of this kind; ``None``: nobody has named it."""
+    return DECLARED.get(kind, {}).get(name) or LABELS.get(name)
