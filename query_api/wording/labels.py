@@ -15,8 +15,9 @@ DECLARED: Final[dict[str, dict[str, str]]] = {
     "product": labels(Details),
     "beer": labels(BeerDetails),
     "business_info": labels(Info),
+    "category": {"order": "Posição"},
 }
-"""By the kind of the stream, the labels of what its record declares."""
+"""By the kind of the stream, the labels of what its record declares, and of what has another name in others."""
 
 LABELS: Final[dict[str, str]] = {
     "accepts_messages": "Aceita mensagens",

@@ -5,12 +5,12 @@ export const acceptanceBody = {
 } as const;
 
 export const addressBody = {
-  label: { maxLength: 60 },
-  address: { maxLength: 300 },
-  details: { maxLength: 200 },
-  place_id: { maxLength: 200 },
-  lat: { min: -90, max: 90 },
-  lng: { min: -180, max: 180 },
+  label: { maxLength: 60, label: "Nome do endereço" },
+  address: { maxLength: 300, label: "Endereço" },
+  details: { maxLength: 200, label: "Detalhes" },
+  place_id: { maxLength: 200, label: "Lugar no mapa" },
+  lat: { min: -90, max: 90, label: "Latitude" },
+  lng: { min: -180, max: 180, label: "Longitude" },
 } as const;
 
 export const appCodeBody = {
@@ -38,15 +38,18 @@ export const assetStatusBody = {
 } as const;
 
 export const batchBody = {
-  litres: { min: 0.001, max: 1000000, step: 0.001 },
-  code: { maxLength: 40 },
-  supplier: { maxLength: 100 },
-  cost: { min: 0, max: 9999999.99, step: 0.01 },
+  litres: { min: 0.001, max: 1000000, step: 0.001, label: "Litros" },
+  ready_on: { label: "Pronto em" },
+  code: { maxLength: 40, label: "Código" },
+  supplier: { maxLength: 100, label: "Fornecedor" },
+  cost: { min: 0, max: 9999999.99, step: 0.01, label: "Custo" },
+  status: { label: "Situação" },
 } as const;
 
 export const beerBody = {
-  name: { maxLength: 100 },
-  prices: { maxItems: 20 },
+  name: { maxLength: 100, label: "Nome" },
+  prices: { maxItems: 20, label: "Preços por tamanho" },
+  active: { label: "Ativo" },
   style: { maxLength: 60, label: "Estilo" },
   abv: { min: 0, max: 70, step: 0.01, label: "Teor alcoólico", unit: "%" },
   ibu: { min: 0, max: 300, step: 1, label: "Amargor (IBU)" },
@@ -91,9 +94,11 @@ export const businessBody = {
 } as const;
 
 export const categoryBody = {
-  name: { maxLength: 100 },
-  description: { maxLength: 500 },
-  order: { min: 0, max: 1000000000, step: 1 },
+  name: { maxLength: 100, label: "Nome" },
+  description: { maxLength: 500, label: "Descrição" },
+  parent_id: { label: "Dentro de" },
+  visible: { label: "Visível" },
+  order: { min: 0, max: 1000000000, step: 1, label: "Posição" },
 } as const;
 
 export const categoryOrderBody = {
@@ -126,8 +131,9 @@ export const chosenPasswordBody = {
 
 export const cleaningBody = {
   taps: { min: 1, max: 999, step: 1, maxItems: 100 },
-  product: { maxLength: 100 },
-  note: { maxLength: 500 },
+  product: { maxLength: 100, label: "Produto" },
+  next_due: { label: "Próxima limpeza" },
+  note: { maxLength: 500, label: "Observação" },
 } as const;
 
 export const configBody = {
@@ -170,16 +176,19 @@ export const cropRect = {
 } as const;
 
 export const customerBody = {
-  name: { maxLength: 100 },
-  document: { maxLength: 20 },
-  phone: { maxLength: 30 },
-  other_phones: { maxLength: 30, maxItems: 5 },
-  email: { maxLength: 254 },
-  addresses: { maxItems: 20 },
-  contacts: { maxItems: 20 },
-  notes: { maxLength: 2000 },
-  payment_days: { min: 0, max: 365, step: 1 },
-  credit_limit: { min: 0, max: 999999.99, step: 0.01 },
+  name: { maxLength: 100, label: "Nome" },
+  kind: { label: "Tipo" },
+  document: { maxLength: 20, label: "Documento" },
+  phone: { maxLength: 30, label: "Telefone" },
+  other_phones: { maxLength: 30, maxItems: 5, label: "Outros telefones" },
+  email: { maxLength: 254, label: "E-mail" },
+  addresses: { maxItems: 20, label: "Endereços" },
+  contacts: { maxItems: 20, label: "Contatos" },
+  notes: { maxLength: 2000, label: "Observações" },
+  accepts_messages: { label: "Aceita mensagens" },
+  payment_days: { min: 0, max: 365, step: 1, label: "Prazo de pagamento" },
+  credit_limit: { min: 0, max: 999999.99, step: 0.01, label: "Limite de crédito" },
+  price_list_id: { label: "Lista de preços" },
 } as const;
 
 export const dayBody = {
@@ -293,19 +302,26 @@ export const idsBody = {
 } as const;
 
 export const imageBody = {
+  productId: { label: "Produto" },
+  categoryId: { label: "Categoria" },
   fileData: { maxLength: 14680064 },
   uploadId: { maxLength: 1000 },
-  fileName: { maxLength: 255 },
-  contentType: { maxLength: 100 },
-  title: { maxLength: 200 },
-  description: { maxLength: 1000 },
-  altText: { maxLength: 200 },
+  fileName: { maxLength: 255, label: "Arquivo" },
+  contentType: { maxLength: 100, label: "Formato" },
+  title: { maxLength: 200, label: "Título" },
+  description: { maxLength: 1000, label: "Descrição" },
+  altText: { maxLength: 200, label: "Texto alternativo" },
+  editData: { label: "Ajustes" },
+  cropData: { label: "Recorte" },
 } as const;
 
 export const imageChangeBody = {
-  title: { maxLength: 200 },
-  description: { maxLength: 1000 },
-  altText: { maxLength: 200 },
+  title: { maxLength: 200, label: "Título" },
+  description: { maxLength: 1000, label: "Descrição" },
+  altText: { maxLength: 200, label: "Texto alternativo" },
+  isActive: { label: "Ativo" },
+  editData: { label: "Ajustes" },
+  cropData: { label: "Recorte" },
   processedUrl: { maxLength: 300 },
 } as const;
 
@@ -369,7 +385,8 @@ export const leadBody = {
 } as const;
 
 export const leadLossBody = {
-  note: { maxLength: 500 },
+  reason: { label: "Motivo" },
+  note: { maxLength: 500, label: "Observação" },
 } as const;
 
 export const listHistoryParams = {
@@ -416,9 +433,9 @@ export const lossBody = {
 } as const;
 
 export const measurementBody = {
-  temperature_c: { min: -10, max: 40, step: 0.1 },
-  pressure_bar: { min: 0, max: 6, step: 0.01 },
-  note: { maxLength: 500 },
+  temperature_c: { min: -10, max: 40, step: 0.1, label: "Temperatura (°C)" },
+  pressure_bar: { min: 0, max: 6, step: 0.01, label: "Pressão (bar)" },
+  note: { maxLength: 500, label: "Observação" },
 } as const;
 
 export const mergeBody = {
@@ -453,15 +470,18 @@ export const newAssetBody = {
 } as const;
 
 export const newBatchBody = {
-  litres: { min: 0.001, max: 1000000, step: 0.001 },
-  code: { maxLength: 40 },
-  supplier: { maxLength: 100 },
-  cost: { min: 0, max: 9999999.99, step: 0.01 },
+  beer_id: { label: "Chope" },
+  litres: { min: 0.001, max: 1000000, step: 0.001, label: "Litros" },
+  ready_on: { label: "Pronto em" },
+  code: { maxLength: 40, label: "Código" },
+  supplier: { maxLength: 100, label: "Fornecedor" },
+  cost: { min: 0, max: 9999999.99, step: 0.01, label: "Custo" },
 } as const;
 
 export const newBeerBody = {
-  name: { maxLength: 100 },
-  prices: { maxItems: 20 },
+  name: { maxLength: 100, label: "Nome" },
+  prices: { maxItems: 20, label: "Preços por tamanho" },
+  active: { label: "Ativo" },
   style: { maxLength: 60, label: "Estilo" },
   abv: { min: 0, max: 70, step: 0.01, label: "Teor alcoólico", unit: "%" },
   ibu: { min: 0, max: 300, step: 1, label: "Amargor (IBU)" },
@@ -473,9 +493,12 @@ export const newBeerBody = {
 } as const;
 
 export const newCategoryBody = {
-  name: { maxLength: 100 },
-  description: { maxLength: 500 },
-  order: { min: 0, max: 1000000000, step: 1 },
+  name: { maxLength: 100, label: "Nome" },
+  description: { maxLength: 500, label: "Descrição" },
+  parent_id: { label: "Dentro de" },
+  visible: { label: "Visível" },
+  order: { min: 0, max: 1000000000, step: 1, label: "Posição" },
+  dm_category_id: { label: "Código na origem" },
 } as const;
 
 export const newCredential = {
@@ -484,16 +507,19 @@ export const newCredential = {
 } as const;
 
 export const newCustomerBody = {
-  name: { maxLength: 100 },
-  document: { maxLength: 20 },
-  phone: { maxLength: 30 },
-  other_phones: { maxLength: 30, maxItems: 5 },
-  email: { maxLength: 254 },
-  addresses: { maxItems: 20 },
-  contacts: { maxItems: 20 },
-  notes: { maxLength: 2000 },
-  payment_days: { min: 0, max: 365, step: 1 },
-  credit_limit: { min: 0, max: 999999.99, step: 0.01 },
+  name: { maxLength: 100, label: "Nome" },
+  kind: { label: "Tipo" },
+  document: { maxLength: 20, label: "Documento" },
+  phone: { maxLength: 30, label: "Telefone" },
+  other_phones: { maxLength: 30, maxItems: 5, label: "Outros telefones" },
+  email: { maxLength: 254, label: "E-mail" },
+  addresses: { maxItems: 20, label: "Endereços" },
+  contacts: { maxItems: 20, label: "Contatos" },
+  notes: { maxLength: 2000, label: "Observações" },
+  accepts_messages: { label: "Aceita mensagens" },
+  payment_days: { min: 0, max: 365, step: 1, label: "Prazo de pagamento" },
+  credit_limit: { min: 0, max: 999999.99, step: 0.01, label: "Limite de crédito" },
+  price_list_id: { label: "Lista de preços" },
 } as const;
 
 export const newDifficultyBody = {
@@ -581,10 +607,14 @@ export const newStandingOrderBody = {
 } as const;
 
 export const newUserBody = {
-  roles: { maxItems: 20 },
-  username: { maxLength: 50 },
-  name: { maxLength: 100 },
-  email: { maxLength: 254 },
+  can_place_orders: { label: "Faz pedidos para eventos" },
+  can_view_bi: { label: "Vê relatórios" },
+  roles: { maxItems: 20, label: "Permissões" },
+  active: { label: "Ativo" },
+  username: { maxLength: 50, label: "Usuário" },
+  name: { maxLength: 100, label: "Nome" },
+  email: { maxLength: 254, label: "E-mail" },
+  role: { label: "Papel" },
   password: { maxLength: 128 },
 } as const;
 
@@ -911,9 +941,13 @@ export const usedCredential = {
 } as const;
 
 export const userBody = {
-  roles: { maxItems: 20 },
-  name: { maxLength: 100 },
-  email: { maxLength: 254 },
+  can_place_orders: { label: "Faz pedidos para eventos" },
+  can_view_bi: { label: "Vê relatórios" },
+  roles: { maxItems: 20, label: "Permissões" },
+  active: { label: "Ativo" },
+  name: { maxLength: 100, label: "Nome" },
+  email: { maxLength: 254, label: "E-mail" },
+  role: { label: "Papel" },
 } as const;
 
 export const userIds = {
@@ -995,6 +1029,8 @@ export const roleLabels = { admin: "Administrador", manager: "Gerente", staff: "
 export const shiftLabels = { manha: "Manhã", tarde: "Tarde", noite: "Noite" } as const;
 
 export const stockMovementLabels = { receipt: "Entrada", sale: "Venda", import: "Importação de vendas", reversal: "Estorno de venda", count: "Contagem", loss: "Perda" } as const;
+
+export const stockStatusLabels = { ok: "Em dia", low: "Estoque Baixo", out: "Sem Estoque" } as const;
 
 export const thirstLabels = { light: "Leve", normal: "Normal", heavy: "Forte" } as const;
 

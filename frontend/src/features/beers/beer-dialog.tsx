@@ -33,7 +33,7 @@ export function BeerDialog({ beer, onClose }: { beer: Beer | undefined; onClose:
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField form={form} name="name" label="Nome" required field={beerBody.name} />
+        <TextField form={form} name="name" label={beerBody.name.label} required field={beerBody.name} />
         <TextField
           form={form}
           name="style"
