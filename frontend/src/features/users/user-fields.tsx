@@ -111,7 +111,7 @@ function Grants({ form: { values, set } }: PartProps) {
     set("roles", checked ? [...roles, name] : roles.filter((each) => each !== name));
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1.5 font-medium">Permissões</legend>
+      <legend className="mb-1.5 font-medium">{newUserBody.roles.label}</legend>
       <p className="text-sm text-muted">
         {role === "admin"
           ? "Administradores têm todas."
