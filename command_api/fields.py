@@ -23,6 +23,8 @@ from command_api.kernel.partial import Partial
 from command_api.rules.characters import DIRECTION, INVISIBLE
 from command_api.rules.email import EMAIL, checked_email, email_or_none
 from command_api.rules.labels import tag_in
+from command_api.rules.opening_hours import WEEKDAYS
+from infra.declared_fields import vocabulary
 
 _NOT_IN_A_LINE: Final = rf"\u0000-\u001F\u007F-\u009F\u2028\u2029{DIRECTION}"
 _NOT_IN_A_TEXT: Final = rf"\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029{DIRECTION}"
@@ -158,6 +160,8 @@ Id = Annotated[int, Field(ge=1, le=MAX_ID)]
 Count = Annotated[int, Field(ge=0, le=1_000_000_000)]
 """How many of something: a whole number from 0."""
 
+Weekday = Annotated[Count, Field(le=6, json_schema_extra=vocabulary("Weekday", dict(enumerate(WEEKDAYS))))]
+"""A day of the week; 0 is Monday."""
 
 FIRST_DAY: Final = date(2000, 1, 1)
 LAST_DAY: Final = date(2099, 12, 31)

@@ -24,11 +24,12 @@ _MONTHS: Final = (
     "novembro",
     "dezembro",
 )
-_CPF: Final = re.compile(r"(\d{3})(\d{3})(\d{3})(\d{2})")
-_CNPJ: Final = re.compile(r"(\w{2})(\w{3})(\w{3})(\w{4})(\d{2})")
+_CPF: Final = re.compile(r"([0-9]{3})([0-9]{3})([0-9]{3})([0-9]{2})")
+_CNPJ: Final = re.compile(r"([0-9A-Z]{2})([0-9A-Z]{3})([0-9A-Z]{3})([0-9A-Z]{4})([0-9]{2})")
 _MEASURE: Final = re.compile(r"(?<=\d) (?=(?:ml|L|g|kg|km|m|min|h)(?!\w))")
 _PHONE: Final = re.compile(r"^\+55(\d{2})(\d{4,5})(\d{4})$")
 _SERVICE: Final = re.compile(r"^(?:\+55|0)([3589]00)(\d{3})(\d{3,4})$")
+_NATIONWIDE: Final = re.compile(r"^([34]00[0-9])([0-9]{4})$")
 _NO_SIGN: Final = re.compile(r"[\s./-]")
 
 
@@ -83,7 +84,8 @@ def cpf_or_cnpj(document: str) -> str:
 
 
 def phone(number: str) -> str:
-    """``"+5511955550101"`` → ``"(11) 95555-0101"``, ``"08001234567"`` → ``"0800 123 4567"``; else as it is."""
+    """``"+5511955550101"`` → ``"(11) 95555-0101"``, ``"08001234567"`` → ``"0800 123 4567"``,
+    ``"40041234"`` → ``"4004-1234"``; else as it is."""
     if _SERVICE.match(number):
         return _SERVICE.sub(r"0\1 \2 \3", number)
-    return _PHONE.sub(r"(\1) \2-\3", number)
+    return _NATIONWIDE.sub(r"\1-\2", _PHONE.sub(r"(\1) \2-\3", number))

@@ -6,6 +6,7 @@ no route repeats it and none forgets it. A route describes what is its own: ``re
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from hashlib import blake2b
@@ -116,6 +117,19 @@ def publish_labels(document: dict[str, Any], vocabularies: Mapping[str, Mapping[
             found = by_values.get(frozenset(values)) if isinstance(values, list) else None
             if found is not None:
                 node["x-enum-name"], node["x-enum-labels"] = found[0], dict(found[1])
+
+
+def publish_field_labels(
+    document: dict[str, Any], bodies: Mapping[str, str], label_of: Callable[[str, str], str | None]
+) -> None:
+    """Write the Portuguese of the fields of each of ``bodies``, which has its kind of stream. A field that declares a
+    label keeps it."""
+    schemas = document["components"]["schemas"]
+    for body, kind in bodies.items():
+        for name, field in schemas.get(body, {}).get("properties", {}).items():
+            label = label_of(kind, re.sub("[A-Z]", lambda capital: f"_{capital[0].lower()}", name))
+            if label is not None:
+                field.setdefault("x-label", label)
 
 
 def serve_document(app: FastAPI, path: str, built: Path, right: Permission | None) -> None:

@@ -23,7 +23,7 @@ from infra.connections import Kind, budget_of
 from infra.file_changes import FileChanges
 from infra.files import open_files
 from infra.maps import open_maps
-from infra.openapi import publish_labels, serve_document
+from infra.openapi import publish_field_labels, publish_labels, serve_document
 from infra.read_database import open_read_database
 from infra.security.hygiene import harden
 from infra.security.permissions import Permission
@@ -45,7 +45,7 @@ from launcher.shipped import DOCUMENTS, FRONTEND
 from launcher.static import StaticFiles
 from launcher.store_metrics import Figures
 from launcher.undo_preview import Undoing
-from launcher.vocabularies import VOCABULARIES
+from launcher.vocabularies import BODIES, VOCABULARIES
 from launcher.what_if import ReplayedSeasons
 from projections.registry import PROJECTIONS
 from projections.runtime import processes
@@ -57,6 +57,7 @@ from query_api.app import QueryApp, create_query_app
 from query_api.live.following import Following
 from query_api.pages.app import create_pages
 from query_api.system.measuring import Measuring
+from query_api.wording.labels import label_of
 
 
 @dataclass
@@ -256,4 +257,5 @@ def openapi_documents() -> dict[str, str]:
             services.close()
     for document in documents.values():
         publish_labels(document, VOCABULARIES)
+        publish_field_labels(document, BODIES, label_of)
     return {name: json.dumps(document, indent=2, ensure_ascii=False) + "\n" for name, document in documents.items()}

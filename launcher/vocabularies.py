@@ -15,6 +15,7 @@ from infra.security.permissions import ROLE_LABELS
 from query_api.bi.owed import AGES
 from query_api.kegs.queries import STEP_LABELS
 from query_api.leads.responses import LOSS_REASONS, PLACES
+from query_api.stock.responses import STOCK_STATUS_LABELS
 from query_api.wording.terms import (
     BATCH_STATUSES,
     BOOKING_STATES,
@@ -60,5 +61,26 @@ VOCABULARIES: Final[Mapping[str, Mapping[Any, str]]] = {
     "Role": ROLE_LABELS,
     "Shift": SHIFT_LABELS,
     "StockMovement": STOCK_MOVEMENTS,
+    "StockStatus": STOCK_STATUS_LABELS,
     "Thirst": THIRSTS,
 }
+
+BODIES: Final[Mapping[str, str]] = {
+    "AddressBody": "customer",
+    "BatchBody": "batch",
+    "BeerBody": "beer",
+    "CategoryBody": "category",
+    "CleaningBody": "tap_line",
+    "CustomerBody": "customer",
+    "ImageBody": "image",
+    "ImageChangeBody": "image",
+    "LeadLossBody": "lead",
+    "MeasurementBody": "tap_line",
+    "NewBatchBody": "batch",
+    "NewBeerBody": "beer",
+    "NewCategoryBody": "category",
+    "NewCustomerBody": "customer",
+    "NewUserBody": "user",
+    "UserBody": "user",
+}
+"""The bodies whose fields the front end calls as the history does, with their kind of stream."""

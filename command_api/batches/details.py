@@ -11,6 +11,7 @@ from pydantic import Field, WithJsonSchema
 
 from command_api.fields import Day, Decimals, Line, Quantity
 from command_api.kernel import Refused, money
+from command_api.rules.amounts import check_amount
 from infra.declared_fields import FieldDoc
 
 LARGEST_BATCH: Final = Decimal(1_000_000)
@@ -47,6 +48,6 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
             raise Refused(f"O código do lote tem de 1 a {LONGEST_CODE} caracteres.")
         if not 0 < self.litres <= LARGEST_BATCH:
             raise Refused("Um lote tem mais de zero e até 1.000.000 de litros.")
-        if self.cost is not None and not 0 <= self.cost <= HIGHEST_COST:
-            raise Refused("O custo do lote vai de R$ 0,00 a R$ 9.999.999,99.")
+        if self.cost is not None:
+            check_amount("O custo do lote", self.cost, highest=HIGHEST_COST)
         return self if self.cost is None else replace(self, cost=money(self.cost))

@@ -22,8 +22,8 @@ from command_api.beers.events import (
 from command_api.kernel import Aggregate, Event, Refused, money
 from command_api.kernel.aggregates import Claim
 from command_api.kernel.events import fields_of
-from command_api.kernel.money import HIGHEST_AMOUNT
 from command_api.kernel.text import name_form
+from command_api.rules.amounts import check_amount
 
 BEER_NAME: Final = "beer-name"
 """Scope of the claim."""
@@ -111,8 +111,7 @@ def _sorted_prices(prices: Sequence[SizePrice]) -> tuple[SizePrice, ...]:
     for each in prices:
         if not 0 < each.container_l <= LARGEST_CONTAINER:
             raise Refused(f"Um barril tem até {LARGEST_CONTAINER} litros.")
-        if not 0 <= each.price <= HIGHEST_AMOUNT:
-            raise Refused("O preço de cada tamanho vai de R$ 0,00 a R$ 999.999,99.")
+        check_amount("O preço de cada tamanho", each.price)
     if len({each.container_l for each in prices}) != len(prices):
         raise Refused("O mesmo tamanho de barril aparece duas vezes; deixe um preço só.")
     exact = (SizePrice(container_l=_plain(each.container_l), price=money(each.price)) for each in prices)

@@ -11,7 +11,7 @@ from pydantic import Field, WithJsonSchema
 from command_api.equipment.names import check_name
 from command_api.fields import ContainerLitres, Decimals, Id, Line, Price, Text
 from command_api.kernel import Refused, money
-from command_api.kernel.money import HIGHEST_AMOUNT
+from command_api.rules.amounts import check_amount
 from command_api.rules.rentals import RentalPeriod
 from infra.declared_fields import FieldDoc
 
@@ -102,16 +102,11 @@ class KitTerms(msgspec.Struct, frozen=True, kw_only=True):
 
     def checked(self) -> KitTerms:
         """With prices to the cent. Raises ``Refused`` for prices that no kit can have."""
-        check_price(self.rental_price, "O preço do kit")
-        check_price(self.penalty_per_day, "A multa por dia")
+        check_amount("O preço do kit", self.rental_price)
+        check_amount("A multa por dia", self.penalty_per_day)
         return msgspec.structs.replace(
             self, rental_price=money(self.rental_price), penalty_per_day=money(self.penalty_per_day)
         )
-
-
-def check_price(price: Decimal, what: str) -> None:
-    if not 0 <= price <= HIGHEST_AMOUNT:
-        raise Refused(f"{what} vai de R$ 0,00 a R$ 999.999,99.")
 
 
 USUAL_TERMS: Final = ModelTerms()

@@ -9,6 +9,7 @@ from pydantic import AfterValidator, Field, model_validator
 
 from command_api.fields import Id, Line, Name, Opaque, Text
 from command_api.http import Body, CommandAnswer
+from command_api.kernel.money import HIGHEST_AMOUNT
 from command_api.leads.commands import OrderFromMenu, WantedProduct
 from command_api.leads.domain import Contact
 from command_api.leads.events import LossReason
@@ -56,7 +57,7 @@ class LeadBody(Body):
 class OrderedProductBody(Body):
     product_id: Id = Field(description="a product of the menu", examples=[42])
     quantity: Annotated[int, Field(ge=1, le=99)] = Field(description="pieces", examples=[2])
-    unit_price: Annotated[Decimal, Field(strict=False, ge=0, le=999999, decimal_places=2)] = Field(
+    unit_price: Annotated[Decimal, Field(strict=False, ge=0, le=HIGHEST_AMOUNT, decimal_places=2)] = Field(
         description="BRL, as the menu showed it; 409 if it is another one now", examples=[12.9]
     )
 

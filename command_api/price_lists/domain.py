@@ -10,7 +10,6 @@ from typing import Final, Self
 
 from command_api.kernel import Aggregate, Event, Refused, money
 from command_api.kernel.aggregates import Claim
-from command_api.kernel.money import HIGHEST_AMOUNT
 from command_api.kernel.text import name_form
 from command_api.price_lists.events import (
     ListPrice,
@@ -20,6 +19,7 @@ from command_api.price_lists.events import (
     PriceListRenamed,
     PriceListRetired,
 )
+from command_api.rules.amounts import check_amount
 
 PRICE_LIST_NAME: Final = "price-list-name"
 """Scope of the claim."""
@@ -100,8 +100,7 @@ def _sorted_prices(prices: Sequence[ListPrice]) -> tuple[ListPrice, ...]:
     for each in prices:
         if not 0 < each.container_l <= LARGEST_CONTAINER:
             raise Refused(f"Um barril tem até {LARGEST_CONTAINER} litros.")
-        if not 0 <= each.price <= HIGHEST_AMOUNT:
-            raise Refused("O preço de cada tamanho vai de R$ 0,00 a R$ 999.999,99.")
+        check_amount("O preço de cada tamanho", each.price)
     if len({(each.beer_id, each.container_l) for each in prices}) != len(prices):
         raise Refused("O mesmo chope aparece duas vezes no mesmo tamanho; deixe um preço só.")
     # 50.0 and 50 litres are one size, and are stored alike.

@@ -4,11 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
+from typing import Final
 
+WEEKDAYS: Final = (
+    "Segunda-feira",
+    "Terça-feira",
+    "Quarta-feira",
+    "Quinta-feira",
+    "Sexta-feira",
+    "Sábado",
+    "Domingo",
+)
 Period = tuple[int, str, str]
 """Weekday (0 is Monday), opening and closing as ``HH:MM``; a close at or before the opening is on the next day."""
 SpecialPeriod = tuple[date, str, str]
 """The same for a date; both times empty: closed."""
+
+
+def short_weekday(weekday: int) -> str:
+    """``"Segunda"`` for 0."""
+    return WEEKDAYS[weekday].removesuffix("-feira")
 
 
 def periods_on(day: date, week: Iterable[Period], special: Iterable[SpecialPeriod]) -> list[Period]:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from infra.brazilian import cpf_or_cnpj
+
 LENGTH_OF_CPF: Final = 11
 LENGTH_OF_CNPJ: Final = 14
 _CPF: Final = re.compile(r"[0-9]{11}")
@@ -36,7 +38,7 @@ def checked_tax_number(text: str) -> str:
     if not code or is_tax_number(code):
         return code
     if completed := completed_with_zeros(code):
-        options = " ou ".join(map(_punctuated, completed))
+        options = " ou ".join(map(cpf_or_cnpj, completed))
         raise ValueError(f"Faltam os zeros do começo, que a planilha tira: se for {options}, escreva assim.")
     if len(code) not in (LENGTH_OF_CPF, LENGTH_OF_CNPJ):
         raise ValueError(f"Um CPF tem 11 números, e um CNPJ tem 14 números ou letras: aqui há {len(code)}.")
@@ -49,12 +51,6 @@ def completed_with_zeros(code: str) -> list[str]:
     fit."""
     lengths = [length for length in (LENGTH_OF_CPF, LENGTH_OF_CNPJ) if len(code) < length]
     return [full for length in lengths if is_tax_number(full := code.zfill(length))]
-
-
-def _punctuated(code: str) -> str:
-    if len(code) == LENGTH_OF_CPF:
-        return f"{code[:3]}.{code[3:6]}.{code[6:9]}-{code[9:]}"
-    return f"{code[:2]}.{code[2:5]}.{code[5:8]}/{code[8:12]}-{code[12:]}"
 
 
 def is_tax_number(code: str) -> bool:

@@ -12,6 +12,7 @@ import msgspec
 from command_api.kernel import Aggregate, Event, Refused
 from command_api.kernel.events import fields_of
 from command_api.rules.colours import COLOUR, LEAST, unreadable
+from command_api.rules.opening_hours import short_weekday
 from command_api.rules.pix import key_of
 from command_api.site.events import (
     BusinessInfoChanged,
@@ -29,7 +30,6 @@ from command_api.site.info import Info
 
 BUSINESS: Final = 1
 """Id of the one business there is."""
-WEEKDAYS: Final = ("segunda", "terça", "quarta", "quinta", "sexta", "sábado", "domingo")
 
 TIME: Final = r"^([01][0-9]|2[0-3]):[0-5][0-9]$"
 MOST_SPECIAL_DAYS: Final = 100
@@ -205,9 +205,8 @@ def _week(hours: Sequence[OpeningHours]) -> tuple[OpeningHours, ...]:
             raise Refused("Os horários devem estar no formato HH:MM.")
         following = week.get((day.weekday + 1) % 7)
         if following and day.closes <= day.opens and following.opens < day.closes:
-            raise Refused(
-                f"O horário de {WEEKDAYS[day.weekday]} termina depois de {WEEKDAYS[following.weekday]} abrir."
-            )
+            late, next_day = (short_weekday(each.weekday).lower() for each in (day, following))
+            raise Refused(f"O horário de {late} termina depois de {next_day} abrir.")
     return tuple(sorted(week.values(), key=lambda day: day.weekday))
 
 

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Response
 from pydantic import AfterValidator, Field, WithJsonSchema
 
 from command_api.event_store import Receipt, Store
-from command_api.fields import Day, Decimals, Line, Opaque, given_fields
+from command_api.fields import Day, Decimals, Line, Opaque, Weekday, given_fields
 from command_api.http import AsSettingsEditor, Body, CommandAnswer, StoreOf, answer
 from command_api.images.pictures import LARGEST_LOGO, UnusablePicture
 from command_api.images.routes import FilesOf
@@ -83,7 +83,7 @@ class BusinessBody(Body):
 
 
 class DayBody(Body):
-    weekday: Annotated[int, Field(ge=0, le=6)] = Field(description="0 is Monday", examples=[1])
+    weekday: Weekday = Field(description="0 is Monday", examples=[1])
     opens: Time = Field(description="local time, HH:MM", examples=["16:30"])
     closes: Time = Field(description="at or before `opens`: on the next day", examples=["00:00"])
 

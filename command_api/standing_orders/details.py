@@ -7,13 +7,12 @@ from typing import Annotated, Final
 import msgspec
 from pydantic import Field
 
-from command_api.fields import Count, Day
+from command_api.fields import Count, Day, Weekday
 from command_api.rules.cost_centers import CostCenter
 from command_api.rules.windows import Shift
 from infra.declared_fields import FieldDoc
 
 MOST_DAYS_BEFORE: Final = 28
-Weekday = Annotated[Count, Field(le=6)]
 DaysBefore = Annotated[Count, Field(le=MOST_DAYS_BEFORE)]
 
 

@@ -31,7 +31,7 @@ OPENING: Final = "Estoque inicial"
 """Why the first count of a new product differs from nothing."""
 _MOST: Final = Decimal(1_000_000_000)
 MOST_SOLD: Final = Decimal(10_000_000)
-HIGHEST_AMOUNT: Final = Decimal("9999999.99")
+HIGHEST_SALE: Final = Decimal("9999999.99")
 """Of one sale. Totals of read models are 64-bit numbers: without these limits a few hundred invented sales overflow
 them, and an event that a read model cannot apply stops it for ever."""
 
@@ -149,7 +149,7 @@ class Sale(Aggregate):
         drawn: Drawn = FROM_STOCK,
     ) -> Self:
         _check_quantity(quantity)
-        if quantity > MOST_SOLD or quantity * unit_price > HIGHEST_AMOUNT:
+        if quantity > MOST_SOLD or quantity * unit_price > HIGHEST_SALE:
             raise Refused("A quantidade ou o valor da venda é alto demais.")
         if cost_center not in COST_CENTERS:
             raise Refused(f"O centro de custo deve ser um destes: {', '.join(COST_CENTERS)}.")

@@ -24,6 +24,7 @@ from projections.customers.tables import customers
 from query_api.customers.record import record_of
 from query_api.http import Snapshot
 from query_api.wording.fields import label_of_field
+from query_api.wording.subjects import kind_of
 
 if TYPE_CHECKING:
     from launcher.composition import Services
@@ -85,7 +86,9 @@ def mentioned(found: list[Mention]) -> Table:
     table = Table("onde", "versão", "acontecimento", "campo", "contém", "")
     for each in found:
         contains = ", ".join(_FOUND[what] for what in each.found)
-        label = label_of_field(each.field.rpartition(".")[2]) if each.field != "reason" else "motivo"
+        label = (
+            label_of_field(each.field.rpartition(".")[2], kind_of(each.stream)) if each.field != "reason" else "motivo"
+        )
         other = "cifrado, de outro cliente" if each.of_other else ""
         table.add_row(each.stream, str(each.version), each.topic, label, contains, other)
     return table

@@ -13,6 +13,7 @@ from command_api.rules.display import display_name, display_price
 from query_api.audit.personal import MASK
 from query_api.log import State, Step
 from query_api.wording.fields import HIDDEN, Named, label_of_field, written
+from query_api.wording.subjects import kind_of
 
 Hidden = AbstractSet[str]
 """Names of fields that are masked for the reader."""
@@ -47,6 +48,18 @@ _SPOKEN_FOR: Final = {"asset_id": "asset_tag", "model_id": "model_name", "order_
 """Ids that stand beside the name of their subject."""
 
 
+class _Telling(NamedTuple):
+    """What is the same for all fields of a record: the kind of its stream, the names of others, what is masked."""
+
+    kind: str
+    named: Named
+    hidden: Hidden
+
+    def without(self, name: str) -> _Telling:
+        """The same with this field shown."""
+        return self._replace(hidden=self.hidden - {name})
+
+
 class Change(NamedTuple):
     """``before`` and ``after`` in readable form; ``None`` if there is no value."""
 
@@ -64,11 +77,12 @@ class Fact(NamedTuple):
 
 def changes_of(step: Step, named: Named, hidden: Hidden = NOTHING) -> list[Change]:
     """Everything that is not as it was. Of what begins, everything there is."""
-    before, after = readable(step.before, named), readable(step.after, named)
+    kind = kind_of(step.event.originator_id)
+    before, after = readable(step.before, kind, named), readable(step.after, kind, named)
     labels = dict.fromkeys((*after, *before))
     # What is masked is compared as it is, so that a change of it shows as one.
-    shown_before = readable(step.before, named, hidden) if hidden else before
-    shown_after = readable(step.after, named, hidden) if hidden else after
+    shown_before = readable(step.before, kind, named, hidden) if hidden else before
+    shown_after = readable(step.after, kind, named, hidden) if hidden else after
     return [
         Change(label, shown_before.get(label), shown_after.get(label))
         for label in labels
@@ -79,21 +93,22 @@ def changes_of(step: Step, named: Named, hidden: Hidden = NOTHING) -> list[Chang
 
 def facts_of(step: Step, changes: Sequence[Change], named: Named, hidden: Hidden = NOTHING) -> list[Fact]:
     """Event fields that the stream's state does not keep: a note, a reference, a unit cost."""
-    after = readable(step.after, named)
+    kind = kind_of(step.event.originator_id)
+    after = readable(step.after, kind, named)
     changed = {change.label for change in changes}
-    shown = readable(step.event.payload(), named, hidden)
+    shown = readable(step.event.payload(), kind, named, hidden)
     return [
         Fact(label, shown[label] or MASK)
-        for label, value in readable(step.event.payload(), named).items()
+        for label, value in readable(step.event.payload(), kind, named).items()
         if value is not None and label not in changed and after.get(label) != value
     ]
 
 
-def readable(state: State, named: Named, hidden: Hidden = NOTHING) -> dict[str, str | None]:
-    """Every field of ``state`` by its label; ``hidden`` ones are masked, with all that is in them."""
-    return {
-        label: text for name, value in _as_shown(state).items() for label, text in _lines(name, value, named, hidden)
-    }
+def readable(state: State, kind: str, named: Named, hidden: Hidden = NOTHING) -> dict[str, str | None]:
+    """Every field of ``state``, of a stream of this kind, by its label; ``hidden`` ones are masked, with all that is in
+    them."""
+    telling = _Telling(kind, named, hidden)
+    return {label: text for name, value in _as_shown(state).items() for label, text in _lines(name, value, telling)}
 
 
 def _as_shown(state: State) -> State:
@@ -106,13 +121,13 @@ def _as_shown(state: State) -> State:
     return shown
 
 
-def _lines(name: str, value: Any, named: Named, hidden: Hidden, within: str = "") -> Iterator[tuple[str, str | None]]:
+def _lines(name: str, value: Any, telling: _Telling, within: str = "") -> Iterator[tuple[str, str | None]]:
     if name in HIDDEN:
         return
-    label = f"{within}{label_of_field(name)}"
-    if name in hidden:
+    label = f"{within}{label_of_field(name, telling.kind)}"
+    if name in telling.hidden:
         # The labels stay as they are without a mask: the values are compared by label.
-        for inner_label, text in _lines(name, value, named, hidden - {name}, within):
+        for inner_label, text in _lines(name, value, telling.without(name), within):
             yield inner_label, text and MASK
     elif name in _OPAQUE:
         yield label, "com ajustes" if value else None
@@ -122,48 +137,48 @@ def _lines(name: str, value: Any, named: Named, hidden: Hidden, within: str = ""
     elif (inner := _record(value)) is not None:
         inside = within if name in _TRANSPARENT else f"{label}: "
         for field, part in inner.items():
-            yield from _lines(field, part, named, hidden, inside)
+            yield from _lines(field, part, telling, inside)
     elif isinstance(value, Mapping):
-        yield from _several(label, value.values(), named, hidden)
+        yield from _several(label, value.values(), telling)
     elif isinstance(value, AbstractSet):
-        yield from _several_or_text(name, label, sorted(value, key=str), named, hidden)
+        yield from _several_or_text(name, label, sorted(value, key=str), telling)
     elif isinstance(value, list | tuple):
-        yield from _several_or_text(name, label, value, named, hidden)
+        yield from _several_or_text(name, label, value, telling)
     else:
-        yield label, written(name, value, named)
+        yield label, written(name, value, telling.named)
 
 
 def _several_or_text(
-    name: str, label: str, values: Sequence[Any], named: Named, hidden: Hidden
+    name: str, label: str, values: Sequence[Any], telling: _Telling
 ) -> Iterator[tuple[str, str | None]]:
     if values and _record(values[0]) is not None:
-        yield from _several(label, values, named, hidden)
+        yield from _several(label, values, telling)
     else:
-        yield label, ", ".join(text for value in values if (text := written(name, value, named))) or None
+        yield label, ", ".join(text for value in values if (text := written(name, value, telling.named))) or None
 
 
-def _several(label: str, records: Any, named: Named, hidden: Hidden) -> Iterator[tuple[str, str | None]]:
+def _several(label: str, records: Any, telling: _Telling) -> Iterator[tuple[str, str | None]]:
     """One line per record, labelled by its distinguishing field."""
     taken: set[str] = set()
     for place, record in enumerate(records, 1):
         inner = _record(record) or {}
         title = next((field for field in _TITLES if inner.get(field) not in (None, "")), None)
-        called = written(title, inner[title], named) if title else None
+        called = written(title, inner[title], telling.named) if title else None
         line = f"{label}: {called or place}"
         while line in taken:
             line = f"{line} ({place})"
         taken.add(line)
         yield (
             line,
-            _together({field: part for field, part in inner.items() if field not in {title, "id"}}, named, hidden),
+            _together({field: part for field, part in inner.items() if field not in {title, "id"}}, telling),
         )
 
 
-def _together(record: Mapping[str, Any], named: Named, hidden: Hidden) -> str:
+def _together(record: Mapping[str, Any], telling: _Telling) -> str:
     parts = (
         label.lower() if value is True else f"{label.lower()} {text}"
         for name, value in record.items()
-        for label, text in _lines(name, value, named, hidden)
+        for label, text in _lines(name, value, telling)
         if text is not None and text != "não"
     )
     return ", ".join(parts) or "sim"

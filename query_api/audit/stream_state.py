@@ -19,6 +19,7 @@ from query_api.equipment.windows import OptionalInstant
 from query_api.http import OptionalId, Snapshot, inside_calendar
 from query_api.log import Log
 from query_api.wording.description import GONE
+from query_api.wording.subjects import kind_of
 
 
 class StateAsked(BaseModel):
@@ -55,7 +56,7 @@ def state_of(read: Snapshot, log: Log, reader: Principal, stream: str, asked: St
         event=event,
         fields=[
             StateField(label=label, value=value, changed=label in changed)
-            for label, value in readable(step.after, named, hidden_from(reader, stream)).items()
+            for label, value in readable(step.after, kind_of(stream), named, hidden_from(reader, stream)).items()
         ],
         masked=why_hidden(reader, [stream]),
     )

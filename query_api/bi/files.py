@@ -9,6 +9,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final
 
 from command_api.kernel.text import search_form
+from command_api.rules.opening_hours import WEEKDAYS
 from command_api.rules.order_status import LABELS
 from command_api.rules.windows import PUB_TIME
 from infra.spreadsheets import csv_of, written
@@ -29,11 +30,7 @@ _LABELS: Final[dict[Unit, dict[Any, str]]] = {
     "status": {**LABELS, "returned": "Devolvido"},
     "cost_center": dict(COST_CENTERS),
     "kind": dict(LINE_KINDS),
-    "weekday": dict(
-        enumerate(
-            ("Segunda-feira", "Terça-feira", "Quarta-feira", "Quinta-feira", "Sexta-feira", "Sábado", "Domingo"), 1
-        )
-    ),
+    "weekday": dict(enumerate(WEEKDAYS, 1)),
 }
 _FORMATS: Final[dict[Unit, str]] = {
     "amount": '"R$" #,##0.00',

@@ -11,6 +11,7 @@ from query_api.bi.operations_reports import OPERATIONS_REPORTS
 from query_api.bi.sales_reports import SALES_REPORTS
 
 REPORTS: Final = (*SALES_REPORTS, *BEER_REPORTS, *OPERATIONS_REPORTS)
+TITLES: Final = {report.key: report.title for report in REPORTS}
 _BY_KEY: Final = {report.key: report for report in REPORTS}
 
 

@@ -7,13 +7,14 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Depends, Header, Path, Query, Response
 
 from infra.answers import file_of
+from infra.declared_fields import vocabulary
 from infra.workbooks import XLSX
 from query_api.answers import kept_for_a_minute, not_kept
 from query_api.bi.answering import READ_MODELS, answer
 from query_api.bi.asking import ReportAsked
 from query_api.bi.definition import Definition
 from query_api.bi.files import CSV, as_csv, as_xlsx, file_name
-from query_api.bi.registry import REPORTS, report_of
+from query_api.bi.registry import REPORTS, TITLES, report_of
 from query_api.bi.responses import Report, ReportList
 from query_api.http import BiReader, Now, OperationsReader, Snapshot, reading
 from query_api.orders.movements import AS_A_FILE, MovementsAsked, movements_file
@@ -23,7 +24,16 @@ router = APIRouter(prefix="/api/v1", tags=["bi"])
 
 MovementsNow = Annotated[Snapshot, Depends(reading("orders"))]
 FiguresNow = Annotated[Snapshot, Depends(reading(*READ_MODELS))]
-Key = Annotated[str, Path(min_length=1, max_length=60, description="key of the report", examples=["revenue"])]
+Key = Annotated[
+    str,
+    Path(
+        min_length=1,
+        max_length=60,
+        description="key of the report",
+        examples=["revenue"],
+        json_schema_extra=vocabulary("Report", TITLES),
+    ),
+]
 OperationsKey = Annotated[
     str, Path(min_length=1, max_length=60, description="key of the report", examples=["order-funnel"])
 ]

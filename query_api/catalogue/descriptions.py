@@ -67,7 +67,7 @@ _STOCK: Final = {"minimum": "Estoque mínimo", "quantity": "Estoque"}
 
 
 def _name(field: str) -> str:
-    return _STOCK.get(field) or label_of_field(field)
+    return _STOCK.get(field) or label_of_field(field, "product")
 
 
 def _value(field: str, value: Any, context: Context, named: Named) -> str | None:

@@ -54,7 +54,7 @@ from query_api.site.queries import site_document
 from query_api.standing_orders.queries import standing_orders_by
 from query_api.standing_orders.responses import StandingOrder
 from query_api.wording.fields import label_of_field
-from query_api.wording.subjects import Subject
+from query_api.wording.subjects import Subject, kind_of
 
 READ_MODELS = (*queries.READ_MODELS, "bank", "freight", "history", "site")
 
@@ -228,7 +228,11 @@ def _personal(event: Event) -> Iterator[PersonalField]:
     for path in event.PERSONAL:
         for where, value in _at(said, path.split("."), ""):
             if value not in (None, "", {}, []):
-                yield PersonalField(field=where, label=label_of_field(path.rpartition(".")[2]), value=value)
+                yield PersonalField(
+                    field=where,
+                    label=label_of_field(path.rpartition(".")[2], kind_of(event.originator_id)),
+                    value=value,
+                )
 
 
 def _at(value: Any, path: Sequence[str], where: str) -> Iterator[tuple[str, Any]]:

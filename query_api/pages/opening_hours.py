@@ -7,15 +7,7 @@ from datetime import date, timedelta
 from itertools import groupby
 from typing import Any, Final
 
-_WEEKDAYS: Final = (
-    "Segunda-feira",
-    "Terça-feira",
-    "Quarta-feira",
-    "Quinta-feira",
-    "Sexta-feira",
-    "Sábado",
-    "Domingo",
-)
+from command_api.rules.opening_hours import WEEKDAYS, short_weekday
 
 _SHOWN: Final = timedelta(days=60)
 """How far ahead visitors read of special days; ``special-days.ts`` of the front end names the same."""
@@ -25,7 +17,7 @@ def week(hours: Sequence[dict[str, Any]]) -> list[tuple[str, str]]:
     """Every day with its hours, or ``Fechado``; nothing for unknown hours."""
     if not hours:
         return []
-    return [(name, _text(hours, weekday)) for weekday, name in enumerate(_WEEKDAYS)]
+    return [(name, _text(hours, weekday)) for weekday, name in enumerate(WEEKDAYS)]
 
 
 def week_summary(hours: Sequence[dict[str, Any]]) -> list[tuple[str, str]]:
@@ -49,7 +41,7 @@ def special_days(days: Sequence[dict[str, Any]], today: date, ahead: timedelta =
 
 
 def _date(day: date, name: str) -> str:
-    weekday = _WEEKDAYS[day.weekday()].removesuffix("-feira").lower()
+    weekday = short_weekday(day.weekday()).lower()
     return f"{day:%d/%m} ({weekday})" + (f", {name}" if name else "")
 
 

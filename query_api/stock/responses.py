@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Literal
+from typing import Final, Literal
 
 from pydantic import BaseModel, Field
 
 from query_api.http import Pagination
 
 StockStatus = Literal["ok", "low", "out"]
+STOCK_STATUS_LABELS: Final[dict[StockStatus, str]] = {"ok": "Em dia", "low": "Estoque Baixo", "out": "Sem Estoque"}
 MovementKind = Literal["receipt", "sale", "import", "reversal", "count", "loss"]
 KegStatus = Literal["full", "tapped", "empty", "discarded"]
 

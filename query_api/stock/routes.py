@@ -22,7 +22,7 @@ from query_api.stock.queries import (
     stock_answer,
     stock_item,
 )
-from query_api.stock.responses import KegList, MovementList, StockItem, StockList
+from query_api.stock.responses import STOCK_STATUS_LABELS, KegList, MovementList, StockItem, StockList
 
 router = APIRouter(prefix="/api/v1/stock", tags=["stock"])
 
@@ -47,7 +47,6 @@ _COLUMNS = {
     "Última movimentação": "moved_at",
     "Última contagem": "counted_at",
 }
-_STATUS = {"ok": "Em dia", "low": "Estoque Baixo", "out": "Sem Estoque"}
 
 
 @router.get("", response_model=StockList, responses=_AS_CSV, summary="The stock", operation_id="listStock")
@@ -58,7 +57,7 @@ def list_stock(
     """By page, filter and search, with totals. `Accept: text/csv` returns all pages as a spreadsheet."""
     if request.headers.get("accept", "").startswith("text/csv"):
         rows = [
-            [_STATUS[item[name]] if name == "status" else item[name] for name in _COLUMNS.values()]
+            [STOCK_STATUS_LABELS[item[name]] if name == "status" else item[name] for name in _COLUMNS.values()]
             for item in every_item(read, page, now)
         ]
         headers = {**read.headers, "Content-Disposition": 'attachment; filename="estoque.csv"'}

@@ -7,7 +7,9 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
+from infra.declared_fields import vocabulary
 from query_api.audit.as_of_responses import ReplayedRow
+from query_api.system.labels import LABELS
 
 Database = Literal["sqlite", "postgresql"]
 
@@ -192,7 +194,11 @@ class RebuildState(BaseModel):
     """A read model that is made again beside the one that serves."""
 
     id: int = Field(description="id", examples=[3])
-    projection: str = Field(description="name of the read model", examples=["menu"])
+    projection: str = Field(
+        description="name of the read model",
+        examples=["menu"],
+        json_schema_extra=vocabulary("ReadModel", LABELS),
+    )
     label: str = Field(description="what people call it", examples=["Cardápio"])
     state: Literal["running", "comparing", "ready", "switching", "switched", "dropped", "failed"] = Field(
         description="running: the new tables are filled; comparing; ready: they follow, and wait for a decision; "

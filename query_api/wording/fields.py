@@ -14,12 +14,13 @@ from command_api.rules.asset_status import ASSET_STATUS_LABELS
 from command_api.rules.freight import Difficulty, Terms
 from command_api.rules.import_status import IMPORT_STATUS_LABELS
 from command_api.rules.keg_status import KEG_STATUS_LABELS
+from command_api.rules.opening_hours import short_weekday
 from command_api.rules.order_status import LABELS as ORDER_STATUS_LABELS
 from command_api.rules.windows import SHIFT_LABELS
 from infra.brazilian import cpf_or_cnpj, day, moment, number, phone, reais, short_number
 from infra.declared_fields import units
 from infra.security.permissions import ROLE_LABELS
-from query_api.wording.labels import LABELS
+from query_api.wording.labels import label_of
 from query_api.wording.terms import (
     BATCH_STATUSES,
     CONDITIONS,
@@ -194,12 +195,11 @@ _STREAMS: Final = {
 }
 """Fields that hold the number of a stream of this kind: shown by its name."""
 _PHONES: Final = frozenset({"landline", "phone", "whatsapp_business", "whatsapp_shop"})
-_WEEKDAYS: Final = ("Segunda", "Terça", "Quarta", "Quinta", "Sexta", "Sábado", "Domingo")
 
 
-def label_of_field(name: str) -> str:
-    """``"unit_price"`` → ``"Preço unitário"``."""
-    return LABELS.get(name) or name.replace("_", " ").capitalize()
+def label_of_field(name: str, kind: str) -> str:
+    """``"unit_price"`` → ``"Preço unitário"``, in streams of this kind."""
+    return label_of(kind, name) or name.replace("_", " ").capitalize()
 
 
 def written(name: str, value: Any, named: Named) -> str | None:
@@ -231,7 +231,7 @@ def _number(name: str, value: float | Decimal, named: Named) -> str:
     if name in _STREAMS:
         return named(f"{_STREAMS[name]}-{value}") or f"nº {value}"
     if name == "weekday":
-        return _WEEKDAYS[int(value) % 7]
+        return short_weekday(int(value) % 7)
     if name.endswith("_id") or name in {"founded", "id"}:
         return str(value)
     if name in {"lat", "lng"}:

@@ -1,4 +1,6 @@
-"""What every field of an event or of a stream is called."""
+"""What every field of an event or of a stream is called.
+
+A record that declares its fields names them itself (``DECLARED``); the others share the words of ``LABELS``."""
 
 from __future__ import annotations
 
@@ -16,21 +18,25 @@ from command_api.site.info import Info
 from command_api.standing_orders.details import Schedule
 from infra.declared_fields import labels
 
+DECLARED: Final[dict[str, dict[str, str]]] = {
+    "product": labels(Details),
+    "beer": labels(BeerDetails),
+    "business_info": labels(Info),
+    "batch": labels(Plan),
+    "customer": labels(Record),
+    "event_order": labels(OrderFields),
+    "equipment_model": {**labels(ModelTerms), **labels(ModelContainer)},
+    "kit_definition": {**labels(KitTerms), **labels(KitItem)},
+    "freight_config": labels(Terms),
+    "route_difficulty": labels(Difficulty),
+    "vehicle": labels(VehicleSettings),
+    "standing_order": labels(Schedule),
+    "category": {"order": "Posição"},
+}
+"""By the kind of the stream, the labels of what its record declares, and of what has another name in others."""
+
 LABELS: Final[dict[str, str]] = {
-    **labels(Details),
-    **labels(Plan),
-    **labels(BeerDetails),
-    **labels(Info),
-    **labels(OrderFields),
-    **labels(Record),
-    **labels(ModelTerms),
-    **labels(ModelContainer),
-    **labels(KitTerms),
-    **labels(KitItem),
-    **labels(Terms),
-    **labels(Difficulty),
-    **labels(VehicleSettings),
-    **labels(Schedule),
+    "accepts_messages": "Aceita mensagens",
     "active": "Ativo",
     "address": "Endereço",
     "after": "Hash depois",
@@ -84,6 +90,7 @@ LABELS: Final[dict[str, str]] = {
     "connected_to": "Torneira",
     "contact": "Contato",
     "container_id": "Barril",
+    "container_l": "Barril",
     "container_tag": "Etiqueta do barril",
     "content_type": "Formato",
     "counted": "Contado",
@@ -123,6 +130,7 @@ LABELS: Final[dict[str, str]] = {
     "ended": "Encerrado",
     "empties_collected": "Vazios recolhidos",
     "end": "Fim",
+    "email": "E-mail",
     "equipment": "Equipamentos",
     "erased": "Dados apagados",
     "estimate": "Estimativa",
@@ -338,6 +346,7 @@ LABELS: Final[dict[str, str]] = {
     "source_id": "Código na origem",
     "start": "Início",
     "starts_on": "A partir de",
+    "state": "Estado",
     "status": "Situação",
     "stock_location_id": "Onde está",
     "stream": "Registro",
@@ -372,3 +381,8 @@ LABELS: Final[dict[str, str]] = {
     "width": "Largura",
     "window": "Reserva",
 }
+
+
+def label_of(kind: str, name: str) -> str | None:
+    """What the field ``name`` is called in streams of this kind; ``None``: nobody has named it."""
+    return DECLARED.get(kind, {}).get(name) or LABELS.get(name)

@@ -72,7 +72,7 @@ class Subject:
     @property
     def kind(self) -> str:
         """``"product"`` of ``"product-42"``."""
-        return self.stream.rpartition("-")[0]
+        return kind_of(self.stream)
 
     @property
     def name(self) -> str:
@@ -115,6 +115,11 @@ class Subject:
     @property
     def _article(self) -> str:
         return KINDS.get(self.kind, _UNKNOWN).article
+
+
+def kind_of(stream: str) -> str:
+    """``"product"`` of ``"product-42"``."""
+    return stream.rpartition("-")[0]
 
 
 def plural_of(kind: str) -> str:

@@ -11,8 +11,8 @@ from launcher.composition import open_services
 from launcher.history import StoredLog
 from query_api.audit.differences import _record
 from query_api.wording.fields import HIDDEN, written
-from query_api.wording.labels import LABELS
-from query_api.wording.subjects import Subject
+from query_api.wording.labels import label_of
+from query_api.wording.subjects import Subject, kind_of
 from tests.harness.prepared import Prepared
 
 
@@ -38,9 +38,18 @@ def test_every_field_of_every_stream_has_a_label(small_pub: Prepared, tmp_path: 
         finally:
             services.close()
     assert len(steps) > 50
-    found = {name for step in steps for state in (step.after, step.event.payload()) for name in names_in(state)}
+    found = {
+        (kind_of(step.event.originator_id), name)
+        for step in steps
+        for state in (step.after, step.event.payload())
+        for name in names_in(state)
+    }
     transparent = {"identity"}
-    assert found - LABELS.keys() - transparent == set()
+    assert {each for each in found if not label_of(*each) and each[1] not in transparent} == set()
+
+
+def test_a_record_that_declares_its_fields_names_them_itself() -> None:
+    assert (label_of("beer", "brewery"), label_of("product", "brewery")) == ("Cervejaria", None)
 
 
 @pytest.mark.parametrize(

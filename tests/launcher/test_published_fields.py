@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from launcher.composition import openapi_documents
-from launcher.vocabularies import VOCABULARIES
+from launcher.vocabularies import BODIES, VOCABULARIES
 
 
 @pytest.fixture(scope="module")
@@ -44,3 +44,15 @@ def test_a_declared_field_carries_its_label_its_unit_and_its_limits(documents: d
     assert known == {"x-label": "Volume", "x-unit": " ml", "minimum": 0, "maximum": 1_000_000_000}
     read = documents["query"]["components"]["schemas"]["Product"]["properties"]
     assert read["summary"]["x-label"] == "Resumo"
+
+
+def test_a_body_calls_its_fields_as_the_history_does(documents: dict[str, Any]) -> None:
+    bodies = documents["command"]["components"]["schemas"]
+    assert bodies.keys() >= BODIES.keys()
+    found = {name: field.get("x-label") for name, field in bodies["ImageChangeBody"]["properties"].items()}
+    assert (found["title"], found["altText"], found["processedUrl"]) == ("Título", "Texto alternativo", None)
+
+
+def test_a_field_that_is_no_enum_has_words_for_its_known_values(documents: dict[str, Any]) -> None:
+    weekday = documents["command"]["components"]["schemas"]["DayBody"]["properties"]["weekday"]
+    assert (weekday["x-enum-name"], weekday["x-enum-labels"]["6"]) == ("Weekday", "Domingo")

@@ -8,7 +8,7 @@ from typing import Final, Self
 
 from msgspec.structs import asdict, replace
 
-from command_api.equipment.details import FREE_BY_DAY, MOST_OF_A_MODEL, KitItem, KitTerms, check_price
+from command_api.equipment.details import FREE_BY_DAY, MOST_OF_A_MODEL, KitItem, KitTerms
 from command_api.equipment.domain.models import Model
 from command_api.equipment.events import (
     KitDefined,
@@ -22,6 +22,7 @@ from command_api.kernel import Aggregate, Event, Refused, money, stream_name
 from command_api.kernel.aggregates import Claim
 from command_api.kernel.events import fields_of
 from command_api.kernel.text import name_form
+from command_api.rules.amounts import check_amount
 
 KIT_CODE: Final = "kit-code"
 """Scope of the claim."""
@@ -105,7 +106,7 @@ def _checked(code: str, name: str, items: Sequence[KitItem]) -> tuple[KitItem, .
     for item in items:
         if not 1 <= item.qty_required <= MOST_OF_A_MODEL:
             raise Refused(f"A quantidade de cada item vai de 1 a {MOST_OF_A_MODEL}.")
-        check_price(item.unit_price, "O preço de cada item")
+        check_amount("O preço de cada item", item.unit_price)
     if len({(item.model_id, item.is_optional) for item in items}) != len(items):
         raise Refused("O mesmo modelo aparece duas vezes no kit; some as quantidades em um item só.")
     return tuple(replace(item, unit_price=money(item.unit_price)) for item in items)

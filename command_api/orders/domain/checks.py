@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from command_api.kernel import Refused
-from command_api.kernel.money import HIGHEST_AMOUNT
 from command_api.orders.events import Details, Item
+from command_api.rules.amounts import check_amount
 from command_api.rules.windows import PUB_TIME, Window
 
 MOST_ITEMS: Final = 100
@@ -21,10 +21,8 @@ _WHOLE: Final = ("kit", "beer", "model")
 def check_details(details: Details) -> None:
     if not details.customer.name.strip():
         raise Refused("Informe o nome do cliente.")
-    if not 0 <= details.deposit_amount <= HIGHEST_AMOUNT:
-        raise Refused("O sinal combinado deve ficar entre R$ 0,00 e R$ 999.999,99.")
-    if not 0 <= details.shell_deposit <= HIGHEST_AMOUNT:
-        raise Refused("A caução por barril deve ficar entre R$ 0,00 e R$ 999.999,99.")
+    check_amount("O sinal combinado", details.deposit_amount)
+    check_amount("A caução por barril", details.shell_deposit)
     if details.empties_to_collect < 0:
         raise Refused("A quantidade de vazios a recolher não pode ser negativa.")
     delivery, pickup = details.preferred_delivery_date, details.pickup_date
@@ -42,8 +40,7 @@ def check_items(items: Sequence[Item]) -> None:
     if len({item.id for item in items}) != len(items):
         raise Refused("O mesmo item aparece duas vezes.")
     for item in items:
-        if not 0 <= item.unit_price <= HIGHEST_AMOUNT:
-            raise Refused(f"O preço de {item.name} deve ficar entre R$ 0,00 e R$ 999.999,99.")
+        check_amount(f"O preço de {item.name}", item.unit_price)
         if not 0 < item.quantity <= MOST_PIECES:
             raise Refused(f"A quantidade de {item.name} vai de 1 a {MOST_PIECES}.")
         if item.kind == "asset" and item.quantity != 1:

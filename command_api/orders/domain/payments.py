@@ -8,7 +8,6 @@ from decimal import Decimal
 
 from command_api.kernel import SYSTEM, Metadata, NotFound, Refused, money
 from command_api.kernel.events import UNSTAMPED
-from command_api.kernel.money import HIGHEST_AMOUNT
 from command_api.orders.domain.state import OrderState
 from command_api.orders.events import (
     DepositReceived,
@@ -22,6 +21,7 @@ from command_api.orders.events import (
     PenaltyWaived,
     PixRequested,
 )
+from command_api.rules.amounts import check_amount
 from command_api.rules.order_account import PaymentMethod
 from command_api.rules.pix import txid_of_request
 from command_api.rules.windows import PUB_TIME
@@ -98,7 +98,7 @@ def receive_payment(
 ) -> int:
     """BRL that came beside the deposit, ``at`` or else now. The number of the payment."""
     order.check_open()
-    _check_payment(amount)
+    check_amount("O pagamento", amount, least="0.01")
     _check_new(order, amount, method, reference, end_to_end_id)
     number = len(order.payments) + 1
     order.trigger_event(
@@ -139,7 +139,7 @@ def reverse_payment(order: OrderState, payment_id: int, *, reason: str | None) -
 def refund_payment(order: OrderState, amount: Decimal, method: PaymentMethod, at: datetime = UNSTAMPED) -> None:
     """BRL that the house had beyond what it charges went back to the customer, ``at`` or else now."""
     order.check_open()
-    _check_payment(amount)
+    check_amount("O pagamento", amount, least="0.01")
     refundable = order.account.refundable
     if amount > refundable:
         raise Refused(f"Só {reais(refundable)} podem ser devolvidos neste evento.", refundable=float(refundable))
@@ -217,8 +217,3 @@ def withdraw_opening_balance(order: OrderState, *, reason: str | None) -> None:
     if order.account.received:
         raise Refused(f"{reais(order.account.received)} deste saldo inicial já foram pagos: estorne antes o pagamento.")
     order.trigger_event(OpeningBalanceWithdrawn, amount=order.account.opening)
-
-
-def _check_payment(amount: Decimal) -> None:
-    if not 0 < amount <= HIGHEST_AMOUNT:
-        raise Refused("O pagamento deve ficar entre R$ 0,01 e R$ 999.999,99.")

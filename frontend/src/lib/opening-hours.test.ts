@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  comingSpecialDays,
   type OpeningPeriod,
   openingStatus,
   reservationTimes,
@@ -7,6 +8,7 @@ import {
   wallClock,
   weekSummary,
 } from "./opening-hours";
+import cases from "./opening-hours-cases.json";
 
 const day = (weekday: number, closes: string): OpeningPeriod => ({ weekday, opens: "16:30", closes });
 /** Monday closed; Friday and Saturday until one in the morning. */
@@ -68,28 +70,22 @@ describe("openingStatus", () => {
   });
 });
 
-test("neighbouring days of equal hours share a line", () => {
-  expect(weekSummary(HOURS)).toEqual([
-    { days: "Segunda", text: "Fechado" },
-    { days: "Terça a quinta", text: "16:30 às 00:00" },
-    { days: "Sexta e sábado", text: "16:30 às 01:00" },
-    { days: "Domingo", text: "16:30 às 00:00" },
-  ]);
+describe.each(cases)("$name", ({ hours, special_days, today, summary, coming, slots }) => {
+  const now = at(today, "00:00");
+
+  test("the week and its special days read as on the pages of the server", () => {
+    expect(weekSummary(hours).map(({ days, text }) => [days, text])).toEqual(summary);
+    expect(comingSpecialDays(special_days, now).map(({ date, text }) => [date, text])).toEqual(coming);
+  });
+
+  test.each(slots)("on $date a table is reserved at $times", ({ date, minutes, times }) => {
+    expect(reservationTimes(hours, date, now, { step: minutes, specialDays: special_days })).toEqual(times);
+  });
 });
 
 describe("reservationTimes", () => {
-  const monday = at("2026-11-16", "12:00");
-
-  test("none on a closed day, none in the past", () => {
-    expect(reservationTimes(HOURS, "2026-11-16", monday)).toEqual([]);
-    expect(reservationTimes(HOURS, "2026-11-15", monday)).toEqual([]);
-  });
-
-  test("every half hour until an hour and a half before closing", () => {
-    const times = reservationTimes(HOURS, "2026-11-17", monday);
-    expect(times[0]).toBe("16:30");
-    expect(times.at(-1)).toBe("22:30");
-    expect(reservationTimes(HOURS, "2026-11-20", monday).at(-1)).toBe("23:30");
+  test("none in the past", () => {
+    expect(reservationTimes(HOURS, "2026-11-15", at("2026-11-16", "12:00"))).toEqual([]);
   });
 
   test("today only what is still to come", () => {

@@ -1,3 +1,4 @@
+import { weekdayLabels } from "@/api/generated/fields";
 import { addDays } from "./days";
 import { houseClock } from "./house-clock";
 
@@ -26,19 +27,11 @@ export type OpeningStatus =
 
 const DAY = 24 * 60;
 
-const WEEKDAYS = [
-  "Segunda-feira",
-  "Terça-feira",
-  "Quarta-feira",
-  "Quinta-feira",
-  "Sexta-feira",
-  "Sábado",
-  "Domingo",
-] as const;
+const weekdayNames = Object.values(weekdayLabels);
 
 /** `Segunda-feira` for 0. */
 export function weekdayName(weekday: number): string {
-  return WEEKDAYS[weekday] ?? "";
+  return weekdayNames[weekday] ?? "";
 }
 
 /** `Segunda` for 0: without the `-feira`. */
@@ -161,8 +154,9 @@ export function comingSpecialDays(
     }));
 }
 
-/** The week with neighbouring days of equal hours in one line: `Terça a quinta`, `16:30 às 00:00`. */
+/** The week with neighbouring days of equal hours in one line: `Terça a quinta`, `16:30 às 00:00`; nothing for unknown hours. */
 export function weekSummary(hours: readonly OpeningPeriod[]): { days: string; text: string }[] {
+  if (hours.length === 0) return [];
   const lines: { first: number; last: number; text: string }[] = [];
   for (let weekday = 0; weekday < 7; weekday += 1) {
     const text = periodsText(periodsOn(hours, weekday));

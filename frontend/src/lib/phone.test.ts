@@ -2,18 +2,10 @@ import { expect, test } from "vitest";
 import { formatPhone, isComplete, mayHaveWhatsapp, phoneOf, telLink, whatsappLink } from "./phone";
 import cases from "./phone-cases.json";
 
-test.each([
-  ["+5511955550101", "(11) 95555-0101"],
-  ["+551155550100", "(11) 5555-0100"],
-  ["08001234567", "0800 123 4567"],
-  ["+558001234567", "0800 123 4567"],
-  ["+351211234567", "+351211234567"],
-])("%s is read as %s", (e164, text) => {
-  expect(formatPhone(e164)).toBe(text);
-});
-
-test.each(cases)("$typed is $normal, $kind", ({ typed, normal, kind }) => {
+test.each(cases)("$typed is $normal, $kind, written $written", ({ typed, normal, kind, written }) => {
   expect(phoneOf(typed)).toEqual({ text: normal, kind });
+  expect(formatPhone(typed)).toBe(written);
+  expect(formatPhone(kind === "unknown" ? typed : normal)).toBe(written);
 });
 
 test.each([

@@ -42,9 +42,12 @@ function inBrazil(digits: string): Telephone | undefined {
   return LANDLINE.test(national) ? { text: `+55${national}`, kind: "landline" } : undefined;
 }
 
-/** A number as people in Brazil write it: `(11) 95555-0101`. Other countries stay as they are. */
+/** A number as people in Brazil write it: `(11) 95555-0101`. Other countries, and what is no telephone, stay as they are. */
 export function formatPhone(typed: string): string {
-  const normal = phoneOf(typed).text || typed;
+  const { text, kind } = phoneOf(typed);
+  const normal = kind === "unknown" ? typed : text;
+  const nationwide = /^([34]00\d)(\d{4})$/.exec(normal);
+  if (nationwide) return `${nationwide[1]}-${nationwide[2]}`;
   const service = /^(0\d{3})(\d{3})(\d{3,4})$/.exec(normal);
   if (service) return `${service[1]} ${service[2]} ${service[3]}`;
   const match = /^\+55(\d{2})(\d{4,5})(\d{4})$/.exec(normal);

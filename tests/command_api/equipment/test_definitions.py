@@ -180,10 +180,10 @@ def test_a_kit_needs_its_models() -> None:
         ({"code": "x" * 41}, "O código do kit deve ter no máximo 40 caracteres."),
         ({"name": ""}, "O nome do kit não pode ficar em branco."),
         ({"items": [KitItem(model_id=4, qty_required=0)]}, "A quantidade de cada item vai de 1 a 1000."),
-        ({"items": [KitItem(model_id=4, unit_price=Decimal(-1))]}, "O preço de cada item vai de R$ 0,00"),
+        ({"items": [KitItem(model_id=4, unit_price=Decimal(-1))]}, "O preço de cada item vai de R$\u00a00,00"),
         ({"items": [ITEMS[0], ITEMS[0]]}, "some as quantidades em um item só"),
-        ({"rental_price": Decimal(-1)}, "O preço do kit vai de R$ 0,00 a R$ 999.999,99."),
-        ({"penalty_per_day": Decimal(1_000_000)}, "A multa por dia vai de R$ 0,00"),
+        ({"rental_price": Decimal(-1)}, "O preço do kit vai de R$\u00a00,00 a R$\u00a0999.999,99."),
+        ({"penalty_per_day": Decimal(1_000_000)}, "A multa por dia vai de R$\u00a00,00"),
     ],
 )
 def test_what_is_no_kit(changed: dict[str, Any], sentence: str) -> None:

@@ -368,7 +368,7 @@ def test_a_deposit_on_shells_is_charged_for_each_keg_until_it_is_back(house: Hou
         back = ReturnedAsset(asset_id=house.containers[container], asset_tag="", condition=condition)
         register_return(store, order.number, [back], 0, later)
         assert room.order(order.number).account.balance == balance
-    with pytest.raises(Refused, match="A caução por barril deve ficar entre"):
+    with pytest.raises(Refused, match="A caução por barril vai de"):
         change_order(store, ChangeOrder(house.room.place().number, {"shell_deposit": Decimal(-1)}), room.ctx())
 
 

@@ -12,6 +12,7 @@ from command_api.rules.telephones import (
     writings_of,
     writings_with_operator_of,
 )
+from infra.brazilian import phone
 
 CASES = json.loads((Path(__file__).parents[3] / "frontend/src/lib/phone-cases.json").read_text(encoding="utf-8"))
 
@@ -21,6 +22,11 @@ def test_every_writing_has_the_same_normal_form(case: dict[str, str]) -> None:
     assert telephone_of(case["typed"]) == (case["normal"], case["kind"])
     if case["kind"] != "unknown":
         assert telephone_of(case["normal"]) == (case["normal"], case["kind"]), "the normal form is one of its writings"
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["typed"])
+def test_a_telephone_is_written_as_people_do(case: dict[str, str]) -> None:
+    assert phone(case["typed"] if case["kind"] == "unknown" else case["normal"]) == case["written"]
 
 
 def test_a_telephone_knows_how_older_records_may_have_written_it() -> None:

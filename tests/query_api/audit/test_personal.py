@@ -33,6 +33,7 @@ from query_api.audit.personal import MASK, hidden_from
 from query_api.audit.replay_routes import shown
 from query_api.audit.undoing import Rehearsed, preview_of
 from query_api.http import Snapshot
+from query_api.wording.subjects import kind_of
 from tests.harness.read_models import NOON, History
 from tests.query_api.conftest import app_over, client_of
 from tests.samples.test_samples import SAMPLES
@@ -194,9 +195,10 @@ def test_every_field_that_an_event_declares_personal_is_masked(path: Path) -> No
     topic, stream, version = kept["topic"], kept["stream"], kept["version"]
     event: Event = decode(topic, stream, version, json.dumps(kept["state"]).encode())
     sealed = EventMapper().to_stored_event(event, sealed_with=(stream, bytes(32)))
-    erased = readable(decode(topic, stream, version, sealed.state).payload(), lambda _: None)
-    whole = readable(event.payload(), lambda _: None)
-    masked = readable(event.payload(), lambda _: None, hidden_from(AUDITOR, stream))
+    kind = kind_of(stream)
+    erased = readable(decode(topic, stream, version, sealed.state).payload(), kind, lambda _: None)
+    whole = readable(event.payload(), kind, lambda _: None)
+    masked = readable(event.payload(), kind, lambda _: None, hidden_from(AUDITOR, stream))
     for label, text in whole.items():
         if text != erased.get(label):
             assert masked[label] == MASK or MASK in str(masked[label]), label

@@ -5,12 +5,12 @@ export const acceptanceBody = {
 } as const;
 
 export const addressBody = {
-  label: { maxLength: 60 },
-  address: { maxLength: 300 },
-  details: { maxLength: 200 },
-  place_id: { maxLength: 200 },
-  lat: { min: -90, max: 90 },
-  lng: { min: -180, max: 180 },
+  label: { maxLength: 60, label: "Nome do endereço" },
+  address: { maxLength: 300, label: "Endereço" },
+  details: { maxLength: 200, label: "Detalhes" },
+  place_id: { maxLength: 200, label: "Lugar no mapa" },
+  lat: { min: -90, max: 90, label: "Latitude" },
+  lng: { min: -180, max: 180, label: "Longitude" },
 } as const;
 
 export const appCodeBody = {
@@ -38,16 +38,18 @@ export const assetStatusBody = {
 } as const;
 
 export const batchBody = {
-  code: { maxLength: 40 },
-  litres: { min: 0.001, max: 1000000, step: 0.001, label: "Litros", unit: " L" },
+  litres: { min: 0.001, max: 1000000, step: 0.001, label: "Litros" },
   ready_on: { label: "Pronto em" },
+  code: { maxLength: 40, label: "Código" },
   supplier: { maxLength: 100, label: "Fornecedor" },
   cost: { min: 0, max: 9999999.99, step: 0.01, label: "Custo" },
+  status: { label: "Situação" },
 } as const;
 
 export const beerBody = {
-  name: { maxLength: 100 },
-  prices: { maxItems: 20 },
+  name: { maxLength: 100, label: "Nome" },
+  prices: { maxItems: 20, label: "Preços por tamanho" },
+  active: { label: "Ativo" },
   style: { maxLength: 60, label: "Estilo" },
   abv: { min: 0, max: 70, step: 0.01, label: "Teor alcoólico", unit: "%" },
   ibu: { min: 0, max: 300, step: 1, label: "Amargor (IBU)" },
@@ -92,9 +94,11 @@ export const businessBody = {
 } as const;
 
 export const categoryBody = {
-  name: { maxLength: 100 },
-  description: { maxLength: 500 },
-  order: { min: 0, max: 1000000000, step: 1 },
+  name: { maxLength: 100, label: "Nome" },
+  description: { maxLength: 500, label: "Descrição" },
+  parent_id: { label: "Dentro de" },
+  visible: { label: "Visível" },
+  order: { min: 0, max: 1000000000, step: 1, label: "Posição" },
 } as const;
 
 export const categoryOrderBody = {
@@ -127,19 +131,20 @@ export const chosenPasswordBody = {
 
 export const cleaningBody = {
   taps: { min: 1, max: 999, step: 1, maxItems: 100 },
-  product: { maxLength: 100 },
-  note: { maxLength: 500 },
+  product: { maxLength: 100, label: "Produto" },
+  next_due: { label: "Próxima limpeza" },
+  note: { maxLength: 500, label: "Observação" },
 } as const;
 
 export const configBody = {
   origin: { maxLength: 300 },
   lat: { min: -90, max: 90 },
   lng: { min: -180, max: 180 },
-  free_km: { min: 0, max: 10000, step: 0.1, label: "Distância sem cobrança", unit: " km" },
-  base_rate_per_km: { min: 0, max: 999999.99, step: 0.01, label: "Preço por km" },
-  min_fee: { min: 0, max: 999999.99, step: 0.01, label: "Frete mínimo" },
-  rounding_step: { min: 0, max: 999999.99, step: 0.01, label: "Arredondamento" },
-  max_load_kg: { min: 0.1, max: 100000, step: 0.1, label: "Carga por viagem", unit: " kg" },
+  free_km: { min: 0, max: 10000, step: 0.1 },
+  base_rate_per_km: { min: 0, max: 999999.99, step: 0.01 },
+  min_fee: { min: 0, max: 999999.99, step: 0.01 },
+  rounding_step: { min: 0, max: 999999.99, step: 0.01 },
+  max_load_kg: { min: 0.1, max: 100000, step: 0.1 },
 } as const;
 
 export const confirmationBody = {
@@ -171,17 +176,17 @@ export const cropRect = {
 } as const;
 
 export const customerBody = {
-  addresses: { maxItems: 20 },
-  contacts: { maxItems: 20 },
   name: { maxLength: 100, label: "Nome" },
-  phone: { maxLength: 30, label: "Telefone" },
-  document: { maxLength: 20, label: "Documento" },
   kind: { label: "Tipo" },
-  email: { maxLength: 254, label: "E-mail" },
+  document: { maxLength: 20, label: "Documento" },
+  phone: { maxLength: 30, label: "Telefone" },
   other_phones: { maxLength: 30, maxItems: 5, label: "Outros telefones" },
+  email: { maxLength: 254, label: "E-mail" },
+  addresses: { maxItems: 20, label: "Endereços" },
+  contacts: { maxItems: 20, label: "Contatos" },
   notes: { maxLength: 2000, label: "Observações" },
   accepts_messages: { label: "Aceita mensagens" },
-  payment_days: { min: 0, max: 365, step: 1, label: "Prazo de pagamento", unit: " dias" },
+  payment_days: { min: 0, max: 365, step: 1, label: "Prazo de pagamento" },
   credit_limit: { min: 0, max: 999999.99, step: 0.01, label: "Limite de crédito" },
   price_list_id: { label: "Lista de preços" },
 } as const;
@@ -207,10 +212,10 @@ export const depositSettlementBody = {
 } as const;
 
 export const difficultyBody = {
+  name: { maxLength: 100 },
+  multiplier: { min: 0.1, max: 100, step: 0.01 },
+  extra_flat: { min: 0, max: 999999.99, step: 0.01 },
   places: { maxLength: 100, maxItems: 100 },
-  name: { maxLength: 100, label: "Nome" },
-  multiplier: { min: 0.1, max: 100, step: 0.01, label: "Multiplicador", unit: "×" },
-  extra_flat: { min: 0, max: 999999.99, step: 0.01, label: "Acréscimo fixo" },
 } as const;
 
 export const downloadImagesParams = {
@@ -231,30 +236,23 @@ export const erasureBody = {
 } as const;
 
 export const eventOrderBody = {
+  customer_phone: { maxLength: 30 },
+  customer_document: { maxLength: 20 },
+  event_name: { maxLength: 100 },
+  deposit_amount: { min: 0, max: 999999.99, step: 0.01 },
+  shell_deposit: { min: 0, max: 999999.99, step: 0.01 },
+  empties_to_collect: { min: 0, max: 1000, step: 1 },
+  notes: { maxLength: 2000 },
+  delivery_address: { maxLength: 300 },
+  delivery_place_id: { maxLength: 300 },
+  delivery_lat: { min: -90, max: 90 },
+  delivery_lng: { min: -180, max: 180 },
   delivery_distance_km: { min: 0, max: 100000, step: 0.001 },
   delivery_duration_min: { min: 0, max: 1000000000, step: 1 },
   freight_price: { min: 0, max: 999999.99, step: 0.01 },
   total_amount: { min: 0, max: 999999.99, step: 0.01 },
   reason: { maxLength: 300 },
-  customer_name: { maxLength: 100, label: "Cliente" },
-  customer_phone: { maxLength: 30, label: "Telefone" },
-  customer_document: { maxLength: 20, label: "Documento" },
-  cost_center: { label: "Centro de custo" },
-  event_name: { maxLength: 100, label: "Evento" },
-  event_date_from: { label: "Data do evento" },
-  preferred_delivery_date: { label: "Data da entrega" },
-  preferred_delivery_shift: { label: "Turno da entrega" },
-  pickup_date: { label: "Data do recolhimento" },
-  pickup_shift: { label: "Turno do recolhimento" },
-  deposit_amount: { min: 0, max: 999999.99, step: 0.01, label: "Sinal combinado" },
-  shell_deposit: { min: 0, max: 999999.99, step: 0.01, label: "Caução por barril" },
-  empties_to_collect: { min: 0, max: 1000, step: 1, label: "Vazios a recolher" },
-  notes: { maxLength: 2000, label: "Observações" },
-  delivery_address: { maxLength: 300, label: "Endereço da entrega" },
-  delivery_place_id: { maxLength: 300, label: "Lugar no mapa" },
-  delivery_lat: { min: -90, max: 90, label: "Latitude" },
-  delivery_lng: { min: -180, max: 180, label: "Longitude" },
-  past: { label: "Evento passado" },
+  customer_name: { maxLength: 100 },
   items: { maxItems: 100 },
   responsible: { maxLength: 100 },
 } as const;
@@ -304,19 +302,26 @@ export const idsBody = {
 } as const;
 
 export const imageBody = {
+  productId: { label: "Produto" },
+  categoryId: { label: "Categoria" },
   fileData: { maxLength: 14680064 },
   uploadId: { maxLength: 1000 },
-  fileName: { maxLength: 255 },
-  contentType: { maxLength: 100 },
-  title: { maxLength: 200 },
-  description: { maxLength: 1000 },
-  altText: { maxLength: 200 },
+  fileName: { maxLength: 255, label: "Arquivo" },
+  contentType: { maxLength: 100, label: "Formato" },
+  title: { maxLength: 200, label: "Título" },
+  description: { maxLength: 1000, label: "Descrição" },
+  altText: { maxLength: 200, label: "Texto alternativo" },
+  editData: { label: "Ajustes" },
+  cropData: { label: "Recorte" },
 } as const;
 
 export const imageChangeBody = {
-  title: { maxLength: 200 },
-  description: { maxLength: 1000 },
-  altText: { maxLength: 200 },
+  title: { maxLength: 200, label: "Título" },
+  description: { maxLength: 1000, label: "Descrição" },
+  altText: { maxLength: 200, label: "Texto alternativo" },
+  isActive: { label: "Ativo" },
+  editData: { label: "Ajustes" },
+  cropData: { label: "Recorte" },
   processedUrl: { maxLength: 300 },
 } as const;
 
@@ -358,19 +363,16 @@ export const kegStatusBody = {
 export const kitBody = {
   code: { maxLength: 40 },
   name: { maxLength: 100 },
+  description: { maxLength: 2000 },
+  rental_price: { min: 0, max: 999999.99, step: 0.01 },
+  penalty_per_day: { min: 0, max: 999999.99, step: 0.01 },
   items: { maxItems: 50 },
-  description: { maxLength: 2000, label: "Descrição" },
-  rental_price: { min: 0, max: 999999.99, step: 0.01, label: "Aluguel" },
-  rental_period: { label: "Período do aluguel" },
-  penalty_per_day: { min: 0, max: 999999.99, step: 0.01, label: "Multa por dia" },
 } as const;
 
 export const kitItemBody = {
   model_name: { maxLength: 1000 },
-  model_id: { label: "Modelo" },
-  qty_required: { min: 1, max: 1000, step: 1, label: "Quantidade" },
-  unit_price: { min: 0, max: 999999.99, step: 0.01, label: "Preço unitário" },
-  is_optional: { label: "Opcional" },
+  qty_required: { min: 1, max: 1000, step: 1 },
+  unit_price: { min: 0, max: 999999.99, step: 0.01 },
 } as const;
 
 export const leadBody = {
@@ -383,7 +385,8 @@ export const leadBody = {
 } as const;
 
 export const leadLossBody = {
-  note: { maxLength: 500 },
+  reason: { label: "Motivo" },
+  note: { maxLength: 500, label: "Observação" },
 } as const;
 
 export const listHistoryParams = {
@@ -430,9 +433,9 @@ export const lossBody = {
 } as const;
 
 export const measurementBody = {
-  temperature_c: { min: -10, max: 40, step: 0.1 },
-  pressure_bar: { min: 0, max: 6, step: 0.01 },
-  note: { maxLength: 500 },
+  temperature_c: { min: -10, max: 40, step: 0.1, label: "Temperatura (°C)" },
+  pressure_bar: { min: 0, max: 6, step: 0.01, label: "Pressão (bar)" },
+  note: { maxLength: 500, label: "Observação" },
 } as const;
 
 export const mergeBody = {
@@ -449,12 +452,12 @@ export const minimumBody = {
 
 export const modelBody = {
   name: { maxLength: 100 },
-  cleaning_buffer_min: { min: 0, max: 10080, step: 1, label: "Limpeza", unit: " min" },
-  default_loan_days: { min: 1, max: 365, step: 1, label: "Empréstimo", unit: " dias" },
-  capacity_l: { min: 0.001, max: 1000, step: 0.001, label: "Capacidade", unit: " litros" },
-  tare_kg: { min: 0, max: 1000, step: 0.001, label: "Peso vazio", unit: " kg" },
-  owner: { maxLength: 100, label: "Dono" },
-  weight_kg: { min: 0, max: 1000, step: 0.001, label: "Peso", unit: " kg" },
+  cleaning_buffer_min: { min: 0, max: 10080, step: 1 },
+  default_loan_days: { min: 1, max: 365, step: 1 },
+  capacity_l: { min: 0.001, max: 1000, step: 0.001 },
+  tare_kg: { min: 0, max: 1000, step: 0.001 },
+  weight_kg: { min: 0, max: 1000, step: 0.001 },
+  owner: { maxLength: 100 },
 } as const;
 
 export const nameBody = {
@@ -467,7 +470,8 @@ export const newAssetBody = {
 } as const;
 
 export const newBatchBody = {
-  litres: { min: 0.001, max: 1000000, step: 0.001, label: "Litros", unit: " L" },
+  beer_id: { label: "Chope" },
+  litres: { min: 0.001, max: 1000000, step: 0.001, label: "Litros" },
   ready_on: { label: "Pronto em" },
   code: { maxLength: 40, label: "Código" },
   supplier: { maxLength: 100, label: "Fornecedor" },
@@ -475,8 +479,9 @@ export const newBatchBody = {
 } as const;
 
 export const newBeerBody = {
-  name: { maxLength: 100 },
-  prices: { maxItems: 20 },
+  name: { maxLength: 100, label: "Nome" },
+  prices: { maxItems: 20, label: "Preços por tamanho" },
+  active: { label: "Ativo" },
   style: { maxLength: 60, label: "Estilo" },
   abv: { min: 0, max: 70, step: 0.01, label: "Teor alcoólico", unit: "%" },
   ibu: { min: 0, max: 300, step: 1, label: "Amargor (IBU)" },
@@ -488,9 +493,12 @@ export const newBeerBody = {
 } as const;
 
 export const newCategoryBody = {
-  name: { maxLength: 100 },
-  description: { maxLength: 500 },
-  order: { min: 0, max: 1000000000, step: 1 },
+  name: { maxLength: 100, label: "Nome" },
+  description: { maxLength: 500, label: "Descrição" },
+  parent_id: { label: "Dentro de" },
+  visible: { label: "Visível" },
+  order: { min: 0, max: 1000000000, step: 1, label: "Posição" },
+  dm_category_id: { label: "Código na origem" },
 } as const;
 
 export const newCredential = {
@@ -499,63 +507,56 @@ export const newCredential = {
 } as const;
 
 export const newCustomerBody = {
-  addresses: { maxItems: 20 },
-  contacts: { maxItems: 20 },
-  name: { maxLength: 100 },
-  phone: { maxLength: 30, label: "Telefone" },
-  document: { maxLength: 20, label: "Documento" },
+  name: { maxLength: 100, label: "Nome" },
   kind: { label: "Tipo" },
-  email: { maxLength: 254, label: "E-mail" },
+  document: { maxLength: 20, label: "Documento" },
+  phone: { maxLength: 30, label: "Telefone" },
   other_phones: { maxLength: 30, maxItems: 5, label: "Outros telefones" },
+  email: { maxLength: 254, label: "E-mail" },
+  addresses: { maxItems: 20, label: "Endereços" },
+  contacts: { maxItems: 20, label: "Contatos" },
   notes: { maxLength: 2000, label: "Observações" },
   accepts_messages: { label: "Aceita mensagens" },
-  payment_days: { min: 0, max: 365, step: 1, label: "Prazo de pagamento", unit: " dias" },
+  payment_days: { min: 0, max: 365, step: 1, label: "Prazo de pagamento" },
   credit_limit: { min: 0, max: 999999.99, step: 0.01, label: "Limite de crédito" },
   price_list_id: { label: "Lista de preços" },
 } as const;
 
 export const newDifficultyBody = {
+  name: { maxLength: 100 },
+  multiplier: { min: 0.1, max: 100, step: 0.01 },
+  extra_flat: { min: 0, max: 999999.99, step: 0.01 },
   places: { maxLength: 100, maxItems: 100 },
-  name: { maxLength: 100, label: "Nome" },
-  multiplier: { min: 0.1, max: 100, step: 0.01, label: "Multiplicador", unit: "×" },
-  extra_flat: { min: 0, max: 999999.99, step: 0.01, label: "Acréscimo fixo" },
 } as const;
 
 export const newEventOrderBody = {
+  customer_phone: { maxLength: 30 },
+  customer_document: { maxLength: 20 },
+  event_name: { maxLength: 100 },
+  deposit_amount: { min: 0, max: 999999.99, step: 0.01 },
+  shell_deposit: { min: 0, max: 999999.99, step: 0.01 },
+  empties_to_collect: { min: 0, max: 1000, step: 1 },
+  notes: { maxLength: 2000 },
+  delivery_address: { maxLength: 300 },
+  delivery_place_id: { maxLength: 300 },
+  delivery_lat: { min: -90, max: 90 },
+  delivery_lng: { min: -180, max: 180 },
   delivery_distance_km: { min: 0, max: 100000, step: 0.001 },
   delivery_duration_min: { min: 0, max: 1000000000, step: 1 },
   freight_price: { min: 0, max: 999999.99, step: 0.01 },
   total_amount: { min: 0, max: 999999.99, step: 0.01 },
   reason: { maxLength: 300 },
   customer_name: { maxLength: 100 },
-  customer_phone: { maxLength: 30, label: "Telefone" },
-  customer_document: { maxLength: 20, label: "Documento" },
-  event_name: { maxLength: 100, label: "Evento" },
-  event_date_from: { label: "Data do evento" },
-  preferred_delivery_date: { label: "Data da entrega" },
-  preferred_delivery_shift: { label: "Turno da entrega" },
-  pickup_date: { label: "Data do recolhimento" },
-  pickup_shift: { label: "Turno do recolhimento" },
-  deposit_amount: { min: 0, max: 999999.99, step: 0.01, label: "Sinal combinado" },
-  shell_deposit: { min: 0, max: 999999.99, step: 0.01, label: "Caução por barril" },
-  empties_to_collect: { min: 0, max: 1000, step: 1, label: "Vazios a recolher" },
-  notes: { maxLength: 2000, label: "Observações" },
-  delivery_address: { maxLength: 300, label: "Endereço da entrega" },
-  delivery_place_id: { maxLength: 300, label: "Lugar no mapa" },
-  delivery_lat: { min: -90, max: 90, label: "Latitude" },
-  delivery_lng: { min: -180, max: 180, label: "Longitude" },
-  past: { label: "Evento passado" },
   items: { maxItems: 100 },
 } as const;
 
 export const newKitBody = {
   code: { maxLength: 40 },
   name: { maxLength: 100 },
+  description: { maxLength: 2000 },
+  rental_price: { min: 0, max: 999999.99, step: 0.01 },
+  penalty_per_day: { min: 0, max: 999999.99, step: 0.01 },
   items: { maxItems: 50 },
-  description: { maxLength: 2000, label: "Descrição" },
-  rental_price: { min: 0, max: 999999.99, step: 0.01, label: "Aluguel" },
-  rental_period: { label: "Período do aluguel" },
-  penalty_per_day: { min: 0, max: 999999.99, step: 0.01, label: "Multa por dia" },
 } as const;
 
 export const newLocationBody = {
@@ -564,12 +565,12 @@ export const newLocationBody = {
 
 export const newModelBody = {
   name: { maxLength: 100 },
-  cleaning_buffer_min: { min: 0, max: 10080, step: 1, label: "Limpeza", unit: " min" },
-  default_loan_days: { min: 1, max: 365, step: 1, label: "Empréstimo", unit: " dias" },
-  capacity_l: { min: 0.001, max: 1000, step: 0.001, label: "Capacidade", unit: " litros" },
-  tare_kg: { min: 0, max: 1000, step: 0.001, label: "Peso vazio", unit: " kg" },
-  owner: { maxLength: 100, label: "Dono" },
-  weight_kg: { min: 0, max: 1000, step: 0.001, label: "Peso", unit: " kg" },
+  cleaning_buffer_min: { min: 0, max: 10080, step: 1 },
+  default_loan_days: { min: 1, max: 365, step: 1 },
+  capacity_l: { min: 0.001, max: 1000, step: 0.001 },
+  tare_kg: { min: 0, max: 1000, step: 0.001 },
+  weight_kg: { min: 0, max: 1000, step: 0.001 },
+  owner: { maxLength: 100 },
 } as const;
 
 export const newPriceListBody = {
@@ -600,19 +601,20 @@ export const newProductBody = {
 } as const;
 
 export const newStandingOrderBody = {
+  weekday: { min: 0, max: 6, step: 1 },
+  days_before: { min: 0, max: 28, step: 1 },
   lines: { maxItems: 50 },
-  cost_center: { label: "Centro de custo" },
-  weekday: { min: 0, max: 6, step: 1, label: "Dia" },
-  shift: { label: "Turno" },
-  days_before: { min: 0, max: 28, step: 1, label: "Dias antes da entrega", unit: " dias" },
-  until: { label: "Até" },
 } as const;
 
 export const newUserBody = {
-  roles: { maxItems: 20 },
-  username: { maxLength: 50 },
-  name: { maxLength: 100 },
-  email: { maxLength: 254 },
+  can_place_orders: { label: "Faz pedidos para eventos" },
+  can_view_bi: { label: "Vê relatórios" },
+  roles: { maxItems: 20, label: "Permissões" },
+  active: { label: "Ativo" },
+  username: { maxLength: 50, label: "Usuário" },
+  name: { maxLength: 100, label: "Nome" },
+  email: { maxLength: 254, label: "E-mail" },
+  role: { label: "Papel" },
   password: { maxLength: 128 },
 } as const;
 
@@ -626,7 +628,7 @@ export const orderBody = {
 
 export const orderedProductBody = {
   quantity: { min: 1, max: 99, step: 1 },
-  unit_price: { min: 0, max: 999999 },
+  unit_price: { min: 0, max: 999999.99 },
 } as const;
 
 export const packageBody = {
@@ -904,12 +906,9 @@ export const standingLineBody = {
 } as const;
 
 export const standingOrderBody = {
+  weekday: { min: 0, max: 6, step: 1 },
+  days_before: { min: 0, max: 28, step: 1 },
   lines: { maxItems: 50 },
-  cost_center: { label: "Centro de custo" },
-  weekday: { min: 0, max: 6, step: 1, label: "Dia" },
-  shift: { label: "Turno" },
-  days_before: { min: 0, max: 28, step: 1, label: "Dias antes da entrega", unit: " dias" },
-  until: { label: "Até" },
 } as const;
 
 export const statusBody = {
@@ -942,9 +941,13 @@ export const usedCredential = {
 } as const;
 
 export const userBody = {
-  roles: { maxItems: 20 },
-  name: { maxLength: 100 },
-  email: { maxLength: 254 },
+  can_place_orders: { label: "Faz pedidos para eventos" },
+  can_view_bi: { label: "Vê relatórios" },
+  roles: { maxItems: 20, label: "Permissões" },
+  active: { label: "Ativo" },
+  name: { maxLength: 100, label: "Nome" },
+  email: { maxLength: 254, label: "E-mail" },
+  role: { label: "Papel" },
 } as const;
 
 export const userIds = {
@@ -962,10 +965,8 @@ export const userUpdates = {
 } as const;
 
 export const vehicleBody = {
-  name: { maxLength: 100, label: "Nome" },
-  max_load_kg: { min: 0.1, max: 100000, step: 0.1, label: "Carga por viagem", unit: " kg" },
-  cost_center: { label: "Centro de custo" },
-  is_active: { label: "Ativo" },
+  name: { maxLength: 100 },
+  max_load_kg: { min: 0.1, max: 100000, step: 0.1 },
 } as const;
 
 export const warehouseCountBody = {
@@ -1015,7 +1016,11 @@ export const peoplesCostCenterLabels = { choperia: "Choperia", distribuidora: "D
 
 export const placeLabels = { table: "Consumir no local", pickup: "Retirar no balcão" } as const;
 
+export const readModelLabels = { accounts: "Pessoas", bank: "Extratos do banco", beers: "Chopes", bi: "Análises", catalogue: "Catálogo", counts: "Contagens", customers: "Clientes", equipment: "Equipamentos", freight: "Frete", history: "Histórico", images: "Imagens", leads: "Pedidos do site", menu: "Cardápio", orders: "Pedidos", reservations: "Reservas", route_plans: "Rotas", sales: "Vendas", sales_imports: "Importações", seal: "Lacre", site: "A casa", stock: "Estoque", tap_lines: "Torneiras", trade: "Preços e pedidos fixos", waiter_calls: "Chamados das mesas" } as const;
+
 export const rentalPeriodLabels = { daily: "Por dia", weekly: "Por semana", monthly: "Por mês" } as const;
+
+export const reportLabels = { summary: "Resumo", revenue: "Faturamento por período", "revenue-by-source": "Balcão e eventos", "sales-heat": "Dias e horas", "sales-by-category": "Vendas por categoria", "sales-by-product": "Vendas por produto (curva ABC)", "product-sales": "Vendas de um produto", "price-changes": "Preço e volume", customers: "Clientes novos e de volta", "site-requests": "Pedidos do site", "lost-site-requests": "Pedidos do site perdidos", "beer-volume": "Litros de chope por período", "beer-sales": "Chopes mais vendidos", "beer-margins": "Margem por chope", "event-margins": "Margem por evento", "keg-yield": "Rendimento dos barris", "beer-losses": "Perdas de chope", "batch-age": "Idade dos lotes na venda", "kegs-out": "Barris com clientes", "orders-by-status": "Pedidos por situação", "order-funnel": "Funil dos pedidos", "time-in-status": "Tempo em cada situação", cancellations: "Cancelamentos por motivo", deposits: "Sinais", "money-received": "Recebimentos", "other-charges": "Outras cobranças", "open-by-age": "Contas a receber por idade", freight: "Frete e distância", "order-items": "O que vai aos eventos", "utilisation-by-model": "Uso por modelo", "utilisation-by-asset": "Uso por equipamento", "refused-demand": "Procura recusada" } as const;
 
 export const reservationStatusLabels = { requested: "Pedida", confirmed: "Confirmada", seated: "Na mesa", no_show: "Não veio", cancelled: "Cancelada" } as const;
 
@@ -1025,4 +1030,8 @@ export const shiftLabels = { manha: "Manhã", tarde: "Tarde", noite: "Noite" } a
 
 export const stockMovementLabels = { receipt: "Entrada", sale: "Venda", import: "Importação de vendas", reversal: "Estorno de venda", count: "Contagem", loss: "Perda" } as const;
 
+export const stockStatusLabels = { ok: "Em dia", low: "Estoque Baixo", out: "Sem Estoque" } as const;
+
 export const thirstLabels = { light: "Leve", normal: "Normal", heavy: "Forte" } as const;
+
+export const weekdayLabels = { "0": "Segunda-feira", "1": "Terça-feira", "2": "Quarta-feira", "3": "Quinta-feira", "4": "Sexta-feira", "5": "Sábado", "6": "Domingo" } as const;

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { weekdayName } from "@/lib/opening-hours";
 import type { Format } from "./types";
 
 export interface HeatCell {
@@ -32,15 +33,6 @@ const shades = [
 ] as const;
 const EMPTY = "bg-sunken";
 
-export const weekdays = [
-  "segunda-feira",
-  "terça-feira",
-  "quarta-feira",
-  "quinta-feira",
-  "sexta-feira",
-  "sábado",
-  "domingo",
-];
 const SHORT = ["seg", "ter", "qua", "qui", "sex", "sáb", "dom"];
 
 /** The hours between the first and the last with a figure; those after midnight belong to the evening before them. */
@@ -94,7 +86,7 @@ export function HeatMap({ cells, format, unit }: HeatMapProps) {
                 <span
                   key={name}
                   style={place(down, day)}
-                  title={`${weekdays[day]}, ${hour}h: ${format(value)}`}
+                  title={`${weekdayName(day).toLowerCase()}, ${hour}h: ${format(value)}`}
                   className={`${cell} flex min-h-7 items-center justify-center overflow-hidden rounded-[3px] @2xl:min-h-9 ${value > 0 ? shadeOf(value) : EMPTY}`}
                 >
                   {value > 0 && short(value)}

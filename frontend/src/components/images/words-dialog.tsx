@@ -46,7 +46,7 @@ export function WordsDialog({ image, onClose }: { image: AdminImage; onClose: ()
       onClose={onClose}
     >
       <InputField
-        label="Texto alternativo"
+        label={imageBody.altText.label}
         hint="O que a imagem mostra, para quem não a vê."
         error={refusalOf("altText") ?? refusalOf("alt_text")}
         value={values.altText}
@@ -54,7 +54,7 @@ export function WordsDialog({ image, onClose }: { image: AdminImage; onClose: ()
         onChange={(value) => set("altText", value)}
       />
       <InputField
-        label="Título"
+        label={imageBody.title.label}
         hint={isSlide ? "Aparece sobre a imagem no carrossel. Pode ficar vazio." : "Pode ficar vazio."}
         error={refusalOf("title")}
         value={values.title}
@@ -62,7 +62,7 @@ export function WordsDialog({ image, onClose }: { image: AdminImage; onClose: ()
         onChange={(value) => set("title", value)}
       />
       <Field
-        label="Descrição"
+        label={imageBody.description.label}
         hint={isSlide ? "Uma ou duas frases abaixo do título." : undefined}
         error={refusalOf("description")}
       >

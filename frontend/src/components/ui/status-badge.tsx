@@ -1,4 +1,4 @@
-import { assetStatusLabels, orderStageLabels, orderStatusLabels } from "@/api/generated/fields";
+import { assetStatusLabels, orderStageLabels, orderStatusLabels, stockStatusLabels } from "@/api/generated/fields";
 import { Badge, type Shape, type Tone } from "./badge";
 
 interface Look {
@@ -21,8 +21,8 @@ export const statuses = {
   available: { label: "Disponível", tone: "ok", shape: "dot" },
   unavailable: { label: "Indisponível", tone: "bad", shape: "cross" },
   ran_out: { label: "Acabou", tone: "bad", shape: "square" },
-  low_stock: { label: "Estoque Baixo", tone: "warn", shape: "triangle" },
-  out_of_stock: { label: "Sem Estoque", tone: "bad", shape: "square" },
+  low_stock: { label: stockStatusLabels.low, tone: "warn", shape: "triangle" },
+  out_of_stock: { label: stockStatusLabels.out, tone: "bad", shape: "square" },
 } as const satisfies Record<string, Look>;
 
 export const eventOrderStatuses = {

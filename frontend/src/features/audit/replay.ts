@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { endReplay } from "@/api/generated/command";
+import { readModelLabels } from "@/api/generated/fields";
 import type { ReplayResult, ReplayRun } from "@/api/generated/query";
 import * as reads from "@/api/generated/reads";
 import { still } from "@/api/read";
@@ -30,27 +31,28 @@ export function useDropReplay(id: number) {
   });
 }
 
-/** What each read model is for, to somebody who has never seen a table. One that is not listed keeps its own name. */
-const read: Record<string, { name: string; what: string }> = {
-  accounts: { name: "Pessoas", what: "Usuários, papéis e último acesso" },
-  bi: { name: "Análises", what: "As contas por trás do BI" },
-  catalogue: { name: "Catálogo", what: "Produtos e categorias no painel" },
-  customers: { name: "Clientes", what: "Quem pediu, o quê e quando" },
-  equipment: { name: "Equipamentos", what: "Ativos, kits, reservas e agenda" },
-  freight: { name: "Frete", what: "Tabelas de frete e cotações" },
-  history: { name: "Histórico", what: "A lista de acontecimentos e seus filtros" },
-  images: { name: "Imagens", what: "Fotos e onde cada uma aparece" },
-  menu: { name: "Cardápio", what: "O que o visitante lê no site" },
-  orders: { name: "Pedidos", what: "Barris para eventos, do rascunho à devolução" },
-  sales: { name: "Vendas", what: "Cada venda e os totais por hora" },
-  sales_imports: { name: "Importações", what: "Planilhas de vendas e linhas recusadas" },
-  seal: { name: "Lacre", what: "A impressão digital da história" },
-  site: { name: "A casa", what: "Dados da casa e horários" },
-  stock: { name: "Estoque", what: "Saldos, movimentações e barris" },
+/** What each read model is for, to somebody who has never seen a table. */
+const purposes: Readonly<Record<string, string>> = {
+  accounts: "Usuários, papéis e último acesso",
+  bi: "As contas por trás do BI",
+  catalogue: "Produtos e categorias no painel",
+  customers: "Quem pediu, o quê e quando",
+  equipment: "Ativos, kits, reservas e agenda",
+  freight: "Tabelas de frete e cotações",
+  history: "A lista de acontecimentos e seus filtros",
+  images: "Fotos e onde cada uma aparece",
+  menu: "O que o visitante lê no site",
+  orders: "Barris para eventos, do rascunho à devolução",
+  sales: "Cada venda e os totais por hora",
+  sales_imports: "Planilhas de vendas e linhas recusadas",
+  seal: "A impressão digital da história",
+  site: "Dados da casa e horários",
+  stock: "Saldos, movimentações e barris",
 };
 
-export const nameOf = (projection: string) => read[projection]?.name ?? projection;
-export const whatOf = (projection: string) => read[projection]?.what ?? projection;
+const names: Readonly<Record<string, string>> = readModelLabels;
+export const nameOf = (projection: string) => names[projection] ?? projection;
+export const whatOf = (projection: string) => purposes[projection] ?? projection;
 
 export const states: Record<ReplayRun["state"], { label: string; tone: Tone; shape: Shape }> = {
   running: { label: "Em andamento", tone: "info", shape: "half" },

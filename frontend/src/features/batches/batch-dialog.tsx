@@ -95,12 +95,12 @@ export function BatchDialog({ batch, planned, onClose }: BatchDialogProps) {
         />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <DecimalField form={form} name="litres" label="Litros" required />
-        <DayField form={form} name="ready_on" label="Pronto em" required />
+        <DecimalField form={form} name="litres" label={batchBody.litres.label} required />
+        <DayField form={form} name="ready_on" label={batchBody.ready_on.label} required />
         <TextField
           form={form}
           name="code"
-          label="Código"
+          label={batchBody.code.label}
           field={batchBody.code}
           hint={batch ? undefined : "Em branco: feito da semana, como L2647."}
         />

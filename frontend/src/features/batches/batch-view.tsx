@@ -3,6 +3,7 @@ import { Printer } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { type Batch, type BatchTrace, traceQuery } from "@/api/beers";
 import { updateBatch } from "@/api/generated/command";
+import { batchBody } from "@/api/generated/fields";
 import { paths } from "@/app/paths";
 import { StreamHistory } from "@/components/history/stream-history";
 import { Button } from "@/components/ui/button";
@@ -135,12 +136,12 @@ function Actions({ batch, onOpen }: { batch: Batch; onOpen: (open: Open) => void
 function Facts({ trace: { batch, in_house_l, with_customers_l, ended_l } }: { trace: BatchTrace }) {
   return (
     <dl className="grid grid-cols-2 gap-x-8 gap-y-3 p-4 sm:grid-cols-4 print:grid-cols-4">
-      <Fact label="Litros">{`${formatNumber(batch.litres)} L`}</Fact>
+      <Fact label={batchBody.litres.label}>{`${formatNumber(batch.litres)} L`}</Fact>
       <Fact label="Envasado">
         {`${formatNumber(batch.packaged_l)} L`}
         {batch.packaged_on && <span className="text-muted">{` em ${fullDay(batch.packaged_on)}`}</span>}
       </Fact>
-      <Fact label="Pronto em">{fullDay(batch.ready_on)}</Fact>
+      <Fact label={batchBody.ready_on.label}>{fullDay(batch.ready_on)}</Fact>
       <Fact label="Origem">{batch.supplier || "Feito na casa"}</Fact>
       {batch.kegs > 0 && (
         <>
@@ -149,7 +150,7 @@ function Facts({ trace: { batch, in_house_l, with_customers_l, ended_l } }: { tr
           <Fact label="Acabou ou foi descartado">{`${formatNumber(ended_l)} L`}</Fact>
         </>
       )}
-      <Fact label="Custo">
+      <Fact label={batchBody.cost.label}>
         {batch.cost === null ? <span className="text-muted">não informado</span> : formatMoney(batch.cost)}
       </Fact>
     </dl>

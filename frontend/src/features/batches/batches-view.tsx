@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { type Batch, batchesQuery, beersQuery } from "@/api/beers";
+import { batchBody } from "@/api/generated/fields";
 import type { ListBatchesParams } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { DataTable } from "@/components/data-table/data-table";
@@ -28,16 +29,22 @@ const columns: Column<Batch>[] = [
       </>
     ),
   },
-  { id: "status", header: "Situação", bare: true, corner: true, cell: (batch) => <BatchBadge batch={batch} /> },
+  {
+    id: "status",
+    header: batchBody.status.label,
+    bare: true,
+    corner: true,
+    cell: (batch) => <BatchBadge batch={batch} />,
+  },
   {
     id: "ready_on",
-    header: "Pronto em",
+    header: batchBody.ready_on.label,
     sort: "ready_on",
     cell: (batch) => <span className="tabular-nums">{fullDay(batch.ready_on)}</span>,
   },
   {
     id: "litres",
-    header: "Litros",
+    header: batchBody.litres.label,
     sort: "litres",
     align: "end",
     cell: (batch) => `${formatNumber(batch.litres)} L`,
@@ -57,7 +64,7 @@ const columns: Column<Batch>[] = [
   },
   {
     id: "cost",
-    header: "Custo",
+    header: batchBody.cost.label,
     align: "end",
     hideBelow: "md",
     cell: (batch) => (batch.cost === null ? "—" : <span className="whitespace-nowrap">{formatMoney(batch.cost)}</span>),

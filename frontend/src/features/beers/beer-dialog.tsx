@@ -33,8 +33,14 @@ export function BeerDialog({ beer, onClose }: { beer: Beer | undefined; onClose:
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField form={form} name="name" label="Nome" required field={beerBody.name} />
-        <TextField form={form} name="style" label="Estilo" field={beerBody.style} placeholder="German Pilsner" />
+        <TextField form={form} name="name" label={beerBody.name.label} required field={beerBody.name} />
+        <TextField
+          form={form}
+          name="style"
+          label={beerBody.style.label}
+          field={beerBody.style}
+          placeholder="German Pilsner"
+        />
       </div>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
         <DecimalField form={form} name="abv" label="Álcool (%)" />
@@ -46,7 +52,7 @@ export function BeerDialog({ beer, onClose }: { beer: Beer | undefined; onClose:
         <TextField
           form={form}
           name="brewery"
-          label="Cervejaria"
+          label={beerBody.brewery.label}
           field={beerBody.brewery}
           hint="Em branco: é da casa."
         />
@@ -55,7 +61,7 @@ export function BeerDialog({ beer, onClose }: { beer: Beer | undefined; onClose:
       <TextAreaField
         form={form}
         name="description"
-        label="Descrição"
+        label={beerBody.description.label}
         rows={2}
         longest={beerBody.description.maxLength}
       />

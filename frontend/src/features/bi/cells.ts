@@ -1,10 +1,10 @@
 import { lineKindLabels, orderStatusLabels } from "@/api/generated/fields";
 import { compactNumber } from "@/components/charts/axis";
-import { weekdays } from "@/components/charts/heat-map";
 import { costCenterName } from "@/lib/cost-centers";
 import { fullDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
+import { weekdayName } from "@/lib/opening-hours";
 import { bucketName } from "./period";
 import type { Cell, Column, Report, Row, Unit } from "./shapes";
 
@@ -70,7 +70,7 @@ export function cellText(
     case "date":
       return fullDay(String(value));
     case "weekday":
-      return weekdays[Number(value) - 1] ?? NOTHING;
+      return weekdayName(Number(value) - 1).toLowerCase() || NOTHING;
     case "hour":
       return `${value}h`;
     case "status":

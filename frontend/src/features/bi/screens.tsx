@@ -1,9 +1,13 @@
+import { reportLabels } from "@/api/generated/fields";
 import { paths } from "@/app/paths";
 import { BiFrame, type Looking } from "./bi-frame";
 import { ReportCard, type ReportCardProps } from "./report-card";
 import { SummaryTiles } from "./summary-tiles";
 
-interface Card extends Pick<ReportCardProps, "report" | "title" | "look" | "most"> {
+interface Card extends Pick<ReportCardProps, "look" | "most"> {
+  report: keyof typeof reportLabels;
+  /** Where it says less or more than the title of the report. */
+  title?: string;
   /** The screen that says more. */
   more?: string;
   /** As wide as the screen. */
@@ -18,11 +22,13 @@ interface CardsProps extends Looking {
 function Cards({ cards, ...looking }: CardsProps) {
   return (
     <div className="grid gap-4 xl:grid-cols-2 print:grid-cols-1">
-      {cards.map(({ more, wide, ...card }) => (
+      {cards.map(({ report, title = reportLabels[report], more, wide, ...card }) => (
         <ReportCard
-          key={`${card.report} ${card.title}`}
+          key={`${report} ${title}`}
           {...looking}
           {...card}
+          report={report}
+          title={title}
           more={more ? { label: "Ver mais", to: more } : undefined}
           className={wide && "xl:col-span-2"}
         />
@@ -34,8 +40,8 @@ function Cards({ cards, ...looking }: CardsProps) {
 const { sales, products, analytics } = paths.bi;
 
 const overview: readonly Card[] = [
-  { report: "revenue", title: "Faturamento por período", more: sales, wide: true },
-  { report: "sales-heat", title: "Dias e horas", more: sales, wide: true },
+  { report: "revenue", more: sales, wide: true },
+  { report: "sales-heat", more: sales, wide: true },
   {
     report: "sales-by-product",
     title: "Mais vendidos",
@@ -43,9 +49,9 @@ const overview: readonly Card[] = [
     most: 8,
     more: products,
   },
-  { report: "order-funnel", title: "Funil dos pedidos", more: analytics },
-  { report: "utilisation-by-model", title: "Uso por modelo", more: analytics },
-  { report: "customers", title: "Clientes novos e de volta", more: analytics },
+  { report: "order-funnel", more: analytics },
+  { report: "utilisation-by-model", more: analytics },
+  { report: "customers", more: analytics },
 ];
 
 /** The house at a glance; every card leads to the screen that says more. */
@@ -63,11 +69,11 @@ export function OverviewView() {
 }
 
 const revenues: readonly Card[] = [
-  { report: "revenue", title: "Faturamento por período", wide: true },
-  { report: "revenue-by-source", title: "Balcão e eventos" },
-  { report: "sales-by-category", title: "Vendas por categoria" },
-  { report: "sales-heat", title: "Dias e horas", wide: true },
-  { report: "customers", title: "Clientes novos e de volta", wide: true },
+  { report: "revenue", wide: true },
+  { report: "revenue-by-source" },
+  { report: "sales-by-category" },
+  { report: "sales-heat", wide: true },
+  { report: "customers", wide: true },
 ];
 
 /** What the house brought in: when, where, and with what. */
@@ -75,18 +81,18 @@ export function SalesView() {
   return <BiFrame>{(looking) => <Cards {...looking} cards={revenues} />}</BiFrame>;
 }
 
-const ofOneProduct: Card = { report: "product-sales", title: "Vendas de um produto", wide: true };
+const ofOneProduct: Card = { report: "product-sales", wide: true };
 const ofProducts: readonly Card[] = [
-  { report: "sales-by-category", title: "Vendas por categoria" },
-  { report: "price-changes", title: "Preço e volume", most: 6 },
+  { report: "sales-by-category" },
+  { report: "price-changes", most: 6 },
   {
     report: "sales-by-product",
     title: "Mais e menos vendidos",
     look: { kind: "sellers", main: "amount" },
     wide: true,
   },
-  { report: "sales-by-product", title: "Vendas por produto (curva ABC)", wide: true },
-  { report: "order-items", title: "O que vai aos eventos", wide: true },
+  { report: "sales-by-product", wide: true },
+  { report: "order-items", wide: true },
 ];
 
 /** What sells, from the category down to one product, and what its prices did. */
@@ -102,38 +108,34 @@ export function ProductsView() {
 
 const parts: Readonly<Record<string, readonly Card[]>> = {
   Chope: [
-    { report: "beer-volume", title: "Litros de chope por período" },
-    { report: "beer-sales", title: "Chopes mais vendidos", most: 9 },
-    { report: "beer-margins", title: "Margem por chope", most: 9 },
-    { report: "event-margins", title: "Margem por evento", most: 9 },
-    { report: "beer-losses", title: "Perdas de chope", most: 9 },
-    { report: "keg-yield", title: "Rendimento dos barris", most: 9 },
-    { report: "batch-age", title: "Idade dos lotes na venda", most: 9 },
-    { report: "kegs-out", title: "Barris com clientes", most: 9 },
+    { report: "beer-volume" },
+    { report: "beer-sales", most: 9 },
+    { report: "beer-margins", most: 9 },
+    { report: "event-margins", most: 9 },
+    { report: "beer-losses", most: 9 },
+    { report: "keg-yield", most: 9 },
+    { report: "batch-age", most: 9 },
+    { report: "kegs-out", most: 9 },
   ],
   Pedidos: [
-    { report: "order-funnel", title: "Funil dos pedidos" },
-    { report: "orders-by-status", title: "Pedidos por situação" },
-    { report: "time-in-status", title: "Tempo em cada situação" },
-    { report: "cancellations", title: "Cancelamentos por motivo" },
+    { report: "order-funnel" },
+    { report: "orders-by-status" },
+    { report: "time-in-status" },
+    { report: "cancellations" },
   ],
   Dinheiro: [
-    { report: "deposits", title: "Sinais" },
-    { report: "money-received", title: "Recebimentos" },
-    { report: "other-charges", title: "Outras cobranças" },
-    { report: "open-by-age", title: "Contas a receber por idade" },
-    { report: "freight", title: "Frete e distância", wide: true },
+    { report: "deposits" },
+    { report: "money-received" },
+    { report: "other-charges" },
+    { report: "open-by-age" },
+    { report: "freight", wide: true },
   ],
   Equipamentos: [
-    { report: "utilisation-by-model", title: "Uso por modelo" },
-    { report: "utilisation-by-asset", title: "Uso por equipamento", most: 8 },
-    { report: "refused-demand", title: "Procura recusada", wide: true },
+    { report: "utilisation-by-model" },
+    { report: "utilisation-by-asset", most: 8 },
+    { report: "refused-demand", wide: true },
   ],
-  Clientes: [
-    { report: "customers", title: "Clientes novos e de volta", wide: true },
-    { report: "site-requests", title: "Pedidos do site" },
-    { report: "lost-site-requests", title: "Pedidos do site perdidos" },
-  ],
+  Clientes: [{ report: "customers", wide: true }, { report: "site-requests" }, { report: "lost-site-requests" }],
 };
 
 /** Beer, orders, money and equipment: what became of what people asked for. */

@@ -21,7 +21,7 @@ export function CategoryInputs({ form, category }: CategoryInputsProps) {
       <TextField
         form={form}
         name="name"
-        label="Nome"
+        label={categoryBody.name.label}
         required
         longest={categoryBody.name.maxLength}
         hint={category && "O endereço da página continua o mesmo."}
@@ -29,7 +29,7 @@ export function CategoryInputs({ form, category }: CategoryInputsProps) {
       <TextAreaField
         form={form}
         name="description"
-        label="Descrição"
+        label={categoryBody.description.label}
         longest={categoryBody.description.maxLength}
         hint="Uma ou duas frases, mostradas no cardápio."
       />
@@ -66,7 +66,7 @@ function ParentField({ form, category }: CategoryInputsProps) {
     <SelectField
       form={form}
       name="parent_id"
-      label="Dentro de"
+      label={categoryBody.parent_id.label}
       theirs={(saved) => known.find(({ id }) => String(id) === saved)?.name ?? "nenhuma"}
       hint={
         children > 0

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ApiError, textOf } from "@/api/errors";
+import { ApiError } from "@/api/errors";
 import { type CustomerPage, customerPageRead, type PageSource } from "@/api/public/customer-page";
 import { PixCode } from "@/components/pix/pix-code";
 import { ErrorState } from "@/components/ui/error-state";
@@ -18,7 +18,7 @@ export function CustomerOrder({ source }: { source: PageSource }) {
   const page = useQuery(customerPageRead(source));
   if (page.data) return <Shown page={page.data} source={source} />;
   if (page.error instanceof ApiError && [404, 410].includes(page.error.status)) {
-    return <p className="max-w-prose text-lg">{textOf(page.error, "Este link não vale mais. Peça outro à casa.")}</p>;
+    return <p className="max-w-prose text-lg">{page.error.sentence}</p>;
   }
   if (page.isError) {
     return (

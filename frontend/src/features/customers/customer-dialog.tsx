@@ -53,17 +53,29 @@ export function CustomerDialog({ customer, onSaved, onClose }: CustomerDialogPro
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-[1fr_10rem]">
-        <TextField form={form} name="name" label="Nome" required field={customerBody.name} />
-        <SelectField form={form} name="kind" label="Tipo" options={customerKindLabels} />
+        <TextField form={form} name="name" label={customerBody.name.label} required field={customerBody.name} />
+        <SelectField form={form} name="kind" label={customerBody.kind.label} options={customerKindLabels} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField form={form} name="document" label="CPF ou CNPJ" field={customerBody.document} />
-        <TextField form={form} name="email" label="E-mail" type="email" field={customerBody.email} />
-        <TextField form={form} name="phone" label="Telefone" inputMode="tel" field={customerBody.phone} />
-        <TextAreaField form={form} name="other_phones" label="Outros telefones" hint="Um por linha." rows={2} />
+        <TextField form={form} name="email" label={customerBody.email.label} type="email" field={customerBody.email} />
+        <TextField
+          form={form}
+          name="phone"
+          label={customerBody.phone.label}
+          inputMode="tel"
+          field={customerBody.phone}
+        />
+        <TextAreaField
+          form={form}
+          name="other_phones"
+          label={customerBody.other_phones.label}
+          hint="Um por linha."
+          rows={2}
+        />
       </div>
       <RepeatedFields
-        legend="Endereços"
+        legend={customerBody.addresses.label}
         none="Sem endereço no cadastro."
         add="Adicionar endereço"
         remove={({ address }) => `Remover ${address || "o endereço"}`}
@@ -74,7 +86,7 @@ export function CustomerDialog({ customer, onSaved, onClose }: CustomerDialogPro
         {(row, place, change) => (
           <>
             <InputField
-              label="Nome do endereço"
+              label={addressBody.label.label}
               placeholder="Casa, sítio, bar..."
               field={addressBody.label}
               value={row.label}
@@ -144,12 +156,18 @@ export function CustomerDialog({ customer, onSaved, onClose }: CustomerDialogPro
         <SelectField
           form={form}
           name="price_list_id"
-          label="Lista de preços"
+          label={customerBody.price_list_id.label}
           empty="Preços da casa"
           options={Object.fromEntries(lists.map(({ id, name }) => [id, name]))}
         />
       )}
-      <TextAreaField form={form} name="notes" label="Observações" rows={2} longest={customerBody.notes.maxLength} />
+      <TextAreaField
+        form={form}
+        name="notes"
+        label={customerBody.notes.label}
+        rows={2}
+        longest={customerBody.notes.maxLength}
+      />
       <CheckField form={form} name="accepts_messages" label="Aceita receber mensagens" />
     </RecordDialog>
   );

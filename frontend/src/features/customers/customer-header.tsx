@@ -1,5 +1,6 @@
 import { Download, Eraser, Merge, Pencil, Repeat } from "lucide-react";
 import { Link } from "react-router-dom";
+import { customerKindLabels } from "@/api/generated/fields";
 import { paths } from "@/app/paths";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -43,7 +44,7 @@ export function CustomerHeader({ customer, onEdit, onMerge, onErase }: CustomerH
           <div className="flex flex-wrap items-center gap-3">
             <h2 className="text-lg font-semibold wrap-anywhere">{customer.name}</h2>
             {erased && <Badge shape="ring">Dados apagados</Badge>}
-            {!erased && customer.kind === "company" && <Badge shape="ring">Empresa</Badge>}
+            {!erased && customer.kind === "company" && <Badge shape="ring">{customerKindLabels.company}</Badge>}
             {!erased && !customer.accepts_messages && <Badge shape="ring">Não quer mensagens</Badge>}
           </div>
           <p className="text-muted tabular-nums">{`#${customer.id} · cliente desde ${fullDay(dayOf(customer.first_at))}`}</p>

@@ -1,4 +1,5 @@
 import type { BusinessBody } from "@/api/generated/command";
+import { businessBody } from "@/api/generated/fields";
 import { numberIn, wholeIn } from "@/lib/numbers";
 import { formatPhone, withCountry } from "@/lib/phone";
 import type { Problems } from "@/lib/use-record-form";
@@ -28,7 +29,8 @@ type Kind =
 
 export interface BusinessField {
   name: Name;
-  label: string;
+  /** Where the form asks in other words than the API has. */
+  label?: string;
   kind: Kind;
   hint?: string;
   required?: boolean;
@@ -48,21 +50,20 @@ export const house: readonly Section[] = [
       { name: "name", label: "Nome da casa", kind: "text", required: true, half: true },
       { name: "tagline", label: "Frase de apresentação", kind: "text", half: true },
       { name: "about", label: "Sobre nós", kind: "paragraphs", hint: "Um parágrafo por linha." },
-      { name: "legal_name", label: "Razão social", kind: "text", half: true },
-      { name: "tax_number", label: "CNPJ", kind: "text", hint: "Sai nos contratos.", half: true },
+      { name: "legal_name", kind: "text", half: true },
+      { name: "tax_number", kind: "text", hint: "Sai nos contratos.", half: true },
       { name: "founded", label: "Ano de abertura", kind: "whole", half: true },
     ],
   },
   {
     title: "No salão",
     fields: [
-      { name: "cuisine", label: "Cozinha", kind: "list", hint: "Um tipo por linha.", half: true },
+      { name: "cuisine", kind: "list", hint: "Um tipo por linha.", half: true },
       { name: "service_area", label: "Cidades atendidas", kind: "list", hint: "Uma por linha.", half: true },
-      { name: "price_range", label: "Faixa de preço", kind: "price", half: true },
+      { name: "price_range", kind: "price", half: true },
       { name: "reservation_max_people", label: "Pessoas por reserva, no máximo", kind: "whole", half: true },
       {
         name: "reservation_seats",
-        label: "Lugares por horário de reserva",
         kind: "whole",
         hint: "Quantas pessoas podem reservar o mesmo horário. Vazio: sem limite.",
         half: true,
@@ -75,7 +76,7 @@ export const house: readonly Section[] = [
         half: true,
       },
       { name: "taps", label: "Torneiras no balcão", kind: "whole", half: true },
-      { name: "calling_tables", label: "Mesas que chamam o garçom", kind: "whole", half: true },
+      { name: "calling_tables", kind: "whole", half: true },
     ],
   },
   {
@@ -83,14 +84,12 @@ export const house: readonly Section[] = [
     fields: [
       {
         name: "sealed_keg_credit",
-        label: "Crédito de barril lacrado (%)",
         kind: "whole",
         hint: "Quanto do preço volta quando um barril vendido é devolvido lacrado. Vazio: nada. O consignado volta inteiro.",
         half: true,
       },
       {
         name: "house_beer_id",
-        label: "Chope da casa",
         kind: "beer",
         hint: "O preço de um kit já inclui este chope; outro custa a diferença. É também o sugerido nas festas.",
         half: true,
@@ -104,11 +103,11 @@ export const contact: readonly Section[] = [
     title: "Endereço",
     fields: [
       { name: "street", label: "Rua e número", kind: "text", half: true },
-      { name: "district", label: "Bairro", kind: "text", half: true },
-      { name: "city", label: "Cidade", kind: "text", half: true },
+      { name: "district", kind: "text", half: true },
+      { name: "city", kind: "text", half: true },
       { name: "state", label: "UF", kind: "state", hint: "Duas letras: SP.", half: true },
-      { name: "postal_code", label: "CEP", kind: "postalCode", hint: "07500-000", half: true },
-      { name: "map_query", label: "Busca no mapa", kind: "text", hint: "O que o mapa procura.", half: true },
+      { name: "postal_code", kind: "postalCode", hint: "07500-000", half: true },
+      { name: "map_query", kind: "text", hint: "O que o mapa procura.", half: true },
       { name: "latitude", label: "Latitude", kind: "degrees", half: true },
       { name: "longitude", label: "Longitude", kind: "degrees", half: true },
     ],
@@ -116,8 +115,8 @@ export const contact: readonly Section[] = [
   {
     title: "Telefones e e-mail",
     fields: [
-      { name: "landline", label: "Telefone fixo", kind: "phone", half: true },
-      { name: "email", label: "E-mail", kind: "email", half: true },
+      { name: "landline", kind: "phone", half: true },
+      { name: "email", kind: "email", half: true },
       { name: "whatsapp_business", label: "WhatsApp de eventos", kind: "phone", half: true },
       { name: "whatsapp_shop", label: "WhatsApp do salão", kind: "phone", half: true },
     ],
@@ -127,15 +126,19 @@ export const contact: readonly Section[] = [
     fields: [
       {
         name: "instagram",
-        label: "Instagram",
         kind: "instagram",
         hint: "@bardojoao ou o endereço inteiro.",
         half: true,
       },
-      { name: "facebook", label: "Facebook", kind: "facebook", hint: "bardojoao ou o endereço inteiro.", half: true },
+      { name: "facebook", kind: "facebook", hint: "bardojoao ou o endereço inteiro.", half: true },
     ],
   },
 ];
+
+const published: Readonly<Record<Name, { readonly label?: string; readonly max?: number }>> = businessBody;
+
+/** What the form calls a field. */
+export const labelOf = ({ name, label }: BusinessField) => label ?? published[name].label ?? "";
 
 export const fieldsIn = (sections: readonly Section[]) => sections.flatMap(({ fields }) => fields);
 

@@ -2,7 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { beersQuery } from "@/api/beers";
 import { SelectField, TextAreaField, TextField } from "@/components/form/fields";
 import { useRecordForm } from "@/lib/use-record-form";
-import { type BusinessField, bodyOf, fieldsIn, problemsOf, type Section, type Typed, typedIn } from "./business-fields";
+import {
+  type BusinessField,
+  bodyOf,
+  fieldsIn,
+  labelOf,
+  problemsOf,
+  type Section,
+  type Typed,
+  typedIn,
+} from "./business-fields";
 import { changeBusiness, fetchSettings, type HouseSettings, type SettingsFormProps } from "./settings";
 import { SettingsForm } from "./settings-form";
 
@@ -43,8 +52,9 @@ const INPUT_MODES: Partial<Record<BusinessField["kind"], "tel" | "numeric" | "em
 
 type Form = Parameters<typeof TextField<Typed>>[0]["form"];
 
-function Control({ form, field: { name, label, hint, required, kind } }: { form: Form; field: BusinessField }) {
-  const field = { form, name, label, hint, required };
+function Control({ form, field: asked }: { form: Form; field: BusinessField }) {
+  const { name, hint, required, kind } = asked;
+  const field = { form, name, label: labelOf(asked), hint, required };
   if (kind === "paragraphs" || kind === "list") return <TextAreaField {...field} rows={kind === "list" ? 4 : 6} />;
   if (kind === "beer") return <BeerField {...field} />;
   if (kind === "price") return <SelectField {...field} empty="Não informar" options={["$", "$$", "$$$", "$$$$"]} />;

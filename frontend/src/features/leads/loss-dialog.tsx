@@ -29,7 +29,7 @@ export function LossDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
       onClose={onClose}
     >
       <Field
-        label="Motivo"
+        label={leadLossBody.reason.label}
         hint={reason === "no_equipment" ? "Conta como procura recusada nos relatórios." : undefined}
       >
         {(control) => (
@@ -42,7 +42,7 @@ export function LossDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
           </select>
         )}
       </Field>
-      <Field label="Observação">
+      <Field label={leadLossBody.note.label}>
         {(control) => (
           <textarea
             {...control}

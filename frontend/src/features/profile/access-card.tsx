@@ -1,3 +1,4 @@
+import { userBody } from "@/api/generated/fields";
 import { AreaList } from "@/components/ui/area-list";
 import { Card } from "@/components/ui/card";
 import { costCenterName } from "@/lib/cost-centers";
@@ -12,7 +13,7 @@ export function AccessCard({ me }: { me: Me }) {
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
           <dt className="text-muted">Usuário</dt>
           <dd>{me.username}</dd>
-          <dt className="text-muted">Papel</dt>
+          <dt className="text-muted">{userBody.role.label}</dt>
           <dd>{me.role_label}</dd>
           <dt className="text-muted">Centro de custo</dt>
           <dd>{costCenterName(me.cost_center)}</dd>

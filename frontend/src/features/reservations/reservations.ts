@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { freshness } from "@/api/freshness";
 import { type ReservationStatusBody, setReservationStatus } from "@/api/generated/command";
+import { reservationStatusLabels } from "@/api/generated/fields";
 import type { Reservation, ReservationDay } from "@/api/generated/query";
 import * as reads from "@/api/generated/reads";
 import { type Day, longDay } from "@/lib/days";
@@ -20,8 +21,8 @@ export const setStatus = ({ id, version }: Reservation, status: NextStatus) =>
 
 /** What the staff can do with a reservation now, the likely step first. */
 export function stepsOf({ status, has_begun }: Reservation): { to: NextStatus; label: string }[] {
-  const seat = { to: "seated", label: "Na mesa" } as const;
-  const missed = { to: "no_show", label: "Não veio" } as const;
+  const seat = { to: "seated", label: reservationStatusLabels.seated } as const;
+  const missed = { to: "no_show", label: reservationStatusLabels.no_show } as const;
   const cancel = { to: "cancelled", label: "Cancelar" } as const;
   switch (status) {
     case "requested":

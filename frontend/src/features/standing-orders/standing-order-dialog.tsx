@@ -4,7 +4,7 @@ import { useState } from "react";
 import { type Beer, beersQuery } from "@/api/beers";
 import { type CustomerMatch, customerMatchesQuery, SHORTEST_SEARCH } from "@/api/customer-matches";
 import { createStandingOrder, updateStandingOrder } from "@/api/generated/command";
-import { costCenterLabels, itemModeLabels, searchCustomersParams } from "@/api/generated/fields";
+import { costCenterLabels, itemModeLabels, searchCustomersParams, weekdayLabels } from "@/api/generated/fields";
 import { getStandingOrder } from "@/api/generated/query";
 import type { StandingOrder } from "@/api/standing-orders";
 import { DayField, SelectField, WholeField } from "@/components/form/fields";
@@ -18,16 +18,7 @@ import { formatNumber } from "@/lib/numbers";
 import { shiftOptions } from "@/lib/shifts";
 import { counted } from "@/lib/text";
 import { useRecordForm } from "@/lib/use-record-form";
-import {
-  blankLine,
-  bodyOf,
-  changesOf,
-  fieldsOf,
-  type LineFields,
-  problemsOf,
-  sizeOf,
-  weekdays,
-} from "./standing-order-form";
+import { blankLine, bodyOf, changesOf, fieldsOf, type LineFields, problemsOf, sizeOf } from "./standing-order-form";
 
 interface StandingOrderDialogProps {
   standing: StandingOrder | undefined;
@@ -76,7 +67,7 @@ export function StandingOrderDialog({ standing, onClose }: StandingOrderDialogPr
         />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField form={form} name="weekday" label="Dia da entrega" options={weekdays} />
+        <SelectField form={form} name="weekday" label="Dia da entrega" options={weekdayLabels} />
         <SelectField form={form} name="shift" label="Turno" options={shiftOptions} />
         <SelectField form={form} name="cost_center" label="Quem entrega" options={costCenterLabels} />
         <DayField form={form} name="until" label="Último dia" hint="Em branco: sem data para acabar." />

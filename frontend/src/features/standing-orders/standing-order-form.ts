@@ -25,16 +25,6 @@ export interface StandingOrderFields {
   lines: readonly LineFields[];
 }
 
-export const weekdays = {
-  "0": "Segunda-feira",
-  "1": "Terça-feira",
-  "2": "Quarta-feira",
-  "3": "Quinta-feira",
-  "4": "Sexta-feira",
-  "5": "Sábado",
-  "6": "Domingo",
-} as const;
-
 const USUAL_DAYS_BEFORE = "3";
 const MOST_DAYS_BEFORE = standingOrderBody.days_before.max;
 const MOST_KEGS = standingLineBody.quantity.max;

@@ -21,11 +21,11 @@ import { Loading } from "@/components/ui/loading";
 import { Refusal } from "@/components/ui/refusal";
 import { fullDay, shortDay } from "@/lib/days";
 import { formatNumber } from "@/lib/numbers";
+import { weekdayName } from "@/lib/opening-hours";
 import { shifts } from "@/lib/shifts";
 import { counted } from "@/lib/text";
 import { useCommand } from "@/lib/use-command";
 import { StandingOrderDialog } from "./standing-order-dialog";
-import { weekdays } from "./standing-order-form";
 
 /** 'Pedidos fixos': what bars get every week, their next deliveries, and a pause or a skipped day. */
 export function StandingOrdersView() {
@@ -173,8 +173,11 @@ function Entry({ standing, onEdit }: { standing: StandingOrder; onEdit: () => vo
 
 function whenOf({ weekday, shift, days_before, until }: StandingOrder): string {
   const before = days_before === 0 ? "no dia" : `${counted(days_before, "dia", "dias")} antes`;
-  const day = weekdays[String(weekday) as keyof typeof weekdays];
-  return [`${day}, ${shifts[shift].label.toLowerCase()}`, `rascunho ${before}`, until && `até ${fullDay(until)}`]
+  return [
+    `${weekdayName(weekday)}, ${shifts[shift].label.toLowerCase()}`,
+    `rascunho ${before}`,
+    until && `até ${fullDay(until)}`,
+  ]
     .filter(Boolean)
     .join(" · ");
 }

@@ -79,7 +79,7 @@ export function CleaningDialog({ board, chosen, onClose }: CleaningDialogProps) 
       <TextField
         form={form}
         name="product"
-        label="Produto"
+        label={cleaningBody.product.label}
         required
         field={cleaningBody.product}
         placeholder="Alcalino 2 %"
@@ -91,7 +91,7 @@ export function CleaningDialog({ board, chosen, onClose }: CleaningDialogProps) 
         error={form.problemOf("next_due")}
         onChange={(value) => form.set("next_due", value)}
       />
-      <TextField form={form} name="note" label="Observação" field={cleaningBody.note} />
+      <TextField form={form} name="note" label={cleaningBody.note.label} field={cleaningBody.note} />
       <p className="text-sm text-muted">Quem registra assina a limpeza com o próprio nome.</p>
     </RecordDialog>
   );

@@ -36,7 +36,7 @@ export function MeasurementDialog({ tap: { tap }, onClose }: { tap: TapRow; onCl
     >
       <DecimalField form={form} name="temperature" label="Temperatura do chope (°C)" />
       <DecimalField form={form} name="pressure" label="Pressão do gás (bar)" />
-      <TextField form={form} name="note" label="Observação" field={measurementBody.note} />
+      <TextField form={form} name="note" label={measurementBody.note.label} field={measurementBody.note} />
     </RecordDialog>
   );
 }

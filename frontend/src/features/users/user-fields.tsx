@@ -14,7 +14,7 @@ interface PartProps {
 export function PersonFields({ form, isNew }: PartProps & { isNew: boolean }) {
   return (
     <>
-      <TextField form={form} name="name" label="Nome" required field={newUserBody.name} />
+      <TextField form={form} name="name" label={newUserBody.name.label} required field={newUserBody.name} />
       <TextField
         form={form}
         name="username"
@@ -30,7 +30,14 @@ export function PersonFields({ form, isNew }: PartProps & { isNew: boolean }) {
         spellCheck={false}
         readOnly={!isNew}
       />
-      <TextField form={form} name="email" label="E-mail" required type="email" field={newUserBody.email} />
+      <TextField
+        form={form}
+        name="email"
+        label={newUserBody.email.label}
+        required
+        type="email"
+        field={newUserBody.email}
+      />
     </>
   );
 }
@@ -49,7 +56,7 @@ export function RightsFields({ form, roleLocked }: RightsFieldsProps) {
         <SelectField
           form={form}
           name="role"
-          label="Papel"
+          label={newUserBody.role.label}
           required
           hint={roleLocked}
           disabled={roleLocked !== undefined}
@@ -104,7 +111,7 @@ function Grants({ form: { values, set } }: PartProps) {
     set("roles", checked ? [...roles, name] : roles.filter((each) => each !== name));
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1.5 font-medium">Permissões</legend>
+      <legend className="mb-1.5 font-medium">{newUserBody.roles.label}</legend>
       <p className="text-sm text-muted">
         {role === "admin"
           ? "Administradores têm todas."
