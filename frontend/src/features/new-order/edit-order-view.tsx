@@ -91,7 +91,7 @@ function Editor({ order: latest, onReload }: { order: EventOrder; onReload: () =
 }
 
 const Closed = ({ children, ...words }: { title: string; hint: string; children: ReactNode }) => (
-  <EmptyState {...words} icon={<Lock aria-hidden="true" className="size-7" />}>
+  <EmptyState {...words} icon={Lock}>
     {children}
   </EmptyState>
 );

@@ -39,13 +39,7 @@ export function NewProductView() {
     return <NewProduct key={number} first={{ ...fieldsOf(undefined), category_id: category }} onAnother={again} />;
   }
   return (
-    <Loaded
-      query={model}
-      title="Erro ao carregar o produto"
-      fallback={errorTexts.products.load}
-      loading="Carregando o produto..."
-      carded
-    >
+    <Loaded query={model} name="o produto" fallback={errorTexts.products.load} shapes={["h-96"]} carded>
       {(product) => <NewProduct first={copyOf(product)} onAnother={again} />}
     </Loaded>
   );
