@@ -21,8 +21,7 @@ import { may } from "@/session/access";
 import { useFreshRights } from "@/session/rights";
 import { refreshUser, signOut, useSession } from "@/session/session";
 import type { User } from "@/session/user";
-import { helpFor } from "./help-pages";
-import { screenAt, screens, trailOf } from "./screens";
+import { helpFor, screenAt, screens, trailOf } from "./screens";
 import type { Arrival } from "./screens/login";
 
 const Finder = laterPart(async () => (await import("@/features/finder/finder")).Finder);

@@ -178,3 +178,5 @@ function QuickActions() {
     </Card>
   );
 }
+
+export { AdminDashboard as Component };

@@ -104,3 +104,5 @@ function AsOfStock({ state }: { state: MomentState }) {
     </Past>
   );
 }
+
+export { AsOfView as Component };

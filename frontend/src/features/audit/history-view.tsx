@@ -157,3 +157,5 @@ function useReached<T extends HTMLElement>(reach: () => void, turn: unknown) {
   }, [turn]);
   return element;
 }
+
+export { HistoryView as Component };

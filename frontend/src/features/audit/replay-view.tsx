@@ -171,3 +171,5 @@ function tookText({ started_at, ended_at }: ReplayRun): string {
   if (seconds < 60) return `, levou ${seconds} s`;
   return `, levou ${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
+
+export { ReplayView as Component };

@@ -184,3 +184,5 @@ const states: Record<SealState, Words> = {
     meaning: "O arquivo dos lacres não pode ser lido. Chame quem cuida do sistema: cópias guardadas fora daqui valem.",
   },
 };
+
+export { SealView as Component };

@@ -164,3 +164,5 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
     </div>
   );
 }
+
+export { BatchView as Component };

@@ -113,3 +113,5 @@ export function BatchesView() {
     </>
   );
 }
+
+export { BatchesView as Component };

@@ -140,3 +140,5 @@ function Line({ beer, onPlan }: { beer: BeerProduction; onPlan: () => void }) {
     </li>
   );
 }
+
+export { ProductionView as Component };

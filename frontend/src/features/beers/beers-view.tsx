@@ -114,3 +114,5 @@ export function BeersView() {
     </Card>
   );
 }
+
+export { BeersView as Component };

@@ -42,3 +42,5 @@ function Gone({ error }: { error: Error | null }) {
     </Card>
   );
 }
+
+export { EditCategoryView as Component };

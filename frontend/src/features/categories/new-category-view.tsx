@@ -43,3 +43,5 @@ export function NewCategoryView() {
     </RecordForm>
   );
 }
+
+export { NewCategoryView as Component };

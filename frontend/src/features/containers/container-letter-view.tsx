@@ -43,3 +43,5 @@ export function ContainerLetterView() {
     </div>
   );
 }
+
+export { ContainerLetterView as Component };

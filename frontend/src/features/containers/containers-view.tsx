@@ -144,3 +144,5 @@ function Due({ container: { due_at, days_late } }: { container: ContainerAway })
   const late = days_late === 0 ? "hoje" : `há ${counted(days_late, "dia", "dias")}`;
   return <span className="font-medium text-bad">{`Devia ter voltado em ${day}, ${late}`}</span>;
 }
+
+export { ContainersView as Component };

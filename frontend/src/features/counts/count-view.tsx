@@ -77,3 +77,5 @@ function Lines({ title, hint, lines }: { title: string; hint: string; lines: rea
     </Card>
   );
 }
+
+export { CountView as Component };

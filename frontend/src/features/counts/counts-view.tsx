@@ -101,3 +101,5 @@ function Row({ count }: { count: WarehouseCount }) {
     </li>
   );
 }
+
+export { CountsView as Component };

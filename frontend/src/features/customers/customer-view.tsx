@@ -156,3 +156,5 @@ function ErasedNotice({ customer, erased, isNews }: ErasedNoticeProps) {
     </section>
   );
 }
+
+export { CustomerView as Component };

@@ -101,3 +101,5 @@ function Amount({ name, amount }: { name: string; amount: number }) {
     </div>
   );
 }
+
+export { StatementView as Component };

@@ -157,3 +157,5 @@ function Title({ event }: { event: AssetEvent }) {
     </>
   );
 }
+
+export { AssetView as Component };

@@ -153,3 +153,5 @@ function Columns({ sheet }: { sheet: ImportSheet | undefined }) {
     </dl>
   );
 }
+
+export { ImportsView as Component };

@@ -184,3 +184,5 @@ function KitDialog({ kit, onClose }: { kit: Kit | undefined; onClose: () => void
     </RecordDialog>
   );
 }
+
+export { KitsView as Component };

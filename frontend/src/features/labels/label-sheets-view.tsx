@@ -213,3 +213,5 @@ function Taps({ chosen, onChange }: ChosenProps) {
     </fieldset>
   );
 }
+
+export { LabelSheetsView as Component };

@@ -64,3 +64,5 @@ function Thing({ tag }: { tag: string }) {
 function Shown({ read }: { read: ReadLabel }) {
   return read.asset ? <AssetLabel read={read} asset={read.asset} /> : <TapLabel tap={read.tap ?? 0} keg={read.keg} />;
 }
+
+export { LabelView as Component };

@@ -328,3 +328,5 @@ function Estimated({ estimate }: { estimate: NonNullable<Lead["estimate"]> }) {
     </ul>
   );
 }
+
+export { InboxView as Component };

@@ -128,3 +128,5 @@ function Containers({ containers }: Pick<MyOrders, "containers">) {
     </Card>
   );
 }
+
+export { MyOrdersView as Component };

@@ -95,3 +95,5 @@ const Closed = ({ children, ...words }: { title: string; hint: string; children:
     {children}
   </EmptyState>
 );
+
+export { EditOrderView as Component };

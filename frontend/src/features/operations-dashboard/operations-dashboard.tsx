@@ -128,3 +128,5 @@ function Cards({
     </div>
   );
 }
+
+export { OperationsDashboard as Component };

@@ -108,3 +108,5 @@ const latestFirst = ({ timeline }: EventOrder) =>
       return { key: String(number), title, detail, reason, actor, at };
     })
     .reverse();
+
+export { OrderView as Component };

@@ -80,3 +80,5 @@ export function OrdersView() {
     </>
   );
 }
+
+export { OrdersView as Component };

@@ -146,3 +146,5 @@ function Prices({ caption, prices }: { caption: string; prices: readonly ListPri
     </table>
   );
 }
+
+export { PriceListsView as Component };

@@ -72,3 +72,5 @@ function FormerHistory({ id }: { id: number }) {
     </Card>
   );
 }
+
+export { EditProductView as Component };

@@ -138,3 +138,5 @@ async function pictureRefusal(id: number, picture: NewPicture): Promise<string |
     return uploadErrorText(error);
   }
 }
+
+export { NewProductView as Component };

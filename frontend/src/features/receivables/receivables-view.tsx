@@ -89,3 +89,5 @@ function ToReturn({ amount }: { amount: number }) {
   if (amount <= 0) return null;
   return <p className="text-sm text-muted">{`A devolver a clientes: ${formatMoney(amount)}`}</p>;
 }
+
+export { ReceivablesView as Component };

@@ -180,3 +180,5 @@ function Suggested({ line, order }: { line: BankLine; order: LineOrder }) {
     </div>
   );
 }
+
+export { ReconciliationView as Component };

@@ -150,3 +150,5 @@ function Entry({ reservation, day }: { reservation: Reservation; day: string }) 
     </li>
   );
 }
+
+export { ReservationsView as Component };

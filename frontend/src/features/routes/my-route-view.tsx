@@ -60,3 +60,5 @@ function OwnRoutes({ day }: { day: Day }) {
     </Collection>
   );
 }
+
+export { MyRouteView as Component };

@@ -361,3 +361,5 @@ function Saving({ day, begun, isBehind, onForget }: SavingProps) {
     </section>
   );
 }
+
+export { RoutesView as Component };

@@ -116,3 +116,5 @@ function FileHelp() {
     </details>
   );
 }
+
+export { ImportsView as Component };

@@ -119,3 +119,5 @@ function Round({ title, lines, nothing, hint }: RoundProps) {
 
 const number = new Intl.NumberFormat("pt-BR");
 const kilograms = (kg: number) => `${number.format(kg)} kg`;
+
+export { DaySheetView as Component };

@@ -159,3 +159,5 @@ function WeekendSummary({ today }: { today: Day }) {
     </Card>
   );
 }
+
+export { ScheduleView as Component };

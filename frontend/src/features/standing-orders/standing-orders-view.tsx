@@ -217,3 +217,5 @@ function NextDay({
     </li>
   );
 }
+
+export { StandingOrdersView as Component };

@@ -131,3 +131,5 @@ const itemOf = ({ number, label, litres, note, actor_name, at }: KegStep) => ({
   actor: actor_name,
   at,
 });
+
+export { KegView as Component };

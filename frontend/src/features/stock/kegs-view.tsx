@@ -96,3 +96,5 @@ function Group({ kegs, beers, stale }: GroupProps) {
 function inHouse({ full_kegs, tapped_kegs, litres }: Beer): string {
   return `na casa: ${counted(full_kegs, "cheio", "cheios")} · ${formatNumber(tapped_kegs)} na torneira · ${formatNumber(litres)} L`;
 }
+
+export { KegsView as Component };

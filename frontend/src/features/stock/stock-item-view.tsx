@@ -142,3 +142,5 @@ function Facts({ item }: { item: StockItem }) {
     </Card>
   );
 }
+
+export { StockItemView as Component };

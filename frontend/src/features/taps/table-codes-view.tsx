@@ -43,3 +43,5 @@ export function TableCodesView() {
     </div>
   );
 }
+
+export { TableCodesView as Component };

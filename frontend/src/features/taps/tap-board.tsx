@@ -288,3 +288,5 @@ function KickDialog({ keg, onClose }: { keg: ConnectedKeg; onClose: () => void }
     </ConfirmAction>
   );
 }
+
+export { TapBoard as Component };

@@ -53,3 +53,5 @@ export function TapLogView() {
     </div>
   );
 }
+
+export { TapLogView as Component };

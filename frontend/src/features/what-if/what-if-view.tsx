@@ -66,3 +66,5 @@ export function WhatIfView() {
     </div>
   );
 }
+
+export { WhatIfView as Component };
