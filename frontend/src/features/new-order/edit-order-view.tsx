@@ -36,8 +36,8 @@ export function EditOrderView() {
     <RecordPage
       query={order}
       isId={isId}
-      loading="Carregando o evento..."
       shapes={["h-80"]}
+      name="o evento"
       title={errorTexts.events.load}
       fallback={failedTo("fetch", "event order")}
       missing={

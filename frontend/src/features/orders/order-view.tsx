@@ -31,9 +31,8 @@ export function OrderView() {
     <RecordPage
       query={order}
       isId={isId}
-      loading="Carregando o evento..."
       shapes={["h-28", "h-56", "h-64"]}
-      title="Erro ao carregar o evento"
+      name="o evento"
       fallback={failedTo("fetch", "event order")}
       missing={
         <EmptyState
