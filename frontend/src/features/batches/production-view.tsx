@@ -41,7 +41,7 @@ export function ProductionView() {
         fallback="O que foi prometido não se perdeu."
         shapes={["h-32", "h-32"]}
         carded
-        rows={({ days }) => days}
+        rows={(found) => found.days}
         empty={
           <Card>
             <EmptyState

@@ -67,7 +67,7 @@ export function BeersView() {
         name="chopes"
         fallback="O que estava salvo não se perdeu."
         shapes={["h-28", "h-28", "h-28"]}
-        rows={({ beers: rows }) => rows}
+        rows={(found) => found.beers}
         pager={{ ...pager, least: pager.limit }}
         empty={
           <NoRows

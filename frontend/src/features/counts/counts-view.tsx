@@ -47,7 +47,7 @@ function FinishedCounts() {
       <Collection
         query={useQuery(countsQuery({ page, limit }))}
         name="as contagens"
-        rows={({ data }) => data}
+        rows={(found) => found.data}
         pager={pager}
         empty={
           <EmptyState

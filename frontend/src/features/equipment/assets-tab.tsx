@@ -63,7 +63,7 @@ export function AssetsTab({ state, models, locations, onCreate, ...actions }: As
         name="ativos"
         fallback={failedTo("fetch", "equipment assets")}
         shapes="cards"
-        rows={({ assets }) => assets}
+        rows={(found) => found.assets}
         pager={pager}
         empty={
           <NoRows

@@ -29,7 +29,7 @@ export function LocationsTab({ state, locations, onCreate, onEdit, onDelete }: L
       name="locais"
       fallback={failedTo("fetch", "stock locations")}
       shapes="cards"
-      rows={({ locations }) => locations}
+      rows={(found) => found.locations}
       empty={
         <EmptyState
           title="Nenhum local cadastrado"

@@ -68,7 +68,7 @@ export function ModelSheet({ model, onEdit, onRegister, onClose }: ModelSheetPro
           name="ativos"
           fallback={failedTo("fetch", "equipment assets")}
           loading={<Skeleton className="m-5 h-24" />}
-          rows={({ assets }) => assets}
+          rows={(found) => found.assets}
           empty={<p className="px-5 py-4 text-muted">Ainda não há nenhum ativo deste modelo.</p>}
         >
           {(rows) => (

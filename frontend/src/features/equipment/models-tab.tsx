@@ -46,7 +46,7 @@ export function ModelsTab({ state, onCreate, ...actions }: ModelsTabProps) {
         name="modelos"
         fallback={failedTo("fetch", "equipment models")}
         shapes="cards"
-        rows={({ models }) => models}
+        rows={(found) => found.models}
         empty={
           <NoRows
             icon={Boxes}

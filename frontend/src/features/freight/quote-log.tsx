@@ -42,7 +42,7 @@ export function QuoteLog({ state }: { state: FreightFilter }) {
         name="cotações"
         fallback="As cotações não puderam ser lidas."
         shapes="cards"
-        rows={({ quotes }) => quotes}
+        rows={(found) => found.quotes}
         pager={pager}
         empty={
           <NoRows

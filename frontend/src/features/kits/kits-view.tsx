@@ -80,7 +80,7 @@ export function KitsView() {
         name="kits"
         fallback={failedTo("fetch", "kit definitions")}
         shapes="cards"
-        rows={({ kits }) => kits}
+        rows={(found) => found.kits}
         empty={
           <NoRows
             icon={Boxes}

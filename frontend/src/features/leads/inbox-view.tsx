@@ -50,7 +50,7 @@ export function InboxView() {
         <Listed
           query={waiting}
           label="Reservas a confirmar"
-          rows={({ reservations }) => reservations}
+          rows={(found) => found.reservations}
           empty="Nenhuma reserva a confirmar"
           hint="As mesas que os visitantes pedem no site aparecem aqui na hora."
         >
@@ -60,7 +60,7 @@ export function InboxView() {
         <Listed
           query={waiting}
           label="Alterações pedidas"
-          rows={({ changes }) => changes}
+          rows={(found) => found.changes}
           empty="Nenhuma alteração a responder"
           hint="O que os clientes pedem na página do pedido aparece aqui na hora."
         >
@@ -83,7 +83,7 @@ function LeadList({ status }: { status: ListLeadsStatus }) {
     <Listed
       query={leads}
       label="Pedidos do site"
-      rows={({ data }) => data}
+      rows={(found) => found.data}
       pager={pager}
       empty={status === "undecided" ? "Nenhum pedido a responder" : "Nada aqui ainda"}
       hint="O que os visitantes pedem em “Monte sua festa” e “Fazer Pedido” aparece aqui na hora."

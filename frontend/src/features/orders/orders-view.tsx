@@ -46,7 +46,7 @@ export function OrdersView() {
           name="eventos"
           fallback={failedTo("fetch", "event orders")}
           shapes={ROWS}
-          rows={({ events }) => events}
+          rows={(found) => found.events}
           pager={pager}
           empty={
             <EmptyState

@@ -40,7 +40,7 @@ export function PriceListsView() {
         name="as listas de preços"
         fallback="O que estava salvo não se perdeu."
         shapes={["h-28", "h-28"]}
-        rows={({ data }) => data}
+        rows={(found) => found.data}
         empty={
           <EmptyState
             title="Nenhuma lista de preços"

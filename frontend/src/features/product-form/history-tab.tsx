@@ -57,7 +57,7 @@ export function HistoryTab({ id }: { id: number }) {
         name="o histórico"
         fallback="Nada se perdeu. Tente de novo em instantes."
         loading={<Skeleton className="h-64" />}
-        rows={({ data }) => data}
+        rows={(found) => found.data}
         pager={pager}
         empty={
           <EmptyState

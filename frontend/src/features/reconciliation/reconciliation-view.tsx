@@ -42,7 +42,7 @@ export function ReconciliationView() {
             name="os lançamentos"
             fallback="Nada foi perdido: tente de novo."
             shapes={["h-16", "h-16"]}
-            rows={({ data }) => data}
+            rows={(found) => found.data}
             pager={pager}
             empty={
               <EmptyState

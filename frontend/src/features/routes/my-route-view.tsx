@@ -37,7 +37,7 @@ function OwnRoutes({ day }: { day: Day }) {
       name="a rota"
       fallback="Tente de novo."
       shapes={["h-64"]}
-      rows={({ routes }) => routes}
+      rows={(found) => found.routes}
       empty={
         <Card>
           <EmptyState

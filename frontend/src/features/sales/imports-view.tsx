@@ -48,7 +48,7 @@ function Imports() {
         name="importações"
         fallback="As importações não puderam ser lidas."
         shapes={["h-24"]}
-        rows={({ imports }) => imports}
+        rows={(found) => found.imports}
         pager={pager}
         empty={
           <p className="p-4 text-muted">

@@ -44,7 +44,7 @@ export function StandingOrdersView() {
         name="os pedidos fixos"
         fallback="O que estava salvo não se perdeu."
         shapes={["h-28", "h-28"]}
-        rows={({ data }) => data}
+        rows={(found) => found.data}
         empty={
           <EmptyState
             title="Nenhum pedido fixo"

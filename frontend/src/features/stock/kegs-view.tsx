@@ -42,7 +42,7 @@ export function KegsView() {
         name="barris"
         fallback="Os barris não puderam ser lidos."
         shapes={["h-14", "h-14", "h-14", "h-14"]}
-        rows={({ kegs: rows }) => rows}
+        rows={(found) => found.kegs}
         pager={pager}
         empty={
           <NoRows

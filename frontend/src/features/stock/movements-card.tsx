@@ -28,7 +28,7 @@ export function MovementsCard({ productId, unit }: { productId: number; unit: st
         name="movimentações"
         fallback="As movimentações não puderam ser lidas."
         loading={null}
-        rows={({ movements }) => movements}
+        rows={(found) => found.movements}
         pager={pager}
         empty={<p className="p-4 text-muted">Nada entrou nem saiu ainda.</p>}
       >

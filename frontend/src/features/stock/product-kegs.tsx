@@ -21,7 +21,7 @@ export function ProductKegs({ item, ended }: ProductKegsProps) {
       name="barris"
       fallback="Os barris não puderam ser lidos."
       shapes={["h-12"]}
-      rows={({ kegs }) => kegs}
+      rows={(found) => found.kegs}
       pager={pager}
       empty={<p className="p-4 text-muted">Nenhum barril aqui. Os que chegam aparecem com envase e validade.</p>}
     >
