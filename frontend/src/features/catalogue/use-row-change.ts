@@ -45,7 +45,7 @@ export function useRowChange<R extends Row, Change>(kind: Kind<R, Change>) {
   // as a command, so that nobody asks for the list anew before it is known what became of the change
   const { mutateAsync } = useQuietCommand({
     run: ({ row, change }: Sent<R, Change>) => kind.send(row, change),
-    failsOffline: true,
+    networkMode: "always",
   });
   const [change] = useState(() => rowChanger(client, kind, mutateAsync));
   return change;
