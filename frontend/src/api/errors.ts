@@ -119,7 +119,6 @@ export const errorTexts = {
     rejectedFiles: "Alguns arquivos foram rejeitados. Apenas imagens até 5MB são aceitas.",
   },
   categories: { load: "Erro ao carregar categorias", visibility: "Erro ao atualizar visibilidade da categoria" },
-  myOrders: { load: "Erro ao carregar os seus pedidos" },
   users: { load: "Erro ao carregar usuários" },
   events: { load: "Erro ao carregar eventos" },
   images: {

@@ -7,6 +7,8 @@ export interface QuietCommandOptions<Input, Answer> {
   invalidates?: Untrue;
   /** Reads that again before it is done, for a screen that would otherwise show the state of before. */
   readsFirst?: boolean;
+  /** `always` fails at once where the device is offline, instead of waiting for the network. */
+  networkMode?: "always";
   /** Commands of the same queue are sent one after the other. */
   queue?: string;
   onDone?: (answer: Answer, input: Input) => unknown;
@@ -19,10 +21,11 @@ export interface QuietCommandOptions<Input, Answer> {
  * somebody else's change (412) the screen shows theirs. The public site uses this one, which brings no toasts along.
  */
 export function useQuietCommand<Input = void, Answer = unknown>(options: QuietCommandOptions<Input, Answer>) {
-  const { run, invalidates = [], readsFirst = false, queue, onDone, onFailed } = options;
+  const { run, invalidates = [], readsFirst = false, networkMode, queue, onDone, onFailed } = options;
   const client = useQueryClient();
   return useMutation({
     mutationFn: run,
+    networkMode,
     ...(queue !== undefined && { scope: { id: queue } }),
     onSuccess: async (answer, input) => {
       if (readsFirst) await invalidate(client, invalidates);

@@ -4,8 +4,9 @@ import { useTypedSearch } from "./use-typed-search";
 /**
  * A list's filter, kept in the address so that it survives a reload and can be shared. What is typed into the search
  * gets there 300 ms after the last key; every change but a page's own begins at the first page again.
+ * `usual` rows make a page until somebody chooses.
  */
-export function useUrlFilter() {
+export function useUrlFilter(usual = 25) {
   const { parameters, put, replace } = useAddress();
   const search = parameters.get("search") ?? "";
 
@@ -16,7 +17,13 @@ export function useUrlFilter() {
     setTyped("");
     replace(() => new URLSearchParams());
   };
-  return { parameters, search, typed, setTyped, change, clear };
+  const pager = {
+    page: positive(parameters.get("page"), 1),
+    limit: positive(parameters.get("limit"), usual),
+    onPage: (page: number) => change({ page: page > 1 ? String(page) : undefined }),
+    onLimit: (limit: number) => change({ limit: String(limit) }),
+  };
+  return { parameters, search, typed, setTyped, change, clear, pager };
 }
 
 /** A whole number above zero, or `otherwise`. */

@@ -38,12 +38,12 @@ export const assetStatusBody = {
 } as const;
 
 export const batchBody = {
-  litres: { min: 0.001, max: 1000000, step: 0.001, label: "Litros" },
-  ready_on: { label: "Pronto em" },
   code: { maxLength: 40, label: "Código" },
+  status: { label: "Situação" },
+  litres: { min: 0.001, max: 1000000, step: 0.001, label: "Litros", unit: " L" },
+  ready_on: { label: "Pronto em" },
   supplier: { maxLength: 100, label: "Fornecedor" },
   cost: { min: 0, max: 9999999.99, step: 0.01, label: "Custo" },
-  status: { label: "Situação" },
 } as const;
 
 export const beerBody = {
@@ -140,11 +140,11 @@ export const configBody = {
   origin: { maxLength: 300 },
   lat: { min: -90, max: 90 },
   lng: { min: -180, max: 180 },
-  free_km: { min: 0, max: 10000, step: 0.1 },
-  base_rate_per_km: { min: 0, max: 999999.99, step: 0.01 },
-  min_fee: { min: 0, max: 999999.99, step: 0.01 },
-  rounding_step: { min: 0, max: 999999.99, step: 0.01 },
-  max_load_kg: { min: 0.1, max: 100000, step: 0.1 },
+  free_km: { min: 0, max: 10000, step: 0.1, label: "Distância sem cobrança", unit: " km" },
+  base_rate_per_km: { min: 0, max: 999999.99, step: 0.01, label: "Preço por km" },
+  min_fee: { min: 0, max: 999999.99, step: 0.01, label: "Frete mínimo" },
+  rounding_step: { min: 0, max: 999999.99, step: 0.01, label: "Arredondamento" },
+  max_load_kg: { min: 0.1, max: 100000, step: 0.1, label: "Carga por viagem", unit: " kg" },
 } as const;
 
 export const confirmationBody = {
@@ -176,17 +176,17 @@ export const cropRect = {
 } as const;
 
 export const customerBody = {
-  name: { maxLength: 100, label: "Nome" },
-  kind: { label: "Tipo" },
-  document: { maxLength: 20, label: "Documento" },
-  phone: { maxLength: 30, label: "Telefone" },
-  other_phones: { maxLength: 30, maxItems: 5, label: "Outros telefones" },
-  email: { maxLength: 254, label: "E-mail" },
   addresses: { maxItems: 20, label: "Endereços" },
   contacts: { maxItems: 20, label: "Contatos" },
+  name: { maxLength: 100, label: "Nome" },
+  phone: { maxLength: 30, label: "Telefone" },
+  document: { maxLength: 20, label: "Documento" },
+  kind: { label: "Tipo" },
+  email: { maxLength: 254, label: "E-mail" },
+  other_phones: { maxLength: 30, maxItems: 5, label: "Outros telefones" },
   notes: { maxLength: 2000, label: "Observações" },
   accepts_messages: { label: "Aceita mensagens" },
-  payment_days: { min: 0, max: 365, step: 1, label: "Prazo de pagamento" },
+  payment_days: { min: 0, max: 365, step: 1, label: "Prazo de pagamento", unit: " dias" },
   credit_limit: { min: 0, max: 999999.99, step: 0.01, label: "Limite de crédito" },
   price_list_id: { label: "Lista de preços" },
 } as const;
@@ -212,10 +212,10 @@ export const depositSettlementBody = {
 } as const;
 
 export const difficultyBody = {
-  name: { maxLength: 100 },
-  multiplier: { min: 0.1, max: 100, step: 0.01 },
-  extra_flat: { min: 0, max: 999999.99, step: 0.01 },
   places: { maxLength: 100, maxItems: 100 },
+  name: { maxLength: 100, label: "Nome" },
+  multiplier: { min: 0.1, max: 100, step: 0.01, label: "Multiplicador", unit: "×" },
+  extra_flat: { min: 0, max: 999999.99, step: 0.01, label: "Acréscimo fixo" },
 } as const;
 
 export const downloadImagesParams = {
@@ -236,23 +236,30 @@ export const erasureBody = {
 } as const;
 
 export const eventOrderBody = {
-  customer_phone: { maxLength: 30 },
-  customer_document: { maxLength: 20 },
-  event_name: { maxLength: 100 },
-  deposit_amount: { min: 0, max: 999999.99, step: 0.01 },
-  shell_deposit: { min: 0, max: 999999.99, step: 0.01 },
-  empties_to_collect: { min: 0, max: 1000, step: 1 },
-  notes: { maxLength: 2000 },
-  delivery_address: { maxLength: 300 },
-  delivery_place_id: { maxLength: 300 },
-  delivery_lat: { min: -90, max: 90 },
-  delivery_lng: { min: -180, max: 180 },
   delivery_distance_km: { min: 0, max: 100000, step: 0.001 },
   delivery_duration_min: { min: 0, max: 1000000000, step: 1 },
   freight_price: { min: 0, max: 999999.99, step: 0.01 },
   total_amount: { min: 0, max: 999999.99, step: 0.01 },
   reason: { maxLength: 300 },
-  customer_name: { maxLength: 100 },
+  customer_name: { maxLength: 100, label: "Cliente" },
+  customer_phone: { maxLength: 30, label: "Telefone" },
+  customer_document: { maxLength: 20, label: "Documento" },
+  cost_center: { label: "Centro de custo" },
+  event_name: { maxLength: 100, label: "Evento" },
+  event_date_from: { label: "Data do evento" },
+  preferred_delivery_date: { label: "Data da entrega" },
+  preferred_delivery_shift: { label: "Turno da entrega" },
+  pickup_date: { label: "Data do recolhimento" },
+  pickup_shift: { label: "Turno do recolhimento" },
+  deposit_amount: { min: 0, max: 999999.99, step: 0.01, label: "Sinal combinado" },
+  shell_deposit: { min: 0, max: 999999.99, step: 0.01, label: "Caução por barril" },
+  empties_to_collect: { min: 0, max: 1000, step: 1, label: "Vazios a recolher" },
+  notes: { maxLength: 2000, label: "Observações" },
+  delivery_address: { maxLength: 300, label: "Endereço da entrega" },
+  delivery_place_id: { maxLength: 300, label: "Lugar no mapa" },
+  delivery_lat: { min: -90, max: 90, label: "Latitude" },
+  delivery_lng: { min: -180, max: 180, label: "Longitude" },
+  past: { label: "Evento passado" },
   items: { maxItems: 100 },
   responsible: { maxLength: 100 },
 } as const;
@@ -319,7 +326,6 @@ export const imageChangeBody = {
   title: { maxLength: 200, label: "Título" },
   description: { maxLength: 1000, label: "Descrição" },
   altText: { maxLength: 200, label: "Texto alternativo" },
-  isActive: { label: "Ativo" },
   editData: { label: "Ajustes" },
   cropData: { label: "Recorte" },
   processedUrl: { maxLength: 300 },
@@ -363,16 +369,19 @@ export const kegStatusBody = {
 export const kitBody = {
   code: { maxLength: 40 },
   name: { maxLength: 100 },
-  description: { maxLength: 2000 },
-  rental_price: { min: 0, max: 999999.99, step: 0.01 },
-  penalty_per_day: { min: 0, max: 999999.99, step: 0.01 },
   items: { maxItems: 50 },
+  description: { maxLength: 2000, label: "Descrição" },
+  rental_price: { min: 0, max: 999999.99, step: 0.01, label: "Aluguel" },
+  rental_period: { label: "Período do aluguel" },
+  penalty_per_day: { min: 0, max: 999999.99, step: 0.01, label: "Multa por dia" },
 } as const;
 
 export const kitItemBody = {
   model_name: { maxLength: 1000 },
-  qty_required: { min: 1, max: 1000, step: 1 },
-  unit_price: { min: 0, max: 999999.99, step: 0.01 },
+  model_id: { label: "Modelo" },
+  qty_required: { min: 1, max: 1000, step: 1, label: "Quantidade" },
+  unit_price: { min: 0, max: 999999.99, step: 0.01, label: "Preço unitário" },
+  is_optional: { label: "Opcional" },
 } as const;
 
 export const leadBody = {
@@ -452,12 +461,12 @@ export const minimumBody = {
 
 export const modelBody = {
   name: { maxLength: 100 },
-  cleaning_buffer_min: { min: 0, max: 10080, step: 1 },
-  default_loan_days: { min: 1, max: 365, step: 1 },
-  capacity_l: { min: 0.001, max: 1000, step: 0.001 },
-  tare_kg: { min: 0, max: 1000, step: 0.001 },
-  weight_kg: { min: 0, max: 1000, step: 0.001 },
-  owner: { maxLength: 100 },
+  cleaning_buffer_min: { min: 0, max: 10080, step: 1, label: "Limpeza", unit: " min" },
+  default_loan_days: { min: 1, max: 365, step: 1, label: "Empréstimo", unit: " dias" },
+  capacity_l: { min: 0.001, max: 1000, step: 0.001, label: "Capacidade", unit: " litros" },
+  tare_kg: { min: 0, max: 1000, step: 0.001, label: "Peso vazio", unit: " kg" },
+  owner: { maxLength: 100, label: "Dono" },
+  weight_kg: { min: 0, max: 1000, step: 0.001, label: "Peso", unit: " kg" },
 } as const;
 
 export const nameBody = {
@@ -471,7 +480,7 @@ export const newAssetBody = {
 
 export const newBatchBody = {
   beer_id: { label: "Chope" },
-  litres: { min: 0.001, max: 1000000, step: 0.001, label: "Litros" },
+  litres: { min: 0.001, max: 1000000, step: 0.001, label: "Litros", unit: " L" },
   ready_on: { label: "Pronto em" },
   code: { maxLength: 40, label: "Código" },
   supplier: { maxLength: 100, label: "Fornecedor" },
@@ -507,56 +516,63 @@ export const newCredential = {
 } as const;
 
 export const newCustomerBody = {
-  name: { maxLength: 100, label: "Nome" },
-  kind: { label: "Tipo" },
-  document: { maxLength: 20, label: "Documento" },
-  phone: { maxLength: 30, label: "Telefone" },
-  other_phones: { maxLength: 30, maxItems: 5, label: "Outros telefones" },
-  email: { maxLength: 254, label: "E-mail" },
   addresses: { maxItems: 20, label: "Endereços" },
   contacts: { maxItems: 20, label: "Contatos" },
+  name: { maxLength: 100, label: "Nome" },
+  phone: { maxLength: 30, label: "Telefone" },
+  document: { maxLength: 20, label: "Documento" },
+  kind: { label: "Tipo" },
+  email: { maxLength: 254, label: "E-mail" },
+  other_phones: { maxLength: 30, maxItems: 5, label: "Outros telefones" },
   notes: { maxLength: 2000, label: "Observações" },
   accepts_messages: { label: "Aceita mensagens" },
-  payment_days: { min: 0, max: 365, step: 1, label: "Prazo de pagamento" },
+  payment_days: { min: 0, max: 365, step: 1, label: "Prazo de pagamento", unit: " dias" },
   credit_limit: { min: 0, max: 999999.99, step: 0.01, label: "Limite de crédito" },
   price_list_id: { label: "Lista de preços" },
 } as const;
 
 export const newDifficultyBody = {
-  name: { maxLength: 100 },
-  multiplier: { min: 0.1, max: 100, step: 0.01 },
-  extra_flat: { min: 0, max: 999999.99, step: 0.01 },
   places: { maxLength: 100, maxItems: 100 },
+  name: { maxLength: 100, label: "Nome" },
+  multiplier: { min: 0.1, max: 100, step: 0.01, label: "Multiplicador", unit: "×" },
+  extra_flat: { min: 0, max: 999999.99, step: 0.01, label: "Acréscimo fixo" },
 } as const;
 
 export const newEventOrderBody = {
-  customer_phone: { maxLength: 30 },
-  customer_document: { maxLength: 20 },
-  event_name: { maxLength: 100 },
-  deposit_amount: { min: 0, max: 999999.99, step: 0.01 },
-  shell_deposit: { min: 0, max: 999999.99, step: 0.01 },
-  empties_to_collect: { min: 0, max: 1000, step: 1 },
-  notes: { maxLength: 2000 },
-  delivery_address: { maxLength: 300 },
-  delivery_place_id: { maxLength: 300 },
-  delivery_lat: { min: -90, max: 90 },
-  delivery_lng: { min: -180, max: 180 },
   delivery_distance_km: { min: 0, max: 100000, step: 0.001 },
   delivery_duration_min: { min: 0, max: 1000000000, step: 1 },
   freight_price: { min: 0, max: 999999.99, step: 0.01 },
   total_amount: { min: 0, max: 999999.99, step: 0.01 },
   reason: { maxLength: 300 },
   customer_name: { maxLength: 100 },
+  customer_phone: { maxLength: 30, label: "Telefone" },
+  customer_document: { maxLength: 20, label: "Documento" },
+  event_name: { maxLength: 100, label: "Evento" },
+  event_date_from: { label: "Data do evento" },
+  preferred_delivery_date: { label: "Data da entrega" },
+  preferred_delivery_shift: { label: "Turno da entrega" },
+  pickup_date: { label: "Data do recolhimento" },
+  pickup_shift: { label: "Turno do recolhimento" },
+  deposit_amount: { min: 0, max: 999999.99, step: 0.01, label: "Sinal combinado" },
+  shell_deposit: { min: 0, max: 999999.99, step: 0.01, label: "Caução por barril" },
+  empties_to_collect: { min: 0, max: 1000, step: 1, label: "Vazios a recolher" },
+  notes: { maxLength: 2000, label: "Observações" },
+  delivery_address: { maxLength: 300, label: "Endereço da entrega" },
+  delivery_place_id: { maxLength: 300, label: "Lugar no mapa" },
+  delivery_lat: { min: -90, max: 90, label: "Latitude" },
+  delivery_lng: { min: -180, max: 180, label: "Longitude" },
+  past: { label: "Evento passado" },
   items: { maxItems: 100 },
 } as const;
 
 export const newKitBody = {
   code: { maxLength: 40 },
   name: { maxLength: 100 },
-  description: { maxLength: 2000 },
-  rental_price: { min: 0, max: 999999.99, step: 0.01 },
-  penalty_per_day: { min: 0, max: 999999.99, step: 0.01 },
   items: { maxItems: 50 },
+  description: { maxLength: 2000, label: "Descrição" },
+  rental_price: { min: 0, max: 999999.99, step: 0.01, label: "Aluguel" },
+  rental_period: { label: "Período do aluguel" },
+  penalty_per_day: { min: 0, max: 999999.99, step: 0.01, label: "Multa por dia" },
 } as const;
 
 export const newLocationBody = {
@@ -565,12 +581,12 @@ export const newLocationBody = {
 
 export const newModelBody = {
   name: { maxLength: 100 },
-  cleaning_buffer_min: { min: 0, max: 10080, step: 1 },
-  default_loan_days: { min: 1, max: 365, step: 1 },
-  capacity_l: { min: 0.001, max: 1000, step: 0.001 },
-  tare_kg: { min: 0, max: 1000, step: 0.001 },
-  weight_kg: { min: 0, max: 1000, step: 0.001 },
-  owner: { maxLength: 100 },
+  cleaning_buffer_min: { min: 0, max: 10080, step: 1, label: "Limpeza", unit: " min" },
+  default_loan_days: { min: 1, max: 365, step: 1, label: "Empréstimo", unit: " dias" },
+  capacity_l: { min: 0.001, max: 1000, step: 0.001, label: "Capacidade", unit: " litros" },
+  tare_kg: { min: 0, max: 1000, step: 0.001, label: "Peso vazio", unit: " kg" },
+  owner: { maxLength: 100, label: "Dono" },
+  weight_kg: { min: 0, max: 1000, step: 0.001, label: "Peso", unit: " kg" },
 } as const;
 
 export const newPriceListBody = {
@@ -601,9 +617,12 @@ export const newProductBody = {
 } as const;
 
 export const newStandingOrderBody = {
-  weekday: { min: 0, max: 6, step: 1 },
-  days_before: { min: 0, max: 28, step: 1 },
   lines: { maxItems: 50 },
+  cost_center: { label: "Centro de custo" },
+  weekday: { min: 0, max: 6, step: 1, label: "Dia" },
+  shift: { label: "Turno" },
+  days_before: { min: 0, max: 28, step: 1, label: "Dias antes da entrega", unit: " dias" },
+  until: { label: "Até" },
 } as const;
 
 export const newUserBody = {
@@ -906,9 +925,12 @@ export const standingLineBody = {
 } as const;
 
 export const standingOrderBody = {
-  weekday: { min: 0, max: 6, step: 1 },
-  days_before: { min: 0, max: 28, step: 1 },
   lines: { maxItems: 50 },
+  cost_center: { label: "Centro de custo" },
+  weekday: { min: 0, max: 6, step: 1, label: "Dia" },
+  shift: { label: "Turno" },
+  days_before: { min: 0, max: 28, step: 1, label: "Dias antes da entrega", unit: " dias" },
+  until: { label: "Até" },
 } as const;
 
 export const statusBody = {
@@ -965,8 +987,10 @@ export const userUpdates = {
 } as const;
 
 export const vehicleBody = {
-  name: { maxLength: 100 },
-  max_load_kg: { min: 0.1, max: 100000, step: 0.1 },
+  name: { maxLength: 100, label: "Nome" },
+  max_load_kg: { min: 0.1, max: 100000, step: 0.1, label: "Carga por viagem", unit: " kg" },
+  cost_center: { label: "Centro de custo" },
+  is_active: { label: "Ativo" },
 } as const;
 
 export const warehouseCountBody = {

@@ -1,7 +1,7 @@
 import { Fragment, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { paths } from "@/app/paths";
-import { type AreaLink, areaOf, areas, reachable, sidebars } from "@/components/layout/back-office/navigation";
+import { type AreaLink, areaOf, areas, reachable } from "@/components/layout/back-office/navigation";
 import { Shell } from "@/components/layout/back-office/shell";
 import type { Mark } from "@/components/layout/back-office/sidebar";
 import { Dialog } from "@/components/ui/dialog";
@@ -21,9 +21,9 @@ import { may } from "@/session/access";
 import { useFreshRights } from "@/session/rights";
 import { refreshUser, signOut, useSession } from "@/session/session";
 import type { User } from "@/session/user";
-import { helpFor } from "./help-pages";
-import { screenAt, screens, trailOf } from "./screens";
+import { helpFor, screenAt, screens, trailOf } from "./screens";
 import type { Arrival } from "./screens/login";
+import { sidebars } from "./sidebars";
 
 const Finder = laterPart(async () => (await import("@/features/finder/finder")).Finder);
 

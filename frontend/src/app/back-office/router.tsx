@@ -16,8 +16,8 @@ export const routesOf = (guarded: readonly Screen[]): RouteObject[] => [
       { path: paths.newPassword, element: <NewPassword /> },
       { path: paths.unauthorized, element: <Unauthorized /> },
       // public, and only where the server serves them: outside production
-      { path: paths.testImages, lazy: () => import("./screens/test-images") },
-      { path: paths.testEditor, lazy: () => import("./screens/test-editor") },
+      { path: paths.testImages, lazy: () => import("@/features/image-tests/local-images-view") },
+      { path: paths.testEditor, lazy: () => import("@/features/image-tests/editor-test-view") },
       {
         element: <Guarded />,
         errorElement: <RouterError />,

@@ -8,6 +8,8 @@ export interface Screen {
   /** May name what it shows: `paths.operations.event(":id")`. */
   path: string;
   title: string;
+  /** The page of the manual (`docs/manual/`) behind its "?". */
+  help: string;
   /** The screen shows the name of its record as the heading of the page. */
   ownHeading?: boolean;
   /** The path of the screen above it, for the breadcrumb; it may use the names of this path. */
@@ -18,166 +20,219 @@ export interface Screen {
 
 const { admin, operations, bi } = paths;
 
-type Entry = Pick<Screen, "path" | "title" | "ownHeading" | "load">;
+type Entry = [path: string, title: string, help: string, load: Screen["load"], heading?: "own heading"];
 
 /** Screens that the same people may open, each below the same screen in the breadcrumb. */
 const below = (parent: string | undefined, permission: Permission, entries: readonly Entry[]): Screen[] =>
-  entries.map((entry) => ({ ...entry, parent, permission }));
+  entries.map(([path, title, help, load, heading]) => ({
+    path,
+    title,
+    help,
+    load,
+    parent,
+    permission,
+    ownHeading: heading !== undefined,
+  }));
 
 /**
- * Every screen that exists. Routes, guards, breadcrumbs and sidebars are made from this table, so a new screen is one
- * entry here and nothing can link to a screen that is not there.
+ * Every screen that exists. Routes, guards, breadcrumbs, sidebars, the finder and the links to the manual are made from
+ * this table, so a new screen is one entry here and nothing can link to a screen that is not there.
  */
 export const screens: readonly Screen[] = [
   ...below(undefined, "users", [
-    { path: admin.home, title: "Administração", load: () => import("./screens/admin-home") },
+    [admin.home, "Administração", "primeiros-passos", () => import("@/features/admin-dashboard/admin-dashboard")],
   ]),
   ...below(admin.home, "catalogue", [
-    { path: admin.products, title: "Produtos por Categoria", load: () => import("./screens/products") },
-    { path: admin.categories, title: "Categorias", load: () => import("./screens/categories") },
-    { path: admin.images, title: "Imagens Hero", load: () => import("./screens/images") },
+    [admin.products, "Produtos por Categoria", "produtos", () => import("./screens/products")],
+    [admin.categories, "Categorias", "categorias", () => import("@/features/categories/categories-view")],
+    [admin.images, "Imagens Hero", "destaques-da-capa", () => import("@/features/images/hero-view")],
   ]),
   ...below(admin.products, "catalogue", [
-    { path: admin.createProduct, title: "Novo Produto", load: () => import("./screens/create-product") },
-    { path: admin.importProducts, title: "Importar produtos", load: () => import("./screens/import-products") },
-    { path: admin.product(":id"), title: "Produto", load: () => import("./screens/edit-product") },
-    { path: admin.editProduct(":id"), title: "Editar produto", load: () => import("./screens/edit-product") },
+    [admin.createProduct, "Novo Produto", "produtos", () => import("@/features/product-form/new-product-view")],
+    [
+      admin.importProducts,
+      "Importar produtos",
+      "importar-produtos",
+      () => import("@/features/imports/products-import"),
+    ],
+    [admin.product(":id"), "Produto", "produtos", () => import("@/features/product-form/edit-product-view")],
+    [admin.editProduct(":id"), "Editar produto", "produtos", () => import("@/features/product-form/edit-product-view")],
   ]),
   ...below(admin.categories, "catalogue", [
-    { path: admin.createCategory, title: "Nova categoria", load: () => import("./screens/create-category") },
-    { path: admin.category(":id"), title: "Categoria", load: () => import("./screens/edit-category") },
+    [admin.createCategory, "Nova categoria", "categorias", () => import("@/features/categories/new-category-view")],
+    [admin.category(":id"), "Categoria", "categorias", () => import("@/features/categories/edit-category-view")],
   ]),
   ...below(admin.home, "settings", [
-    { path: admin.settings, title: "Configurações da casa", load: () => import("./screens/admin-settings") },
-    { path: admin.system, title: "Sistema", load: () => import("./screens/system") },
+    [admin.settings, "Configurações da casa", "casa", () => import("./screens/admin-settings")],
+    [admin.system, "Sistema", "copia-de-seguranca", () => import("@/features/system/system-view")],
   ]),
-  ...below(admin.home, "users", [{ path: admin.users, title: "Usuários", load: () => import("./screens/users") }]),
+  ...below(admin.home, "users", [[admin.users, "Usuários", "usuarios", () => import("@/features/users/users-view")]]),
   ...below(admin.users, "users", [
-    { path: admin.createUser, title: "Novo usuário", load: () => import("./screens/create-user") },
-    { path: admin.user(":id"), title: "Usuário", load: () => import("./screens/user") },
+    [admin.createUser, "Novo usuário", "usuarios", () => import("@/features/users/create-user-view")],
+    [admin.user(":id"), "Usuário", "usuarios", () => import("./screens/user")],
   ]),
-  ...below(undefined, "audit", [{ path: admin.history, title: "Histórico", load: () => import("./screens/history") }]),
+  ...below(undefined, "audit", [
+    [admin.history, "Histórico", "historico", () => import("@/features/audit/history-view")],
+  ]),
   ...below(admin.history, "audit", [
-    { path: admin.asItWas, title: "Como era", load: () => import("./screens/as-of") },
-    { path: admin.replay, title: "Refazer a leitura", load: () => import("./screens/replay") },
-    { path: admin.whatIf, title: "E se…", load: () => import("./screens/what-if") },
-    { path: admin.seal, title: "Lacre", load: () => import("./screens/seal") },
+    [admin.asItWas, "Como era", "historico", () => import("@/features/audit/as-of-view")],
+    [admin.replay, "Refazer a leitura", "historico", () => import("@/features/audit/replay-view")],
+    [admin.whatIf, "E se…", "historico", () => import("@/features/what-if/what-if-view")],
+    [admin.seal, "Lacre", "historico", () => import("@/features/audit/seal-view")],
   ]),
   ...below(undefined, "operations", [
-    { path: operations.home, title: "Operações", load: () => import("./screens/operations-home") },
+    [operations.home, "Operações", "dia-a-dia", () => import("@/features/operations-dashboard/operations-dashboard")],
   ]),
   ...below(operations.home, "operations", [
-    { path: operations.orders, title: "Pedidos", load: () => import("./screens/orders") },
-    { path: operations.reservations, title: "Reservas", load: () => import("./screens/reservations") },
-    { path: operations.beers, title: "Chopes", load: () => import("./screens/beers") },
-    { path: operations.priceLists, title: "Listas de preços", load: () => import("./screens/price-lists") },
-    { path: operations.production, title: "Produção", load: () => import("./screens/production") },
-    { path: paths.labels, title: "Ler etiqueta", load: () => import("./screens/label") },
-    { path: operations.taps, title: "Torneiras", load: () => import("./screens/taps") },
-    { path: operations.batches, title: "Lotes", load: () => import("./screens/batches") },
-    { path: operations.stock, title: "Estoque", load: () => import("./screens/stock") },
-    { path: operations.reports, title: "Relatórios", load: () => import("./screens/operations-reports") },
-    { path: operations.sales, title: "Vendas", load: () => import("./screens/sales") },
+    [operations.orders, "Pedidos", "andamento-do-evento", () => import("@/features/order-overview/order-overview")],
+    [operations.reservations, "Reservas", "reservas", () => import("@/features/reservations/reservations-view")],
+    [operations.beers, "Chopes", "chopes-e-lotes", () => import("@/features/beers/beers-view")],
+    [
+      operations.priceLists,
+      "Listas de preços",
+      "listas-de-precos",
+      () => import("@/features/price-lists/price-lists-view"),
+    ],
+    [operations.production, "Produção", "chopes-e-lotes", () => import("@/features/batches/production-view")],
+    [paths.labels, "Ler etiqueta", "etiquetas", () => import("@/features/labels/label-view")],
+    [operations.taps, "Torneiras", "torneiras", () => import("@/features/taps/tap-board")],
+    [operations.batches, "Lotes", "chopes-e-lotes", () => import("@/features/batches/batches-view")],
+    [operations.stock, "Estoque", "estoque", () => import("@/features/stock/stock-view")],
+    [operations.reports, "Relatórios", "relatorios", () => import("./screens/operations-reports")],
+    [operations.sales, "Vendas", "vendas", () => import("@/features/sales/sales-view")],
   ]),
   ...below(operations.home, "customers", [
-    { path: operations.customers, title: "Clientes", load: () => import("./screens/customers") },
+    [operations.customers, "Clientes", "clientes", () => import("@/features/customers/customers-view")],
   ]),
   ...below(operations.customers, "customers", [
-    { path: operations.customer(":id"), title: "Cliente", load: () => import("./screens/customer") },
+    [operations.customer(":id"), "Cliente", "clientes", () => import("@/features/customers/customer-view")],
   ]),
   ...below(operations.customer(":id"), "customers", [
-    { path: operations.statement(":id"), title: "Extrato", load: () => import("./screens/statement") },
-    {
-      path: operations.containerLetter(":id"),
-      title: "Carta dos barris",
-      load: () => import("./screens/container-letter"),
-    },
+    [operations.statement(":id"), "Extrato", "contas-a-receber", () => import("@/features/customers/statement-view")],
+    [
+      operations.containerLetter(":id"),
+      "Carta dos barris",
+      "barris-com-clientes",
+      () => import("@/features/containers/container-letter-view"),
+    ],
   ]),
   ...below(operations.stock, "operations", [
-    { path: operations.kegs, title: "Barris em estoque", load: () => import("./screens/kegs") },
-    { path: operations.stockItem(":id"), title: "Estoque do produto", load: () => import("./screens/stock-item") },
+    [operations.kegs, "Barris em estoque", "barris", () => import("@/features/stock/kegs-view")],
+    [operations.stockItem(":id"), "Estoque do produto", "estoque", () => import("@/features/stock/stock-item-view")],
   ]),
   ...below(paths.labels, "operations", [
-    { path: paths.label(":tag"), title: "Etiqueta", load: () => import("./screens/label") },
+    [paths.label(":tag"), "Etiqueta", "etiquetas", () => import("@/features/labels/label-view")],
   ]),
   ...below(paths.labels, "place_orders", [
-    { path: operations.labelSheets, title: "Imprimir etiquetas", load: () => import("./screens/label-sheets") },
+    [operations.labelSheets, "Imprimir etiquetas", "etiquetas", () => import("@/features/labels/label-sheets-view")],
   ]),
   ...below(operations.taps, "operations", [
-    { path: operations.tableCodes, title: "Códigos das mesas", load: () => import("./screens/table-codes") },
-    { path: operations.tapLog, title: "Registro de limpeza", load: () => import("./screens/tap-log") },
+    [operations.tableCodes, "Códigos das mesas", "torneiras", () => import("@/features/taps/table-codes-view")],
+    [operations.tapLog, "Registro de limpeza", "torneiras", () => import("@/features/taps/tap-log-view")],
   ]),
   ...below(operations.batches, "operations", [
-    { path: operations.batch(":id"), title: "Lote", load: () => import("./screens/batch") },
+    [operations.batch(":id"), "Lote", "chopes-e-lotes", () => import("@/features/batches/batch-view")],
   ]),
   ...below(operations.kegs, "operations", [
-    { path: operations.keg(":id"), title: "Barril", load: () => import("./screens/keg") },
+    [operations.keg(":id"), "Barril", "barris", () => import("@/features/stock/keg-view")],
   ]),
   ...below(operations.reports, "operations", [
-    { path: operations.report(":key"), title: "Relatório", load: () => import("./screens/operations-report") },
+    [operations.report(":key"), "Relatório", "relatorios", () => import("./screens/operations-report")],
   ]),
   ...below(operations.sales, "operations", [
-    { path: operations.salesImports, title: "Importar vendas", load: () => import("./screens/sales-imports") },
+    [operations.salesImports, "Importar vendas", "vendas", () => import("@/features/sales/imports-view")],
   ]),
   ...below(operations.home, "place_orders", [
-    { path: operations.events, title: "Barris para Eventos", load: () => import("./screens/events") },
-    { path: operations.inbox, title: "Pedidos do site", load: () => import("./screens/inbox") },
-    { path: operations.calculator, title: "Calculadora de festa", load: () => import("./screens/party-calculator") },
-    { path: operations.equipment, title: "Equipamentos", load: () => import("./screens/equipment") },
-    { path: operations.kits, title: "Kits", load: () => import("./screens/kits") },
-    { path: operations.timeline, title: "Agenda", load: () => import("./screens/schedule") },
-    { path: operations.daySheet, title: "Folha do dia", load: () => import("./screens/day-sheet") },
-    { path: operations.routes, title: "Rota", load: () => import("./screens/routes") },
-    { path: operations.standingOrders, title: "Pedidos fixos", load: () => import("./screens/standing-orders") },
-    { path: operations.receivables, title: "A receber", load: () => import("./screens/receivables") },
-    { path: operations.containers, title: "Barris com clientes", load: () => import("./screens/containers") },
-    { path: operations.counts, title: "Contagens", load: () => import("./screens/counts") },
-    { path: operations.imports, title: "Importar", load: () => import("./screens/imports") },
-    { path: operations.reconciliation, title: "Conciliação", load: () => import("./screens/reconciliation") },
-    { path: operations.freight, title: "Frete", load: () => import("./screens/freight") },
+    [operations.events, "Barris para Eventos", "andamento-do-evento", () => import("@/features/orders/orders-view")],
+    [operations.inbox, "Pedidos do site", "pedidos-do-site", () => import("@/features/leads/inbox-view")],
+    [
+      operations.calculator,
+      "Calculadora de festa",
+      "novo-evento",
+      () => import("@/features/new-order/party-calculator"),
+    ],
+    [operations.equipment, "Equipamentos", "equipamentos", () => import("@/features/equipment/equipment-view")],
+    [operations.kits, "Kits", "kits-e-frete", () => import("@/features/kits/kits-view")],
+    [operations.timeline, "Agenda", "dia-a-dia", () => import("@/features/schedule/schedule-view")],
+    [operations.daySheet, "Folha do dia", "dia-a-dia", () => import("@/features/schedule/day-sheet-view")],
+    [operations.routes, "Rota", "rota", () => import("@/features/routes/routes-view")],
+    [
+      operations.standingOrders,
+      "Pedidos fixos",
+      "pedidos-fixos",
+      () => import("@/features/standing-orders/standing-orders-view"),
+    ],
+    [operations.receivables, "A receber", "contas-a-receber", () => import("@/features/receivables/receivables-view")],
+    [
+      operations.containers,
+      "Barris com clientes",
+      "barris-com-clientes",
+      () => import("@/features/containers/containers-view"),
+    ],
+    [operations.counts, "Contagens", "etiquetas", () => import("@/features/counts/counts-view")],
+    [operations.imports, "Importar", "importar-a-casa", () => import("@/features/imports/imports-view")],
+    [
+      operations.reconciliation,
+      "Conciliação",
+      "conciliacao",
+      () => import("@/features/reconciliation/reconciliation-view"),
+    ],
+    [operations.freight, "Frete", "kits-e-frete", () => import("./screens/freight")],
   ]),
   ...below(operations.home, "drive", [
-    { path: operations.myRoute, title: "Minha rota", load: () => import("./screens/my-route") },
+    [operations.myRoute, "Minha rota", "rota", () => import("@/features/routes/my-route-view")],
   ]),
   ...below(operations.events, "place_orders", [
-    { path: operations.event(":id"), title: "Evento", ownHeading: true, load: () => import("./screens/event") },
-    { path: operations.createEvent, title: "Novo evento", load: () => import("./screens/create-event") },
+    [
+      operations.event(":id"),
+      "Evento",
+      "andamento-do-evento",
+      () => import("@/features/orders/order-view"),
+      "own heading",
+    ],
+    [operations.createEvent, "Novo evento", "novo-evento", () => import("./screens/create-event")],
   ]),
   ...below(operations.event(":id"), "place_orders", [
-    { path: operations.document(":id", ":kind"), title: "Documento", load: () => import("./screens/event-document") },
-    { path: operations.editEvent(":id"), title: "Alterar evento", load: () => import("./screens/edit-event") },
+    [
+      operations.document(":id", ":kind"),
+      "Documento",
+      "entrega-e-recolha",
+      () => import("@/features/orders/document-view"),
+    ],
+    [
+      operations.editEvent(":id"),
+      "Alterar evento",
+      "novo-evento",
+      () => import("@/features/new-order/edit-order-view"),
+    ],
   ]),
   ...below(operations.counts, "place_orders", [
-    { path: operations.count(":id"), title: "Contagem", load: () => import("./screens/count") },
+    [operations.count(":id"), "Contagem", "etiquetas", () => import("@/features/counts/count-view")],
   ]),
   ...below(operations.equipment, "place_orders", [
-    { path: operations.asset(":id"), title: "Ativo", load: () => import("./screens/asset") },
+    [operations.asset(":id"), "Ativo", "equipamentos", () => import("@/features/equipment/asset-view")],
   ]),
   ...below(undefined, "own_orders", [
-    { path: paths.myOrders, title: "Meus pedidos", load: () => import("./screens/my-orders") },
+    [paths.myOrders, "Meus pedidos", "meus-pedidos", () => import("@/features/my-orders/my-orders")],
   ]),
   ...below(paths.myOrders, "own_orders", [
-    { path: paths.myOrder(":id"), title: "Pedido", load: () => import("./screens/my-order") },
+    [paths.myOrder(":id"), "Pedido", "meus-pedidos", () => import("./screens/my-order")],
   ]),
-  ...below(undefined, "bi", [
-    { path: bi.home, title: "Business Intelligence", load: () => import("./screens/bi-home") },
-  ]),
+  ...below(undefined, "bi", [[bi.home, "Business Intelligence", "relatorios", () => import("./screens/bi-home")]]),
   ...below(bi.home, "bi", [
-    { path: bi.analytics, title: "Análises", load: () => import("./screens/bi-analytics") },
-    { path: bi.products, title: "Análise de Produtos", load: () => import("./screens/bi-products") },
-    { path: bi.sales, title: "Análise de Vendas", load: () => import("./screens/bi-sales") },
-    { path: bi.reports, title: "Relatórios", load: () => import("./screens/bi-reports") },
+    [bi.analytics, "Análises", "relatorios", () => import("./screens/bi-analytics")],
+    [bi.products, "Análise de Produtos", "relatorios", () => import("./screens/bi-products")],
+    [bi.sales, "Análise de Vendas", "relatorios", () => import("./screens/bi-sales")],
+    [bi.reports, "Relatórios", "relatorios", () => import("./screens/bi-reports")],
   ]),
-  ...below(bi.reports, "bi", [
-    { path: bi.report(":key"), title: "Relatório", load: () => import("./screens/bi-report") },
-  ]),
+  ...below(bi.reports, "bi", [[bi.report(":key"), "Relatório", "relatorios", () => import("./screens/bi-report")]]),
   ...below(undefined, "profile", [
-    { path: paths.profile, title: "Perfil", load: () => import("./screens/profile") },
-    { path: paths.settings, title: "Configurações", load: () => import("./screens/settings") },
-    { path: paths.help, title: "Ajuda", ownHeading: true, load: () => import("./screens/help") },
+    [paths.profile, "Perfil", "primeiro-acesso", () => import("./screens/profile")],
+    [paths.settings, "Configurações", "primeiro-acesso", () => import("./screens/settings")],
+    [paths.help, "Ajuda", "primeiro-acesso", () => import("./screens/help"), "own heading"],
   ]),
   ...below(paths.help, "profile", [
-    { path: paths.helpPage(":page"), title: "Passo a passo", ownHeading: true, load: () => import("./screens/help") },
+    [paths.helpPage(":page"), "Passo a passo", "primeiro-acesso", () => import("./screens/help"), "own heading"],
   ]),
 ];
 
@@ -201,3 +256,10 @@ export function trailOf(path: string): { label: string; path: string }[] {
   }
   return trail;
 }
+
+/** The address of a screen's page of the manual; of the list of all pages where there is no screen. */
+export const helpFor = (screen: Screen | undefined) => (screen ? paths.helpPage(screen.help) : paths.help);
+
+/** The screens of a page of the manual that need no record to be opened. */
+export const screensOf = (page: string): Screen[] =>
+  screens.filter(({ path, help }) => help === page && !path.includes(":") && path !== paths.help);

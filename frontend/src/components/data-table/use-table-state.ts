@@ -22,7 +22,13 @@ export function useTableState({ limit = 25, sort, order = "asc", filters = {} }:
 
   const onState = (change: Partial<TableState>) => replace((current) => written(current, defaults, change));
 
-  return { state, onState };
+  const pager = {
+    page: state.page,
+    limit: state.limit,
+    onPage: (page: number) => onState({ page }),
+    onLimit: (rows: number) => onState({ limit: rows as TableState["limit"] }),
+  };
+  return { state, onState, pager };
 }
 
 function stateIn(parameters: URLSearchParams, defaults: TableState): TableState {

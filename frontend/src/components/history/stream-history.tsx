@@ -19,14 +19,14 @@ export function StreamHistory({ stream }: { stream: string }) {
       <EmptyState
         title="Nada registrado ainda"
         hint="O que acontecer aqui aparece nesta lista, com quem fez e o que mudou."
-        icon={<History aria-hidden="true" className="size-7" />}
+        icon={History}
       />
     );
   }
   return (
     <Loaded
       query={history}
-      title="Erro ao carregar o histórico"
+      name="o histórico"
       fallback={NOTHING_LOST}
       loading={
         <Loading shapes={["h-64"]} silent className="p-4">

@@ -37,7 +37,7 @@ export function StreamState({ stream, version, onVersion }: StreamStateProps) {
   return (
     <Loaded
       query={state}
-      title="Erro ao carregar como estava"
+      name="como estava"
       fallback={NOTHING_LOST}
       loading={
         <Loading shapes={["h-48"]} silent className="contents">

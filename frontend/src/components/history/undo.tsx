@@ -70,6 +70,7 @@ function UndoDialog({ event, onClose }: { event: AuditEvent; onClose: () => void
       <blockquote className="border-l-2 border-line-strong pl-3 wrap-anywhere">{event.sentence}</blockquote>
       <Loaded
         query={preview}
+        name="o que mudaria"
         title="Erro ao ver o que mudaria"
         fallback="Nada foi desfeito. Tente de novo em instantes."
         loading={

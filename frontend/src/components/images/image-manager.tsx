@@ -1,7 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { errorTexts } from "@/api/errors";
-import { LoadError } from "@/components/ui/load-error";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Loaded } from "@/components/ui/loaded";
 import { galleryQuery } from "./images";
 import { Instructions } from "./instructions";
 import { type Kind, LARGEST, profiles } from "./limits";
@@ -41,34 +39,29 @@ export function ImageManager(props: ImageManagerProps) {
           {images.data ? present : "–"} de {most} image(s)
         </p>
       </header>
-      {images.isPending ? (
-        <>
-          <output className="text-muted">Carregando...</output>
-          <Skeleton className="h-48" />
-        </>
-      ) : images.isLoadingError ? (
-        <LoadError
-          title={errorTexts.images.load}
-          error={images.error}
-          fallback="As imagens continuam no site. Tente de novo em instantes."
-          onRetry={() => void images.refetch()}
-        />
-      ) : (
-        <>
-          {present > 0 && <ManagedGallery kind={kind} images={images.data} queue={queue} ownerName={ownerName} />}
-          <UploadArea
-            kind={kind}
-            closed={closedBecause(kind, present)}
-            onFiles={(files) => files.length > 0 && void queue.add(files)}
-          >
-            <p>
-              JPG, PNG ou WebP, até 5 MB, no mínimo {profiles[kind].width}×{profiles[kind].height} px
-            </p>
-          </UploadArea>
-          <Notices notices={queue.notices} />
-          <UploadList items={queue.items} onDismiss={queue.dismiss} onExtend={(key) => void queue.extend(key)} />
-        </>
-      )}
+      <Loaded
+        query={images}
+        name="imagens"
+        fallback="As imagens continuam no site. Tente de novo em instantes."
+        shapes={["h-48"]}
+      >
+        {(shown) => (
+          <>
+            {present > 0 && <ManagedGallery kind={kind} images={shown} queue={queue} ownerName={ownerName} />}
+            <UploadArea
+              kind={kind}
+              closed={closedBecause(kind, present)}
+              onFiles={(files) => files.length > 0 && void queue.add(files)}
+            >
+              <p>
+                JPG, PNG ou WebP, até 5 MB, no mínimo {profiles[kind].width}×{profiles[kind].height} px
+              </p>
+            </UploadArea>
+            <Notices notices={queue.notices} />
+            <UploadList items={queue.items} onDismiss={queue.dismiss} onExtend={(key) => void queue.extend(key)} />
+          </>
+        )}
+      </Loaded>
       <Instructions kind={kind} />
     </section>
   );

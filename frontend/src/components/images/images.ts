@@ -4,13 +4,9 @@ import { type ListImagesParams, readImage } from "@/api/generated/query";
 import * as reads from "@/api/generated/reads";
 import { withoutEmpty } from "@/api/parameters";
 import { still } from "@/api/read";
-import type { Untrue } from "@/lib/invalidate";
 import type { Kind } from "./limits";
 
 export type { AdminImage } from "@/api/generated/query";
-
-/** What a command on pictures makes untrue: the lists of products and categories show them too. */
-export const touchedByImages = ["images", "catalogue"] as const satisfies Untrue;
 
 /** Whose pictures: those of one category or product, or the slides. */
 export interface Gallery {

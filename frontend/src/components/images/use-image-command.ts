@@ -1,5 +1,5 @@
+import { touchedByCatalogue } from "@/api/catalogue";
 import { useCommand } from "@/lib/use-command";
-import { touchedByImages } from "./images";
 
 /** A command on pictures; every list that shows them is asked for anew, whether it succeeded or not. */
 export function useImageCommand<Variables, Answer>(
@@ -8,7 +8,7 @@ export function useImageCommand<Variables, Answer>(
 ) {
   return useCommand({
     run: command,
-    invalidates: touchedByImages,
+    invalidates: touchedByCatalogue,
     onDone: onSuccess,
   });
 }

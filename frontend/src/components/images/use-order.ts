@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { touchedByCatalogue } from "@/api/catalogue";
 import { useCommand } from "@/lib/use-command";
 import { reorderImages } from "./commands";
-import { type AdminImage, touchedByImages } from "./images";
+import type { AdminImage } from "./images";
 import { moved } from "./order";
 
 interface Wish {
@@ -20,7 +21,7 @@ export function useOrder(images: readonly AdminImage[]) {
 
   const reorder = useCommand({
     run: reorderImages,
-    invalidates: touchedByImages,
+    invalidates: touchedByCatalogue,
     queue: "slides-order",
     failure: "A ordem não foi salva. Tente novamente.",
     onFailed: () => {

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
+import { touchedByCatalogue } from "@/api/catalogue";
 import { invalidate } from "@/lib/invalidate";
 import { randomId } from "@/lib/random-id";
 import { refusalOf } from "./check-file";
-import { type Gallery, touchedByImages } from "./images";
+import type { Gallery } from "./images";
 import { imageTexts } from "./limits";
 import { admit, isUnderWay, next, type UploadItem } from "./queue";
 import { uploadErrorText, uploadImage } from "./upload";
@@ -82,7 +83,7 @@ export function useUploadQueue({ gallery, present, largest, onUploaded, onBusy }
     } catch (error) {
       return signal.aborted ? null : fail(key, uploadErrorText(error));
     } finally {
-      await invalidate(client, touchedByImages);
+      await invalidate(client, touchedByCatalogue);
     }
   };
 

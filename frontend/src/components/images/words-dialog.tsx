@@ -1,4 +1,5 @@
 import { toast } from "sonner";
+import { touchedByCatalogue } from "@/api/catalogue";
 import { errorTexts } from "@/api/errors";
 import { imageBody } from "@/api/generated/fields";
 import { Field } from "@/components/ui/field";
@@ -7,7 +8,7 @@ import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
 import { only, useRecordForm } from "@/lib/use-record-form";
 import { changeImage } from "./commands";
-import { type AdminImage, fetchImage, touchedByImages } from "./images";
+import { type AdminImage, fetchImage } from "./images";
 
 const fieldsOf = (image: AdminImage | undefined) => ({
   altText: image?.alt_text ?? "",
@@ -22,7 +23,7 @@ export function WordsDialog({ image, onClose }: { image: AdminImage; onClose: ()
     fieldsOf,
     send: (fields, changed, row) => changeImage(row ?? image, only(fields, changed)),
     reload: (row) => fetchImage(row.id),
-    invalidates: touchedByImages,
+    invalidates: touchedByCatalogue,
     onSaved: () => {
       toast.success("Textos salvos.");
       onClose();

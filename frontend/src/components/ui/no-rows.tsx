@@ -20,11 +20,7 @@ interface NoRowsProps {
 export function NoRows({ icon: Icon, narrowed, advice = "Tente ajustar a busca ou o filtro.", ...props }: NoRowsProps) {
   const action = narrowed ? { label: "Limpar filtros", onClick: props.onClear } : props.first;
   return (
-    <EmptyState
-      title={narrowed ? props.notFound : props.none}
-      hint={narrowed ? advice : props.about}
-      icon={<Icon aria-hidden="true" className="size-8" />}
-    >
+    <EmptyState title={narrowed ? props.notFound : props.none} hint={narrowed ? advice : props.about} icon={Icon}>
       {action && <Button onClick={action.onClick}>{action.label}</Button>}
     </EmptyState>
   );

@@ -4,16 +4,18 @@ import { pageWindow, rangeText } from "./pages";
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 
-interface PaginationProps {
+/** Which page of a list is shown, and how to show another. */
+export interface Pager {
   page: number;
   limit: number;
-  total: number;
+  /** No pager is shown for so few rows. */
+  least?: number;
   onPage: (page: number) => void;
   onLimit: (limit: number) => void;
 }
 
 /** 'Mostrando X a Y de Z', the numbers around the current page, and how many rows a page has. */
-export function Pagination({ page, limit, total, onPage, onLimit }: PaginationProps) {
+export function Pagination({ page, limit, total, onPage, onLimit }: Pager & { total: number }) {
   const pages = Math.max(1, Math.ceil(total / limit));
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">

@@ -1,11 +1,8 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { useParams } from "react-router-dom";
-import { isMissing } from "@/api/errors";
 import { titled } from "@/lib/house";
 import { Card } from "./card";
-import { LoadError } from "./load-error";
-import { Loading } from "./loading";
+import { Loaded, type LoadedProps } from "./loaded";
 
 /** The id in the address, and whether it can be one. */
 export function useRecordId() {
@@ -23,35 +20,14 @@ export function useTitle(title: string | undefined): void {
   }, [title]);
 }
 
-interface RecordPageProps<Row> {
-  query: UseQueryResult<Row>;
+interface RecordPageProps<Row> extends LoadedProps<Row> {
   isId: boolean;
-  /** 'Carregando ativo...' */
-  loading: string;
-  /** The height of each shape until it is there. */
-  shapes: readonly string[];
-  /** What could not be done, and what is said where the server gave no sentence. */
-  title: string;
-  fallback: string;
   /** In place of a record that does not exist. */
   missing: ReactNode;
-  children: (row: Row) => ReactNode;
 }
 
 /** The screen of one record: shown as soon as it is known, until then that it loads, failed or does not exist. */
-export function RecordPage<Row>({ query, isId, loading, shapes, title, fallback, ...props }: RecordPageProps<Row>) {
-  if (query.data !== undefined && isId) return props.children(query.data);
-  if (!isId || isMissing(query.error)) return <Card>{props.missing}</Card>;
-  if (!query.isLoadingError) {
-    return (
-      <Loading shapes={shapes} className="flex flex-col gap-4">
-        {loading}
-      </Loading>
-    );
-  }
-  return (
-    <Card>
-      <LoadError title={title} error={query.error} fallback={fallback} onRetry={() => void query.refetch()} />
-    </Card>
-  );
+export function RecordPage<Row>({ isId, missing, ...loaded }: RecordPageProps<Row>) {
+  const nothing = <Card>{missing}</Card>;
+  return isId ? <Loaded {...loaded} missing={nothing} carded /> : nothing;
 }

@@ -6,6 +6,7 @@ export function usePages(usual = 10) {
   const pager = {
     page,
     limit,
+    least: Math.min(usual, limit),
     onPage: (next: number) => setPages({ page: next, limit }),
     onLimit: (next: number) => setPages({ page: 1, limit: next }),
   };

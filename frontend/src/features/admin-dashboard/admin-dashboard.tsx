@@ -5,10 +5,9 @@ import { paths } from "@/app/paths";
 import { Badge, type Shape, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { CardSkeletons } from "@/components/ui/card-grid";
 import { FigureCard } from "@/components/ui/figure-card";
 import { LinkButton } from "@/components/ui/link-button";
-import { LoadError } from "@/components/ui/load-error";
+import { Loaded } from "@/components/ui/loaded";
 import { formatBytes } from "@/lib/bytes";
 import { formatNumber } from "@/lib/numbers";
 import { formatInstant, fromNow } from "@/lib/time";
@@ -21,40 +20,37 @@ import { SalesCard } from "./sales-card";
 /** Where an administrator starts: how the house stands, what needs a look, and the way to what is done most. */
 export function AdminDashboard() {
   const figures = useQuery(adminDashboardQuery());
-  if (figures.isPending) return <CardSkeletons>Carregando...</CardSkeletons>;
-  if (figures.isLoadingError) {
-    return (
-      <Card>
-        <LoadError
-          title="Erro ao carregar os números"
-          error={figures.error}
-          fallback="Os números da casa não puderam ser lidos."
-          onRetry={() => void figures.refetch()}
-        />
-      </Card>
-    );
-  }
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="text-muted">
-          {"Números de "}
-          <time dateTime={figures.data.complete_until.at} title={fromNow(figures.data.complete_until.at)}>
-            {formatInstant(figures.data.complete_until.at)}
-          </time>
-        </p>
-        <Button icon={RotateCw} onClick={() => void figures.refetch()} disabled={figures.isFetching}>
-          {figures.isFetching ? "Atualizando..." : "Atualizar"}
-        </Button>
-      </div>
-      <FirstSteps steps={figures.data.first_steps} />
-      <Counts figures={figures.data} />
-      <SalesCard sales={figures.data.sales} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Alerts alerts={figures.data.alerts} />
-        <QuickActions />
-      </div>
-    </div>
+    <Loaded
+      query={figures}
+      name="os números"
+      fallback="Os números da casa não puderam ser lidos."
+      shapes="cards"
+      carded
+    >
+      {(data) => (
+        <div className="flex flex-col gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p className="text-muted">
+              {"Números de "}
+              <time dateTime={data.complete_until.at} title={fromNow(data.complete_until.at)}>
+                {formatInstant(data.complete_until.at)}
+              </time>
+            </p>
+            <Button icon={RotateCw} onClick={() => void figures.refetch()} disabled={figures.isFetching}>
+              {figures.isFetching ? "Atualizando..." : "Atualizar"}
+            </Button>
+          </div>
+          <FirstSteps steps={data.first_steps} />
+          <Counts figures={data} />
+          <SalesCard sales={data.sales} />
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            <Alerts alerts={data.alerts} />
+            <QuickActions />
+          </div>
+        </div>
+      )}
+    </Loaded>
   );
 }
 
@@ -178,3 +174,5 @@ function QuickActions() {
     </Card>
   );
 }
+
+export { AdminDashboard as Component };

@@ -26,7 +26,7 @@ export function AsOfAvailability({ state }: { state: MomentState }) {
             <EmptyState
               title="Nenhum equipamento neste instante"
               hint="O primeiro foi cadastrado depois."
-              icon={<PackageOpen aria-hidden="true" className="size-8" />}
+              icon={PackageOpen}
             />
           ) : (
             <>

@@ -10,16 +10,14 @@ import { Choice } from "@/components/ui/choice";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import { SearchBox } from "@/components/ui/search-box";
-import { positive } from "@/lib/use-url-filter";
 import { asOfQuery, type MomentState } from "./as-of";
 import { Past } from "./past";
 
 /** The orders for events as they stood: which there were, and where each was. */
 export function AsOfOrders({ state }: { state: MomentState }) {
-  const { parameters, search, change } = state;
+  const { parameters, search, pager } = state;
   const status = parameters.get("status") ?? "";
-  const page = positive(parameters.get("page"), 1);
-  const limit = positive(parameters.get("limit"), 25);
+  const { page, limit } = pager;
   const then = useQuery(
     asOfQuery(reads.readOrderBoardThen, state.moment, {
       ...(Object.hasOwn(orderStandings, status) && { status: status as OrderStanding }),
@@ -41,13 +39,7 @@ export function AsOfOrders({ state }: { state: MomentState }) {
           ) : (
             <>
               <OrderTable orders={view.events} stale={then.isPlaceholderData} />
-              <Pagination
-                page={page}
-                limit={limit}
-                total={view.pagination.total}
-                onPage={(next) => change({ page: String(next) })}
-                onLimit={(next) => change({ limit: String(next) })}
-              />
+              <Pagination {...pager} total={view.pagination.total} />
             </>
           )}
         </>
@@ -71,7 +63,7 @@ function Nothing({ state, beyond }: { state: MomentState; beyond: boolean }) {
       hint={
         search || parameters.get("status") ? "Tente ajustar os filtros de busca." : "O primeiro pedido veio depois."
       }
-      icon={<CalendarRange aria-hidden="true" className="size-8" />}
+      icon={CalendarRange}
     />
   );
 }

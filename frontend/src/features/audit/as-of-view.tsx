@@ -55,7 +55,7 @@ function Menu({ sections }: { sections: ReturnType<typeof sectionsOf> }) {
       <EmptyState
         title="O cardápio estava vazio"
         hint="Neste instante nenhum produto aparecia no site."
-        icon={<BookOpen aria-hidden="true" className="size-8" />}
+        icon={BookOpen}
       />
     );
   }
@@ -104,3 +104,5 @@ function AsOfStock({ state }: { state: MomentState }) {
     </Past>
   );
 }
+
+export { AsOfView as Component };

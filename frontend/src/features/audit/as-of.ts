@@ -88,7 +88,7 @@ const OF_THE_MOMENT = new Set(["view", "at", "number", "clock"]);
 
 /** Which view is looked at and as of when, kept in the address. What an address cannot mean is left out. */
 export function useMoment() {
-  const { parameters, search, typed, setTyped, change } = useUrlFilter();
+  const { parameters, search, typed, setTyped, change, pager } = useUrlFilter();
   const asked = parameters.get("view");
   const view: View = asked !== null && Object.hasOwn(views, asked) ? (asked as View) : "menu";
   const number = positive(parameters.get("number"), 0) || undefined;
@@ -106,7 +106,7 @@ export function useMoment() {
     const others = [...parameters.keys()].filter((name) => !OF_THE_MOMENT.has(name));
     change({ ...Object.fromEntries(others.map((name) => [name, ""])), view: next });
   };
-  return { view, moment, turnTo, turnToView, parameters, search, typed, setTyped, change };
+  return { view, moment, turnTo, turnToView, parameters, search, typed, setTyped, change, pager };
 }
 
 export type MomentState = ReturnType<typeof useMoment>;

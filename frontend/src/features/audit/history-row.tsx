@@ -63,12 +63,7 @@ function Opened({ event, onOnly }: Pick<HistoryRowProps, "event" | "onOnly">) {
   const [version, setVersion] = useVersion();
   return (
     <>
-      <Loaded
-        query={detail}
-        title="Erro ao carregar o que mudou"
-        fallback={NOTHING_LOST}
-        loading={<Skeleton className="h-16" />}
-      >
+      <Loaded query={detail} name="o que mudou" fallback={NOTHING_LOST} loading={<Skeleton className="h-16" />}>
         {(found) => (
           <>
             <Difference changes={found.changes} facts={found.facts} masked={found.masked} />

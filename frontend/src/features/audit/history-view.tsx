@@ -12,7 +12,6 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Loaded } from "@/components/ui/loaded";
-import { Loading } from "@/components/ui/loading";
 import { SpreadsheetButton, SpreadsheetError, useSpreadsheet } from "@/components/ui/spreadsheet-button";
 import { dayOf, longDay } from "@/lib/days";
 import { formatNumber } from "@/lib/numbers";
@@ -44,12 +43,7 @@ export function HistoryView() {
       <SpreadsheetError file={file} />
       <Card>
         <HistoryFilters state={state} facets={facets.data} />
-        <Loaded
-          query={history}
-          title="Erro ao carregar o histórico"
-          fallback={NOTHING_LOST}
-          loading={<Loading shapes={ROWS}>Carregando o histórico...</Loading>}
-        >
+        <Loaded query={history} name="o histórico" fallback={NOTHING_LOST} shapes={ROWS}>
           {({ pages }) => (
             <>
               {pages[0]?.data.length ? (
@@ -62,7 +56,7 @@ export function HistoryView() {
                       ? "Retire um filtro, ou olhe pelo outro relógio."
                       : "Tudo o que alguém fizer no sistema aparece aqui, com quem fez, quando e o que mudou."
                   }
-                  icon={<History aria-hidden="true" className="size-8" />}
+                  icon={History}
                 >
                   {narrowed && <Button onClick={clear}>Limpar filtros</Button>}
                 </EmptyState>
@@ -163,3 +157,5 @@ function useReached<T extends HTMLElement>(reach: () => void, turn: unknown) {
   }, [turn]);
   return element;
 }
+
+export { HistoryView as Component };

@@ -43,6 +43,7 @@ function Shown<A extends { as_of: AsOf }>({ state, then, children }: PastProps<A
   return (
     <Loaded
       query={then}
+      name="este instante"
       title="Erro ao voltar a este instante"
       fallback={NOTHING_LOST}
       loading={
@@ -82,7 +83,7 @@ function BeforeAll({ state: { moment, turnTo } }: { state: MomentState }) {
           ? "Neste instante não havia nada registrado. O que aconteceu antes pode ter sido registrado depois."
           : "Neste instante nada tinha acontecido ainda. Escolha um instante mais tarde."
       }
-      icon={<History aria-hidden="true" className="size-8" />}
+      icon={History}
     >
       {at && clock === "recorded" && (
         <Button onClick={() => turnTo({ at: minuteOf(at), clock: "happened" })}>

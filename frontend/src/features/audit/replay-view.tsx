@@ -5,7 +5,6 @@ import { DifferingRows } from "@/components/replay/differing-rows";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { CardSkeletons } from "@/components/ui/card-grid";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Loaded } from "@/components/ui/loaded";
 import { Refusal } from "@/components/ui/refusal";
@@ -30,9 +29,9 @@ export function ReplayView() {
   return (
     <Loaded
       query={replays}
-      title="Erro ao carregar as leituras"
+      name="as leituras"
       fallback="As leituras feitas não puderam ser lidas. Tente de novo em instantes."
-      loading={<CardSkeletons>Carregando...</CardSkeletons>}
+      shapes="cards"
     >
       {({ data: runs, projections }) => (
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
@@ -42,7 +41,7 @@ export function ReplayView() {
               <EmptyState
                 title="Nenhuma leitura feita ainda"
                 hint="O resultado de cada leitura fica aqui, para qualquer auditor conferir."
-                icon={<RefreshCcw aria-hidden="true" className="size-8" />}
+                icon={RefreshCcw}
               />
             ) : (
               <ul>
@@ -172,3 +171,5 @@ function tookText({ started_at, ended_at }: ReplayRun): string {
   if (seconds < 60) return `, levou ${seconds} s`;
   return `, levou ${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
+
+export { ReplayView as Component };

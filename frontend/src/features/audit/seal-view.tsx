@@ -4,7 +4,6 @@ import { signHistory } from "@/api/generated/command";
 import { Badge, type Shape, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { CardSkeletons } from "@/components/ui/card-grid";
 import { Fact } from "@/components/ui/fact";
 import { Loaded } from "@/components/ui/loaded";
 import { Refusal } from "@/components/ui/refusal";
@@ -19,9 +18,9 @@ export function SealView() {
   return (
     <Loaded
       query={useQuery(sealQuery())}
-      title="Erro ao carregar o lacre"
+      name="o lacre"
       fallback="O lacre não pôde ser lido. Tente de novo em instantes."
-      loading={<CardSkeletons>Carregando...</CardSkeletons>}
+      shapes="cards"
     >
       {(seal) => (
         <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -185,3 +184,5 @@ const states: Record<SealState, Words> = {
     meaning: "O arquivo dos lacres não pode ser lido. Chame quem cuida do sistema: cópias guardadas fora daqui valem.",
   },
 };
+
+export { SealView as Component };

@@ -30,9 +30,8 @@ export function BatchView() {
     <RecordPage
       query={useQuery({ ...traceQuery(id), enabled: isId })}
       isId={isId}
-      loading="Carregando o lote..."
       shapes={["h-40", "h-64"]}
-      title="Erro ao carregar o lote"
+      name="o lote"
       fallback="O lote não pôde ser lido."
       missing={
         <EmptyState title="Este lote não existe" hint="Confira o endereço, ou busque pelo código na lista.">
@@ -165,3 +164,5 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
     </div>
   );
 }
+
+export { BatchView as Component };

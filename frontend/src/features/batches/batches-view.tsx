@@ -120,3 +120,5 @@ export function BatchesView() {
     </>
   );
 }
+
+export { BatchesView as Component };

@@ -7,10 +7,9 @@ import { paths } from "@/app/paths";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Collection } from "@/components/ui/collection";
 import { DateChoice } from "@/components/ui/date-input";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Loaded } from "@/components/ui/loaded";
-import { Loading } from "@/components/ui/loading";
 import { addDays, dayOf, isDay, longDay } from "@/lib/days";
 import { sumLitres } from "@/lib/litres";
 import { formatNumber } from "@/lib/numbers";
@@ -36,51 +35,51 @@ export function ProductionView() {
           <DateChoice required label="Até" value={to} min={from} onChange={(day) => put({ ate: day })} />
         </search>
       </Card>
-      <Loaded
+      <Collection
         query={production}
-        title="Erro ao carregar a produção"
+        name="a produção"
         fallback="O que foi prometido não se perdeu."
-        loading={<Loading shapes={["h-32", "h-32"]}>Carregando a produção...</Loading>}
+        shapes={["h-32", "h-32"]}
         carded
-      >
-        {({ days }) =>
-          days.length === 0 ? (
-            <Card>
-              <EmptyState
-                title="Nenhum barril prometido neste período"
-                hint="Os barris de chope dos pedidos aparecem aqui no dia da entrega, com o que já está cheio e o que falta produzir."
-                icon={<CalendarCheck aria-hidden="true" className="size-8" />}
-              />
-            </Card>
-          ) : (
-            <>
-              <Missing beers={days.flatMap(({ beers }) => beers)} />
-              {days.map(({ day, beers }) => (
-                <Card key={day} className="@container">
-                  <h2 className="border-b border-line px-4 py-2.5 font-semibold first-letter:uppercase">
-                    {longDay(day)}
-                  </h2>
-                  <ul aria-label={longDay(day)} className="divide-y divide-line">
-                    {beers.map((beer) => (
-                      <Line
-                        key={`${beer.beer_id}-${beer.container_l}`}
-                        beer={beer}
-                        onPlan={() =>
-                          setPlanning({
-                            beer_id: beer.beer_id,
-                            litres: missingLitres(beer),
-                            ready_on: day,
-                          })
-                        }
-                      />
-                    ))}
-                  </ul>
-                </Card>
-              ))}
-            </>
-          )
+        rows={(found) => found.days}
+        empty={
+          <Card>
+            <EmptyState
+              title="Nenhum barril prometido neste período"
+              hint="Os barris de chope dos pedidos aparecem aqui no dia da entrega, com o que já está cheio e o que falta produzir."
+              icon={CalendarCheck}
+            />
+          </Card>
         }
-      </Loaded>
+      >
+        {(days) => (
+          <>
+            <Missing beers={days.flatMap(({ beers }) => beers)} />
+            {days.map(({ day, beers }) => (
+              <Card key={day} className="@container">
+                <h2 className="border-b border-line px-4 py-2.5 font-semibold first-letter:uppercase">
+                  {longDay(day)}
+                </h2>
+                <ul aria-label={longDay(day)} className="divide-y divide-line">
+                  {beers.map((beer) => (
+                    <Line
+                      key={`${beer.beer_id}-${beer.container_l}`}
+                      beer={beer}
+                      onPlan={() =>
+                        setPlanning({
+                          beer_id: beer.beer_id,
+                          litres: missingLitres(beer),
+                          ready_on: day,
+                        })
+                      }
+                    />
+                  ))}
+                </ul>
+              </Card>
+            ))}
+          </>
+        )}
+      </Collection>
       {planning && <BatchDialog planned={planning} onClose={() => setPlanning(undefined)} />}
     </div>
   );
@@ -141,3 +140,5 @@ function Line({ beer, onPlan }: { beer: BeerProduction; onPlan: () => void }) {
     </li>
   );
 }
+
+export { ProductionView as Component };

@@ -8,12 +8,10 @@ import { StreamHistory } from "@/components/history/stream-history";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
+import { Collection } from "@/components/ui/collection";
 import { Dialog } from "@/components/ui/dialog";
 import { LoadError } from "@/components/ui/load-error";
-import { Loaded } from "@/components/ui/loaded";
-import { Loading } from "@/components/ui/loading";
 import { NoRows } from "@/components/ui/no-rows";
-import { Pagination } from "@/components/ui/pagination";
 import { fullDay, isDay } from "@/lib/days";
 import { useMay } from "@/session/access";
 import { BeerDialog } from "./beer-dialog";
@@ -28,7 +26,7 @@ const filters = [
 
 /** 'Chopes': every beer with its price per keg size, what there is of it and what can be promised for a day. */
 export function BeersView() {
-  const { state, onState } = useTableState({ filters: { active: "", on: "" } });
+  const { state, onState, pager } = useTableState({ filters: { active: "", on: "" } });
   const { page, limit, search } = state;
   const active = state.filters.active ? state.filters.active === "true" : undefined;
   const on = isDay(state.filters.on) ? state.filters.on : undefined;
@@ -64,60 +62,48 @@ export function BeersView() {
           onRetry={() => void availability.refetch()}
         />
       )}
-      <Loaded
+      <Collection
         query={beers}
-        title="Erro ao carregar chopes"
+        name="chopes"
         fallback="O que estava salvo não se perdeu."
-        loading={
-          <Loading shapes={["h-28", "h-28", "h-28"]} className="flex flex-col gap-3 p-4">
-            Carregando chopes...
-          </Loading>
+        shapes={["h-28", "h-28", "h-28"]}
+        rows={(found) => found.beers}
+        pager={{ ...pager, least: pager.limit }}
+        empty={
+          <NoRows
+            icon={BeerIcon}
+            narrowed={isNarrowed({ ...state, filters: { active: state.filters.active ?? "" } })}
+            notFound="Nenhum chope encontrado"
+            onClear={() => onState({ search: "", filters: { active: "" } })}
+            none="Nenhum chope cadastrado"
+            about="Um chope é o que vai dentro do barril, servido em copo ou levado para uma festa. Cadastre cada um com o preço por tamanho."
+            first={edits ? { label: "Cadastrar o primeiro chope", onClick: create } : undefined}
+          />
         }
       >
-        {({ beers: rows, pagination }) =>
-          rows.length === 0 ? (
-            <NoRows
-              icon={BeerIcon}
-              narrowed={isNarrowed({ ...state, filters: { active: state.filters.active ?? "" } })}
-              notFound="Nenhum chope encontrado"
-              onClear={() => onState({ search: "", filters: { active: "" } })}
-              none="Nenhum chope cadastrado"
-              about="Um chope é o que vai dentro do barril, servido em copo ou levado para uma festa. Cadastre cada um com o preço por tamanho."
-              first={edits ? { label: "Cadastrar o primeiro chope", onClick: create } : undefined}
-            />
-          ) : (
-            <>
-              <ul
-                aria-label="Chopes"
-                aria-busy={beers.isPlaceholderData}
-                className={classNames("transition-opacity", beers.isPlaceholderData && "opacity-60")}
-              >
-                {rows.map((beer) => (
-                  <BeerRow
-                    key={beer.id}
-                    beer={beer}
-                    sizes={sizesOf.get(beer.id)}
-                    onEdit={edits ? () => setOpen({ what: "beer", beer }) : undefined}
-                    onHistory={audits ? () => setOpen({ what: "history", beer }) : undefined}
-                  />
-                ))}
-              </ul>
-              <p className="border-t border-line px-4 py-3 text-xs text-muted">
-                {`Números para ${on ? fullDay(on) : "hoje"}. Um lote planejado ainda não tem tamanho: o que dele não foi prometido conta em cada um.`}
-              </p>
-              {pagination.total > rows.length && (
-                <Pagination
-                  page={page}
-                  limit={limit}
-                  total={pagination.total}
-                  onPage={(next) => onState({ page: next })}
-                  onLimit={(next) => onState({ limit: next as typeof limit })}
+        {(rows) => (
+          <>
+            <ul
+              aria-label="Chopes"
+              aria-busy={beers.isPlaceholderData}
+              className={classNames("transition-opacity", beers.isPlaceholderData && "opacity-60")}
+            >
+              {rows.map((beer) => (
+                <BeerRow
+                  key={beer.id}
+                  beer={beer}
+                  sizes={sizesOf.get(beer.id)}
+                  onEdit={edits ? () => setOpen({ what: "beer", beer }) : undefined}
+                  onHistory={audits ? () => setOpen({ what: "history", beer }) : undefined}
                 />
-              )}
-            </>
-          )
-        }
-      </Loaded>
+              ))}
+            </ul>
+            <p className="border-t border-line px-4 py-3 text-xs text-muted">
+              {`Números para ${on ? fullDay(on) : "hoje"}. Um lote planejado ainda não tem tamanho: o que dele não foi prometido conta em cada um.`}
+            </p>
+          </>
+        )}
+      </Collection>
       {open?.what === "beer" && <BeerDialog beer={open.beer} onClose={close} />}
       {open?.what === "history" && (
         <Dialog label={`Histórico de ${open.beer.name}`} onClose={close}>
@@ -128,3 +114,5 @@ export function BeersView() {
     </Card>
   );
 }
+
+export { BeersView as Component };

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { Card } from "@/components/ui/card";
-import { CardSkeletons } from "@/components/ui/card-grid";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Loaded } from "@/components/ui/loaded";
 import { useTitle } from "@/components/ui/record-page";
@@ -26,12 +25,7 @@ export function ReportView({ source, target }: ReportViewProps) {
   const card = list.data?.reports.find((report) => report.key === key);
   useTitle(card?.title);
   return (
-    <Loaded
-      query={list}
-      title="Erro ao carregar o relatório"
-      fallback="O relatório não pôde ser lido."
-      loading={<CardSkeletons>Carregando relatório...</CardSkeletons>}
-    >
+    <Loaded query={list} name="o relatório" fallback="O relatório não pôde ser lido." shapes="cards">
       {() =>
         card ? (
           <Report card={card} source={source} target={target} />

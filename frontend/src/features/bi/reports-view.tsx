@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { CardSkeletons } from "@/components/ui/card-grid";
 import { Loaded } from "@/components/ui/loaded";
 import { reportListQuery, type Source } from "./reports";
 import type { Area } from "./shapes";
@@ -26,9 +25,9 @@ export function ReportsView({ source, target }: ReportsViewProps) {
   return (
     <Loaded
       query={useQuery(reportListQuery(source))}
-      title="Erro ao carregar os relatórios"
+      name="os relatórios"
       fallback="A lista de relatórios não pôde ser lida."
-      loading={<CardSkeletons>Carregando relatórios...</CardSkeletons>}
+      shapes="cards"
     >
       {({ reports }) => (
         <div className="flex flex-col gap-6">

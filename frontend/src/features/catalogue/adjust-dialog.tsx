@@ -5,7 +5,6 @@ import type { BulkDialogProps } from "@/components/data-table/types";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Loaded } from "@/components/ui/loaded";
-import { Loading } from "@/components/ui/loading";
 import { formatMoney } from "@/lib/money";
 import { numberIn } from "@/lib/numbers";
 import { counted } from "@/lib/text";
@@ -114,9 +113,9 @@ export function AdjustDialog({ ids, onDone, onClose }: BulkDialogProps) {
       )}
       <Loaded
         query={products}
-        title="Erro ao carregar produtos"
+        name="produtos"
         fallback="Nenhum preço mudou. Tente de novo em instantes."
-        loading={<Loading shapes={["h-16"]}>Carregando...</Loading>}
+        shapes={["h-16"]}
       >
         {() => <Preview rows={rows} />}
       </Loaded>

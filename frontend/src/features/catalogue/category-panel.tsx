@@ -8,7 +8,7 @@ import { paths } from "@/app/paths";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { LinkButton } from "@/components/ui/link-button";
-import { LoadError } from "@/components/ui/load-error";
+import { Loaded } from "@/components/ui/loaded";
 import { Switch } from "@/components/ui/switch";
 import { useCategoryChange } from "./use-category-change";
 
@@ -51,25 +51,23 @@ export function CategoryPanel(props: CategoryPanelProps) {
         </button>
       </header>
       <div id={body} className={classNames("border-t border-line", !open && "max-lg:hidden")}>
-        {categories.isPending ? (
-          <output className="block p-4 text-muted">Carregando...</output>
-        ) : categories.isLoadingError ? (
-          <LoadError
-            title={errorTexts.categories.load}
-            error={categories.error}
-            fallback="O que estava salvo não se perdeu."
-            onRetry={() => void categories.refetch()}
-          />
-        ) : (
-          <Categories
-            {...props}
-            all={all}
-            onChoose={(id) => {
-              onChoose(id);
-              setOpen(false);
-            }}
-          />
-        )}
+        <Loaded
+          query={categories}
+          name="categorias"
+          fallback="O que estava salvo não se perdeu."
+          loading={<output className="block p-4 text-muted">Carregando...</output>}
+        >
+          {() => (
+            <Categories
+              {...props}
+              all={all}
+              onChoose={(id) => {
+                onChoose(id);
+                setOpen(false);
+              }}
+            />
+          )}
+        </Loaded>
       </div>
     </section>
   );

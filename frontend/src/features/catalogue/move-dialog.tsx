@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { touchedByCatalogue } from "@/api/catalogue";
 import type { Category } from "@/api/generated/query";
 import type { BulkDialogProps } from "@/components/data-table/types";
 import { Field } from "@/components/ui/field";
@@ -7,7 +8,7 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { Refusal } from "@/components/ui/refusal";
 import { newCommand, offerUndo } from "@/components/undo/offer-undo";
 import { useCommand } from "@/lib/use-command";
-import { changeProducts, touchedByCatalogue } from "./products";
+import { changeProducts } from "./products";
 
 interface MoveDialogProps extends BulkDialogProps {
   categories: readonly Category[];

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { touchedByCatalogue } from "@/api/catalogue";
 import { ApiError } from "@/api/errors";
 import { updateProducts } from "@/api/generated/command";
 import { getProduct, type Product } from "@/api/generated/query";
@@ -7,7 +8,6 @@ import { newCommand, offerUndo } from "@/components/undo/offer-undo";
 import { invalidate } from "@/lib/invalidate";
 import { formatMoney } from "@/lib/money";
 import { counted } from "@/lib/text";
-import { touchedByCatalogue } from "./products";
 
 /** A new price for a product as the person saw it. */
 export interface PriceChange {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Eye, EyeOff, FolderInput, PackageCheck, PackageX, Percent, Plus, Table2, Trash2 } from "lucide-react";
 import { type ComponentType, useMemo, useState } from "react";
+import { touchedByCatalogue } from "@/api/catalogue";
 import { errorTexts } from "@/api/errors";
 import { deleteProducts, type ProductBody } from "@/api/generated/command";
 import type { Category, Product } from "@/api/generated/query";
@@ -20,7 +21,7 @@ import { InlineEditing } from "./inline-editing";
 import { MoveDialog } from "./move-dialog";
 import { PriceSheet, SheetBar, sheetColumns, usePriceSheet } from "./price-sheet";
 import { productColumns } from "./product-columns";
-import { type CommandOptions, categoriesQuery, changeProducts, productsQuery, touchedByCatalogue } from "./products";
+import { type CommandOptions, categoriesQuery, changeProducts, productsQuery } from "./products";
 import { useProductChange } from "./use-product-change";
 
 export interface ImagesDialogProps {

@@ -3,10 +3,6 @@ import { freshness } from "@/api/freshness";
 import { type ProductBody, updateCategory, updateProduct, updateProducts } from "@/api/generated/command";
 import type { Category, ListProductsParams, Product } from "@/api/generated/query";
 import * as reads from "@/api/generated/reads";
-import type { Untrue } from "@/lib/invalidate";
-
-/** What a change of a product or category makes untrue. */
-export const touchedByCatalogue: Untrue = ["catalogue"];
 
 /** One page of products, as the list asks for it; a main category means what is in its sub-categories, too. */
 export function productsQuery(asked: ListProductsParams) {

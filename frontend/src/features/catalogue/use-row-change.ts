@@ -1,9 +1,10 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { touchedByCatalogue } from "@/api/catalogue";
 import { ApiError, textOf } from "@/api/errors";
 import { every, type Operation } from "@/api/read";
 import { isUntrue } from "@/lib/invalidate";
-import { touchedByCatalogue } from "./products";
+import { useQuietCommand } from "@/lib/use-quiet-command";
 
 interface Row {
   id: number;
@@ -41,11 +42,25 @@ interface Line<R> {
  */
 export function useRowChange<R extends Row, Change>(kind: Kind<R, Change>) {
   const client = useQueryClient();
-  const [change] = useState(() => rowChanger(client, kind));
+  // as a command, so that nobody asks for the list anew before it is known what became of the change
+  const { mutateAsync } = useQuietCommand({
+    run: ({ row, change }: Sent<R, Change>) => kind.send(row, change),
+    networkMode: "always",
+  });
+  const [change] = useState(() => rowChanger(client, kind, mutateAsync));
   return change;
 }
 
-function rowChanger<R extends Row, Change>(client: QueryClient, kind: Kind<R, Change>) {
+interface Sent<R, Change> {
+  row: R;
+  change: Change;
+}
+
+function rowChanger<R extends Row, Change>(
+  client: QueryClient,
+  kind: Kind<R, Change>,
+  send: (sent: Sent<R, Change>) => Promise<{ version: number }>,
+) {
   const lines = new Map<number, Line<R>>();
 
   const lineOf = (row: R): Line<R> => {
@@ -74,17 +89,10 @@ function rowChanger<R extends Row, Change>(client: QueryClient, kind: Kind<R, Ch
     return now ? kind.conflict(seen, now, change, who) : textOf(error, fallback);
   };
 
-  /** As a mutation, so that nobody asks for the list anew before it is known what became of the change. */
-  const send = (line: Line<R>, change: Change) =>
-    client
-      .getMutationCache()
-      .build(client, { mutationFn: () => kind.send(line.known, change), networkMode: "always" })
-      .execute(undefined);
-
   return async (row: R, change: Change, fallback: string): Promise<void> => {
     const line = lineOf(row);
     line.running += 1;
-    const sent = line.tail.then(() => send(line, change));
+    const sent = line.tail.then(() => send({ row: line.known, change }));
     line.tail = sent.catch(() => undefined);
     // a list that was asked for before this change would bring back what was before it
     const interrupted = client.isFetching(every(kind.lists)) > 0;

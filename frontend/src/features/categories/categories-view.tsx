@@ -34,3 +34,5 @@ export function CategoriesView() {
     </Suspense>
   );
 }
+
+export { CategoriesView as Component };

@@ -5,15 +5,11 @@ import type { Category, ListCategoriesParams } from "@/api/generated/query";
 import * as reads from "@/api/generated/reads";
 import { still } from "@/api/read";
 import { paths } from "@/app/paths";
-import type { Untrue } from "@/lib/invalidate";
 
 export type { Category } from "@/api/generated/query";
 
 /** More than any menu has; the server gives no more at once. */
 const ALL = 1000;
-
-/** What a command on categories makes untrue: products name theirs, pictures go with theirs, the dashboard counts. */
-export const touchedByCategories: Untrue = ["catalogue", "images"];
 
 /** Whoever opens these screens is about to change something: what is shown was asked for now. */
 const current = { ...freshness.lists, staleTime: 0, refetchOnMount: "always" } as const;

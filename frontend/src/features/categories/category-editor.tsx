@@ -1,6 +1,7 @@
 import { ArrowLeft, Beer, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { touchedByCatalogue } from "@/api/catalogue";
 import { type CommandAnswer, updateCategory } from "@/api/generated/command";
 import { type Category, getCategory } from "@/api/generated/query";
 import { paths } from "@/app/paths";
@@ -14,7 +15,7 @@ import { StatusBadge } from "@/components/ui/status-badge";
 import { counted } from "@/lib/text";
 import { formatInstant } from "@/lib/time";
 import { only, useRecordForm } from "@/lib/use-record-form";
-import { productsOf, touchedByCategories } from "./categories";
+import { productsOf } from "./categories";
 import { bodyOf, type CategoryFields, fieldsOf, problemsOf } from "./category-fields";
 import { CategoryInputs } from "./category-inputs";
 import { DeleteCategoryDialog } from "./delete-category-dialog";
@@ -31,7 +32,7 @@ export function CategoryEditor({ category: opened }: { category: Category }) {
     send: (fields, changed, { version } = opened) =>
       updateCategory(opened.id, only(bodyOf(fields), changed), { version }),
     reload: ({ id }) => getCategory(id),
-    invalidates: touchedByCategories,
+    invalidates: touchedByCatalogue,
     success: "Categoria salva.",
     onSaved: async ({ version }): Promise<void> => {
       // it is saved, whether or not it can be read again right now

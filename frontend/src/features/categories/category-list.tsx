@@ -1,6 +1,7 @@
 import { CornerDownRight, Eye, EyeOff, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { touchedByCatalogue } from "@/api/catalogue";
 import { errorTexts } from "@/api/errors";
 import { deleteCategories, updateCategories } from "@/api/generated/command";
 import type { Category } from "@/api/generated/query";
@@ -14,7 +15,7 @@ import { StatusBadge } from "@/components/ui/status-badge";
 import { Switch } from "@/components/ui/switch";
 import { counted } from "@/lib/text";
 import { Banner } from "./banner";
-import { categoriesQuery, productsOf, touchedByCategories } from "./categories";
+import { categoriesQuery, productsOf } from "./categories";
 import { useVisibility } from "./use-visibility";
 
 /** The categories as a list: to be found, shown, hidden and deleted, one or many at a time. */
@@ -125,7 +126,7 @@ const categories = defineList({
   rowHref: ({ id }) => paths.admin.category(id),
   query: categoriesQuery,
   rows: (answer) => answer.categories,
-  invalidates: touchedByCategories,
+  invalidates: touchedByCatalogue,
   bulk: [
     {
       label: "Mostrar",

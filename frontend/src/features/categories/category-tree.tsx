@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
-import { errorTexts, listErrorText } from "@/api/errors";
+import { listErrorText } from "@/api/errors";
 import { paths } from "@/app/paths";
 import { Card } from "@/components/ui/card";
+import { Collection } from "@/components/ui/collection";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { LoadError } from "@/components/ui/load-error";
-import { Skeleton } from "@/components/ui/skeleton";
 import { Branches } from "./branches";
 import { categoryTreeQuery } from "./categories";
 
@@ -29,29 +28,24 @@ export function CategoryTree({ actions }: { actions: ReactNode }) {
         </div>
         <div className="flex flex-wrap items-center gap-2">{actions}</div>
       </div>
-      {categories.data ? (
-        categories.data.length === 0 ? (
+      <Collection
+        query={categories}
+        name="categorias"
+        fallback={listErrorText(categories.error)}
+        shapes={["h-64"]}
+        rows={(all) => all}
+        empty={
           <EmptyState title="Nenhum item encontrado" hint="As categorias são as seções do cardápio.">
             <LinkButton to={paths.admin.createCategory}>Criar a primeira categoria</LinkButton>
           </EmptyState>
-        ) : (
+        }
+      >
+        {(all) => (
           <I18nProvider locale="pt-BR">
-            <Branches categories={categories.data} />
+            <Branches categories={all} />
           </I18nProvider>
-        )
-      ) : categories.isLoadingError ? (
-        <LoadError
-          title={errorTexts.categories.load}
-          error={categories.error}
-          fallback={listErrorText(categories.error)}
-          onRetry={() => void categories.refetch()}
-        />
-      ) : (
-        <div className="flex flex-col gap-3 p-4">
-          <output className="text-muted">Carregando...</output>
-          <Skeleton className="h-64" />
-        </div>
-      )}
+        )}
+      </Collection>
     </Card>
   );
 }

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
+import { touchedByCatalogue } from "@/api/catalogue";
 import { orGone } from "@/api/errors";
 import { deleteCategory } from "@/api/generated/command";
 import type { Category } from "@/api/generated/query";
 import { ConfirmAction } from "@/components/ui/confirm-action";
 import { counted, listed } from "@/lib/text";
-import { categoryTreeQuery, productsOf, touchedByCategories } from "./categories";
+import { categoryTreeQuery, productsOf } from "./categories";
 
 interface DeleteCategoryDialogProps {
   category: Category;
@@ -33,7 +34,7 @@ export function DeleteCategoryDialog({ category, onDeleted, onClose }: DeleteCat
       disabled={!isEmpty}
       fallback="Não foi possível excluir a categoria"
       run={() => orGone(deleteCategory(id, { version }))}
-      invalidates={touchedByCategories}
+      invalidates={touchedByCatalogue}
       success="Categoria excluída."
       onDone={onDeleted}
       onClose={onClose}

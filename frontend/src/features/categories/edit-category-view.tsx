@@ -18,9 +18,9 @@ export function EditCategoryView() {
   return (
     <Loaded
       query={category}
-      title="Erro ao carregar a categoria"
+      name="a categoria"
       fallback={listErrorText(category.error)}
-      loading="Carregando a categoria..."
+      shapes={["h-96"]}
       missing={<Gone error={category.error} />}
       carded
     >
@@ -42,3 +42,5 @@ function Gone({ error }: { error: Error | null }) {
     </Card>
   );
 }
+
+export { EditCategoryView as Component };

@@ -1,11 +1,11 @@
 import { useNavigate } from "react-router-dom";
+import { touchedByCatalogue } from "@/api/catalogue";
 import { createCategory } from "@/api/generated/command";
 import { paths } from "@/app/paths";
 import { RecordForm } from "@/components/form/record-form";
 import { Card } from "@/components/ui/card";
 import { useIdempotencyKey } from "@/lib/use-idempotency-key";
 import { useRecordForm } from "@/lib/use-record-form";
-import { touchedByCategories } from "./categories";
 import { bodyOf, fieldsOf, problemsOf } from "./category-fields";
 import { CategoryInputs } from "./category-inputs";
 import { SameCategoryQuestion, useSameCategory } from "./same-category";
@@ -21,7 +21,7 @@ export function NewCategoryView() {
       const body = bodyOf(fields);
       return createCategory(body, { idempotencyKey: keyOf(body) });
     },
-    invalidates: touchedByCategories,
+    invalidates: touchedByCatalogue,
     success: "Categoria criada. Falta o banner: envie-o abaixo.",
     onSaved: ({ id }) => void navigate(paths.admin.category(id), { replace: true }),
   });
@@ -43,3 +43,5 @@ export function NewCategoryView() {
     </RecordForm>
   );
 }
+
+export { NewCategoryView as Component };

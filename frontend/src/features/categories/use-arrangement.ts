@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { toast } from "sonner";
+import { touchedByCatalogue } from "@/api/catalogue";
 import { textOf } from "@/api/errors";
 import { reorderCategories, updateCategories } from "@/api/generated/command";
 import { invalidate } from "@/lib/invalidate";
 import { useCommand } from "@/lib/use-command";
 import { type Arrangement, arrangementOf, childrenOf, holdSame, moved, type Spot, spotOf } from "./arrangement";
-import { type Category, categoryTreeQuery, touchedByCategories } from "./categories";
+import { type Category, categoryTreeQuery } from "./categories";
 
 const REFUSED = "A ordem não foi salva. Tente novamente.";
 
@@ -39,7 +40,7 @@ export function useArrangement(categories: readonly Category[]) {
   const settle = async () => {
     waiting.current -= 1;
     if (waiting.current > 0) return;
-    await invalidate(client, touchedByCategories);
+    await invalidate(client, touchedByCatalogue);
     if (waiting.current > 0) return;
     versions.current.clear();
     setWanted(undefined);

@@ -1,11 +1,12 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
+import { touchedByCatalogue } from "@/api/catalogue";
 import { errorTexts, textOf } from "@/api/errors";
 import { updateCategory } from "@/api/generated/command";
 import type { CategoryList } from "@/api/generated/query";
 import { every } from "@/api/read";
 import { useCommand } from "@/lib/use-command";
-import { type Category, touchedByCategories } from "./categories";
+import type { Category } from "./categories";
 
 /** Shows or hides a category: seen at once, put back with a message where the server refuses. */
 export function useVisibility(category: Pick<Category, "id" | "version" | "visible">) {
@@ -18,7 +19,7 @@ export function useVisibility(category: Pick<Category, "id" | "version" | "visib
       const { version } = held(client, id) ?? category;
       return updateCategory(id, { visible }, { version });
     },
-    invalidates: touchedByCategories,
+    invalidates: touchedByCatalogue,
     onDone: ({ version }) => replace(client, id, { version }),
     onFailed: (error, visible) => {
       replace(client, id, shown(!visible));

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { paths } from "@/app/paths";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
-import { LoadError } from "@/components/ui/load-error";
+import { Loaded } from "@/components/ui/loaded";
 import { Paper } from "@/components/ui/paper";
 import { useRecordId } from "@/components/ui/record-page";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -31,19 +31,17 @@ export function ContainerLetterView() {
           Imprimir
         </Button>
       </div>
-      {letter.isError && (
-        <LoadError
-          title="Não foi possível escrever a carta"
-          error={letter.error}
-          fallback="Os barris não puderam ser lidos."
-          onRetry={() => void letter.refetch()}
-        />
-      )}
-      {letter.data ? (
-        <Paper html={letter.data} label="Carta dos barris" frame={frame} />
-      ) : (
-        !letter.isError && <Skeleton className="mx-auto h-[70dvh] w-full max-w-[210mm]" />
-      )}
+      <Loaded
+        query={letter}
+        name="a carta"
+        title="Não foi possível escrever a carta"
+        fallback="Os barris não puderam ser lidos."
+        loading={<Skeleton className="mx-auto h-[70dvh] w-full max-w-[210mm]" />}
+      >
+        {(html) => <Paper html={html} label="Carta dos barris" frame={frame} />}
+      </Loaded>
     </div>
   );
 }
+
+export { ContainerLetterView as Component };

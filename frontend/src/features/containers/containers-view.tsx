@@ -8,7 +8,6 @@ import { Card } from "@/components/ui/card";
 import { ContactLinks } from "@/components/ui/contact-links";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Loaded } from "@/components/ui/loaded";
-import { Loading } from "@/components/ui/loading";
 import { Scrollable } from "@/components/ui/scrollable";
 import { dayOf, fullDay } from "@/lib/days";
 import { formatNumber } from "@/lib/numbers";
@@ -27,22 +26,13 @@ import {
 export function ContainersView() {
   const query = useQuery(containersQuery);
   return (
-    <Loaded
-      query={query}
-      title="Erro ao carregar os barris"
-      fallback="Nada foi perdido: tente de novo."
-      loading={
-        <Loading shapes={["h-32", "h-64"]} className="flex flex-col gap-2">
-          Carregando os barris com clientes...
-        </Loading>
-      }
-    >
+    <Loaded query={query} name="os barris" fallback="Nada foi perdido: tente de novo." shapes={["h-32", "h-64"]} carded>
       {(found) => (
         <div className="flex flex-col gap-4">
           <Summary found={found} />
           {found.customers.length === 0 ? (
             <EmptyState
-              icon={<Cylinder aria-hidden="true" className="size-8" />}
+              icon={Cylinder}
               title="Nenhum barril com clientes"
               hint="Um barril aparece aqui da entrega até a devolução."
             />
@@ -154,3 +144,5 @@ function Due({ container: { due_at, days_late } }: { container: ContainerAway })
   const late = days_late === 0 ? "hoje" : `há ${counted(days_late, "dia", "dias")}`;
   return <span className="font-medium text-bad">{`Devia ter voltado em ${day}, ${late}`}</span>;
 }
+
+export { ContainersView as Component };

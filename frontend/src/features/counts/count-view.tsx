@@ -22,9 +22,8 @@ export function CountView() {
     <RecordPage
       query={useQuery({ ...countQuery(id), enabled: isId })}
       isId={isId}
-      loading="Carregando a contagem..."
       shapes={["h-24", "h-72"]}
-      title="Erro ao carregar a contagem"
+      name="a contagem"
       fallback="A contagem não pôde ser lida."
       missing={
         <EmptyState title="Contagem não encontrada">
@@ -77,3 +76,5 @@ function Lines({ title, hint, lines }: { title: string; hint: string; lines: rea
     </Card>
   );
 }
+
+export { CountView as Component };

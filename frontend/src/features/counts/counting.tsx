@@ -47,7 +47,7 @@ export function Counting({ count: { location, tags }, name, onChange }: Counting
       <div className="flex flex-col gap-4 p-4">
         <TagReader many onRead={read} />
         <output className="min-h-6 font-medium wrap-anywhere">{said}</output>
-        <Loaded query={there} title="Erro ao carregar o que deve estar aqui">
+        <Loaded query={there} name="o que deve estar aqui">
           {({ assets }) => {
             const expected = assets.filter(({ status }) => !ELSEWHERE.has(status));
             const { found, missing, unexpected } = compared(expected, tags);

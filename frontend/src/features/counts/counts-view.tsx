@@ -7,10 +7,10 @@ import { locationsQuery } from "@/api/equipment";
 import { paths } from "@/app/paths";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
+import { Collection } from "@/components/ui/collection";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Instant } from "@/components/ui/instant";
-import { Loaded } from "@/components/ui/loaded";
-import { Pagination } from "@/components/ui/pagination";
+import { usePages } from "@/components/ui/use-pages";
 import { counted } from "@/lib/text";
 import { Counting } from "./counting";
 import { type KeptCount, keepCount, keptCount } from "./kept-count";
@@ -41,30 +41,30 @@ export function CountsView() {
 }
 
 function FinishedCounts() {
-  const [page, setPage] = useState(1);
-  const [limit, setLimit] = useState(10);
+  const { page, limit, pager } = usePages();
   return (
     <Card title="Contagens terminadas">
-      <Loaded query={useQuery(countsQuery({ page, limit }))} title="Erro ao carregar as contagens">
-        {({ data, pagination }) =>
-          data.length === 0 ? (
-            <EmptyState
-              icon={<ClipboardCheck aria-hidden="true" className="size-8" />}
-              title="Nenhuma contagem ainda"
-              hint="Leia as etiquetas de um local e veja o que falta e o que não devia estar ali."
-            />
-          ) : (
-            <>
-              <ul className="divide-y divide-line">
-                {data.map((count) => (
-                  <Row key={count.id} count={count} />
-                ))}
-              </ul>
-              <Pagination page={page} limit={limit} total={pagination.total} onPage={setPage} onLimit={setLimit} />
-            </>
-          )
+      <Collection
+        query={useQuery(countsQuery({ page, limit }))}
+        name="as contagens"
+        rows={(found) => found.data}
+        pager={pager}
+        empty={
+          <EmptyState
+            icon={ClipboardCheck}
+            title="Nenhuma contagem ainda"
+            hint="Leia as etiquetas de um local e veja o que falta e o que não devia estar ali."
+          />
         }
-      </Loaded>
+      >
+        {(data) => (
+          <ul className="divide-y divide-line">
+            {data.map((count) => (
+              <Row key={count.id} count={count} />
+            ))}
+          </ul>
+        )}
+      </Collection>
     </Card>
   );
 }
@@ -101,3 +101,5 @@ function Row({ count }: { count: WarehouseCount }) {
     </li>
   );
 }
+
+export { CountsView as Component };

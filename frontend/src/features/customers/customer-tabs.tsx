@@ -46,7 +46,7 @@ export function CustomerTabs({ customer }: { customer: Customer }) {
           <EmptyState
             title="Nenhum evento"
             hint="Os rascunhos deste cliente foram descartados, ou o pedido não pôde ser reservado."
-            icon={<CalendarRange aria-hidden="true" className="size-7" />}
+            icon={CalendarRange}
           />
         )}
       </Tabs>

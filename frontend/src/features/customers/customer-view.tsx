@@ -28,9 +28,8 @@ export function CustomerView() {
     <RecordPage
       query={useQuery({ ...customerQuery(id), enabled: isId })}
       isId={isId}
-      loading="Carregando o cliente..."
       shapes={["h-48", "h-64"]}
-      title="Erro ao carregar o cliente"
+      name="o cliente"
       fallback="O cadastro não pôde ser lido. Tente de novo em instantes."
       missing={
         <EmptyState
@@ -156,3 +155,5 @@ function ErasedNotice({ customer, erased, isNews }: ErasedNoticeProps) {
     </section>
   );
 }
+
+export { CustomerView as Component };

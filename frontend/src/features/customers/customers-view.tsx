@@ -124,3 +124,5 @@ function whyEmpty({ search, filters: chosen }: TableState): string {
   if (chosen.status === "mixed") return "Nenhum cadastro mistura registros de pessoas diferentes.";
   return "Quem pede um evento entra aqui sozinho. Você também pode cadastrar alguém antes do primeiro pedido.";
 }
+
+export { CustomersView as Component };

@@ -1,17 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { UserSearch } from "lucide-react";
 import { useState } from "react";
-import { type CustomerMatch, customerMatchesQuery, SHORTEST_SEARCH } from "@/api/customer-matches";
 import { mergeCustomer } from "@/api/generated/command";
-import { mergeBody, searchCustomersParams } from "@/api/generated/fields";
+import { mergeBody } from "@/api/generated/fields";
+import { CustomerField } from "@/components/form/customer-field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
-import { SuggestField } from "@/components/ui/suggest-field";
 import { staysForEver } from "@/lib/history-hint";
 import { formatMoney } from "@/lib/money";
-import { dialable, formatPhone } from "@/lib/phone";
-import { formatTaxNumber } from "@/lib/tax-number";
 import { counted } from "@/lib/text";
 import { useCommand } from "@/lib/use-command";
 import { useFocusRefused } from "@/lib/use-focus-refused";
@@ -26,11 +22,9 @@ interface MergeDialogProps {
 /** Finds another record of the same person, says what comes with it, and merges it into this one. */
 export function MergeDialog({ customer, onClose }: MergeDialogProps) {
   const [text, setText] = useState("");
-  const [asked, setAsked] = useState("");
   const [chosen, setChosen] = useState<number>();
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
-  const matches = useQuery(customerMatchesQuery(asked));
   const found = useQuery({ ...customerQuery(chosen ?? 0), enabled: chosen !== undefined });
   const other = chosen === undefined ? undefined : found.data;
   const focusRefused = useFocusRefused();
@@ -63,41 +57,18 @@ export function MergeDialog({ customer, onClose }: MergeDialogProps) {
       onClose={onClose}
     >
       <p>{`Escolha outro cadastro da mesma pessoa. O que é dele passa a aparecer em ${customer.name}. Se for engano, é só separar depois.`}</p>
-      <SuggestField
+      <CustomerField
         label="Outro cadastro"
-        required
-        icon={UserSearch}
-        hint="Digite nome, telefone ou documento."
         error={tried ? refusals.other : undefined}
-        field={searchCustomersParams.q}
         text={text}
-        onText={(typed) => {
+        onChange={(typed, match) => {
           setText(typed);
-          setChosen(undefined);
+          setChosen(match?.id);
         }}
-        onChoose={({ id, name }: CustomerMatch) => {
-          setText(name);
-          setChosen(id);
-        }}
-        asked={asked}
-        onAsk={setAsked}
-        items={matches.data?.data.filter(({ id }) => id !== customer.id)}
-        shortest={SHORTEST_SEARCH}
-        keyOf={({ id }) => id}
-        counted={(count) => counted(count, "cadastro sugerido", "cadastros sugeridos")}
+        called={["cadastro sugerido", "cadastros sugeridos"]}
+        except={customer.id}
         none="Nenhum outro cadastro."
-      >
-        {({ id, name, phone, document }) => (
-          <>
-            <span className="font-medium wrap-anywhere">{name}</span>
-            <span className="text-sm text-muted tabular-nums">
-              {[`#${id}`, formatPhone(dialable(phone)) || phone, document && formatTaxNumber(document)]
-                .filter(Boolean)
-                .join(" · ")}
-            </span>
-          </>
-        )}
-      </SuggestField>
+      />
       {other && <WhatComes other={other} />}
       <InputField
         label="Motivo"

@@ -22,9 +22,8 @@ export function StatementView() {
     <RecordPage
       query={useQuery({ ...statementQuery(id, period), enabled: isId, placeholderData: keepPreviousData })}
       isId={isId}
-      loading="Carregando o extrato..."
       shapes={["h-24", "h-96"]}
-      title="Erro ao carregar o extrato"
+      name="o extrato"
       fallback="Nada foi perdido: tente de novo."
       missing={
         <EmptyState title="Este cliente não existe">
@@ -101,3 +100,5 @@ function Amount({ name, amount }: { name: string; amount: number }) {
     </div>
   );
 }
+
+export { StatementView as Component };

@@ -30,9 +30,8 @@ export function AssetView() {
     <RecordPage
       query={useQuery({ ...assetHistoryQuery(id), enabled: isId })}
       isId={isId}
-      loading="Carregando ativo..."
       shapes={["h-40", "h-72"]}
-      title="Erro ao carregar o ativo"
+      name="o ativo"
       fallback={failedTo("fetch", "equipment asset")}
       missing={
         <EmptyState title="Ativo não encontrado" hint="Ele pode ter sido excluído.">
@@ -157,3 +156,5 @@ function Title({ event }: { event: AssetEvent }) {
     </>
   );
 }
+
+export { AssetView as Component };

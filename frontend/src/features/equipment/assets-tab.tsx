@@ -3,12 +3,11 @@ import { PackageOpen } from "lucide-react";
 import { assetsQuery, type Model, type StockLocation } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
 import { Button } from "@/components/ui/button";
-import { CardGrid, CardSkeletons } from "@/components/ui/card-grid";
+import { CardGrid } from "@/components/ui/card-grid";
 import { Choice } from "@/components/ui/choice";
-import { Loaded } from "@/components/ui/loaded";
+import { Collection } from "@/components/ui/collection";
 import { NoRows } from "@/components/ui/no-rows";
 import { OptionList } from "@/components/ui/option-list";
-import { Pagination } from "@/components/ui/pagination";
 import { SearchBox } from "@/components/ui/search-box";
 import { equipmentStatuses } from "@/components/ui/status-badge";
 import { useNow } from "@/lib/use-now";
@@ -23,7 +22,7 @@ interface AssetsTabProps extends AssetActions {
 }
 
 export function AssetsTab({ state, models, locations, onCreate, ...actions }: AssetsTabProps) {
-  const { filter, typed, setTyped, change, narrow, narrowed } = state;
+  const { filter, typed, setTyped, change, narrow, narrowed, pager } = state;
   const { search, status, model_id, location_id, page, limit } = filter;
   const assets = useQuery(assetsQuery({ search, status, model_id, location_id, page, limit }));
   const now = useNow();
@@ -59,42 +58,34 @@ export function AssetsTab({ state, models, locations, onCreate, ...actions }: As
           </Button>
         )}
       </search>
-      <Loaded
+      <Collection
         query={assets}
-        title="Erro ao carregar ativos"
+        name="ativos"
         fallback={failedTo("fetch", "equipment assets")}
-        loading={<CardSkeletons>Carregando ativos...</CardSkeletons>}
-      >
-        {({ assets: rows, pagination }) =>
-          rows.length === 0 ? (
-            <NoRows
-              icon={PackageOpen}
-              narrowed={narrowed}
-              notFound="Nenhum ativo encontrado"
-              advice="Tente ajustar a busca ou os filtros."
-              onClear={() => narrow({})}
-              none="Nenhum ativo cadastrado"
-              about="Um ativo é cada barril ou chopeira que existe, com a sua etiqueta. São eles que os eventos reservam."
-              first={{ label: "Cadastrar o primeiro ativo", onClick: onCreate }}
-            />
-          ) : (
-            <>
-              <CardGrid label="Ativos" stale={assets.isPlaceholderData}>
-                {rows.map((asset) => (
-                  <AssetCard key={asset.id} asset={asset} now={now} {...actions} />
-                ))}
-              </CardGrid>
-              <Pagination
-                page={page}
-                limit={limit}
-                total={pagination.total}
-                onPage={(next) => change({ page: String(next) })}
-                onLimit={(next) => change({ limit: String(next) })}
-              />
-            </>
-          )
+        shapes="cards"
+        rows={(found) => found.assets}
+        pager={pager}
+        empty={
+          <NoRows
+            icon={PackageOpen}
+            narrowed={narrowed}
+            notFound="Nenhum ativo encontrado"
+            advice="Tente ajustar a busca ou os filtros."
+            onClear={() => narrow({})}
+            none="Nenhum ativo cadastrado"
+            about="Um ativo é cada barril ou chopeira que existe, com a sua etiqueta. São eles que os eventos reservam."
+            first={{ label: "Cadastrar o primeiro ativo", onClick: onCreate }}
+          />
         }
-      </Loaded>
+      >
+        {(rows) => (
+          <CardGrid label="Ativos" stale={assets.isPlaceholderData}>
+            {rows.map((asset) => (
+              <AssetCard key={asset.id} asset={asset} now={now} {...actions} />
+            ))}
+          </CardGrid>
+        )}
+      </Collection>
     </>
   );
 }

@@ -129,3 +129,5 @@ function OpenDialog({ open, onOpen, onClose }: OpenDialogProps) {
 }
 
 const assetCount = (models: readonly Model[]) => models.reduce((count, model) => count + model.asset_count, 0);
+
+export { EquipmentView as Component };

@@ -5,10 +5,10 @@ import { failedTo } from "@/api/errors";
 import { locationKindLabels } from "@/api/generated/fields";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { CardGrid, CardSkeletons, RecordCard } from "@/components/ui/card-grid";
+import { CardGrid, RecordCard } from "@/components/ui/card-grid";
+import { Collection } from "@/components/ui/collection";
 import { DeleteButton } from "@/components/ui/delete-button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Loaded } from "@/components/ui/loaded";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { counted } from "@/lib/text";
 import type { EquipmentFilter } from "./use-equipment-filter";
@@ -24,62 +24,62 @@ interface LocationsTabProps {
 /** Where equipment is kept. There are few: no search, no pages. */
 export function LocationsTab({ state, locations, onCreate, onEdit, onDelete }: LocationsTabProps) {
   return (
-    <Loaded
+    <Collection
       query={locations}
-      title="Erro ao carregar locais"
+      name="locais"
       fallback={failedTo("fetch", "stock locations")}
-      loading={<CardSkeletons>Carregando locais...</CardSkeletons>}
-    >
-      {({ locations: rows }) =>
-        rows.length === 0 ? (
-          <EmptyState
-            title="Nenhum local cadastrado"
-            hint="Um local diz onde o equipamento fica guardado. Cada ativo tem o seu."
-            icon={<Warehouse aria-hidden="true" className="size-8" />}
-          >
-            <Button onClick={onCreate}>Criar o primeiro local</Button>
-          </EmptyState>
-        ) : (
-          <CardGrid label="Locais">
-            {rows.map((location) => (
-              <RecordCard
-                key={location.id}
-                title={location.name}
-                subtitle={counted(location.asset_count, "ativo", "ativos")}
-                badges={
-                  <>
-                    <Badge tone={location.kind === "transito" ? "violet" : "info"}>
-                      {locationKindLabels[location.kind]}
-                    </Badge>
-                    <StatusBadge status={location.is_active ? "active" : "inactive"} />
-                  </>
-                }
-                actions={
-                  <>
-                    <Button
-                      size="small"
-                      variant="quiet"
-                      aria-label={`Ver ativos em ${location.name}`}
-                      onClick={() => state.narrow({ tab: "assets", location_id: String(location.id) })}
-                    >
-                      Ver ativos
-                    </Button>
-                    <Button
-                      size="small"
-                      variant="quiet"
-                      aria-label={`Editar ${location.name}`}
-                      onClick={() => onEdit(location)}
-                    >
-                      Editar
-                    </Button>
-                    <DeleteButton name={location.name} onClick={() => onDelete(location)} />
-                  </>
-                }
-              />
-            ))}
-          </CardGrid>
-        )
+      shapes="cards"
+      rows={(found) => found.locations}
+      empty={
+        <EmptyState
+          title="Nenhum local cadastrado"
+          hint="Um local diz onde o equipamento fica guardado. Cada ativo tem o seu."
+          icon={Warehouse}
+        >
+          <Button onClick={onCreate}>Criar o primeiro local</Button>
+        </EmptyState>
       }
-    </Loaded>
+    >
+      {(rows) => (
+        <CardGrid label="Locais">
+          {rows.map((location) => (
+            <RecordCard
+              key={location.id}
+              title={location.name}
+              subtitle={counted(location.asset_count, "ativo", "ativos")}
+              badges={
+                <>
+                  <Badge tone={location.kind === "transito" ? "violet" : "info"}>
+                    {locationKindLabels[location.kind]}
+                  </Badge>
+                  <StatusBadge status={location.is_active ? "active" : "inactive"} />
+                </>
+              }
+              actions={
+                <>
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    aria-label={`Ver ativos em ${location.name}`}
+                    onClick={() => state.narrow({ tab: "assets", location_id: String(location.id) })}
+                  >
+                    Ver ativos
+                  </Button>
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    aria-label={`Editar ${location.name}`}
+                    onClick={() => onEdit(location)}
+                  >
+                    Editar
+                  </Button>
+                  <DeleteButton name={location.name} onClick={() => onDelete(location)} />
+                </>
+              }
+            />
+          ))}
+        </CardGrid>
+      )}
+    </Collection>
   );
 }

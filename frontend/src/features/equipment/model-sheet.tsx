@@ -4,8 +4,8 @@ import { assetsQuery, kitsQuery, type Model } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
 import { paths } from "@/app/paths";
 import { Button } from "@/components/ui/button";
+import { Collection } from "@/components/ui/collection";
 import { Dialog } from "@/components/ui/dialog";
-import { Loaded } from "@/components/ui/loaded";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { formatNumber } from "@/lib/numbers";
@@ -63,35 +63,33 @@ export function ModelSheet({ model, onEdit, onRegister, onClose }: ModelSheetPro
         <dd>{inKits.length > 0 ? listed(inKits.map((kit) => kit.name)) : kits.isPending ? "…" : "nenhum"}</dd>
       </dl>
       <section aria-label="Ativos deste modelo" className="border-t border-line">
-        <Loaded
+        <Collection
           query={assets}
-          title="Erro ao carregar ativos"
+          name="ativos"
           fallback={failedTo("fetch", "equipment assets")}
           loading={<Skeleton className="m-5 h-24" />}
+          rows={(found) => found.assets}
+          empty={<p className="px-5 py-4 text-muted">Ainda não há nenhum ativo deste modelo.</p>}
         >
-          {({ assets: rows }) =>
-            rows.length === 0 ? (
-              <p className="px-5 py-4 text-muted">Ainda não há nenhum ativo deste modelo.</p>
-            ) : (
-              <ul className="divide-y divide-line">
-                {rows.map((asset) => (
-                  <li key={asset.id} className="flex flex-wrap items-center justify-between gap-x-3 px-5 py-1.5">
-                    <Link
-                      to={paths.operations.asset(asset.id)}
-                      className="inline-flex min-h-8 items-center font-medium underline-offset-4 hover:underline"
-                    >
-                      {asset.asset_tag}
-                    </Link>
-                    <span className="flex items-center gap-3">
-                      <span className="text-muted">{asset.location_name}</span>
-                      <StatusBadge kind="equipment" status={asset.status} />
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
+          {(rows) => (
+            <ul className="divide-y divide-line">
+              {rows.map((asset) => (
+                <li key={asset.id} className="flex flex-wrap items-center justify-between gap-x-3 px-5 py-1.5">
+                  <Link
+                    to={paths.operations.asset(asset.id)}
+                    className="inline-flex min-h-8 items-center font-medium underline-offset-4 hover:underline"
+                  >
+                    {asset.asset_tag}
+                  </Link>
+                  <span className="flex items-center gap-3">
+                    <span className="text-muted">{asset.location_name}</span>
+                    <StatusBadge kind="equipment" status={asset.status} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Collection>
       </section>
       <div className="sticky bottom-0 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-4">
         {model.is_active && <Button onClick={onRegister}>Cadastrar ativo</Button>}

@@ -3,10 +3,10 @@ import { Boxes, Clock, type LucideIcon, Sparkles } from "lucide-react";
 import { type Model, modelsQuery } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
 import { Button } from "@/components/ui/button";
-import { CardGrid, CardSkeletons, RecordCard } from "@/components/ui/card-grid";
+import { CardGrid, RecordCard } from "@/components/ui/card-grid";
 import { Choice } from "@/components/ui/choice";
+import { Collection } from "@/components/ui/collection";
 import { DeleteButton } from "@/components/ui/delete-button";
-import { Loaded } from "@/components/ui/loaded";
 import { NoRows } from "@/components/ui/no-rows";
 import { SearchBox } from "@/components/ui/search-box";
 import { StatusBadge } from "@/components/ui/status-badge";
@@ -41,32 +41,32 @@ export function ModelsTab({ state, onCreate, ...actions }: ModelsTabProps) {
           <option value="false">Inativos</option>
         </Choice>
       </search>
-      <Loaded
+      <Collection
         query={models}
-        title="Erro ao carregar modelos"
+        name="modelos"
         fallback={failedTo("fetch", "equipment models")}
-        loading={<CardSkeletons>Carregando modelos...</CardSkeletons>}
-      >
-        {({ models: rows }) =>
-          rows.length === 0 ? (
-            <NoRows
-              icon={Boxes}
-              narrowed={narrowed}
-              notFound="Nenhum modelo encontrado"
-              onClear={() => narrow({})}
-              none="Nenhum modelo cadastrado"
-              about="Um modelo diz quanto tempo de limpeza e de empréstimo cada tipo de equipamento pede. Comece pelo primeiro barril."
-              first={{ label: "Criar o primeiro modelo", onClick: onCreate }}
-            />
-          ) : (
-            <CardGrid label="Modelos" stale={models.isPlaceholderData}>
-              {rows.map((model) => (
-                <ModelCard key={model.id} model={model} {...actions} />
-              ))}
-            </CardGrid>
-          )
+        shapes="cards"
+        rows={(found) => found.models}
+        empty={
+          <NoRows
+            icon={Boxes}
+            narrowed={narrowed}
+            notFound="Nenhum modelo encontrado"
+            onClear={() => narrow({})}
+            none="Nenhum modelo cadastrado"
+            about="Um modelo diz quanto tempo de limpeza e de empréstimo cada tipo de equipamento pede. Comece pelo primeiro barril."
+            first={{ label: "Criar o primeiro modelo", onClick: onCreate }}
+          />
         }
-      </Loaded>
+      >
+        {(rows) => (
+          <CardGrid label="Modelos" stale={models.isPlaceholderData}>
+            {rows.map((model) => (
+              <ModelCard key={model.id} model={model} {...actions} />
+            ))}
+          </CardGrid>
+        )}
+      </Collection>
     </>
   );
 }

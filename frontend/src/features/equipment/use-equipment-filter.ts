@@ -4,11 +4,11 @@ import { positive, useUrlFilter } from "@/lib/use-url-filter";
 export const TABS = ["models", "assets", "locations"] as const;
 export type Tab = (typeof TABS)[number];
 /** How many cards a page of assets has, until somebody says otherwise. */
-const DEFAULT_LIMIT = 50;
+const CARDS = 50;
 
 /** Which list is shown and what of it, as the address says. */
 export function useEquipmentFilter() {
-  const { parameters, search, typed, setTyped, change } = useUrlFilter();
+  const { parameters, search, typed, setTyped, change, pager } = useUrlFilter(CARDS);
   const status = parameters.get("status");
   const id = (name: string) => positive(parameters.get(name), 0) || undefined;
   const filter = {
@@ -17,8 +17,8 @@ export function useEquipmentFilter() {
     status: isStatus(status) ? status : undefined,
     model_id: id("model_id"),
     location_id: id("location_id"),
-    page: positive(parameters.get("page"), 1),
-    limit: positive(parameters.get("limit"), DEFAULT_LIMIT),
+    page: pager.page,
+    limit: pager.limit,
   };
   const tab = TABS.find((each) => each === parameters.get("tab")) ?? "models";
   const narrowed = Boolean(
@@ -29,7 +29,7 @@ export function useEquipmentFilter() {
     setTyped("");
     change({ ...NOTHING, ...changes });
   };
-  return { tab, filter, typed, setTyped, change, narrow, narrowed };
+  return { tab, filter, typed, setTyped, change, narrow, narrowed, pager };
 }
 
 export type EquipmentFilter = ReturnType<typeof useEquipmentFilter>;

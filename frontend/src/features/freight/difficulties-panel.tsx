@@ -7,11 +7,11 @@ import { CheckField, DecimalField, MoneyField, TextAreaField, TextField } from "
 import { RecordDialog } from "@/components/form/record-dialog";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { CardGrid, CardSkeletons, RecordCard } from "@/components/ui/card-grid";
+import { CardGrid, RecordCard } from "@/components/ui/card-grid";
+import { Collection } from "@/components/ui/collection";
 import { ConfirmAction } from "@/components/ui/confirm-action";
 import { DeleteButton } from "@/components/ui/delete-button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Loaded } from "@/components/ui/loaded";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { only, useRecordForm } from "@/lib/use-record-form";
@@ -36,76 +36,73 @@ export function DifficultiesPanel({ difficulties, mayEdit }: DifficultiesPanelPr
   );
   return (
     <>
-      <Loaded
+      <Collection
         query={difficulties}
-        title="Erro ao carregar dificuldades"
+        name="dificuldades"
         fallback="As dificuldades de rota não puderam ser lidas."
-        loading={<CardSkeletons>Carregando dificuldades...</CardSkeletons>}
-      >
-        {(rows) =>
-          rows.length === 0 ? (
-            <EmptyState
-              title="Nenhuma dificuldade cadastrada"
-              hint="Estrada de terra, serra ou pedágio: uma dificuldade encarece o frete nos lugares que você listar."
-              icon={<TrafficCone aria-hidden="true" className="size-8" />}
-            >
-              {create}
-            </EmptyState>
-          ) : (
-            <>
-              {create && <div className="flex justify-end px-4 pt-4">{create}</div>}
-              <CardGrid label="Dificuldades de rota">
-                {rows.map((difficulty) => (
-                  <RecordCard
-                    key={difficulty.id}
-                    title={difficulty.name}
-                    subtitle={effectOf(difficulty)}
-                    badges={
-                      difficulty.is_active ? (
-                        <Badge tone="ok" shape="dot">
-                          Ativa
-                        </Badge>
-                      ) : (
-                        <Badge shape="ring">Inativa</Badge>
-                      )
-                    }
-                    actions={
-                      mayEdit && (
-                        <>
-                          <Button
-                            size="small"
-                            variant="quiet"
-                            aria-label={`Editar ${difficulty.name}`}
-                            onClick={() => setOpen({ what: "edit", difficulty })}
-                          >
-                            Editar
-                          </Button>
-                          <DeleteButton
-                            name={difficulty.name}
-                            onClick={() => setOpen({ what: "delete", difficulty })}
-                          />
-                        </>
-                      )
-                    }
-                  >
-                    {difficulty.places.length > 0 ? (
-                      <ul aria-label="Lugares" className="flex flex-wrap gap-1">
-                        {difficulty.places.map((place) => (
-                          <li key={place} className="rounded-full bg-neutral-soft px-2.5 py-0.5 text-xs">
-                            {place}
-                          </li>
-                        ))}
-                      </ul>
-                    ) : (
-                      <p className="text-muted">Sem lugares: ainda não vale para nenhum endereço.</p>
-                    )}
-                  </RecordCard>
-                ))}
-              </CardGrid>
-            </>
-          )
+        shapes="cards"
+        rows={(rows) => rows}
+        empty={
+          <EmptyState
+            title="Nenhuma dificuldade cadastrada"
+            hint="Estrada de terra, serra ou pedágio: uma dificuldade encarece o frete nos lugares que você listar."
+            icon={TrafficCone}
+          >
+            {create}
+          </EmptyState>
         }
-      </Loaded>
+      >
+        {(rows) => (
+          <>
+            {create && <div className="flex justify-end px-4 pt-4">{create}</div>}
+            <CardGrid label="Dificuldades de rota">
+              {rows.map((difficulty) => (
+                <RecordCard
+                  key={difficulty.id}
+                  title={difficulty.name}
+                  subtitle={effectOf(difficulty)}
+                  badges={
+                    difficulty.is_active ? (
+                      <Badge tone="ok" shape="dot">
+                        Ativa
+                      </Badge>
+                    ) : (
+                      <Badge shape="ring">Inativa</Badge>
+                    )
+                  }
+                  actions={
+                    mayEdit && (
+                      <>
+                        <Button
+                          size="small"
+                          variant="quiet"
+                          aria-label={`Editar ${difficulty.name}`}
+                          onClick={() => setOpen({ what: "edit", difficulty })}
+                        >
+                          Editar
+                        </Button>
+                        <DeleteButton name={difficulty.name} onClick={() => setOpen({ what: "delete", difficulty })} />
+                      </>
+                    )
+                  }
+                >
+                  {difficulty.places.length > 0 ? (
+                    <ul aria-label="Lugares" className="flex flex-wrap gap-1">
+                      {difficulty.places.map((place) => (
+                        <li key={place} className="rounded-full bg-neutral-soft px-2.5 py-0.5 text-xs">
+                          {place}
+                        </li>
+                      ))}
+                    </ul>
+                  ) : (
+                    <p className="text-muted">Sem lugares: ainda não vale para nenhum endereço.</p>
+                  )}
+                </RecordCard>
+              ))}
+            </CardGrid>
+          </>
+        )}
+      </Collection>
       {open?.what === "edit" && <DifficultyDialog difficulty={open.difficulty} onClose={close} />}
       {open?.what === "delete" && (
         <ConfirmAction

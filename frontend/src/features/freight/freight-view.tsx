@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Card } from "@/components/ui/card";
-import { CardSkeletons } from "@/components/ui/card-grid";
 import { Loaded } from "@/components/ui/loaded";
 import { Tabs } from "@/components/ui/tabs";
 import { costCenterNames } from "@/lib/cost-centers";
@@ -40,12 +39,7 @@ export function FreightTerms({ mayEdit }: { mayEdit: boolean }) {
   const difficulties = useQuery(difficultiesQuery());
   const Terms = mayEdit ? ConfigForm : ConfigFacts;
   return (
-    <Loaded
-      query={configs}
-      title="Erro ao carregar tarifas"
-      fallback="As tarifas de frete não puderam ser lidas."
-      loading={<CardSkeletons>Carregando tarifas...</CardSkeletons>}
-    >
+    <Loaded query={configs} name="tarifas" fallback="As tarifas de frete não puderam ser lidas." shapes="cards">
       {(known) => (
         <div className="grid items-start gap-4 p-2 sm:p-4 xl:grid-cols-2">
           {!mayEdit && (

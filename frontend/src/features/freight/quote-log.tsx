@@ -3,14 +3,12 @@ import { Calculator } from "lucide-react";
 import { useState } from "react";
 import { costCenterLabels } from "@/api/generated/fields";
 import { Button } from "@/components/ui/button";
-import { CardSkeletons } from "@/components/ui/card-grid";
 import { Choice } from "@/components/ui/choice";
+import { Collection } from "@/components/ui/collection";
 import { Dialog } from "@/components/ui/dialog";
 import { Instant } from "@/components/ui/instant";
-import { Loaded } from "@/components/ui/loaded";
 import { NoRows } from "@/components/ui/no-rows";
 import { OptionList } from "@/components/ui/option-list";
-import { Pagination } from "@/components/ui/pagination";
 import { SearchBox } from "@/components/ui/search-box";
 import { fullDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
@@ -24,7 +22,7 @@ import type { FreightFilter } from "./use-freight-filter";
 
 /** Every price that somebody was told; each can be explained by the terms of its day. */
 export function QuoteLog({ state }: { state: FreightFilter }) {
-  const { filter, typed, setTyped, change, narrow, narrowed } = state;
+  const { filter, typed, setTyped, change, narrow, narrowed, pager } = state;
   const quotes = useQuery(quotesQuery(filter));
   const [open, setOpen] = useState<LoggedQuote>();
   return (
@@ -39,36 +37,26 @@ export function QuoteLog({ state }: { state: FreightFilter }) {
           <OptionList of={costCenterLabels} />
         </Choice>
       </search>
-      <Loaded
+      <Collection
         query={quotes}
-        title="Erro ao carregar cotações"
+        name="cotações"
         fallback="As cotações não puderam ser lidas."
-        loading={<CardSkeletons>Carregando cotações...</CardSkeletons>}
-      >
-        {({ pagination, quotes: rows }) =>
-          rows.length === 0 ? (
-            <NoRows
-              icon={Calculator}
-              narrowed={narrowed}
-              notFound="Nenhuma cotação encontrada"
-              onClear={() => narrow({ tab: "quotes" })}
-              none="Nenhuma cotação ainda"
-              about="Cada frete calculado num evento fica registrado aqui, com a conta inteira."
-            />
-          ) : (
-            <>
-              <QuoteTable quotes={rows} stale={quotes.isPlaceholderData} onExplain={setOpen} />
-              <Pagination
-                page={filter.page}
-                limit={filter.limit}
-                total={pagination.total}
-                onPage={(page) => change({ page: String(page) })}
-                onLimit={(limit) => change({ limit: String(limit) })}
-              />
-            </>
-          )
+        shapes="cards"
+        rows={(found) => found.quotes}
+        pager={pager}
+        empty={
+          <NoRows
+            icon={Calculator}
+            narrowed={narrowed}
+            notFound="Nenhuma cotação encontrada"
+            onClear={() => narrow({ tab: "quotes" })}
+            none="Nenhuma cotação ainda"
+            about="Cada frete calculado num evento fica registrado aqui, com a conta inteira."
+          />
         }
-      </Loaded>
+      >
+        {(rows) => <QuoteTable quotes={rows} stale={quotes.isPlaceholderData} onExplain={setOpen} />}
+      </Collection>
       {open && <QuoteSheet quote={open} onClose={() => setOpen(undefined)} />}
     </>
   );

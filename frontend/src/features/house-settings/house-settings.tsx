@@ -3,7 +3,6 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { Card } from "@/components/ui/card";
-import { CardSkeletons } from "@/components/ui/card-grid";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { LeaveGuard } from "@/components/ui/leave-guard";
 import { Loaded } from "@/components/ui/loaded";
@@ -57,9 +56,9 @@ export function HouseSettings({ freightTerms }: { freightTerms: ReactNode }) {
       >
         <Loaded
           query={settings}
-          title="Erro ao carregar as configurações"
+          name="as configurações"
           fallback="As configurações da casa não puderam ser lidas."
-          loading={<CardSkeletons>Carregando...</CardSkeletons>}
+          shapes="cards"
         >
           {(data) => <Panel tab={tab} settings={data} freightTerms={freightTerms} onDirty={setDirty} />}
         </Loaded>

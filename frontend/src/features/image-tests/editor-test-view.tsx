@@ -72,3 +72,5 @@ export function EditorTestView() {
     </TestPage>
   );
 }
+
+export { EditorTestView as Component };

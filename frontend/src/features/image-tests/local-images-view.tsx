@@ -142,3 +142,5 @@ async function localImageFrom(file: unknown): Promise<LocalImage | string> {
   if (refusal) return refusal.message === imageTexts.unreadable ? errorTexts.images.loadOne : refusal.message;
   return localImage(file, URL.createObjectURL(file), await readDimensions(file), new Date());
 }
+
+export { LocalImagesView as Component };

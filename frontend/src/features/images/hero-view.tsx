@@ -124,3 +124,5 @@ function NoSlides({ onAdd }: { onAdd?: () => void }) {
     </>
   );
 }
+
+export { HeroView as Component };

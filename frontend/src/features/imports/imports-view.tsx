@@ -4,7 +4,6 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { FileArea } from "@/components/ui/file-area";
 import { Loaded } from "@/components/ui/loaded";
-import { Loading } from "@/components/ui/loading";
 import { Refusal } from "@/components/ui/refusal";
 import { RefusalList } from "@/components/ui/refusal-list";
 import { SpreadsheetButton, SpreadsheetError, useSpreadsheet } from "@/components/ui/spreadsheet-button";
@@ -129,12 +128,7 @@ function SheetHelp({ sheet }: { sheet: Sheet }) {
           Um CSV com um cabeçalho, separado por ponto e vírgula, vírgula ou tabulação. Datas como 24/12/2026. A linha de
           exemplo do modelo é ignorada. Ou entra tudo, ou nada; o mesmo arquivo de novo não muda nada.
         </p>
-        <Loaded
-          query={query}
-          title="Erro ao carregar as colunas"
-          fallback="As colunas não puderam ser lidas."
-          loading={<Loading shapes={["h-24"]}>Carregando...</Loading>}
-        >
+        <Loaded query={query} name="as colunas" fallback="As colunas não puderam ser lidas." shapes={["h-24"]}>
           {(found) => <Columns sheet={found.sheets.find((each) => each.sheet === sheet)} />}
         </Loaded>
       </details>
@@ -159,3 +153,5 @@ function Columns({ sheet }: { sheet: ImportSheet | undefined }) {
     </dl>
   );
 }
+
+export { ImportsView as Component };

@@ -140,3 +140,5 @@ function Help() {
     </details>
   );
 }
+
+export { ProductsImport as Component };

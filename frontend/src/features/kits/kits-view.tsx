@@ -11,12 +11,12 @@ import { RecordDialog } from "@/components/form/record-dialog";
 import { StreamHistory } from "@/components/history/stream-history";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { CardGrid, CardSkeletons } from "@/components/ui/card-grid";
+import { CardGrid } from "@/components/ui/card-grid";
 import { Choice } from "@/components/ui/choice";
+import { Collection } from "@/components/ui/collection";
 import { ConfirmAction } from "@/components/ui/confirm-action";
 import { DateChoice } from "@/components/ui/date-input";
 import { Dialog } from "@/components/ui/dialog";
-import { Loaded } from "@/components/ui/loaded";
 import { NoRows } from "@/components/ui/no-rows";
 import { SearchBox } from "@/components/ui/search-box";
 import { only, useRecordForm } from "@/lib/use-record-form";
@@ -75,39 +75,39 @@ export function KitsView() {
           )}
         </div>
       </search>
-      <Loaded
+      <Collection
         query={kits}
-        title="Erro ao carregar kits"
+        name="kits"
         fallback={failedTo("fetch", "kit definitions")}
-        loading={<CardSkeletons>Carregando kits...</CardSkeletons>}
-      >
-        {({ kits: rows }) =>
-          rows.length === 0 ? (
-            <NoRows
-              icon={Boxes}
-              narrowed={narrowed}
-              notFound="Nenhum kit encontrado"
-              onClear={clear}
-              none="Nenhum kit cadastrado"
-              about="Um kit junta os modelos que saem juntos para uma festa, com um preço só. O sistema escolhe os ativos na hora de reservar."
-              first={{ label: "Criar o primeiro kit", onClick: create }}
-            />
-          ) : (
-            <CardGrid label="Kits" stale={kits.isPlaceholderData}>
-              {rows.map((kit) => (
-                <KitCard
-                  key={kit.id}
-                  kit={kit}
-                  when={from ? "nesses dias" : "hoje"}
-                  onEdit={() => setOpen({ what: "kit", kit })}
-                  onDelete={() => setOpen({ what: "delete", kit })}
-                  onHistory={audits ? () => setOpen({ what: "history", kit }) : undefined}
-                />
-              ))}
-            </CardGrid>
-          )
+        shapes="cards"
+        rows={(found) => found.kits}
+        empty={
+          <NoRows
+            icon={Boxes}
+            narrowed={narrowed}
+            notFound="Nenhum kit encontrado"
+            onClear={clear}
+            none="Nenhum kit cadastrado"
+            about="Um kit junta os modelos que saem juntos para uma festa, com um preço só. O sistema escolhe os ativos na hora de reservar."
+            first={{ label: "Criar o primeiro kit", onClick: create }}
+          />
         }
-      </Loaded>
+      >
+        {(rows) => (
+          <CardGrid label="Kits" stale={kits.isPlaceholderData}>
+            {rows.map((kit) => (
+              <KitCard
+                key={kit.id}
+                kit={kit}
+                when={from ? "nesses dias" : "hoje"}
+                onEdit={() => setOpen({ what: "kit", kit })}
+                onDelete={() => setOpen({ what: "delete", kit })}
+                onHistory={audits ? () => setOpen({ what: "history", kit }) : undefined}
+              />
+            ))}
+          </CardGrid>
+        )}
+      </Collection>
       {open?.what === "kit" && <KitDialog kit={open.kit} onClose={close} />}
       {open?.what === "history" && (
         <Dialog label={`Histórico de ${open.kit.name}`} onClose={close}>
@@ -184,3 +184,5 @@ function KitDialog({ kit, onClose }: { kit: Kit | undefined; onClose: () => void
     </RecordDialog>
   );
 }
+
+export { KitsView as Component };

@@ -98,6 +98,7 @@ export function LabelSheetsView() {
       {isReady && (
         <Loaded
           query={sheets}
+          name="as etiquetas"
           title="Erro ao montar as etiquetas"
           loading={<Skeleton className="mx-auto h-[70dvh] w-full max-w-[210mm]" />}
         >
@@ -145,7 +146,7 @@ function Pieces({ chosen, onChange }: ChosenProps) {
           <OptionList of={locations} />
         </Choice>
       </search>
-      <Loaded query={shown} title="Erro ao carregar as peças" loading={<Skeleton className="m-4 h-40" />}>
+      <Loaded query={shown} name="as peças" loading={<Skeleton className="m-4 h-40" />}>
         {({ assets }) => {
           const ids = assets.map(({ id }) => id);
           const isWhole = ids.length > 0 && ids.every((id) => chosen.includes(id));
@@ -212,3 +213,5 @@ function Taps({ chosen, onChange }: ChosenProps) {
     </fieldset>
   );
 }
+
+export { LabelSheetsView as Component };

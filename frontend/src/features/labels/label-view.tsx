@@ -42,9 +42,10 @@ function Thing({ tag }: { tag: string }) {
   return (
     <Loaded
       query={useQuery(labelQuery(tag))}
+      name="a etiqueta"
       title="Erro ao ler a etiqueta"
       fallback="A etiqueta não pôde ser lida. Tente de novo."
-      loading="Lendo a etiqueta..."
+      shapes={["h-96"]}
       carded
       missing={
         <Card>
@@ -63,3 +64,5 @@ function Thing({ tag }: { tag: string }) {
 function Shown({ read }: { read: ReadLabel }) {
   return read.asset ? <AssetLabel read={read} asset={read.asset} /> : <TapLabel tap={read.tap ?? 0} keg={read.keg} />;
 }
+
+export { LabelView as Component };

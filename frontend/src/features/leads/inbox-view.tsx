@@ -11,13 +11,12 @@ import { paths } from "@/app/paths";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
+import { type Answer, Collection, type CollectionProps } from "@/components/ui/collection";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { Loaded } from "@/components/ui/loaded";
-import { Loading } from "@/components/ui/loading";
-import { Pagination } from "@/components/ui/pagination";
 import { Refusal } from "@/components/ui/refusal";
 import { Tabs } from "@/components/ui/tabs";
+import { usePages } from "@/components/ui/use-pages";
 import { fullDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
@@ -47,39 +46,26 @@ export function InboxView() {
         { id: "lost", label: "Perdidos", count: counts?.lost },
       ]}
     >
-      {tab === "reservations" || tab === "changes" ? (
-        <Loaded
+      {tab === "reservations" ? (
+        <Listed
           query={waiting}
-          title="Erro ao carregar os pedidos do site"
-          fallback="Nenhum pedido se perdeu."
-          loading={
-            <Loading shapes={["h-28", "h-28"]} className="flex flex-col gap-3">
-              Carregando os pedidos do site...
-            </Loading>
-          }
+          label="Reservas a confirmar"
+          rows={(found) => found.reservations}
+          empty="Nenhuma reserva a confirmar"
+          hint="As mesas que os visitantes pedem no site aparecem aqui na hora."
         >
-          {({ reservations, changes }) =>
-            tab === "reservations" ? (
-              <Listed
-                label="Reservas a confirmar"
-                rows={reservations}
-                empty="Nenhuma reserva a confirmar"
-                hint="As mesas que os visitantes pedem no site aparecem aqui na hora."
-              >
-                {(each) => <ReservationEntry key={each.id} reservation={each} />}
-              </Listed>
-            ) : (
-              <Listed
-                label="Alterações pedidas"
-                rows={changes}
-                empty="Nenhuma alteração a responder"
-                hint="O que os clientes pedem na página do pedido aparece aqui na hora."
-              >
-                {(each) => <ChangeEntry key={each.order_id} change={each} />}
-              </Listed>
-            )
-          }
-        </Loaded>
+          {(each) => <ReservationEntry key={each.id} reservation={each} />}
+        </Listed>
+      ) : tab === "changes" ? (
+        <Listed
+          query={waiting}
+          label="Alterações pedidas"
+          rows={(found) => found.changes}
+          empty="Nenhuma alteração a responder"
+          hint="O que os clientes pedem na página do pedido aparece aqui na hora."
+        >
+          {(each) => <ChangeEntry key={each.order_id} change={each} />}
+        </Listed>
       ) : (
         <LeadList key={tab} status={tab} />
       )}
@@ -91,63 +77,46 @@ const countsOf = ({ counts }: { counts: { new: number; open: number; converted: 
 
 /** Parties and orders from the menu in this status. */
 function LeadList({ status }: { status: ListLeadsStatus }) {
-  const [page, setPage] = useState(1);
-  const [limit, setLimit] = useState(25);
+  const { page, limit, pager } = usePages(25);
   const leads = useQuery(leadsQuery({ status, page, limit }));
   return (
-    <Loaded
+    <Listed
       query={leads}
-      title="Erro ao carregar os pedidos do site"
-      fallback="Nenhum pedido se perdeu."
-      loading={
-        <Loading shapes={["h-28", "h-28"]} className="flex flex-col gap-3">
-          Carregando os pedidos do site...
-        </Loading>
-      }
+      label="Pedidos do site"
+      rows={(found) => found.data}
+      pager={pager}
+      empty={status === "undecided" ? "Nenhum pedido a responder" : "Nada aqui ainda"}
+      hint="O que os visitantes pedem em “Monte sua festa” e “Fazer Pedido” aparece aqui na hora."
     >
-      {({ data, pagination }) => (
-        <>
-          <Listed
-            label="Pedidos do site"
-            rows={data}
-            empty={status === "undecided" ? "Nenhum pedido a responder" : "Nada aqui ainda"}
-            hint="O que os visitantes pedem em “Monte sua festa” e “Fazer Pedido” aparece aqui na hora."
-          >
-            {(lead) => <Entry key={lead.id} lead={lead} />}
-          </Listed>
-          {pagination.pages > 1 && (
-            <Pagination
-              page={page}
-              limit={limit}
-              total={pagination.total}
-              onPage={setPage}
-              onLimit={(rows) => {
-                setLimit(rows);
-                setPage(1);
-              }}
-            />
-          )}
-        </>
-      )}
-    </Loaded>
+      {(lead) => <Entry key={lead.id} lead={lead} />}
+    </Listed>
   );
 }
 
-interface ListedProps<T> {
+interface ListedProps<Data, Row> extends Pick<CollectionProps<Data, Row>, "query" | "rows" | "pager"> {
   label: string;
-  rows: readonly T[];
   empty: string;
   hint: string;
-  children: (row: T) => ReactNode;
+  children: (row: Row) => ReactNode;
 }
 
-function Listed<T>({ label, rows, empty, hint, children }: ListedProps<T>) {
-  if (rows.length === 0)
-    return <EmptyState title={empty} hint={hint} icon={<Inbox aria-hidden="true" className="size-7" />} />;
+function Listed<Data extends Answer, Row>(props: ListedProps<Data, Row>) {
+  const { label, empty, hint, children, ...list } = props;
   return (
-    <ul aria-label={label} className="divide-y divide-line rounded-card border border-line bg-raised">
-      {rows.map(children)}
-    </ul>
+    <Collection
+      {...list}
+      name="os pedidos do site"
+      fallback="Nenhum pedido se perdeu."
+      shapes={["h-28", "h-28"]}
+      carded
+      empty={<EmptyState title={empty} hint={hint} icon={Inbox} />}
+    >
+      {(rows) => (
+        <ul aria-label={label} className="divide-y divide-line rounded-card border border-line bg-raised">
+          {rows.map(children)}
+        </ul>
+      )}
+    </Collection>
   );
 }
 
@@ -359,3 +328,5 @@ function Estimated({ estimate }: { estimate: NonNullable<Lead["estimate"]> }) {
     </ul>
   );
 }
+
+export { InboxView as Component };

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router-dom";
-import { errorTexts } from "@/api/errors";
 import { type MyOrders, myOrdersQuery } from "@/api/my-orders";
 import { paths } from "@/app/paths";
 import { Card } from "@/components/ui/card";
@@ -13,7 +12,7 @@ import { formatMoney } from "@/lib/money";
 /** What a customer has with the house: every order, what is owed, and the containers to give back. */
 export function MyOrdersView() {
   return (
-    <Loaded query={useQuery(myOrdersQuery())} title={errorTexts.myOrders.load} missing={<Unlinked />}>
+    <Loaded query={useQuery(myOrdersQuery())} name="os seus pedidos" missing={<Unlinked />}>
       {(mine) => (
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <Orders orders={mine.orders} />
@@ -129,3 +128,5 @@ function Containers({ containers }: Pick<MyOrders, "containers">) {
     </Card>
   );
 }
+
+export { MyOrdersView as Component };

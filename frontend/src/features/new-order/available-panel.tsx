@@ -55,10 +55,7 @@ export function AvailableAssets({ available, items, onAsset }: AvailablePanelPro
         </div>
       )}
       {shelves.length === 0 ? (
-        <EmptyState
-          {...(wanted ? NOT_FOUND : known > 0 ? ALL_CHOSEN : NONE_YET)}
-          icon={<Package aria-hidden="true" className="size-7" />}
-        />
+        <EmptyState {...(wanted ? NOT_FOUND : known > 0 ? ALL_CHOSEN : NONE_YET)} icon={Package} />
       ) : (
         <ul className="divide-y divide-line">
           {shelves.map((shelf) => (
@@ -88,7 +85,7 @@ export function AvailableKits({ kits, items, onKit }: AvailableKitsProps) {
         <EmptyState
           title="Nenhum kit cadastrado"
           hint="Um kit junta o que costuma sair junto, por um preço só."
-          icon={<Package aria-hidden="true" className="size-7" />}
+          icon={Package}
         >
           <LinkButton to={paths.operations.kits}>Abrir Kits</LinkButton>
         </EmptyState>

@@ -45,7 +45,7 @@ export function BeerPanel({ form, order, onBeer }: BeerPanelProps) {
       )}
       <Loaded
         query={beers}
-        title="Erro ao carregar os chopes"
+        name="os chopes"
         fallback="O que você digitou continua aqui."
         loading={<Skeleton className="m-4 h-32" />}
       >
@@ -95,7 +95,7 @@ const NoBeer = () => (
   <EmptyState
     title="Nenhum chope com preço por barril"
     hint="Em Chopes, cada tamanho de barril tem o seu preço."
-    icon={<BeerIcon aria-hidden="true" className="size-7" />}
+    icon={BeerIcon}
   />
 );
 

@@ -45,7 +45,7 @@ export function ChosenItems({ items, kits, troubles, onChange }: ChosenItemsProp
         <EmptyState
           title="Nenhum item selecionado"
           hint="Adicione chope, kits, equipamento ou produtos da lista."
-          icon={<ShoppingBasket aria-hidden="true" className="size-7" />}
+          icon={ShoppingBasket}
         />
       ) : (
         <ul className="divide-y divide-line">

@@ -1,13 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
-import { UserSearch } from "lucide-react";
-import { useState } from "react";
-import { type CustomerMatch, customerMatchesQuery, SHORTEST_SEARCH } from "@/api/customer-matches";
+import type { CustomerMatch } from "@/api/customer-matches";
 import { newEventOrderBody } from "@/api/generated/fields";
+import { CustomerField } from "@/components/form/customer-field";
 import { TextField } from "@/components/form/fields";
-import { SuggestField } from "@/components/ui/suggest-field";
-import { dialable, formatPhone } from "@/lib/phone";
-import { formatTaxNumber } from "@/lib/tax-number";
-import { counted } from "@/lib/text";
 import { useMay } from "@/session/access";
 import { boundTo, type OrderForm, type Refusals, type StepProps } from "./form";
 
@@ -18,8 +12,6 @@ interface CustomerNameFieldProps extends StepProps {
 /** The customer's name. Users who may read the records get suggestions, and one that is chosen fills the rest. */
 export function CustomerNameField({ form, onChange, refusals }: CustomerNameFieldProps) {
   const reads = useMay("customers");
-  const [asked, setAsked] = useState("");
-  const matches = useQuery(customerMatchesQuery(asked));
   const bound = boundTo({ form, onChange }, refusals);
   if (!reads)
     return (
@@ -32,38 +24,16 @@ export function CustomerNameField({ form, onChange, refusals }: CustomerNameFiel
       />
     );
   return (
-    <SuggestField
+    <CustomerField
       label="Nome do cliente"
-      required
-      icon={UserSearch}
       hint="Digite nome, telefone ou documento para achar quem já tem cadastro."
       error={bound.problemOf("customer_name")}
       field={newEventOrderBody.customer_name}
       text={form.customer_name}
-      onText={(name) => onChange({ ...form, customer_name: name, customer: null })}
-      onChoose={(customer) => onChange(withCustomer(form, customer))}
-      asked={asked}
-      onAsk={setAsked}
-      items={matches.data?.data}
-      shortest={SHORTEST_SEARCH}
-      keyOf={({ id }: CustomerMatch) => id}
-      counted={(count) => counted(count, "cliente sugerido", "clientes sugeridos")}
-    >
-      {({ name, phone, document, orders }) => (
-        <>
-          <span className="font-medium wrap-anywhere">{name}</span>
-          <span className="text-sm text-muted tabular-nums">
-            {[
-              formatPhone(dialable(phone)) || phone,
-              document && formatTaxNumber(document),
-              counted(orders, "evento", "eventos"),
-            ]
-              .filter(Boolean)
-              .join(" · ")}
-          </span>
-        </>
-      )}
-    </SuggestField>
+      onChange={(name, customer) =>
+        onChange(customer ? withCustomer(form, customer) : { ...form, customer_name: name, customer: null })
+      }
+    />
   );
 }
 

@@ -36,8 +36,8 @@ export function EditOrderView() {
     <RecordPage
       query={order}
       isId={isId}
-      loading="Carregando o evento..."
       shapes={["h-80"]}
+      name="o evento"
       title={errorTexts.events.load}
       fallback={failedTo("fetch", "event order")}
       missing={
@@ -91,7 +91,9 @@ function Editor({ order: latest, onReload }: { order: EventOrder; onReload: () =
 }
 
 const Closed = ({ children, ...words }: { title: string; hint: string; children: ReactNode }) => (
-  <EmptyState {...words} icon={<Lock aria-hidden="true" className="size-7" />}>
+  <EmptyState {...words} icon={Lock}>
     {children}
   </EmptyState>
 );
+
+export { EditOrderView as Component };

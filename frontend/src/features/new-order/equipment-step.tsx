@@ -7,7 +7,6 @@ import type { LostRace } from "@/components/orders/lost-race";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Loaded } from "@/components/ui/loaded";
-import { Loading } from "@/components/ui/loading";
 import { formatInstant } from "@/lib/time";
 import { WithAgreedPrices } from "./agreed-prices";
 import { AvailableAssets, AvailableKits } from "./available-panel";
@@ -68,13 +67,10 @@ export function EquipmentStep({ form, onChange, order, available, lost, troubles
             <BeerPanel form={form} order={order} onBeer={(offer) => set({ items: withBeer(form.items, offer) })} />
             <Loaded
               query={available}
-              title="Erro ao carregar o que está livre"
+              name="o que está livre"
               fallback={`${failedTo("fetch", "available equipment")}. O que você digitou continua aqui.`}
-              loading={
-                <Loading shapes={["h-56", "h-32"]} className="flex flex-col gap-3">
-                  Carregando o que está livre...
-                </Loading>
-              }
+              shapes={["h-56", "h-32"]}
+              carded
             >
               {(found) => (
                 <div

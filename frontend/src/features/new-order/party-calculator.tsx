@@ -185,3 +185,5 @@ export function PartyView() {
     </PartyCalculator>
   );
 }
+
+export { PartyView as Component };

@@ -39,7 +39,7 @@ export function ProductPanel({ onProduct }: { onProduct: (product: MenuProduct) 
             <EmptyState
               title="Nenhum produto encontrado"
               hint="Só o que está disponível no cardápio pode ir junto."
-              icon={<Beer aria-hidden="true" className="size-7" />}
+              icon={Beer}
             />
           ) : (
             <ul className="divide-y divide-line">

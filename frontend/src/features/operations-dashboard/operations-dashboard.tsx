@@ -2,11 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";
 import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
-import { Card } from "@/components/ui/card";
-import { CardSkeletons } from "@/components/ui/card-grid";
 import { FigureCard } from "@/components/ui/figure-card";
 import { Instant } from "@/components/ui/instant";
-import { LoadError } from "@/components/ui/load-error";
+import { Loaded } from "@/components/ui/loaded";
 import { WaiterCalls } from "@/components/waiter-calls/waiter-calls";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
@@ -18,63 +16,53 @@ import { type OperationsDashboard as Figures, operationsDashboardQuery } from ".
 export function OperationsDashboard() {
   const opens = useMay("place_orders");
   const figures = useQuery(operationsDashboardQuery());
-  if (figures.isPending) return <CardSkeletons>Carregando...</CardSkeletons>;
   // figures that were read once stay in sight while a later try fails; their instant tells how old they are
-  if (!figures.data) {
-    return (
-      <Card>
-        <LoadError
-          title="Erro ao carregar o dia"
-          error={figures.error}
-          fallback="Os números do dia não puderam ser lidos."
-          onRetry={() => void figures.refetch()}
-        />
-      </Card>
-    );
-  }
-  const { data } = figures;
   return (
-    <div className="flex flex-col gap-4">
-      <p className="text-muted">
-        {"Números de "}
-        <Instant at={data.complete_until.at} />
-        {figures.isError && <span className="text-bad">{" · a última atualização falhou"}</span>}
-      </p>
-      <WaiterCalls />
-      {data.taps_due > 0 && (
-        <Link
-          to={paths.operations.taps}
-          className="flex min-h-11 items-center gap-3 rounded-card bg-warn-soft px-4 py-2 font-medium text-warn hover:underline"
-        >
-          <Sparkles aria-hidden="true" className="size-5 shrink-0" />
-          {counted(data.taps_due, "torneira com a limpeza vencida", "torneiras com a limpeza vencida")}
-        </Link>
+    <Loaded query={figures} name="o dia" fallback="Os números do dia não puderam ser lidos." shapes="cards" carded>
+      {(data) => (
+        <div className="flex flex-col gap-4">
+          <p className="text-muted">
+            {"Números de "}
+            <Instant at={data.complete_until.at} />
+            {figures.isError && <span className="text-bad">{" · a última atualização falhou"}</span>}
+          </p>
+          <WaiterCalls />
+          {data.taps_due > 0 && (
+            <Link
+              to={paths.operations.taps}
+              className="flex min-h-11 items-center gap-3 rounded-card bg-warn-soft px-4 py-2 font-medium text-warn hover:underline"
+            >
+              <Sparkles aria-hidden="true" className="size-5 shrink-0" />
+              {counted(data.taps_due, "torneira com a limpeza vencida", "torneiras com a limpeza vencida")}
+            </Link>
+          )}
+          <Cards figures={data} opens={opens} />
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            <div className={COLUMN}>
+              <OpenDrafts rows={data.open_drafts} opens={opens} />
+              <Stops
+                title="Entregas de hoje"
+                empty="Nenhuma entrega marcada para hoje."
+                rows={data.deliveries}
+                opens={opens}
+              />
+              <Stops
+                title="Recolhimentos de hoje"
+                empty="Nenhum recolhimento marcado para hoje."
+                rows={data.pickups}
+                opens={opens}
+              />
+              <LateReturns rows={data.late_returns} opens={opens} />
+              <StockAlerts rows={data.stock_alerts} />
+            </div>
+            <div className={COLUMN}>
+              <NextEvents rows={data.next_events} opens={opens} />
+              <RecentOrders rows={data.recent_orders} opens={opens} />
+            </div>
+          </div>
+        </div>
       )}
-      <Cards figures={data} opens={opens} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <div className={COLUMN}>
-          <OpenDrafts rows={data.open_drafts} opens={opens} />
-          <Stops
-            title="Entregas de hoje"
-            empty="Nenhuma entrega marcada para hoje."
-            rows={data.deliveries}
-            opens={opens}
-          />
-          <Stops
-            title="Recolhimentos de hoje"
-            empty="Nenhum recolhimento marcado para hoje."
-            rows={data.pickups}
-            opens={opens}
-          />
-          <LateReturns rows={data.late_returns} opens={opens} />
-          <StockAlerts rows={data.stock_alerts} />
-        </div>
-        <div className={COLUMN}>
-          <NextEvents rows={data.next_events} opens={opens} />
-          <RecentOrders rows={data.recent_orders} opens={opens} />
-        </div>
-      </div>
-    </div>
+    </Loaded>
   );
 }
 
@@ -128,3 +116,5 @@ function Cards({
     </div>
   );
 }
+
+export { OperationsDashboard as Component };

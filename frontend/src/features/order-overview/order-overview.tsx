@@ -78,3 +78,5 @@ export function OrderOverview() {
     </div>
   );
 }
+
+export { OrderOverview as Component };

@@ -75,3 +75,5 @@ export function DocumentView() {
 
 const isDocument = (kind: string | undefined): kind is DocumentKind =>
   kind !== undefined && Object.hasOwn(documents, kind);
+
+export { DocumentView as Component };

@@ -31,9 +31,8 @@ export function OrderView() {
     <RecordPage
       query={order}
       isId={isId}
-      loading="Carregando o evento..."
       shapes={["h-28", "h-56", "h-64"]}
-      title="Erro ao carregar o evento"
+      name="o evento"
       fallback={failedTo("fetch", "event order")}
       missing={
         <EmptyState
@@ -108,3 +107,5 @@ const latestFirst = ({ timeline }: EventOrder) =>
       return { key: String(number), title, detail, reason, actor, at };
     })
     .reverse();
+
+export { OrderView as Component };

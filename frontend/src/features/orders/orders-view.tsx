@@ -2,16 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarRange, Plus } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
-import { errorTexts, failedTo } from "@/api/errors";
+import { failedTo } from "@/api/errors";
 import { paths } from "@/app/paths";
 import { OrderTable, type RowAction } from "@/components/orders/order-table";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Collection } from "@/components/ui/collection";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { Loaded } from "@/components/ui/loaded";
-import { Loading } from "@/components/ui/loading";
-import { Pagination } from "@/components/ui/pagination";
 import { formatNumber } from "@/lib/numbers";
 import { CancelDialog } from "./dialogs/cancel-dialog";
 import { ConfirmOrderDialog } from "./dialogs/confirm-order-dialog";
@@ -25,7 +23,7 @@ const DIALOGS = { confirm: ConfirmOrderDialog, cancel: CancelDialog };
 /** 'Barris para Eventos': the orders, to be found, confirmed and cancelled. What is shown is kept in the address. */
 export function OrdersView() {
   const state = useOrderFilter();
-  const { filter, change, clear, narrowed } = state;
+  const { filter, clear, narrowed, pager } = state;
   const orders = useQuery(ordersQuery(filter));
   const [asked, setAsked] = useState<{ action: RowAction; order: EventOrderRow }>();
   const total = orders.data?.pagination.total;
@@ -43,38 +41,31 @@ export function OrdersView() {
       </div>
       <Card>
         <OrderFilters state={state} counts={orders.data?.counts} />
-        <Loaded
+        <Collection
           query={orders}
-          title={errorTexts.events.load}
+          name="eventos"
           fallback={failedTo("fetch", "event orders")}
-          loading={<Loading shapes={ROWS}>Carregando eventos...</Loading>}
-        >
-          {({ events, pagination }) =>
-            events.length === 0 ? (
-              <Nothing
-                beyond={pagination.total > 0}
-                narrowed={narrowed}
-                onFirst={() => change({ page: "" })}
-                onClear={clear}
-              />
-            ) : (
-              <>
-                <OrderTable
-                  orders={events}
-                  stale={orders.isPlaceholderData}
-                  onAction={(action, order) => setAsked({ action, order })}
-                />
-                <Pagination
-                  page={filter.page}
-                  limit={filter.limit}
-                  total={pagination.total}
-                  onPage={(page) => change({ page: String(page) })}
-                  onLimit={(limit) => change({ limit: String(limit) })}
-                />
-              </>
-            )
+          shapes={ROWS}
+          rows={(found) => found.events}
+          pager={pager}
+          empty={
+            <EmptyState
+              title="Nenhum evento encontrado"
+              hint={narrowed ? "Tente ajustar os filtros de busca." : "Comece criando um novo evento."}
+              icon={CalendarRange}
+            >
+              {narrowed && <Button onClick={clear}>Limpar filtros</Button>}
+            </EmptyState>
           }
-        </Loaded>
+        >
+          {(events) => (
+            <OrderTable
+              orders={events}
+              stale={orders.isPlaceholderData}
+              onAction={(action, order) => setAsked({ action, order })}
+            />
+          )}
+        </Collection>
       </Card>
       {asked && AskedDialog && (
         <AskedDialog
@@ -90,29 +81,4 @@ export function OrdersView() {
   );
 }
 
-interface NothingProps {
-  /** There are orders, on the pages before. */
-  beyond: boolean;
-  narrowed: boolean;
-  onFirst: () => void;
-  onClear: () => void;
-}
-
-function Nothing({ beyond, narrowed, onFirst, onClear }: NothingProps) {
-  if (beyond) {
-    return (
-      <EmptyState title="Esta página não existe mais" hint="A lista ficou mais curta.">
-        <Button onClick={onFirst}>Voltar à primeira página</Button>
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      title="Nenhum evento encontrado"
-      hint={narrowed ? "Tente ajustar os filtros de busca." : "Comece criando um novo evento."}
-      icon={<CalendarRange aria-hidden="true" className="size-8" />}
-    >
-      {narrowed && <Button onClick={onClear}>Limpar filtros</Button>}
-    </EmptyState>
-  );
-}
+export { OrdersView as Component };

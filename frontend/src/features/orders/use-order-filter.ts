@@ -2,17 +2,15 @@ import { costCenterLabels } from "@/api/generated/fields";
 import { type Attention, attentions } from "@/components/orders/order-marks";
 import { type OrderStanding, orderStandings } from "@/components/orders/order-standing";
 import type { CostCenter } from "@/lib/cost-centers";
-import { positive, useUrlFilter } from "@/lib/use-url-filter";
+import { useUrlFilter } from "@/lib/use-url-filter";
 import type { OrderFilter } from "./orders";
-
-const DEFAULT_LIMIT = 25;
 
 /** What the list of orders shows. */
 export function useOrderFilter() {
-  const { parameters, search, typed, setTyped, change, clear } = useUrlFilter();
+  const { parameters, search, typed, setTyped, change, clear, pager } = useUrlFilter();
   const filter: OrderFilter = {
-    page: positive(parameters.get("page"), 1),
-    limit: positive(parameters.get("limit"), DEFAULT_LIMIT),
+    page: pager.page,
+    limit: pager.limit,
     search,
     status: keyOf<OrderStanding>(orderStandings, parameters.get("status")),
     costCenter: keyOf<CostCenter>(costCenterLabels, parameters.get("cost_center")),
@@ -20,7 +18,7 @@ export function useOrderFilter() {
     inField: parameters.get("in_field") === "true" || undefined,
   };
   const narrowed = Boolean(search || filter.status || filter.costCenter || filter.attention || filter.inField);
-  return { filter, typed, setTyped, change, clear, narrowed };
+  return { filter, typed, setTyped, change, clear, narrowed, pager };
 }
 
 export type OrderFilterState = ReturnType<typeof useOrderFilter>;

@@ -6,9 +6,8 @@ import { type ListPrice, type PriceList, type PriceTable, priceListsQuery } from
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Collection } from "@/components/ui/collection";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Loaded } from "@/components/ui/loaded";
-import { Loading } from "@/components/ui/loading";
 import { dayOf, fullDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
@@ -36,36 +35,32 @@ export function PriceListsView() {
         )
       }
     >
-      <Loaded
+      <Collection
         query={lists}
-        title="Erro ao carregar as listas de preços"
+        name="as listas de preços"
         fallback="O que estava salvo não se perdeu."
-        loading={
-          <Loading shapes={["h-28", "h-28"]} className="flex flex-col gap-3 p-4">
-            Carregando as listas...
-          </Loading>
+        shapes={["h-28", "h-28"]}
+        rows={(found) => found.data}
+        empty={
+          <EmptyState
+            title="Nenhuma lista de preços"
+            hint="Uma lista tem preços próprios por chope e tamanho de barril, para bares e outros clientes de sempre. Escolha a lista no cadastro do cliente."
+            icon={BadgePercent}
+          />
         }
       >
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState
-              title="Nenhuma lista de preços"
-              hint="Uma lista tem preços próprios por chope e tamanho de barril, para bares e outros clientes de sempre. Escolha a lista no cadastro do cliente."
-              icon={<BadgePercent aria-hidden="true" className="size-7" />}
-            />
-          ) : (
-            <ul aria-label="Listas de preços" className="divide-y divide-line">
-              {data.map((list) => (
-                <Entry
-                  key={list.id}
-                  list={list}
-                  onEdit={edits ? (table) => setOpen({ list: { ...list, table } }) : undefined}
-                />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+        {(data) => (
+          <ul aria-label="Listas de preços" className="divide-y divide-line">
+            {data.map((list) => (
+              <Entry
+                key={list.id}
+                list={list}
+                onEdit={edits ? (table) => setOpen({ list: { ...list, table } }) : undefined}
+              />
+            ))}
+          </ul>
+        )}
+      </Collection>
       {open && beers && <PriceListDialog list={open.list} beers={beers} onClose={() => setOpen(undefined)} />}
     </Card>
   );
@@ -151,3 +146,5 @@ function Prices({ caption, prices }: { caption: string; prices: readonly ListPri
     </table>
   );
 }
+
+export { PriceListsView as Component };

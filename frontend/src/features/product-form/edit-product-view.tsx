@@ -31,9 +31,9 @@ export function EditProductView() {
   return (
     <Loaded
       query={product}
-      title="Erro ao carregar o produto"
+      name="o produto"
       fallback={errorTexts.products.load}
-      loading="Carregando o produto..."
+      shapes={["h-96"]}
       missing={<Gone id={id} error={product.error} />}
       carded
     >
@@ -51,7 +51,7 @@ function Gone({ id, error }: { id: number | undefined; error: Error | null }) {
         <EmptyState
           title={textOf(error, "Este produto não existe.")}
           hint="Ele pode ter sido excluído por outra pessoa."
-          icon={<PackageX aria-hidden="true" className="size-7" />}
+          icon={PackageX}
         >
           <LinkButton to={paths.admin.products}>Ver os produtos</LinkButton>
         </EmptyState>
@@ -72,3 +72,5 @@ function FormerHistory({ id }: { id: number }) {
     </Card>
   );
 }
+
+export { EditProductView as Component };

@@ -3,11 +3,11 @@ import { History } from "lucide-react";
 import { useState } from "react";
 import type { ReadProductHistoryParams } from "@/api/generated/query";
 import { Choice } from "@/components/ui/choice";
+import { Collection } from "@/components/ui/collection";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LoadError } from "@/components/ui/load-error";
-import { Pagination } from "@/components/ui/pagination";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Timeline } from "@/components/ui/timeline";
+import { usePages } from "@/components/ui/use-pages";
 import { Changes } from "./changes";
 import { productHistory } from "./products";
 
@@ -30,23 +30,10 @@ const TOPICS = {
 
 /** Who changed what, from what to what, newest first. */
 export function HistoryTab({ id }: { id: number }) {
-  const [page, setPage] = useState(1);
-  const [limit, setLimit] = useState(10);
+  const { page, limit, pager } = usePages();
   const [topic, setTopic] = useState<Topic>(AT_FIRST);
   const history = useQuery(productHistory(id, { page, limit, topic }));
 
-  if (history.isPending) return <Skeleton className="h-64" />;
-  if (history.isLoadingError) {
-    return (
-      <LoadError
-        title="Erro ao carregar o histórico"
-        error={history.error}
-        fallback="Nada se perdeu. Tente de novo em instantes."
-        onRetry={() => void history.refetch()}
-      />
-    );
-  }
-  const { data, pagination } = history.data;
   return (
     <div className="flex flex-col gap-2">
       <div className="max-w-56">
@@ -55,7 +42,7 @@ export function HistoryTab({ id }: { id: number }) {
           value={topic ?? ""}
           onChange={(chosen) => {
             setTopic(chosen as Topic);
-            setPage(1);
+            pager.onPage(1);
           }}
         >
           {Object.entries(TOPICS).map(([value, label]) => (
@@ -65,35 +52,35 @@ export function HistoryTab({ id }: { id: number }) {
           ))}
         </Choice>
       </div>
-      {data.length === 0 ? (
-        <EmptyState
-          title="Nada aconteceu aqui"
-          hint="Escolha outro assunto para ver o resto do histórico."
-          icon={<History aria-hidden="true" className="size-7" />}
-        />
-      ) : (
-        <Timeline
-          most={data.length}
-          items={data.map((event) => ({
-            key: event.id,
-            title: event.sentence,
-            extra: <Changes changes={event.changes} />,
-            reason: event.reason,
-            actor: event.actor_name,
-            at: event.at,
-          }))}
-        />
-      )}
-      <Pagination
-        page={page}
-        limit={limit}
-        total={pagination.total}
-        onPage={setPage}
-        onLimit={(size) => {
-          setLimit(size);
-          setPage(1);
-        }}
-      />
+      <Collection
+        query={history}
+        name="o histórico"
+        fallback="Nada se perdeu. Tente de novo em instantes."
+        loading={<Skeleton className="h-64" />}
+        rows={(found) => found.data}
+        pager={pager}
+        empty={
+          <EmptyState
+            title="Nada aconteceu aqui"
+            hint="Escolha outro assunto para ver o resto do histórico."
+            icon={History}
+          />
+        }
+      >
+        {(data) => (
+          <Timeline
+            most={data.length}
+            items={data.map((event) => ({
+              key: event.id,
+              title: event.sentence,
+              extra: <Changes changes={event.changes} />,
+              reason: event.reason,
+              actor: event.actor_name,
+              at: event.at,
+            }))}
+          />
+        )}
+      </Collection>
     </div>
   );
 }

@@ -1,19 +1,19 @@
 import { Plus } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
+import { touchedByCatalogue } from "@/api/catalogue";
 import { textOf } from "@/api/errors";
 import { createCategory } from "@/api/generated/command";
 import { newCategoryBody } from "@/api/generated/fields";
 import { Button } from "@/components/ui/button";
 import { InputField } from "@/components/ui/input-field";
 import { useCommand } from "@/lib/use-command";
-import { touchedByProducts } from "./products";
 
 /** Creates the category that a product needs without leaving its form; whatever else it has is edited on its own screen. */
 export function NewCategory({ onCreated }: { onCreated: (id: number) => void }) {
   const [name, setName] = useState<string>();
   const creation = useCommand({
     run: (wanted: string) => createCategory({ name: wanted }),
-    invalidates: touchedByProducts,
+    invalidates: touchedByCatalogue,
     readsFirst: true,
     onDone: ({ id }) => {
       setName(undefined);

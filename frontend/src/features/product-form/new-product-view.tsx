@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { toast } from "sonner";
+import { touchedByCatalogue } from "@/api/catalogue";
 import { errorTexts, textOf } from "@/api/errors";
 import { createProduct } from "@/api/generated/command";
 import * as reads from "@/api/generated/reads";
@@ -19,7 +20,6 @@ import { BasicTab, DetailsTab, SeoTab } from "./field-tabs";
 import { bodyOf, copyOf, fieldsOf, type ProductFields, problemsOf, refusalsIn, TABS } from "./fields";
 import { type NewPicture, NewPictureTab } from "./new-picture-tab";
 import { imagesTabOf, ProductForm, useHeldBack, useTab } from "./product-form";
-import { touchedByProducts } from "./products";
 import { SameProductQuestion, useSameProduct } from "./same-product";
 
 /** /admin/products/create; `?copiar=` names a product to begin from. */
@@ -39,13 +39,7 @@ export function NewProductView() {
     return <NewProduct key={number} first={{ ...fieldsOf(undefined), category_id: category }} onAnother={again} />;
   }
   return (
-    <Loaded
-      query={model}
-      title="Erro ao carregar o produto"
-      fallback={errorTexts.products.load}
-      loading="Carregando o produto..."
-      carded
-    >
+    <Loaded query={model} name="o produto" fallback={errorTexts.products.load} shapes={["h-96"]} carded>
       {(product) => <NewProduct first={copyOf(product)} onAnother={again} />}
     </Loaded>
   );
@@ -76,7 +70,7 @@ function NewProduct({ first, onAnother }: NewProductProps) {
       const { id } = await createProduct(body, { idempotencyKey: keyOf(body) });
       return { id, refusal: picture && (await pictureRefusal(id, picture)) };
     },
-    invalidates: touchedByProducts,
+    invalidates: touchedByCatalogue,
     onSaved: ({ id, refusal }) => {
       if (refusal === undefined) {
         toast.success(errorTexts.products.created);
@@ -86,7 +80,7 @@ function NewProduct({ first, onAnother }: NewProductProps) {
         toast.error(`O produto foi criado, mas a imagem não foi enviada. ${refusal}`, { duration: 12_000 });
         void navigate(imagesTabOf(id), { replace: true });
       }
-      void invalidate(client, touchedByProducts);
+      void invalidate(client, touchedByCatalogue);
     },
   });
   const { save } = form;
@@ -144,3 +138,5 @@ async function pictureRefusal(id: number, picture: NewPicture): Promise<string |
     return uploadErrorText(error);
   }
 }
+
+export { NewProductView as Component };

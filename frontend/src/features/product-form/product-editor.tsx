@@ -1,6 +1,7 @@
 import { Copy, ExternalLink, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { touchedByCatalogue } from "@/api/catalogue";
 import { errorTexts, orGone } from "@/api/errors";
 import { deleteProduct } from "@/api/generated/command";
 import { getProduct, type Product } from "@/api/generated/query";
@@ -23,7 +24,7 @@ import { HistoryTab } from "./history-tab";
 import { Meanwhile } from "./meanwhile";
 import { ProductForm, useHeldBack, useTab } from "./product-form";
 import { ProductSwitches } from "./product-switches";
-import { changeProduct, touchedByProducts } from "./products";
+import { changeProduct } from "./products";
 import { SameProductQuestion, useSameProduct } from "./same-product";
 
 const EDIT_TABS = [...TABS, "history"] as const;
@@ -43,7 +44,7 @@ export function ProductEditor({ product: opened }: { product: Product }) {
     onRefused,
     send: (fields, changed, row = opened) => changeProduct(row, changeOf(fields, changed, row)),
     reload: (row) => getProduct(row.id),
-    invalidates: touchedByProducts,
+    invalidates: touchedByCatalogue,
     success: "Produto salvo.",
     onSaved: async (): Promise<void> => form.take(await getProduct(opened.id).catch(() => opened)),
   });
@@ -103,7 +104,7 @@ export function ProductEditor({ product: opened }: { product: Product }) {
           busy="Excluindo..."
           fallback="Não foi possível excluir o produto"
           run={() => orGone(deleteProduct(product.id, { version: product.version }))}
-          invalidates={touchedByProducts}
+          invalidates={touchedByCatalogue}
           success="Produto excluído."
           onDone={() => {
             form.release();

@@ -1,8 +1,9 @@
+import { touchedByCatalogue } from "@/api/catalogue";
 import { errorTexts, isOvertaken } from "@/api/errors";
 import { getProduct, type Product } from "@/api/generated/query";
 import { Switch } from "@/components/ui/switch";
 import { useCommand } from "@/lib/use-command";
-import { changeProduct, touchedByProducts } from "./products";
+import { changeProduct } from "./products";
 
 type Switched = "visible" | "available";
 
@@ -32,7 +33,7 @@ interface ProductSwitchProps extends ProductSwitchesProps {
 function ProductSwitch({ product, busy, name, label, onChange }: ProductSwitchProps) {
   const flip = useCommand({
     run: (on: boolean) => changeProduct(product, { [name]: on }),
-    invalidates: touchedByProducts,
+    invalidates: touchedByCatalogue,
     failure: name === "visible" ? errorTexts.products.visibility : errorTexts.products.save,
     onDone: ({ version }, on) => onChange({ ...product, version, [name]: on }),
     onFailed: async (error) => {

@@ -4,12 +4,8 @@ import { type ProductBody, updateProduct } from "@/api/generated/command";
 import type { Product, ReadProductHistoryParams } from "@/api/generated/query";
 import * as reads from "@/api/generated/reads";
 import { withoutEmpty } from "@/api/parameters";
-import type { Untrue } from "@/lib/invalidate";
 
 const MOST_CATEGORIES = 1000;
-
-/** What a change of a product makes untrue: lists, counts of categories, the product and its history, the dashboard. */
-export const touchedByProducts: Untrue = ["catalogue", "images"];
 
 /** If it is still the version that the person saw. */
 export const changeProduct = ({ id, version }: Pick<Product, "id" | "version">, body: ProductBody) =>

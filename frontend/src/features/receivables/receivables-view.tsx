@@ -3,7 +3,6 @@ import { HandCoins } from "lucide-react";
 import { useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Loaded } from "@/components/ui/loaded";
-import { Loading } from "@/components/ui/loading";
 import { SearchBox } from "@/components/ui/search-box";
 import { Tabs } from "@/components/ui/tabs";
 import { formatMoney } from "@/lib/money";
@@ -19,13 +18,10 @@ export function ReceivablesView() {
   return (
     <Loaded
       query={query}
-      title="Erro ao carregar o que há a receber"
+      name="o que há a receber"
       fallback="Nada foi perdido: tente de novo."
-      loading={
-        <Loading shapes={["h-20", "h-64"]} className="flex flex-col gap-2">
-          Carregando o que há a receber...
-        </Loading>
-      }
+      shapes={["h-20", "h-64"]}
+      carded
     >
       {(found) => (
         <div className="flex flex-col gap-4">
@@ -65,7 +61,7 @@ function Debts({ found }: { found: Receivables }) {
       <>
         <ToReturn amount={found.to_return} />
         <EmptyState
-          icon={<HandCoins aria-hidden="true" className="size-8" />}
+          icon={HandCoins}
           title="Ninguém deve nada"
           hint="Um evento aparece aqui desde a confirmação até ser pago por inteiro."
         />
@@ -93,3 +89,5 @@ function ToReturn({ amount }: { amount: number }) {
   if (amount <= 0) return null;
   return <p className="text-sm text-muted">{`A devolver a clientes: ${formatMoney(amount)}`}</p>;
 }
+
+export { ReceivablesView as Component };

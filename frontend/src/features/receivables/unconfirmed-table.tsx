@@ -10,7 +10,7 @@ export function UnconfirmedTable({ toConfirm: { total, orders } }: { toConfirm: 
   if (orders.length === 0) {
     return (
       <EmptyState
-        icon={<ClipboardCheck aria-hidden="true" className="size-8" />}
+        icon={ClipboardCheck}
         title="Nenhum pedido a confirmar"
         hint="Um pedido reservado fica aqui até o sinal chegar ou alguém confirmar."
       />

@@ -7,16 +7,14 @@ import { NOT_AGREED, overpayment } from "@/components/orders/overpayment";
 import { OverpaymentQuestion } from "@/components/orders/overpayment-question";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Collection } from "@/components/ui/collection";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Loaded } from "@/components/ui/loaded";
-import { Loading } from "@/components/ui/loading";
-import { Pagination } from "@/components/ui/pagination";
 import { Refusal } from "@/components/ui/refusal";
 import { Tabs } from "@/components/ui/tabs";
 import { fullDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { useCommand } from "@/lib/use-command";
-import { positive, useUrlFilter } from "@/lib/use-url-filter";
+import { useUrlFilter } from "@/lib/use-url-filter";
 import { AssignDialog } from "./assign-dialog";
 import { type BankLine, ignore, type LineOrder, type LineStatus, linesQuery, lists, match } from "./reconciliation";
 import { StatementUpload } from "./statement-upload";
@@ -25,12 +23,10 @@ const changed = ["bank", "orders"] as const;
 
 /** Lines of bank statements, and the payments that they are. */
 export function ReconciliationView() {
-  const { parameters, change } = useUrlFilter();
+  const { parameters, change, pager } = useUrlFilter();
   const list = lists.find(({ id }) => id === parameters.get("status")) ?? lists[0];
   const status: LineStatus = list?.id ?? "suggested";
-  const page = positive(parameters.get("page"), 1);
-  const limit = positive(parameters.get("limit"), 25);
-  const query = useQuery(linesQuery(status, page, limit));
+  const query = useQuery(linesQuery(status, pager.page, pager.limit));
   return (
     <div className="flex flex-col gap-4">
       <StatementUpload accounts={query.data?.accounts ?? []} />
@@ -41,37 +37,29 @@ export function ReconciliationView() {
           current={status}
           onChange={(next) => change({ status: next === "suggested" ? undefined : next })}
         >
-          <Loaded
+          <Collection
             query={query}
-            title="Erro ao carregar os lançamentos"
+            name="os lançamentos"
             fallback="Nada foi perdido: tente de novo."
-            loading={<Loading shapes={["h-16", "h-16"]}>Carregando os lançamentos...</Loading>}
-          >
-            {({ data, pagination }) =>
-              data.length === 0 ? (
-                <EmptyState
-                  icon={<Landmark aria-hidden="true" className="size-8" />}
-                  title={list?.empty ?? ""}
-                  hint="Envie o extrato do banco em OFX, CSV ou Excel."
-                />
-              ) : (
-                <>
-                  <ul className="divide-y divide-line">
-                    {data.map((line) => (
-                      <Entry key={line.id} line={line} />
-                    ))}
-                  </ul>
-                  <Pagination
-                    page={page}
-                    limit={limit}
-                    total={pagination.total}
-                    onPage={(next) => change({ page: String(next) })}
-                    onLimit={(next) => change({ limit: String(next) })}
-                  />
-                </>
-              )
+            shapes={["h-16", "h-16"]}
+            rows={(found) => found.data}
+            pager={pager}
+            empty={
+              <EmptyState
+                icon={Landmark}
+                title={list?.empty ?? ""}
+                hint="Envie o extrato do banco em OFX, CSV ou Excel."
+              />
             }
-          </Loaded>
+          >
+            {(data) => (
+              <ul className="divide-y divide-line">
+                {data.map((line) => (
+                  <Entry key={line.id} line={line} />
+                ))}
+              </ul>
+            )}
+          </Collection>
         </Tabs>
       </Card>
     </div>
@@ -192,3 +180,5 @@ function Suggested({ line, order }: { line: BankLine; order: LineOrder }) {
     </div>
   );
 }
+
+export { ReconciliationView as Component };

@@ -8,7 +8,6 @@ import { ContactLinks } from "@/components/ui/contact-links";
 import { DateInput } from "@/components/ui/date-input";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Loaded } from "@/components/ui/loaded";
-import { Loading } from "@/components/ui/loading";
 import { Refusal } from "@/components/ui/refusal";
 import { addDays, dayOf, isDay } from "@/lib/days";
 import { counted } from "@/lib/text";
@@ -56,12 +55,7 @@ export function ReservationsView() {
           </Button>
         )}
       </div>
-      <Loaded
-        query={query}
-        title="Erro ao carregar as reservas"
-        fallback="Nada foi perdido: tente de novo."
-        loading={<Loading shapes={["h-24", "h-24"]}>Carregando as reservas...</Loading>}
-      >
+      <Loaded query={query} name="as reservas" fallback="Nada foi perdido: tente de novo." shapes={["h-24", "h-24"]}>
         {(found) => <DayBoard found={found} />}
       </Loaded>
     </div>
@@ -73,7 +67,7 @@ function DayBoard({ found }: { found: ReservationDay }) {
   if (data.length === 0) {
     return (
       <EmptyState
-        icon={<CalendarHeart aria-hidden="true" className="size-8" />}
+        icon={CalendarHeart}
         title={hours.length > 0 ? "Nenhuma reserva neste dia" : "A casa não abre neste dia"}
         hint="Quem reserva pelo site aparece aqui na hora."
       />
@@ -156,3 +150,5 @@ function Entry({ reservation, day }: { reservation: Reservation; day: string }) 
     </li>
   );
 }
+
+export { ReservationsView as Component };

@@ -3,9 +3,8 @@ import { Truck } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { Card } from "@/components/ui/card";
+import { Collection } from "@/components/ui/collection";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Loaded } from "@/components/ui/loaded";
-import { Loading } from "@/components/ui/loading";
 import { type Day, dayOf, isDay, longDay } from "@/lib/days";
 import { useNow } from "@/lib/use-now";
 import { DayBar } from "./day-bar";
@@ -33,31 +32,33 @@ export function MyRouteView() {
 function OwnRoutes({ day }: { day: Day }) {
   const routes = useQuery(ownRoutesQuery(day));
   return (
-    <Loaded
+    <Collection
       query={routes}
-      title="Erro ao carregar a rota"
+      name="a rota"
       fallback="Tente de novo."
-      loading={<Loading shapes={["h-64"]}>Carregando a rota...</Loading>}
-    >
-      {({ routes: own }) =>
-        own.length === 0 ? (
-          <Card>
-            <EmptyState
-              title="Você não dirige neste dia"
-              hint="Quando alguém puser você numa rota, as paradas aparecem aqui."
-              icon={<Truck aria-hidden="true" className="size-7" />}
-            />
-          </Card>
-        ) : (
-          own.map((route) => (
-            <RouteCard key={route.vehicle_id} route={route} isUnprinted={false} onPrint={() => print()}>
-              {route.stops.map((stop, index) => (
-                <RouteStopCard key={`${stop.kind}${stop.order_id}`} stop={stop} number={index + 1} />
-              ))}
-            </RouteCard>
-          ))
-        )
+      shapes={["h-64"]}
+      rows={(found) => found.routes}
+      empty={
+        <Card>
+          <EmptyState
+            title="Você não dirige neste dia"
+            hint="Quando alguém puser você numa rota, as paradas aparecem aqui."
+            icon={Truck}
+          />
+        </Card>
       }
-    </Loaded>
+    >
+      {(own) =>
+        own.map((route) => (
+          <RouteCard key={route.vehicle_id} route={route} isUnprinted={false} onPrint={() => print()}>
+            {route.stops.map((stop, index) => (
+              <RouteStopCard key={`${stop.kind}${stop.order_id}`} stop={stop} number={index + 1} />
+            ))}
+          </RouteCard>
+        ))
+      }
+    </Collection>
   );
 }
+
+export { MyRouteView as Component };

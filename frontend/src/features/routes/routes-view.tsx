@@ -13,7 +13,6 @@ import { controlClass } from "@/components/ui/field";
 import { LeaveGuard } from "@/components/ui/leave-guard";
 import { LinkButton } from "@/components/ui/link-button";
 import { Loaded } from "@/components/ui/loaded";
-import { Loading } from "@/components/ui/loading";
 import { Refusal } from "@/components/ui/refusal";
 import { type Day, dayOf, fullDay, isDay, longDay } from "@/lib/days";
 import { formatNumber } from "@/lib/numbers";
@@ -93,12 +92,7 @@ function Planning({ day }: { day: Day }) {
           Descartar o rascunho
         </Button>
       )}
-      <Loaded
-        query={routes}
-        title="Erro ao carregar a rota"
-        fallback="Nada foi perdido: tente de novo."
-        loading={<Loading shapes={["h-64", "h-64"]}>Carregando a rota...</Loading>}
-      >
+      <Loaded query={routes} name="a rota" fallback="Nada foi perdido: tente de novo." shapes={["h-64", "h-64"]}>
         {(data) => (
           <>
             <Plan
@@ -211,7 +205,7 @@ function Plan(props: PlanProps) {
               <EmptyState
                 title="Nenhum carro sai neste dia"
                 hint="Peça uma proposta, ou ponha um carro no dia e escolha as paradas."
-                icon={<Truck aria-hidden="true" className="size-7" />}
+                icon={Truck}
               />
             </Card>
           )}
@@ -367,3 +361,5 @@ function Saving({ day, begun, isBehind, onForget }: SavingProps) {
     </section>
   );
 }
+
+export { RoutesView as Component };

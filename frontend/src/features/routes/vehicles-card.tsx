@@ -15,7 +15,7 @@ export function NoVehicles() {
       <EmptyState
         title="A casa ainda não tem carro"
         hint="Cadastre cada carro com a carga que ele leva: a rota nunca passa dela."
-        icon={<Truck aria-hidden="true" className="size-7" />}
+        icon={Truck}
       />
     </Card>
   );

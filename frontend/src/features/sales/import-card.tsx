@@ -138,12 +138,7 @@ function Lines({ sales }: { sales: SalesImport }) {
   const list = useQuery(refusalsQuery(sales.id, page, limit));
   const file = useSpreadsheet(() => refusalsSpreadsheet(sales.id), `recusas-${sales.id}.csv`);
   return (
-    <Loaded
-      query={list}
-      title="Erro ao carregar linhas"
-      fallback="As linhas recusadas não puderam ser lidas."
-      loading={null}
-    >
+    <Loaded query={list} name="linhas" fallback="As linhas recusadas não puderam ser lidas." loading={null}>
       {({ refusals, pagination }) => (
         <div className="flex flex-col">
           <RefusalList refusals={refusals} isBusy={list.isFetching} />

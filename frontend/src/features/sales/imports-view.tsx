@@ -2,10 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Collection } from "@/components/ui/collection";
 import { FileArea } from "@/components/ui/file-area";
-import { Loaded } from "@/components/ui/loaded";
-import { Loading } from "@/components/ui/loading";
-import { Pagination } from "@/components/ui/pagination";
 import { Refusal } from "@/components/ui/refusal";
 import { usePages } from "@/components/ui/use-pages";
 import { download } from "@/lib/download";
@@ -45,28 +43,27 @@ function Imports() {
   const list = useQuery(importsQuery({ page, limit }));
   return (
     <Card title="Importações">
-      <Loaded
+      <Collection
         query={list}
-        title="Erro ao carregar importações"
+        name="importações"
         fallback="As importações não puderam ser lidas."
-        loading={<Loading shapes={["h-24"]}>Carregando...</Loading>}
+        shapes={["h-24"]}
+        rows={(found) => found.imports}
+        pager={pager}
+        empty={
+          <p className="p-4 text-muted">
+            Nenhum arquivo foi importado ainda. O primeiro aparece aqui, com o andamento.
+          </p>
+        }
       >
-        {({ imports, pagination }) => (
-          <>
-            {imports.length === 0 && (
-              <p className="p-4 text-muted">
-                Nenhum arquivo foi importado ainda. O primeiro aparece aqui, com o andamento.
-              </p>
-            )}
-            <div aria-busy={list.isPlaceholderData} className="divide-y divide-line">
-              {imports.map((sales) => (
-                <ImportCard key={sales.id} sales={sales} />
-              ))}
-            </div>
-            {pagination.total > 10 && <Pagination {...pager} total={pagination.total} />}
-          </>
+        {(imports) => (
+          <div aria-busy={list.isPlaceholderData} className="divide-y divide-line">
+            {imports.map((sales) => (
+              <ImportCard key={sales.id} sales={sales} />
+            ))}
+          </div>
         )}
-      </Loaded>
+      </Collection>
     </Card>
   );
 }
@@ -119,3 +116,5 @@ function FileHelp() {
     </details>
   );
 }
+
+export { ImportsView as Component };

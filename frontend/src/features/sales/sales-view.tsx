@@ -121,3 +121,5 @@ function ReverseDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
     </ConfirmAction>
   );
 }
+
+export { SalesView as Component };

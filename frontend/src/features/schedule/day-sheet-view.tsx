@@ -8,7 +8,6 @@ import { Card } from "@/components/ui/card";
 import { DateInput } from "@/components/ui/date-input";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Loaded } from "@/components/ui/loaded";
-import { Loading } from "@/components/ui/loading";
 import { addDays, type Day, dayOf, fullDay, isDay, longDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { shiftNames, shifts } from "@/lib/shifts";
@@ -50,16 +49,7 @@ export function DaySheetView() {
       {closed && (
         <p className="rounded-control bg-warn-soft px-3 py-2">{`A casa está fechada em ${closedDayText(closed)}.`}</p>
       )}
-      <Loaded
-        query={sheet}
-        title="Erro ao carregar a folha do dia"
-        fallback="Nada foi perdido: tente de novo."
-        loading={
-          <Loading shapes={["h-64"]} className="flex flex-col gap-2">
-            Carregando a folha do dia...
-          </Loading>
-        }
-      >
+      <Loaded query={sheet} name="a folha do dia" fallback="Nada foi perdido: tente de novo." shapes={["h-64"]} carded>
         {({ deliveries, pickups }) => (
           <div
             className={sheet.isPlaceholderData ? "flex flex-col gap-4 opacity-60" : "flex flex-col gap-4 print:gap-2"}
@@ -104,7 +94,7 @@ function Round({ title, lines, nothing, hint }: RoundProps) {
       }
     >
       {lines.length === 0 ? (
-        <EmptyState title={nothing} hint={hint} icon={<Truck aria-hidden="true" className="size-7" />} />
+        <EmptyState title={nothing} hint={hint} icon={Truck} />
       ) : (
         shiftNames
           .map((shift) => ({ shift, stops: lines.filter((line) => line.shift === shift) }))
@@ -129,3 +119,5 @@ function Round({ title, lines, nothing, hint }: RoundProps) {
 
 const number = new Intl.NumberFormat("pt-BR");
 const kilograms = (kg: number) => `${number.format(kg)} kg`;
+
+export { DaySheetView as Component };

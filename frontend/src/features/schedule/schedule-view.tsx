@@ -11,7 +11,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { controlClass } from "@/components/ui/field";
 import { LinkButton } from "@/components/ui/link-button";
 import { Loaded } from "@/components/ui/loaded";
-import { Loading } from "@/components/ui/loading";
 import { Skeleton } from "@/components/ui/skeleton";
 import { addDays, comingSaturday, type Day, dayOf, isDay, shortDay } from "@/lib/days";
 import { listed } from "@/lib/text";
@@ -115,22 +114,13 @@ export function ScheduleView() {
             {`A casa está fechada em ${listed(closed.map(closedDayText))}.`}
           </p>
         )}
-        <Loaded
-          query={calendar}
-          title="Erro ao carregar a agenda"
-          fallback="Nada foi perdido: tente de novo."
-          loading={
-            <Loading shapes={["h-72"]} className="flex flex-col gap-2 p-4">
-              Carregando a agenda...
-            </Loading>
-          }
-        >
+        <Loaded query={calendar} name="a agenda" fallback="Nada foi perdido: tente de novo." shapes={["h-72"]}>
           {() =>
             shown.length === 0 ? (
               <EmptyState
                 title="Nenhum equipamento cadastrado"
                 hint="A agenda mostra quando cada ativo está reservado. Cadastre os primeiros para começar."
-                icon={<CalendarDays aria-hidden="true" className="size-8" />}
+                icon={CalendarDays}
               >
                 <LinkButton to={paths.operations.equipment} variant="primary">
                   Cadastrar equipamentos
@@ -160,7 +150,7 @@ function WeekendSummary({ today }: { today: Day }) {
     <Card title={`Livres no fim de semana de ${shortDay(saturday)} e ${shortDay(addDays(saturday, 1))}`}>
       <Loaded
         query={useQuery(weekendQuery(saturday))}
-        title="Erro ao carregar a disponibilidade"
+        name="a disponibilidade"
         fallback="Nada foi perdido: tente de novo."
         loading={<Skeleton className="m-4 h-12" />}
       >
@@ -169,3 +159,5 @@ function WeekendSummary({ today }: { today: Day }) {
     </Card>
   );
 }
+
+export { ScheduleView as Component };

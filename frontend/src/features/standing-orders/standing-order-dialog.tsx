@@ -1,22 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { UserSearch } from "lucide-react";
-import { useState } from "react";
 import { type Beer, beersQuery } from "@/api/beers";
-import { type CustomerMatch, customerMatchesQuery, SHORTEST_SEARCH } from "@/api/customer-matches";
 import { createStandingOrder, updateStandingOrder } from "@/api/generated/command";
-import { costCenterLabels, itemModeLabels, searchCustomersParams, weekdayLabels } from "@/api/generated/fields";
+import { costCenterLabels, itemModeLabels, weekdayLabels } from "@/api/generated/fields";
 import { getStandingOrder } from "@/api/generated/query";
 import type { StandingOrder } from "@/api/standing-orders";
+import { CustomerField } from "@/components/form/customer-field";
 import { DayField, SelectField, WholeField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
 import { RepeatedFields } from "@/components/form/repeated-fields";
 import { Field } from "@/components/ui/field";
 import { InputField } from "@/components/ui/input-field";
 import { OptionList } from "@/components/ui/option-list";
-import { SuggestField } from "@/components/ui/suggest-field";
 import { formatNumber } from "@/lib/numbers";
 import { shiftOptions } from "@/lib/shifts";
-import { counted } from "@/lib/text";
 import { useRecordForm } from "@/lib/use-record-form";
 import { blankLine, bodyOf, changesOf, fieldsOf, type LineFields, problemsOf, sizeOf } from "./standing-order-form";
 
@@ -54,15 +50,13 @@ export function StandingOrderDialog({ standing, onClose }: StandingOrderDialogPr
     >
       {!standing && (
         <CustomerField
+          hint="Digite nome, telefone ou documento e escolha o cadastro."
+          none="Nenhum cliente encontrado: cadastre-o em Clientes."
+          error={problemOf("customer_name")}
           text={values.customer_name}
-          problem={problemOf("customer_name")}
-          onText={(name) => {
+          onChange={(name, customer) => {
             set("customer_name", name);
-            set("customer_id", null);
-          }}
-          onChoose={({ id, name }) => {
-            set("customer_name", name);
-            set("customer_id", id);
+            set("customer_id", customer?.id ?? null);
           }}
         />
       )}
@@ -141,43 +135,4 @@ function sizesOf(beers: readonly Beer[], lines: readonly LineFields[]): Readonly
   );
   const gone = [...chosen].filter((size) => size && !all.some(([known]) => known === size));
   return new Map([...all, ...gone.map((size) => [size, `${size.split(" ")[1]} L (fora de venda)`] as const)]);
-}
-
-interface CustomerFieldProps {
-  text: string;
-  problem: string | undefined;
-  onText: (name: string) => void;
-  onChoose: (customer: CustomerMatch) => void;
-}
-
-function CustomerField({ text, problem, onText, onChoose }: CustomerFieldProps) {
-  const [asked, setAsked] = useState("");
-  const matches = useQuery(customerMatchesQuery(asked));
-  return (
-    <SuggestField
-      label="Cliente"
-      required
-      icon={UserSearch}
-      hint="Digite nome, telefone ou documento e escolha o cadastro."
-      none="Nenhum cliente encontrado: cadastre-o em Clientes."
-      error={problem}
-      field={searchCustomersParams.q}
-      text={text}
-      onText={onText}
-      onChoose={onChoose}
-      asked={asked}
-      onAsk={setAsked}
-      items={matches.data?.data}
-      shortest={SHORTEST_SEARCH}
-      keyOf={({ id }: CustomerMatch) => id}
-      counted={(count) => counted(count, "cliente sugerido", "clientes sugeridos")}
-    >
-      {({ name, orders }) => (
-        <>
-          <span className="font-medium wrap-anywhere">{name}</span>
-          <span className="text-sm text-muted">{counted(orders, "evento", "eventos")}</span>
-        </>
-      )}
-    </SuggestField>
-  );
 }

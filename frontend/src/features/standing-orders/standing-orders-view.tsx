@@ -14,10 +14,9 @@ import { paths } from "@/app/paths";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Collection } from "@/components/ui/collection";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Loaded } from "@/components/ui/loaded";
-import { Loading } from "@/components/ui/loading";
 import { Refusal } from "@/components/ui/refusal";
 import { fullDay, shortDay } from "@/lib/days";
 import { formatNumber } from "@/lib/numbers";
@@ -40,32 +39,28 @@ export function StandingOrdersView() {
         </Button>
       }
     >
-      <Loaded
+      <Collection
         query={standing}
-        title="Erro ao carregar os pedidos fixos"
+        name="os pedidos fixos"
         fallback="O que estava salvo não se perdeu."
-        loading={
-          <Loading shapes={["h-28", "h-28"]} className="flex flex-col gap-3 p-4">
-            Carregando os pedidos fixos...
-          </Loading>
+        shapes={["h-28", "h-28"]}
+        rows={(found) => found.data}
+        empty={
+          <EmptyState
+            title="Nenhum pedido fixo"
+            hint="Um bar que recebe os mesmos barris toda semana tem um pedido fixo. O rascunho de cada entrega é feito dias antes, com os preços do cliente."
+            icon={CalendarSync}
+          />
         }
       >
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState
-              title="Nenhum pedido fixo"
-              hint="Um bar que recebe os mesmos barris toda semana tem um pedido fixo. O rascunho de cada entrega é feito dias antes, com os preços do cliente."
-              icon={<CalendarSync aria-hidden="true" className="size-7" />}
-            />
-          ) : (
-            <ul aria-label="Pedidos fixos" className="divide-y divide-line">
-              {data.map((each) => (
-                <Entry key={each.id} standing={each} onEdit={() => setOpen({ standing: each })} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+        {(data) => (
+          <ul aria-label="Pedidos fixos" className="divide-y divide-line">
+            {data.map((each) => (
+              <Entry key={each.id} standing={each} onEdit={() => setOpen({ standing: each })} />
+            ))}
+          </ul>
+        )}
+      </Collection>
       {open && <StandingOrderDialog standing={open.standing} onClose={() => setOpen(undefined)} />}
     </Card>
   );
@@ -225,3 +220,5 @@ function NextDay({
     </li>
   );
 }
+
+export { StandingOrdersView as Component };

@@ -24,9 +24,8 @@ export function KegView() {
     <RecordPage
       query={useQuery({ ...kegLifeQuery(id), enabled: isId })}
       isId={isId}
-      loading="Carregando o barril..."
       shapes={["h-44", "h-56"]}
-      title="Erro ao carregar o barril"
+      name="o barril"
       fallback="O barril não pôde ser lido."
       missing={
         <EmptyState title="Este barril não existe" hint="Confira o endereço, ou busque pela etiqueta na lista.">
@@ -131,3 +130,5 @@ const itemOf = ({ number, label, litres, note, actor_name, at }: KegStep) => ({
   actor: actor_name,
   at,
 });
+
+export { KegView as Component };

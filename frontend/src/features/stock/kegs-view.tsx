@@ -5,10 +5,8 @@ import type { ListBeerKegsParams } from "@/api/generated/query";
 import { isNarrowed, TableToolbar } from "@/components/data-table/table-toolbar";
 import { useTableState } from "@/components/data-table/use-table-state";
 import { Card } from "@/components/ui/card";
-import { Loaded } from "@/components/ui/loaded";
-import { Loading } from "@/components/ui/loading";
+import { Collection } from "@/components/ui/collection";
 import { NoRows } from "@/components/ui/no-rows";
-import { Pagination } from "@/components/ui/pagination";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { KegRows } from "./keg-rows";
@@ -18,7 +16,7 @@ const statuses = { full: "Cheios", tapped: "Na torneira", empty: "Vazios", disca
 
 /** Every keg of beer: those that have some unless asked otherwise, by beer, what expires first above. */
 export function KegsView() {
-  const { state, onState } = useTableState({ filters: { status: "", beer_id: "" } });
+  const { state, onState, pager } = useTableState({ filters: { status: "", beer_id: "" } });
   const { page, limit, search } = state;
   const beers = useQuery(beersQuery({ limit: 1000 })).data?.beers ?? [];
   const status = statusIn(state.filters.status);
@@ -39,39 +37,30 @@ export function KegsView() {
           { name: "status", label: "Situação", options: statuses, all: "Cheios e na torneira" },
         ]}
       />
-      <Loaded
+      <Collection
         query={kegs}
-        title="Erro ao carregar barris"
+        name="barris"
         fallback="Os barris não puderam ser lidos."
-        loading={<Loading shapes={["h-14", "h-14", "h-14", "h-14"]}>Carregando barris...</Loading>}
+        shapes={["h-14", "h-14", "h-14", "h-14"]}
+        rows={(found) => found.kegs}
+        pager={pager}
+        empty={
+          <NoRows
+            icon={Cylinder}
+            narrowed={isNarrowed(state)}
+            notFound="Nenhum barril encontrado"
+            onClear={() => onState({ search: "", filters: { status: "", beer_id: "" } })}
+            none="Nenhum barril com chope"
+            about="Cada barril que um lote enche aparece aqui, com o lote e a validade, até acabar."
+          />
+        }
       >
-        {({ kegs: rows, pagination }) => (
-          <>
-            {rows.length === 0 && (
-              <NoRows
-                icon={Cylinder}
-                narrowed={isNarrowed(state)}
-                notFound="Nenhum barril encontrado"
-                onClear={() => onState({ search: "", filters: { status: "", beer_id: "" } })}
-                none="Nenhum barril com chope"
-                about="Cada barril que um lote enche aparece aqui, com o lote e a validade, até acabar."
-              />
-            )}
-            {byBeer(rows).map((group) => (
-              <Group key={group[0]?.id} kegs={group} beers={beers} stale={kegs.isPlaceholderData} />
-            ))}
-            {pagination.total > 0 && (
-              <Pagination
-                page={page}
-                limit={limit}
-                total={pagination.total}
-                onPage={(next) => onState({ page: next })}
-                onLimit={(next) => onState({ limit: next as typeof limit })}
-              />
-            )}
-          </>
-        )}
-      </Loaded>
+        {(rows) =>
+          byBeer(rows).map((group) => (
+            <Group key={group[0]?.id} kegs={group} beers={beers} stale={kegs.isPlaceholderData} />
+          ))
+        }
+      </Collection>
     </Card>
   );
 }
@@ -107,3 +96,5 @@ function Group({ kegs, beers, stale }: GroupProps) {
 function inHouse({ full_kegs, tapped_kegs, litres }: Beer): string {
   return `na casa: ${counted(full_kegs, "cheio", "cheios")} · ${formatNumber(tapped_kegs)} na torneira · ${formatNumber(litres)} L`;
 }
+
+export { KegsView as Component };

@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { kegsQuery } from "@/api/beers";
 import type { StockItem } from "@/api/stock";
-import { Loaded } from "@/components/ui/loaded";
-import { Loading } from "@/components/ui/loading";
-import { Pagination } from "@/components/ui/pagination";
+import { Collection } from "@/components/ui/collection";
 import { usePages } from "@/components/ui/use-pages";
 import { KegRows } from "./keg-rows";
 
@@ -18,21 +16,16 @@ export function ProductKegs({ item, ended }: ProductKegsProps) {
   const { page, limit, pager } = usePages();
   const kegs = useQuery(kegsQuery({ page, limit, product_id: item.product_id, status: ended ? "" : "open" }));
   return (
-    <Loaded
+    <Collection
       query={kegs}
-      title="Erro ao carregar barris"
+      name="barris"
       fallback="Os barris não puderam ser lidos."
-      loading={<Loading shapes={["h-12"]}>Carregando barris...</Loading>}
+      shapes={["h-12"]}
+      rows={(found) => found.kegs}
+      pager={pager}
+      empty={<p className="p-4 text-muted">Nenhum barril aqui. Os que chegam aparecem com envase e validade.</p>}
     >
-      {({ kegs: rows, pagination }) => (
-        <>
-          {rows.length === 0 && (
-            <p className="p-4 text-muted">Nenhum barril aqui. Os que chegam aparecem com envase e validade.</p>
-          )}
-          <KegRows kegs={rows} unit={item.unit} stale={kegs.isPlaceholderData} />
-          {pagination.total > limit && <Pagination {...pager} total={pagination.total} />}
-        </>
-      )}
-    </Loaded>
+      {(rows) => <KegRows kegs={rows} unit={item.unit} stale={kegs.isPlaceholderData} />}
+    </Collection>
   );
 }

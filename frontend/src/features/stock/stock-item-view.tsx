@@ -32,9 +32,8 @@ export function StockItemView() {
     <RecordPage
       query={item}
       isId
-      loading="Carregando..."
       shapes={["h-56", "h-40", "h-64"]}
-      title="Erro ao carregar estoque"
+      name="estoque"
       fallback="O estoque deste produto não pôde ser lido."
       missing={
         <ErrorState title={textOf(item.error, "Este produto não existe.")} detail="Ele pode ter sido excluído." />
@@ -142,3 +141,5 @@ function Facts({ item }: { item: StockItem }) {
     </Card>
   );
 }
+
+export { StockItemView as Component };

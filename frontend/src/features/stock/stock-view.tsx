@@ -61,3 +61,5 @@ export function StockView() {
     </div>
   );
 }
+
+export { StockView as Component };

@@ -51,3 +51,5 @@ export function SystemView() {
     </div>
   );
 }
+
+export { SystemView as Component };

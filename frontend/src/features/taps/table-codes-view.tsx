@@ -37,13 +37,11 @@ export function TableCodesView() {
           Imprimir
         </Button>
       </div>
-      <Loaded
-        query={paper}
-        title="Erro ao carregar os códigos"
-        loading={<Skeleton className="mx-auto h-[70dvh] w-full max-w-[210mm]" />}
-      >
+      <Loaded query={paper} name="os códigos" loading={<Skeleton className="mx-auto h-[70dvh] w-full max-w-[210mm]" />}>
         {(html) => <Paper html={html} label="Códigos das mesas" frame={frame} />}
       </Loaded>
     </div>
   );
 }
+
+export { TableCodesView as Component };

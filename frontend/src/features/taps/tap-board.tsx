@@ -12,7 +12,6 @@ import { ConfirmAction } from "@/components/ui/confirm-action";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { Loaded } from "@/components/ui/loaded";
-import { Loading } from "@/components/ui/loading";
 import { WaiterCalls } from "@/components/waiter-calls/waiter-calls";
 import { fullDay } from "@/lib/days";
 import { formatNumber } from "@/lib/numbers";
@@ -36,9 +35,9 @@ export function TapBoard() {
       <WaiterCalls />
       <Loaded
         query={board}
-        title="Erro ao carregar as torneiras"
+        name="as torneiras"
         fallback="As torneiras não puderam ser lidas."
-        loading={<Loading shapes={["h-40", "h-40", "h-40"]}>Carregando as torneiras...</Loading>}
+        shapes={["h-40", "h-40", "h-40"]}
       >
         {(data) => <Taps board={data} />}
       </Loaded>
@@ -289,3 +288,5 @@ function KickDialog({ keg, onClose }: { keg: ConnectedKeg; onClose: () => void }
     </ConfirmAction>
   );
 }
+
+export { TapBoard as Component };

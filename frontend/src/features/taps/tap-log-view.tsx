@@ -6,7 +6,7 @@ import { paths } from "@/app/paths";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-input";
 import { LinkButton } from "@/components/ui/link-button";
-import { LoadError } from "@/components/ui/load-error";
+import { Loaded } from "@/components/ui/loaded";
 import { Paper } from "@/components/ui/paper";
 import { Skeleton } from "@/components/ui/skeleton";
 
@@ -42,19 +42,16 @@ export function TapLogView() {
           </Button>
         </div>
       </div>
-      {paper.isError && (
-        <LoadError
-          title="Erro ao carregar o registro"
-          error={paper.error}
-          fallback="O registro não pôde ser lido."
-          onRetry={() => void paper.refetch()}
-        />
-      )}
-      {paper.data ? (
-        <Paper html={paper.data} label="Registro de limpeza" frame={frame} />
-      ) : (
-        !paper.isError && <Skeleton className="mx-auto h-[70dvh] w-full max-w-[210mm]" />
-      )}
+      <Loaded
+        query={paper}
+        name="o registro"
+        fallback="O registro não pôde ser lido."
+        loading={<Skeleton className="mx-auto h-[70dvh] w-full max-w-[210mm]" />}
+      >
+        {(html) => <Paper html={html} label="Registro de limpeza" frame={frame} />}
+      </Loaded>
     </div>
   );
 }
+
+export { TapLogView as Component };

@@ -92,3 +92,5 @@ function newUserOf(fields: UserFields, withRoles: boolean): NewUserBody {
     ...(withRoles && fields.role !== "admin" ? { roles } : {}),
   };
 }
+
+export { CreateUserView as Component };

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { CustomerCard } from "./customer-card";
 import { joana, showAt } from "./testing/people";
 
-const zeca = { id: 17, name: "Bar do Zeca", phone: "(11) 95555-0170", document: "" };
+const zeca = { id: 17, name: "Bar do Zeca", phone: "(11) 95555-0170", document: "", orders: 2 };
 const server = setupServer(
   http.get("*/api/v1/customers/search", () => HttpResponse.json({ data: [zeca] })),
   http.get("*/api/v1/customers/17", () => HttpResponse.json(zeca)),

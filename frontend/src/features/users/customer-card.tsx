@@ -1,21 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link2, Unlink, UserSearch } from "lucide-react";
+import { Link2, Unlink } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { toast } from "sonner";
-import { type CustomerMatch, customerMatchesQuery, SHORTEST_SEARCH } from "@/api/customer-matches";
 import { linkUserToCustomer, unlinkUserFromCustomer } from "@/api/generated/command";
-import { searchCustomersParams } from "@/api/generated/fields";
 import * as reads from "@/api/generated/reads";
 import { paths } from "@/app/paths";
+import { CustomerField } from "@/components/form/customer-field";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Refusal } from "@/components/ui/refusal";
-import { SuggestField } from "@/components/ui/suggest-field";
-import { dialable, formatPhone } from "@/lib/phone";
-import { formatTaxNumber } from "@/lib/tax-number";
-import { counted } from "@/lib/text";
 import { useCommand } from "@/lib/use-command";
 import { useFocusRefused } from "@/lib/use-focus-refused";
 import type { User } from "./users";
@@ -65,10 +60,8 @@ function Linked({ id }: { id: number }) {
 
 function LinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [text, setText] = useState("");
-  const [asked, setAsked] = useState("");
   const [chosen, setChosen] = useState<number>();
   const [tried, setTried] = useState(false);
-  const matches = useQuery(customerMatchesQuery(asked));
   const focusRefused = useFocusRefused();
   const linking = useLink(
     user,
@@ -92,41 +85,15 @@ function LinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
       onClose={onClose}
     >
       <p>{`${user.name} passa a ver todos os pedidos deste cliente, e de nenhum outro. Confira se é a mesma pessoa.`}</p>
-      <SuggestField
-        label="Cliente"
-        required
-        icon={UserSearch}
-        hint="Digite nome, telefone ou documento."
+      <CustomerField
         error={tried && chosen === undefined ? "Escolha o cliente na lista." : undefined}
-        field={searchCustomersParams.q}
         text={text}
-        onText={(typed) => {
+        onChange={(typed, customer) => {
           setText(typed);
-          setChosen(undefined);
+          setChosen(customer?.id);
         }}
-        onChoose={({ id, name }: CustomerMatch) => {
-          setText(name);
-          setChosen(id);
-        }}
-        asked={asked}
-        onAsk={setAsked}
-        items={matches.data?.data}
-        shortest={SHORTEST_SEARCH}
-        keyOf={({ id }) => id}
-        counted={(count) => counted(count, "cliente sugerido", "clientes sugeridos")}
         none="Nenhum cliente encontrado."
-      >
-        {({ id, name, phone, document }) => (
-          <>
-            <span className="font-medium wrap-anywhere">{name}</span>
-            <span className="text-sm text-muted tabular-nums">
-              {[`#${id}`, formatPhone(dialable(phone)) || phone, document && formatTaxNumber(document)]
-                .filter(Boolean)
-                .join(" · ")}
-            </span>
-          </>
-        )}
-      </SuggestField>
+      />
     </FormDialog>
   );
 }

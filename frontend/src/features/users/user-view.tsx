@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { KeyRound, LogOut, ShieldOff, Trash2, UserCheck, UserX } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
-import { errorTexts, isMissing } from "@/api/errors";
+import { isMissing } from "@/api/errors";
 import { paths } from "@/app/paths";
 import { StreamHistory } from "@/components/history/stream-history";
 import { Button } from "@/components/ui/button";
@@ -28,7 +28,7 @@ export function UserView({ myId }: { myId: number }) {
   if (!isId || isMissing(found.error)) return <Missing />;
   const mine = id === myId;
   return (
-    <Loaded query={found} title={errorTexts.users.load}>
+    <Loaded query={found} name="usuários">
       {(user) => (
         <div className="flex flex-col gap-4">
           <Identity user={user} mine={mine} />

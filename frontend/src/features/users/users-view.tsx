@@ -127,3 +127,5 @@ const users = defineList({
     },
   ],
 });
+
+export { UsersView as Component };

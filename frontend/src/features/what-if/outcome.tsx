@@ -45,7 +45,7 @@ export function Outcome({ answer }: { answer: WhatIf }) {
           <EmptyState
             title="Nada mudaria"
             hint="Com estes parâmetros, os mesmos pedidos teriam sido aceitos e recusados, com o mesmo frete."
-            icon={<CircleCheck aria-hidden="true" className="size-8" />}
+            icon={CircleCheck}
           />
         </Card>
       )}

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { CardSkeletons } from "@/components/ui/card-grid";
 import { classNames } from "@/components/ui/class-names";
 import { LoadError } from "@/components/ui/load-error";
+import { Loaded } from "@/components/ui/loaded";
 import { dayOf } from "@/lib/days";
 import { useNow } from "@/lib/use-now";
 import { Outcome } from "./outcome";
@@ -22,47 +23,42 @@ export function WhatIfView() {
   const result = useRef<HTMLElement>(null);
   const present = useQuery(whatIfQuery(PRESENT));
   const answer = useQuery(whatIfQuery(askedOf(question)));
-  if (present.isPending) return <CardSkeletons>Carregando...</CardSkeletons>;
-  if (present.isLoadingError) {
-    return (
-      <LoadError
-        title="Erro ao ler a história"
-        error={present.error}
-        fallback={FALLBACK}
-        onRetry={() => void present.refetch()}
-      />
-    );
-  }
   const withoutDays = addressOf({ ...question, from: undefined, to: undefined }).toString();
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,21rem)_minmax(0,1fr)]">
-      <QuestionForm
-        key={withoutDays}
-        question={question}
-        present={present.data}
-        today={today}
-        onAsk={(next) => setParameters(addressOf(next))}
-        onSubmit={() => result.current?.scrollIntoView({ block: "start" })}
-      />
-      <section
-        ref={result}
-        aria-label="Resultado"
-        aria-busy={answer.isFetching}
-        className={classNames("flex min-w-0 scroll-mt-20 flex-col gap-4", answer.isPlaceholderData && "opacity-60")}
-      >
-        {answer.isError ? (
-          <LoadError
-            title="Não há resposta para esta pergunta"
-            error={answer.error}
-            fallback={FALLBACK}
-            onRetry={() => void answer.refetch()}
+    <Loaded query={present} name="a história" title="Erro ao ler a história" fallback={FALLBACK} shapes="cards">
+      {(data) => (
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,21rem)_minmax(0,1fr)]">
+          <QuestionForm
+            key={withoutDays}
+            question={question}
+            present={data}
+            today={today}
+            onAsk={(next) => setParameters(addressOf(next))}
+            onSubmit={() => result.current?.scrollIntoView({ block: "start" })}
           />
-        ) : answer.data ? (
-          <Outcome answer={answer.data} />
-        ) : (
-          <CardSkeletons>Simulando...</CardSkeletons>
-        )}
-      </section>
-    </div>
+          <section
+            ref={result}
+            aria-label="Resultado"
+            aria-busy={answer.isFetching}
+            className={classNames("flex min-w-0 scroll-mt-20 flex-col gap-4", answer.isPlaceholderData && "opacity-60")}
+          >
+            {answer.isError ? (
+              <LoadError
+                title="Não há resposta para esta pergunta"
+                error={answer.error}
+                fallback={FALLBACK}
+                onRetry={() => void answer.refetch()}
+              />
+            ) : answer.data ? (
+              <Outcome answer={answer.data} />
+            ) : (
+              <CardSkeletons>Simulando...</CardSkeletons>
+            )}
+          </section>
+        </div>
+      )}
+    </Loaded>
   );
 }
+
+export { WhatIfView as Component };

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { reachable, type SidebarItem } from "./navigation";
 import { Sidebar } from "./sidebar";
 
-const item = (id: string, path: string): SidebarItem => ({ id, label: id, path, icon: Boxes });
+const item = (label: string, path: string): SidebarItem => ({ label, path, icon: Boxes });
 const items: SidebarItem[] = [
   item("Dashboard", "/operations"),
   item("Pedidos", "/operations/orders"),
@@ -60,7 +60,6 @@ it("marks the nearest of two entries that a screen lies below", () => {
 const groups: SidebarItem[] = [
   item("Pedidos", "/operations/orders"),
   {
-    id: "money",
     label: "Dinheiro",
     icon: Boxes,
     children: [item("Vendas", "/operations/sales"), item("Conciliação", "/operacoes/conciliacao")],

@@ -31,7 +31,7 @@ export function Sidebar({ label, items, marks = {} }: SidebarProps) {
       <p className="px-2.5 py-2 text-xs font-semibold tracking-wide text-muted uppercase">{label}</p>
       <ul className="flex flex-col gap-0.5">
         {items.map((item) => (
-          <li key={item.id}>
+          <li key={item.label}>
             {item.children ? (
               <Group
                 // opens and closes by itself when the user comes to one of its screens or leaves them
@@ -109,7 +109,7 @@ function Group({ item, current, marks }: GroupProps) {
       {open && (
         <ul className="mt-0.5 flex flex-col gap-0.5">
           {children.map((child) => (
-            <li key={child.id}>
+            <li key={child.label}>
               <Entry item={child} current={current} nested mark={marks[child.path ?? ""]} />
             </li>
           ))}

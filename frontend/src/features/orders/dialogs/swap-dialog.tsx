@@ -70,6 +70,7 @@ export function SwapDialog({ booking, ...props }: DialogProps & { booking: Order
       </p>
       <Loaded
         query={free}
+        name="o que está livre"
         title="Não foi possível ver o que está livre"
         fallback={failedTo("fetch", "available equipment")}
         loading={

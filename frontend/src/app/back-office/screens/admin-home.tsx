@@ -1,1 +1,0 @@
-export { AdminDashboard as Component } from "@/features/admin-dashboard/admin-dashboard";

@@ -1,1 +1,0 @@
-export { AsOfView as Component } from "@/features/audit/as-of-view";

@@ -1,1 +1,0 @@
-export { AssetView as Component } from "@/features/equipment/asset-view";

@@ -1,1 +1,0 @@
-export { BatchView as Component } from "@/features/batches/batch-view";

@@ -1,1 +1,0 @@
-export { BatchesView as Component } from "@/features/batches/batches-view";

@@ -1,1 +1,0 @@
-export { BeersView as Component } from "@/features/beers/beers-view";

@@ -1,1 +1,0 @@
-export { CategoriesView as Component } from "@/features/categories/categories-view";

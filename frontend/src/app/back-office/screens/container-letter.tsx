@@ -1,1 +1,0 @@
-export { ContainerLetterView as Component } from "@/features/containers/container-letter-view";

@@ -1,1 +1,0 @@
-export { ContainersView as Component } from "@/features/containers/containers-view";

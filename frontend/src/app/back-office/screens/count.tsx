@@ -1,1 +1,0 @@
-export { CountView as Component } from "@/features/counts/count-view";

@@ -1,1 +1,0 @@
-export { CountsView as Component } from "@/features/counts/counts-view";

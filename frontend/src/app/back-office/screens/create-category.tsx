@@ -1,1 +1,0 @@
-export { NewCategoryView as Component } from "@/features/categories/new-category-view";

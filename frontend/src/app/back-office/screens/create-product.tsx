@@ -1,1 +1,0 @@
-export { NewProductView as Component } from "@/features/product-form/new-product-view";

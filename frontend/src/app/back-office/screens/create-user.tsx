@@ -1,1 +1,0 @@
-export { CreateUserView as Component } from "@/features/users/create-user-view";

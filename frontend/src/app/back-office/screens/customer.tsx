@@ -1,1 +1,0 @@
-export { CustomerView as Component } from "@/features/customers/customer-view";

@@ -1,1 +1,0 @@
-export { CustomersView as Component } from "@/features/customers/customers-view";

@@ -1,1 +1,0 @@
-export { DaySheetView as Component } from "@/features/schedule/day-sheet-view";

@@ -1,1 +1,0 @@
-export { EditCategoryView as Component } from "@/features/categories/edit-category-view";

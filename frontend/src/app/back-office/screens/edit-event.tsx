@@ -1,1 +1,0 @@
-export { EditOrderView as Component } from "@/features/new-order/edit-order-view";

@@ -1,1 +1,0 @@
-export { EditProductView as Component } from "@/features/product-form/edit-product-view";

@@ -1,1 +1,0 @@
-export { EquipmentView as Component } from "@/features/equipment/equipment-view";

@@ -1,1 +1,0 @@
-export { DocumentView as Component } from "@/features/orders/document-view";

@@ -1,1 +1,0 @@
-export { OrderView as Component } from "@/features/orders/order-view";

@@ -1,1 +1,0 @@
-export { OrdersView as Component } from "@/features/orders/orders-view";

@@ -1,1 +1,0 @@
-export { HistoryView as Component } from "@/features/audit/history-view";

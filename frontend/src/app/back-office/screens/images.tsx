@@ -1,1 +1,0 @@
-export { HeroView as Component } from "@/features/images/hero-view";

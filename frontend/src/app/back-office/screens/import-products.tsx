@@ -1,1 +1,0 @@
-export { ProductsImport as Component } from "@/features/imports/products-import";

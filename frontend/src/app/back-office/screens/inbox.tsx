@@ -1,1 +1,0 @@
-export { InboxView as Component } from "@/features/leads/inbox-view";

@@ -1,1 +1,0 @@
-export { KegView as Component } from "@/features/stock/keg-view";

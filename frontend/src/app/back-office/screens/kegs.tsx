@@ -1,1 +1,0 @@
-export { KegsView as Component } from "@/features/stock/kegs-view";

@@ -1,1 +1,0 @@
-export { KitsView as Component } from "@/features/kits/kits-view";

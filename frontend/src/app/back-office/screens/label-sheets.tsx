@@ -1,1 +1,0 @@
-export { LabelSheetsView as Component } from "@/features/labels/label-sheets-view";

@@ -1,1 +1,0 @@
-export { LabelView as Component } from "@/features/labels/label-view";

@@ -1,1 +1,0 @@
-export { MyOrdersView as Component } from "@/features/my-orders/my-orders";

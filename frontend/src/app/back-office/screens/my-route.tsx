@@ -1,1 +1,0 @@
-export { MyRouteView as Component } from "@/features/routes/my-route-view";

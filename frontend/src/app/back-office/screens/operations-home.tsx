@@ -1,1 +1,0 @@
-export { OperationsDashboard as Component } from "@/features/operations-dashboard/operations-dashboard";

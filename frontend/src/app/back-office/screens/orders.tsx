@@ -1,1 +1,0 @@
-export { OrderOverview as Component } from "@/features/order-overview/order-overview";

@@ -1,1 +1,0 @@
-export { PartyView as Component } from "@/features/new-order/party-calculator";

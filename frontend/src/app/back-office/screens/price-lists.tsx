@@ -1,1 +1,0 @@
-export { PriceListsView as Component } from "@/features/price-lists/price-lists-view";

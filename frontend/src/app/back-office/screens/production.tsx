@@ -1,1 +1,0 @@
-export { ProductionView as Component } from "@/features/batches/production-view";

@@ -1,1 +1,0 @@
-export { ReceivablesView as Component } from "@/features/receivables/receivables-view";

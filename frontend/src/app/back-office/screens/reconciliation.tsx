@@ -1,1 +1,0 @@
-export { ReconciliationView as Component } from "@/features/reconciliation/reconciliation-view";

@@ -1,1 +1,0 @@
-export { ReplayView as Component } from "@/features/audit/replay-view";

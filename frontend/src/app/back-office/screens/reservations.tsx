@@ -1,1 +1,0 @@
-export { ReservationsView as Component } from "@/features/reservations/reservations-view";

@@ -1,1 +1,0 @@
-export { RoutesView as Component } from "@/features/routes/routes-view";

@@ -1,1 +1,0 @@
-export { ImportsView as Component } from "@/features/sales/imports-view";

@@ -1,1 +1,0 @@
-export { SalesView as Component } from "@/features/sales/sales-view";

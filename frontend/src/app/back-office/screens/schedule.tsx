@@ -1,1 +1,0 @@
-export { ScheduleView as Component } from "@/features/schedule/schedule-view";

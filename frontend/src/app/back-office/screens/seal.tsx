@@ -1,1 +1,0 @@
-export { SealView as Component } from "@/features/audit/seal-view";

@@ -1,1 +1,0 @@
-export { StandingOrdersView as Component } from "@/features/standing-orders/standing-orders-view";

@@ -1,1 +1,0 @@
-export { StatementView as Component } from "@/features/customers/statement-view";

@@ -1,1 +1,0 @@
-export { StockItemView as Component } from "@/features/stock/stock-item-view";

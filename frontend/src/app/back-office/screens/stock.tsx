@@ -1,1 +1,0 @@
-export { StockView as Component } from "@/features/stock/stock-view";

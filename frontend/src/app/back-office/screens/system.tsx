@@ -1,1 +1,0 @@
-export { SystemView as Component } from "@/features/system/system-view";

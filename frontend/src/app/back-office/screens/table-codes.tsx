@@ -1,1 +1,0 @@
-export { TableCodesView as Component } from "@/features/taps/table-codes-view";

@@ -1,1 +1,0 @@
-export { TapLogView as Component } from "@/features/taps/tap-log-view";

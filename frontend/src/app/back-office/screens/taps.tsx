@@ -1,1 +1,0 @@
-export { TapBoard as Component } from "@/features/taps/tap-board";

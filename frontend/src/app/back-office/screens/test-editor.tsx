@@ -1,1 +1,0 @@
-export { EditorTestView as Component } from "@/features/image-tests/editor-test-view";

@@ -1,1 +1,0 @@
-export { LocalImagesView as Component } from "@/features/image-tests/local-images-view";

@@ -1,1 +1,0 @@
-export { UsersView as Component } from "@/features/users/users-view";

@@ -1,1 +1,0 @@
-export { WhatIfView as Component } from "@/features/what-if/what-if-view";
