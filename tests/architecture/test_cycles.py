@@ -22,9 +22,8 @@ SLICE_CYCLES = {
         "an order, its customer, its bank lines, the lead that it was made of, the assets that it books and the kegs "
         "that it is promised change in one transaction"
     ),
-    frozenset(f"query_api.{name}" for name in ("audit", "customers", "orders", "route_plans", "tables", "taps")): (
-        "an order's dossier and a customer's record show their history, which each slice describes; taps and tables "
-        "are printed like the papers of orders, and routes are made of the day sheet"
+    frozenset(f"query_api.{name}" for name in ("audit", "customers", "orders")): (
+        "an order's dossier and a customer's record show their history, which each slice describes"
     ),
     frozenset({"command_api.fields", "command_api.rules"}): (
         "the types of fields follow the rules of text, and the freight terms are declared with them where prices follow"
