@@ -95,34 +95,28 @@ export function RightsFields({ form, roleLocked }: RightsFieldsProps) {
 /** `viewer` is an older name of `bi`: it is offered only where somebody already has it. */
 const rolesToChoose = (current: Role) => roleNames.filter((role) => role !== "viewer" || current === "viewer");
 
-/** Names that a person's permission list may hold. The role decides what opens; `audit` and `drive` open something more. */
-const grantLabels: Record<string, { label: string; hint?: string }> = {
-  orders: { label: "Pedidos" },
-  kits: { label: "Kits" },
-  stock: { label: "Estoque" },
+/** Names in a person's permission list that open more than the role does. Others stay in the list as they are. */
+const grantLabels: Record<string, { label: string; hint: string }> = {
   drive: { label: "Dirigir", hint: "Pode ser escolhida na Rota e abre a própria rota. Vale com a área de operações." },
   audit: { label: "Histórico", hint: "Abre a leitura do histórico também para quem não é gerente." },
 };
 
 function Grants({ form: { values, set } }: PartProps) {
   const { role, roles } = values;
-  const names = [...new Set([...Object.keys(grantLabels), ...roles])];
   const toggle = (name: string, checked: boolean) =>
     set("roles", checked ? [...roles, name] : roles.filter((each) => each !== name));
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1.5 font-medium">{newUserBody.roles.label}</legend>
       <p className="text-sm text-muted">
-        {role === "admin"
-          ? "Administradores têm todas."
-          : "O papel decide o que abre. Desta lista, só Dirigir e Histórico abrem algo a mais."}
+        {role === "admin" ? "Administradores têm todas." : "Abrem algo além do que o papel já abre."}
       </p>
       {role !== "admin" &&
-        names.map((name) => (
+        Object.entries(grantLabels).map(([name, { label, hint }]) => (
           <PlainCheckField
             key={name}
-            label={grantLabels[name]?.label ?? name}
-            hint={grantLabels[name]?.hint}
+            label={label}
+            hint={hint}
             checked={roles.includes(name)}
             onChange={(checked) => toggle(name, checked)}
           />
