@@ -123,6 +123,10 @@ class Info(msgspec.Struct, frozen=True, kw_only=True):
         Annotated[int, Field(ge=0, le=MAX_ID)],
         FieldDoc("Chope da casa", "the beer that kits include and that is suggested first; 0: none", 3),
     ] = 0
+    rents: Annotated[
+        bool,
+        FieldDoc("Chope e equipamento para festas", "the house takes beer and equipment to events", example=True),
+    ] = True
 
     def check(self) -> None:
         if not self.name.strip():

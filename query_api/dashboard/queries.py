@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import calendar
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from decimal import Decimal
@@ -195,9 +195,13 @@ def _first_steps(
         ("pix", int(bool(pix_settings(read.connection, settings)["used_key"])), 1),
         ("users", people.active, PEOPLE_OF_A_HOUSE),
     )
-    if all(count >= needed for _, count, needed in counted):
-        return []
-    return [FirstStep(kind=kind, count=count, needed=needed, done=count >= needed) for kind, count, needed in counted]
+    return until_all_are_done(counted)
+
+
+def until_all_are_done(counted: Iterable[tuple[FirstStepKind, int, int]]) -> list[FirstStep]:
+    """A step for each kind, of which there are so many and so many are needed; none once there are enough of all."""
+    steps = [FirstStep(kind=kind, count=count, needed=needed, done=count >= needed) for kind, count, needed in counted]
+    return [] if all(step.done for step in steps) else steps
 
 
 def _counted_slides() -> sa.Select[Any]:

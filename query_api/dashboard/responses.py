@@ -70,11 +70,27 @@ class Alert(BaseModel):
     text: str = Field(description="in words", examples=["4 produtos com estoque baixo"])
 
 
-FirstStepKind = Literal["name", "hours", "phones", "category", "products", "hero", "pix", "users"]
+FirstStepKind = Literal[
+    "name",
+    "hours",
+    "phones",
+    "category",
+    "products",
+    "hero",
+    "pix",
+    "users",
+    "beers",
+    "house_beer",
+    "equipment",
+    "weights",
+    "freight",
+    "vans",
+]
 
 
 class FirstStep(BaseModel):
-    """Something that a house needs before guests can use its site."""
+    """Something that a house needs before guests can use its site or, from the beers on, before it can quote an event:
+    only where the house takes beer and equipment to events."""
 
     kind: FirstStepKind = Field(description="what it is about", examples=["products"])
     count: int = Field(description="how many there are", examples=[3])

@@ -7,11 +7,12 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request
 
 from infra.settings import Settings
-from query_api.answers import kept_for_a_minute
+from query_api.answers import kept, kept_for_a_minute
+from query_api.dashboard import event_steps
 from query_api.dashboard import operations_queries as operations
 from query_api.dashboard.operations_responses import OperationsDashboard
 from query_api.dashboard.queries import READ_MODELS, admin_dashboard
-from query_api.dashboard.responses import AdminDashboard
+from query_api.dashboard.responses import AdminDashboard, FirstStep
 from query_api.http import Now, OperationsReader, Snapshot, UserReader, reading
 from query_api.orders.hold_rules import hold_rules_of
 from query_api.orders.names import may_read_names
@@ -27,6 +28,16 @@ def read_admin_dashboard(
     """Counts of products, categories, pictures and users, sales with growth, warnings, and what a new house still
     needs."""
     return admin_dashboard(read, request.app.state.settings, now)
+
+
+@router.get("/admin/event-steps", summary="What a house needs before its first event", operation_id="listEventSteps")
+@kept
+def list_event_steps(
+    _: UserReader, read: Annotated[Snapshot, Depends(reading(*event_steps.READ_MODELS))]
+) -> list[FirstStep]:
+    """Beers, equipment, weights, freight and vans, in the order of work; empty once all are there, and for a house that
+    takes nothing to events."""
+    return event_steps.event_steps(read)
 
 
 @router.get("/operations", summary="The operations' day", operation_id="readOperationsDashboard")

@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 
 from command_api.accounts.events import UserDeactivated, UserRegistered, UserSignedIn
 from command_api.catalogue.events import CategoryCreated, CategoryHidden, ProductAdded, ProductHidden, ProductShown
+from command_api.equipment.events import ModelAdded
 from command_api.site.events import BusinessInfoChanged, OpeningHours, OpeningHoursChanged, PixSettingsChanged
 from command_api.site.info import Info
 from command_api.stock.events import SaleRecorded, StockCounted, StockMinimumSet, StockSold
@@ -55,9 +56,7 @@ def test_the_first_steps_are_done_one_by_one_and_then_gone(admin: TestClient, hi
     wanted = {"name": 1, "hours": 1, "phones": 1, "category": 1, "products": 10, "hero": 1, "pix": 1, "users": 2}
     assert steps(admin) == {kind: (0, needed) for kind, needed in wanted.items()}
     history.given("business_info-1", OpeningHoursChanged, hours=(OpeningHours(4, "16:30", "01:00"),))
-    history.given(
-        "business_info-1", BusinessInfoChanged, **{**asdict(Info(name="Pirilampo")), "landline": "+551155550100"}
-    )
+    history.given("business_info-1", BusinessInfoChanged, **asdict(Info(name="Pirilampo", landline="+551155550100")))
     history.given("business_info-1", PixSettingsChanged, key="casa@example.com", name="", city="")
     history.given("category-1", CategoryCreated, name="Chopes", slug="chopes", description="", position=0)
     for id in range(1, 12):
@@ -74,6 +73,22 @@ def test_the_first_steps_are_done_one_by_one_and_then_gone(admin: TestClient, hi
     uploaded(history, 2, "hero")
     history.follow()
     assert figures(admin)["first_steps"] == []
+
+
+def test_a_house_that_takes_beer_to_events_has_more_to_do(admin: TestClient, history: History) -> None:
+    def missing() -> dict[str, tuple[int, int]]:
+        answer = admin.get(f"{PATH}/event-steps").json()
+        return {step["kind"]: (step["count"], step["needed"]) for step in answer if not step["done"]}
+
+    kinds = ("beers", "house_beer", "equipment", "weights", "freight", "vans")
+    assert missing() == dict.fromkeys(kinds, (0, 1))
+    history.given("equipment_model-1", ModelAdded, name="Caixa de 40 L")
+    history.given("equipment_model-2", ModelAdded, name="Cilindro", weight_kg=Decimal(9))
+    history.follow()
+    assert missing()["weights"] == (1, 2)
+    history.given("business_info-1", BusinessInfoChanged, **asdict(Info(name="Pirilampo", rents=False)))
+    history.follow()
+    assert missing() == {}
 
 
 @BOTH

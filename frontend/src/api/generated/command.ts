@@ -302,6 +302,8 @@ export interface BusinessBody {
   reservation_slot_minutes?: BusinessBodyReservationSlotMinutes;
   /** the beer that kits include and that is suggested first; 0: none */
   house_beer_id?: number | null;
+  /** the house takes beer and equipment to events */
+  rents?: boolean | null;
 }
 
 export interface CancellationBody {

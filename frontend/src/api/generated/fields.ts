@@ -91,6 +91,7 @@ export const businessBody = {
   reservation_seats: { min: 0, max: 999, step: 1, label: "Lugares por horário de reserva" },
   reservation_slot_minutes: { label: "Intervalo entre horários de reserva (min)" },
   house_beer_id: { label: "Chope da casa" },
+  rents: { label: "Chope e equipamento para festas" },
 } as const;
 
 export const categoryBody = {
@@ -326,6 +327,7 @@ export const imageChangeBody = {
   title: { maxLength: 200, label: "Título" },
   description: { maxLength: 1000, label: "Descrição" },
   altText: { maxLength: 200, label: "Texto alternativo" },
+  isActive: { label: "Ativo" },
   editData: { label: "Ajustes" },
   cropData: { label: "Recorte" },
   processedUrl: { maxLength: 300 },

@@ -143,9 +143,10 @@ export interface Alert {
 /**
  * what it is about
  */
-export type FirstStepKind = 'name' | 'hours' | 'phones' | 'category' | 'products' | 'hero' | 'pix' | 'users';
+export type FirstStepKind = 'name' | 'hours' | 'phones' | 'category' | 'products' | 'hero' | 'pix' | 'users' | 'beers' | 'house_beer' | 'equipment' | 'weights' | 'freight' | 'vans';
 /**
- * Something that a house needs before guests can use its site.
+ * Something that a house needs before guests can use its site or, from the beers on, before it can quote an event:
+ * only where the house takes beer and equipment to events.
  */
 export interface FirstStep {
   /** what it is about */
@@ -1251,6 +1252,8 @@ export interface Business {
   reservation_slot_minutes: BusinessReservationSlotMinutes;
   /** the beer that kits include and that is suggested first; 0: none */
   house_beer_id: number;
+  /** the house takes beer and equipment to events */
+  rents: boolean;
 }
 
 /**
@@ -10898,6 +10901,32 @@ export const getReadAdminDashboardUrl = () => {
 export const readAdminDashboard = async ( options?: Parameters<typeof apiFetch>[1]): Promise<AdminDashboard> => {
 
   return apiFetch<AdminDashboard>(getReadAdminDashboardUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListEventStepsUrl = () => {
+
+
+
+
+  return `/api/v1/dashboard/admin/event-steps`
+}
+
+/**
+ * Beers, equipment, weights, freight and vans, in the order of work; empty once all are there, and for a house that
+ * takes nothing to events.
+ * @summary What a house needs before its first event
+ */
+export const listEventSteps = async ( options?: Parameters<typeof apiFetch>[1]): Promise<FirstStep[]> => {
+
+  return apiFetch<FirstStep[]>(getListEventStepsUrl(),
   {
     ...options,
     method: 'GET'

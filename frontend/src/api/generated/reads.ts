@@ -56,6 +56,7 @@ export interface ReadModelsOf {
   exportCustomer: readonly ["customers","accounts","orders","equipment","beers","trade","bank","freight","history","site"];
   readContainerLedger: readonly ["customers","equipment","beers"];
   readAdminDashboard: readonly ["catalogue","images","accounts","sales","site"];
+  listEventSteps: readonly ["beers","equipment","freight","route_plans","site"];
   readOperationsDashboard: readonly ["orders","equipment","beers","stock","catalogue","site","tap_lines","trade"];
   listEquipmentModels: readonly ["equipment"];
   getEquipmentModel: readonly ["equipment"];
@@ -441,6 +442,12 @@ export const readContainerLedger = (request?: ApiRequest) =>
 export const readAdminDashboard = (request?: ApiRequest) =>
   read("readAdminDashboard", ["catalogue","images","accounts","sales","site"], [], (options) =>
     query.readAdminDashboard({ ...request, ...options }),
+  );
+
+/** What a house needs before its first event */
+export const listEventSteps = (request?: ApiRequest) =>
+  read("listEventSteps", ["beers","equipment","freight","route_plans","site"], [], (options) =>
+    query.listEventSteps({ ...request, ...options }),
   );
 
 /** The operations' day */

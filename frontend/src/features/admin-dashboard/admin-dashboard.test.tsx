@@ -28,6 +28,7 @@ const figures: Figures = {
 
 const SYSTEM = "*/api/v1/admin/system";
 const server = setupServer(
+  http.get(`${PATH}/event-steps`, () => HttpResponse.json([])),
   http.get(PATH, () => HttpResponse.json(figures)),
   http.get(SYSTEM, () => HttpResponse.json(system())),
 );
@@ -61,7 +62,11 @@ it("lists what a new house still needs, each with its screen, and nothing once a
     { kind: "hours", count: 6, needed: 1, done: true },
     { kind: "products", count: 3, needed: 10, done: false },
   ];
-  server.use(http.get(PATH, () => HttpResponse.json({ ...figures, first_steps })));
+  const event_steps = [{ kind: "weights", count: 4, needed: 5, done: false }];
+  server.use(
+    http.get(PATH, () => HttpResponse.json({ ...figures, first_steps })),
+    http.get(`${PATH}/event-steps`, () => HttpResponse.json(event_steps)),
+  );
   show();
   expect(await screen.findByText("1 de 2 feitos")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: /^Informar os horários ?\(feito\)$/ })).toHaveAttribute(
@@ -69,6 +74,7 @@ it("lists what a new house still needs, each with its screen, and nothing once a
     "/admin/settings?tab=horarios",
   );
   expect(screen.getByRole("link", { name: /^Cadastrar dez produtos.*3 de 10$/ })).toBeInTheDocument();
+  expect(await screen.findByRole("link", { name: /^Informar o peso de cada modelo.*4 de 5$/ })).toBeInTheDocument();
   server.use(http.get(PATH, () => HttpResponse.json(figures)));
   await userEvent.click(screen.getByRole("button", { name: "Atualizar" }));
   await expect.poll(() => screen.queryByText("Primeiros passos")).toBeNull();

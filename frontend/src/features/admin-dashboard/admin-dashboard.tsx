@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { FolderPlus, ImagePlus, PackagePlus, RotateCw, UserPlus } from "lucide-react";
 import { Link } from "react-router-dom";
+import * as reads from "@/api/generated/reads";
 import { paths } from "@/app/paths";
 import { Badge, type Shape, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -20,6 +21,7 @@ import { SalesCard } from "./sales-card";
 /** Where an administrator starts: how the house stands, what needs a look, and the way to what is done most. */
 export function AdminDashboard() {
   const figures = useQuery(adminDashboardQuery());
+  const eventSteps = useQuery(reads.listEventSteps());
   return (
     <Loaded
       query={figures}
@@ -41,7 +43,8 @@ export function AdminDashboard() {
               {figures.isFetching ? "Atualizando..." : "Atualizar"}
             </Button>
           </div>
-          <FirstSteps steps={data.first_steps} />
+          <FirstSteps title="Primeiros passos" steps={data.first_steps} />
+          <FirstSteps title="Para levar chope a festas" steps={eventSteps.data ?? []} />
           <Counts figures={data} />
           <SalesCard sales={data.sales} />
           <div className="grid items-start gap-4 lg:grid-cols-2">

@@ -53,14 +53,44 @@ const words: Record<FirstStep["kind"], Words> = {
     reason: "Com um usuário por pessoa, o histórico diz quem fez o quê.",
     to: paths.admin.createUser,
   },
+  beers: {
+    label: "Cadastrar um chope com preço",
+    reason: "O preço de cada tamanho de barril entra no orçamento de uma festa.",
+    to: paths.operations.beers,
+  },
+  house_beer: {
+    label: "Escolher o chope da casa",
+    reason: "Ele está incluído no preço dos kits. Se a casa não leva chope a festas, diga isso na mesma tela.",
+    to: `${paths.admin.settings}?tab=casa`,
+  },
+  equipment: {
+    label: "Cadastrar os equipamentos",
+    reason: "Barris, chopeiras e cilindros com etiqueta: só o que existe é reservado.",
+    to: paths.operations.equipment,
+  },
+  weights: {
+    label: "Informar o peso de cada modelo",
+    reason: "O frete e a carga do carro são contados em quilos.",
+    to: paths.operations.equipment,
+  },
+  freight: {
+    label: "Configurar o frete",
+    reason: "Preço por quilômetro, mínimo e de onde o carro sai.",
+    to: paths.operations.freight,
+  },
+  vans: {
+    label: "Cadastrar um carro de entrega",
+    reason: "A rota do dia conta com quanto ele leva.",
+    to: paths.operations.routes,
+  },
 };
 
 /** What a new house still has to do, in the order of work. Nothing once all is done. */
-export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
+export function FirstSteps({ title, steps }: { title: string; steps: readonly FirstStep[] }) {
   if (steps.length === 0) return null;
   const done = steps.filter((step) => step.done).length;
   return (
-    <Card title="Primeiros passos" aside={<span className="text-muted">{`${done} de ${steps.length} feitos`}</span>}>
+    <Card title={title} aside={<span className="text-muted">{`${done} de ${steps.length} feitos`}</span>}>
       <ol className="divide-y divide-line">
         {steps.map((step) => (
           <Step key={step.kind} step={step} words={words[step.kind]} />

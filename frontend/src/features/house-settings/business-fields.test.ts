@@ -42,6 +42,7 @@ const business: Business = {
   reservation_seats: 0,
   reservation_slot_minutes: 30,
   house_beer_id: 0,
+  rents: true,
 };
 
 const field = (name: string): BusinessField => {

@@ -18,6 +18,7 @@ type Kind =
   | "list"
   | "phone"
   | "whole"
+  | "yesNo"
   | "beer"
   | "degrees"
   | "price"
@@ -82,6 +83,12 @@ export const house: readonly Section[] = [
   {
     title: "Barris para festas",
     fields: [
+      {
+        name: "rents",
+        kind: "yesNo",
+        hint: "A casa leva chope e equipamento a festas. Em Não, os primeiros passos não pedem por eles.",
+        half: true,
+      },
       {
         name: "sealed_keg_credit",
         kind: "whole",
@@ -149,10 +156,10 @@ export function typedIn({ name, kind }: BusinessField, business: Business): stri
   const value = business[name];
   if (value === null || value === undefined || (value === 0 && (kind === "whole" || kind === "beer"))) return "";
   if (Array.isArray(value)) return value.join("\n");
-  return kind === "phone" ? formatPhone(String(value)) : kind === "degrees" ? comma(value) : String(value);
+  return kind === "phone" ? formatPhone(String(value)) : kind === "degrees" ? comma(String(value)) : String(value);
 }
 
-const comma = (value: string | number) => String(value).replace(".", ",");
+const comma = (value: string) => value.replace(".", ",");
 
 const lines = (text: string) =>
   text
@@ -161,7 +168,7 @@ const lines = (text: string) =>
     .filter(Boolean);
 
 /** What is sent for a field, or `undefined` where what was typed is none. */
-export function sentValue({ kind }: BusinessField, text: string): string | string[] | number | undefined {
+export function sentValue({ kind }: BusinessField, text: string): string | string[] | number | boolean | undefined {
   const typed = text.trim();
   switch (kind) {
     case "paragraphs":
@@ -178,6 +185,8 @@ export function sentValue({ kind }: BusinessField, text: string): string | strin
     case "instagram":
     case "facebook":
       return typed && profileUrl(kind, typed);
+    case "yesNo":
+      return typed === "true";
     case "beer":
       return Number(typed);
     case "whole":

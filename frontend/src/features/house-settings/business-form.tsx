@@ -50,6 +50,11 @@ const INPUT_MODES: Partial<Record<BusinessField["kind"], "tel" | "numeric" | "em
   email: "email",
 };
 
+const YES_OR_NO = [
+  { value: "true", label: "Sim" },
+  { value: "false", label: "Não" },
+];
+
 type Form = Parameters<typeof TextField<Typed>>[0]["form"];
 
 function Control({ form, field: asked }: { form: Form; field: BusinessField }) {
@@ -57,6 +62,7 @@ function Control({ form, field: asked }: { form: Form; field: BusinessField }) {
   const field = { form, name, label: labelOf(asked), hint, required };
   if (kind === "paragraphs" || kind === "list") return <TextAreaField {...field} rows={kind === "list" ? 4 : 6} />;
   if (kind === "beer") return <BeerField {...field} />;
+  if (kind === "yesNo") return <SelectField {...field} options={YES_OR_NO} />;
   if (kind === "price") return <SelectField {...field} empty="Não informar" options={["$", "$$", "$$$", "$$$$"]} />;
   return <TextField {...field} inputMode={INPUT_MODES[kind] ?? "text"} />;
 }

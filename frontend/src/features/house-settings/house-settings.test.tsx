@@ -42,6 +42,7 @@ const first: Settings = {
     reservation_seats: 0,
     reservation_slot_minutes: 30,
     house_beer_id: 0,
+    rents: true,
   },
   hours: [{ weekday: 4, opens: "16:30", closes: "01:00" }],
   special_days: [],
