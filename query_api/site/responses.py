@@ -71,6 +71,13 @@ class AgreedDay(BaseModel):
     routes: int = Field(description="vans with a planned route", examples=[0])
 
 
+class NationalHoliday(BaseModel):
+    """A holiday that a house may close for."""
+
+    day: date = Field(description="the date", examples=["2026-12-25"])
+    name: str = Field(description="in Portuguese", examples=["Natal"])
+
+
 class SiteAnswer(BaseModel):
     """What the house says about itself. A weekday without hours is closed."""
 

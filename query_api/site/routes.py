@@ -7,12 +7,14 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 
+from infra.brazilian import PUB_TIME
 from infra.settings import Settings
-from query_api.answers import kept, not_kept
-from query_api.http import Day, SettingsReader, Snapshot, reading
+from query_api.answers import kept, kept_for_a_minute, not_kept
+from query_api.http import Day, Now, SettingsReader, Snapshot, reading
 from query_api.prepared import Prepared
+from query_api.site.national_holidays import national_holidays
 from query_api.site.queries import house_settings, site_document
-from query_api.site.responses import AgreedDay, HouseSettings, SiteAnswer
+from query_api.site.responses import AgreedDay, HouseSettings, NationalHoliday, SiteAnswer
 from query_api.site.special_days import READ_MODELS, agreed_days
 
 router = APIRouter(tags=["site"])
@@ -45,6 +47,15 @@ def read_settings(request: Request, _: SettingsReader, read: SettingsNow, respon
     found = HouseSettings.model_validate(house_settings(read.connection, request.app.state.settings))
     response.headers["ETag"] = f'"{found.version}"'
     return found
+
+
+@router.get("/api/v1/site/national-holidays", summary="Holidays of the next year", operation_id="listNationalHolidays")
+@kept_for_a_minute
+def list_national_holidays(request: Request, _: SettingsReader, read: SiteNow, now: Now) -> list[NationalHoliday]:
+    """Public and optional holidays of Brazil and of the house's state for the next twelve months, from which special
+    days are chosen. A city's own holidays are not known."""
+    state = site_document(read.connection, request.app.state.settings)["address"]["state"]
+    return national_holidays(now.astimezone(PUB_TIME).date(), state)
 
 
 @router.get("/api/v1/site/agreed-days", summary="What was agreed for dates", operation_id="readAgreedDays")

@@ -4535,6 +4535,16 @@ export interface MySecurity {
 }
 
 /**
+ * A holiday that a house may close for.
+ */
+export interface NationalHoliday {
+  /** the date */
+  day: string;
+  /** in Portuguese */
+  name: string;
+}
+
+/**
  * where it stands
  */
 export type NextEventStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled';
@@ -12999,6 +13009,32 @@ export const getReadSettingsUrl = () => {
 export const readSettings = async ( options?: Parameters<typeof apiFetch>[1]): Promise<HouseSettings> => {
 
   return apiFetch<HouseSettings>(getReadSettingsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListNationalHolidaysUrl = () => {
+
+
+
+
+  return `/api/v1/site/national-holidays`
+}
+
+/**
+ * Public and optional holidays of Brazil and of the house's state for the next twelve months, to choose special days
+ * from. A city's own holidays are not known.
+ * @summary Holidays of the next year
+ */
+export const listNationalHolidays = async ( options?: Parameters<typeof apiFetch>[1]): Promise<NationalHoliday[]> => {
+
+  return apiFetch<NationalHoliday[]>(getListNationalHolidaysUrl(),
   {
     ...options,
     method: 'GET'

@@ -129,6 +129,7 @@ export interface ReadModelsOf {
   downloadProof: readonly ["orders"];
   readSite: readonly ["site"];
   readSettings: readonly ["site","accounts"];
+  listNationalHolidays: readonly ["site"];
   readAgreedDays: readonly ["orders","reservations","route_plans"];
   listStandingOrders: readonly ["trade","beers","customers"];
   readStandingDraft: readonly ["trade","beers","customers"];
@@ -886,6 +887,12 @@ export const readSite = (request?: ApiRequest) =>
 export const readSettings = (request?: ApiRequest) =>
   read("readSettings", ["site","accounts"], [], (options) =>
     query.readSettings({ ...request, ...options }),
+  );
+
+/** Holidays of the next year */
+export const listNationalHolidays = (request?: ApiRequest) =>
+  read("listNationalHolidays", ["site"], [], (options) =>
+    query.listNationalHolidays({ ...request, ...options }),
   );
 
 /** What was agreed for dates */

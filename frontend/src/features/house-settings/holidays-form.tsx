@@ -1,15 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { specialDayBody } from "@/api/generated/fields";
-import type { SpecialDay } from "@/api/generated/query";
+import type { NationalHoliday, SpecialDay } from "@/api/generated/query";
+import * as reads from "@/api/generated/reads";
 import { paths } from "@/app/paths";
 import { Button } from "@/components/ui/button";
+import { CheckField } from "@/components/ui/check-field";
 import { DateField } from "@/components/ui/date-input";
 import { controlClass } from "@/components/ui/field";
 import { InputField } from "@/components/ui/input-field";
 import { TypedTime } from "@/components/ui/typed-time";
-import { isDay } from "@/lib/days";
+import { fullDay, isDay } from "@/lib/days";
 import { wallClock } from "@/lib/opening-hours";
 import { randomId } from "@/lib/random-id";
 import { now } from "@/lib/server-clock";
@@ -91,10 +94,14 @@ export function HolidaysForm({ settings, onDirty }: SettingsFormProps) {
         ))}
       </ul>
       {rows.length === 0 && <p>Nenhum feriado ou dia fechado daqui para a frente.</p>}
-      <div>
-        <Button icon={Plus} onClick={add}>
+      <div className="flex flex-col gap-3">
+        <Button icon={Plus} onClick={add} className="self-start">
           Acrescentar data
         </Button>
+        <NationalHolidays
+          taken={rows.map(({ day }) => day)}
+          onChoose={({ day, name }) => form.set("rows", [...rows, { key: day, day, opens: "", closes: "", name }])}
+        />
       </div>
       {problem && (
         <p role="alert" className="text-bad">
@@ -102,6 +109,38 @@ export function HolidaysForm({ settings, onDirty }: SettingsFormProps) {
         </p>
       )}
     </SettingsForm>
+  );
+}
+
+interface NationalHolidaysProps {
+  /** Dates that have a row already. */
+  taken: readonly string[];
+  onChoose: (holiday: NationalHoliday) => void;
+}
+
+/** Holidays of the country and the state for the next year; one that is ticked becomes a row, closed all day. */
+function NationalHolidays({ taken, onChoose }: NationalHolidaysProps) {
+  const [open, setOpen] = useState(false);
+  const holidays = useQuery({ ...reads.listNationalHolidays(), enabled: open });
+  const left = holidays.data?.filter(({ day }) => !taken.includes(day));
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="min-h-11 content-center font-medium">Escolher feriados nacionais e do estado</summary>
+      {holidays.isLoading && <p role="status">Carregando os feriados...</p>}
+      {holidays.isError && <p role="alert">Os feriados não puderam ser lidos. Acrescente as datas uma a uma.</p>}
+      <ul className="grid max-w-3xl sm:grid-cols-2">
+        {left?.map((holiday) => (
+          <li key={holiday.day}>
+            <CheckField
+              label={`${fullDay(holiday.day)}, ${holiday.name}`}
+              checked={false}
+              onChange={() => onChoose(holiday)}
+            />
+          </li>
+        ))}
+      </ul>
+      {left?.length === 0 && <p>Todos os feriados dos próximos doze meses já estão na lista.</p>}
+    </details>
   );
 }
 

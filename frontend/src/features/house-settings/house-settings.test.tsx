@@ -208,6 +208,22 @@ it("a holiday without hours is a closed day, and one that is over goes with the 
   });
 });
 
+it("a national holiday that is ticked becomes a closed day, and is offered no more", async () => {
+  const holidays = [
+    { day: "2090-11-20", name: "Consciência Negra" },
+    { day: "2090-12-25", name: "Natal" },
+  ];
+  server.use(http.get("*/api/v1/site/national-holidays", () => HttpResponse.json(holidays)));
+  show("feriados");
+  await userEvent.click(await screen.findByText("Escolher feriados nacionais e do estado"));
+  await userEvent.click(await screen.findByRole("checkbox", { name: /Natal$/ }));
+  expect(screen.getByRole("textbox", { name: "Nome" })).toHaveValue("Natal");
+  expect(screen.getAllByRole("checkbox")).toHaveLength(1);
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toEqual({ days: [{ day: "2090-12-25", opens: "", closes: "", name: "Natal" }] });
+});
+
 it("a holiday has both hours or none, and stands in the list once", async () => {
   const eve = { day: "2090-12-24", opens: "12:00", closes: "18:00", name: "Véspera" };
   known = { ...first, special_days: [eve] };
