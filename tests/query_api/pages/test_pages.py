@@ -199,6 +199,15 @@ class TestFirstData:
         assert read(pages, "/menu").link("preload") is None
 
 
+@pytest.mark.parametrize(("tagline", "says"), [("Chope e prosa.", "Chope e prosa."), ("", "Venha conhecer a casa.")])
+def test_about_the_house_is_not_empty_before_it_tells_of_itself(
+    pages: TestClient, history: History, tagline: str, says: str
+) -> None:
+    history.given("business_info-1", BusinessInfoChanged, **business(tagline=tagline, about=()))
+    history.follow()
+    assert f">{says}</p>" in pages.get("/sobre").text
+
+
 class TestWhatPeopleTypeNeverBecomesMarkup:
     @pytest.fixture
     def evil(self, history: History) -> History:

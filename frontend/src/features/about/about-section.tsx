@@ -6,7 +6,7 @@ import facade from "./facade.svg";
 
 /** 'Sobre Nós': the house in its own words, beside a drawing of its front at dusk. */
 export function AboutSection({ site, heading: Heading = "h2" }: { site: Site; heading?: "h1" | "h2" }) {
-  const [lead, ...more] = site.about;
+  const [lead = site.tagline || "Venha conhecer a casa.", ...more] = site.about;
   return (
     <section
       id="sobre"
@@ -23,7 +23,7 @@ export function AboutSection({ site, heading: Heading = "h2" }: { site: Site; he
           <Heading id="sobre-titulo" className="font-display text-title font-semibold">
             Sobre Nós
           </Heading>
-          {lead && <p className="mt-5 font-display text-xl leading-relaxed text-pretty lg:text-2xl">{lead}</p>}
+          <p className="mt-5 font-display text-xl leading-relaxed text-pretty lg:text-2xl">{lead}</p>
           {more.map((paragraph) => (
             <p key={paragraph} className="mt-4 max-w-prose text-pretty text-text/85">
               {paragraph}
