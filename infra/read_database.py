@@ -93,7 +93,9 @@ class ReadDatabase:
         self.direct = direct or engine
         """For what needs a connection of its own: locks, and statements that no transaction may hold."""
         self._writer = threading.RLock() if self.is_sqlite else None
-        if not self.is_sqlite:
+        if self.is_sqlite:
+            sa.event.listen(engine, "handle_error", _damage_is_away)
+        else:
             remember_use(engine)
         self._locks: Locks = FileLocks(str(engine.url.database)) if self.is_sqlite else AdvisoryLocks(self.direct)
 
@@ -316,6 +318,13 @@ def _open_sqlite(settings: Settings) -> ReadDatabase:
     with usable_file(settings.read_path, if_damaged=_DAMAGED):
         engine.connect().close()
     return ReadDatabase(engine)
+
+
+def _damage_is_away(context: sa.engine.ExceptionContext) -> None:
+    """SQLite's answer to a file that it cannot read has no class of its own: as good as a database that is away."""
+    error = context.original_exception
+    if type(error) is sqlite3.DatabaseError:
+        raise sa.exc.OperationalError(context.statement, None, error) from error
 
 
 def _configure_sqlite(connection: sqlite3.Connection, _record: object) -> None:

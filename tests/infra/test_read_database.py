@@ -83,3 +83,11 @@ def test_a_reader_connects_while_somebody_else_writes(tmp_path: Path) -> None:
         with closing(open_read_database(settings)) as later, later.read() as connection:
             assert connection.exec_driver_sql("SELECT count(*) FROM beers").scalar_one() == 0
             assert connection.exec_driver_sql("PRAGMA auto_vacuum").scalar_one() == 2
+
+
+def test_a_file_that_was_damaged_counts_as_a_database_that_is_away(tmp_path: Path) -> None:
+    file = tmp_path / "read.db"
+    file.write_bytes(b"This is no database. " * 1000)
+    damaged = ReadDatabase(sa.create_engine(f"sqlite:///{file}"))
+    with pytest.raises(sa.exc.OperationalError, match="not a database"), damaged.read() as connection:
+        connection.execute(sa.text("SELECT name FROM sqlite_master"))
