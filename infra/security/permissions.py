@@ -51,6 +51,8 @@ class Permission(StrEnum):
     """Event orders, equipment and kits (``/operacoes/*``)."""
     WAIVE = "waive"
     """Waive penalties of an order."""
+    OVERBOOK = "overbook"
+    """Reserve a table beyond the seats of its slot."""
     CUSTOMERS = "customers"
     """Read and edit the records of customers."""
     PRIVACY = "privacy"
@@ -74,6 +76,7 @@ _OF_ROLE: dict[Role, frozenset[Permission]] = {
             Permission.AUDIT,
             Permission.DRIVE,
             Permission.WAIVE,
+            Permission.OVERBOOK,
             Permission.CUSTOMERS,
             Permission.PRIVACY,
         }

@@ -234,6 +234,8 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/api/reservations"): EVERYBODY,
     ("POST", "/api/reservations/cancel"): EVERYBODY,
     ("GET", "/api/v1/reservations"): OPERATIONS,
+    ("POST", "/api/v1/reservations"): OPERATIONS,
+    ("PUT", "/api/v1/reservations/{id}"): OPERATIONS,
     ("PUT", "/api/v1/reservations/{id}/status"): OPERATIONS,
     ("GET", "/api/v1/bank-lines"): ORDER_PLACERS,
     ("POST", "/api/v1/bank-statements"): ORDER_PLACERS,

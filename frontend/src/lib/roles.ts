@@ -10,6 +10,7 @@ export type Permission =
   | "operations"
   | "place_orders"
   | "waive"
+  | "overbook"
   | "bi"
   | "audit"
   | "drive"
@@ -32,13 +33,14 @@ const OF_ROLE: Record<Role, readonly Permission[]> = {
     "operations",
     "place_orders",
     "waive",
+    "overbook",
     "bi",
     "audit",
     "drive",
     "customers",
     "privacy",
   ],
-  manager: ["profile", "catalogue", "operations", "bi", "audit", "drive", "waive", "customers", "privacy"],
+  manager: ["profile", "catalogue", "operations", "bi", "audit", "drive", "waive", "overbook", "customers", "privacy"],
   staff: ["profile", "operations"],
   bi: ["profile", "bi"],
   viewer: ["profile", "bi"],
@@ -70,6 +72,7 @@ export const areasInWords: Record<Permission, string> = {
   operations: "Operações: painel, pedidos e estoque",
   place_orders: "Barris para eventos, equipamentos e kits",
   waive: "Dispensar multas por atraso",
+  overbook: "Reservar mesas além dos lugares do horário",
   customers: "Cadastro dos clientes",
   catalogue: "Produtos, categorias e imagens do site",
   bi: "Análises e relatórios de vendas",

@@ -17,6 +17,7 @@ const areas = [
   "audit",
   "drive",
   "waive",
+  "overbook",
   "customers",
   "privacy",
 ] as const;
@@ -27,7 +28,7 @@ describe("who may open what", () => {
     [
       "manager",
       { role: "manager" },
-      ["catalogue", "operations", "bi", "audit", "drive", "waive", "customers", "privacy"],
+      ["catalogue", "operations", "bi", "audit", "drive", "waive", "overbook", "customers", "privacy"],
     ],
     ["staff", { role: "staff" }, ["operations"]],
     [

@@ -889,6 +889,49 @@ export interface EditData {
   position?: Place | null;
 }
 
+export interface EnteredReservationBody {
+  /**
+     * on which the night begins
+     * @pattern ^20[0-9]{2}-[0-9]{2}-[0-9]{2}$
+     */
+  day: string;
+  /**
+     * a slot of that day
+     * @pattern ^([01][0-9]|2[0-3]):[0-5][0-9]$
+     */
+  time: string;
+  /**
+     * at the table
+     * @minimum 1
+     * @maximum 200
+     */
+  people: number;
+  /**
+     * why it may go beyond the seats of its slot; may be empty
+     * @maxLength 300
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  reason?: string;
+  /**
+     * who comes
+     * @minLength 1
+     * @maxLength 80
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  name: string;
+  /**
+     * E.164
+     * @pattern ^\+[1-9][0-9]{9,14}$
+     */
+  phone: string;
+  /**
+     * may be empty
+     * @maxLength 500
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  notes?: string;
+}
+
 export type MentionAnswerFoundItem = 'name' | 'phone' | 'document';
 /**
  * A text that still names an erased customer. It may be about somebody else: a person decides.
@@ -2578,7 +2621,7 @@ export interface PenaltyWaiverBody {
 /**
  * What a route asks for.
  */
-export type Permission = 'profile' | 'own_orders' | 'catalogue' | 'users' | 'settings' | 'operations' | 'place_orders' | 'waive' | 'customers' | 'privacy' | 'bi' | 'audit' | 'drive';
+export type Permission = 'profile' | 'own_orders' | 'catalogue' | 'users' | 'settings' | 'operations' | 'place_orders' | 'waive' | 'overbook' | 'customers' | 'privacy' | 'bi' | 'audit' | 'drive';
 export interface PixBody {
   /**
      * CPF, CNPJ, e-mail, telephone or random key, with or without punctuation; stored as banks register it; empty: that of the installation
@@ -3035,6 +3078,31 @@ export interface ReservationBody {
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   captcha_token?: string;
+}
+
+export interface ReservationMoveBody {
+  /**
+     * on which the night begins
+     * @pattern ^20[0-9]{2}-[0-9]{2}-[0-9]{2}$
+     */
+  day: string;
+  /**
+     * a slot of that day
+     * @pattern ^([01][0-9]|2[0-3]):[0-5][0-9]$
+     */
+  time: string;
+  /**
+     * at the table
+     * @minimum 1
+     * @maximum 200
+     */
+  people: number;
+  /**
+     * why it may go beyond the seats of its slot; may be empty
+     * @maxLength 300
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  reason?: string;
 }
 
 /**
@@ -8360,6 +8428,86 @@ return apiFetch<CommandAnswer>(getCancelOwnReservationUrl(),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(cancellationBody)
+  }
+);}
+
+
+
+export const getEnterReservationUrl = () => {
+
+
+
+
+  return `/api/v1/reservations`
+}
+
+/**
+ * A guest asked for it by telephone or at the door. It is confirmed at once. The slots are those of the site; the
+ * largest table of the site is no limit.
+ * @summary Enter a reservation
+ */
+export const enterReservation = async (enteredReservationBody: EnteredReservationBody, options?: Parameters<typeof apiFetch>[1]): Promise<ReservationAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<ReservationAnswer>(getEnterReservationUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(enteredReservationBody)
+  }
+);}
+
+
+
+export const getMoveReservationUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/reservations/${id}`
+}
+
+/**
+ * Another day, time or number of people, until the guests are seated. The former seats are free again.
+ * @summary Move a reservation
+ */
+export const moveReservation = async (id: number,
+    reservationMoveBody: ReservationMoveBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getMoveReservationUrl(id),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(reservationMoveBody)
   }
 );}
 

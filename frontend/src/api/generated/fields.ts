@@ -231,6 +231,13 @@ export const editData = {
   blur: { min: 0, max: 200 },
 } as const;
 
+export const enteredReservationBody = {
+  people: { min: 1, max: 200, step: 1 },
+  reason: { maxLength: 300 },
+  name: { maxLength: 80 },
+  notes: { maxLength: 500 },
+} as const;
+
 export const erasureBody = {
   reason: { maxLength: 300 },
 } as const;
@@ -326,6 +333,7 @@ export const imageChangeBody = {
   title: { maxLength: 200, label: "Título" },
   description: { maxLength: 1000, label: "Descrição" },
   altText: { maxLength: 200, label: "Texto alternativo" },
+  isActive: { label: "Ativo" },
   editData: { label: "Ajustes" },
   cropData: { label: "Recorte" },
   processedUrl: { maxLength: 300 },
@@ -811,6 +819,11 @@ export const reservationBody = {
   name: { maxLength: 80 },
   notes: { maxLength: 500 },
   captcha_token: { maxLength: 4096 },
+} as const;
+
+export const reservationMoveBody = {
+  people: { min: 1, max: 200, step: 1 },
+  reason: { maxLength: 300 },
 } as const;
 
 export const returnBody = {

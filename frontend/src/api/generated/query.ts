@@ -2584,6 +2584,16 @@ export interface DaySheet {
 }
 
 /**
+ * A slot that is still to come, for the staff.
+ */
+export interface DaySlot {
+  /** HH:MM, on the clock of the house */
+  time: string;
+  /** seats that are left; `null`: no slot is ever full */
+  free: number | null;
+}
+
+/**
  * where it stands
  */
 export type OwedOrderStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'owed' | 'settled' | 'cancelled';
@@ -4278,7 +4288,7 @@ export type Role = 'admin' | 'manager' | 'staff' | 'bi' | 'viewer' | 'user' | 'c
 /**
  * What a route asks for.
  */
-export type Permission = 'profile' | 'own_orders' | 'catalogue' | 'users' | 'settings' | 'operations' | 'place_orders' | 'waive' | 'customers' | 'privacy' | 'bi' | 'audit' | 'drive';
+export type Permission = 'profile' | 'own_orders' | 'catalogue' | 'users' | 'settings' | 'operations' | 'place_orders' | 'waive' | 'overbook' | 'customers' | 'privacy' | 'bi' | 'audit' | 'drive';
 /**
  * Who I am, and when I was here.
  */
@@ -5705,7 +5715,7 @@ export interface Reservation {
   has_begun: boolean;
   /** when it was asked for */
   requested_at: string;
-  /** the last change of its status */
+  /** its last change */
   changed_at: string;
   /** for `If-Match` */
   version: number;
@@ -5723,6 +5733,8 @@ export interface ReservationDay {
   seats_per_slot: number;
   /** of the house on that day */
   hours: Hours[];
+  /** by time; empty where nothing can be reserved any more */
+  slots: DaySlot[];
   /** by time, then by number */
   data: Reservation[];
 }
