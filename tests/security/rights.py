@@ -17,6 +17,7 @@ CUSTOMERS = frozenset({"admin", "manager", "staff+orders"})
 PRIVACY = frozenset({"admin", "manager"})
 CUSTOMERS_OF_THE_HOUSE = frozenset({"client", "client+bi"})
 DRIVERS = frozenset({"admin", "manager"})
+SELLERS = frozenset({"admin", "manager"})
 WAIVERS = frozenset({"admin", "manager"})
 
 RIGHTS: dict[tuple[str, str], frozenset[str]] = {
@@ -234,6 +235,8 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/api/reservations"): EVERYBODY,
     ("POST", "/api/reservations/cancel"): EVERYBODY,
     ("GET", "/api/v1/reservations"): OPERATIONS,
+    ("GET", "/api/v1/availability"): SELLERS,
+    ("PUT", "/api/v1/availability/{id}"): SELLERS,
     ("POST", "/api/v1/reservations"): OPERATIONS,
     ("PUT", "/api/v1/reservations/{id}"): OPERATIONS,
     ("PUT", "/api/v1/reservations/{id}/status"): OPERATIONS,

@@ -76,6 +76,7 @@ export const paths = {
     statement: (id: number | string) => `/operations/customers/${id}/statement`,
     containerLetter: (id: number | string) => `/operations/customers/${id}/containers/letter`,
     reservations: "/operations/reservations",
+    availability: "/operations/availability",
     reports: "/operations/reports",
     report: (key: string) => `/operations/reports/${key}`,
     events: "/operacoes/eventos",

@@ -136,6 +136,11 @@ export interface AssetStatusBody {
   reason: string;
 }
 
+export interface AvailabilityBody {
+  /** whether it can be ordered now */
+  available: boolean;
+}
+
 export interface BatchAnswer {
   /** id of what was changed or created */
   id: number;
@@ -2621,7 +2626,7 @@ export interface PenaltyWaiverBody {
 /**
  * What a route asks for.
  */
-export type Permission = 'profile' | 'own_orders' | 'catalogue' | 'users' | 'settings' | 'operations' | 'place_orders' | 'waive' | 'overbook' | 'customers' | 'privacy' | 'bi' | 'audit' | 'drive';
+export type Permission = 'profile' | 'own_orders' | 'catalogue' | 'availability' | 'users' | 'settings' | 'operations' | 'place_orders' | 'day_sheet' | 'waive' | 'overbook' | 'customers' | 'privacy' | 'bi' | 'audit' | 'drive';
 export interface PixBody {
   /**
      * CPF, CNPJ, e-mail, telephone or random key, with or without punctuation; stored as banks register it; empty: that of the installation
@@ -5665,6 +5670,46 @@ export const deleteCategory = async (id: number, options?: Parameters<typeof api
     method: 'DELETE'
 
 
+  }
+);}
+
+
+
+export const getSetAvailabilityUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/availability/${id}`
+}
+
+/**
+ * Or that it is back. The menu shows it at once. What is so already is no change.
+ * @summary Say that a product is out
+ */
+export const setAvailability = async (id: number,
+    availabilityBody: AvailabilityBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getSetAvailabilityUrl(id),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(availabilityBody)
   }
 );}
 

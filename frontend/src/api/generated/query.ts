@@ -812,6 +812,28 @@ export interface Availability {
 }
 
 /**
+ * A product of the menu, for those who say that it is out.
+ */
+export interface ProductAvailability {
+  /** id */
+  id: number;
+  /** as the menu says it */
+  name: string;
+  /** where it stands */
+  category: string;
+  /** whether it can be ordered now */
+  available: boolean;
+}
+
+/**
+ * Every product of the menu.
+ */
+export interface AvailabilityList {
+  /** by category and name */
+  data: ProductAvailability[];
+}
+
+/**
  * what became of it
  */
 export type BankLineStatus = 'matched' | 'suggested' | 'unknown' | 'ignored';
@@ -4288,7 +4310,7 @@ export type Role = 'admin' | 'manager' | 'staff' | 'bi' | 'viewer' | 'user' | 'c
 /**
  * What a route asks for.
  */
-export type Permission = 'profile' | 'own_orders' | 'catalogue' | 'users' | 'settings' | 'operations' | 'place_orders' | 'waive' | 'overbook' | 'customers' | 'privacy' | 'bi' | 'audit' | 'drive';
+export type Permission = 'profile' | 'own_orders' | 'catalogue' | 'availability' | 'users' | 'settings' | 'operations' | 'place_orders' | 'day_sheet' | 'waive' | 'overbook' | 'customers' | 'privacy' | 'bi' | 'audit' | 'drive';
 /**
  * Who I am, and when I was here.
  */
@@ -10593,6 +10615,31 @@ export const getGetCategoryUrl = (id: number,) => {
 export const getCategory = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<Category> => {
 
   return apiFetch<Category>(getGetCategoryUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListAvailabilityUrl = () => {
+
+
+
+
+  return `/api/v1/availability`
+}
+
+/**
+ * Visible products, without prices and stock.
+ * @summary What can be ordered now
+ */
+export const listAvailability = async ( options?: Parameters<typeof apiFetch>[1]): Promise<AvailabilityList> => {
+
+  return apiFetch<AvailabilityList>(getListAvailabilityUrl(),
   {
     ...options,
     method: 'GET'

@@ -45,6 +45,7 @@ export interface ReadModelsOf {
   readProductHistory: readonly ["catalogue","accounts","beers"];
   listCategories: readonly ["catalogue","accounts"];
   getCategory: readonly ["catalogue","accounts"];
+  listAvailability: readonly ["catalogue"];
   listCounts: readonly ["counts","accounts"];
   getCount: readonly ["counts","accounts"];
   listCustomers: readonly ["customers","accounts","orders"];
@@ -373,6 +374,12 @@ export const listCategories = (params?: query.ListCategoriesParams, request?: Ap
 export const getCategory = (id: number, request?: ApiRequest) =>
   read("getCategory", ["catalogue","accounts"], [id], (options) =>
     query.getCategory(id, { ...request, ...options }),
+  );
+
+/** What can be ordered now */
+export const listAvailability = (request?: ApiRequest) =>
+  read("listAvailability", ["catalogue"], [], (options) =>
+    query.listAvailability({ ...request, ...options }),
   );
 
 /** Counts of a warehouse */

@@ -154,7 +154,6 @@ export const screens: readonly Screen[] = [
     [operations.equipment, "Equipamentos", "equipamentos", () => import("@/features/equipment/equipment-view")],
     [operations.kits, "Kits", "kits-e-frete", () => import("@/features/kits/kits-view")],
     [operations.timeline, "Agenda", "dia-a-dia", () => import("@/features/schedule/schedule-view")],
-    [operations.daySheet, "Folha do dia", "dia-a-dia", () => import("@/features/schedule/day-sheet-view")],
     [operations.routes, "Rota", "rota", () => import("@/features/routes/routes-view")],
     [
       operations.standingOrders,
@@ -178,6 +177,17 @@ export const screens: readonly Screen[] = [
       () => import("@/features/reconciliation/reconciliation-view"),
     ],
     [operations.freight, "Frete", "kits-e-frete", () => import("./screens/freight")],
+  ]),
+  ...below(operations.home, "day_sheet", [
+    [operations.daySheet, "Folha do dia", "dia-a-dia", () => import("@/features/schedule/day-sheet-view")],
+  ]),
+  ...below(operations.home, "availability", [
+    [
+      operations.availability,
+      "Acabou e voltou",
+      "acabou-e-voltou",
+      () => import("@/features/availability/availability-view"),
+    ],
   ]),
   ...below(operations.home, "drive", [
     [operations.myRoute, "Minha rota", "rota", () => import("@/features/routes/my-route-view")],

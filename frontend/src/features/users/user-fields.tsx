@@ -95,12 +95,17 @@ export function RightsFields({ form, roleLocked }: RightsFieldsProps) {
 /** `viewer` is an older name of `bi`: it is offered only where somebody already has it. */
 const rolesToChoose = (current: Role) => roleNames.filter((role) => role !== "viewer" || current === "viewer");
 
-/** Names that a person's permission list may hold. The role decides what opens; `audit` and `drive` open something more. */
+/** Names that a person's permission list may hold. The role decides what opens; those with a hint open something more. */
 const grantLabels: Record<string, { label: string; hint?: string }> = {
   orders: { label: "Pedidos" },
   kits: { label: "Kits" },
   stock: { label: "Estoque" },
   drive: { label: "Dirigir", hint: "Pode ser escolhida na Rota e abre a própria rota. Vale com a área de operações." },
+  availability: {
+    label: "Acabou e voltou",
+    hint: "Diz o que acabou e o que voltou, sem editar o cardápio. Vale com a área de operações.",
+  },
+  day_sheet: { label: "Folha do dia", hint: "Lê o que sai e o que volta no dia. Vale com a área de operações." },
   audit: { label: "Histórico", hint: "Abre a leitura do histórico também para quem não é gerente." },
 };
 
@@ -115,7 +120,7 @@ function Grants({ form: { values, set } }: PartProps) {
       <p className="text-sm text-muted">
         {role === "admin"
           ? "Administradores têm todas."
-          : "O papel decide o que abre. Desta lista, só Dirigir e Histórico abrem algo a mais."}
+          : "O papel decide o que abre. Desta lista, só o que traz uma explicação abre algo a mais."}
       </p>
       {role !== "admin" &&
         names.map((name) => (
