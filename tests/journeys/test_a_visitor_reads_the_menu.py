@@ -127,4 +127,6 @@ def test_the_kitchen_is_out_of_something_and_has_it_again(
     expect(shown).to_contain_text("Indisponível")
     dish.tap()
     expect(dish).to_be_checked()
+    visitor.reload()
+    expect(shown).to_be_visible()
     expect(shown).not_to_contain_text("Indisponível")

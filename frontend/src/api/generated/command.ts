@@ -894,6 +894,62 @@ export interface EditData {
   position?: Place | null;
 }
 
+/**
+ * in the house, or collected at the counter
+ */
+export type EnteredOrderBodyPlace = 'table' | 'pickup';
+export interface OrderedProductBody {
+  /**
+     * a product of the menu
+     * @minimum 1
+     * @maximum 9007199254740991
+     */
+  product_id: number;
+  /**
+     * pieces
+     * @minimum 1
+     * @maximum 99
+     */
+  quantity: number;
+  /** BRL, as the menu showed it; 409 if it is another one now */
+  unit_price: number | string;
+}
+
+/**
+ * An order that a member of the staff writes down.
+ */
+export interface EnteredOrderBody {
+  /** in the house, or collected at the counter */
+  place: EnteredOrderBodyPlace;
+  /** number of the table; only with `place` `table` */
+  table?: number | null;
+  /**
+     * each product once
+     * @minItems 1
+     * @maxItems 30
+     */
+  products: OrderedProductBody[];
+  /**
+     * who orders
+     * @minLength 1
+     * @maxLength 80
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  name: string;
+  /**
+     * with area code; required with `pickup`, otherwise may be empty
+     * @maxLength 30
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  phone?: string;
+  /**
+     * anything else
+     * @maxLength 500
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  notes?: string;
+}
+
 export interface EnteredReservationBody {
   /**
      * on which the night begins
@@ -2441,23 +2497,6 @@ export interface OrderBody {
   imageIds: number[];
 }
 
-export interface OrderedProductBody {
-  /**
-     * a product of the menu
-     * @minimum 1
-     * @maximum 9007199254740991
-     */
-  product_id: number;
-  /**
-     * pieces
-     * @minimum 1
-     * @maximum 99
-     */
-  quantity: number;
-  /** BRL, as the menu showed it; 409 if it is another one now */
-  unit_price: number | string;
-}
-
 export interface PackageBody {
   /**
      * one per container
@@ -3462,6 +3501,8 @@ export type SiteOrderBodyPlace = 'table' | 'pickup';
 export interface SiteOrderBody {
   /** in the house, or collected at the counter */
   place: SiteOrderBodyPlace;
+  /** number of the table; only with `place` `table` */
+  table?: number | null;
   /**
      * each product once
      * @minItems 1
@@ -7242,6 +7283,45 @@ return apiFetch<LeadAnswer>(getCreateSiteOrderUrl(),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(siteOrderBody)
+  }
+);}
+
+
+
+export const getEnterSiteOrderUrl = () => {
+
+
+
+
+  return `/api/v1/leads/entered-orders`
+}
+
+/**
+ * A guest ordered by telephone or at the counter, and a member of the staff writes it down.
+ * @summary Enter an order from the menu
+ */
+export const enterSiteOrder = async (enteredOrderBody: EnteredOrderBody, options?: Parameters<typeof apiFetch>[1]): Promise<LeadAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<LeadAnswer>(getEnterSiteOrderUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(enteredOrderBody)
   }
 );}
 

@@ -231,6 +231,14 @@ export const editData = {
   blur: { min: 0, max: 200 },
 } as const;
 
+export const enteredOrderBody = {
+  table: { min: 1, max: 999, step: 1 },
+  products: { maxItems: 30 },
+  name: { maxLength: 80 },
+  phone: { maxLength: 30 },
+  notes: { maxLength: 500 },
+} as const;
+
 export const enteredReservationBody = {
   people: { min: 1, max: 200, step: 1 },
   reason: { maxLength: 300 },
@@ -897,6 +905,7 @@ export const signedResponse = {
 } as const;
 
 export const siteOrderBody = {
+  table: { min: 1, max: 999, step: 1 },
   products: { maxItems: 30 },
   name: { maxLength: 80 },
   phone: { maxLength: 30 },

@@ -4131,6 +4131,8 @@ export interface SiteOrder {
   lines: OrderedProduct[];
   /** BRL */
   total: number;
+  /** number of the table, if the order names one */
+  table?: number | null;
 }
 
 /**
@@ -4683,6 +4685,38 @@ export interface OpenDraft {
   day: string;
   /** of the delivery */
   shift: OpenDraftShift;
+}
+
+/**
+ * An order from the menu that waits to be handed over.
+ */
+export interface OpenSiteOrder {
+  /** id */
+  id: number;
+  /** how the guest and the house call it */
+  reference: string;
+  /** when it came */
+  received_at: string;
+  /** who orders */
+  name: string;
+  /** as typed; may be empty */
+  phone: string;
+  /** anything else; may be empty */
+  notes: string;
+  /** what was ordered */
+  site_order: SiteOrder;
+  /** for `If-Match` */
+  version: number;
+}
+
+/**
+ * What the bar has to hand over.
+ */
+export interface OpenSiteOrders {
+  /** oldest first, a hundred at most */
+  data: OpenSiteOrder[];
+  /** how many wait */
+  total: number;
 }
 
 /**
@@ -11933,6 +11967,31 @@ export const getListWaitingRequestsUrl = () => {
 export const listWaitingRequests = async ( options?: Parameters<typeof apiFetch>[1]): Promise<WaitingRequests> => {
 
   return apiFetch<WaitingRequests>(getListWaitingRequestsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListOpenSiteOrdersUrl = () => {
+
+
+
+
+  return `/api/v1/leads/site-orders`
+}
+
+/**
+ * For the bar: those of visitors, of tables, and those that the staff wrote down.
+ * @summary Orders from the menu to hand over
+ */
+export const listOpenSiteOrders = async ( options?: Parameters<typeof apiFetch>[1]): Promise<OpenSiteOrders> => {
+
+  return apiFetch<OpenSiteOrders>(getListOpenSiteOrdersUrl(),
   {
     ...options,
     method: 'GET'

@@ -90,6 +90,7 @@ export interface ReadModelsOf {
   listLeads: readonly ["leads","accounts"];
   countUnreadLeads: readonly ["leads","reservations","orders"];
   listWaitingRequests: readonly ["leads","reservations","orders"];
+  listOpenSiteOrders: readonly ["leads"];
   getLead: readonly ["leads","accounts"];
   followReadModels: readonly [];
   readMenu: readonly ["menu"];
@@ -647,6 +648,12 @@ export const countUnreadLeads = (request?: ApiRequest) =>
 export const listWaitingRequests = (request?: ApiRequest) =>
   read("listWaitingRequests", ["leads","reservations","orders"], [], (options) =>
     query.listWaitingRequests({ ...request, ...options }),
+  );
+
+/** Orders from the menu to hand over */
+export const listOpenSiteOrders = (request?: ApiRequest) =>
+  read("listOpenSiteOrders", ["leads"], [], (options) =>
+    query.listOpenSiteOrders({ ...request, ...options }),
   );
 
 /** A request of the site */
