@@ -77,6 +77,7 @@ export const paths = {
     containerLetter: (id: number | string) => `/operations/customers/${id}/containers/letter`,
     reservations: "/operations/reservations",
     availability: "/operations/availability",
+    siteOrders: "/operations/site-orders",
     reports: "/operations/reports",
     report: (key: string) => `/operations/reports/${key}`,
     events: "/operacoes/eventos",

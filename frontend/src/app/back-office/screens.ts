@@ -86,6 +86,12 @@ export const screens: readonly Screen[] = [
   ...below(operations.home, "operations", [
     [operations.orders, "Pedidos", "andamento-do-evento", () => import("@/features/order-overview/order-overview")],
     [operations.reservations, "Reservas", "reservas", () => import("@/features/reservations/reservations-view")],
+    [
+      operations.siteOrders,
+      "Pedidos do cardápio",
+      "pedidos-do-cardapio",
+      () => import("@/features/site-orders/site-orders-view"),
+    ],
     [operations.beers, "Chopes", "chopes-e-lotes", () => import("@/features/beers/beers-view")],
     [
       operations.priceLists,

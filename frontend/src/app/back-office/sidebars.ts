@@ -121,6 +121,7 @@ export const sidebars: Record<Area, readonly SidebarItem[]> = {
       children: [
         entry(Inbox, operations.inbox),
         entry(CalendarHeart, operations.reservations),
+        entry(ShoppingBasket, operations.siteOrders),
         entry(CircleOff, operations.availability),
         entry(Contact, operations.customers),
         entry(CalendarSync, operations.standingOrders),
