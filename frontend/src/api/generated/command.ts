@@ -1155,6 +1155,8 @@ export interface EventOrderBody {
   empties_to_collect?: number | null;
   /** anything else */
   notes?: string | null;
+  /** the customer fetches it: no address, no freight, no stop of a van */
+  collects?: boolean | null;
   /** where it goes; empty: nowhere yet */
   delivery_address?: string | null;
   /** of the maps provider */
@@ -2075,6 +2077,8 @@ export interface NewEventOrderBody {
   empties_to_collect?: number | null;
   /** anything else */
   notes?: string | null;
+  /** the customer fetches it: no address, no freight, no stop of a van */
+  collects?: boolean | null;
   /** where it goes; empty: nowhere yet */
   delivery_address?: string | null;
   /** of the maps provider */

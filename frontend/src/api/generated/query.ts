@@ -3265,6 +3265,8 @@ export interface EventOrder {
   empties_to_collect: number;
   /** empty barrels that came back */
   empties_collected: number;
+  /** the customer fetches it at the house: no address, no freight */
+  collects: boolean;
   /** may be empty */
   delivery_address: string;
   /** what the map calls it; may be empty */
