@@ -155,6 +155,7 @@ def uploading_context(permission: Permission) -> Callable[..., CommandContext]:
 
 
 AsCatalogueEditor = Annotated[CommandContext, Depends(command_context(Permission.CATALOGUE))]
+AsSeller = Annotated[CommandContext, Depends(command_context(Permission.AVAILABILITY))]
 AsUserManager = Annotated[CommandContext, Depends(command_context(Permission.USERS))]
 AsSettingsEditor = Annotated[CommandContext, Depends(command_context(Permission.SETTINGS))]
 AsOrderPlacer = Annotated[CommandContext, Depends(command_context(Permission.PLACE_ORDERS))]

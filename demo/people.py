@@ -21,7 +21,7 @@ from infra.security.permissions import Role
 from infra.security.tables import accounts
 
 _FILE: Final = "demo-password.txt"
-_STAFF_WHO_DRIVE: Final = ("orders", "kits", "stock", "drive")
+_GRANTED_TO_STAFF: Final = ("orders", "kits", "stock", "drive", "availability", "day_sheet")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def create_people(services: Services, store: Store) -> None:
                 user.role,
                 email=user.email,
                 can_place_orders=user.can_place_orders,
-                roles=_STAFF_WHO_DRIVE if user.role is Role.STAFF else None,
+                roles=_GRANTED_TO_STAFF if user.role is Role.STAFF else None,
                 any_password=True,
             )
 

@@ -30,6 +30,8 @@ AWAY = (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.TimeoutError)
 """Errors of the driver if the database is unavailable; the response is 503."""
 
 CatalogueReader = Annotated[Principal, Depends(require(Permission.CATALOGUE))]
+AvailabilityReader = Annotated[Principal, Depends(require(Permission.AVAILABILITY))]
+DaySheetReader = Annotated[Principal, Depends(require(Permission.DAY_SHEET))]
 UserReader = Annotated[Principal, Depends(require(Permission.USERS))]
 SettingsReader = Annotated[Principal, Depends(require(Permission.SETTINGS))]
 OperationsReader = Annotated[Principal, Depends(require(Permission.OPERATIONS))]

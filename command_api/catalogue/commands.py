@@ -148,6 +148,13 @@ def _change(store: Store, product: Product, command: ChangeProduct) -> list[Stoc
     return [item]
 
 
+def set_availability(store: Store, id: int, ctx: CommandContext, *, available: bool) -> Receipt:
+    """The bar or the kitchen is out of a product, or has it again. Raises ``NotFound``."""
+    product = store.load(Product, id, ctx)
+    product.make_available() if available else product.make_unavailable()
+    return store.save(product, ctx=ctx)
+
+
 def of_packed_keg(store: Store, product: Product, command: ChangeProduct) -> ChangeProduct:
     """The command without what a packed keg has of its beer, its price and its stock. Raises ``Refused`` where these
     would be others."""

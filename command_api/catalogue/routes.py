@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path, Response
 from pydantic import BaseModel, Field
 
 from command_api.catalogue.categories import change_categories, create_category, delete_categories, reorder_categories
-from command_api.catalogue.commands import add_product, change_products, remove_products
+from command_api.catalogue.commands import add_product, change_products, remove_products, set_availability
 from command_api.catalogue.requests import (
     CategoryBody,
     CategoryOrderBody,
@@ -22,7 +22,7 @@ from command_api.catalogue.requests import (
 )
 from command_api.catalogue.source_sync import SourceItem, sync_source
 from command_api.fields import Id
-from command_api.http import AsCatalogueEditor, BulkAnswer, CommandAnswer, StoreOf, answer
+from command_api.http import AsCatalogueEditor, AsSeller, Body, BulkAnswer, CommandAnswer, StoreOf, answer
 
 ProductId = Annotated[Id, Path(description="id of the product", examples=[42])]
 CategoryId = Annotated[Id, Path(description="id of the category", examples=[3])]
@@ -123,6 +123,20 @@ router = APIRouter()
 for part, noun in ((products, "products"), (categories, "categories")):
     router.include_router(part, prefix=f"/api/v1/admin/{noun}")
     router.include_router(part, prefix=f"/api/admin/{noun}", include_in_schema=False)
+
+
+class AvailabilityBody(Body):
+    available: bool = Field(description="whether it can be ordered now", examples=[False])
+
+
+@router.put(
+    "/api/v1/availability/{id}", tags=["products"], summary="Say that a product is out", operation_id="setAvailability"
+)
+def set_product_availability(
+    id: ProductId, body: AvailabilityBody, response: Response, store: StoreOf, ctx: AsSeller
+) -> CommandAnswer:
+    """Or that it is back. The menu shows it at once. What is so already is no change."""
+    return CommandAnswer(**answer(response, set_availability(store, id, ctx, available=body.available)))
 
 
 @router.post(

@@ -19,6 +19,7 @@ from command_api.orders.events import Customer, MissingModel
 from command_api.rules.estimates import Estimate
 from command_api.rules.site_orders import OrderedProduct, Place, SiteOrder, reference_of
 from command_api.rules.windows import DEFAULT_SHIFT, PUB_TIME, booking_window
+from command_api.site.calling_tables import calling_tables
 from command_api.site.closed_days import closed_days, written
 
 _LOAN: Final = timedelta(days=1)
@@ -36,12 +37,14 @@ class WantedProduct:
 
 @dataclass(frozen=True, slots=True)
 class OrderFromMenu:
-    """``token`` is the visitor's secret, made by the visitor's browser."""
+    """``token`` is the visitor's secret, made by the visitor's browser; empty if the staff writes it down. ``table`` is
+    the number of the table, if it is known."""
 
     place: Place
     products: Sequence[WantedProduct]
     contact: Contact
-    token: str
+    token: str = ""
+    table: int | None = None
 
 
 def receive_lead(store: Store, estimate: Estimate, contact: Contact, ctx: CommandContext) -> Receipt:
@@ -60,15 +63,32 @@ def receive_site_order(store: Store, command: OrderFromMenu, ctx: CommandContext
         if (known := find_by_token(store, command.token)) is not None:
             reply = {"id": known.number, "version": known.version, **_answer(known)}
             return Receipt(known.number, known.version, store.recorder.head(), reply)
-        _check_open(store, ctx.now.astimezone(PUB_TIME).date())
-        lines = _as_shown(store, command.products)
-        order = SiteOrder(
-            command.place, lines, money(sum((each.quantity * each.unit_price for each in lines), Decimal(0)))
-        )
+        order = _order_from_menu(store, command, ctx)
+        _check_table(store, command.table)
         lead = Lead.receive_order(store.new_id(Lead), order, command.contact, digest_of(command.token))
         return store.save(lead, ctx=ctx, answer=_answer(lead))
 
     return retry_on_conflict(attempt, _TRIES, (Conflict, Taken))
+
+
+def enter_site_order(store: Store, command: OrderFromMenu, ctx: CommandContext) -> Receipt:
+    """The staff writes down what a guest orders by telephone or at the counter. Raises ``Refused`` as an order of a
+    visitor does."""
+    lead = Lead.enter_order(store.new_id(Lead), _order_from_menu(store, command, ctx), command.contact)
+    return store.save(lead, ctx=ctx, answer=_answer(lead))
+
+
+def _order_from_menu(store: Store, command: OrderFromMenu, ctx: CommandContext) -> SiteOrder:
+    _check_open(store, ctx.now.astimezone(PUB_TIME).date())
+    lines = _as_shown(store, command.products)
+    total = money(sum((each.quantity * each.unit_price for each in lines), Decimal(0)))
+    return SiteOrder(command.place, lines, total, command.table)
+
+
+def _check_table(store: Store, table: int | None) -> None:
+    """A visitor may name only a table that calls the waiter, too: others have no code to order with."""
+    if table is not None and table > calling_tables(store):
+        raise Refused("Esta mesa não pede pelo site. Fale com quem atende.")
 
 
 def _check_open(store: Store, day: date) -> None:

@@ -16,6 +16,7 @@ from command_api.leads.events import (
     LeadReceived,
     LeadReopened,
     LossReason,
+    SiteOrderEntered,
     SiteOrderFulfilled,
     SiteOrderReceived,
 )
@@ -69,6 +70,10 @@ class Lead(Aggregate):
             notes=contact.notes,
         )
 
+    @classmethod
+    def enter_order(cls, id: int, order: SiteOrder, contact: Contact) -> Self:
+        return cls.begin(SiteOrderEntered, id, order=order, name=contact.name, phone=contact.phone, notes=contact.notes)
+
     def open(self) -> None:
         if self.status == "new":
             self.trigger_event(LeadOpened)
@@ -111,10 +116,11 @@ class Lead(Aggregate):
     def claims(self) -> AbstractSet[Claim]:
         return {(LEAD_LINK, self.link_digest)} if self.link_digest else set()
 
-    def _begin(self, event: LeadReceived | SiteOrderReceived) -> None:
+    def _begin(self, event: LeadReceived | SiteOrderReceived | SiteOrderEntered) -> None:
         self.estimate: Estimate | None = None
         self.order: SiteOrder | None = None
         self.link_digest = ""
+        self.status: Status = "new"
         match event:
             case LeadReceived():
                 self.estimate = event.estimate
@@ -123,14 +129,17 @@ class Lead(Aggregate):
                 self.order = event.order
                 self.link_digest = event.link_digest
                 self.contact = Contact(event.name, event.phone, notes=event.notes)
-        self.status: Status = "new"
+            case SiteOrderEntered():
+                self.order = event.order
+                self.contact = Contact(event.name, event.phone, notes=event.notes)
+                self.status = "open"
         self.order_code = ""
         self.customer_id: int | None = None
         self.is_forgotten = False
 
     def evolve(self, event: Event) -> None:
         match event:
-            case LeadReceived() | SiteOrderReceived():
+            case LeadReceived() | SiteOrderReceived() | SiteOrderEntered():
                 self._begin(event)
             case LeadOpened() | LeadReopened():
                 self.status = "open"

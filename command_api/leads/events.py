@@ -40,6 +40,19 @@ class SiteOrderReceived(Event):
     notes: str = ""
 
 
+class SiteOrderEntered(Event):
+    """A member of the staff wrote down what a guest ordered from the menu by telephone or at the counter. It is read
+    at once, and no token opens it."""
+
+    TOPIC = "leads.SiteOrderEntered"
+    PERSONAL: ClassVar[Mapping[str, Any]] = {"name": ERASED, "phone": "", "notes": ""}
+
+    order: SiteOrder
+    name: str = ERASED
+    phone: str = ""
+    notes: str = ""
+
+
 class SiteOrderFulfilled(Event):
     """The visitor got what was ordered. It becomes no event order."""
 

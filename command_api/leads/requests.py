@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 from typing import Annotated, Final, Self
 
@@ -16,6 +17,7 @@ from command_api.leads.events import LossReason
 from command_api.rules.estimates import LONGEST
 from command_api.rules.site_orders import Place
 from command_api.rules.telephones import complete_telephone
+from command_api.site.info import MOST_TABLES
 
 LONGEST_CAPTCHA_TOKEN = 4096
 TOKEN: Final = r"^[A-Za-z0-9_-]{43}$"  # noqa: S105  # a pattern
@@ -62,8 +64,11 @@ class OrderedProductBody(Body):
     )
 
 
-class SiteOrderBody(Body):
+class _FromMenuBody(Body):
     place: Place = Field(description="in the house, or collected at the counter", examples=["pickup"])
+    table: Annotated[int, Field(ge=1, le=MOST_TABLES)] | None = Field(
+        None, description="number of the table; only with `place` `table`", examples=[None]
+    )
     products: Annotated[list[OrderedProductBody], Field(min_length=1, max_length=30)] = Field(
         description="each product once"
     )
@@ -72,6 +77,28 @@ class SiteOrderBody(Body):
         "", description="with area code; required with `pickup`, otherwise may be empty", examples=["(11) 95555-0172"]
     )
     notes: Annotated[Text, Field(max_length=500)] = Field("", description="anything else", examples=["Sem gelo."])
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        if self.place == "pickup" and not self.phone:
+            raise ValueError("Informe o telefone: a casa avisa quando o pedido estiver pronto.")
+        if len({each.product_id for each in self.products}) < len(self.products):
+            raise ValueError("Cada produto vem uma vez só.")
+        if self.place == "pickup" and self.table is not None:
+            raise ValueError("Um pedido para retirar não é de uma mesa.")
+        return self
+
+    def command(self) -> OrderFromMenu:
+        products = [WantedProduct(each.product_id, each.quantity, each.unit_price) for each in self.products]
+        contact = Contact(self.name, self.phone, notes=self.notes)
+        return OrderFromMenu(self.place, products, contact, table=self.table)
+
+
+class EnteredOrderBody(_FromMenuBody):
+    """An order that a member of the staff writes down."""
+
+
+class SiteOrderBody(_FromMenuBody):
     token: Annotated[str, Field(pattern=TOKEN)] = Field(
         description="32 random bytes in base64url, made by the visitor's browser: sent again, it is the same order",
         examples=["mJ0Qm3n0Yk6vO8m1b2c3d4e5f6g7h8i9j0k1l2m3n4o"],
@@ -80,17 +107,8 @@ class SiteOrderBody(Body):
         "", description="answer of the captcha", examples=[""]
     )
 
-    @model_validator(mode="after")
-    def _check(self) -> Self:
-        if self.place == "pickup" and not self.phone:
-            raise ValueError("Informe o telefone: a casa avisa quando o pedido estiver pronto.")
-        if len({each.product_id for each in self.products}) < len(self.products):
-            raise ValueError("Cada produto vem uma vez só.")
-        return self
-
     def command(self) -> OrderFromMenu:
-        products = [WantedProduct(each.product_id, each.quantity, each.unit_price) for each in self.products]
-        return OrderFromMenu(self.place, products, Contact(self.name, self.phone, notes=self.notes), self.token)
+        return replace(super().command(), token=self.token)
 
 
 class LeadLossBody(Body):

@@ -9,9 +9,10 @@ from fastapi import APIRouter, Path, Request, Response
 from starlette.concurrency import run_in_threadpool
 
 from command_api.fields import Id
-from command_api.http import AsOrderPlacer, AsPrivacyOfficer, CommandAnswer, StoreOf, answer
+from command_api.http import AsOperator, AsOrderPlacer, AsPrivacyOfficer, CommandAnswer, StoreOf, answer
 from command_api.kernel import VISITOR, CommandContext, Refused
 from command_api.leads.commands import (
+    enter_site_order,
     find_by_token,
     forget_lead,
     fulfil_site_order,
@@ -21,7 +22,7 @@ from command_api.leads.commands import (
     receive_site_order,
     reopen_lead,
 )
-from command_api.leads.requests import LeadAnswer, LeadBody, LeadLossBody, SiteOrderBody
+from command_api.leads.requests import EnteredOrderBody, LeadAnswer, LeadBody, LeadLossBody, SiteOrderBody
 from command_api.rules.estimates import KEY_PURPOSE, Estimate, InvalidEstimate, read_estimate
 from command_api.session import SecurityOf, origin_of
 from infra.answers import described
@@ -77,6 +78,18 @@ async def create_order(
     return LeadAnswer(**answer(response, receipt))
 
 
+@router.post(
+    "/entered-orders",
+    status_code=201,
+    summary="Enter an order from the menu",
+    operation_id="enterSiteOrder",
+    responses={409: {"description": "A product is not sold so, or has another price now (`product_id`)"}},
+)
+def enter_order(body: EnteredOrderBody, response: Response, store: StoreOf, ctx: AsOperator) -> LeadAnswer:
+    """A guest ordered by telephone or at the counter, and a member of the staff writes it down."""
+    return LeadAnswer(**answer(response, enter_site_order(store, body.command(), ctx)))
+
+
 @router.post("/{id}/open", status_code=201, summary="Mark a lead as read", operation_id="openLead")
 def mark_read(id: LeadId, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> CommandAnswer:
     """The first time it is read; later nothing changes."""
@@ -84,7 +97,7 @@ def mark_read(id: LeadId, response: Response, store: StoreOf, ctx: AsOrderPlacer
 
 
 @router.post("/{id}/fulfil", status_code=201, summary="Mark a site order as fulfilled", operation_id="fulfilSiteOrder")
-def fulfil(id: LeadId, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> CommandAnswer:
+def fulfil(id: LeadId, response: Response, store: StoreOf, ctx: AsOperator) -> CommandAnswer:
     """The visitor has what was ordered. 409 for a party, which becomes an event order."""
     return CommandAnswer(**answer(response, fulfil_site_order(store, id, ctx)))
 

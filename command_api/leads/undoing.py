@@ -10,6 +10,7 @@ from command_api.leads.events import (
     LeadOpened,
     LeadReceived,
     LeadReopened,
+    SiteOrderEntered,
     SiteOrderFulfilled,
     SiteOrderReceived,
 )
@@ -22,6 +23,7 @@ compensations.keeps(
     LeadOpened,
     SiteOrderReceived,
 )
+compensations.keeps("Se não vale, dê o pedido do site como perdido na própria lista.", SiteOrderEntered)
 compensations.keeps("Reabra o pedido do site na própria lista.", LeadConverted, LeadLost, SiteOrderFulfilled)
 compensations.keeps("Dê o pedido do site como perdido na própria lista.", LeadReopened)
 compensations.keeps("Os dados de um pedido do site esquecido não existem mais: nada os traz de volta.", LeadForgotten)

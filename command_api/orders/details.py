@@ -52,6 +52,14 @@ class OrderFields(msgspec.Struct, frozen=True, kw_only=True):
     ] = Decimal(0)
     empties_to_collect: Annotated[Empties, FieldDoc("Vazios a recolher", "empty barrels to take along", 0)] = 0
     notes: Annotated[Notes, FieldDoc("Observações", "anything else", "Portão azul.")] = ""
+    collects: Annotated[
+        bool,
+        FieldDoc(
+            "Retira na casa",
+            "the customer fetches it: no address, no freight, no stop of a van",
+            example=False,
+        ),
+    ] = False
     delivery_address: Annotated[
         Address,
         FieldDoc("Endereço da entrega", "where it goes; empty: nowhere yet", "Rua das Palmeiras, 120 — Arujá"),

@@ -43,7 +43,8 @@ class Place(msgspec.Struct, frozen=True):
 class Details(msgspec.Struct, frozen=True, kw_only=True):
     """Everything about an order that is neither an item nor money received. ``deposit_amount`` in BRL, as agreed.
     ``shell_deposit`` BRL are charged for every keg of beer until its shell is back; 0 where none was agreed. ``past``:
-    the event was over before anybody wrote it down here."""
+    the event was over before anybody wrote it down here. ``collects``: the customer fetches everything at the house and
+    brings it back, so there is no ``place``."""
 
     customer: Customer
     cost_center: CostCenter
@@ -59,6 +60,7 @@ class Details(msgspec.Struct, frozen=True, kw_only=True):
     notes: str = ""
     place: Place | None = None
     past: bool = False
+    collects: bool = False
 
 
 class Rental(msgspec.Struct, frozen=True, kw_only=True):

@@ -28,11 +28,13 @@ def new_details(fields: Mapping[str, Any]) -> Details:
 
 
 def changed_details(before: Details, fields: Mapping[str, Any]) -> Details:
-    """``before`` with ``fields`` in it; an empty address is no place at all."""
+    """``before`` with ``fields`` in it; an empty address is no place at all, and who collects has none."""
     customer = msgspec.structs.replace(before.customer, **_named(fields, _CUSTOMER))
     place = msgspec.structs.replace(before.place or _NOWHERE, **_named(fields, _PLACE))
     own = {name: value for name, value in fields.items() if name not in _CUSTOMER and name not in _PLACE}
-    return msgspec.structs.replace(before, customer=customer, place=place if place.address else None, **own)
+    changed = msgspec.structs.replace(before, customer=customer, **own)
+    has_place = place.address and not changed.collects
+    return msgspec.structs.replace(changed, place=place if has_place else None)
 
 
 def _named(fields: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:

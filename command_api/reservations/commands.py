@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from datetime import UTC, date
+from datetime import UTC, date, datetime
 from typing import Final
 
 from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.kernel import CommandContext, NotFound, Refused, stream_id
 from command_api.reservations.domain import (
     RESERVATION_LINK,
+    Beyond,
     Capacity,
     Guest,
     Reservation,
@@ -38,6 +39,17 @@ class RequestReservation:
     token: str
 
 
+@dataclass(frozen=True, slots=True)
+class Table:
+    """``time`` is one of the day's slots, ``HH:MM``. ``may_exceed``: the one who writes it down may, with a reason, go
+    beyond the seats of the slot."""
+
+    day: date
+    time: str
+    people: int
+    may_exceed: bool = False
+
+
 def request_reservation(store: Store, command: RequestReservation, ctx: CommandContext) -> Receipt:
     """Record the request and take its seats. The same token again returns the reservation that it made, so that a
     request whose answer was lost can be repeated. Raises ``Refused`` where the house cannot take it, with ``free``
@@ -53,25 +65,58 @@ def request_reservation(store: Store, command: RequestReservation, ctx: CommandC
         info = business.info or Info(name="")
         if command.people > info.reservation_max_people:
             raise Refused(f"Reservamos mesas para até {info.reservation_max_people} pessoas. Fale com a casa.")
-        hours = [(each.weekday, each.opens, each.closes) for each in business.hours]
-        special = [(each.day, each.opens, each.closes) for each in business.special_days]
-        slots = slots_on(command.day, hours, special, info.reservation_slot_minutes)
-        starts_at = next((slot for slot in slots if slot_label(slot) == command.time), None)
-        if not is_bookable(command.day, ctx.now):
-            raise Refused(f"Reservamos de hoje até {DAYS_AHEAD} dias adiante.")
-        if starts_at is None or starts_at <= ctx.now:
-            raise Refused("Este horário não pode ser reservado. Escolha outro.")
         reservation = Reservation.request(
             store.new_id(Reservation),
             day=command.day,
-            starts_at=starts_at.astimezone(UTC),
+            starts_at=_slot(business, command.day, command.time, ctx.now),
             people=command.people,
             guest=command.guest,
             link_digest=digest_of(command.token),
         )
-        capacity = Capacity(info.reservation_seats, info.reservation_slot_minutes)
-        day = _with_seats_taken(store, reservation, capacity)
+        day = _with_seats_taken(store, reservation, _capacity(business))
         return store.save(reservation, day, ctx=ctx, answer=_answer(reservation))
+
+    return retry_on_conflict(attempt, _TRIES)
+
+
+def enter_reservation(store: Store, table: Table, guest: Guest, ctx: CommandContext) -> Receipt:
+    """Record what a guest asked the staff for. The largest table of the site is no limit. Raises ``Refused``
+    where the house is closed then, with ``free`` where the slot has too few seats, and with ``needs_reason`` if a
+    reason in ``ctx`` would do."""
+
+    def attempt() -> Receipt:
+        business = _business(store)
+        reservation = Reservation.enter(
+            store.new_id(Reservation),
+            day=table.day,
+            starts_at=_slot(business, table.day, table.time, ctx.now),
+            people=table.people,
+            guest=guest,
+        )
+        day = _with_seats_taken(store, reservation, _capacity(business, _beyond(table, ctx)))
+        return store.save(reservation, day, ctx=ctx, answer=_answer(reservation))
+
+    return retry_on_conflict(attempt, _TRIES)
+
+
+def move_reservation(store: Store, id: int, table: Table, ctx: CommandContext) -> Receipt:
+    """Its former seats are free again, in the same transaction. Raises ``NotFound``; ``Refused`` by its status, and as
+    ``enter_reservation`` does."""
+
+    def attempt() -> Receipt:
+        reservation = store.load(Reservation, id, ctx)
+        business = _business(store)
+        former = store.load(ReservationDay, day_number(reservation.day))
+        starts_at = _slot(business, table.day, table.time, ctx.now)
+        reservation.move(day=table.day, starts_at=starts_at, people=table.people)
+        if not reservation.pending_events:
+            return store.save(reservation, ctx=ctx)
+        former.release(reservation)
+        capacity = _capacity(business, _beyond(table, ctx))
+        if day_number(reservation.day) == former.number:
+            former.take(reservation, capacity)
+            return store.save(reservation, former, ctx=ctx)
+        return store.save(reservation, former, _with_seats_taken(store, reservation, capacity), ctx=ctx)
 
     return retry_on_conflict(attempt, _TRIES)
 
@@ -143,6 +188,31 @@ def _business(store: Store) -> BusinessInfo:
         return store.load(BusinessInfo, BUSINESS)
     except NotFound:
         raise Refused(_NOT_YET) from None
+
+
+def _slot(business: BusinessInfo, day: date, time: str, now: datetime) -> datetime:
+    """The instant of a slot that is still to come. Raises ``Refused`` where there is none."""
+    info = business.info or Info(name="")
+    hours = [(each.weekday, each.opens, each.closes) for each in business.hours]
+    special = [(each.day, each.opens, each.closes) for each in business.special_days]
+    slots = slots_on(day, hours, special, info.reservation_slot_minutes)
+    starts_at = next((slot for slot in slots if slot_label(slot) == time), None)
+    if not is_bookable(day, now):
+        raise Refused(f"Reservamos de hoje até {DAYS_AHEAD} dias adiante.")
+    if starts_at is None or starts_at <= now:
+        raise Refused("Este horário não pode ser reservado. Escolha outro.")
+    return starts_at.astimezone(UTC)
+
+
+def _capacity(business: BusinessInfo, beyond: Beyond = "refused") -> Capacity:
+    info = business.info or Info(name="")
+    return Capacity(info.reservation_seats, info.reservation_slot_minutes, beyond)
+
+
+def _beyond(table: Table, ctx: CommandContext) -> Beyond:
+    if not table.may_exceed:
+        return "refused"
+    return "allowed" if ctx.reason else "needs_reason"
 
 
 def _with_seats_taken(store: Store, reservation: Reservation, capacity: Capacity) -> ReservationDay:

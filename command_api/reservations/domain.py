@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 from dataclasses import asdict, dataclass
 from datetime import date, datetime
-from typing import Final, Self
+from typing import Final, Literal, Self
 
 from command_api.kernel import ERASED, Aggregate, Event, Refused
 from command_api.kernel.aggregates import Claim
@@ -13,8 +13,10 @@ from command_api.reservations.events import (
     CancelledBy,
     ReservationCancelled,
     ReservationConfirmed,
+    ReservationEntered,
     ReservationForgotten,
     ReservationMissed,
+    ReservationMoved,
     ReservationRequested,
     ReservationSeated,
     SeatsReleased,
@@ -53,6 +55,11 @@ class Reservation(Aggregate):
             **asdict(guest),
         )
 
+    @classmethod
+    def enter(cls, id: int, *, day: date, starts_at: datetime, people: int, guest: Guest) -> Self:
+        """The house promises the table at once."""
+        return cls.begin(ReservationEntered, id, day=day, starts_at=starts_at, people=people, **asdict(guest))
+
     @property
     def reference(self) -> str:
         return reference_of(self.number)
@@ -60,6 +67,12 @@ class Reservation(Aggregate):
     def confirm(self) -> None:
         self._check_status("confirmar", "requested")
         self.trigger_event(ReservationConfirmed)
+
+    def move(self, *, day: date, starts_at: datetime, people: int) -> None:
+        """Another time or another number of people; what is as before is no change."""
+        self._check_status("mudar", "requested", "confirmed")
+        if (day, starts_at, people) != (self.day, self.starts_at, self.people):
+            self.trigger_event(ReservationMoved, day=day, starts_at=starts_at, people=people)
 
     def seat(self) -> None:
         """Guests who come late after all are seated, too."""
@@ -92,7 +105,7 @@ class Reservation(Aggregate):
         return self.is_forgotten
 
     def claims(self) -> AbstractSet[Claim]:
-        return {(RESERVATION_LINK, self.link_digest)}
+        return {(RESERVATION_LINK, self.link_digest)} if self.link_digest else set()
 
     def _check_status(self, what: str, *allowed: Status) -> None:
         if self.status not in allowed:
@@ -103,14 +116,21 @@ class Reservation(Aggregate):
 
     def evolve(self, event: Event) -> None:
         match event:
-            case ReservationRequested():
+            case ReservationRequested() | ReservationEntered():
                 self.day = event.day
                 self.starts_at = event.starts_at
                 self.people = event.people
-                self.link_digest = event.link_digest
                 self.guest = Guest(event.name, event.phone, event.notes)
-                self.status: Status = "requested"
+                self.status: Status = "confirmed"
+                self.link_digest = ""
+                if isinstance(event, ReservationRequested):
+                    self.status = "requested"
+                    self.link_digest = event.link_digest
                 self.is_forgotten = False
+            case ReservationMoved():
+                self.day = event.day
+                self.starts_at = event.starts_at
+                self.people = event.people
             case ReservationConfirmed():
                 self.status = "confirmed"
             case ReservationSeated():
@@ -124,12 +144,16 @@ class Reservation(Aggregate):
                 self.is_forgotten = True
 
 
+Beyond = Literal["refused", "needs_reason", "allowed"]
+
+
 @dataclass(frozen=True, slots=True)
 class Capacity:
-    """``seats`` per slot; 0: no slot is ever full."""
+    """``seats`` per slot; 0: no slot is ever full. ``beyond``: what happens to those who want more than are left."""
 
     seats: int
     slot_minutes: int
+    beyond: Beyond = "refused"
 
 
 class ReservationDay(Aggregate):
@@ -179,10 +203,13 @@ def day_number(day: date) -> int:
 
 
 def _check_seats(taken: list[tuple[datetime, int]], reservation: Reservation, capacity: Capacity) -> None:
-    if not capacity.seats:
+    if not capacity.seats or capacity.beyond == "allowed":
         return
     free = capacity.seats - people_in_slot(taken, reservation.starts_at, capacity.slot_minutes)
     if reservation.people > free:
         at = slot_label(reservation.starts_at)
         left = "não há mais lugares" if free <= 0 else f"só há {free} lugar{'es' if free > 1 else ''}"
+        if capacity.beyond == "needs_reason":
+            sentence = f"Às {at} {left}. Para reservar assim mesmo, diga o motivo."
+            raise Refused(sentence, free=max(0, free), needs_reason=True)
         raise Refused(f"Às {at} {left}. Escolha outro horário.", free=max(0, free))

@@ -28,6 +28,32 @@ class ReservationRequested(Event):
     notes: str = ""
 
 
+class ReservationEntered(Event):
+    """A member of the staff wrote down a table that a guest asked for by telephone or at the door. The house has
+    promised it, so it is confirmed at once; no token opens it. Its reason says why it is beyond the seats of its slot.
+    """
+
+    TOPIC = "reservations.ReservationEntered"
+    PERSONAL: ClassVar[Mapping[str, Any]] = {"name": ERASED, "phone": "", "notes": ""}
+
+    day: date
+    starts_at: datetime
+    people: int
+    name: str
+    phone: str
+    notes: str = ""
+
+
+class ReservationMoved(Event):
+    """The staff gave it another day, another time or another number of people."""
+
+    TOPIC = "reservations.ReservationMoved"
+
+    day: date
+    starts_at: datetime
+    people: int
+
+
 class ReservationConfirmed(Event):
     """The house keeps the table."""
 
@@ -71,7 +97,7 @@ class SeatsTaken(Event):
 
 
 class SeatsReleased(Event):
-    """A reservation was cancelled: others may have its seats."""
+    """A reservation was cancelled or moved: others may have its seats."""
 
     TOPIC = "reservations.SeatsReleased"
 

@@ -1,11 +1,12 @@
-"""Reservations: visitors ask for a table and cancel it, the staff does the rest."""
+"""Reservations: visitors ask for a table and cancel it, the staff enters one, moves it and does the rest."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Annotated, Final, Literal
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Depends, Path, Request, Response
 from fastapi.concurrency import run_in_threadpool
 from pydantic import AfterValidator, Field
 
@@ -14,11 +15,14 @@ from command_api.http import AsOperator, Body, CommandAnswer, StoreOf, answer
 from command_api.kernel import VISITOR, CommandContext
 from command_api.reservations.commands import (
     RequestReservation,
+    Table,
     cancel_by_token,
     cancel_reservation,
     confirm_reservation,
+    enter_reservation,
     find_by_token,
     miss_reservation,
+    move_reservation,
     request_reservation,
     seat_reservation,
 )
@@ -27,23 +31,34 @@ from command_api.rules.telephones import complete_telephone
 from command_api.session import OriginOf, SecurityOf
 from infra.answers import described
 from infra.problems import correlation_id
+from infra.security.bearer import require
 from infra.security.captcha import LONGEST_TOKEN
+from infra.security.permissions import Permission, Principal
 
 router = APIRouter(tags=["reservations"])
 
 PHONE: Final = r"^\+[1-9][0-9]{9,14}$"
 TOKEN: Final = r"^[A-Za-z0-9_-]{43}$"  # noqa: S105  # a pattern
 _REFUSED: Final = described({409: "Its status does not allow it"})
+_BEYOND: Final = described(
+    {
+        409: "Not open then, its status does not allow it, or `free` seats are too few. With `needs_reason` the caller "
+        "may go beyond them and says why"
+    }
+)
 ReservationId = Annotated[Id, Path(description="id of the reservation", examples=[8])]
 Token = Annotated[str, Field(pattern=TOKEN)]
 
 
-class ReservationBody(Body):
+class _TableBody(Body):
     day: Day = Field(description="on which the night begins", examples=["2026-11-27"])
     time: Annotated[str, Field(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$")] = Field(
         description="a slot of that day", examples=["19:30"]
     )
     people: Annotated[int, Field(ge=1, le=200)] = Field(description="at the table", examples=[4])
+
+
+class ReservationBody(_TableBody):
     name: Annotated[Name, Field(max_length=80)] = Field(description="who asks", examples=["Maria Prado"])
     phone: Annotated[str, Field(pattern=PHONE), AfterValidator(complete_telephone)] = Field(
         description="E.164", examples=["+5511955550171"]
@@ -61,6 +76,26 @@ class ReservationBody(Body):
     def command(self) -> RequestReservation:
         guest = Guest(self.name, self.phone, self.notes)
         return RequestReservation(self.day, self.time, self.people, guest, self.token)
+
+
+class ReservationMoveBody(_TableBody):
+    reason: Annotated[Text, Field(max_length=300)] = Field(
+        "", description="why it may go beyond the seats of its slot; may be empty", examples=["Mesa extra na calçada."]
+    )
+
+    def table(self, *, may_exceed: bool) -> Table:
+        return Table(self.day, self.time, self.people, may_exceed)
+
+
+class EnteredReservationBody(ReservationMoveBody):
+    name: Annotated[Name, Field(max_length=80)] = Field(description="who comes", examples=["Maria Prado"])
+    phone: Annotated[str, Field(pattern=PHONE), AfterValidator(complete_telephone)] = Field(
+        description="E.164", examples=["+5511955550171"]
+    )
+    notes: Annotated[Text, Field(max_length=500)] = Field("", description="may be empty", examples=["Aniversário"])
+
+    def guest(self) -> Guest:
+        return Guest(self.name, self.phone, self.notes)
 
 
 class CancellationBody(Body):
@@ -117,6 +152,47 @@ async def ask(
 def cancel(body: CancellationBody, request: Request, response: Response, store: StoreOf) -> CommandAnswer:
     """Public, by the token of the reservation, until its time. Its seats are free again."""
     return CommandAnswer(**answer(response, cancel_by_token(store, body.token, _visitor(request))))
+
+
+@router.post(
+    "/api/v1/reservations",
+    status_code=201,
+    responses=_BEYOND,
+    summary="Enter a reservation",
+    operation_id="enterReservation",
+)
+def enter(
+    body: EnteredReservationBody,
+    response: Response,
+    store: StoreOf,
+    ctx: AsOperator,
+    by: Annotated[Principal, Depends(require(Permission.OPERATIONS))],
+) -> ReservationAnswer:
+    """A guest asked for it by telephone or at the door. It is confirmed at once. The slots are those of the site; the
+    largest table of the site is no limit."""
+    table = body.table(may_exceed=by.may(Permission.OVERBOOK))
+    receipt = enter_reservation(store, table, body.guest(), replace(ctx, reason=body.reason or None))
+    return ReservationAnswer(**answer(response, receipt))
+
+
+@router.put(
+    "/api/v1/reservations/{id}",
+    responses=_BEYOND,
+    summary="Move a reservation",
+    operation_id="moveReservation",
+)
+def move(
+    id: ReservationId,
+    body: ReservationMoveBody,
+    response: Response,
+    store: StoreOf,
+    ctx: AsOperator,
+    by: Annotated[Principal, Depends(require(Permission.OPERATIONS))],
+) -> CommandAnswer:
+    """Another day, time or number of people, until the guests are seated. The former seats are free again."""
+    table = body.table(may_exceed=by.may(Permission.OVERBOOK))
+    receipt = move_reservation(store, id, table, replace(ctx, reason=body.reason or None))
+    return CommandAnswer(**answer(response, receipt))
 
 
 @router.put(

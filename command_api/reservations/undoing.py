@@ -6,8 +6,10 @@ from command_api.compensations import Compensations
 from command_api.reservations.events import (
     ReservationCancelled,
     ReservationConfirmed,
+    ReservationEntered,
     ReservationForgotten,
     ReservationMissed,
+    ReservationMoved,
     ReservationRequested,
     ReservationSeated,
     SeatsReleased,
@@ -17,6 +19,8 @@ from command_api.reservations.events import (
 compensations = Compensations()
 
 compensations.keeps("A reserva foi pedida por quem vem: cancele-a em Reservas se não vale.", ReservationRequested)
+compensations.keeps("A mesa já foi prometida a quem ligou: cancele-a em Reservas se não vale.", ReservationEntered)
+compensations.keeps("Os lugares de antes já podem ser de outra pessoa: mude a reserva de novo.", ReservationMoved)
 compensations.keeps("O cliente já pode ter sido avisado: cancele a reserva se a mesa não fica.", ReservationConfirmed)
 compensations.keeps("Se ninguém sentou, marque em Reservas que não veio.", ReservationSeated)
 compensations.keeps("Se chegaram depois, leve-os à mesa em Reservas.", ReservationMissed)

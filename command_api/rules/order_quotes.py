@@ -114,4 +114,5 @@ def _quoted(details: Any) -> tuple[Any, ...]:
         details.deposit_amount,
         details.shell_deposit,
         details.place.address if details.place else "",
+        details.collects,
     )

@@ -21,11 +21,12 @@ class OrderedProduct(msgspec.Struct, frozen=True):
 
 
 class SiteOrder(msgspec.Struct, frozen=True):
-    """Names nobody. ``total`` in BRL."""
+    """Names nobody. ``total`` in BRL. ``table`` is the number of the table, if the order names one."""
 
     place: Place
     lines: tuple[OrderedProduct, ...]
     total: Decimal
+    table: int | None = None
 
 
 def reference_of(id: int) -> str:

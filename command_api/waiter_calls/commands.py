@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from command_api.event_store import Receipt, Store, retry_on_conflict
-from command_api.kernel import CommandContext, Conflict, NotFound, Refused, Taken, stream_id
-from command_api.site.domain import BUSINESS, BusinessInfo
+from command_api.kernel import CommandContext, Conflict, Refused, Taken, stream_id
+from command_api.site.calling_tables import calling_tables
 from command_api.waiter_calls.domain import OPEN_CALL, WaiterCall
 
 _TRIES: Final = 10
@@ -18,11 +18,7 @@ def call_waiter(store: Store, table: int, ctx: CommandContext) -> Receipt:
     no calls from this table."""
 
     def call() -> Receipt:
-        try:
-            info = store.load(BusinessInfo, BUSINESS).info
-        except NotFound:
-            info = None
-        if info is None or table > info.calling_tables:
+        if table > calling_tables(store):
             raise Refused("Esta mesa não chama pelo site. Fale com quem atende.")
         waiting = store.find(OPEN_CALL, str(table))
         if waiting is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Final
 
 from infra.position import START, Position
 
@@ -41,6 +42,8 @@ class Permission(StrEnum):
     """The orders, balance and containers of the customer whom the account is linked to."""
     CATALOGUE = "catalogue"
     """Products, categories and images."""
+    AVAILABILITY = "availability"
+    """Say that a product is out, and that it is back."""
     USERS = "users"
     """Users and their rights."""
     SETTINGS = "settings"
@@ -49,8 +52,12 @@ class Permission(StrEnum):
     """The operations area: dashboard, orders, stock."""
     PLACE_ORDERS = "place_orders"
     """Event orders, equipment and kits (``/operacoes/*``)."""
+    DAY_SHEET = "day_sheet"
+    """Read what goes out and comes back on a day."""
     WAIVE = "waive"
     """Waive penalties of an order."""
+    OVERBOOK = "overbook"
+    """Reserve a table beyond the seats of its slot."""
     CUSTOMERS = "customers"
     """Read and edit the records of customers."""
     PRIVACY = "privacy"
@@ -69,11 +76,13 @@ _OF_ROLE: dict[Role, frozenset[Permission]] = {
         {
             Permission.PROFILE,
             Permission.CATALOGUE,
+            Permission.AVAILABILITY,
             Permission.OPERATIONS,
             Permission.BI,
             Permission.AUDIT,
             Permission.DRIVE,
             Permission.WAIVE,
+            Permission.OVERBOOK,
             Permission.CUSTOMERS,
             Permission.PRIVACY,
         }
@@ -86,24 +95,29 @@ _OF_ROLE: dict[Role, frozenset[Permission]] = {
 }
 
 
+GRANTED_TO_STAFF: Final = frozenset({Permission.DRIVE, Permission.AVAILABILITY, Permission.DAY_SHEET})
+"""What a user's own permission list adds for those who have the operations area."""
+
+
 def permissions_of(
     role: Role, *, can_place_orders: bool = False, can_view_bi: bool = False, granted: Iterable[str] = ()
 ) -> frozenset[Permission]:
     """What a person with this role and these flags may do.
 
-    ``can_place_orders`` counts only for those who have the operations area; who places orders sees customers, too.
-    ``granted`` are names from the user's own permission list. Of them ``audit`` adds a right, and so does ``drive`` for
-    those who have the operations area. The client shows the others, and the role decides.
+    ``can_place_orders`` counts only for those who have the operations area; who places orders sees customers and the
+    day sheet, too. ``granted`` are names from the user's own permission list. Of them ``audit`` adds a right, and so do
+    ``drive``, ``availability`` and ``day_sheet`` for those who have the operations area. The client shows the others,
+    and the role decides.
     """
     rights = set(_OF_ROLE[role])
     if can_place_orders and Permission.OPERATIONS in rights:
-        rights |= {Permission.PLACE_ORDERS, Permission.CUSTOMERS}
+        rights |= {Permission.PLACE_ORDERS, Permission.CUSTOMERS, Permission.DAY_SHEET}
     if can_view_bi:
         rights.add(Permission.BI)
     if Permission.AUDIT in granted:
         rights.add(Permission.AUDIT)
-    if Permission.DRIVE in granted and Permission.OPERATIONS in rights:
-        rights.add(Permission.DRIVE)
+    if Permission.OPERATIONS in rights:
+        rights |= GRANTED_TO_STAFF.intersection(granted)
     return frozenset(rights)
 
 

@@ -17,6 +17,7 @@ from command_api.leads.events import (
     LeadOpened,
     LeadReceived,
     LeadReopened,
+    SiteOrderEntered,
     SiteOrderFulfilled,
     SiteOrderReceived,
 )
@@ -30,7 +31,7 @@ class Leads(Projection):
     """One row per lead."""
 
     name = "leads"
-    version = 3
+    version = 4
     tables = (leads,)
 
     @handles(LeadReceived)
@@ -52,6 +53,11 @@ class Leads(Projection):
     @handles(SiteOrderReceived)
     def order_received(self, event: SiteOrderReceived, rows: Rows) -> None:
         _begin(event, rows, kind="site_order", total=event.order.total, site_order=_json(event.order))
+
+    @handles(SiteOrderEntered)
+    def order_entered(self, event: SiteOrderEntered, rows: Rows) -> None:
+        order = event.order
+        _begin(event, rows, kind="site_order", status="open", total=order.total, site_order=_json(order))
 
     @handles(SiteOrderFulfilled)
     def fulfilled(self, event: SiteOrderFulfilled, rows: Rows) -> None:
@@ -78,7 +84,7 @@ class Leads(Projection):
         _change(event, rows, search=_search(ERASED, "", known["town"]), **nobody)
 
 
-def _begin(event: LeadReceived | SiteOrderReceived, rows: Rows, *, kind: str, **values: Any) -> None:
+def _begin(event: LeadReceived | SiteOrderReceived | SiteOrderEntered, rows: Rows, *, kind: str, **values: Any) -> None:
     known: Row = {
         "address": "",
         "date": None,
@@ -87,13 +93,13 @@ def _begin(event: LeadReceived | SiteOrderReceived, rows: Rows, *, kind: str, **
         "litres": None,
         "estimate": None,
         "site_order": None,
+        "status": "new",
         **values,
     }
     rows.put(
         leads,
         id=stream_id(event.originator_id),
         kind=kind,
-        status="new",
         received_at=event.timestamp,
         name=event.name,
         phone=event.phone,

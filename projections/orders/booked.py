@@ -48,6 +48,7 @@ _AS_THEY_ARE: Final = (
     "shell_deposit",
     "empties_to_collect",
     "notes",
+    "collects",
 )
 
 

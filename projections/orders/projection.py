@@ -37,7 +37,7 @@ class Orders(Booked, Delivery, CustomerPages, Holding, Projection):
     """One row per order, line and booking. What happened is read from the log."""
 
     name = "orders"
-    version = 23
+    version = 24
     tables = (orders, order_counts, items, bookings, movements, assets, hold_rules, pages)
 
     @handles(HoldRulesChanged)

@@ -36,6 +36,7 @@ orders = sa.Table(
     sa.Column("empties_to_collect", sa.BigInteger, nullable=False),
     sa.Column("empties_collected", sa.BigInteger, nullable=False),
     sa.Column("notes", sa.Text, nullable=False),
+    sa.Column("collects", sa.Boolean, nullable=False),
     sa.Column("delivery_address", sa.Text, nullable=False),
     sa.Column("delivery_place_id", sa.Text, nullable=False),
     sa.Column("delivery_lat", sa.Double),

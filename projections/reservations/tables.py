@@ -27,5 +27,5 @@ reservations = sa.Table(
     sa.Column("version", sa.BigInteger, nullable=False),
 )
 """``day`` is the day on which the night begins. ``status`` is `requested`, `confirmed`, `seated`, `no_show` or
-`cancelled`. ``link_digest`` is the SHA-256 of the guest's token. A forgotten reservation has the name 'Titular
-removido', neither phone nor notes, and no token opens it."""
+`cancelled`. ``link_digest`` is the SHA-256 of the guest's token; empty if the staff entered it. A forgotten reservation
+has the name 'Titular removido', neither phone nor notes, and no token opens it."""

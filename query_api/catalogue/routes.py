@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, Path, Query, Response
 from infra.one_hop import Unchecked
 from projections.catalogue.tables import categories, history, products
 from query_api.answers import kept
+from query_api.catalogue.availability import router as availability
 from query_api.catalogue.history import product_history
 from query_api.catalogue.queries import (
     CategoryPage,
@@ -97,5 +98,6 @@ def read_category(
 
 
 router = APIRouter()
+ROUTERS = (router, availability)
 router.include_router(catalogue, prefix="/api/v1/admin")
 router.include_router(catalogue, prefix="/api/admin", include_in_schema=False)

@@ -20,9 +20,15 @@ def _ordered(event: Any, s: Subject) -> str:
     return f"mandou {s.o}: {counted(count, 'item', 'itens')} do cardápio, {reais(event.order.total)}"
 
 
+def _entered(event: Any, s: Subject) -> str:
+    count = sum(line.quantity for line in event.order.lines)
+    return f"anotou {s.o}: {counted(count, 'item', 'itens')} do cardápio, {reais(event.order.total)}"
+
+
 DESCRIPTIONS: Final[dict[str, Description]] = {
     "leads.LeadReceived": Description("Pedido do site recebido", _received),
     "leads.SiteOrderReceived": Description("Pedido do cardápio recebido", _ordered),
+    "leads.SiteOrderEntered": Description("Pedido do cardápio anotado", _entered),
     "leads.SiteOrderFulfilled": Description("Pedido do cardápio atendido", "atendeu {s.o}"),
     "leads.LeadOpened": Description("Pedido do site lido", "leu {s.o}"),
     "leads.LeadConverted": Description(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 import sqlalchemy as sa
 from pydantic import BeforeValidator, Field
@@ -11,10 +11,11 @@ from pydantic import BeforeValidator, Field
 from command_api.rules.site_orders import reference_of
 from projections.leads.tables import leads
 from query_api.http import ContactPage, Row, Snapshot, contains_all_words
-from query_api.leads.responses import LeadCounts, LeadRow, LeadStatus, SiteOrder
+from query_api.leads.responses import LeadCounts, LeadRow, LeadStatus, OpenSiteOrder, OpenSiteOrders, SiteOrder
 from query_api.party.responses import PartyEstimate
 from query_api.people import with_people
 
+_MOST_OPEN: Final = 100
 NOT_FOUND = "Este pedido do site não existe."
 
 
@@ -46,6 +47,24 @@ class LeadPage(ContactPage):
 def lead_by_id(read: Snapshot, id: int) -> LeadRow:
     """One of them, or 404."""
     return lead_shown(read.one(_with_names().where(leads.c.id == id), NOT_FOUND))
+
+
+def open_site_orders(read: Snapshot) -> OpenSiteOrders:
+    """Orders from the menu that nobody has handed over, given up or forgotten."""
+    its = leads.c
+    waiting = sa.select(leads).where(
+        its.kind == "site_order", its.status.in_(("new", "open")), sa.not_(its.is_forgotten)
+    )
+    rows = read.all(waiting.order_by(its.received_at, its.id).limit(_MOST_OPEN))
+    return OpenSiteOrders(
+        data=[
+            OpenSiteOrder.model_validate(
+                {**row, "reference": reference_of(row["id"]), "site_order": json.loads(row["site_order"])}
+            )
+            for row in rows
+        ],
+        total=read.count(waiting),
+    )
 
 
 def counts(read: Snapshot) -> LeadCounts:

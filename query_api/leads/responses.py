@@ -45,6 +45,27 @@ class SiteOrder(BaseModel):
     place: Place = Field(description="in the house, or collected at the counter", examples=["pickup"])
     lines: list[OrderedProduct] = Field(description="in the order of the menu")
     total: float = Field(description="BRL", examples=[25.8])
+    table: int | None = Field(None, description="number of the table, if the order names one", examples=[5])
+
+
+class OpenSiteOrder(BaseModel):
+    """An order from the menu that waits to be handed over."""
+
+    id: int = Field(description="id", examples=[12])
+    reference: str = Field(description="how the guest and the house call it", examples=["P-0012"])
+    received_at: datetime = Field(description="when it came", examples=["2026-11-23T22:04:00Z"])
+    name: str = Field(description="who orders", examples=["Caio Rangel"])
+    phone: str = Field(description="as typed; may be empty", examples=["(11) 95555-0172"])
+    notes: str = Field(description="anything else; may be empty", examples=["Sem gelo."])
+    site_order: SiteOrder = Field(description="what was ordered")
+    version: int = Field(description="for `If-Match`", examples=[1])
+
+
+class OpenSiteOrders(BaseModel):
+    """What the bar has to hand over."""
+
+    data: list[OpenSiteOrder] = Field(description="oldest first, a hundred at most")
+    total: int = Field(description="how many wait", examples=[3])
 
 
 class LeadRow(BaseModel):

@@ -7,15 +7,16 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path, Query, Response
 
 from query_api.answers import kept, kept_for_a_minute
-from query_api.http import Id, Now, OrderReader, Snapshot, reading
-from query_api.leads.queries import LeadPage, counts, lead_by_id, lead_shown
-from query_api.leads.responses import LeadList, LeadRow, UnreadLeads, WaitingRequests
+from query_api.http import Id, Now, OperationsReader, OrderReader, Snapshot, reading
+from query_api.leads.queries import LeadPage, counts, lead_by_id, lead_shown, open_site_orders
+from query_api.leads.responses import LeadList, LeadRow, OpenSiteOrders, UnreadLeads, WaitingRequests
 from query_api.leads.waiting import unread, waiting_requests
 
 router = APIRouter(prefix="/api/v1/leads", tags=["leads"])
 
 LeadsNow = Annotated[Snapshot, Depends(reading("leads", "accounts"))]
 InboxNow = Annotated[Snapshot, Depends(reading("leads", "reservations", "orders"))]
+SiteOrdersNow = Annotated[Snapshot, Depends(reading("leads"))]
 LeadId = Annotated[Id, Path(description="id of the lead", examples=[12])]
 
 
@@ -40,6 +41,13 @@ def count_unread(_: OrderReader, read: InboxNow, now: Now) -> UnreadLeads:
 def list_waiting(_: OrderReader, read: InboxNow, now: Now) -> WaitingRequests:
     """What the inbox shows beside leads: reservations to confirm, and change requests of customers."""
     return waiting_requests(read, now)
+
+
+@router.get("/site-orders", summary="Orders from the menu to hand over", operation_id="listOpenSiteOrders")
+@kept
+def list_open_site_orders(_: OperationsReader, read: SiteOrdersNow) -> OpenSiteOrders:
+    """For the bar: those of visitors, of tables, and those that the staff wrote down."""
+    return open_site_orders(read)
 
 
 @router.get("/{id:int}", summary="A request of the site", operation_id="getLead")

@@ -33,6 +33,7 @@ def day_sheet(read: Snapshot, day: date, now: datetime) -> DaySheet:
     """The stops of ``day`` by shift.
 
     Deliveries: orders that hold equipment and have not left. Pickups: assets that are out and due that day or overdue.
+    An order that the customer collects at the house is no stop.
     For planning, pickups also include assets whose delivery is still ahead.
     """
     times = {"day": day, "today": now.astimezone(PUB_TIME).date(), "now": now}
@@ -89,16 +90,19 @@ _order_id = sa.bindparam("order_id", None, sa.BigInteger)
 
 
 def _deliveries() -> sa.Select[Any]:
-    return sa.select(orders).where(orders.c.preferred_delivery_date == _day, orders.c.status.in_(BOOKED))
+    return sa.select(orders).where(
+        orders.c.preferred_delivery_date == _day, orders.c.status.in_(BOOKED), ~orders.c.collects
+    )
 
 
 def _pickups(now: datetime) -> sa.Select[Any]:
     will_be_out = sa.and_(orders.c.status.in_(BOOKED), orders.c.preferred_delivery_date >= _today)
     return sa.select(orders).where(
+        ~orders.c.collects,
         sa.or_(
             sa.and_(orders.c.pickup_day == _day, sa.or_(orders.c.is_out, will_be_out)),
             sa.and_(orders.c.pickup_day < _day, late(now)),
-        )
+        ),
     )
 
 

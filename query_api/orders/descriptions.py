@@ -269,6 +269,7 @@ def _facts(details: Any) -> Iterator[tuple[str, str]]:
     yield "Entrega", _stop(delivery, details.preferred_delivery_shift) if delivery else ""
     shift = details.pickup_shift or details.preferred_delivery_shift
     yield "Recolhimento", _stop(details.pickup_date, shift) if details.pickup_date else ""
+    yield "Retira na casa", "sim" if details.collects else ""
     yield "Sinal combinado", reais(details.deposit_amount)
     yield "Caução por barril", reais(details.shell_deposit) if details.shell_deposit else ""
     yield "Vazios a recolher", str(details.empties_to_collect)

@@ -84,6 +84,7 @@ _ONLY_HERE = (
     "shell_deposit",
     "empties_to_collect",
     "empties_collected",
+    "collects",
     "delivery_address",
     "delivery_place_id",
     "delivery_lat",

@@ -320,6 +320,7 @@ class EventOrder(EventOrderRow):
     )
     empties_to_collect: int = Field(description="empty barrels to bring back", examples=[2])
     empties_collected: int = Field(description="empty barrels that came back", examples=[2])
+    collects: bool = Field(description="the customer fetches it at the house: no address, no freight", examples=[False])
     delivery_address: str = Field(description="may be empty", examples=["Estrada da Serra, 1200, Igaratá"])
     delivery_place_id: str = Field(description="what the map calls it; may be empty", examples=["igarata-centro"])
     delivery_lat: float | None = Field(description="degrees", examples=[-23.2046])

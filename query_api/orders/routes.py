@@ -13,7 +13,17 @@ from infra.answers import file_of
 from infra.one_hop import Unchecked
 from infra.spreadsheets import csv_of
 from query_api.answers import kept_for_a_minute, not_kept
-from query_api.http import Day, Now, OperationsReader, OptionalDay, OrderReader, SettingsOf, Snapshot, reading
+from query_api.http import (
+    Day,
+    DaySheetReader,
+    Now,
+    OperationsReader,
+    OptionalDay,
+    OrderReader,
+    SettingsOf,
+    Snapshot,
+    reading,
+)
 from query_api.log import TheLog
 from query_api.orders.customer_page_routes import router as customer_page
 from query_api.orders.day_sheet import day_sheet, with_drivers, with_drivers_of_its_stops
@@ -55,7 +65,7 @@ def list_event_orders(
 @router.get("/day-sheet", summary="What goes out and comes back on a day", operation_id="readDaySheet")
 @kept_for_a_minute
 def read_day_sheet(
-    _: OrderReader,
+    _: DaySheetReader,
     read: DaySheetNow,
     now: Now,
     day: Annotated[Day, Query(alias="date", description="the day", examples=["2026-11-28"])],

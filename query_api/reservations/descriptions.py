@@ -13,6 +13,14 @@ def _requested(event: Any, s: Subject) -> str:
     return f"pediu {s.o} para {counted(event.people, 'pessoa', 'pessoas')} em {moment(event.starts_at)}"
 
 
+def _entered(event: Any, s: Subject) -> str:
+    return f"anotou {s.o} para {counted(event.people, 'pessoa', 'pessoas')} em {moment(event.starts_at)}"
+
+
+def _moved(event: Any, s: Subject) -> str:
+    return f"mudou {s.o} para {counted(event.people, 'pessoa', 'pessoas')} em {moment(event.starts_at)}"
+
+
 def _cancelled(event: Any, s: Subject) -> str:
     return f"cancelou {s.o}, {'a pedido do cliente' if event.cancelled_by == 'guest' else 'pela casa'}"
 
@@ -23,6 +31,8 @@ def _taken(event: Any, _s: Subject) -> str:
 
 DESCRIPTIONS: Final[dict[str, Description]] = {
     "reservations.ReservationRequested": Description("Reserva pedida", _requested),
+    "reservations.ReservationEntered": Description("Reserva anotada", _entered),
+    "reservations.ReservationMoved": Description("Reserva mudada", _moved),
     "reservations.ReservationConfirmed": Description("Reserva confirmada", "confirmou {s.o}"),
     "reservations.ReservationSeated": Description("Reserva na mesa", "levou à mesa {s.o}"),
     "reservations.ReservationMissed": Description("Reserva não veio", "marcou que não veio {s.o}"),

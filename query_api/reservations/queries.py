@@ -21,7 +21,7 @@ from command_api.site.info import Info
 from projections.reservations.tables import reservations
 from projections.site.tables import site
 from query_api.http import Row, Snapshot
-from query_api.reservations.responses import OwnReservation, Reservation, ReservationDay, Slot, SlotList
+from query_api.reservations.responses import DaySlot, OwnReservation, Reservation, ReservationDay, Slot, SlotList
 from query_api.site.responses import Hours
 
 MISSING: Final = "Esta reserva não existe ou já foi apagada."
@@ -31,18 +31,13 @@ _EXPECTED: Final = (*_OPEN, "seated")
 
 def slots_of(read: Snapshot, day: date, now: datetime) -> SlotList:
     """What can still be asked for on ``day``."""
-    business, hours, special = _house(read)
-    if not is_bookable(day, now):
-        return SlotList(day=day, slots=[])
-    minutes, largest = business.reservation_slot_minutes, business.reservation_max_people
-    taken = [(row["starts_at"], row["people"]) for row in _of_day(read, day) if row["status"] != "cancelled"]
+    house = _house(read)
+    largest = house[0].reservation_max_people
+    slots = _slots(house, _of_day(read, day), day, now)
     return SlotList(
         day=day,
-        slots=[
-            Slot(time=slot_label(slot), seats=_seats(business, largest, people_in_slot(taken, slot, minutes)))
-            for slot in slots_on(day, hours, special, minutes)
-            if slot > now
-        ],
+        # never more than the largest table: how full the house is stays its own affair
+        slots=[Slot(time=time, seats=largest if free is None else min(largest, free)) for time, free in slots],
     )
 
 
@@ -65,7 +60,8 @@ def reservation_of_token(read: Snapshot, token: str, now: datetime) -> OwnReserv
 
 def reservations_of_day(read: Snapshot, day: date, now: datetime) -> ReservationDay:
     """All of them, cancelled ones too."""
-    business, hours, special = _house(read)
+    house = _house(read)
+    business, hours, special = house
     rows = _of_day(read, day)
     return ReservationDay(
         day=day,
@@ -75,6 +71,7 @@ def reservations_of_day(read: Snapshot, day: date, now: datetime) -> Reservation
             Hours(weekday=weekday, opens=opens, closes=closes)
             for weekday, opens, closes in periods_on(day, hours, special)
         ],
+        slots=[DaySlot(time=time, free=free) for time, free in _slots(house, rows, day, now)],
         data=[
             Reservation(
                 **{name: row[name] for name in _SAME},
@@ -109,7 +106,24 @@ def _of_day(read: Snapshot, day: date) -> list[Row]:
     return [*read.rows("reservations of a day", on_day, {"day": day})]
 
 
-def _house(read: Snapshot) -> tuple[Info, list[Period], list[SpecialPeriod]]:
+_House = tuple[Info, list[Period], list[SpecialPeriod]]
+
+
+def _slots(house: _House, rows: list[Row], day: date, now: datetime) -> list[tuple[str, int | None]]:
+    """What is still to come of ``day``: the time and the free seats; ``None``: no slot is ever full."""
+    business, hours, special = house
+    if not is_bookable(day, now):
+        return []
+    minutes, seats = business.reservation_slot_minutes, business.reservation_seats
+    taken = [(row["starts_at"], row["people"]) for row in rows if row["status"] != "cancelled"]
+    return [
+        (slot_label(slot), max(0, seats - people_in_slot(taken, slot, minutes)) if seats else None)
+        for slot in slots_on(day, hours, special, minutes)
+        if slot > now
+    ]
+
+
+def _house(read: Snapshot) -> _House:
     row = read.connection.execute(sa.select(site.c.info, site.c.hours, site.c.special_days)).one_or_none()
     known = json.loads(row.info) if row and row.info else {}
     names = ("reservation_seats", "reservation_slot_minutes", "reservation_max_people")
@@ -121,8 +135,3 @@ def _house(read: Snapshot) -> tuple[Info, list[Period], list[SpecialPeriod]]:
         [(each["weekday"], each["opens"], each["closes"]) for each in week],
         [(date.fromisoformat(each["day"]), each["opens"], each["closes"]) for each in special],
     )
-
-
-def _seats(business: Info, largest: int, taken: int) -> int:
-    """Never more than the largest table: how full the house is stays its own affair."""
-    return min(largest, max(0, business.reservation_seats - taken)) if business.reservation_seats else largest

@@ -54,8 +54,15 @@ class Reservation(BaseModel):
     notes: str = Field(description="may be empty", examples=["Aniversário"])
     has_begun: bool = Field(description="whether its time has come", examples=[False])
     requested_at: datetime = Field(description="when it was asked for", examples=["2026-11-20T18:03:11Z"])
-    changed_at: datetime = Field(description="the last change of its status", examples=["2026-11-20T18:03:11Z"])
+    changed_at: datetime = Field(description="its last change", examples=["2026-11-20T18:03:11Z"])
     version: int = Field(description="for `If-Match`", examples=[1])
+
+
+class DaySlot(BaseModel):
+    """A slot that is still to come, for the staff."""
+
+    time: str = Field(description="HH:MM, on the clock of the house", examples=["19:30"])
+    free: int | None = Field(description="seats that are left; `null`: no slot is ever full", examples=[12])
 
 
 class ReservationDay(BaseModel):
@@ -65,4 +72,5 @@ class ReservationDay(BaseModel):
     people: int = Field(description="expected and seated: without cancelled ones and no-shows", examples=[38])
     seats_per_slot: int = Field(description="0: no slot is ever full", examples=[24])
     hours: list[Hours] = Field(description="of the house on that day")
+    slots: list[DaySlot] = Field(description="by time; empty where nothing can be reserved any more")
     data: list[Reservation] = Field(description="by time, then by number")

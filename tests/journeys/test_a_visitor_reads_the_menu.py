@@ -104,3 +104,29 @@ def test_on_a_phone_the_menu_of_sections_opens_and_closes(new_page: NewPage) -> 
     expect(page).to_have_url(re.compile("#contato$|/contato$"))
     expect(page.locator("#contato")).to_be_in_viewport()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_the_kitchen_is_out_of_something_and_has_it_again(
+    new_page: NewPage, picture: Callable[[Page, str], None]
+) -> None:
+    waiter = new_page(360, person="garcom", has_touch=True)
+    waiter.goto("/operations/availability")
+    waiter.get_by_label("Buscar produto").fill("batata")
+    dish = waiter.get_by_role("switch").first
+    name = dish.get_attribute("aria-label")
+    assert name
+    dish.tap()
+    expect(waiter.get_by_role("button", name=re.compile(r"^Só o que acabou \(\d+\)$"))).to_be_visible()
+    expect(dish).not_to_be_checked()
+    settled(waiter)
+    picture(waiter, "availability-360")
+
+    visitor = new_page(360)
+    visitor.goto("/cardapio")
+    shown = visitor.get_by_role("listitem").filter(has_text=name).first
+    expect(shown).to_contain_text("Indisponível")
+    dish.tap()
+    expect(dish).to_be_checked()
+    visitor.reload()
+    expect(shown).to_be_visible()
+    expect(shown).not_to_contain_text("Indisponível")

@@ -89,3 +89,30 @@ def test_one_gets_the_table_and_the_other_is_told_and_takes_another_time(
     door.get_by_role("button", name="Cancelar: Olga Pimentel").click()
     door.get_by_role("button", name="Cancelar: Caio Rangel").click()
     expect(door.get_by_text("Cancelada", exact=True)).to_have_count(3)
+
+
+def test_somebody_calls_and_the_staff_enters_the_table_and_moves_it_beyond_the_seats(
+    new_page: NewPage, friday: date, picture: Callable[[Page, str], None]
+) -> None:
+    office = new_page(360, person="gerente")
+    office.goto(f"/operations/reservations?dia={friday}")
+    office.get_by_role("button", name="Nova reserva").click()
+    office.get_by_label("Nome").fill("Otília Braga")
+    office.get_by_label("Telefone").fill("(11) 95555-0174")
+    office.get_by_label("Horário").select_option(label="20:30 (4 lugares)")
+    office.get_by_label("Pessoas").fill("4")
+    settled(office)
+    picture(office, "reservation-entered-360")
+    office.get_by_role("button", name="Reservar", exact=True).click()
+    expect(office.get_by_text("4 de 4 lugares")).to_be_visible()
+
+    office.get_by_role("button", name="Mudar: Otília Braga").click()
+    office.get_by_label("Pessoas").fill("6")
+    office.get_by_role("button", name="Mudar", exact=True).click()
+    expect(office.get_by_text("Às 20:30 só há 4 lugares. Para reservar assim mesmo, diga o motivo.")).to_be_visible()
+    office.get_by_label("Por que reservar assim mesmo").fill("Juntamos a mesa da calçada.")
+    office.get_by_role("button", name="Mudar", exact=True).click()
+    expect(office.get_by_text("6 de 4 lugares")).to_be_visible()
+    cancel = office.get_by_role("button", name="Cancelar: Otília Braga")
+    cancel.click()
+    expect(cancel).to_have_count(0)

@@ -17,6 +17,7 @@ CUSTOMERS = frozenset({"admin", "manager", "staff+orders"})
 PRIVACY = frozenset({"admin", "manager"})
 CUSTOMERS_OF_THE_HOUSE = frozenset({"client", "client+bi"})
 DRIVERS = frozenset({"admin", "manager"})
+SELLERS = frozenset({"admin", "manager"})
 WAIVERS = frozenset({"admin", "manager"})
 
 RIGHTS: dict[tuple[str, str], frozenset[str]] = {
@@ -77,7 +78,9 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/api/v1/event-orders/{id}/change-requests/{number}/answer"): ORDER_PLACERS,
     ("GET", "/api/v1/leads/{id}"): ORDER_PLACERS,
     ("POST", "/api/v1/leads/{id}/open"): ORDER_PLACERS,
-    ("POST", "/api/v1/leads/{id}/fulfil"): ORDER_PLACERS,
+    ("POST", "/api/v1/leads/{id}/fulfil"): OPERATIONS,
+    ("POST", "/api/v1/leads/entered-orders"): OPERATIONS,
+    ("GET", "/api/v1/leads/site-orders"): OPERATIONS,
     ("POST", "/api/v1/leads/{id}/lose"): ORDER_PLACERS,
     ("POST", "/api/v1/leads/{id}/reopen"): ORDER_PLACERS,
     ("DELETE", "/api/v1/leads/{id}"): PRIVACY,
@@ -234,6 +237,10 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/api/reservations"): EVERYBODY,
     ("POST", "/api/reservations/cancel"): EVERYBODY,
     ("GET", "/api/v1/reservations"): OPERATIONS,
+    ("GET", "/api/v1/availability"): SELLERS,
+    ("PUT", "/api/v1/availability/{id}"): SELLERS,
+    ("POST", "/api/v1/reservations"): OPERATIONS,
+    ("PUT", "/api/v1/reservations/{id}"): OPERATIONS,
     ("PUT", "/api/v1/reservations/{id}/status"): OPERATIONS,
     ("GET", "/api/v1/bank-lines"): ORDER_PLACERS,
     ("POST", "/api/v1/bank-statements"): ORDER_PLACERS,

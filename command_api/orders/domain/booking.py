@@ -72,6 +72,8 @@ def change_items(order: OrderState, items: Sequence[Item]) -> None:
 def attach_freight(order: OrderState, quoted: AttachedFreight) -> None:
     """The price is computed here, for the weight of the items as they are."""
     order.check_changeable()
+    if order.details.collects:
+        raise Refused("O cliente retira na casa: este pedido não tem frete.")
     weight = total_weight((item.name, item.unit_kg, item.quantity) for item in order.items)
     breakdown = freight(quoted.terms, quoted.difficulty, distance_km=quoted.distance_km, weight_kg=weight)
     if (quoted, breakdown) != (order.freight, order.breakdown):

@@ -147,5 +147,7 @@ def _facts(details: Details) -> Iterator[str]:
     if pickup:
         shift = details.pickup_shift or details.preferred_delivery_shift
         yield f"Recolhimento: {day(pickup)}, {SHIFT_LABELS[shift].lower()}"
+    if details.collects:
+        yield "Retirada na casa"
     if details.place:
         yield f"Endereço: {details.place.address}"

@@ -76,6 +76,8 @@ export const paths = {
     statement: (id: number | string) => `/operations/customers/${id}/statement`,
     containerLetter: (id: number | string) => `/operations/customers/${id}/containers/letter`,
     reservations: "/operations/reservations",
+    availability: "/operations/availability",
+    siteOrders: "/operations/site-orders",
     reports: "/operations/reports",
     report: (key: string) => `/operations/reports/${key}`,
     events: "/operacoes/eventos",

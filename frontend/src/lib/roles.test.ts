@@ -15,7 +15,7 @@ it("the role opens its areas, and names alone open nothing but the history and t
 });
 
 it("placing orders needs the operations area, the analytics need nothing", () => {
-  expect(opens({ canPlaceOrders: true })).toEqual(["customers", "operations", "place_orders", "profile"]);
+  expect(opens({ canPlaceOrders: true })).toEqual(["customers", "day_sheet", "operations", "place_orders", "profile"]);
   expect(opens({ role: "client", canPlaceOrders: true, canViewBi: true })).toEqual(["bi", "own_orders", "profile"]);
 });
 

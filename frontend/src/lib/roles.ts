@@ -10,9 +10,12 @@ export type Permission =
   | "operations"
   | "place_orders"
   | "waive"
+  | "overbook"
   | "bi"
   | "audit"
   | "drive"
+  | "availability"
+  | "day_sheet"
   | "customers"
   | "privacy";
 
@@ -27,18 +30,33 @@ const OF_ROLE: Record<Role, readonly Permission[]> = {
   admin: [
     "profile",
     "catalogue",
+    "availability",
     "users",
     "settings",
     "operations",
     "place_orders",
+    "day_sheet",
     "waive",
+    "overbook",
     "bi",
     "audit",
     "drive",
     "customers",
     "privacy",
   ],
-  manager: ["profile", "catalogue", "operations", "bi", "audit", "drive", "waive", "customers", "privacy"],
+  manager: [
+    "profile",
+    "catalogue",
+    "availability",
+    "operations",
+    "bi",
+    "audit",
+    "drive",
+    "waive",
+    "overbook",
+    "customers",
+    "privacy",
+  ],
   staff: ["profile", "operations"],
   bi: ["profile", "bi"],
   viewer: ["profile", "bi"],
@@ -51,17 +69,19 @@ export interface Rights {
   role: Role;
   canPlaceOrders: boolean;
   canViewBi: boolean;
-  /** The names a person was granted, of which `audit` and `drive` open something by themselves. */
+  /** The names a person was granted. `audit` opens something by itself, as do those of GRANTED_TO_STAFF for the staff. */
   granted: readonly string[];
 }
+
+const GRANTED_TO_STAFF = ["drive", "availability", "day_sheet"] as const;
 
 /** The areas that open for somebody with these rights, by the table of the server, which decides on every call. */
 export function permissionsOf({ role, canPlaceOrders, canViewBi, granted }: Rights): Set<Permission> {
   const open = new Set(OF_ROLE[role]);
-  if (canPlaceOrders && open.has("operations")) open.add("place_orders").add("customers");
+  if (canPlaceOrders && open.has("operations")) open.add("place_orders").add("customers").add("day_sheet");
   if (canViewBi) open.add("bi");
   if (granted.includes("audit")) open.add("audit");
-  if (granted.includes("drive") && open.has("operations")) open.add("drive");
+  for (const each of GRANTED_TO_STAFF) if (granted.includes(each) && open.has("operations")) open.add(each);
   return open;
 }
 
@@ -69,9 +89,12 @@ export function permissionsOf({ role, canPlaceOrders, canViewBi, granted }: Righ
 export const areasInWords: Record<Permission, string> = {
   operations: "Operações: painel, pedidos e estoque",
   place_orders: "Barris para eventos, equipamentos e kits",
+  day_sheet: "Folha do dia: o que sai e o que volta",
   waive: "Dispensar multas por atraso",
+  overbook: "Reservar mesas além dos lugares do horário",
   customers: "Cadastro dos clientes",
   catalogue: "Produtos, categorias e imagens do site",
+  availability: "Dizer o que acabou e o que voltou",
   bi: "Análises e relatórios de vendas",
   drive: "A própria rota, como quem dirige",
   audit: "Histórico do que cada pessoa fez",

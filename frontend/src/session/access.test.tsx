@@ -16,7 +16,10 @@ const areas = [
   "bi",
   "audit",
   "drive",
+  "availability",
+  "day_sheet",
   "waive",
+  "overbook",
   "customers",
   "privacy",
 ] as const;
@@ -27,13 +30,13 @@ describe("who may open what", () => {
     [
       "manager",
       { role: "manager" },
-      ["catalogue", "operations", "bi", "audit", "drive", "waive", "customers", "privacy"],
+      ["catalogue", "operations", "bi", "audit", "drive", "availability", "waive", "overbook", "customers", "privacy"],
     ],
     ["staff", { role: "staff" }, ["operations"]],
     [
       "staff who may place orders",
       { role: "staff", can_place_orders: true },
-      ["operations", "place_orders", "customers"],
+      ["operations", "place_orders", "day_sheet", "customers"],
     ],
     ["a client who may place orders has no operations area", { role: "client", can_place_orders: true }, []],
     ["bi", { role: "bi" }, ["bi"]],

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
@@ -17,7 +18,8 @@ from command_api.images.domain import Image
 from command_api.kernel import CommandContext, NotFound
 from command_api.stock.domain import StockItem
 from infra.position import START
-from infra.security.permissions import Role
+from infra.security.permissions import Principal, Role
+from tests.command_api.conftest import SessionsByRole
 
 PRODUCTS = "/api/v1/admin/products"
 
@@ -340,3 +342,26 @@ def test_the_source_catalogue_adds_hidden_products_and_yields_to_people(api: Tes
     product = store.load(Product, id)
     assert (product.price_source, product.display_price) == (Decimal(11), Decimal(12))
     assert api.post(sync, json={"items": [items[0], items[0]]}).status_code == 422
+
+
+class GrantedSessions(SessionsByRole):
+    """Everybody may say what is out."""
+
+    def principal(self, token: str) -> Principal | None:
+        known = super().principal(token)
+        return known and replace(known, granted=("availability",))
+
+
+def test_the_bar_says_what_is_out_and_back_without_the_right_to_edit(
+    add: Callable[..., dict[str, Any]], serving: Callable[..., TestClient], store: Store
+) -> None:
+    id = add()["id"]
+    path = f"/api/v1/availability/{id}"
+    assert serving(router, Role.STAFF).put(path, json={"available": False}).status_code == 403
+    waiter = serving(router, Role.STAFF, sessions=GrantedSessions())
+    out, again = (waiter.put(path, json={"available": False}).json() for _ in range(2))
+    assert (store.load(Product, id).available, out["version"], again["version"]) == (False, 2, 2)
+    assert waiter.put(path, json={"available": True}).status_code == 200
+    assert store.load(Product, id).available
+    assert waiter.patch(f"{PRODUCTS}/{id}", json={"price": 1}).status_code == 403
+    assert waiter.put("/api/v1/availability/999", json={"available": True}).status_code == 404

@@ -16,6 +16,7 @@ from command_api.catalogue.details import Details
 from command_api.customers.erasing import erase_customer
 from command_api.event_store import Store
 from command_api.kernel import CommandContext, NotFound
+from command_api.kernel.partial import Partial
 from command_api.leads.commands import forget_lead, receive_lead
 from command_api.leads.domain import Contact, Lead
 from command_api.leads.routes import router
@@ -25,13 +26,15 @@ from command_api.orders.events import DemandRefused
 from command_api.orders.routes import router as orders
 from command_api.rules.estimates import KEY_PURPOSE, Estimate, Kegs, Serving, signed
 from command_api.rules.windows import PUB_TIME
-from command_api.site.commands import change_special_days
+from command_api.site.commands import change_business, change_special_days
 from command_api.site.events import SpecialDay
+from command_api.site.info import Info
 from infra.position import START
 from infra.problems import Problem
 from infra.security.captcha import NoCaptcha, missing_captcha
 from infra.security.keys import Keys
 from infra.security.limits import ATTEMPTS, LoginLimits
+from infra.security.permissions import Role
 from infra.security.tables import security_metadata
 from tests.command_api.conftest import BOTH
 
@@ -242,6 +245,42 @@ def test_an_order_from_the_menu_has_a_number_and_is_recorded_once(
     assert office.post("/api/v1/event-orders", json=event_order).status_code == 409, "it is no party"
     assert office.post(f"{PATH}/1/fulfil").status_code == 201
     assert office.post(f"{PATH}/1/fulfil").json()["error"] == "Este pedido do site já foi atendido."
+
+
+def test_the_staff_writes_down_what_a_guest_orders(
+    menu: None, serving: Callable[..., TestClient], store: Store
+) -> None:
+    waiter = serving(router, Role.STAFF)
+    wanted = {name: value for name, value in from_the_menu().items() if name != "token"}
+    made = waiter.post(f"{PATH}/entered-orders", json=wanted)
+    assert (made.status_code, made.json()["reference"]) == (201, "P-0001"), made.text
+    dearer = {"products": [{"product_id": 1, "quantity": 2, "unit_price": 11.9}]}
+    assert waiter.post(f"{PATH}/entered-orders", json=wanted | dearer).status_code == 409
+    lead = store.load(Lead, 1)
+    assert (lead.status, lead.contact.name, lead.order and lead.order.total) == (
+        "open",
+        "Caio Rangel",
+        Decimal("25.80"),
+    )
+    assert waiter.post(f"{PATH}/1/fulfil").status_code == 201
+    assert serving(router, None).post(f"{PATH}/entered-orders", json=wanted).status_code == 401
+
+
+def test_a_table_orders_with_its_number_if_it_has_a_code(
+    menu: None, nobody: TestClient, store: Store, ctx: CommandContext
+) -> None:
+    at_table = {"place": "table", "phone": "", "table": 5}
+    refused = nobody.post(f"{PATH}/orders", json=from_the_menu(**at_table))
+    assert (refused.status_code, refused.json()["error"]) == (
+        409,
+        "Esta mesa não pede pelo site. Fale com quem atende.",
+    )
+    change_business(store, Partial(Info, name="Pirilampo", calling_tables=5), ctx)
+    assert nobody.post(f"{PATH}/orders", json=from_the_menu(**at_table)).status_code == 201
+    lead = store.load(Lead, 1)
+    assert lead.order is not None
+    assert lead.order.table == 5
+    assert nobody.post(f"{PATH}/orders", json=from_the_menu(table=5)).status_code == 422, "to collect at the counter"
 
 
 def test_nothing_is_asked_for_a_closed_day(menu: None, nobody: TestClient, store: Store, ctx: CommandContext) -> None:

@@ -269,6 +269,15 @@ def test_another_place_makes_the_freight_void() -> None:
     )
 
 
+def test_who_collects_at_the_house_pays_no_freight() -> None:
+    fetched = msgspec.structs.replace(DETAILS, place=None, collects=True)
+    given(EventOrder, DRAFTED, ITEMS, FREIGHT).when(lambda o: o.change_details(fetched)).then(
+        happened(EventOrderDetailsChanged, details=fetched), happened(FreightDetached)
+    )
+    drafted = happened(EventOrderDetailsChanged, details=fetched)
+    given(EventOrder, DRAFTED, ITEMS, drafted).refuses(lambda o: o.attach_freight(QUOTED), "retira na casa")
+
+
 def test_the_same_again_is_no_event() -> None:
     order("draft").when(lambda o: o.change_details(DETAILS)).then()
     order("draft").when(lambda o: o.change_items([BARREL])).then()

@@ -10,6 +10,7 @@ from fastapi.testclient import TestClient
 from command_api.equipment.details import ModelContainer
 from command_api.equipment.models import ChangeModel, change_model
 from command_api.kernel.partial import Partial
+from command_api.orders.domain import EventOrder
 from command_api.rules.freight import Difficulty, Terms
 from command_api.rules.quotes import KEY_PURPOSE, Quote, signed
 from tests.command_api.orders.conftest import Keys, Stockroom
@@ -111,6 +112,13 @@ def test_a_quote_of_last_week_is_refused(api: TestClient, room: Stockroom) -> No
 def test_a_quote_that_was_made_cheaper_on_the_way_is_refused(api: TestClient, room: Stockroom) -> None:
     cheaper = {**told(), "distance_km": 5}
     assert api.post(ORDERS, json=body(room, freight_quote_json=cheaper)).status_code == 409
+
+
+def test_who_collects_at_the_house_has_neither_place_nor_freight(api: TestClient, room: Stockroom) -> None:
+    answer = placed(api, body(room))
+    collected = changed(api, answer["id"], collects=True)
+    order = room.store.load(EventOrder, answer["id"])
+    assert (collected["total_amount"], order.details.place, order.freight) == (100, None, None)
 
 
 def test_where_a_place_stays_open_there_is_no_freight(api: TestClient, room: Stockroom) -> None:

@@ -20,16 +20,19 @@ from command_api.kernel import ERASED, VISITOR, Actor, CommandContext, NotFound,
 from command_api.kernel.partial import Partial
 from command_api.reservations.commands import (
     RequestReservation,
+    Table,
     cancel_by_token,
     cancel_reservation,
     confirm_reservation,
+    enter_reservation,
     find_by_token,
     forget_reservation,
     miss_reservation,
+    move_reservation,
     request_reservation,
     seat_reservation,
 )
-from command_api.reservations.domain import Guest, Reservation
+from command_api.reservations.domain import Guest, Reservation, ReservationDay
 from command_api.reservations.routes import router
 from command_api.site.commands import change_business, change_hours
 from command_api.site.events import OpeningHours
@@ -161,6 +164,46 @@ def test_nobody_misses_a_table_before_its_time(house: Store) -> None:
         miss_reservation(house, asked(house), at(EVENING - timedelta(minutes=1)))
 
 
+def entered(store: Store, people: int = 4, *, time: str = "19:30", **more: Any) -> int:
+    return enter_reservation(store, Table(FRIDAY, time, people, **more), MARIA, at(actor=Actor(1, "Ana"))).id
+
+
+def test_a_table_by_telephone_is_confirmed_and_may_be_larger_than_one_of_the_site(house: Store) -> None:
+    opened(house, seats=20)
+    id = entered(house, 14)
+    assert status(house, id) == "confirmed"
+    with pytest.raises(Refused, match="Às 19:30 só há 6 lugares"):
+        entered(house, 7)
+    with pytest.raises(Refused, match="Este horário não pode ser reservado"):
+        entered(house, time="19:45")
+
+
+def test_who_may_go_beyond_the_seats_does_so_with_a_reason(house: Store) -> None:
+    entered(house, 8)
+    with pytest.raises(Refused, match="Para reservar assim mesmo, diga o motivo") as refused:
+        entered(house, 4, may_exceed=True)
+    assert refused.value.details == {"free": 2, "needs_reason": True}
+    ana, crowd = at(actor=Actor(1, "Ana")), Table(FRIDAY, "19:30", 4, may_exceed=True)
+    enter_reservation(house, crowd, MARIA, replace(ana, reason="Mesa extra na calçada."))
+    with pytest.raises(Refused, match="não há mais lugares"):
+        move_reservation(house, entered(house, 2, time="20:00"), Table(FRIDAY, "19:30", 2), ana)
+
+
+def test_a_reservation_moves_with_its_seats_within_a_day_and_to_another(house: Store) -> None:
+    id, ana, saturday = entered(house, 8), at(actor=Actor(1, "Ana")), FRIDAY + timedelta(days=1)
+    # its own seats do not stand in its way
+    move_reservation(house, id, Table(FRIDAY, "19:30", 10), ana)
+    version = move_reservation(house, id, Table(FRIDAY, "19:30", 10), ana).version
+    assert version == house.load(Reservation, id).version == 2
+    move_reservation(house, id, Table(saturday, "20:00", 6), ana)
+    assert house.load(ReservationDay, 20261120).taken == {}
+    assert [people for _, people in house.load(ReservationDay, 20261121).taken.values()] == [6]
+    entered(house, 10)
+    seat_reservation(house, id, at(EVENING, Actor(1, "Ana")))
+    with pytest.raises(Refused, match="Não dá para mudar: a reserva está na mesa"):
+        move_reservation(house, id, Table(saturday, "20:30", 6), ana)
+
+
 def test_the_guest_cancels_with_the_token_until_the_table_waits(house: Store) -> None:
     wanted, late = table(), table()
     id = request_reservation(house, wanted, at()).id
@@ -286,3 +329,19 @@ def test_a_visitor_asks_with_a_captcha_and_the_staff_confirms(house: Store, serv
     cancelled = visitor.post("/api/reservations/cancel", json={"token": wanted["token"]})
     assert cancelled.status_code == 200
     assert visitor.post("/api/reservations", json=wanted).status_code == 409
+
+
+def test_a_manager_goes_beyond_the_seats_where_a_waiter_cannot(
+    house: Store, serving: Callable[..., TestClient]
+) -> None:
+    change_hours(house, [OpeningHours(day, "16:30", "23:00") for day in range(7)], at(actor=Actor(1, "Ana")))
+    wanted = {key: value for key, value in body(people=11).items() if key not in ("token", "captcha_token")}
+    because = wanted | {"reason": "Mesa extra na calçada."}
+    waiter, manager = serving(router, Role.STAFF), serving(router, Role.MANAGER)
+    refused = waiter.post("/api/v1/reservations", json=because)
+    assert (refused.status_code, refused.json()["free"], "needs_reason" in refused.json()) == (409, 10, False)
+    assert manager.post("/api/v1/reservations", json=wanted).json()["needs_reason"] is True
+    made = manager.post("/api/v1/reservations", json=because)
+    assert (made.status_code, house.load(Reservation, made.json()["id"]).people) == (201, 11)
+    smaller = {"day": wanted["day"], "time": "20:00", "people": 3}
+    assert waiter.put(f"/api/v1/reservations/{made.json()['id']}", json=smaller).status_code == 200

@@ -14,6 +14,7 @@ from command_api.leads.events import (
     LeadOpened,
     LeadReceived,
     LeadReopened,
+    SiteOrderEntered,
     SiteOrderFulfilled,
     SiteOrderReceived,
 )
@@ -118,6 +119,25 @@ def test_an_order_from_the_menu(history: History) -> None:
         "place": "table",
         "lines": [{"product_id": 42, "name": "Pilsen", "quantity": 2, "unit_price": 12.9}],
         "total": 25.8,
+        "table": None,
     }
     assert found["estimate"] is None
     assert verify(history.recorder, history.database, history.runner.projections["leads"]).equal
+
+
+def test_the_bar_sees_what_waits_oldest_first_with_its_table(history: History) -> None:
+    lines = (OrderedProduct(42, "Pilsen", 2, Decimal("12.90")),)
+    at_table, collected = SiteOrder("table", lines, Decimal("25.80"), 5), SiteOrder("pickup", lines, Decimal("25.80"))
+    history.given("lead-1", LeadReceived, estimate=estimate("Arujá - SP"), name="Dalva", phone="(11) 98765-4321")
+    history.given("lead-2", SiteOrderReceived, order=at_table, link_digest="d", name="Caio")
+    history.given("lead-3", SiteOrderEntered, order=collected, name="Olga", phone="(11) 95555-0173")
+    history.given("lead-4", SiteOrderEntered, order=collected, name="Rui")
+    history.given("lead-4", SiteOrderFulfilled)
+    history.follow()
+    with client_of(app_over(history, clock=lambda: NOON), "staff") as bar:
+        found = bar.get(f"{PATH}/site-orders").json()
+        assert bar.get(PATH).status_code == 403
+    assert [(each["name"], each["site_order"]["table"]) for each in found["data"]] == [("Caio", 5), ("Olga", None)]
+    assert found["total"] == 2
+    with client_of(app_over(history, clock=lambda: NOON), "admin") as office:
+        assert office.get(f"{PATH}/3").json()["status"] == "open"

@@ -97,6 +97,16 @@ def test_deliveries_come_by_shift_and_only_those_that_still_have_to_leave(house:
 
 
 @BOTH
+def test_who_collects_at_the_house_is_no_stop(house: History, asked_at: AskedAt) -> None:
+    fetched = details(place=None, collects=True)
+    Party(house, 1, details=fetched).drafted().placed().confirmed().scheduled()
+    found = sheet(asked_at, SATURDAY)
+    assert (found["deliveries"], sheet(asked_at, MONDAY)["pickups"]) == ([], [])
+    order = asked_at(FRIDAY).get("/api/v1/event-orders/1").json()
+    assert (order["collects"], order["delivery_address"]) == (True, "")
+
+
+@BOTH
 def test_what_is_out_is_fetched_on_its_day_and_stays_on_the_sheet_until_it_is_back(
     house: History, asked_at: AskedAt
 ) -> None:

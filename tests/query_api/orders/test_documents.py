@@ -78,6 +78,11 @@ def test_a_telephone_is_printed_as_people_read_it(party: Party, asked_at: AskedA
     assert "Marina Duarte, (11) 95555-0142" in printed(asked_at, "delivery-note")
 
 
+def test_a_note_says_that_the_customer_collects_at_the_house(party: Party, asked_at: AskedAt) -> None:
+    Party(party.history, 42, details=details(place=None, collects=True)).drafted().placed()
+    assert "Retirada na casa" in printed(asked_at, "delivery-note")
+
+
 def test_notes_list_full_kegs_by_tag_and_beer_and_leave_room_for_those_that_are_not_chosen_yet(
     party: Party, asked_at: AskedAt
 ) -> None:

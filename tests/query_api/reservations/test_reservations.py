@@ -9,8 +9,10 @@ import pytest
 from command_api.reservations.events import (
     ReservationCancelled,
     ReservationConfirmed,
+    ReservationEntered,
     ReservationForgotten,
     ReservationMissed,
+    ReservationMoved,
     ReservationRequested,
     ReservationSeated,
 )
@@ -106,6 +108,27 @@ def test_the_staff_sees_the_whole_day_by_time(house: History, asked_at: AskedAt)
     assert (answer["people"], answer["seats_per_slot"]) == (8, 10)
     house.given("reservation-3", ReservationForgotten, by_rule=True)
     house.follow()
+    assert verify(house.recorder, house.database, house.runner.projections["reservations"]).equal
+
+
+def test_the_staff_sees_what_it_entered_where_it_was_moved_to_and_the_free_seats(
+    house: History, asked_at: AskedAt
+) -> None:
+    table = {"day": date(2026, 11, 27), "starts_at": datetime(2026, 11, 27, 22, tzinfo=UTC), "people": 14}
+    house.given("reservation-1", ReservationEntered, name="Maria", phone="+5511955550171", **table)
+    house.given(
+        "reservation-1", ReservationMoved, day=FRIDAY, starts_at=datetime(2026, 11, 20, 23, tzinfo=UTC), people=8
+    )
+    answer = asked_at(NOON).get("/api/v1/reservations", params={"day": "2026-11-20"}).json()
+    (shown,) = answer["data"]
+    assert (shown["time"], shown["people"], shown["status"], shown["version"]) == ("20:00", 8, "confirmed", 2)
+    assert {slot["time"]: slot["free"] for slot in answer["slots"]} == {
+        "19:00": 10,
+        "19:30": 10,
+        "20:00": 2,
+        "20:30": 10,
+    }
+    assert asked_at(NOON).get("/api/v1/reservations", params={"day": "2026-11-27"}).json()["data"] == []
     assert verify(house.recorder, house.database, house.runner.projections["reservations"]).equal
 
 

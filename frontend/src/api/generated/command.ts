@@ -136,6 +136,11 @@ export interface AssetStatusBody {
   reason: string;
 }
 
+export interface AvailabilityBody {
+  /** whether it can be ordered now */
+  available: boolean;
+}
+
 export interface BatchAnswer {
   /** id of what was changed or created */
   id: number;
@@ -891,6 +896,105 @@ export interface EditData {
   position?: Place | null;
 }
 
+/**
+ * in the house, or collected at the counter
+ */
+export type EnteredOrderBodyPlace = 'table' | 'pickup';
+export interface OrderedProductBody {
+  /**
+     * a product of the menu
+     * @minimum 1
+     * @maximum 9007199254740991
+     */
+  product_id: number;
+  /**
+     * pieces
+     * @minimum 1
+     * @maximum 99
+     */
+  quantity: number;
+  /** BRL, as the menu showed it; 409 if it is another one now */
+  unit_price: number | string;
+}
+
+/**
+ * An order that a member of the staff writes down.
+ */
+export interface EnteredOrderBody {
+  /** in the house, or collected at the counter */
+  place: EnteredOrderBodyPlace;
+  /** number of the table; only with `place` `table` */
+  table?: number | null;
+  /**
+     * each product once
+     * @minItems 1
+     * @maxItems 30
+     */
+  products: OrderedProductBody[];
+  /**
+     * who orders
+     * @minLength 1
+     * @maxLength 80
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  name: string;
+  /**
+     * with area code; required with `pickup`, otherwise may be empty
+     * @maxLength 30
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  phone?: string;
+  /**
+     * anything else
+     * @maxLength 500
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  notes?: string;
+}
+
+export interface EnteredReservationBody {
+  /**
+     * on which the night begins
+     * @pattern ^20[0-9]{2}-[0-9]{2}-[0-9]{2}$
+     */
+  day: string;
+  /**
+     * a slot of that day
+     * @pattern ^([01][0-9]|2[0-3]):[0-5][0-9]$
+     */
+  time: string;
+  /**
+     * at the table
+     * @minimum 1
+     * @maximum 200
+     */
+  people: number;
+  /**
+     * why it may go beyond the seats of its slot; may be empty
+     * @maxLength 300
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  reason?: string;
+  /**
+     * who comes
+     * @minLength 1
+     * @maxLength 80
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  name: string;
+  /**
+     * E.164
+     * @pattern ^\+[1-9][0-9]{9,14}$
+     */
+  phone: string;
+  /**
+     * may be empty
+     * @maxLength 500
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  notes?: string;
+}
+
 export type MentionAnswerFoundItem = 'name' | 'phone' | 'document';
 /**
  * A text that still names an erased customer. It may be about somebody else: a person decides.
@@ -1053,6 +1157,8 @@ export interface EventOrderBody {
   empties_to_collect?: number | null;
   /** anything else */
   notes?: string | null;
+  /** the customer fetches it: no address, no freight, no stop of a van */
+  collects?: boolean | null;
   /** where it goes; empty: nowhere yet */
   delivery_address?: string | null;
   /** of the maps provider */
@@ -1973,6 +2079,8 @@ export interface NewEventOrderBody {
   empties_to_collect?: number | null;
   /** anything else */
   notes?: string | null;
+  /** the customer fetches it: no address, no freight, no stop of a van */
+  collects?: boolean | null;
   /** where it goes; empty: nowhere yet */
   delivery_address?: string | null;
   /** of the maps provider */
@@ -2395,23 +2503,6 @@ export interface OrderBody {
   imageIds: number[];
 }
 
-export interface OrderedProductBody {
-  /**
-     * a product of the menu
-     * @minimum 1
-     * @maximum 9007199254740991
-     */
-  product_id: number;
-  /**
-     * pieces
-     * @minimum 1
-     * @maximum 99
-     */
-  quantity: number;
-  /** BRL, as the menu showed it; 409 if it is another one now */
-  unit_price: number | string;
-}
-
 export interface PackageBody {
   /**
      * one per container
@@ -2580,7 +2671,7 @@ export interface PenaltyWaiverBody {
 /**
  * What a route asks for.
  */
-export type Permission = 'profile' | 'own_orders' | 'catalogue' | 'users' | 'settings' | 'operations' | 'place_orders' | 'waive' | 'customers' | 'privacy' | 'bi' | 'audit' | 'drive';
+export type Permission = 'profile' | 'own_orders' | 'catalogue' | 'availability' | 'users' | 'settings' | 'operations' | 'place_orders' | 'day_sheet' | 'waive' | 'overbook' | 'customers' | 'privacy' | 'bi' | 'audit' | 'drive';
 export interface PixBody {
   /**
      * CPF, CNPJ, e-mail, telephone or random key, with or without punctuation; stored as banks register it; empty: that of the installation
@@ -3039,6 +3130,31 @@ export interface ReservationBody {
   captcha_token?: string;
 }
 
+export interface ReservationMoveBody {
+  /**
+     * on which the night begins
+     * @pattern ^20[0-9]{2}-[0-9]{2}-[0-9]{2}$
+     */
+  day: string;
+  /**
+     * a slot of that day
+     * @pattern ^([01][0-9]|2[0-3]):[0-5][0-9]$
+     */
+  time: string;
+  /**
+     * at the table
+     * @minimum 1
+     * @maximum 200
+     */
+  people: number;
+  /**
+     * why it may go beyond the seats of its slot; may be empty
+     * @maxLength 300
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  reason?: string;
+}
+
 /**
  * what it becomes
  */
@@ -3391,6 +3507,8 @@ export type SiteOrderBodyPlace = 'table' | 'pickup';
 export interface SiteOrderBody {
   /** in the house, or collected at the counter */
   place: SiteOrderBodyPlace;
+  /** number of the table; only with `place` `table` */
+  table?: number | null;
   /**
      * each product once
      * @minItems 1
@@ -5604,6 +5722,46 @@ export const deleteCategory = async (id: number, options?: Parameters<typeof api
 
 
 
+export const getSetAvailabilityUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/availability/${id}`
+}
+
+/**
+ * Or that it is back. The menu shows it at once. What is so already is no change.
+ * @summary Say that a product is out
+ */
+export const setAvailability = async (id: number,
+    availabilityBody: AvailabilityBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getSetAvailabilityUrl(id),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(availabilityBody)
+  }
+);}
+
+
+
 export const getSyncSourceUrl = () => {
 
 
@@ -7136,6 +7294,45 @@ return apiFetch<LeadAnswer>(getCreateSiteOrderUrl(),
 
 
 
+export const getEnterSiteOrderUrl = () => {
+
+
+
+
+  return `/api/v1/leads/entered-orders`
+}
+
+/**
+ * A guest ordered by telephone or at the counter, and a member of the staff writes it down.
+ * @summary Enter an order from the menu
+ */
+export const enterSiteOrder = async (enteredOrderBody: EnteredOrderBody, options?: Parameters<typeof apiFetch>[1]): Promise<LeadAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<LeadAnswer>(getEnterSiteOrderUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(enteredOrderBody)
+  }
+);}
+
+
+
 export const getOpenLeadUrl = (id: number,) => {
 
 
@@ -8362,6 +8559,86 @@ return apiFetch<CommandAnswer>(getCancelOwnReservationUrl(),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(cancellationBody)
+  }
+);}
+
+
+
+export const getEnterReservationUrl = () => {
+
+
+
+
+  return `/api/v1/reservations`
+}
+
+/**
+ * A guest asked for it by telephone or at the door. It is confirmed at once. The slots are those of the site; the
+ * largest table of the site is no limit.
+ * @summary Enter a reservation
+ */
+export const enterReservation = async (enteredReservationBody: EnteredReservationBody, options?: Parameters<typeof apiFetch>[1]): Promise<ReservationAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<ReservationAnswer>(getEnterReservationUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(enteredReservationBody)
+  }
+);}
+
+
+
+export const getMoveReservationUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/reservations/${id}`
+}
+
+/**
+ * Another day, time or number of people, until the guests are seated. The former seats are free again.
+ * @summary Move a reservation
+ */
+export const moveReservation = async (id: number,
+    reservationMoveBody: ReservationMoveBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getMoveReservationUrl(id),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(reservationMoveBody)
   }
 );}
 

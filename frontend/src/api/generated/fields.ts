@@ -232,6 +232,21 @@ export const editData = {
   blur: { min: 0, max: 200 },
 } as const;
 
+export const enteredOrderBody = {
+  table: { min: 1, max: 999, step: 1 },
+  products: { maxItems: 30 },
+  name: { maxLength: 80 },
+  phone: { maxLength: 30 },
+  notes: { maxLength: 500 },
+} as const;
+
+export const enteredReservationBody = {
+  people: { min: 1, max: 200, step: 1 },
+  reason: { maxLength: 300 },
+  name: { maxLength: 80 },
+  notes: { maxLength: 500 },
+} as const;
+
 export const erasureBody = {
   reason: { maxLength: 300 },
 } as const;
@@ -256,6 +271,7 @@ export const eventOrderBody = {
   shell_deposit: { min: 0, max: 999999.99, step: 0.01, label: "Caução por barril" },
   empties_to_collect: { min: 0, max: 1000, step: 1, label: "Vazios a recolher" },
   notes: { maxLength: 2000, label: "Observações" },
+  collects: { label: "Retira na casa" },
   delivery_address: { maxLength: 300, label: "Endereço da entrega" },
   delivery_place_id: { maxLength: 300, label: "Lugar no mapa" },
   delivery_lat: { min: -90, max: 90, label: "Latitude" },
@@ -559,6 +575,7 @@ export const newEventOrderBody = {
   shell_deposit: { min: 0, max: 999999.99, step: 0.01, label: "Caução por barril" },
   empties_to_collect: { min: 0, max: 1000, step: 1, label: "Vazios a recolher" },
   notes: { maxLength: 2000, label: "Observações" },
+  collects: { label: "Retira na casa" },
   delivery_address: { maxLength: 300, label: "Endereço da entrega" },
   delivery_place_id: { maxLength: 300, label: "Lugar no mapa" },
   delivery_lat: { min: -90, max: 90, label: "Latitude" },
@@ -815,6 +832,11 @@ export const reservationBody = {
   captcha_token: { maxLength: 4096 },
 } as const;
 
+export const reservationMoveBody = {
+  people: { min: 1, max: 200, step: 1 },
+  reason: { maxLength: 300 },
+} as const;
+
 export const returnBody = {
   assets: { maxItems: 1000 },
   empties_collected: { min: 0, max: 1000, step: 1 },
@@ -886,6 +908,7 @@ export const signedResponse = {
 } as const;
 
 export const siteOrderBody = {
+  table: { min: 1, max: 999, step: 1 },
   products: { maxItems: 30 },
   name: { maxLength: 80 },
   phone: { maxLength: 30 },

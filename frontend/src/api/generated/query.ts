@@ -813,6 +813,28 @@ export interface Availability {
 }
 
 /**
+ * A product of the menu, for those who say that it is out.
+ */
+export interface ProductAvailability {
+  /** id */
+  id: number;
+  /** as the menu says it */
+  name: string;
+  /** where it stands */
+  category: string;
+  /** whether it can be ordered now */
+  available: boolean;
+}
+
+/**
+ * Every product of the menu.
+ */
+export interface AvailabilityList {
+  /** by category and name */
+  data: ProductAvailability[];
+}
+
+/**
  * what became of it
  */
 export type BankLineStatus = 'matched' | 'suggested' | 'unknown' | 'ignored';
@@ -2587,6 +2609,16 @@ export interface DaySheet {
 }
 
 /**
+ * A slot that is still to come, for the staff.
+ */
+export interface DaySlot {
+  /** HH:MM, on the clock of the house */
+  time: string;
+  /** seats that are left; `null`: no slot is ever full */
+  free: number | null;
+}
+
+/**
  * where it stands
  */
 export type OwedOrderStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'owed' | 'settled' | 'cancelled';
@@ -3236,6 +3268,8 @@ export interface EventOrder {
   empties_to_collect: number;
   /** empty barrels that came back */
   empties_collected: number;
+  /** the customer fetches it at the house: no address, no freight */
+  collects: boolean;
   /** may be empty */
   delivery_address: string;
   /** what the map calls it; may be empty */
@@ -4102,6 +4136,8 @@ export interface SiteOrder {
   lines: OrderedProduct[];
   /** BRL */
   total: number;
+  /** number of the table, if the order names one */
+  table?: number | null;
 }
 
 /**
@@ -4281,7 +4317,7 @@ export type Role = 'admin' | 'manager' | 'staff' | 'bi' | 'viewer' | 'user' | 'c
 /**
  * What a route asks for.
  */
-export type Permission = 'profile' | 'own_orders' | 'catalogue' | 'users' | 'settings' | 'operations' | 'place_orders' | 'waive' | 'customers' | 'privacy' | 'bi' | 'audit' | 'drive';
+export type Permission = 'profile' | 'own_orders' | 'catalogue' | 'availability' | 'users' | 'settings' | 'operations' | 'place_orders' | 'day_sheet' | 'waive' | 'overbook' | 'customers' | 'privacy' | 'bi' | 'audit' | 'drive';
 /**
  * Who I am, and when I was here.
  */
@@ -4664,6 +4700,38 @@ export interface OpenDraft {
   day: string;
   /** of the delivery */
   shift: OpenDraftShift;
+}
+
+/**
+ * An order from the menu that waits to be handed over.
+ */
+export interface OpenSiteOrder {
+  /** id */
+  id: number;
+  /** how the guest and the house call it */
+  reference: string;
+  /** when it came */
+  received_at: string;
+  /** who orders */
+  name: string;
+  /** as typed; may be empty */
+  phone: string;
+  /** anything else; may be empty */
+  notes: string;
+  /** what was ordered */
+  site_order: SiteOrder;
+  /** for `If-Match` */
+  version: number;
+}
+
+/**
+ * What the bar has to hand over.
+ */
+export interface OpenSiteOrders {
+  /** oldest first, a hundred at most */
+  data: OpenSiteOrder[];
+  /** how many wait */
+  total: number;
 }
 
 /**
@@ -5718,7 +5786,7 @@ export interface Reservation {
   has_begun: boolean;
   /** when it was asked for */
   requested_at: string;
-  /** the last change of its status */
+  /** its last change */
   changed_at: string;
   /** for `If-Match` */
   version: number;
@@ -5736,6 +5804,8 @@ export interface ReservationDay {
   seats_per_slot: number;
   /** of the house on that day */
   hours: Hours[];
+  /** by time; empty where nothing can be reserved any more */
+  slots: DaySlot[];
   /** by time, then by number */
   data: Reservation[];
 }
@@ -10604,6 +10674,31 @@ export const getCategory = async (id: number, options?: Parameters<typeof apiFet
 
 
 
+export const getListAvailabilityUrl = () => {
+
+
+
+
+  return `/api/v1/availability`
+}
+
+/**
+ * Visible products, without prices and stock.
+ * @summary What can be ordered now
+ */
+export const listAvailability = async ( options?: Parameters<typeof apiFetch>[1]): Promise<AvailabilityList> => {
+
+  return apiFetch<AvailabilityList>(getListAvailabilityUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getListCountsUrl = (params?: ListCountsParams,) => {
   const normalizedParams = new URLSearchParams();
 
@@ -11923,6 +12018,31 @@ export const listWaitingRequests = async ( options?: Parameters<typeof apiFetch>
 
 
 
+export const getListOpenSiteOrdersUrl = () => {
+
+
+
+
+  return `/api/v1/leads/site-orders`
+}
+
+/**
+ * For the bar: those of visitors, of tables, and those that the staff wrote down.
+ * @summary Orders from the menu to hand over
+ */
+export const listOpenSiteOrders = async ( options?: Parameters<typeof apiFetch>[1]): Promise<OpenSiteOrders> => {
+
+  return apiFetch<OpenSiteOrders>(getListOpenSiteOrdersUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getGetLeadUrl = (id: number,) => {
 
 
@@ -13028,8 +13148,8 @@ export const getListNationalHolidaysUrl = () => {
 }
 
 /**
- * Public and optional holidays of Brazil and of the house's state for the next twelve months, to choose special days
- * from. A city's own holidays are not known.
+ * Public and optional holidays of Brazil and of the house's state for the next twelve months, from which special
+ * days are chosen. A city's own holidays are not known.
  * @summary Holidays of the next year
  */
 export const listNationalHolidays = async ( options?: Parameters<typeof apiFetch>[1]): Promise<NationalHoliday[]> => {

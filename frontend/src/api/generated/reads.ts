@@ -45,6 +45,7 @@ export interface ReadModelsOf {
   readProductHistory: readonly ["catalogue","accounts","beers"];
   listCategories: readonly ["catalogue","accounts"];
   getCategory: readonly ["catalogue","accounts"];
+  listAvailability: readonly ["catalogue"];
   listCounts: readonly ["counts","accounts"];
   getCount: readonly ["counts","accounts"];
   listCustomers: readonly ["customers","accounts","orders"];
@@ -90,6 +91,7 @@ export interface ReadModelsOf {
   listLeads: readonly ["leads","accounts"];
   countUnreadLeads: readonly ["leads","reservations","orders"];
   listWaitingRequests: readonly ["leads","reservations","orders"];
+  listOpenSiteOrders: readonly ["leads"];
   getLead: readonly ["leads","accounts"];
   followReadModels: readonly [];
   readMenu: readonly ["menu"];
@@ -377,6 +379,12 @@ export const getCategory = (id: number, request?: ApiRequest) =>
     query.getCategory(id, { ...request, ...options }),
   );
 
+/** What can be ordered now */
+export const listAvailability = (request?: ApiRequest) =>
+  read("listAvailability", ["catalogue"], [], (options) =>
+    query.listAvailability({ ...request, ...options }),
+  );
+
 /** Counts of a warehouse */
 export const listCounts = (params?: query.ListCountsParams, request?: ApiRequest) =>
   read("listCounts", ["counts","accounts"], [params], (options) =>
@@ -648,6 +656,12 @@ export const countUnreadLeads = (request?: ApiRequest) =>
 export const listWaitingRequests = (request?: ApiRequest) =>
   read("listWaitingRequests", ["leads","reservations","orders"], [], (options) =>
     query.listWaitingRequests({ ...request, ...options }),
+  );
+
+/** Orders from the menu to hand over */
+export const listOpenSiteOrders = (request?: ApiRequest) =>
+  read("listOpenSiteOrders", ["leads"], [], (options) =>
+    query.listOpenSiteOrders({ ...request, ...options }),
   );
 
 /** A request of the site */

@@ -4,6 +4,8 @@ import { isRecord, textIn } from "./reading";
 /** An order from the menu, with the prices that the visitor saw. */
 export interface SiteOrder {
   place: "table" | "pickup";
+  /** The number of the table whose code was read. */
+  table?: number;
   products: readonly { product_id: number; quantity: number; unit_price: number }[];
   name: string;
   /** As people type it. */

@@ -34,8 +34,8 @@ const guarded = inventoried.filter(({ right }) => right !== "public");
 const rights = {
   cliente: { role: "client" },
   bi: { role: "bi" },
-  garcom: { role: "staff", roles: ["drive"] },
-  operador: { role: "staff", can_place_orders: true, roles: ["drive"] },
+  garcom: { role: "staff", roles: ["drive", "availability", "day_sheet"] },
+  operador: { role: "staff", can_place_orders: true, roles: ["drive", "availability", "day_sheet"] },
   gerente: { role: "manager", can_place_orders: true },
   admin: { role: "admin", isAdmin: true },
 };

@@ -86,6 +86,12 @@ export const screens: readonly Screen[] = [
   ...below(operations.home, "operations", [
     [operations.orders, "Pedidos", "andamento-do-evento", () => import("@/features/order-overview/order-overview")],
     [operations.reservations, "Reservas", "reservas", () => import("@/features/reservations/reservations-view")],
+    [
+      operations.siteOrders,
+      "Pedidos do cardápio",
+      "pedidos-do-cardapio",
+      () => import("@/features/site-orders/site-orders-view"),
+    ],
     [operations.beers, "Chopes", "chopes-e-lotes", () => import("@/features/beers/beers-view")],
     [
       operations.priceLists,
@@ -154,7 +160,6 @@ export const screens: readonly Screen[] = [
     [operations.equipment, "Equipamentos", "equipamentos", () => import("@/features/equipment/equipment-view")],
     [operations.kits, "Kits", "kits-e-frete", () => import("@/features/kits/kits-view")],
     [operations.timeline, "Agenda", "dia-a-dia", () => import("@/features/schedule/schedule-view")],
-    [operations.daySheet, "Folha do dia", "dia-a-dia", () => import("@/features/schedule/day-sheet-view")],
     [operations.routes, "Rota", "rota", () => import("@/features/routes/routes-view")],
     [
       operations.standingOrders,
@@ -178,6 +183,17 @@ export const screens: readonly Screen[] = [
       () => import("@/features/reconciliation/reconciliation-view"),
     ],
     [operations.freight, "Frete", "kits-e-frete", () => import("./screens/freight")],
+  ]),
+  ...below(operations.home, "day_sheet", [
+    [operations.daySheet, "Folha do dia", "dia-a-dia", () => import("@/features/schedule/day-sheet-view")],
+  ]),
+  ...below(operations.home, "availability", [
+    [
+      operations.availability,
+      "Acabou e voltou",
+      "acabou-e-voltou",
+      () => import("@/features/availability/availability-view"),
+    ],
   ]),
   ...below(operations.home, "drive", [
     [operations.myRoute, "Minha rota", "rota", () => import("@/features/routes/my-route-view")],

@@ -9,6 +9,7 @@ import {
   CalendarRange,
   CalendarSync,
   ChartColumn,
+  CircleOff,
   ClipboardCheck,
   ClipboardList,
   Contact,
@@ -120,6 +121,8 @@ export const sidebars: Record<Area, readonly SidebarItem[]> = {
       children: [
         entry(Inbox, operations.inbox),
         entry(CalendarHeart, operations.reservations),
+        entry(ShoppingBasket, operations.siteOrders),
+        entry(CircleOff, operations.availability),
         entry(Contact, operations.customers),
         entry(CalendarSync, operations.standingOrders),
         entry(Calculator, operations.calculator),

@@ -266,7 +266,7 @@ function Entry({ lead }: { lead: Lead }) {
 function summaryOf({ estimate, site_order }: Lead): string {
   if (site_order) {
     const items = site_order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
-    return `Pedido do cardápio, ${placeLabels[site_order.place].toLowerCase()} · ${counted(items, "item", "itens")} · ${formatMoney(site_order.total)}`;
+    return `Pedido do cardápio, ${(site_order.table ? `mesa ${site_order.table}` : placeLabels[site_order.place]).toLowerCase()} · ${counted(items, "item", "itens")} · ${formatMoney(site_order.total)}`;
   }
   if (!estimate) return "";
   const { town, date, guests, litres, total } = estimate;

@@ -38,6 +38,7 @@ const order: EventOrder = {
   empties_collected: 0,
   notes: "Portão azul",
   total_amount: 155,
+  collects: false,
   delivery_address: place.address,
   delivery_place_id: place.place_id,
   delivery_lat: place.lat,

@@ -28,6 +28,8 @@ export interface OrderForm {
   items: readonly ChosenItem[];
   /** Litres that the party calculator proposed and for which nothing is chosen yet. */
   proposed: number | null;
+  /** The customer fetches it at the house. What was typed as the address stays, and is not sent. */
+  collects: boolean;
   address: string;
   place: Place | null;
   /** BRL for every keg until its shell is back. */
@@ -56,6 +58,7 @@ export function blankForm(costCenter: CostCenter = "choperia"): OrderForm {
     pickup_shift: "manha",
     items: [],
     proposed: null,
+    collects: false,
     address: "",
     place: null,
     shell_deposit: "",

@@ -5,6 +5,7 @@ import { MoneyField, TextAreaField, WholeField } from "@/components/form/fields"
 import { AddressSearch } from "@/components/ui/address-search";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { CheckField } from "@/components/ui/check-field";
 import { formatMoney } from "@/lib/money";
 import { counted, listed } from "@/lib/text";
 import { distanceText, durationText, weightText } from "@/lib/units";
@@ -31,19 +32,31 @@ export function FreightStep({ form, onChange, freight, refusals }: FreightStepPr
     <div className="flex flex-col gap-4">
       <Card title="Cálculo do frete">
         <div className="flex flex-col gap-4 p-4">
-          <AddressSearch
-            label="Endereço da entrega"
-            required
-            text={form.address}
-            hint={form.place ? undefined : `Digite ${SHORTEST_SEARCH} letras ou mais e escolha um endereço da lista.`}
-            onText={(address) => set({ address, place: null })}
-            onChoose={(place) => set({ address: place.address, place })}
+          <CheckField
+            label={newEventOrderBody.collects.label}
+            hint="O cliente busca e devolve: sem endereço, sem frete e sem parada na Rota."
+            checked={form.collects}
+            onChange={(collects) => set({ collects })}
           />
-          <KnownAddresses form={form} onChoose={(known) => onChange(withAddress(form, known))} />
+          {!form.collects && (
+            <>
+              <AddressSearch
+                label="Endereço da entrega"
+                required
+                text={form.address}
+                hint={
+                  form.place ? undefined : `Digite ${SHORTEST_SEARCH} letras ou mais e escolha um endereço da lista.`
+                }
+                onText={(address) => set({ address, place: null })}
+                onChoose={(place) => set({ address: place.address, place })}
+              />
+              <KnownAddresses form={form} onChoose={(known) => onChange(withAddress(form, known))} />
+            </>
+          )}
           <div className="grid gap-4 sm:grid-cols-3">
             <DeliveryDay form={form} onChange={onChange} required />
             <ShiftField
-              label="Turno da entrega"
+              label={form.collects ? "Turno da retirada" : "Turno da entrega"}
               required
               value={form.preferred_delivery_shift}
               onChange={(shift) => onChange(withShift(form, shift))}
@@ -57,22 +70,24 @@ export function FreightStep({ form, onChange, freight, refusals }: FreightStepPr
               <p className="text-sm text-muted">Pelos itens selecionados.</p>
             </div>
           </div>
-          <div className="flex flex-wrap items-center gap-3">
-            <Button onClick={freight.calculate} disabled={freight.calculating}>
-              {freight.calculating ? (
-                <Loader aria-hidden="true" className="size-4 animate-spin" />
-              ) : (
-                <Calculator aria-hidden="true" className="size-4" />
+          {!form.collects && (
+            <div className="flex flex-wrap items-center gap-3">
+              <Button onClick={freight.calculate} disabled={freight.calculating}>
+                {freight.calculating ? (
+                  <Loader aria-hidden="true" className="size-4 animate-spin" />
+                ) : (
+                  <Calculator aria-hidden="true" className="size-4" />
+                )}
+                {freight.calculating ? "Calculando..." : "Calcular frete"}
+              </Button>
+              {freight.complaint && (
+                <p role="alert" className="text-bad">
+                  {freight.complaint}
+                </p>
               )}
-              {freight.calculating ? "Calculando..." : "Calcular frete"}
-            </Button>
-            {freight.complaint && (
-              <p role="alert" className="text-bad">
-                {freight.complaint}
-              </p>
-            )}
-          </div>
-          <output>{freight.figures && <Result figures={freight.figures} />}</output>
+            </div>
+          )}
+          <output>{!form.collects && freight.figures && <Result figures={freight.figures} />}</output>
         </div>
       </Card>
       <Card title="Entrega">

@@ -23,7 +23,7 @@ export interface QuoteRequest {
 /** The request that a form makes, once place, date, shift and weight are all there. */
 export function requestOf(form: OrderForm, weight: number): QuoteRequest | undefined {
   const { cost_center, place, preferred_delivery_date: date, preferred_delivery_shift: shift } = form;
-  if (!cost_center || !place || !isPlausible(date) || weight <= 0) return undefined;
+  if (form.collects || !cost_center || !place || !isPlausible(date) || weight <= 0) return undefined;
   return { cost_center, place, date, shift, weight_kg: weight };
 }
 

@@ -14,7 +14,7 @@ interface OrderSummaryProps {
 
 /** What will be ordered: items, freight, total, deposit. */
 export function OrderSummary({ form, figures }: OrderSummaryProps) {
-  const freight = figures?.price;
+  const freight = form.collects ? undefined : figures?.price;
   const loan = loanOf(form);
   const extra = extraDays(form.items, loan);
   const total = orderTotal(form.items, freight ?? 0, loan);
@@ -45,7 +45,10 @@ export function OrderSummary({ form, figures }: OrderSummaryProps) {
         <dl className="flex flex-col gap-1.5 border-t border-line pt-3">
           <Amount name="Itens" value={formatMoney(itemsTotal(form.items))} />
           {extra > 0 && <Amount name="Dias extras" value={formatMoney(extra)} />}
-          <Amount name="Frete" value={freight === undefined ? "a calcular" : formatMoney(freight)} />
+          <Amount
+            name="Frete"
+            value={form.collects ? "retira na casa" : freight === undefined ? "a calcular" : formatMoney(freight)}
+          />
           <div className="flex justify-between gap-3 text-base font-semibold">
             <dt>Total</dt>
             <dd className="tabular-nums">{formatMoney(total)}</dd>

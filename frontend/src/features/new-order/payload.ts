@@ -8,7 +8,7 @@ import { beerOf, type ChosenItem, type KitBeer, priceOf, quantityOf } from "./it
 
 /** The form as the server takes it. What cannot be read was refused before. */
 export function bodyOf(form: OrderForm): Omit<NewEventOrderBody, "status"> {
-  const { place } = form;
+  const place = form.collects ? null : form.place;
   return {
     customer_name: form.customer_name.trim(),
     customer_phone: form.customer_phone.trim(),
@@ -22,7 +22,8 @@ export function bodyOf(form: OrderForm): Omit<NewEventOrderBody, "status"> {
     pickup_date: form.pickup_date || null,
     pickup_shift: form.pickup_date ? form.pickup_shift : null,
     items: form.items.map(itemBody),
-    delivery_address: place?.address ?? form.address.trim(),
+    collects: form.collects,
+    delivery_address: place?.address ?? (form.collects ? "" : form.address.trim()),
     delivery_place_id: place?.place_id ?? "",
     delivery_lat: place?.lat ?? null,
     delivery_lng: place?.lng ?? null,
@@ -99,6 +100,7 @@ export function formOf(order: EventOrder): OrderForm {
     pickup_date: order.pickup_date ?? "",
     pickup_shift: order.pickup_shift ?? order.preferred_delivery_shift,
     items: order.items.filter(({ kit_line }) => kit_line === null).map((item) => chosen(item, order)),
+    collects: order.collects,
     address: order.delivery_address,
     place: place_id && lat !== null && lng !== null ? { address: order.delivery_address, place_id, lat, lng } : null,
     shell_deposit: order.shell_deposit ? moneyText(order.shell_deposit) : "",
@@ -110,14 +112,25 @@ export function formOf(order: EventOrder): OrderForm {
 /** A new order with the customer, place and lines of an earlier one, for days that are still to be chosen. A line that
  * was one certain asset asks for any of its model. */
 export function repeated(order: EventOrder): OrderForm {
-  const { customer_name, customer_phone, customer_document, customer, cost_center, items, address, place, notes } =
-    formOf(order);
+  const {
+    customer_name,
+    customer_phone,
+    customer_document,
+    customer,
+    cost_center,
+    items,
+    collects,
+    address,
+    place,
+    notes,
+  } = formOf(order);
   return {
     ...blankForm(cost_center || undefined),
     customer_name,
     customer_phone,
     customer_document,
     customer,
+    collects,
     address,
     place,
     notes,

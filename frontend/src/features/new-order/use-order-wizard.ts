@@ -85,7 +85,7 @@ export function useOrderWizard({ start, order, keep, onSaved }: WizardOptions) {
   };
 
   const final: "place" | "change" = !order || order.status === "draft" ? "place" : "change";
-  const needsFreight = final === "place" || Boolean(order?.freight) || form.place !== null;
+  const needsFreight = !form.collects && (final === "place" || Boolean(order?.freight) || form.place !== null);
   return {
     form,
     change: setForm,

@@ -29,12 +29,14 @@ import { type Recorded, RecordedOrder } from "./recorded-order";
 
 interface OrderComposerProps {
   site: Site;
+  /** The table whose code was read. */
+  table?: number;
   /** A product to begin with, where the visitor came from its card. */
   startWith?: number;
 }
 
 /** The menu with a counter beside every product, and the order it adds up to. */
-export function OrderComposer({ site, startWith }: OrderComposerProps) {
+export function OrderComposer({ site, table, startWith }: OrderComposerProps) {
   const { data: menu, isPending, refetch } = useQuery(menuRead());
   const [quantities, setQuantities] = useState(() => begun(startWith));
   const [recorded, setRecorded] = useState<Recorded>();
@@ -106,6 +108,7 @@ export function OrderComposer({ site, startWith }: OrderComposerProps) {
         </p>
         <OrderForm
           site={site}
+          table={table}
           lines={lines}
           onRecorded={(order) => {
             setQuantities({});

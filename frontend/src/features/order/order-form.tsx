@@ -13,11 +13,22 @@ import { formatMoney } from "@/lib/money";
 import { openingStatus, statusText } from "@/lib/opening-hours";
 import { whatsappLink } from "@/lib/phone";
 import { useNow } from "@/lib/use-now";
-import { hasAlcohol, type OrderDetails, type OrderLine, orderText, problemsOf, totalOf, type Where } from "./order";
+import {
+  hasAlcohol,
+  type OrderDetails,
+  type OrderLine,
+  orderText,
+  problemsOf,
+  totalOf,
+  type Where,
+  whereText,
+} from "./order";
 import type { Recorded } from "./recorded-order";
 
 interface OrderFormProps {
   site: Site;
+  /** The table whose code was read: the bar has the order at once, and no message follows. */
+  table?: number;
   lines: OrderLine[];
   onRecorded: (order: Recorded) => void;
   /** The house did not take it: the menu may have changed. */
@@ -25,7 +36,7 @@ interface OrderFormProps {
 }
 
 /** The order as it will be sent: its lines and total, who it is for. The house has recorded it before WhatsApp opens. */
-export function OrderForm({ site, lines, onRecorded, onRefused }: OrderFormProps) {
+export function OrderForm({ site, table, lines, onRecorded, onRefused }: OrderFormProps) {
   const captcha = useCaptcha();
   // one token per form: sent again after a lost answer, it makes no second order
   const [token] = useState(newToken);
@@ -35,7 +46,7 @@ export function OrderForm({ site, lines, onRecorded, onRefused }: OrderFormProps
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState("");
   const status = openingStatus(site.hours, useNow(), site.specialDays);
-  const whatsapp = pubWhatsapp(site);
+  const whatsapp = table ? undefined : pubWhatsapp(site);
   const problems = problemsOf(lines, details, adult);
   const errors = checked ? problems : {};
 
@@ -43,10 +54,10 @@ export function OrderForm({ site, lines, onRecorded, onRefused }: OrderFormProps
     setSending(true);
     setRefusal("");
     try {
-      const reference = await sendSiteOrder(orderOf(lines, details), token, await captcha.answer());
+      const reference = await sendSiteOrder({ ...orderOf(lines, details), table }, token, await captcha.answer());
       const text = orderText(lines, details, reference, site.name);
       if (whatsapp) window.open(whatsappLink(whatsapp, text), "_blank", "noreferrer");
-      onRecorded({ reference, text, total: totalOf(lines), where: details.where });
+      onRecorded({ reference, text, total: totalOf(lines), where: details.where, table });
     } catch (error) {
       setRefusal(textOf(error, "O pedido não chegou à casa. Confira a internet e tente de novo."));
       setSending(false);
@@ -88,21 +99,25 @@ export function OrderForm({ site, lines, onRecorded, onRefused }: OrderFormProps
         value={details.name}
         onChange={(value) => setDetails({ ...details, name: value })}
       />
-      <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
-        <legend className="mb-1.5 font-medium">Onde</legend>
-        {(Object.keys(placeLabels) as Where[]).map((where) => (
-          <label key={where} className="flex min-h-8 items-center gap-2.5">
-            <input
-              type="radio"
-              name="where"
-              className="size-5 accent-amber"
-              checked={details.where === where}
-              onChange={() => setDetails({ ...details, where })}
-            />
-            {placeLabels[where]}
-          </label>
-        ))}
-      </fieldset>
+      {table ? (
+        <p className="font-medium">{`Para a ${whereText("table", table).toLowerCase()}`}</p>
+      ) : (
+        <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
+          <legend className="mb-1.5 font-medium">Onde</legend>
+          {(Object.keys(placeLabels) as Where[]).map((where) => (
+            <label key={where} className="flex min-h-8 items-center gap-2.5">
+              <input
+                type="radio"
+                name="where"
+                className="size-5 accent-amber"
+                checked={details.where === where}
+                onChange={() => setDetails({ ...details, where })}
+              />
+              {placeLabels[where]}
+            </label>
+          ))}
+        </fieldset>
+      )}
       <InputField
         label="Celular"
         required={details.where === "pickup"}

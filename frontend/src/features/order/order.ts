@@ -62,6 +62,9 @@ export interface OrderDetails {
   notes: string;
 }
 
+/** Where the order goes, in words. */
+export const whereText = (where: Where, table?: number) => (table ? `Mesa ${table}` : placeLabels[where]);
+
 export type OrderErrors = Partial<Record<"name" | "phone" | "adult", string>>;
 
 /** What is missing, field by field; empty where the order can be sent. */

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from "react";
-import { placeLabels } from "@/api/generated/fields";
 import { pubWhatsapp, type Site } from "@/api/public/site";
 import { WhatsappIcon } from "@/components/brand/social-icons";
 import { Button, buttonClass } from "@/components/ui/button";
 import { formatMoney } from "@/lib/money";
 import { formatPhone, telLink, whatsappLink } from "@/lib/phone";
-import type { Where } from "./order";
+import { type Where, whereText } from "./order";
 
 /** An order that the house has. */
 export interface Recorded {
@@ -14,6 +13,8 @@ export interface Recorded {
   text: string;
   total: number;
   where: Where;
+  /** The table that ordered by its code. */
+  table?: number;
 }
 
 interface RecordedOrderProps {
@@ -24,8 +25,8 @@ interface RecordedOrderProps {
 
 /** The number of the order, and what happens when WhatsApp did not open. */
 export function RecordedOrder({ site, order, onAgain }: RecordedOrderProps) {
-  const { reference, text, total, where } = order;
-  const whatsapp = pubWhatsapp(site);
+  const { reference, text, total, where, table } = order;
+  const whatsapp = table ? undefined : pubWhatsapp(site);
   const phone = site.phones.landline ?? whatsapp;
   const heading = useRef<HTMLHeadingElement>(null);
   // takes the focus, so that the page shows and a screen reader says that the order arrived
@@ -49,12 +50,14 @@ export function RecordedOrder({ site, order, onAgain }: RecordedOrderProps) {
         <dt className="text-muted">Total</dt>
         <dd className="font-medium tabular-nums">{formatMoney(total)}</dd>
         <dt className="text-muted">Onde</dt>
-        <dd className="font-medium">{placeLabels[where]}</dd>
+        <dd className="font-medium">{whereText(where, table)}</dd>
       </dl>
       <p>
-        {where === "pickup"
-          ? "A casa avisa pelo celular que você informou quando estiver pronto. Diga o número no balcão."
-          : "Diga o número a quem atender a sua mesa."}
+        {table
+          ? "O bar já tem o seu pedido e leva à mesa."
+          : where === "pickup"
+            ? "A casa avisa pelo celular que você informou quando estiver pronto. Diga o número no balcão."
+            : "Diga o número a quem atender a sua mesa."}
       </p>
       {whatsapp && (
         <>

@@ -71,7 +71,9 @@ export function EventCard({ order }: { order: EventOrder }) {
           )}
         </Fact>
         <Fact name="Endereço">
-          {order.delivery_address ? (
+          {order.collects ? (
+            "Retira na casa"
+          ) : order.delivery_address ? (
             <span className="flex flex-wrap gap-x-2">
               {order.delivery_address}
               {order.delivery_lat !== null && order.delivery_lng !== null && (

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { CalendarHeart, ChevronLeft, ChevronRight } from "lucide-react";
+import { CalendarHeart, ChevronLeft, ChevronRight, Plus } from "lucide-react";
+import { useState } from "react";
 import { reservationStatusLabels } from "@/api/generated/fields";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -14,6 +15,7 @@ import { counted } from "@/lib/text";
 import { useCommand } from "@/lib/use-command";
 import { useNow } from "@/lib/use-now";
 import { useUrlFilter } from "@/lib/use-url-filter";
+import { ReservationDialog } from "./reservation-dialog";
 import {
   byTime,
   greeting,
@@ -25,13 +27,17 @@ import {
   stepsOf,
 } from "./reservations";
 
+/** What the dialog is open for: a new reservation, or one that moves. */
+type Asked = "new" | Reservation | undefined;
+
 /** The reservations of a day by time: made for the phone of whoever stands at the door. */
 export function ReservationsView() {
   const { parameters, change } = useUrlFilter();
   const today = dayOf(useNow());
-  const asked = parameters.get("dia");
-  const day = isDay(asked) ? asked : today;
+  const wanted = parameters.get("dia");
+  const day = isDay(wanted) ? wanted : today;
   const query = useQuery(reservationsQuery(day));
+  const [asked, ask] = useState<Asked>();
   const show = (next: string) => change({ dia: next === today ? undefined : next });
   return (
     <div className="flex flex-col gap-4">
@@ -54,22 +60,41 @@ export function ReservationsView() {
             Hoje
           </Button>
         )}
+        <Button icon={Plus} variant="primary" className="min-h-11 sm:ml-auto" onClick={() => ask("new")}>
+          Nova reserva
+        </Button>
       </div>
       <Loaded query={query} name="as reservas" fallback="Nada foi perdido: tente de novo." shapes={["h-24", "h-24"]}>
-        {(found) => <DayBoard found={found} />}
+        {(found) => <DayBoard found={found} onMove={ask} />}
       </Loaded>
+      {asked && (
+        <ReservationDialog
+          reservation={asked === "new" ? undefined : asked}
+          day={day}
+          onClose={() => ask(undefined)}
+          onSaved={(kept) => {
+            ask(undefined);
+            show(kept);
+          }}
+        />
+      )}
     </div>
   );
 }
 
-function DayBoard({ found }: { found: ReservationDay }) {
+interface DayBoardProps {
+  found: ReservationDay;
+  onMove: (reservation: Reservation) => void;
+}
+
+function DayBoard({ found, onMove }: DayBoardProps) {
   const { data, day, hours, people, seats_per_slot } = found;
   if (data.length === 0) {
     return (
       <EmptyState
         icon={CalendarHeart}
         title={hours.length > 0 ? "Nenhuma reserva neste dia" : "A casa não abre neste dia"}
-        hint="Quem reserva pelo site aparece aqui na hora."
+        hint="Quem reserva pelo site aparece aqui na hora. Quem liga, você anota em Nova reserva."
       />
     );
   }
@@ -83,7 +108,7 @@ function DayBoard({ found }: { found: ReservationDay }) {
         <Card key={time} title={time} aside={<Expected reservations={reservations} seats={seats_per_slot} />}>
           <ul className="divide-y divide-line">
             {reservations.map((reservation) => (
-              <Entry key={reservation.id} reservation={reservation} day={day} />
+              <Entry key={reservation.id} reservation={reservation} day={day} onMove={() => onMove(reservation)} />
             ))}
           </ul>
         </Card>
@@ -111,7 +136,13 @@ const looks = {
   cancelled: { label: reservationStatusLabels.cancelled, tone: "bad", shape: "cross", struck: true },
 } as const;
 
-function Entry({ reservation, day }: { reservation: Reservation; day: string }) {
+interface EntryProps {
+  reservation: Reservation;
+  day: string;
+  onMove: () => void;
+}
+
+function Entry({ reservation, day, onMove }: EntryProps) {
   const { name, notes, people, phone, reference, status } = reservation;
   const { label, ...look } = looks[status];
   const action = useCommand<NextStatus>({
@@ -145,6 +176,11 @@ function Entry({ reservation, day }: { reservation: Reservation; day: string }) 
             {step}
           </Button>
         ))}
+        {(status === "requested" || status === "confirmed") && (
+          <Button className="min-h-11" aria-label={`Mudar: ${name}`} onClick={onMove}>
+            Mudar
+          </Button>
+        )}
       </div>
       <Refusal error={action.error} fallback="A reserva não mudou. Tente de novo." />
     </li>

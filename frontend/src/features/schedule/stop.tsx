@@ -7,6 +7,7 @@ import { StatusBadge } from "@/components/ui/status-badge";
 import { shortDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { dialable } from "@/lib/phone";
+import { useMay } from "@/session/access";
 import type { DayLine } from "./day-sheet";
 
 const number = new Intl.NumberFormat("pt-BR");
@@ -14,13 +15,18 @@ const number = new Intl.NumberFormat("pt-BR");
 /** One stop: where, whom to call, what to carry and what to receive. Printed, it has boxes to tick and lines to sign. */
 export function Stop({ line }: { line: DayLine }) {
   const phone = dialable(line.phone);
+  const opensEvents = useMay("place_orders");
   return (
     <li className="grid gap-x-6 gap-y-2 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_13rem] xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_13rem] print:grid-cols-[5fr_4fr_2.5fr] print:break-inside-avoid print:py-1.5">
       <div className="flex flex-col gap-1">
         <span className="flex flex-wrap items-center gap-2">
-          <Link to={paths.operations.event(line.id)} className="font-semibold underline-offset-4 hover:underline">
-            {line.customer_name}
-          </Link>
+          {opensEvents ? (
+            <Link to={paths.operations.event(line.id)} className="font-semibold underline-offset-4 hover:underline">
+              {line.customer_name}
+            </Link>
+          ) : (
+            <span className="font-semibold">{line.customer_name}</span>
+          )}
           <span className="text-xs text-muted">{line.order_code}</span>
           {line.late ? (
             <Badge tone="bad" shape="triangle">

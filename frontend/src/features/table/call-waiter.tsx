@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { BellRing, Check } from "lucide-react";
+import { BellRing, Check, ShoppingBasket } from "lucide-react";
 import { textOf } from "@/api/errors";
 import { callWaiter, tableRead } from "@/api/public/table";
-import { Button } from "@/components/ui/button";
+import { paths } from "@/app/paths";
+import { Link } from "@/components/link/link";
+import { Button, buttonClass } from "@/components/ui/button";
 import { now } from "@/lib/server-clock";
 import { useQuietCommand } from "@/lib/use-quiet-command";
 
-/** 'Chamar o garçom', where the house takes calls from this table. */
+/** 'Chamar o garçom' and 'Pedir pela mesa', where the house takes calls from this table. */
 export function CallWaiter({ table }: { table: number }) {
   const client = useQueryClient();
   const { data } = useQuery(tableRead(table));
@@ -42,6 +44,10 @@ export function CallWaiter({ table }: { table: number }) {
           Chamar o garçom
         </Button>
       )}
+      <Link to={`${paths.order}?mesa=${table}`} className={buttonClass("secondary", "large", "min-h-14 max-sm:w-full")}>
+        <ShoppingBasket aria-hidden="true" className="size-5" />
+        Pedir pela mesa
+      </Link>
       {call.error && (
         <p role="alert" className="text-bad">
           {textOf(call.error, "Não foi possível chamar. Acene para quem atende.")}

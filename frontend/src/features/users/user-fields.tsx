@@ -98,6 +98,11 @@ const rolesToChoose = (current: Role) => roleNames.filter((role) => role !== "vi
 /** Names in a person's permission list that open more than the role does. Others stay in the list as they are. */
 const grantLabels: Record<string, { label: string; hint: string }> = {
   drive: { label: "Dirigir", hint: "Pode ser escolhida na Rota e abre a própria rota. Vale com a área de operações." },
+  availability: {
+    label: "Acabou e voltou",
+    hint: "Diz o que acabou e o que voltou, sem editar o cardápio. Vale com a área de operações.",
+  },
+  day_sheet: { label: "Folha do dia", hint: "Lê o que sai e o que volta no dia. Vale com a área de operações." },
   audit: { label: "Histórico", hint: "Abre a leitura do histórico também para quem não é gerente." },
 };
 

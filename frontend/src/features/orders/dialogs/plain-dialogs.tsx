@@ -92,6 +92,7 @@ export function DeliverDialog(props: DialogProps) {
 function DeliveryFacts({ order }: { order: EventOrder }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-line pt-3">
+      {order.collects && <Fact name="Endereço">Retira na casa</Fact>}
       {order.delivery_address && <Fact name="Endereço">{order.delivery_address}</Fact>}
       <Fact name="A receber">
         <span className="font-semibold tabular-nums">{formatMoney(order.money.balance_due)}</span>

@@ -9,6 +9,7 @@ export function sampleOrder(changes: Partial<EventOrder> = {}): EventOrder {
     customer_phone: "(11) 95555-0142",
     customer_id: 17,
     customer_document: "",
+    collects: false,
     cost_center: "choperia",
     status: "confirmed",
     stage: "confirmed",
