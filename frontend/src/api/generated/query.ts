@@ -2109,6 +2109,8 @@ export interface CustomerPage {
   paid: number;
   /** BRL still owed; 0 for a draft */
   balance: number;
+  /** the order waits for its deposit until then; `null` where it waits for none */
+  hold_until: string | null;
   /** oldest first, without reversed ones */
   payments: PagePayment[];
   /** the last quote, if one was issued */
