@@ -326,6 +326,7 @@ export const imageChangeBody = {
   title: { maxLength: 200, label: "Título" },
   description: { maxLength: 1000, label: "Descrição" },
   altText: { maxLength: 200, label: "Texto alternativo" },
+  isActive: { label: "Ativo" },
   editData: { label: "Ajustes" },
   cropData: { label: "Recorte" },
   processedUrl: { maxLength: 300 },
