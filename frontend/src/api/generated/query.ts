@@ -5863,6 +5863,10 @@ export interface VanRoute {
   driver_id: number | null;
   /** the name; empty while nobody is chosen */
   driver_name: string;
+  /** where it starts, degrees; `null` where no house is on the map */
+  house_lat: number | null;
+  /** where it starts, degrees; `null` where no house is on the map */
+  house_lng: number | null;
   /** from the house; `null` without stops */
   departs_at: string | null;
   /** at the house; `null` without stops */
