@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface FoldedCardProps {
   title: string;
   /** What is told while it is folded. */
-  brief?: ReactNode;
+  brief: string | undefined;
   /** Whether it begins open. */
   open?: boolean;
   children: ReactNode;

@@ -145,7 +145,7 @@ const Rule = () => <div aria-hidden="true" className="my-1 border-t border-line"
 /** Why the delivery costs what it costs, as one would tell it to the customer. */
 export function FreightCard({ order: { freight } }: { order: EventOrder }) {
   return (
-    <FoldedCard title="Frete" brief={freight && formatMoney(freight.price)}>
+    <FoldedCard title="Frete" brief={freight ? formatMoney(freight.price) : undefined}>
       {freight ? (
         <ol className="flex flex-col gap-1.5 p-4">
           {freightLines(freight).map(({ text, amount }) => (

@@ -57,7 +57,9 @@ export function RouteMap({ routes, waiting }: RouteMapProps) {
             <a
               key={mark.key}
               href={`#${stopPlace(mark.key)}`}
-              aria-label={mark.number ? `${mark.number}ª de ${mark.van}: ${mark.name}` : `${mark.name}, ${mark.van}`}
+              aria-label={
+                mark.number ? `Parada ${mark.number} de ${mark.van}: ${mark.name}` : `${mark.name}, ${mark.van}`
+              }
               onClick={(event) => {
                 event.preventDefault(); // the draft of the plan stays: nothing is navigated
                 document.getElementById(stopPlace(mark.key))?.scrollIntoView({ block: "center" });

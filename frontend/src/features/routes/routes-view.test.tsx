@@ -72,7 +72,7 @@ it("draws the stops with their names, each leading to its place in the list", as
   stored = { ...day, routes: [{ ...route, house_lat: -23.3, house_lng: -46.2, stops: [stop] } as unknown as VanRoute] };
   show();
   const map = within(await screen.findByRole("figure", { name: /^Mapa das paradas/ }));
-  const mark = map.getByRole("link", { name: "1ª de Fiorino: Marina Duarte" });
+  const mark = map.getByRole("link", { name: "Parada 1 de Fiorino: Marina Duarte" });
   expect(document.querySelector(mark.getAttribute("href") ?? "")).toHaveTextContent("Marina Duarte");
   expect(map.queryByText("Marina Duarte")).toBeNull();
   await userEvent.hover(mark);
