@@ -63,6 +63,9 @@ class CustomerPage(BaseModel):
     charges: list[PageCharge] = Field(description="with `total` and less `paid` they are `balance`, except of a draft")
     paid: float = Field(description="BRL that came", examples=[300.0])
     balance: float = Field(description="BRL still owed; 0 for a draft", examples=[940.0])
+    hold_until: datetime | None = Field(
+        description="the order waits for its deposit until then; `null` where it waits for none"
+    )
     payments: list[PagePayment] = Field(description="oldest first, without reversed ones")
     quote: OrderQuote | None = Field(description="the last quote, if one was issued")
     can_accept: bool = Field(description="the quote waits to be accepted", examples=[True])
@@ -101,6 +104,7 @@ class CustomerPage(BaseModel):
             charges=_charges(order),
             paid=money.paid,
             balance=money.balance,
+            hold_until=order.hold_until,
             payments=[
                 PagePayment(amount=each.amount, method=each.method, received_at=each.received_at)
                 for each in money.payments

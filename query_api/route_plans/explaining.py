@@ -194,6 +194,7 @@ class Explained:
             for stop, arrives, waits, (start, end) in zip(driven, times.arrivals, times.waits, legs, strict=False)
         }
         weights = loads((stop.key[1], stop.kg) for stop in carried)
+        house = self.places.points[van.house] if self.places.houses else None
         after = dict(zip((stop.key for stop in carried), weights[1:], strict=True))
         stops = [
             self._explained(self._stop(key), states[key], at.get(key), after.get(key, Decimal(0)), van)
@@ -207,6 +208,8 @@ class Explained:
             max_load_kg=van.max_load_kg,
             driver_id=route.driver_id,
             driver_name=self.known.names.get(route.driver_id, "") if route.driver_id else "",
+            house_lat=house.lat if house else None,
+            house_lng=house.lng if house else None,
             departs_at=_utc(self._left(van.id) or times.departs_at) if driven else None,
             returns_at=_utc(times.returns_at) if driven else None,
             km=round(day.km(van, driven), 1),

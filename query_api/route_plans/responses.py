@@ -104,6 +104,8 @@ class VanRoute(BaseModel):
     max_load_kg: float = Field(description="kilograms that it carries at most", examples=[600])
     driver_id: int | None = Field(description="user who drives", examples=[3])
     driver_name: str = Field(description="the name; empty while nobody is chosen", examples=["Rui"])
+    house_lat: float | None = Field(description="where it starts, degrees; `null` where no house is on the map")
+    house_lng: float | None = Field(description="where it starts, degrees; `null` where no house is on the map")
     departs_at: datetime | None = Field(description="from the house; `null` without stops")
     returns_at: datetime | None = Field(description="at the house; `null` without stops")
     km: float = Field(description="of the whole round", examples=[64.2])

@@ -77,7 +77,14 @@ def send(page: Page, said: str) -> None:
     expect(dialog(page)).to_have_count(0)
 
 
+def open_history(page: Page) -> Locator:
+    """The card with the order's history, unfolded."""
+    card = page.get_by_role("main").locator("details", has=page.get_by_role("heading", name="Histórico"))
+    if card.get_attribute("open") is None:
+        card.locator("summary").first.click()
+    return card
+
+
 def history(page: Page, title: str) -> Locator:
     """What the order's history says of one thing that happened."""
-    card = page.get_by_role("main").locator("section", has=page.get_by_role("heading", name="Histórico")).last
-    return card.get_by_role("listitem").filter(has=page.get_by_text(title, exact=True))
+    return open_history(page).get_by_role("listitem").filter(has=page.get_by_text(title, exact=True))

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.harness.axe import violations
 from tests.harness.event_desk import EventDesk, Stay
+from tests.harness.event_screens import open_history
 from tests.harness.screens import settled, sign_in
 
 pytestmark = pytest.mark.browser
@@ -103,7 +104,7 @@ def test_a_customer_is_found_handed_her_data_and_forgotten(
 
     manager.get_by_role("link", name=order["order_code"]).click()
     expect(manager.get_by_role("link", name="Titular removido")).to_be_visible()
-    manager.get_by_role("tab", name="Registro completo").click()
+    open_history(manager).get_by_role("tab", name="Registro completo").click()
     manager.get_by_text("Como começou").click()
     expect(manager.get_by_role("tabpanel").get_by_text("Titular removido").first).to_be_visible()
     for trace in (name, order["customer_phone"], "Portão verde", "Bodas de prata", "Estrada da Serra"):

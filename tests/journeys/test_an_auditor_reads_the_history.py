@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from command_api.rules.windows import PUB_TIME
 from tests.harness.axe import violations
+from tests.harness.event_screens import open_history
 from tests.harness.screens import fill_date, settled
 from tests.harness.system import System
 
@@ -65,7 +66,7 @@ def test_an_auditor_finds_what_somebody_did_reads_it_comes_back_and_scrolls_on(
     address = page.url
     page.get_by_role("link", name="Abrir o pedido").click()
     expect(page).to_have_url(re.compile(rf"/operacoes/eventos/{id}$"))
-    page.get_by_role("tab", name="Registro completo").click()
+    open_history(page).get_by_role("tab", name="Registro completo").click()
     expect(page.get_by_role("tabpanel").locator("ins", has_text=note)).to_be_visible()
     page.go_back()
     expect(page).to_have_url(address)

@@ -134,7 +134,7 @@ def take_back(manager: Page, keg: str, tap: str, picture: Callable[[Page, str], 
     dialog(manager).get_by_label("O que está danificado").fill("Torneira quebrada")
     picture(manager, "party-return")
     send(manager, "Devolução registrada.")
-    expect(manager.get_by_text("Devolvido com dano")).to_be_visible()
+    expect(manager.get_by_text("Devolvido com dano", exact=True)).to_be_visible()
 
 
 def settle(manager: Page, picture: Callable[[Page, str], None]) -> None:

@@ -93,6 +93,7 @@ def test_a_customer_reads_the_quote_accepts_it_and_sees_what_to_pay(house: House
     after = page(house, token).json()
     assert (after["stage"], after["can_accept"], after["quote"]["accepted_by"]) == ("awaiting_deposit", False, NAME)
     assert after["pix"]["amount"] == 200.0
+    assert (before.json()["hold_until"], after["hold_until"] > house.now.isoformat()) == (None, True)
     assert after["pix"]["payload"].startswith("000201")
     assert after["documents"] == ["quote", "contract"]
     order = house.asked_at(house.now).get(f"/api/v1/event-orders/{id}").json()

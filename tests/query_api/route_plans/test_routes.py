@@ -131,6 +131,7 @@ def test_a_plan_says_when_it_arrives_what_it_carries_and_what_it_asks_for(house:
         "2026-11-28T10:40:00Z",
     )
     first, second, third = route["stops"]
+    assert None not in (route["house_lat"], route["house_lng"])
     assert keys(route["stops"]) == [(1, "delivery"), (6, "pickup"), (2, "delivery")]
     assert (first["arrives_at"], first["load_kg"], first["balance_due"]) == ("2026-11-28T11:00:00Z", 120, 1700)
     assert (second["empties_to_collect"], second["balance_due"], len(second["assets"])) == (3, 0, 3)

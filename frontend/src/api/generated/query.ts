@@ -2134,6 +2134,8 @@ export interface CustomerPage {
   paid: number;
   /** BRL still owed; 0 for a draft */
   balance: number;
+  /** the order waits for its deposit until then; `null` where it waits for none */
+  hold_until: string | null;
   /** oldest first, without reversed ones */
   payments: PagePayment[];
   /** the last quote, if one was issued */
@@ -5944,6 +5946,10 @@ export interface VanRoute {
   driver_id: number | null;
   /** the name; empty while nobody is chosen */
   driver_name: string;
+  /** where it starts, degrees; `null` where no house is on the map */
+  house_lat: number | null;
+  /** where it starts, degrees; `null` where no house is on the map */
+  house_lng: number | null;
   /** from the house; `null` without stops */
   departs_at: string | null;
   /** at the house; `null` without stops */

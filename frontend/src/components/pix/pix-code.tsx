@@ -27,32 +27,36 @@ export function PixCode({ payload, qr, amount, children }: PixCodeProps) {
     }
   };
   return (
-    <>
-      <img
-        src={imageOf(qr)}
-        alt={`QR Code do PIX de ${formatMoney(amount)}`}
-        className="w-full max-w-48 rounded-control bg-white p-1"
-      />
-      <label htmlFor={id} className="sr-only">
-        PIX copia e cola
-      </label>
-      <textarea
-        ref={code}
-        id={id}
-        readOnly
-        rows={5}
-        value={payload}
-        onFocus={(event) => event.target.select()}
-        className={`${controlClass} resize-none font-mono text-xs break-all`}
-      />
-      <div className="flex w-full flex-wrap gap-2">
-        <Button icon={Copy} onClick={() => void copy()} className="grow">
-          Copiar código
-        </Button>
-        {children}
+    <div className="@container w-full">
+      <div className="flex flex-col items-center gap-3 @sm:flex-row @sm:items-start @sm:gap-4">
+        <img
+          src={imageOf(qr)}
+          alt={`QR Code do PIX de ${formatMoney(amount)}`}
+          className="w-full max-w-48 shrink-0 rounded-control bg-white p-1"
+        />
+        <div className="flex w-full min-w-0 flex-col gap-3">
+          <label htmlFor={id} className="sr-only">
+            PIX copia e cola
+          </label>
+          <textarea
+            ref={code}
+            id={id}
+            readOnly
+            rows={3}
+            value={payload}
+            onFocus={(event) => event.target.select()}
+            className={`${controlClass} resize-none font-mono text-xs break-all`}
+          />
+          <div className="flex w-full flex-wrap gap-2">
+            <Button icon={Copy} onClick={() => void copy()} className="grow">
+              Copiar código
+            </Button>
+            {children}
+          </div>
+          <output className="text-center text-sm text-muted">{said}</output>
+        </div>
       </div>
-      <output className="text-center text-sm text-muted">{said}</output>
-    </>
+    </div>
   );
 }
 

@@ -29,6 +29,7 @@ const quoted: CustomerPage = {
   charges: [],
   paid: 0,
   balance: 0,
+  hold_until: null,
   payments: [],
   quote: {
     valid_until: "2026-11-27",
@@ -82,6 +83,7 @@ it("accepts the text that was read with the name that was typed, and shows what 
   );
   renderWithData(<CustomerOrder source={pageOfLink("token")} />);
   const accept = await screen.findByRole("button", { name: "Aceitar orçamento" });
+  expect(screen.getByText(/^Orçamento EV-2026-00042/), "what is accepted is open to read").toBeVisible();
   await userEvent.click(accept);
   expect(screen.getByText("Digite o seu nome para aceitar.")).toBeVisible();
   expect(sent).toEqual([]);
@@ -92,6 +94,23 @@ it("accepts the text that was read with the name that was typed, and shows what 
   expect(screen.getByText("Caução dos barris")).toBeVisible();
   expect(screen.getByLabelText("PIX copia e cola")).toHaveValue("000201PIX");
   expect(accept).not.toBeInTheDocument();
+  expect(screen.getByText(/^Orçamento EV-2026-00042/), "folded once it is accepted").not.toBeVisible();
+});
+
+it.each([
+  ["what is agreed", { hold_until: "2100-01-02T15:00:00Z" }, /^Pague o sinal de R\$\s100,00 até 02\/01\/2100 12:00$/],
+  [
+    "the rest of it",
+    { hold_until: "2100-01-02T15:00:00Z", deposit: 140, paid: 40 },
+    /^Pague o resto do sinal de R\$\s100,00 até/,
+  ],
+  ["what is overdue", { hold_until: "2020-01-02T15:00:00Z" }, /^Pague o sinal de R\$\s100,00$/],
+  ["another amount", { hold_until: null }, /^Pague R\$\s100,00$/],
+])("begins with the deposit that is to be paid: %s", async (_, changes, heading) => {
+  server.use(http.get(PAGE, () => HttpResponse.json({ ...accepted, ...changes })));
+  renderWithData(<CustomerOrder source={pageOfLink("token")} />);
+  const [first] = await screen.findAllByRole("heading");
+  expect(first).toHaveTextContent(heading);
 });
 
 it("shows what changed and asks again where it costs more", async () => {

@@ -4,8 +4,9 @@ import { type CustomerPage, customerPageRead, type PageSource } from "@/api/publ
 import { PixCode } from "@/components/pix/pix-code";
 import { ErrorState } from "@/components/ui/error-state";
 import { fullDay } from "@/lib/days";
-import { formatMoney } from "@/lib/money";
+import { formatMoney, sumMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
+import { now } from "@/lib/server-clock";
 import { shifts } from "@/lib/shifts";
 import { formatInstant } from "@/lib/time";
 import { ChangeRequests } from "./change-requests";
@@ -36,16 +37,21 @@ export function CustomerOrder({ source }: { source: PageSource }) {
   );
 }
 
+/** What to do comes first; then what was ordered, and the papers. */
 function Shown({ page, source }: { page: CustomerPage; source: PageSource }) {
+  const quote = page.quote && <QuotePanel quote={page.quote} canAccept={page.can_accept} source={source} />;
+  const money = page.stage !== "draft" && page.stage !== "cancelled" && <Payment page={page} />;
+  const pays = page.pix !== null || page.balance > 0;
   return (
-    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <div className="flex min-w-0 flex-col gap-6">
-        <Facts page={page} />
-        <Items page={page} />
-        {page.quote && <QuotePanel quote={page.quote} canAccept={page.can_accept} source={source} />}
+    <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
+        {page.can_accept && quote}
+        {pays && money}
+        <Order page={page} />
+        {!pays && money}
+        {!page.can_accept && quote}
       </div>
-      <div className="flex min-w-0 flex-col gap-6">
-        {page.stage !== "draft" && page.stage !== "cancelled" && <Money page={page} />}
+      <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
         {page.documents.length > 0 && <Documents kinds={page.documents} source={source} />}
         <ChangeRequests asked={page.change_requests} source={source} />
         {page.expires_at && (
@@ -56,7 +62,8 @@ function Shown({ page, source }: { page: CustomerPage; source: PageSource }) {
   );
 }
 
-function Facts({ page }: { page: CustomerPage }) {
+/** What was ordered, for when, and what it costs. */
+function Order({ page }: { page: CustomerPage }) {
   const facts: [string, string][] = [
     ["Situação", page.stage === "draft" ? "Orçamento" : page.stage_label],
     ["Cliente", page.customer_name],
@@ -67,6 +74,10 @@ function Facts({ page }: { page: CustomerPage }) {
     ],
     ["Recolhimento", page.pickup_date ? fullDay(page.pickup_date) : ""],
     ["Endereço", page.delivery_address],
+  ];
+  const sums: [string, number][] = [
+    ["Frete", page.freight],
+    ["Dias extras", page.extra_days],
   ];
   return (
     <Panel title={`Pedido ${page.order_code}`}>
@@ -80,18 +91,7 @@ function Facts({ page }: { page: CustomerPage }) {
             </div>
           ))}
       </dl>
-    </Panel>
-  );
-}
-
-function Items({ page }: { page: CustomerPage }) {
-  const sums: [string, number][] = [
-    ["Frete", page.freight],
-    ["Dias extras", page.extra_days],
-  ];
-  return (
-    <Panel title="Itens">
-      <ul className="divide-y divide-line">
+      <ul aria-label="Itens" className="divide-y divide-line border-t border-line pt-1">
         {page.items.map((item, line) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order have no other identity here
           <li key={line} className="grid grid-cols-[1fr_auto] gap-x-4 py-2">
@@ -125,10 +125,22 @@ function Items({ page }: { page: CustomerPage }) {
   );
 }
 
-function Money({ page }: { page: CustomerPage }) {
+/** What to pay now and until when, with the PIX; then the sums. */
+function Payment({ page }: { page: CustomerPage }) {
   const { pix } = page;
   return (
-    <Panel title="Pagamento">
+    <Panel title={pix ? askFor(page, pix.amount) : "Pagamento"}>
+      {pix && (
+        <>
+          {page.hold_until && Date.parse(page.hold_until) < now() && (
+            <p>{`O prazo era ${formatInstant(page.hold_until)}: pague logo, para não perder a reserva.`}</p>
+          )}
+          <PixCode payload={pix.payload} qr={pix.qr_svg} amount={pix.amount} />
+        </>
+      )}
+      {!pix && page.balance > 0 && (
+        <p>Para pagar, fale com a casa pelo WhatsApp ou pelo telefone: o contato está nesta página.</p>
+      )}
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
         {page.charges.map(({ description, amount }) => (
           <div key={description} className="contents">
@@ -141,15 +153,14 @@ function Money({ page }: { page: CustomerPage }) {
         <dt className="font-semibold">A pagar</dt>
         <dd className="text-right font-semibold">{formatMoney(Math.max(0, page.balance))}</dd>
       </dl>
-      {!pix && page.balance > 0 && (
-        <p>Para pagar, fale com a casa pelo WhatsApp ou pelo telefone: o contato está nesta página.</p>
-      )}
-      {pix && (
-        <div className="flex flex-col items-center gap-3">
-          <p className="w-full font-medium">{`PIX de ${formatMoney(pix.amount)}`}</p>
-          <PixCode payload={pix.payload} qr={pix.qr_svg} amount={pix.amount} />
-        </div>
-      )}
     </Panel>
   );
+}
+
+/** What the customer has to do: pay the deposit, what is missing of it, or another amount. */
+function askFor({ deposit, paid, hold_until: until }: CustomerPage, amount: number): string {
+  if (!until) return `Pague ${formatMoney(amount)}`;
+  const isDeposit = deposit > 0 && amount === sumMoney([deposit, -paid]);
+  const what = !isDeposit ? formatMoney(amount) : `${paid > 0 ? "o resto do" : "o"} sinal de ${formatMoney(amount)}`;
+  return Date.parse(until) < now() ? `Pague ${what}` : `Pague ${what} até ${formatInstant(until)}`;
 }

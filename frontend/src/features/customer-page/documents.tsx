@@ -22,7 +22,7 @@ export function Documents({ kinds, source }: { kinds: readonly PageDocument[]; s
   };
   return (
     <Panel title="Documentos">
-      <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap gap-2 *:grow">
         {kinds.map((kind) => (
           <Button key={kind} icon={FileText} onClick={() => void open(kind)}>
             {LABELS[kind]}

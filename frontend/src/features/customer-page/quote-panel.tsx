@@ -17,17 +17,18 @@ interface QuotePanelProps {
   source: PageSource;
 }
 
-/** The quote as it will be sealed, how long it is valid, and its acceptance. */
+/** The quote as it will be sealed, how long it is valid, and its acceptance. Its text is open while it waits for that. */
 export function QuotePanel({ quote, canAccept, source }: QuotePanelProps) {
   return (
-    <Panel title="Orçamento">
+    <Panel title={canAccept ? "Confira e aceite o orçamento" : "Orçamento"}>
       <p className="font-medium">{standingOf(quote, canAccept)}</p>
       {quote.changes.length > 0 && !quote.outdated && <Changes changes={quote.changes} />}
       {!quote.outdated && (
-        <>
-          <p className="rounded-control bg-sunken p-4 text-sm whitespace-pre-line wrap-anywhere">{quote.text}</p>
-          <p className="text-xs wrap-anywhere text-muted">{`Código de verificação do texto (SHA-256): ${quote.text_sha256}`}</p>
-        </>
+        <details open={canAccept}>
+          <summary className="w-fit py-1 font-medium">Texto do orçamento</summary>
+          <p className="mt-2 rounded-control bg-sunken p-4 text-sm whitespace-pre-line wrap-anywhere">{quote.text}</p>
+          <p className="mt-2 text-xs wrap-anywhere text-muted">{`Código de verificação do texto (SHA-256): ${quote.text_sha256}`}</p>
+        </details>
       )}
       {canAccept && <Acceptance quote={quote} source={source} />}
     </Panel>

@@ -1,5 +1,4 @@
-import { Plus } from "lucide-react";
-import { useState } from "react";
+import { Minus, Plus } from "lucide-react";
 import type { BusyAsset, FreeAsset } from "@/api/generated/query";
 import { Button } from "@/components/ui/button";
 import { counted } from "@/lib/text";
@@ -9,83 +8,98 @@ import { OrderSentence } from "./order-sentence";
 
 interface AssetShelfProps {
   shelf: ModelShelf;
+  /** Its single pieces are what somebody looks for. */
+  isSearched: boolean;
   onAsset: (asset: FreeAsset) => void;
+  onRemove: (asset: FreeAsset) => void;
 }
 
-const SHOWN_AT_ONCE = 6;
-const chip =
-  "inline-flex min-h-8 items-center gap-1 rounded-full border border-line px-2.5 text-xs hover:border-line-strong hover:bg-sunken";
-
-/** One model: any of it by one click, a certain one by its tag, and who has the others. */
-export function AssetShelf({ shelf: { name, free, busy }, onAsset }: AssetShelfProps) {
-  const [all, setAll] = useState(false);
-  const shown = all ? free : free.slice(0, SHOWN_AT_ONCE);
+/** One model: how many of it, any that are free; behind that a certain one by its tag, and who has the others. */
+export function AssetShelf({ shelf, isSearched, onAsset, onRemove }: AssetShelfProps) {
+  const { name, free, chosen, busy } = shelf;
   const [any] = free;
+  const last = chosen.at(-1);
   return (
-    <li className="flex flex-col gap-2 px-4 py-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-medium">
-          {name}{" "}
-          <span className="font-normal text-muted tabular-nums">
-            {free.length > 0 ? counted(free.length, "livre", "livres") : "nenhum livre"}
-          </span>
-        </h3>
-        {any && (
-          <Button icon={Plus} size="small" aria-label={`Adicionar ${name}`} onClick={() => onAsset(any)}>
-            Adicionar
-          </Button>
+    <li className="flex items-start justify-between gap-2 px-4 py-2.5">
+      <div className="min-w-0 grow">
+        <h4 className="font-medium">
+          {name} <span className="font-normal text-muted tabular-nums">{freeText(shelf)}</span>
+        </h4>
+        {(any || busy.length > 0) && (
+          <details open={isSearched} className="text-xs">
+            <summary className="w-fit rounded-control px-1 py-1 text-muted hover:text-text">
+              {[any && "Escolher peça", busy.length > 0 && counted(busy.length, "ocupado", "ocupados")]
+                .filter(Boolean)
+                .join(" · ")}
+            </summary>
+            {any && (
+              <ul aria-label={`${name}: livres`} className="flex flex-wrap gap-1.5 py-1">
+                {free.map((asset) => (
+                  <li key={asset.id}>
+                    <button
+                      type="button"
+                      aria-label={`Adicionar ${asset.asset_tag} ${asset.location_name}`}
+                      onClick={() => onAsset(asset)}
+                      className="inline-flex min-h-8 items-center gap-1 rounded-full border border-line px-2.5 hover:border-line-strong hover:bg-sunken"
+                    >
+                      <Plus aria-hidden="true" className="size-3 text-muted" />
+                      {`${asset.asset_tag} `}
+                      <span className="text-muted max-sm:hidden">{asset.location_name}</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {busy.length > 0 && <Taken busy={busy} />}
+          </details>
         )}
       </div>
-      {any && (
-        <ul aria-label={`${name}: livres`} className="flex flex-wrap gap-1.5">
-          {shown.map((asset) => (
-            <li key={asset.id}>
-              <button
-                type="button"
-                aria-label={`Adicionar ${asset.asset_tag} ${asset.location_name}`}
-                onClick={() => onAsset(asset)}
-                className={chip}
-              >
-                <Plus aria-hidden="true" className="size-3 text-muted" />
-                {`${asset.asset_tag} `}
-                <span className="text-muted max-sm:hidden">{asset.location_name}</span>
-              </button>
-            </li>
-          ))}
-          {shown.length < free.length && (
-            <li>
-              <button type="button" onClick={() => setAll(true)} className={chip}>
-                {`mais ${free.length - shown.length}`}
-                <span className="sr-only">{` de ${name}`}</span>
-              </button>
-            </li>
-          )}
-        </ul>
+      {(any || last) && (
+        <div className="flex shrink-0 items-center gap-1">
+          <Button
+            icon={Minus}
+            size="small"
+            className="px-2"
+            aria-label={`Tirar ${name}`}
+            disabled={!last}
+            onClick={() => last && onRemove(last)}
+          />
+          <output aria-label={`${name} no evento`} className="min-w-7 text-center tabular-nums">
+            {chosen.length}
+          </output>
+          <Button
+            icon={Plus}
+            size="small"
+            className="px-2"
+            aria-label={`Adicionar ${name}`}
+            disabled={!any}
+            onClick={() => any && onAsset(any)}
+          />
+        </div>
       )}
-      {busy.length > 0 && <Taken busy={busy} />}
     </li>
   );
+}
+
+function freeText({ free, chosen }: ModelShelf): string {
+  if (free.length > 0) return counted(free.length, "livre", "livres");
+  return chosen.length > 0 ? "nenhum outro livre" : "nenhum livre";
 }
 
 /** What is taken, by which order, and until when. */
 function Taken({ busy }: { busy: readonly BusyAsset[] }) {
   return (
-    <details className="text-xs">
-      <summary className="w-fit rounded-control px-1 py-1 text-muted hover:text-text">
-        {counted(busy.length, "ocupado", "ocupados")}
-      </summary>
-      <ul className="mt-1 flex flex-col gap-1 px-1 text-muted">
-        {busy.map((asset) => (
-          <li key={asset.asset_id}>
-            {!asset.reason.includes(asset.asset_tag) && (
-              <span className="font-medium text-text">{`${asset.asset_tag}: `}</span>
-            )}
-            <OrderSentence sentence={asset.reason} order={orderOf(asset)} />
-            {untilText(asset)}
-          </li>
-        ))}
-      </ul>
-    </details>
+    <ul className="mt-1 flex flex-col gap-1 px-1 text-muted">
+      {busy.map((asset) => (
+        <li key={asset.asset_id}>
+          {!asset.reason.includes(asset.asset_tag) && (
+            <span className="font-medium text-text">{`${asset.asset_tag}: `}</span>
+          )}
+          <OrderSentence sentence={asset.reason} order={orderOf(asset)} />
+          {untilText(asset)}
+        </li>
+      ))}
+    </ul>
   );
 }
 

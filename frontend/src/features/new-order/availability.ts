@@ -3,6 +3,7 @@ import { freshness } from "@/api/freshness";
 import type { Availability, BusyAsset, FreeAsset, ReadAvailableEquipmentParams } from "@/api/generated/query";
 import * as reads from "@/api/generated/reads";
 import { isPlausible, type OrderForm } from "./form";
+import { isGas, isTap } from "./offer";
 
 /** What is free from the delivery to the pickup; without a delivery day, from now to tomorrow. `order` may have its own. */
 export const availabilityQuery = (dates: Dates, order?: number) =>
@@ -27,23 +28,46 @@ export function datesOf(form: OrderForm): Dates {
 export interface ModelShelf {
   name: string;
   free: FreeAsset[];
+  /** Free ones that the order has. */
+  chosen: FreeAsset[];
   busy: BusyAsset[];
 }
 
-/** What is free and what is taken, by model, in the order of the names. */
-export function shelvesOf({ assets, busy }: Availability): ModelShelf[] {
+/** What is free, chosen and taken, by model, in the order of the names. */
+export function shelvesOf(
+  { assets, busy }: Pick<Availability, "assets" | "busy">,
+  chosen: ReadonlySet<number>,
+): ModelShelf[] {
   const shelves = new Map<string, ModelShelf>();
   const shelf = (name: string) => {
-    const known = shelves.get(name) ?? { name, free: [], busy: [] };
+    const known = shelves.get(name) ?? { name, free: [], chosen: [], busy: [] };
     shelves.set(name, known);
     return known;
   };
-  for (const asset of assets) shelf(asset.model_name).free.push(asset);
-  for (const asset of busy) shelf(asset.model_name).busy.push(asset);
+  for (const asset of assets) {
+    const { free, chosen: ours } = shelf(asset.model_name);
+    (chosen.has(asset.id) ? ours : free).push(asset);
+  }
+  for (const asset of busy) if (!chosen.has(asset.asset_id)) shelf(asset.model_name).busy.push(asset);
   const byTag = (a: { asset_tag: string }, b: { asset_tag: string }) => a.asset_tag.localeCompare(b.asset_tag, "pt-BR");
   for (const each of shelves.values()) {
     each.free.sort(byTag);
     each.busy.sort(byTag);
   }
   return [...shelves.values()].sort((a, b) => a.name.localeCompare(b.name, "pt-BR", { numeric: true }));
+}
+
+const SORTS = [
+  { title: "Chopeiras", fits: isTap },
+  { title: "Gás", fits: isGas },
+  { title: "Barris", fits: (name: string) => /barril|keg/i.test(name) },
+  { title: "Outros", fits: () => true },
+];
+
+/** The shelves by what their models are for, barrels first; a sort of which there is nothing is left out. */
+export function sortsOf(shelves: readonly ModelShelf[]): readonly { title: string; shelves: readonly ModelShelf[] }[] {
+  const titleOf = ({ name }: ModelShelf) => SORTS.find(({ fits }) => fits(name))?.title;
+  return ["Barris", "Chopeiras", "Gás", "Outros"]
+    .map((title) => ({ title, shelves: shelves.filter((shelf) => titleOf(shelf) === title) }))
+    .filter((sort) => sort.shelves.length > 0);
 }

@@ -14,7 +14,7 @@ import { formatMoney } from "@/lib/money";
 import { counted, folded } from "@/lib/text";
 import { ALL, useBeersForCustomer } from "./agreed-prices";
 import { AssetShelf } from "./asset-shelf";
-import { shelvesOf } from "./availability";
+import { shelvesOf, sortsOf } from "./availability";
 import type { ChosenItem, KitBeer } from "./items";
 import { houseBeerIn } from "./kit-beers";
 
@@ -22,6 +22,7 @@ interface AvailablePanelProps {
   available: Availability;
   items: readonly ChosenItem[];
   onAsset: (asset: FreeAsset) => void;
+  onRemove: (asset: FreeAsset) => void;
 }
 
 const SEARCH_FROM = 12;
@@ -31,17 +32,14 @@ const ALL_CHOSEN = { title: "Nenhum outro barril", hint: "Tudo o que está livre
 const NONE_YET = { title: "Nenhum barril cadastrado", hint: "Cadastre modelos e ativos em Equipamentos." };
 
 /** 'Barris Disponíveis': what is free by model, and who has the rest until when. */
-export function AvailableAssets({ available, items, onAsset }: AvailablePanelProps) {
+export function AvailableAssets({ available, items, onAsset, onRemove }: AvailablePanelProps) {
   const [text, setText] = useState("");
   const chosen = new Set(items.map((item) => (item.kind === "asset" ? item.ref : 0)));
   const wanted = folded(text.trim());
   const fits = (asset: { asset_tag: string; model_name: string }) =>
     folded(`${asset.model_name} ${asset.asset_tag}`).includes(wanted);
-  const shelves = shelvesOf({
-    ...available,
-    assets: available.assets.filter((asset) => !chosen.has(asset.id) && fits(asset)),
-    busy: available.busy.filter((asset) => !chosen.has(asset.asset_id) && fits(asset)),
-  });
+  const found = { assets: available.assets.filter(fits), busy: available.busy.filter(fits) };
+  const shelves = shelvesOf(found, chosen);
   const free = shelves.reduce((sum, shelf) => sum + shelf.free.length, 0);
   const known = available.assets.length + available.busy.length;
   return (
@@ -57,11 +55,24 @@ export function AvailableAssets({ available, items, onAsset }: AvailablePanelPro
       {shelves.length === 0 ? (
         <EmptyState {...(wanted ? NOT_FOUND : known > 0 ? ALL_CHOSEN : NONE_YET)} icon={Package} />
       ) : (
-        <ul className="divide-y divide-line">
-          {shelves.map((shelf) => (
-            <AssetShelf key={shelf.name} shelf={shelf} onAsset={onAsset} />
-          ))}
-        </ul>
+        sortsOf(shelves).map((sort) => (
+          <section key={sort.title}>
+            <h3 className="border-y border-line bg-sunken px-4 py-1.5 text-xs font-semibold first:border-t-0">
+              {sort.title}
+            </h3>
+            <ul className="divide-y divide-line">
+              {sort.shelves.map((shelf) => (
+                <AssetShelf
+                  key={shelf.name}
+                  shelf={shelf}
+                  isSearched={wanted !== ""}
+                  onAsset={onAsset}
+                  onRemove={onRemove}
+                />
+              ))}
+            </ul>
+          </section>
+        ))
       )}
     </Card>
   );
@@ -99,7 +110,11 @@ export function AvailableKits({ kits, items, onKit }: AvailableKitsProps) {
                   <p className="font-medium">{kit.name}</p>
                   {kit.description && <p className="text-xs text-muted">{kit.description}</p>}
                   <p className="text-xs text-muted">
-                    {kit.items.map((item) => `${item.qty_required} × ${item.model_name}`).join(", ")}
+                    {kit.items
+                      .map(
+                        (item) => `${item.qty_required} × ${item.model_name}${item.is_optional ? " (opcional)" : ""}`,
+                      )
+                      .join(", ")}
                   </p>
                 </div>
                 <div className="text-right tabular-nums">

@@ -60,7 +60,10 @@ export function BeerPanel({ form, order, onBeer }: BeerPanelProps) {
                     <h3 className="font-medium wrap-anywhere">{beer.name}</h3>
                     {beer.style && <p className="text-xs text-muted">{beer.style}</p>}
                   </div>
-                  <ul aria-label={`${beer.name}: tamanhos`} className="flex flex-wrap gap-1.5">
+                  <ul
+                    aria-label={`${beer.name}: tamanhos`}
+                    className="flex flex-wrap gap-1.5 max-sm:grid max-sm:w-full max-sm:grid-cols-2"
+                  >
                     {beer.prices.map((price) => (
                       <Size
                         key={price.container_l}
@@ -120,7 +123,7 @@ function Size({ beer, price, agreed, there, chosen, onAdd }: SizeProps) {
         aria-label={`Adicionar ${beer.name} ${litres}`}
         aria-describedby={`beer-${beer.id}-${price.container_l}`}
         onClick={onAdd}
-        className="flex min-h-11 items-center gap-2 rounded-control border border-line px-2.5 py-1 text-left tabular-nums hover:border-line-strong hover:bg-sunken"
+        className="flex h-full min-h-11 w-full items-center gap-2 rounded-control border border-line px-2.5 py-1 text-left tabular-nums hover:border-line-strong hover:bg-sunken"
       >
         <Plus aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
         <span id={`beer-${beer.id}-${price.container_l}`} className="flex flex-col">

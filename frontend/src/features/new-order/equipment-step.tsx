@@ -15,7 +15,7 @@ import { ChosenItems } from "./chosen-items";
 import type { Trouble } from "./conflict";
 import { DatesPanel } from "./dates-panel";
 import { isPlausible, type OrderForm, type StepProps } from "./form";
-import { withAsset, withBeer, withKit, withProduct } from "./items";
+import { withAsset, withBeer, withKit, withoutAsset, withProduct } from "./items";
 import { OrderSentence } from "./order-sentence";
 import { PartyDialog } from "./party-calculator";
 import { ProductPanel } from "./product-panel";
@@ -86,6 +86,7 @@ export function EquipmentStep({ form, onChange, order, available, lost, troubles
                     available={found}
                     items={form.items}
                     onAsset={(asset) => set({ items: withAsset(form.items, asset) })}
+                    onRemove={(asset) => set({ items: withoutAsset(form.items, asset.id) })}
                   />
                 </div>
               )}

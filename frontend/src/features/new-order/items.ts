@@ -283,6 +283,9 @@ export function changed(
 export const without = (items: readonly ChosenItem[], key: string): readonly ChosenItem[] =>
   items.filter((item) => item.key !== key);
 
+export const withoutAsset = (items: readonly ChosenItem[], asset: number): readonly ChosenItem[] =>
+  items.filter((item) => item.kind !== "asset" || item.ref !== asset);
+
 /** A free asset in the place of a taken one, at the same price and in the same place of the list. */
 export function replaced(items: readonly ChosenItem[], key: string, asset: Choosable): readonly ChosenItem[] {
   if (has(items, "asset", asset.id)) return without(items, key);

@@ -138,10 +138,35 @@ describe("what can be chosen", () => {
     expect(screen.queryByLabelText("Preço de Kit festa 30L")).toBeNull();
   });
 
+  it("counts the pieces of a model up and down, and keeps taps apart from gas", async () => {
+    const named = (id: number, model_name: string) => ({
+      ...available.assets[0],
+      id,
+      model_name,
+      asset_tag: `X-${id}`,
+    });
+    const assets = [...available.assets, named(20, "Chopeira a gelo"), named(21, "Cilindro de CO₂")];
+    server.use(http.get("*/api/v1/equipment/available", () => HttpResponse.json({ ...available, assets })));
+    openWizard();
+    await toEquipment();
+    const sorts = await screen.findAllByRole("heading", { level: 3, name: /^(Barris|Chopeiras|Gás)$/ });
+    expect(sorts.map((each) => each.textContent)).toEqual(["Barris", "Chopeiras", "Gás"]);
+    const count = screen.getByRole("status", { name: "Barril 50L no evento" });
+    await press("Adicionar Barril 50L");
+    await press("Adicionar Barril 50L");
+    expect(count).toHaveTextContent("2");
+    expect(screen.getByRole("button", { name: "Adicionar Barril 50L" })).toBeDisabled();
+    await press("Tirar Barril 50L");
+    expect(count).toHaveTextContent("1");
+    expect(screen.queryByRole("button", { name: /^Remover Barril 50L BARRIL50-0008/ })).toBeNull();
+    await press("Tirar Barril 50L");
+    expect(screen.getByText("Nenhum item selecionado")).toBeVisible();
+  });
+
   it("says what is taken, by which order and until when", async () => {
     openWizard();
     await toEquipment();
-    await userEvent.click(screen.getByText("1 ocupado"));
+    await userEvent.click(screen.getByText(/1 ocupado$/));
     expect(screen.getByRole("link", { name: /EV-2026-00038/ })).toHaveAttribute("href", "/operacoes/eventos/38");
     expect(screen.getByText(/Livre a partir de 25\/12\/2026 14:00/)).toBeVisible();
   });

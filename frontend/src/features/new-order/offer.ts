@@ -46,9 +46,13 @@ export function choicesOf(beers: readonly Beer[], there: readonly BeerAvailabili
     .sort((a, b) => Number(b.id === house) - Number(a.id === house) || litresOf(b) - litresOf(a));
 }
 
+/** By the name of a model. */
+export const isTap = (name: string) => /chopeira/i.test(name);
+export const isGas = (name: string) => /cilindro|\bg[áa]s\b|CO[₂2]/i.test(name);
+
 const KINDS = [
-  { name: "chopeira", fits: /chopeira/i },
-  { name: "gás", fits: /cilindro|\bg[áa]s\b|CO[₂2]/i },
+  { name: "chopeira", fits: isTap },
+  { name: "gás", fits: isGas },
 ] as const;
 
 /** Kegs of the beer that the house has on the day, and a tap and gas that are free, for so many litres. */
@@ -62,7 +66,7 @@ export function offerFor(litres: number, beer: BeerChoice, available: Availabili
     );
   const wanted = tapsFor(litres);
   const found = KINDS.map(({ fits }) => {
-    const [most] = available.models.filter(({ model_name }) => fits.test(model_name)).sort((a, b) => b.free - a.free);
+    const [most] = available.models.filter(({ model_name }) => fits(model_name)).sort((a, b) => b.free - a.free);
     return most && most.free >= wanted ? most : undefined;
   });
   return {

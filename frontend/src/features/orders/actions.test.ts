@@ -53,7 +53,7 @@ describe("the next steps of an order", () => {
   it("a scheduled one is loaded, moved, delivered or cancelled", () => {
     const order = { ...nothing, status: "scheduled_for_delivery", can_reschedule: true, can_load: true } as const;
     expect(buttonsOf({ ...order, allowed_transitions: ["delivered", "cancelled"] })).toEqual({
-      onward: ["deliver", "load"],
+      onward: ["load", "deliver"],
       beside: ["reschedule", "cancel"],
     });
   });

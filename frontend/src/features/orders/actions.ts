@@ -33,7 +33,7 @@ const MOVES: Partial<Record<EventOrderStatus, Action>> = {
 };
 
 /** What leads an order on; the first that is possible is the one primary button of its screen. */
-const ONWARD: readonly Action[] = ["place", "confirm", "deliver", "load", "return", "settle", "schedule", "batch"];
+const ONWARD: readonly Action[] = ["place", "confirm", "load", "deliver", "return", "settle", "schedule", "batch"];
 const BESIDE: readonly Action[] = ["edit", "reschedule", "extend", "discard", "cancel"];
 
 type Abilities = Pick<

@@ -24,7 +24,7 @@ export function BookingsCard({ order, onSwap }: BookingsCardProps) {
   const first = held[0];
   return (
     <section id="equipamento" className="scroll-mt-20">
-      <Card title={`Equipamento (${inPlace.length})`}>
+      <Card title={`Equipamento (${inPlace.length})`} aside={<span className="text-muted">{whereText(inPlace)}</span>}>
         {!first ? (
           <p className="px-4 py-3 text-muted">{noneText(order)}</p>
         ) : (
@@ -64,6 +64,19 @@ function noneText({ status, beers }: EventOrder): string {
   return waits ? "Os barris do chope são separados ao agendar a entrega." : "Nenhum equipamento reservado.";
 }
 
+const IN_VAN = { label: "No carro", tone: "ok", shape: "check" } as const;
+
+const lookOf = ({ loaded_at, state }: OrderBooking) =>
+  loaded_at && state === "set_aside" ? IN_VAN : bookingStates[state];
+
+/** How many pieces are where, as far as they differ: 'No carro 2 · Separado 1'. */
+function whereText(held: readonly OrderBooking[]): string {
+  const labels = held.map((booking) => lookOf(booking).label);
+  const places = [...new Set(labels)];
+  if (places.length < 2) return "";
+  return places.map((place) => `${place} ${labels.filter((each) => each === place).length}`).join(" · ");
+}
+
 interface PieceProps {
   booking: OrderBooking;
   /** Beer and size of a full keg. */
@@ -73,7 +86,7 @@ interface PieceProps {
 }
 
 function Piece({ booking, beer, canSwap, onSwap }: PieceProps) {
-  const { label, ...look } = bookingStates[booking.state];
+  const { label, ...look } = lookOf(booking);
   return (
     <li className="flex flex-col gap-2 px-4 py-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -87,13 +100,7 @@ function Piece({ booking, beer, canSwap, onSwap }: PieceProps) {
           {beer && ` ${beer}`}
           <span className="text-muted">{`${beer ? " · " : " "}${booking.model_name}`}</span>
         </span>
-        {booking.loaded_at && booking.state === "set_aside" ? (
-          <Badge tone="ok" shape="check">
-            No carro
-          </Badge>
-        ) : (
-          <Badge {...look}>{label}</Badge>
-        )}
+        <Badge {...look}>{label}</Badge>
         {canSwap && (
           <Button
             icon={ArrowLeftRight}
@@ -125,7 +132,12 @@ function Piece({ booking, beer, canSwap, onSwap }: PieceProps) {
       )}
       {(booking.returned_at || booking.charge > 0 || booking.note) && (
         <p className="text-muted">
-          {booking.returned_at && <Instant at={booking.returned_at} />}
+          {booking.returned_at && (
+            <>
+              {"Voltou em "}
+              <Instant at={booking.returned_at} />
+            </>
+          )}
           {booking.swapped_for && ` · trocado por ${booking.swapped_for}`}
           {booking.charge > 0 && ` · cobrança de ${formatMoney(booking.charge)}`}
           {booking.note && ` · ${booking.note}`}

@@ -2,6 +2,7 @@ import { itemModeLabels } from "@/api/generated/fields";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
+import { FoldedCard } from "@/components/ui/folded-card";
 import { formatMoney, sumMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { weightText } from "@/lib/units";
@@ -144,10 +145,7 @@ const Rule = () => <div aria-hidden="true" className="my-1 border-t border-line"
 /** Why the delivery costs what it costs, as one would tell it to the customer. */
 export function FreightCard({ order: { freight } }: { order: EventOrder }) {
   return (
-    <Card
-      title="Frete"
-      aside={freight && <span className="font-semibold tabular-nums">{formatMoney(freight.price)}</span>}
-    >
+    <FoldedCard title="Frete" brief={freight ? formatMoney(freight.price) : undefined}>
       {freight ? (
         <ol className="flex flex-col gap-1.5 p-4">
           {freightLines(freight).map(({ text, amount }) => (
@@ -164,6 +162,6 @@ export function FreightCard({ order: { freight } }: { order: EventOrder }) {
       ) : (
         <p className="px-4 py-3 text-muted">O frete ainda não foi calculado.</p>
       )}
-    </Card>
+    </FoldedCard>
   );
 }

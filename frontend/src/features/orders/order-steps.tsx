@@ -2,14 +2,31 @@ import { Check, X } from "lucide-react";
 import { classNames } from "@/components/ui/class-names";
 import { dayOf, shortDay } from "@/lib/days";
 import { formatInstant } from "@/lib/time";
+import { buttonsOf } from "./actions";
+import { actionText } from "./labels";
 import type { EventOrder } from "./orders";
 import { type Step, stepsOf } from "./steps";
 
-/** The life of an order in one line: what is done, where it stands, what is ahead. On a phone the words are left out. */
+/** The life of an order in one line: what is done, where it stands, what is ahead. A phone has words for the step it
+ * stands at and what comes next, and none for the others. */
 export function OrderSteps({ order }: { order: EventOrder }) {
+  const steps = stepsOf(order);
+  const [next] = buttonsOf(order).onward;
+  return (
+    <div className="flex flex-col gap-2">
+      <Line steps={steps} />
+      <p className="text-center md:hidden">
+        <span className="font-semibold">{steps.find(({ state }) => state === "current")?.label}</span>
+        {next && ` · próximo: ${actionText(next, order).toLowerCase()}`}
+      </p>
+    </div>
+  );
+}
+
+function Line({ steps }: { steps: readonly Step[] }) {
   return (
     <ol aria-label="Andamento do evento" className="grid auto-cols-fr grid-flow-col">
-      {stepsOf(order).map((step) => (
+      {steps.map((step) => (
         <li
           key={step.stage}
           aria-current={step.state === "current" ? "step" : undefined}

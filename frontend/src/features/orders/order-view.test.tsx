@@ -81,6 +81,21 @@ describe("the heading", () => {
     expect(screen.getAllByText(/A receber/)[0]).toHaveTextContent("A receber R$ 280,00");
   });
 
+  it("names the step and what comes next, and where each piece is", async () => {
+    const there = { stage: "scheduled_for_delivery", status: "scheduled_for_delivery", can_load: true } as const;
+    current = sampleOrder({
+      ...there,
+      allowed_transitions: ["delivered"],
+      bookings: [
+        sampleBooking(7, "BARRIL50-0007", { state: "set_aside", loaded_at: "2026-11-28T10:00:00Z" }),
+        sampleBooking(8, "BARRIL50-0008", { state: "set_aside" }),
+      ],
+    });
+    show();
+    expect((await screen.findByText(/próximo:/)).parentElement).toHaveTextContent("Agendado · próximo: carregar");
+    expect(screen.getByText("No carro 1 · Separado 1")).toBeVisible();
+  });
+
   it("calls what an unconfirmed order is to pay by another name", async () => {
     current = sampleOrder({ status: "awaiting_deposit", stage: "awaiting_deposit" });
     show();

@@ -5,8 +5,9 @@ import { toast } from "sonner";
 import { failedTo, textOf } from "@/api/errors";
 import { paths } from "@/app/paths";
 import { HistoryTabs } from "@/components/history/history-tabs";
-import { Card } from "@/components/ui/card";
+import { useVersion } from "@/components/history/stream-state";
 import { EmptyState } from "@/components/ui/empty-state";
+import { FoldedCard } from "@/components/ui/folded-card";
 import { LinkButton } from "@/components/ui/link-button";
 import { RecordPage, useRecordId, useTitle } from "@/components/ui/record-page";
 import { Timeline } from "@/components/ui/timeline";
@@ -53,6 +54,7 @@ function Whole({ order }: { order: EventOrder }) {
   const [said, setSaid] = useState<string>();
   const navigate = useNavigate();
   const audits = useMay("audit");
+  const [version] = useVersion();
   useTitle(order.order_code);
 
   const ask = (what: Asked) => {
@@ -69,37 +71,39 @@ function Whole({ order }: { order: EventOrder }) {
   return (
     <>
       <OrderHeader order={order} said={said} onAsk={ask} />
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex min-w-0 flex-col gap-4">
-          <div className="grid items-start gap-4 md:grid-cols-2">
-            <CustomerCard order={order} />
-            <EventCard order={order} />
-          </div>
-          <ChangeRequestsCard order={order} />
-          <StandingCard order={order.id} />
-          <ItemsCard order={order} />
-          <BookingsCard order={order} onSwap={(booking) => ask({ action: "swap", booking })} />
-          <FreightCard order={order} />
-        </div>
-        <div className="grid min-w-0 items-start gap-4 md:grid-cols-2 xl:grid-cols-1">
+      <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
+        <div className={column}>
           <MoneyCard order={order} onAsk={ask} />
-          <QuoteCard order={order} />
-          <PaymentsCard order={order} onAsk={ask} />
           {order.money.open_amount > 0 && <PixCard order={order} onAsk={ask} />}
+          <PaymentsCard order={order} onAsk={ask} />
+          <QuoteCard order={order} />
+        </div>
+        <div className={column}>
+          <ChangeRequestsCard order={order} />
+          <BookingsCard order={order} onSwap={(booking) => ask({ action: "swap", booking })} />
+          <ItemsCard order={order} />
+          <StandingCard order={order.id} />
+        </div>
+        <div className="grid min-w-0 items-start gap-4 md:max-xl:col-span-2 md:max-xl:grid-cols-2">
+          <EventCard order={order} />
+          <CustomerCard order={order} />
           <DocumentsCard order={order} />
-          <Card title="Histórico" className="md:max-xl:col-span-2">
-            <HistoryTabs stream={`event_order-${order.id}`} audits={audits}>
-              <Timeline items={latestFirst(order)} />
-            </HistoryTabs>
-          </Card>
         </div>
       </div>
+      <FreightCard order={order} />
+      <FoldedCard title="Histórico" brief={order.timeline.at(-1)?.title} open={version !== undefined}>
+        <HistoryTabs stream={`event_order-${order.id}`} audits={audits}>
+          <Timeline items={latestFirst(order)} />
+        </HistoryTabs>
+      </FoldedCard>
       {asked && (
         <OrderDialog asked={asked.what} opened={asked.opened} onDone={done} onClose={() => setAsked(undefined)} />
       )}
     </>
   );
 }
+
+const column = "flex min-w-0 flex-col gap-4";
 
 const latestFirst = ({ timeline }: EventOrder) =>
   timeline

@@ -66,6 +66,19 @@ it("lists the standing orders of the day that are still drafts", async () => {
   expect(await screen.findByRole("link", { name: "Bar do Zeca" })).toHaveAttribute("href", "/operacoes/eventos/50");
 });
 
+it("draws the stops with their names, each leading to its place in the list", async () => {
+  const at = { order_id: 42, kind: "delivery", customer_name: "Marina Duarte", lat: -23.2, lng: -46.1, state: "open" };
+  const stop = { ...at, phone: "", shift: "manha", changes: [], items: [], assets: [] };
+  stored = { ...day, routes: [{ ...route, house_lat: -23.3, house_lng: -46.2, stops: [stop] } as unknown as VanRoute] };
+  show();
+  const map = within(await screen.findByRole("figure", { name: /^Mapa das paradas/ }));
+  const mark = map.getByRole("link", { name: "Parada 1 de Fiorino: Marina Duarte" });
+  expect(document.querySelector(mark.getAttribute("href") ?? "")).toHaveTextContent("Marina Duarte");
+  expect(map.queryByText("Marina Duarte")).toBeNull();
+  await userEvent.hover(mark);
+  expect(map.getByText("Marina Duarte")).toBeInTheDocument();
+});
+
 it("shows a driver the own route with what to load, and no way to change it", async () => {
   keepUser({ id: 3, username: "rui", name: "Rui Prado", role: "staff", roles: ["drive"] });
   const stop = {

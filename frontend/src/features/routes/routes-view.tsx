@@ -23,6 +23,7 @@ import { useNow } from "@/lib/use-now";
 import { DayBar } from "./day-bar";
 import { Drafts } from "./drafts-card";
 import { RouteCard } from "./route-card";
+import { RouteMap } from "./route-map";
 import {
   bodyOf,
   type Draft,
@@ -254,6 +255,7 @@ function Plan(props: PlanProps) {
           })}
         </div>
         <div className={`flex flex-col gap-4 ${waiting.length > 0 ? "" : "max-lg:order-last"}`}>
+          <RouteMap routes={routes} waiting={waiting} />
           {drafts.length > 0 && <Drafts drafts={drafts} />}
           <Card title={`Sem carro (${waiting.length})`} className="print:hidden">
             {waiting.length === 0 ? (

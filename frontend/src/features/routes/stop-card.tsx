@@ -29,6 +29,9 @@ interface Moves {
   onVan: (van: number | null) => void;
 }
 
+/** Where a stop is on the page, by its key. */
+export const stopPlace = (key: string) => `parada-${key}`;
+
 const isPlaced = (stop: WaitingStop | RouteStop) => stop.lat !== null && stop.lng !== null;
 
 const drag = (stop: WaitingStop | RouteStop) => ({
@@ -60,6 +63,7 @@ export function RouteStopCard({ stop, number, planning }: RouteStopCardProps) {
   const isMoved = planned_at && arrives_at && clockOf(planned_at) !== clockOf(arrives_at);
   return (
     <li
+      id={stopPlace(stopKey(stop))}
       {...(planning && drag(stop))}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
@@ -133,7 +137,7 @@ export function RouteStopCard({ stop, number, planning }: RouteStopCardProps) {
 /** A stop that is on no route, and why. */
 export function WaitingStopCard({ stop, reason, ...moves }: Moves & { stop: WaitingStop; reason: string }) {
   return (
-    <li {...drag(stop)} className="flex flex-col gap-1 px-3 py-3">
+    <li id={stopPlace(stopKey(stop))} {...drag(stop)} className="flex flex-col gap-1 px-3 py-3">
       <Party stop={stop} />
       <p className="text-xs text-muted tabular-nums">{`${formatNumber(stop.kg)} kg`}</p>
       <p className="text-sm text-warn">{reason}</p>
