@@ -1622,7 +1622,11 @@ export interface MinimumBody {
 }
 
 /**
- * What is left out stays; `null` empties `capacity_l`, `tare_kg` and `weight_kg`.
+ * what the price is for; left out: the whole loan
+ */
+export type ModelBodyRentalPeriod = 'daily' | 'weekly' | 'monthly' | null;
+/**
+ * What is left out stays; `null` empties what may be unknown, and the price and its period.
  */
 export interface ModelBody {
   /** 1 to 100 characters, unique */
@@ -1641,6 +1645,12 @@ export interface ModelBody {
   owner?: string | null;
   /** kilograms of one on the van, of a container full; left out: known of kegs only */
   weight_kg?: number | null;
+  /** BRL for a piece that is in no kit; left out: 100 */
+  rental_price?: number | null;
+  /** what the price is for; left out: the whole loan */
+  rental_period?: ModelBodyRentalPeriod;
+  /** BRL for every day of delay */
+  penalty_per_day?: number | null;
 }
 
 export interface NameBody {
@@ -2061,6 +2071,10 @@ export interface NewLocationBody {
   is_active?: boolean;
 }
 
+/**
+ * what the price is for; left out: the whole loan
+ */
+export type NewModelBodyRentalPeriod = 'daily' | 'weekly' | 'monthly' | null;
 export interface NewModelBody {
   /**
      * 1 to 100 characters, unique
@@ -2095,6 +2109,16 @@ export interface NewModelBody {
   owner?: string;
   /** kilograms of one on the van, of a container full; left out: known of kegs only */
   weight_kg?: number | null;
+  /** BRL for a piece that is in no kit; left out: 100 */
+  rental_price?: number | null;
+  /** what the price is for; left out: the whole loan */
+  rental_period?: NewModelBodyRentalPeriod;
+  /**
+     * BRL for every day of delay
+     * @minimum 0
+     * @maximum 999999.99
+     */
+  penalty_per_day?: number;
 }
 
 export interface NewPriceListBody {

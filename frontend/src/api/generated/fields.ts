@@ -326,6 +326,7 @@ export const imageChangeBody = {
   title: { maxLength: 200, label: "Título" },
   description: { maxLength: 1000, label: "Descrição" },
   altText: { maxLength: 200, label: "Texto alternativo" },
+  isActive: { label: "Ativo" },
   editData: { label: "Ajustes" },
   cropData: { label: "Recorte" },
   processedUrl: { maxLength: 300 },
@@ -467,6 +468,9 @@ export const modelBody = {
   tare_kg: { min: 0, max: 1000, step: 0.001, label: "Peso vazio", unit: " kg" },
   owner: { maxLength: 100, label: "Dono" },
   weight_kg: { min: 0, max: 1000, step: 0.001, label: "Peso", unit: " kg" },
+  rental_price: { min: 0, max: 999999.99, step: 0.01, label: "Aluguel" },
+  rental_period: { label: "Período do aluguel" },
+  penalty_per_day: { min: 0, max: 999999.99, step: 0.01, label: "Multa por dia" },
 } as const;
 
 export const nameBody = {
@@ -587,6 +591,9 @@ export const newModelBody = {
   tare_kg: { min: 0, max: 1000, step: 0.001, label: "Peso vazio", unit: " kg" },
   owner: { maxLength: 100, label: "Dono" },
   weight_kg: { min: 0, max: 1000, step: 0.001, label: "Peso", unit: " kg" },
+  rental_price: { min: 0, max: 999999.99, step: 0.01, label: "Aluguel" },
+  rental_period: { label: "Período do aluguel" },
+  penalty_per_day: { min: 0, max: 999999.99, step: 0.01, label: "Multa por dia" },
 } as const;
 
 export const newPriceListBody = {

@@ -696,6 +696,10 @@ export interface AuditStream {
 }
 
 /**
+ * what the price is for; `null`: the whole loan
+ */
+export type FreeAssetRentalPeriod = 'daily' | 'weekly' | 'monthly' | null;
+/**
  * An asset that an order may take for the whole window and the cleaning after it.
  */
 export interface FreeAsset {
@@ -711,6 +715,10 @@ export interface FreeAsset {
   location_name: string;
   /** kilograms of it when full */
   unit_kg: number;
+  /** BRL of a piece that is in no kit */
+  rental_price: number;
+  /** what the price is for; `null`: the whole loan */
+  rental_period: FreeAssetRentalPeriod;
 }
 
 /**
@@ -758,6 +766,10 @@ export interface FreeKit {
 }
 
 /**
+ * what the price is for; `null`: the whole loan
+ */
+export type FreeModelRentalPeriod = 'daily' | 'weekly' | 'monthly' | null;
+/**
  * How many assets of a model are free; lost and retired ones, and containers with beer, do not count as free.
  */
 export interface FreeModel {
@@ -769,6 +781,10 @@ export interface FreeModel {
   free: number;
   /** in the house at all */
   total: number;
+  /** BRL of a piece that is in no kit; `null`: the model states none */
+  rental_price: number | null;
+  /** what the price is for; `null`: the whole loan */
+  rental_period: FreeModelRentalPeriod;
 }
 
 /**
@@ -2702,6 +2718,10 @@ export interface EquipmentCalendar {
 }
 
 /**
+ * what the price is for; left out: the whole loan
+ */
+export type EquipmentModelRentalPeriod = 'daily' | 'weekly' | 'monthly' | null;
+/**
  * A kind of equipment.
  */
 export interface EquipmentModel {
@@ -2729,6 +2749,12 @@ export interface EquipmentModel {
   owner: string;
   /** kilograms of one on the van, of a container full; left out: known of kegs only */
   weight_kg: number | null;
+  /** BRL for a piece that is in no kit; left out: 100 */
+  rental_price: number | null;
+  /** what the price is for; left out: the whole loan */
+  rental_period: EquipmentModelRentalPeriod;
+  /** BRL for every day of delay */
+  penalty_per_day: number;
 }
 
 /**
@@ -2821,7 +2847,7 @@ export type OrderItemKind = 'asset' | 'kit' | 'product' | 'beer' | 'model';
  */
 export type OrderItemMode = 'sold' | 'consigned';
 /**
- * what the price of a kit is for; `null`: for the whole loan
+ * what the price of a kit, an asset or a piece of a model is for; `null`: for the whole loan
  */
 export type OrderItemRentalPeriod = 'daily' | 'weekly' | 'monthly' | null;
 /**
@@ -2872,7 +2898,7 @@ export interface OrderItem {
   container_l: number | null;
   /** `consigned`: what comes back sealed is not charged */
   mode: OrderItemMode;
-  /** what the price of a kit is for; `null`: for the whole loan */
+  /** what the price of a kit, an asset or a piece of a model is for; `null`: for the whole loan */
   rental_period: OrderItemRentalPeriod;
   /** of a line of beer in the containers of a kit: the number of the line of the kit, whose `slots` change it */
   kit_line: number | null;
@@ -2890,7 +2916,7 @@ export interface OrderItem {
   weight_kg: number;
   /** what it holds now */
   assets: HeldAsset[];
-  /** of the kits of this line, those of which a piece is with the customer */
+  /** of the kits or rented pieces of this line, those of which something is with the customer */
   kits_out: number;
 }
 

@@ -1,7 +1,9 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { rentalPeriodLabels } from "@/api/generated/fields";
 import type { BusyAsset, FreeAsset } from "@/api/generated/query";
 import { Button } from "@/components/ui/button";
+import { formatMoney } from "@/lib/money";
 import { counted } from "@/lib/text";
 import { formatInstant } from "@/lib/time";
 import type { ModelShelf } from "./availability";
@@ -28,6 +30,7 @@ export function AssetShelf({ shelf: { name, free, busy }, onAsset }: AssetShelfP
           {name}{" "}
           <span className="font-normal text-muted tabular-nums">
             {free.length > 0 ? counted(free.length, "livre", "livres") : "nenhum livre"}
+            {any && ` · ${priceText(any)}`}
           </span>
         </h3>
         {any && (
@@ -88,6 +91,10 @@ function Taken({ busy }: { busy: readonly BusyAsset[] }) {
     </details>
   );
 }
+
+/** 'R$ 50,00 por semana'; a price for the whole loan stands alone. */
+const priceText = ({ rental_price, rental_period }: FreeAsset) =>
+  `${formatMoney(rental_price)}${rental_period ? ` ${rentalPeriodLabels[rental_period].toLowerCase()}` : ""}`;
 
 /** When it can be had again, unless the reason has said so. */
 function untilText({ until, reason }: BusyAsset): string {
