@@ -174,7 +174,7 @@ def _beyond_house_beer(store: Store, price: Decimal, litres: Decimal, agreed: Ag
 
 def _keg_price(beer: Beer, litres: Decimal, agreed: Agreed) -> Decimal | None:
     own = next((each.price for each in beer.prices if each.container_l == litres), None)
-    return agreed.get((beer.number, litres), own)
+    return agreed.price(beer.number, litres, own)
 
 
 def _scaled(slots: Sequence[Slot], kit: Item, before: Sequence[Item]) -> list[Slot]:
@@ -210,7 +210,7 @@ def _unpacked(store: Store, line: Line, agreed: Agreed) -> Line:
     beer_id, packed = product.details.beer_id, product.details.container_l
     price = line.unit_price
     if price is None:
-        price = agreed.get((beer_id, packed), shown_price(store, product))
+        price = agreed.price(beer_id, packed, shown_price(store, product))
     return replace(line, kind="beer", ref_id=beer_id, container_l=packed, unit_price=price)
 
 

@@ -39,7 +39,7 @@ class Trade(Projection):
     """One row per price list, day of new prices, price, standing order, and draft of one."""
 
     name = "trade"
-    version = 1
+    version = 2
     tables = (price_lists, price_tables, list_prices, standing_orders, standing_drafts)
 
     @handles(PriceListCreated)
@@ -64,7 +64,7 @@ class Trade(Projection):
         same_day = sa.and_(known.c.price_list_id == id, known.c.valid_from == day)
         for key in rows.select(sa.select(known.c.beer_id, known.c.container_l).where(same_day)):
             rows.delete(list_prices, id, day, *key)
-        rows.put(price_tables, price_list_id=id, valid_from=day)
+        rows.put(price_tables, price_list_id=id, valid_from=day, percent=event.percent)
         for each in event.prices:
             rows.put(
                 list_prices,

@@ -26,8 +26,10 @@ price_tables = sa.Table(
     metadata,
     sa.Column("price_list_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("valid_from", sa.Date, primary_key=True, autoincrement=False),
+    sa.Column("percent", quantity(), nullable=False),
 )
-"""The days from which a list has other prices; each counts until the next one."""
+"""The days from which a list has other prices; each counts until the next one. ``percent``: what kegs without a row
+cost more than their beer says, below 0 less."""
 
 list_prices = sa.Table(
     "trade_list_prices",

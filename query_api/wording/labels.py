@@ -309,6 +309,7 @@ LABELS: Final[dict[str, str]] = {
     "product_id": "Produto",
     "promised": "Prometido",
     "percent": "Percentual",
+    "percents": "Percentual por dia",
     "period": "Período",
     "periods": "Períodos",
     "quantity": "Quantidade",

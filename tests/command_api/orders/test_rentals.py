@@ -27,6 +27,7 @@ from command_api.orders.events import (
     ReturnedAsset,
 )
 from command_api.orders.lines import Line, at_current_prices
+from command_api.orders.pricing import Agreed
 from command_api.orders.routes import router
 from command_api.rules.rentals import RentalPeriod, days_late, kits_out, periods
 from command_api.rules.windows import booking_window
@@ -169,7 +170,7 @@ def test_new_lines_of_a_model_take_its_price_and_terms_and_lines_that_exist_keep
     terms = Rental(period="weekly", penalty_per_day=Decimal(50))
     assert [(item.unit_price, item.rental) for item in before.items] == [(100, None)] * 2
     assert [(item.unit_price, item.rental) for item in after.items] == [(120, terms), (120, terms), (100, None)]
-    again = at_current_prices(room.store, before, {})
+    again = at_current_prices(room.store, before, Agreed())
     assert [(item.unit_price, item.rental) for item in again] == [(120, terms), (120, terms)]
 
 

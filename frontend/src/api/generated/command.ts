@@ -2134,6 +2134,12 @@ export interface NewPriceListBody {
      * @maxItems 500
      */
   prices?: ListPriceBody[];
+  /**
+     * what kegs without a price cost more than the beer says, in percent; below 0: less
+     * @minimum -100
+     * @maximum 100
+     */
+  percent?: number;
   /** from which day on; left out: today */
   valid_from?: string | null;
 }
@@ -2673,7 +2679,9 @@ export interface PriceListBody {
   name?: string | null;
   /** all prices from `valid_from` on, one per beer and keg size */
   prices?: ListPriceBody[] | null;
-  /** with `prices`: from which day on; left out: today */
+  /** what kegs without a price cost more than the beer says, in percent; below 0: less */
+  percent?: number | null;
+  /** with `prices` or `percent`: from which day on; left out: today */
   valid_from?: string | null;
   /** `false` retires it */
   active?: boolean | null;

@@ -599,6 +599,7 @@ export const newModelBody = {
 export const newPriceListBody = {
   name: { maxLength: 100 },
   prices: { maxItems: 500 },
+  percent: { min: -100, max: 100, step: 0.01 },
 } as const;
 
 export const newProductBody = {
@@ -707,6 +708,7 @@ export const pourAwayBody = {
 export const priceListBody = {
   name: { maxLength: 100 },
   prices: { maxItems: 500 },
+  percent: { min: -100, max: 100, step: 0.01 },
 } as const;
 
 export const productBody = {

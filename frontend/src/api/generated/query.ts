@@ -351,8 +351,10 @@ export interface AgreedPrices {
   price_list_name: string;
   /** since when these prices count */
   valid_from: string | null;
-  /** by beer and size */
+  /** by beer and size: those of the list, then what its percent makes of the others */
   prices: ListPrice[];
+  /** what kegs cost more that the list does not name */
+  percent: number;
 }
 
 /**
@@ -2211,6 +2213,8 @@ export interface PriceTable {
   valid_from: string;
   /** by beer and size */
   prices: ListPrice[];
+  /** what other kegs cost more than their beer says, in percent; below 0: less */
+  percent: number;
 }
 
 /**
@@ -5009,6 +5013,8 @@ export interface PriceList {
   customers: number;
   /** the prices in force today */
   prices: ListPrice[];
+  /** what other kegs cost more today, in percent; below 0: less */
+  percent: number;
   /** all of them, the earliest first */
   tables: PriceTable[];
   /** for `If-Match` */
