@@ -309,6 +309,8 @@ LABELS: Final[dict[str, str]] = {
     "product_id": "Produto",
     "promised": "Prometido",
     "percent": "Percentual",
+    "blocked_why": "Motivo do bloqueio",
+    "why": "Motivo",
     "percents": "Percentual por dia",
     "period": "Período",
     "periods": "Períodos",

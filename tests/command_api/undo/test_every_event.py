@@ -258,6 +258,17 @@ STORIES: dict[str, Story] = {
         lambda house: change_batch(house.store, ChangeBatch(1, Partial(Plan, litres=Decimal(900))), house.ctx),
         ("batches.BatchReplanned",),
     ),
+    "batches.BatchBlocked": Story(
+        "batch-1",
+        lambda house: change_batch(house.store, ChangeBatch(1, blocked_why="Gosto de manteiga."), house.ctx),
+        ("batches.BatchUnblocked",),
+    ),
+    "batches.BatchUnblocked": Story(
+        "batch-1",
+        lambda house: change_batch(house.store, ChangeBatch(1, blocked_why=""), house.ctx),
+        ("batches.BatchBlocked",),
+        (lambda house: change_batch(house.store, ChangeBatch(1, blocked_why="Gosto de manteiga."), house.ctx),),
+    ),
     "beers.BeerRenamed": Story("beer-1", beer(name="Pilsen da casa"), ("beers.BeerRenamed",)),
     "beers.BeerDetailsChanged": Story(
         "beer-1", beer(details=Partial(BeerDetails, ibu=30)), ("beers.BeerDetailsChanged",)

@@ -154,6 +154,8 @@ export interface BatchAnswer {
 export interface BatchBody {
   /** unique */
   code?: string | null;
+  /** blocks it, and says why; empty: unblocks it */
+  blocked_why?: string | null;
   /** it is not brewed */
   status?: 'cancelled' | null;
   /** litres that it will give */
@@ -5082,6 +5084,9 @@ export const getUpdateBatchUrl = (id: number,) => {
 
 /**
  * What is left out stays. 409 for less than was packaged, and for the cost of a packaged batch.
+ *
+ * Full kegs of a blocked batch (`blocked_why`) are not offered, booked, loaded, delivered or tapped: 409 with
+ * `batch`.
  * @summary Change a batch
  */
 export const updateBatch = async (id: number,

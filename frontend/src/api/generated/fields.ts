@@ -39,6 +39,7 @@ export const assetStatusBody = {
 
 export const batchBody = {
   code: { maxLength: 40, label: "Código" },
+  blocked_why: { maxLength: 300, label: "Motivo do bloqueio" },
   status: { label: "Situação" },
   litres: { min: 0.001, max: 1000000, step: 0.001, label: "Litros", unit: " L" },
   ready_on: { label: "Pronto em" },

@@ -951,6 +951,8 @@ export interface Batch {
   status: BatchStatus;
   /** the same in Portuguese */
   label: string;
+  /** why it is blocked; empty: it is not */
+  blocked_why: string;
   /** kegs that were filled from it */
   kegs: number;
   /** for `If-Match` */
@@ -1023,6 +1025,8 @@ export interface BeerKeg {
   label: string;
   /** number of the tap it is or was connected to */
   tap: number | null;
+  /** its batch is blocked: while it is full it stays where it is */
+  blocked: boolean;
   /** the one to take first: full, in the house, and the first of its beer and size to expire */
   offered: boolean;
   /** where it is, in Portuguese */
@@ -1050,12 +1054,32 @@ export interface BeerKeg {
 }
 
 /**
+ * `out`: its customer has them; `set_aside`: they stand ready for it
+ */
+export type RecallOrderState = 'out' | 'set_aside' | 'booked';
+/**
+ * An order that has or waits for full kegs of a batch.
+ */
+export interface RecallOrder {
+  /** id of the order */
+  order_id: number;
+  /** its code */
+  order_code: string;
+  /** `out`: its customer has them; `set_aside`: they stand ready for it */
+  state: RecallOrderState;
+  /** what is written on the kegs */
+  container_tags: string[];
+}
+
+/**
  * Where every keg of a batch is. The litres add up: packaged = in house + with customers + ended.
  */
 export interface BatchTrace {
   batch: Batch;
   /** every keg of it, by the tag of the container */
   kegs: BeerKeg[];
+  /** who must be told if it is called back: customers who have it first */
+  orders: RecallOrder[];
   /** litres of full and tapped kegs in the house */
   in_house_l: number;
   /** litres of full kegs whose container is out */
@@ -1484,6 +1508,8 @@ export interface ConnectedKeg {
   label: string;
   /** number of the tap it is or was connected to */
   tap: number | null;
+  /** its batch is blocked: while it is full it stays where it is */
+  blocked: boolean;
   /** the one to take first: full, in the house, and the first of its beer and size to expire */
   offered: boolean;
   /** where it is, in Portuguese */
