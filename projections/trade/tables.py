@@ -52,11 +52,13 @@ standing_orders = sa.Table(
     sa.Column("lines", sa.Text, nullable=False),
     sa.Column("skipped", sa.Text, nullable=False),
     sa.Column("is_paused", sa.Boolean, nullable=False),
+    sa.Column("paused_until", sa.Date),
     sa.Column("is_ended", sa.Boolean, nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),
 )
-"""Standing orders. ``weekday`` counts from Monday, 0; the draft is made ``days_before`` days before the delivery.
-``lines`` is a JSON list of beer, size, kegs and mode, ``skipped`` one of days. ``version`` is the stream's."""
+"""Standing orders. ``weekday`` counts from Monday, 0; the draft is made ``days_before`` days before the delivery. A
+pause ends on ``paused_until``; NULL: when it is resumed. ``lines`` is a JSON list of beer, size, kegs and mode,
+``skipped`` one of days. ``version`` is the stream's."""
 
 standing_drafts = sa.Table(
     "trade_standing_drafts",

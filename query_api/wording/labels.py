@@ -311,6 +311,7 @@ LABELS: Final[dict[str, str]] = {
     "percent": "Percentual",
     "blocked_why": "Motivo do bloqueio",
     "why": "Motivo",
+    "paused_until": "Pausado até",
     "percents": "Percentual por dia",
     "period": "Período",
     "periods": "Períodos",

@@ -2334,6 +2334,14 @@ export interface NewStandingOrderBody {
   days_before?: number;
   /** the last day; `null`: open end */
   until?: string | null;
+  /**
+     * 1: every week, 2: every second week
+     * @minimum 1
+     * @maximum 2
+     */
+  every_weeks?: number;
+  /** the weeks count from this day; `null`: from the start */
+  counted_from?: string | null;
 }
 
 /**
@@ -2546,6 +2554,11 @@ export interface PasswordBody {
 export interface PasswordChosen {
   /** whose password it is */
   username: string;
+}
+
+export interface PauseBody {
+  /** the first day with deliveries again; left out: until it is resumed */
+  until?: string | null;
 }
 
 /**
@@ -3538,7 +3551,7 @@ export type StandingOrderBodyCostCenter = 'choperia' | 'distribuidora' | null;
  */
 export type StandingOrderBodyShift = 'manha' | 'tarde' | 'noite' | null;
 /**
- * What is left out stays; `null` makes `until` an open end.
+ * What is left out stays; `null` makes `until` an open end and counts the weeks from the start.
  */
 export interface StandingOrderBody {
   /** all kegs of every delivery */
@@ -3553,6 +3566,10 @@ export interface StandingOrderBody {
   days_before?: number | null;
   /** the last day; `null`: open end */
   until?: string | null;
+  /** 1: every week, 2: every second week */
+  every_weeks?: number | null;
+  /** the weeks count from this day; `null`: from the start */
+  counted_from?: string | null;
 }
 
 /**
@@ -8935,8 +8952,8 @@ export const getCreateStandingOrderUrl = () => {
 }
 
 /**
- * Every week on a day. A draft order is made `days_before` days before each delivery, at the prices of the
- * customer on that day.
+ * Every week, or every second one, on a day. A draft order is made `days_before` days before each delivery, at the
+ * prices of the customer on that day.
  * @summary Agree a standing order
  */
 export const createStandingOrder = async (newStandingOrderBody: NewStandingOrderBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
@@ -9015,17 +9032,32 @@ export const getPauseStandingOrderUrl = (id: number,) => {
 }
 
 /**
- * No drafts until it is resumed.
+ * No deliveries before the day `until`; without one, until it is resumed.
  * @summary Pause a standing order
  */
-export const pauseStandingOrder = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+export const pauseStandingOrder = async (id: number,
+    pauseBodyNull?: PauseBody | null, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
 
-  return apiFetch<CommandAnswer>(getPauseStandingOrderUrl(id),
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getPauseStandingOrderUrl(id),
   {
     ...options,
-    method: 'POST'
-
-
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(pauseBodyNull)
   }
 );}
 

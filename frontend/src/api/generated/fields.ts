@@ -632,6 +632,8 @@ export const newStandingOrderBody = {
   shift: { label: "Turno" },
   days_before: { min: 0, max: 28, step: 1, label: "Dias antes da entrega", unit: " dias" },
   until: { label: "Até" },
+  every_weeks: { min: 1, max: 2, step: 1, label: "Semanas" },
+  counted_from: { label: "Contando de" },
 } as const;
 
 export const newUserBody = {
@@ -941,6 +943,8 @@ export const standingOrderBody = {
   shift: { label: "Turno" },
   days_before: { min: 0, max: 28, step: 1, label: "Dias antes da entrega", unit: " dias" },
   until: { label: "Até" },
+  every_weeks: { min: 1, max: 2, step: 1, label: "Semanas" },
+  counted_from: { label: "Contando de" },
 } as const;
 
 export const statusBody = {

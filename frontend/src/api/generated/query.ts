@@ -6524,6 +6524,12 @@ export interface StandingOrder {
   starts_on: string;
   /** the last day; `null`: open end */
   until: string | null;
+  /** 1: every week, 2: every second week */
+  every_weeks: number;
+  /** the weeks count from this day; `null`: from the start */
+  counted_from: string | null;
+  /** the first day with deliveries again; `null`: not paused, or until it is resumed */
+  paused_until: string | null;
   /** `ended` also once `until` has passed */
   status: StandingOrderStatus;
   /** kegs of every delivery */
