@@ -1,21 +1,16 @@
 import { pauseStandingOrder } from "@/api/generated/command";
-import { getStandingOrder } from "@/api/generated/query";
 import type { StandingOrder } from "@/api/standing-orders";
 import { DayField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
 import { useRecordForm } from "@/lib/use-record-form";
 
-const fieldsOf = (standing: StandingOrder | undefined) => ({ until: standing?.paused_until ?? "" });
-
 /** Pauses a standing order, until a day if one is said. */
 export function PauseDialog({ standing, onClose }: { standing: StandingOrder; onClose: () => void }) {
   const form = useRecordForm({
-    row: standing,
-    fieldsOf,
-    problemsOf: () => ({}),
-    send: ({ until }, _changed, row) =>
-      pauseStandingOrder(standing.id, { until: until || null }, { version: (row ?? standing).version }),
-    reload: (row) => getStandingOrder(row.id),
+    // Nothing needs to be typed: a pause without a day is one, too.
+    row: undefined,
+    fieldsOf: () => ({ until: "" }),
+    send: ({ until }) => pauseStandingOrder(standing.id, { until: until || null }, { version: standing.version }),
     invalidates: ["trade"],
     success: "Pedido fixo pausado.",
     onSaved: onClose,
