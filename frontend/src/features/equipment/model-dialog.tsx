@@ -23,12 +23,14 @@ const fieldsOf = (model: Model | undefined) => ({
   weight_kg: measure(model?.weight_kg),
   owner: model?.owner ?? "",
   rental_price: amount(model?.rental_price),
-  rental_period: (model?.rental_period ?? "") as RentalPeriod | "",
+  rental_period: periodOf(model),
   penalty_per_day: amount(model?.penalty_per_day || null),
 });
 type ModelFields = ReturnType<typeof fieldsOf>;
 
 const measure = (value: number | null | undefined) => (value === null || value === undefined ? "" : numberText(value));
+/** Empty: the whole loan. */
+const periodOf = (model: Model | undefined): RentalPeriod | "" => model?.rental_period ?? "";
 const amount = (value: number | null | undefined) => (value === null || value === undefined ? "" : moneyText(value));
 const measured = (text: string) => (text.trim() ? (numberIn(text, 3) ?? null) : null);
 
@@ -128,7 +130,7 @@ export function ModelDialog({ model, onClose }: { model: Model | undefined; onCl
           form={form}
           name="rental_period"
           label="Período"
-          empty="Pelo empréstimo todo"
+          empty="Por empréstimo"
           options={rentalPeriodLabels}
         />
         <MoneyField form={form} name="penalty_per_day" label="Multa por dia (R$)" hint="De atraso, por peça." />
