@@ -6,6 +6,7 @@ from typing import ClassVar
 
 import sqlalchemy as sa
 
+from command_api.batches.events import BatchBlocked, BatchUnblocked
 from command_api.kernel import stream_id
 from command_api.stock.events import KegDelivered, KegDiscarded, KegEmptied, KegFilled, KegReturned, KegTapped
 from projections.runtime.columns import quantity
@@ -14,8 +15,8 @@ from projections.runtime.rows import Rows
 
 
 def open_kegs_table(name: str, metadata: sa.MetaData) -> sa.Table:
-    """One row per keg of a beer that is ``full`` or on tap, the size of its container, and whether it is ``out`` with
-    an order."""
+    """One row per keg of a beer that is ``full`` or on tap, the size of its container, whether it is ``out`` with an
+    order, and whether its batch is ``blocked``."""
     return sa.Table(
         name,
         metadata,
@@ -24,6 +25,8 @@ def open_kegs_table(name: str, metadata: sa.MetaData) -> sa.Table:
         sa.Column("container_l", quantity(), nullable=False),
         sa.Column("full", sa.Boolean, nullable=False),
         sa.Column("out", sa.Boolean, nullable=False),
+        sa.Column("batch_id", sa.BigInteger, nullable=False, index=True),
+        sa.Column("blocked", sa.Boolean, nullable=False),
     )
 
 
@@ -35,7 +38,16 @@ class OpenKegs:
     @handles(KegFilled)
     def keg_filled(self, event: KegFilled, rows: Rows) -> None:
         size = {"beer_id": event.beer_id, "container_l": event.capacity_l}
-        rows.put(self.open_kegs, id=stream_id(event.originator_id), **size, full=True, out=False)
+        own = {"full": True, "out": False, "batch_id": event.batch_id, "blocked": False}
+        rows.put(self.open_kegs, id=stream_id(event.originator_id), **size, **own)
+
+    @handles(BatchBlocked, BatchUnblocked)
+    def batch_blocked(self, event: BatchBlocked | BatchUnblocked, rows: Rows) -> None:
+        """Nothing is filled from a blocked batch: its kegs are those that there are now"""
+        known = rows.table(self.open_kegs)
+        of_batch = sa.select(known.c.id).where(known.c.batch_id == stream_id(event.originator_id))
+        for (id,) in list(rows.select(of_batch)):
+            rows.change(self.open_kegs, id, blocked=isinstance(event, BatchBlocked))
 
     @handles(KegTapped)
     def keg_tapped(self, event: KegTapped, rows: Rows) -> None:

@@ -17,7 +17,7 @@ from command_api.beers.domain import Beer
 from command_api.equipment.domain import ASSET_TAG, Asset, Model
 from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.kernel import CommandContext, Refused, Taken, stream_id
-from command_api.kernel.partial import Partial
+from command_api.kernel.partial import UNSET, Maybe, Partial
 from command_api.kernel.text import name_form
 from command_api.orders.domain import EventOrder
 from command_api.rules.windows import PUB_TIME
@@ -38,11 +38,12 @@ class PlanBatch:
 
 @dataclass(frozen=True, slots=True)
 class ChangeBatch:
-    """What ``plan`` does not state stays."""
+    """What ``plan`` does not state stays. ``blocked_why`` blocks the batch, empty unblocks it."""
 
     id: int
     plan: Partial[Plan] = field(default_factory=lambda: Partial(Plan))
     cancelled: bool = False
+    blocked_why: Maybe[str] = UNSET
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,8 @@ def change_batch(store: Store, command: ChangeBatch, ctx: CommandContext) -> Rec
     batch.replan(command.plan.applied_to(batch.plan))
     if command.cancelled:
         batch.cancel()
+    if command.blocked_why is not UNSET:
+        batch.block(command.blocked_why) if command.blocked_why else batch.unblock()
     return _save(store, batch, ctx)
 
 

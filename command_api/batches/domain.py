@@ -12,23 +12,27 @@ from msgspec.structs import asdict
 
 from command_api.batches.details import Plan
 from command_api.batches.events import (
+    BatchBlocked,
     BatchCancelled,
     BatchPackaged,
     BatchPlanned,
     BatchReplanned,
+    BatchUnblocked,
     PackagedFill,
 )
 from command_api.kernel import Aggregate, Event, Refused, money
 from command_api.kernel.aggregates import Claim
 from command_api.kernel.events import fields_of
+from command_api.stock.kegs import BLOCKED_BATCH
 
 BatchStatus = Literal["planned", "packaged", "cancelled"]
 BATCH_CODE: Final = "batch-code"
 """Scope of the claim."""
+LONGEST_WHY: Final = 300
 
 
 class Batch(Aggregate):
-    """``litres`` of one beer. No more than that is ever packaged."""
+    """``litres`` of one beer. No more than that is ever packaged. ``blocked_why`` is empty unless it is blocked."""
 
     code: str
     litres: Decimal
@@ -73,10 +77,25 @@ class Batch(Aggregate):
         """Record the containers that were filled on a day."""
         if self.status == "cancelled":
             raise Refused(f"O lote {self.code} foi cancelado.", status=self.status)
+        if self.blocked_why:
+            raise Refused(f"O lote {self.code} está bloqueado: {self.blocked_why}")
         total = sum((fill.litres for fill in fills), Decimal(0))
         if total > self.left_l:
             raise Refused(f"O lote {self.code} só tem mais {_text(self.left_l)} litros.", left=float(self.left_l))
         self.trigger_event(BatchPackaged, packaged_on=packaged_on, fills=tuple(fills))
+
+    def block(self, why: str) -> None:
+        """Nothing of it is served or delivered until it is unblocked."""
+        if self.status == "cancelled":
+            raise Refused(f"O lote {self.code} foi cancelado.", status=self.status)
+        if not why.strip() or len(why) > LONGEST_WHY:
+            raise Refused(f"O motivo do bloqueio tem de 1 a {LONGEST_WHY} caracteres.")
+        if why != self.blocked_why:
+            self.trigger_event(BatchBlocked, why=why)
+
+    def unblock(self) -> None:
+        if self.blocked_why:
+            self.trigger_event(BatchUnblocked)
 
     def cancel(self) -> None:
         if self.status == "packaged":
@@ -85,8 +104,10 @@ class Batch(Aggregate):
             self.trigger_event(BatchCancelled)
 
     def claims(self) -> AbstractSet[Claim]:
-        """The code is printed on the kegs: it stays taken after a cancellation."""
-        return {(BATCH_CODE, self.code.casefold())}
+        """The code is printed on the kegs: it stays taken after a cancellation. While it is blocked its kegs find that
+        by its number."""
+        code = {(BATCH_CODE, self.code.casefold())}
+        return code | {(BLOCKED_BATCH, str(self.number))} if self.blocked_why else code
 
     def evolve(self, event: Event) -> None:
         match event:
@@ -95,11 +116,16 @@ class Batch(Aggregate):
                 self._take(event)
                 self.packaged_l = Decimal(0)
                 self.status: BatchStatus = "planned"
+                self.blocked_why = ""
             case BatchReplanned():
                 self._take(event)
             case BatchPackaged():
                 self.packaged_l += sum((fill.litres for fill in event.fills), Decimal(0))
                 self.status = "packaged"
+            case BatchBlocked():
+                self.blocked_why = event.why
+            case BatchUnblocked():
+                self.blocked_why = ""
             case BatchCancelled():
                 self.status = "cancelled"
 

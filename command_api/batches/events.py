@@ -51,6 +51,21 @@ class BatchPackaged(Event):
     fills: tuple[PackagedFill, ...]
 
 
+class BatchBlocked(Event):
+    """Its full kegs are not offered, booked, loaded, delivered or tapped any more; ``why`` is what people read.
+    Again: another reason."""
+
+    TOPIC = "batches.BatchBlocked"
+
+    why: str
+
+
+class BatchUnblocked(Event):
+    """Its kegs can be had again."""
+
+    TOPIC = "batches.BatchUnblocked"
+
+
 class BatchCancelled(Event):
     """It is not brewed, or not bought."""
 

@@ -8,12 +8,16 @@ from pydantic import Field
 
 from command_api.batches.commands import ChangeBatch, Fill, PlanBatch
 from command_api.batches.details import LONGEST_CODE, Plan
-from command_api.fields import ContainerLitres, Day, Id, Name, Tag, given_fields
+from command_api.batches.domain import LONGEST_WHY
+from command_api.fields import ContainerLitres, Day, Id, Line, Name, Tag, given_fields
 from command_api.http import Body
 from command_api.kernel.events import fields_of
+from command_api.kernel.partial import if_sent
 from infra.declared_fields import requests
 
 MOST_FILLS: Final = 200
+
+Why = Annotated[Line, Field(max_length=LONGEST_WHY)]
 
 
 @requests(Plan)
@@ -29,10 +33,18 @@ class BatchBody(Body):
     """What is left out stays; `null` empties `cost`."""
 
     code: Annotated[Name, Field(max_length=LONGEST_CODE)] | None = Field(None, description="unique", examples=["L2647"])
+    blocked_why: Why | None = Field(
+        None, description="blocks it, and says why; empty: unblocks it", examples=["Gosto de manteiga no barril 7."]
+    )
     status: Literal["cancelled"] | None = Field(None, description="it is not brewed", examples=["cancelled"])
 
     def command(self, id: int) -> ChangeBatch:
-        return ChangeBatch(id, given_fields(self, Plan), cancelled=self.status == "cancelled")
+        return ChangeBatch(
+            id,
+            given_fields(self, Plan),
+            cancelled=self.status == "cancelled",
+            blocked_why=if_sent(self.blocked_why),
+        )
 
 
 class FillBody(Body):

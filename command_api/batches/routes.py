@@ -33,7 +33,10 @@ def create_batch(body: NewBatchBody, response: Response, store: StoreOf, ctx: As
 
 @router.patch("/{id}", summary="Change a batch", operation_id="updateBatch")
 def update_batch(id: BatchId, body: BatchBody, response: Response, store: StoreOf, ctx: AsOperator) -> BatchAnswer:
-    """What is left out stays. 409 for less than was packaged, and for the cost of a packaged batch."""
+    """What is left out stays. 409 for less than was packaged, and for the cost of a packaged batch.
+
+    Full kegs of a blocked batch (`blocked_why`) are not offered, booked, loaded, delivered or tapped: 409 with
+    `batch`."""
     return BatchAnswer(**answer(response, change_batch(store, body.command(id), ctx)))
 
 

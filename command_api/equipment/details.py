@@ -12,7 +12,7 @@ from command_api.equipment.names import check_name
 from command_api.fields import ContainerLitres, Decimals, Id, Line, Price, Text
 from command_api.kernel import Refused, money
 from command_api.rules.amounts import check_amount
-from command_api.rules.rentals import RentalPeriod
+from command_api.rules.rentals import ASSET_PRICE, RentalPeriod
 from infra.declared_fields import FieldDoc
 
 LONGEST_CLEANING_MIN: Final = 7 * 24 * 60
@@ -79,6 +79,34 @@ class ModelContainer(msgspec.Struct, frozen=True, kw_only=True):
             raise Refused(f"O peso vai de 0 a {HEAVIEST_KG} kg.")
 
 
+class ModelRental(msgspec.Struct, frozen=True, kw_only=True):
+    """What a piece costs that is in no kit. Prices in BRL."""
+
+    rental_price: Annotated[
+        Price | None, FieldDoc("Aluguel", "BRL for a piece that is in no kit; left out: 100", 120)
+    ] = None
+    rental_period: Annotated[
+        RentalPeriod | None, FieldDoc("Período do aluguel", "what the price is for; left out: the whole loan", "weekly")
+    ] = None
+    penalty_per_day: Annotated[Price, FieldDoc("Multa por dia", "BRL for every day of delay", 50)] = Decimal(0)
+
+    @property
+    def price(self) -> Decimal:
+        """BRL for one piece."""
+        return ASSET_PRICE if self.rental_price is None else self.rental_price
+
+    def checked(self) -> ModelRental:
+        """With prices to the cent. Raises ``Refused`` for prices that no model can have."""
+        if self.rental_price is not None:
+            check_amount("O aluguel", self.rental_price)
+        check_amount("A multa por dia", self.penalty_per_day)
+        return msgspec.structs.replace(
+            self,
+            rental_price=None if self.rental_price is None else money(self.rental_price),
+            penalty_per_day=money(self.penalty_per_day),
+        )
+
+
 class KitItem(msgspec.Struct, frozen=True, kw_only=True):
     """``qty_required`` assets of a model; an optional one is booked where it is free and never limits the kit."""
 
@@ -111,4 +139,5 @@ class KitTerms(msgspec.Struct, frozen=True, kw_only=True):
 
 USUAL_TERMS: Final = ModelTerms()
 NO_CONTAINER: Final = ModelContainer()
+USUAL_RENTAL: Final = ModelRental()
 FREE_BY_DAY: Final = KitTerms()

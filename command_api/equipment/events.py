@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from command_api.equipment.details import KitItem, KitTerms, LocationKind, ModelContainer, ModelTerms
+from command_api.equipment.details import KitItem, KitTerms, LocationKind, ModelContainer, ModelRental, ModelTerms
 from command_api.kernel import Event
 from command_api.kernel.events import event_with
 from command_api.rules.asset_status import AssetStatus
@@ -16,19 +16,22 @@ if TYPE_CHECKING:
 
     class _WithContainer(Event, ModelContainer, frozen=True): ...
 
-    class _WithTermsAndContainer(Event, ModelTerms, ModelContainer, frozen=True): ...
+    class _WithRental(Event, ModelRental, frozen=True): ...
+
+    class _WithAllOfAModel(Event, ModelTerms, ModelContainer, ModelRental, frozen=True): ...
 
     class _WithKitTerms(Event, KitTerms, frozen=True): ...
 else:
     _WithTerms = event_with(ModelTerms)
     _WithContainer = event_with(ModelContainer)
-    _WithTermsAndContainer = event_with(ModelTerms, ModelContainer)
+    _WithRental = event_with(ModelRental)
+    _WithAllOfAModel = event_with(ModelTerms, ModelContainer, ModelRental)
     _WithKitTerms = event_with(KitTerms)
 
 Condition = Literal["ok", "damaged", "lost"]
 
 
-class ModelAdded(_WithTermsAndContainer, frozen=True):
+class ModelAdded(_WithAllOfAModel, frozen=True):
     TOPIC = "equipment.ModelAdded"
 
     name: str
@@ -49,6 +52,12 @@ class ModelTermsChanged(_WithTerms, frozen=True):
 
 class ModelContainerChanged(_WithContainer, frozen=True):
     TOPIC = "equipment.ModelContainerChanged"
+
+
+class ModelRentalChanged(_WithRental, frozen=True):
+    """What a piece costs in lines to come; lines that exist keep their price and terms."""
+
+    TOPIC = "equipment.ModelRentalChanged"
 
 
 class ModelActivated(Event):

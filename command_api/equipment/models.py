@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from command_api.equipment.details import NO_CONTAINER, USUAL_TERMS, ModelContainer, ModelTerms
+from command_api.equipment.details import (
+    NO_CONTAINER,
+    USUAL_RENTAL,
+    USUAL_TERMS,
+    ModelContainer,
+    ModelRental,
+    ModelTerms,
+)
 from command_api.equipment.domain import Model
 from command_api.equipment.users import save_removed
 from command_api.event_store import Receipt, Store
@@ -17,6 +24,7 @@ class AddModel:
     name: str
     terms: ModelTerms = USUAL_TERMS
     container: ModelContainer = NO_CONTAINER
+    rental: ModelRental = USUAL_RENTAL
     is_active: bool = True
 
 
@@ -28,6 +36,7 @@ class ChangeModel:
     name: Maybe[str] = UNSET
     terms: Partial[ModelTerms] = field(default_factory=lambda: Partial(ModelTerms))
     container: Partial[ModelContainer] = field(default_factory=lambda: Partial(ModelContainer))
+    rental: Partial[ModelRental] = field(default_factory=lambda: Partial(ModelRental))
     is_active: Maybe[bool] = UNSET
 
 
@@ -38,6 +47,7 @@ def add_model(store: Store, command: AddModel, ctx: CommandContext) -> Receipt:
         name=command.name,
         terms=command.terms,
         container=command.container,
+        rental=command.rental,
         is_active=command.is_active,
     )
     return _save(store, model, ctx)
@@ -49,6 +59,7 @@ def change_model(store: Store, command: ChangeModel, ctx: CommandContext) -> Rec
     model.rename(stated(command.name, model.name))
     model.change_terms(command.terms.applied_to(model.terms))
     model.change_container(command.container.applied_to(model.container))
+    model.change_rental(command.rental.applied_to(model.rental))
     model.activate() if stated(command.is_active, model.is_active) else model.deactivate()
     return _save(store, model, ctx)
 

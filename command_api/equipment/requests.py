@@ -7,7 +7,7 @@ from typing import Annotated, Final
 from pydantic import Field
 
 from command_api.equipment.commands import ChangeAsset, RegisterAsset
-from command_api.equipment.details import KitItem, KitTerms, LocationKind, ModelContainer, ModelTerms
+from command_api.equipment.details import KitItem, KitTerms, LocationKind, ModelContainer, ModelRental, ModelTerms
 from command_api.equipment.kits import ChangeKit, DefineKit
 from command_api.equipment.locations import AddLocation, ChangeLocation
 from command_api.equipment.models import AddModel, ChangeModel
@@ -25,6 +25,7 @@ Notes = Annotated[Text, Field(max_length=2000)]
 Reason = Annotated[Line, Field(min_length=1, max_length=300, json_schema_extra={"pattern": NAME_PATTERN})]
 
 
+@requests(ModelRental)
 @requests(ModelContainer)
 @requests(ModelTerms)
 class NewModelBody(Body):
@@ -33,14 +34,19 @@ class NewModelBody(Body):
 
     def command(self) -> AddModel:
         return AddModel(
-            self.name, fields_of(ModelTerms, self), fields_of(ModelContainer, self), is_active=self.is_active
+            self.name,
+            fields_of(ModelTerms, self),
+            fields_of(ModelContainer, self),
+            fields_of(ModelRental, self),
+            is_active=self.is_active,
         )
 
 
+@requests(ModelRental, partial=True)
 @requests(ModelContainer, partial=True)
 @requests(ModelTerms, partial=True)
 class ModelBody(Body):
-    """What is left out stays; `null` empties `capacity_l`, `tare_kg` and `weight_kg`."""
+    """What is left out stays; `null` empties what may be unknown, and the price and its period."""
 
     name: Name | None = Field(None, description="1 to 100 characters, unique", examples=["Barril 50L"])
     is_active: bool | None = Field(None, description="new assets of it may be registered", examples=[True])
@@ -51,6 +57,7 @@ class ModelBody(Body):
             name=if_sent(self.name),
             terms=given_fields(self, ModelTerms),
             container=given_fields(self, ModelContainer),
+            rental=given_fields(self, ModelRental),
             is_active=if_sent(self.is_active),
         )
 

@@ -44,6 +44,7 @@ from command_api.equipment.events import (
     ModelDeactivated,
     ModelDeleted,
     ModelRenamed,
+    ModelRentalChanged,
     ModelTermsChanged,
 )
 from command_api.equipment.kits import ChangeKit, change_kit
@@ -62,6 +63,7 @@ _OF_MODELS: Final[dict[tuple[str, ...], tuple[type[Event], ...]]] = {
     ("name",): (ModelRenamed,),
     ("terms",): (ModelTermsChanged,),
     ("container",): (ModelContainerChanged,),
+    ("rental",): (ModelRentalChanged,),
     ("is_active",): (ModelActivated, ModelDeactivated),
 }
 _OF_LOCATIONS: Final[dict[tuple[str, ...], tuple[type[Event], ...]]] = {

@@ -64,10 +64,10 @@ class Details(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Rental(msgspec.Struct, frozen=True, kw_only=True):
-    """The terms of a line of a kit when it was added: its ``unit_price`` is for one ``period``, and ``penalty_per_day``
-    BRL accrue per kit for every day after the agreed pickup."""
+    """The terms of a line of a kit, an asset or a model when it was added: its ``unit_price`` is for one ``period``,
+    ``None`` for the whole loan, and ``penalty_per_day`` BRL accrue per unit for every day after the agreed pickup."""
 
-    period: RentalPeriod
+    period: RentalPeriod | None
     penalty_per_day: Decimal
 
 
@@ -82,8 +82,8 @@ class Item(msgspec.Struct, frozen=True, kw_only=True):
     A line of beer with ``kit_line`` fills the slots of that line of a kit: its kegs go in the place of as many
     containers of the model ``model_id``, which are weighed with the kit.
 
-    ``rental`` is ``None`` for anything but a kit, and in what was recorded before rentals were counted by period: the
-    price is for the whole loan, and nothing accrues.
+    ``rental`` is ``None`` for products and beer, for assets of a model that states no terms, and in what was recorded
+    before rentals were counted by period: the price is for the whole loan, and nothing accrues.
     """
 
     id: int

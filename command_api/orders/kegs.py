@@ -16,6 +16,7 @@ from command_api.orders.stockroom import Stockroom
 from command_api.rules.keg_credits import KegState, credit_of
 from command_api.rules.windows import Window
 from command_api.site.commands import sealed_keg_credit
+from command_api.stock.blocking import blocked_batches, check_not_blocked
 from command_api.stock.kegs import CONTAINER_FILL, Keg
 from infra.brazilian import short_number
 
@@ -24,16 +25,19 @@ def chosen_kegs(
     store: Store, room: Stockroom, order: EventOrder, window: Window, now: datetime, others: Collection[Booking]
 ) -> list[Booking]:
     """A booking of a container for every keg of every line of beer, beside the ``others`` of the order: full kegs that
-    may still be served on the day of the delivery. What the order holds comes first, then what expires first.
+    may still be served on the day of the delivery, of no blocked batch. What the order holds comes first, then what
+    expires first.
 
     Raises ``Refused`` with ``missing`` where fewer are full: a promised keg must be packaged before it is scheduled.
     """
     lines = [item for item in order.items if item.kind == "beer"]
     if not lines:
         return []
-    open_kegs = store.load_all(Keg, [stream_id(stream) for stream in store.claiming(CONTAINER_FILL)])
+    open_kegs = store.load_all(Keg, [stream_id(stream) for stream in store.claiming(CONTAINER_FILL)]).values()
+    blocked = blocked_batches(store, [keg for keg in open_kegs if keg.status == "full"])
     held = order.bookings
-    by_expiry = sorted(open_kegs.values(), key=lambda keg: (keg.container_id not in held, keg.expires_on, keg.number))
+    usable = [keg for keg in open_kegs if keg.batch_id not in blocked]
+    by_expiry = sorted(usable, key=lambda keg: (keg.container_id not in held, keg.expires_on, keg.number))
     taken = {booking.asset_id for booking in others}
     bookings = []
     for item in lines:
@@ -69,6 +73,7 @@ def delivered_kegs(store: Store, order: EventOrder, assets: Mapping[int, Asset],
             raise full_shell(assets[asset_id])
         if wanted is not None and (keg is None or keg.beer_id != wanted):
             raise Refused(f"O barril {booking.asset_tag} não está mais com o chope deste pedido: troque-o por outro.")
+    check_not_blocked(store, kegs.values())
     for keg in kegs.values():
         keg.deliver(order.number, order.order_code, at)
     return list(kegs.values())
@@ -160,6 +165,7 @@ def check_swapped_keg(store: Store, order: EventOrder, held: Booking | None, oth
         return
     if not any(keg.status == "full" and keg.beer_id == wanted for keg in kegs):
         raise Refused(f"O barril {other.asset_tag} não está cheio do mesmo chope: escolha outro.")
+    check_not_blocked(store, kegs)
     if taken := set_aside_for(other, order):
         raise Refused(f"O barril {other.asset_tag} está separado para o evento {taken}: escolha outro.")
 
@@ -194,6 +200,11 @@ def full_shell(asset: Asset) -> Refused:
         asset={"id": asset.number, "asset_tag": asset.asset_tag},
         order=None,
     )
+
+
+def check_loadable(store: Store, containers: Collection[int]) -> None:
+    """Raises ``Refused`` for a container with beer of a blocked batch."""
+    check_not_blocked(store, _kegs_in(store, containers))
 
 
 def _kegs_in(store: Store, containers: Collection[int]) -> list[Keg]:

@@ -21,7 +21,6 @@ from command_api.orders.events import Item, ItemKind, Rental
 from command_api.orders.pricing import Agreed
 from command_api.orders.slots import Slot, fillings, slots_of
 from command_api.rules.keg_credits import Mode
-from command_api.rules.rentals import ASSET_PRICE
 from command_api.rules.weights import kit_weight, product_weight, unit_weight
 from command_api.site.commands import house_beer
 from infra.brazilian import short_number
@@ -29,8 +28,8 @@ from infra.brazilian import short_number
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """``id`` keeps a line that the order has. Left out, the price is 100 for an asset or a piece of a model, else that
-    of the kit, the product or the beer in kegs of ``container_l`` litres; the customer's price list comes first.
+    """``id`` keeps a line that the order has. Left out, the price is that of the kit, the product, the model of an
+    asset or a piece, or the beer in kegs of ``container_l`` litres; the customer's price list comes first.
 
     ``slots`` say which beer is in the containers of a kit; ``None`` leaves them as they are, or empty in a new line.
     """
@@ -75,19 +74,20 @@ def items_of(store: Store, order: EventOrder, lines: Sequence[Line], agreed: Agr
 
 
 def at_current_prices(store: Store, order: EventOrder, agreed: Agreed) -> list[Item]:
-    """The lines of the order at the prices and rental terms of today. An asset or a piece of a model has no price of
-    its own: it keeps that of the line. Raises ``Refused`` for what is not sold any more."""
+    """The lines of the order at the prices and rental terms of today. An asset or a piece of a model that
+    states no price keeps that of the line. Raises ``Refused`` for what is not sold any more."""
     return [_renewed(store, item, agreed) for item in order.items]
 
 
 def _renewed(store: Store, item: Item, agreed: Agreed) -> Item:
-    if item.kind in ("asset", "model"):
-        return item
     line = Line(item.kind, item.ref_id, container_l=item.container_l)
     with _choosing():
         _, price, _ = _picked(store, line, agreed)
         if item.kit_line is not None and item.container_l is not None:
             price = _beyond_house_beer(store, price, item.container_l, agreed)
+        model = _model(store, line)
+        if model is not None and model.rental.rental_price is None:
+            price = item.unit_price
         return msgspec.structs.replace(item, unit_price=money(price), rental=_rental(store, line))
 
 
@@ -115,11 +115,26 @@ def _item(store: Store, given: Line, kept: Item | None, numbers: Iterator[int], 
 
 
 def _rental(store: Store, line: Line) -> Rental | None:
-    """The terms of a kit as they are now. Nothing else has a period: its price is for the whole loan."""
-    if line.kind != "kit":
+    """The terms of a kit, of an asset or of a piece of a model as they are now. Everything else, and what has neither a
+    period nor a penalty, costs its price for the whole loan."""
+    if line.kind == "kit":
+        kit = store.load(Kit, line.ref_id)
+        return Rental(period=kit.terms.rental_period, penalty_per_day=kit.terms.penalty_per_day)
+    model = _model(store, line)
+    if model is None or (model.rental.rental_period is None and not model.rental.penalty_per_day):
         return None
-    kit = store.load(Kit, line.ref_id)
-    return Rental(period=kit.terms.rental_period, penalty_per_day=kit.terms.penalty_per_day)
+    return Rental(period=model.rental.rental_period, penalty_per_day=model.rental.penalty_per_day)
+
+
+def _model(store: Store, line: Line) -> Model | None:
+    """The model of which a line takes pieces."""
+    match line.kind:
+        case "asset":
+            return store.load(Model, store.load(Asset, line.ref_id).model_id)
+        case "model":
+            return store.load(Model, line.ref_id)
+        case _:
+            return None
 
 
 def _beer_of_kit(
@@ -159,7 +174,7 @@ def _beyond_house_beer(store: Store, price: Decimal, litres: Decimal, agreed: Ag
 
 def _keg_price(beer: Beer, litres: Decimal, agreed: Agreed) -> Decimal | None:
     own = next((each.price for each in beer.prices if each.container_l == litres), None)
-    return agreed.get((beer.number, litres), own)
+    return agreed.price(beer.number, litres, own)
 
 
 def _scaled(slots: Sequence[Slot], kit: Item, before: Sequence[Item]) -> list[Slot]:
@@ -195,7 +210,7 @@ def _unpacked(store: Store, line: Line, agreed: Agreed) -> Line:
     beer_id, packed = product.details.beer_id, product.details.container_l
     price = line.unit_price
     if price is None:
-        price = agreed.get((beer_id, packed), shown_price(store, product))
+        price = agreed.price(beer_id, packed, shown_price(store, product))
     return replace(line, kind="beer", ref_id=beer_id, container_l=packed, unit_price=price)
 
 
@@ -210,9 +225,8 @@ def _picked(store: Store, line: Line, agreed: Agreed) -> tuple[str, Decimal, Dec
     """What it is called, costs and weighs. An asset is called by its model."""
     match line.kind:
         case "asset":
-            asset = store.load(Asset, line.ref_id)
-            model = store.load(Model, asset.model_id)
-            return model.name, ASSET_PRICE, model.unit_kg
+            model = store.load(Model, store.load(Asset, line.ref_id).model_id)
+            return model.name, model.rental.price, model.unit_kg
         case "kit":
             kit = store.load(Kit, line.ref_id)
             if not kit.is_active:
@@ -232,7 +246,7 @@ def _picked(store: Store, line: Line, agreed: Agreed) -> tuple[str, Decimal, Dec
             model = store.load(Model, line.ref_id)
             if not model.is_active:
                 raise Refused(f"O modelo “{model.name}” está inativo: escolha outro.")
-            return model.name, ASSET_PRICE, model.unit_kg
+            return model.name, model.rental.price, model.unit_kg
 
 
 def _picked_beer(store: Store, line: Line, agreed: Agreed) -> tuple[str, Decimal, Decimal]:

@@ -12,13 +12,15 @@ from command_api.kernel.text import name_form
 from command_api.orders.deciding import answer_of, decide
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import LoadedAsset
+from command_api.orders.kegs import check_loadable
 
 
 def load_order(store: Store, id: int, tags: Sequence[str], ctx: CommandContext) -> Receipt:
     """The pieces with these ``tags`` are in the van; those loaded before stay. The answer has the tags that are
     ``loaded`` and those that are ``missing``.
 
-    Raises ``Refused`` with the ``unexpected`` tags, which are not of this order; then nothing is loaded.
+    Raises ``Refused`` with the ``unexpected`` tags, which are not of this order, and for a keg of a blocked batch; then
+    nothing is loaded.
     """
 
     def load(order: EventOrder) -> None:
@@ -28,6 +30,7 @@ def load_order(store: Store, id: int, tags: Sequence[str], ctx: CommandContext) 
         unexpected = [tag for name, tag in read.items() if name not in by_tag]
         if unexpected:
             raise _unexpected(order, unexpected)
+        check_loadable(store, [by_tag[name] for name in read])
         order.load([LoadedAsset(asset_id=by_tag[name], asset_tag=known[by_tag[name]]) for name in read])
 
     def loaded(order: EventOrder) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
 
@@ -10,10 +11,24 @@ from command_api.customers.domain import Customer
 from command_api.event_store import Store
 from command_api.orders.domain import EventOrder
 from command_api.price_lists.domain import PriceList
+from command_api.rules.list_prices import changed_by
 from command_api.rules.windows import PUB_TIME
 
-Agreed = Mapping[tuple[int, Decimal], Decimal]
-"""BRL for a keg, by beer and size."""
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """``prices``: BRL for a keg, by beer and size. Every other keg costs ``percent`` more than its beer says, below 0
+    less."""
+
+    prices: Mapping[tuple[int, Decimal], Decimal] = field(default_factory=dict)
+    percent: Decimal = Decimal(0)
+
+    def price(self, beer_id: int, litres: Decimal, own: Decimal | None) -> Decimal | None:
+        """What a keg costs whose beer says ``own``; ``None``: it has no price."""
+        exact = self.prices.get((beer_id, litres))
+        if exact is not None:
+            return exact
+        return changed_by(own, self.percent) if own is not None and self.percent else own
 
 
 def agreed_prices(store: Store, order: EventOrder, customer: Customer | None, now: datetime) -> Agreed:
@@ -27,6 +42,7 @@ def agreed_prices(store: Store, order: EventOrder, customer: Customer | None, no
     if customer is not None and customer.merged_into is not None:
         customer = store.load(Customer, customer.merged_into)
     if customer is None or customer.price_list_id is None:
-        return {}
+        return Agreed()
     day = order.details.preferred_delivery_date or now.astimezone(PUB_TIME).date()
-    return store.load(PriceList, customer.price_list_id).prices_on(day)
+    price_list = store.load(PriceList, customer.price_list_id)
+    return Agreed(price_list.prices_on(day), price_list.percent_on(day))

@@ -36,5 +36,7 @@ def check_batch(store: Store, order: EventOrder, code: str) -> None:
     batch = store.load(Batch, stream_id(stream))
     if batch.status == "cancelled":
         raise Refused(f"O lote {batch.code} foi cancelado: escolha outro.")
+    if batch.blocked_why:
+        raise Refused(f"O lote {batch.code} está bloqueado: {batch.blocked_why}")
     if batch.beer_id not in order.beers:
         raise Refused(f"O lote {batch.code} é de um chope que este pedido não leva.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from decimal import Decimal
 
 from command_api.beers.domain import Beer
 from command_api.event_store import Receipt, Store
@@ -16,20 +17,23 @@ from command_api.rules.windows import PUB_TIME
 
 @dataclass(frozen=True, slots=True)
 class CreatePriceList:
-    """``valid_from``: today if left out."""
+    """``valid_from``: today if left out. ``percent`` is what kegs without a price cost more than their beer says."""
 
     name: str
     prices: Sequence[ListPrice] = ()
+    percent: Decimal = Decimal(0)
     valid_from: date | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ChangePriceList:
-    """``None`` stays. ``prices`` are all prices from ``valid_from`` on, today if left out."""
+    """``None`` stays. ``prices`` are all prices from ``valid_from`` on, today if left out, and ``percent`` counts from
+    that day too."""
 
     id: int
     name: str | None = None
     prices: Sequence[ListPrice] | None = None
+    percent: Decimal | None = None
     valid_from: date | None = None
     is_active: bool | None = None
 
@@ -37,7 +41,7 @@ class ChangePriceList:
 def create_price_list(store: Store, command: CreatePriceList, ctx: CommandContext) -> Receipt:
     """Raises ``Refused``, ``Taken`` (name)."""
     price_list = PriceList.create(store.new_id(PriceList), command.name)
-    _set_prices(store, price_list, command.prices, command.valid_from, ctx)
+    _set_prices(store, price_list, command.prices, command.percent, command.valid_from, ctx)
     return _save(store, price_list, ctx)
 
 
@@ -46,8 +50,8 @@ def change_price_list(store: Store, command: ChangePriceList, ctx: CommandContex
     price_list = store.load(PriceList, command.id, ctx)
     if command.name is not None:
         price_list.rename(command.name)
-    if command.prices is not None:
-        _set_prices(store, price_list, command.prices, command.valid_from, ctx)
+    if command.prices is not None or command.percent is not None:
+        _set_prices(store, price_list, command.prices, command.percent, command.valid_from, ctx)
     if command.is_active is False:
         _check_unused(store, price_list)
         price_list.retire()
@@ -57,13 +61,22 @@ def change_price_list(store: Store, command: ChangePriceList, ctx: CommandContex
 
 
 def _set_prices(
-    store: Store, price_list: PriceList, prices: Sequence[ListPrice], valid_from: date | None, ctx: CommandContext
+    store: Store,
+    price_list: PriceList,
+    prices: Sequence[ListPrice] | None,
+    percent: Decimal | None,
+    valid_from: date | None,
+    ctx: CommandContext,
 ) -> None:
+    """What is ``None`` stays as it is on that day."""
+    today = ctx.now.astimezone(PUB_TIME).date()
+    day = valid_from or today
+    prices = price_list.listed_on(day) if prices is None else prices
+    percent = price_list.listed_percent_on(day) if percent is None else percent
     wanted = {each.beer_id for each in prices}
     if unknown := wanted - store.load_all(Beer, wanted).keys():
         raise NotFound(f"Chope {min(unknown)} não existe.")
-    today = ctx.now.astimezone(PUB_TIME).date()
-    price_list.set_prices(valid_from or today, prices, today=today)
+    price_list.set_prices(day, prices, today=today, percent=percent)
 
 
 def _check_unused(store: Store, price_list: PriceList) -> None:

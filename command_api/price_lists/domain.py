@@ -20,6 +20,7 @@ from command_api.price_lists.events import (
     PriceListRetired,
 )
 from command_api.rules.amounts import check_amount
+from command_api.rules.list_prices import LARGEST_CHANGE
 
 PRICE_LIST_NAME: Final = "price-list-name"
 """Scope of the claim."""
@@ -29,8 +30,8 @@ LARGEST_CONTAINER: Final = Decimal(1000)
 
 
 class PriceList(Aggregate):
-    """``tables`` are the prices by the day from which they count. It is never deleted: retired lists stay in the
-    history."""
+    """``tables`` are the prices, and ``percents`` what other kegs cost more, by the day from which they count. It is
+    never deleted: retired lists stay in the history."""
 
     TOPIC = "price_list"
     NOUN = "Lista de preços"
@@ -45,15 +46,18 @@ class PriceList(Aggregate):
         if name != self.name:
             self.trigger_event(PriceListRenamed, name=name)
 
-    def set_prices(self, valid_from: date, prices: Sequence[ListPrice], *, today: date) -> None:
-        """All prices from a day on. Only the first ones may count from a day that has passed: what was agreed for
-        earlier days stays."""
+    def set_prices(
+        self, valid_from: date, prices: Sequence[ListPrice], *, today: date, percent: Decimal = Decimal(0)
+    ) -> None:
+        """All prices from a day on, and the ``percent`` that other kegs cost more, below 0 less. Only the first ones
+        may count from a day that has passed: what was agreed for earlier days stays."""
         ordered = _sorted_prices(prices)
-        if self.tables.get(valid_from) == ordered:
+        exact = _exact_percent(percent)
+        if self.tables.get(valid_from) == ordered and self.percents[valid_from] == exact:
             return
         if self.tables and valid_from < today:
             raise Refused(f"Os preços de antes de hoje não mudam: escolha {today:%d/%m/%Y} ou um dia depois.")
-        self.trigger_event(PriceListPriced, valid_from=valid_from, prices=ordered)
+        self.trigger_event(PriceListPriced, valid_from=valid_from, prices=ordered, percent=exact)
 
     def retire(self) -> None:
         if self.is_active:
@@ -65,10 +69,22 @@ class PriceList(Aggregate):
 
     def prices_on(self, day: date) -> dict[tuple[int, Decimal], Decimal]:
         """The prices in force on a day, by beer and size; a retired list has none."""
+        listed = self.listed_on(day) if self.is_active else ()
+        return {(each.beer_id, each.container_l): each.price for each in listed}
+
+    def percent_on(self, day: date) -> Decimal:
+        """What other kegs cost more on a day, in percent; a retired list changes nothing."""
+        return self.listed_percent_on(day) if self.is_active else Decimal(0)
+
+    def listed_on(self, day: date) -> tuple[ListPrice, ...]:
+        """The prices of that day, whether or not the list is in use."""
         begun = [each for each in self.tables if each <= day]
-        if not begun or not self.is_active:
-            return {}
-        return {(each.beer_id, each.container_l): each.price for each in self.tables[max(begun)]}
+        return self.tables[max(begun)] if begun else ()
+
+    def listed_percent_on(self, day: date) -> Decimal:
+        """The percent of that day, whether or not the list is in use."""
+        begun = [each for each in self.percents if each <= day]
+        return self.percents[max(begun)] if begun else Decimal(0)
 
     def claims(self) -> AbstractSet[Claim]:
         return {(PRICE_LIST_NAME, name_form(self.name))}
@@ -79,10 +95,12 @@ class PriceList(Aggregate):
                 self.name = event.name
                 self.is_active = True
                 self.tables: dict[date, tuple[ListPrice, ...]] = {}
+                self.percents: dict[date, Decimal] = {}
             case PriceListRenamed():
                 self.name = event.name
             case PriceListPriced():
                 self.tables[event.valid_from] = event.prices
+                self.percents[event.valid_from] = event.percent
             case PriceListRetired():
                 self.is_active = False
             case PriceListReinstated():
@@ -94,6 +112,12 @@ def _check_name(name: str) -> None:
         raise Refused("O nome da lista não pode ficar em branco.")
     if len(name) > LONGEST_NAME:
         raise Refused(f"O nome da lista deve ter no máximo {LONGEST_NAME} caracteres.")
+
+
+def _exact_percent(percent: Decimal) -> Decimal:
+    if not -LARGEST_CHANGE <= percent <= LARGEST_CHANGE:
+        raise Refused("O desconto ou acréscimo vai até 100%.")
+    return Decimal(f"{percent.normalize():f}")
 
 
 def _sorted_prices(prices: Sequence[ListPrice]) -> tuple[ListPrice, ...]:

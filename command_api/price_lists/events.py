@@ -34,12 +34,13 @@ class PriceListRenamed(Event):
 
 class PriceListPriced(Event):
     """All prices of the list from the day ``valid_from`` on, until the next such day. A keg without a price has that of
-    its beer. The same day again replaces them."""
+    its beer with ``percent`` more, below 0 less. The same day again replaces them."""
 
     TOPIC = "price_lists.PriceListPriced"
 
     valid_from: date
     prices: tuple[ListPrice, ...]
+    percent: Decimal = Decimal(0)
 
 
 class PriceListRetired(Event):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Annotated, Final
 
-from pydantic import Field
+from pydantic import Field, WithJsonSchema
 
-from command_api.fields import ContainerLitres, Day, Id, Name, Price
+from command_api.fields import ContainerLitres, Day, Decimals, Id, Name, Price
 from command_api.http import Body
 from command_api.price_lists.commands import ChangePriceList, CreatePriceList
 from command_api.price_lists.events import ListPrice
@@ -23,16 +24,27 @@ class ListPriceBody(Body):
         return ListPrice(beer_id=self.beer_id, container_l=self.container_l, price=self.price)
 
 
+Percent = Annotated[
+    Decimals,
+    Field(ge=-100, le=100, decimal_places=2),
+    WithJsonSchema({"type": "number", "minimum": -100, "maximum": 100, "multipleOf": 0.01}),
+]
 ListPrices = Annotated[list[ListPriceBody], Field(max_length=MOST_PRICES)]
 
 
 class NewPriceListBody(Body):
     name: Name = Field(description="1 to 100 characters, unique", examples=["Bares da serra"])
     prices: ListPrices = Field(default_factory=list, description="one per beer and keg size")
+    percent: Percent = Field(
+        Decimal(0),
+        description="what kegs without a price cost more than the beer says, in percent; below 0: less",
+        examples=[-10],
+    )
     valid_from: Day | None = Field(None, description="from which day on; left out: today", examples=["2026-12-01"])
 
     def command(self) -> CreatePriceList:
-        return CreatePriceList(self.name, [each.list_price() for each in self.prices], self.valid_from)
+        prices = [each.list_price() for each in self.prices]
+        return CreatePriceList(self.name, prices, self.percent, self.valid_from)
 
 
 class PriceListBody(Body):
@@ -40,11 +52,16 @@ class PriceListBody(Body):
 
     name: Name | None = Field(None, description="1 to 100 characters, unique", examples=["Bares da serra"])
     prices: ListPrices | None = Field(None, description="all prices from `valid_from` on, one per beer and keg size")
+    percent: Percent | None = Field(
+        None,
+        description="what kegs without a price cost more than the beer says, in percent; below 0: less",
+        examples=[-10],
+    )
     valid_from: Day | None = Field(
-        None, description="with `prices`: from which day on; left out: today", examples=["2026-12-01"]
+        None, description="with `prices` or `percent`: from which day on; left out: today", examples=["2026-12-01"]
     )
     active: bool | None = Field(None, description="`false` retires it", examples=[True])
 
     def command(self, id: int) -> ChangePriceList:
         prices = None if self.prices is None else [each.list_price() for each in self.prices]
-        return ChangePriceList(id, self.name, prices, self.valid_from, self.active)
+        return ChangePriceList(id, self.name, prices, self.percent, self.valid_from, self.active)

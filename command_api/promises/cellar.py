@@ -1,4 +1,5 @@
-"""What there is of each beer, as a promise counts it: full kegs in the house and planned batches."""
+"""What there is of each beer, as a promise counts it: full kegs in the house and planned batches. A blocked batch
+covers nothing."""
 
 from __future__ import annotations
 
@@ -35,13 +36,15 @@ class Cellar:
         full = [keg for keg in kegs.values() if keg.status == "full"]
         shells = store.load_all(Asset, [keg.container_id for keg in full if keg.container_id is not None])
         fills, planned = defaultdict[int, list[Fill]](list), defaultdict[int, list[Planned]](list)
+        batches = store.load_all(Batch, [stream_id(stream) for stream in store.living(Batch)])
+        blocked = {batch.number for batch in batches.values() if batch.blocked_why}
         for keg in full:
             shell = shells.get(keg.container_id or 0)
-            if keg.beer_id is not None and shell is not None and shell.status in _IN_THE_HOUSE:
+            in_house = shell is not None and shell.status in _IN_THE_HOUSE
+            if keg.beer_id is not None and in_house and keg.batch_id not in blocked:
                 fills[keg.beer_id].append(Fill(keg.capacity_l, keg.expires_on))
-        batches = store.load_all(Batch, [stream_id(stream) for stream in store.living(Batch)])
         for batch in batches.values():
-            if batch.status == "planned":
+            if batch.status == "planned" and not batch.blocked_why:
                 planned[batch.beer_id].append(Planned(batch.ready_on, batch.litres))
         return cls(
             today,

@@ -63,9 +63,9 @@ def change_standing_order(store: Store, command: ChangeStandingOrder, ctx: Comma
     return _changed(store, command.id, ctx, change)
 
 
-def pause_standing_order(store: Store, id: int, ctx: CommandContext) -> Receipt:
-    """No drafts until it is resumed."""
-    return _changed(store, id, ctx, StandingOrder.pause)
+def pause_standing_order(store: Store, id: int, ctx: CommandContext, until: date | None = None) -> Receipt:
+    """No deliveries before the day ``until``, or until it is resumed."""
+    return _changed(store, id, ctx, lambda standing: standing.pause(until, today=today_of(ctx)))
 
 
 def resume_standing_order(store: Store, id: int, ctx: CommandContext) -> Receipt:

@@ -9,7 +9,8 @@ from decimal import Decimal
 from typing import Final, Self
 
 from command_api.kernel import Aggregate, Event, Refused, stream_name
-from command_api.standing_orders.details import MOST_DAYS_BEFORE, Schedule
+from command_api.rules.standing_days import is_delivery_day, is_paused_on
+from command_api.standing_orders.details import MOST_DAYS_BEFORE, MOST_WEEKS, Schedule
 from command_api.standing_orders.events import (
     LineChange,
     StandingLine,
@@ -51,16 +52,28 @@ class StandingOrder(Aggregate):
 
     def due(self, today: date) -> list[date]:
         """The days whose draft is to be made now."""
-        if self.paused or self.ended:
+        if self.ended:
             return []
         days = (today + timedelta(days=number) for number in range(self.schedule.days_before + 1))
-        return [day for day in days if self.is_planned(day) and day not in self.drafts]
+        return [
+            day
+            for day in days
+            if self.is_planned(day)
+            and day not in self.drafts
+            and not is_paused_on(day, paused=self.paused, until=self.paused_until)
+        ]
 
     def is_planned(self, day: date) -> bool:
         """Whether something is delivered on this day, unless it is paused."""
         schedule = self.schedule
         is_over = schedule.until is not None and day > schedule.until
-        return day.weekday() == schedule.weekday and day >= self.starts_on and not is_over and day not in self.skipped
+        falls = is_delivery_day(
+            day,
+            weekday=schedule.weekday,
+            every_weeks=schedule.every_weeks,
+            counted_from=schedule.counted_from or self.starts_on,
+        )
+        return falls and day >= self.starts_on and not is_over and day not in self.skipped
 
     def reschedule(self, schedule: Schedule, *, today: date) -> None:
         self._check_open()
@@ -74,10 +87,13 @@ class StandingOrder(Aggregate):
         if checked != self.lines:
             self.trigger_event(StandingOrderLinesChanged, lines=checked)
 
-    def pause(self) -> None:
+    def pause(self, until: date | None = None, *, today: date) -> None:
+        """No deliveries before the day ``until``, or until it is resumed."""
         self._check_open()
-        if not self.paused:
-            self.trigger_event(StandingOrderPaused)
+        if until is not None and until <= today:
+            raise Refused("A pausa acaba depois de hoje: escolha outro dia.")
+        if not self.paused or until != self.paused_until:
+            self.trigger_event(StandingOrderPaused, until=until)
 
     def resume(self) -> None:
         self._check_open()
@@ -133,6 +149,7 @@ class StandingOrder(Aggregate):
                 self.lines = event.lines
                 self.starts_on = event.starts_on
                 self.paused = self.ended = False
+                self.paused_until: date | None = None
                 self.skipped: set[date] = set()
                 self.drafts: dict[date, int] = {}
             case StandingOrderRescheduled():
@@ -140,9 +157,9 @@ class StandingOrder(Aggregate):
             case StandingOrderLinesChanged():
                 self.lines = event.lines
             case StandingOrderPaused():
-                self.paused = True
+                self.paused, self.paused_until = True, event.until
             case StandingOrderResumed():
-                self.paused = False
+                self.paused, self.paused_until = False, None
             case StandingOrderDaySkipped():
                 self.skipped.add(event.day)
             case StandingOrderDayRestored():
@@ -160,6 +177,8 @@ class StandingOrder(Aggregate):
 def _check_schedule(schedule: Schedule, first: date) -> None:
     if not 0 <= schedule.weekday <= 6:
         raise Refused("O dia da semana vai de 0 (segunda) a 6 (domingo).")
+    if not 1 <= schedule.every_weeks <= MOST_WEEKS:
+        raise Refused("Um pedido fixo é de toda semana ou a cada duas semanas.")
     if not 0 <= schedule.days_before <= MOST_DAYS_BEFORE:
         raise Refused(f"O rascunho é feito de 0 a {MOST_DAYS_BEFORE} dias antes da entrega.")
     if schedule.until is not None and schedule.until < first:

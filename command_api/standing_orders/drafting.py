@@ -147,7 +147,7 @@ def _fields(
 def _is_offered(store: Store, line: StandingLine, agreed: Agreed) -> bool:
     beer = store.load(Beer, line.beer_id)
     sizes = {each.container_l for each in beer.prices}
-    return beer.is_active and (line.container_l in sizes or (line.beer_id, line.container_l) in agreed)
+    return beer.is_active and (line.container_l in sizes or (line.beer_id, line.container_l) in agreed.prices)
 
 
 def _unavailable(lines: Sequence[StandingLine]) -> list[LineChange]:

@@ -65,9 +65,11 @@ class StandingOrderLinesChanged(Event):
 
 
 class StandingOrderPaused(Event):
-    """No drafts are made until it is resumed."""
+    """Nothing is delivered until it is resumed, or before the day ``until``. Again: until another day."""
 
     TOPIC = "standing_orders.StandingOrderPaused"
+
+    until: date | None = None
 
 
 class StandingOrderResumed(Event):

@@ -44,13 +44,19 @@ class NewStandingOrderBody(Body):
 
 @requests(Schedule, partial=True)
 class StandingOrderBody(Body):
-    """What is left out stays; `null` makes `until` an open end."""
+    """What is left out stays; `null` makes `until` an open end and counts the weeks from the start."""
 
     lines: Lines | None = Field(None, description="all kegs of every delivery")
 
     def command(self, id: int) -> ChangeStandingOrder:
         lines = None if self.lines is None else [each.line() for each in self.lines]
         return ChangeStandingOrder(id, given_fields(self, Schedule), lines)
+
+
+class PauseBody(Body):
+    until: Day | None = Field(
+        None, description="the first day with deliveries again; left out: until it is resumed", examples=["2027-01-07"]
+    )
 
 
 class SkipBody(Body):

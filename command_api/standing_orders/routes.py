@@ -17,7 +17,7 @@ from command_api.standing_orders.commands import (
     resume_standing_order,
     skip_day,
 )
-from command_api.standing_orders.requests import NewStandingOrderBody, SkipBody, StandingOrderBody
+from command_api.standing_orders.requests import NewStandingOrderBody, PauseBody, SkipBody, StandingOrderBody
 
 router = APIRouter(prefix="/api/v1/standing-orders", tags=["standing-orders"])
 
@@ -27,8 +27,8 @@ SkippedDay = Annotated[Day, Path(description="the skipped day", examples=["2026-
 
 @router.post("", status_code=201, summary="Agree a standing order", operation_id="createStandingOrder")
 def create(body: NewStandingOrderBody, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> CommandAnswer:
-    """Every week on a day. A draft order is made `days_before` days before each delivery, at the prices of the
-    customer on that day."""
+    """Every week, or every second one, on a day. A draft order is made `days_before` days before each delivery, at the
+    prices of the customer on that day."""
     return CommandAnswer(**answer(response, agree_standing_order(store, body.command(), ctx)))
 
 
@@ -41,9 +41,12 @@ def update(
 
 
 @router.post("/{id}/pause", status_code=201, summary="Pause a standing order", operation_id="pauseStandingOrder")
-def pause(id: StandingOrderId, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> CommandAnswer:
-    """No drafts until it is resumed."""
-    return CommandAnswer(**answer(response, pause_standing_order(store, id, ctx)))
+def pause(
+    id: StandingOrderId, response: Response, store: StoreOf, ctx: AsOrderPlacer, body: PauseBody | None = None
+) -> CommandAnswer:
+    """No deliveries before the day `until`; without one, until it is resumed."""
+    until = body.until if body else None
+    return CommandAnswer(**answer(response, pause_standing_order(store, id, ctx, until)))
 
 
 @router.post("/{id}/resume", status_code=201, summary="Resume a standing order", operation_id="resumeStandingOrder")

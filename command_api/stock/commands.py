@@ -14,6 +14,7 @@ from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.kernel import CommandContext, Conflict, NotFound, Refused, Taken, stream_id
 from command_api.rules.windows import PUB_TIME
 from command_api.site.domain import BUSINESS, BusinessInfo
+from command_api.stock.blocking import check_not_blocked
 from command_api.stock.domain import SALE_SOURCE, Drawn, Sale, StockItem
 from command_api.stock.kegs import TAP, Keg
 from command_api.stock.pouring import Taps
@@ -130,10 +131,11 @@ def receive_keg(store: Store, command: ReceiveKeg, ctx: CommandContext) -> Recei
 
 def tap_keg(store: Store, id: int, reason: str, ctx: CommandContext, tap: int | None = None) -> Receipt:
     """Connect a keg to the tap of this number; left out, to the first free one of a house that said how many taps it
-    has. Raises ``Taken`` for a tap that has a keg, ``Refused`` beyond the number of taps."""
+    has. Raises ``Taken`` for a tap that has a keg, ``Refused`` beyond the number of taps and for a blocked batch."""
 
     def connect() -> Receipt:
         keg = store.load(Keg, id, ctx)
+        check_not_blocked(store, [keg])
         keg.tap(ctx.now.astimezone(PUB_TIME).date(), reason, _tap(store, tap))
         return store.save(keg, ctx=_because(reason, ctx))
 

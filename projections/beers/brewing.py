@@ -8,7 +8,14 @@ from typing import Any, Final
 from msgspec.structs import asdict
 
 from command_api.batches.details import Plan
-from command_api.batches.events import BatchCancelled, BatchPackaged, BatchPlanned, BatchReplanned
+from command_api.batches.events import (
+    BatchBlocked,
+    BatchCancelled,
+    BatchPackaged,
+    BatchPlanned,
+    BatchReplanned,
+    BatchUnblocked,
+)
 from command_api.kernel import Event, stream_id
 from command_api.kernel.events import fields_of
 from command_api.kernel.text import search_form
@@ -43,6 +50,7 @@ class Brewing:
             packaged_l=_NOTHING,
             packaged_on=None,
             status="planned",
+            blocked_why="",
             version=event.originator_version,
             **_plan(event),
         )
@@ -59,6 +67,14 @@ class Brewing:
     @handles(BatchCancelled)
     def batch_cancelled(self, event: BatchCancelled, rows: Rows) -> None:
         _change_batch(event, rows, status="cancelled")
+
+    @handles(BatchBlocked)
+    def batch_blocked(self, event: BatchBlocked, rows: Rows) -> None:
+        _change_batch(event, rows, blocked_why=event.why)
+
+    @handles(BatchUnblocked)
+    def batch_unblocked(self, event: BatchUnblocked, rows: Rows) -> None:
+        _change_batch(event, rows, blocked_why="")
 
     @handles(KegFilled)
     def keg_filled(self, event: KegFilled, rows: Rows) -> None:

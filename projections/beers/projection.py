@@ -33,7 +33,7 @@ class Beers(Brewing, Projection):
     """One row per beer, price, batch, keg, thing that happened to a keg, and promise."""
 
     name = "beers"
-    version = 5
+    version = 6
     tables = (beers, prices, batches, kegs, steps, promises)
 
     @handles(BeerAdded)

@@ -43,11 +43,12 @@ batches = sa.Table(
     sa.Column("packaged_l", quantity(), nullable=False),
     sa.Column("packaged_on", sa.Date),
     sa.Column("status", sa.Text, nullable=False, index=True),
+    sa.Column("blocked_why", sa.Text, nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),
 )
 sa.Index("beer_batches_by_ready_on", batches.c.ready_on)
 """Batches. ``status``: planned, packaged or cancelled. ``packaged_on`` is the last day on which kegs were filled from
-it; an empty ``supplier`` is the house; ``cost`` in BRL for all of it."""
+it; an empty ``supplier`` is the house; ``cost`` in BRL for all of it. ``blocked_why`` is empty unless it is blocked."""
 
 kegs = sa.Table(
     "beer_kegs",

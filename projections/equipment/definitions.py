@@ -9,7 +9,7 @@ import msgspec
 import sqlalchemy as sa
 from msgspec.structs import asdict
 
-from command_api.equipment.details import KitTerms, ModelContainer, ModelTerms
+from command_api.equipment.details import KitTerms, ModelContainer, ModelRental, ModelTerms
 from command_api.equipment.events import (
     KitDefined,
     KitDeleted,
@@ -27,6 +27,7 @@ from command_api.equipment.events import (
     ModelDeactivated,
     ModelDeleted,
     ModelRenamed,
+    ModelRentalChanged,
     ModelTermsChanged,
 )
 from command_api.kernel import Event, stream_id
@@ -50,6 +51,7 @@ class Definitions:
             name_folded=search_form(event.name),
             **asdict(fields_of(ModelTerms, event)),
             **asdict(fields_of(ModelContainer, event)),
+            **asdict(fields_of(ModelRental, event)),
             is_active=event.is_active,
             unit_kg=unit_weight(event.name, event.capacity_l, event.tare_kg, event.weight_kg),
             version=event.originator_version,
@@ -69,6 +71,10 @@ class Definitions:
     @handles(ModelTermsChanged)
     def model_terms_changed(self, event: ModelTermsChanged, rows: Rows) -> None:
         _change(models, event, rows, **asdict(fields_of(ModelTerms, event)))
+
+    @handles(ModelRentalChanged)
+    def model_rental_changed(self, event: ModelRentalChanged, rows: Rows) -> None:
+        _change(models, event, rows, **asdict(fields_of(ModelRental, event)))
 
     @handles(ModelActivated, ModelDeactivated)
     def model_switched(self, event: ModelActivated | ModelDeactivated, rows: Rows) -> None:

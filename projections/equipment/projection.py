@@ -40,7 +40,7 @@ class Equipment(Definitions, Assets, Projection):
     """One row per model, asset, place, kit, booking, and thing that happened to an asset."""
 
     name = "equipment"
-    version = 6
+    version = 7
     tables = (models, assets, locations, kits, bookings, orders, history)
 
     @handles(EventOrderDrafted)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from command_api.equipment.details import KitTerms, ModelContainer, ModelTerms
+from command_api.equipment.details import KitTerms, ModelContainer, ModelRental, ModelTerms
 from projections.runtime.collation import PLAIN
 from projections.runtime.columns import ActorReference, Instant, amount, columns_of, quantity
 
@@ -18,6 +18,7 @@ models = sa.Table(
     sa.Column("name_folded", PLAIN, nullable=False),
     *columns_of(ModelTerms),
     *columns_of(ModelContainer, capacity_l=quantity(), tare_kg=quantity(), weight_kg=quantity()),
+    *columns_of(ModelRental),
     sa.Column("is_active", sa.Boolean, nullable=False),
     sa.Column("unit_kg", quantity(), nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),

@@ -59,7 +59,7 @@ class Menu(Gallery, KegPrices, OpenKegs, Projection):
     """An event changes the rows of what it is about; nothing else is written."""
 
     name = "menu"
-    version = 8
+    version = 9
     tables = (
         menu_categories,
         menu_products,

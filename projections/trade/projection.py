@@ -39,7 +39,7 @@ class Trade(Projection):
     """One row per price list, day of new prices, price, standing order, and draft of one."""
 
     name = "trade"
-    version = 1
+    version = 3
     tables = (price_lists, price_tables, list_prices, standing_orders, standing_drafts)
 
     @handles(PriceListCreated)
@@ -64,7 +64,7 @@ class Trade(Projection):
         same_day = sa.and_(known.c.price_list_id == id, known.c.valid_from == day)
         for key in rows.select(sa.select(known.c.beer_id, known.c.container_l).where(same_day)):
             rows.delete(list_prices, id, day, *key)
-        rows.put(price_tables, price_list_id=id, valid_from=day)
+        rows.put(price_tables, price_list_id=id, valid_from=day, percent=event.percent)
         for each in event.prices:
             rows.put(
                 list_prices,
@@ -89,6 +89,7 @@ class Trade(Projection):
             starts_on=event.starts_on,
             skipped="[]",
             is_paused=False,
+            paused_until=None,
             is_ended=False,
             version=event.originator_version,
             lines=_json(event.lines),
@@ -105,7 +106,9 @@ class Trade(Projection):
 
     @handles(StandingOrderPaused, StandingOrderResumed)
     def standing_order_paused(self, event: StandingOrderPaused | StandingOrderResumed, rows: Rows) -> None:
-        _change_standing(event, rows, is_paused=isinstance(event, StandingOrderPaused))
+        paused = isinstance(event, StandingOrderPaused)
+        until = event.until if isinstance(event, StandingOrderPaused) else None
+        _change_standing(event, rows, is_paused=paused, paused_until=until)
 
     @handles(StandingOrderDaySkipped, StandingOrderDayRestored)
     def day_skipped(self, event: StandingOrderDaySkipped | StandingOrderDayRestored, rows: Rows) -> None:

@@ -26,8 +26,10 @@ price_tables = sa.Table(
     metadata,
     sa.Column("price_list_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("valid_from", sa.Date, primary_key=True, autoincrement=False),
+    sa.Column("percent", quantity(), nullable=False),
 )
-"""The days from which a list has other prices; each counts until the next one."""
+"""The days from which a list has other prices; each counts until the next one. ``percent``: what kegs without a row
+cost more than their beer says, below 0 less."""
 
 list_prices = sa.Table(
     "trade_list_prices",
@@ -50,11 +52,13 @@ standing_orders = sa.Table(
     sa.Column("lines", sa.Text, nullable=False),
     sa.Column("skipped", sa.Text, nullable=False),
     sa.Column("is_paused", sa.Boolean, nullable=False),
+    sa.Column("paused_until", sa.Date),
     sa.Column("is_ended", sa.Boolean, nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),
 )
-"""Standing orders. ``weekday`` counts from Monday, 0; the draft is made ``days_before`` days before the delivery.
-``lines`` is a JSON list of beer, size, kegs and mode, ``skipped`` one of days. ``version`` is the stream's."""
+"""Standing orders. ``weekday`` counts from Monday, 0; the draft is made ``days_before`` days before the delivery. A
+pause ends on ``paused_until``; NULL: when it is resumed. ``lines`` is a JSON list of beer, size, kegs and mode,
+``skipped`` one of days. ``version`` is the stream's."""
 
 standing_drafts = sa.Table(
     "trade_standing_drafts",

@@ -21,5 +21,7 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     ),
     "batches.BatchReplanned": Description("Lote replanejado", "mudou o plano {s.de}"),
     "batches.BatchPackaged": Description("Lote envasado", _packaged),
+    "batches.BatchBlocked": Description("Lote bloqueado", lambda e, s: f"bloqueou {s.o}: {e.why}"),
+    "batches.BatchUnblocked": Description("Lote desbloqueado", "desbloqueou {s.o}"),
     "batches.BatchCancelled": Description("Lote cancelado", "cancelou {s.o}"),
 }

@@ -9,13 +9,16 @@ import sqlalchemy as sa
 from pydantic import Field
 
 from projections.beers.tables import batches, beers, kegs
-from query_api.batches.responses import Batch, BatchTrace
+from projections.equipment.tables import assets, bookings
+from query_api.batches.responses import Batch, BatchTrace, RecallOrder
 from query_api.http import OptionalId, Page, Snapshot, contains_all_words
 from query_api.kegs.queries import first_to_expire, keg_responses, with_names
 from query_api.kegs.responses import BeerKeg
 from query_api.wording.terms import BATCH_STATUSES
 
 NOT_FOUND: Final = "Este lote não existe."
+_HOLDING: Final = ("out", "set_aside", "booked")
+"""States of a booking that has or waits for its container, those to be told first before the others."""
 
 _kegs_of = (
     sa.select(sa.func.count()).select_from(kegs).where(kegs.c.batch_id == batches.c.id).correlate(batches)
@@ -74,10 +77,30 @@ def trace(read: Snapshot, id: int, today: date) -> BatchTrace:
     return BatchTrace(
         batch=found,
         kegs=shown,
+        orders=_orders(read, id),
         in_house_l=_litres([keg for keg in alive if keg.id not in out]),
         with_customers_l=_litres([keg for keg in alive if keg.id in out]),
         ended_l=_litres([keg for keg in shown if keg.status in {"empty", "discarded"}]),
     )
+
+
+def _orders(read: Snapshot, id: int) -> list[RecallOrder]:
+    """Orders that hold the containers of full kegs of the batch."""
+    query = (
+        sa.select(bookings.c.order_id, bookings.c.order_code, bookings.c.state, assets.c.asset_tag)
+        .join(kegs, kegs.c.container_id == bookings.c.asset_id)
+        .join(assets, assets.c.id == bookings.c.asset_id)
+        .where(kegs.c.batch_id == id, kegs.c.status == "full", bookings.c.state.in_(_HOLDING))
+        .order_by(bookings.c.start, bookings.c.order_id, assets.c.tag_folded)
+    )
+    tags: dict[tuple[str, int, str], list[str]] = {}
+    for row in read.all(query):
+        tags.setdefault((row["state"], row["order_id"], row["order_code"]), []).append(row["asset_tag"])
+    found = [
+        RecallOrder(order_id=order_id, order_code=code, state=state, container_tags=own)
+        for (state, order_id, code), own in tags.items()
+    ]
+    return sorted(found, key=lambda each: _HOLDING.index(each.state))
 
 
 def _litres(some: list[BeerKeg]) -> float:

@@ -26,6 +26,7 @@ class Batch(BaseModel):
     packaged_on: date | None = Field(description="when kegs were last filled from it", examples=["2026-11-17"])
     status: BatchStatus = Field(description="how far it is", examples=["packaged"])
     label: str = Field(description="the same in Portuguese", examples=["Envasado"])
+    blocked_why: str = Field(description="why it is blocked; empty: it is not", examples=[""])
     kegs: int = Field(description="kegs that were filled from it", examples=[7])
     version: int = Field(description="for `If-Match`", examples=[3])
 
@@ -38,11 +39,23 @@ class BatchList(BaseModel):
     pagination: Pagination = Field(description="where this page stands")
 
 
+class RecallOrder(BaseModel):
+    """An order that has or waits for full kegs of a batch."""
+
+    order_id: int = Field(description="id of the order", examples=[38])
+    order_code: str = Field(description="its code", examples=["EV-2026-00038"])
+    state: Literal["out", "set_aside", "booked"] = Field(
+        description="`out`: its customer has them; `set_aside`: they stand ready for it", examples=["out"]
+    )
+    container_tags: list[str] = Field(description="what is written on the kegs", examples=[["BARRIL50-0007"]])
+
+
 class BatchTrace(BaseModel):
     """Where every keg of a batch is. The litres add up: packaged = in house + with customers + ended."""
 
     batch: Batch
     kegs: list[BeerKeg] = Field(description="every keg of it, by the tag of the container")
+    orders: list[RecallOrder] = Field(description="who must be told if it is called back: customers who have it first")
     in_house_l: float = Field(description="litres of full and tapped kegs in the house", examples=[200.0])
     with_customers_l: float = Field(description="litres of full kegs whose container is out", examples=[100.0])
     ended_l: float = Field(description="litres of kegs that ran dry or were poured away", examples=[50.0])

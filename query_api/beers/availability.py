@@ -101,7 +101,7 @@ def _look(read: Snapshot, today: date, except_order: int | None = None) -> _Cell
     for row in read.all(with_names().where(usable(today), kegs.c.beer_id.is_not(None))):
         fills[row["beer_id"]].append(Fill(row["container_l"], row["best_before"]))
         sizes[row["beer_id"]].add(row["container_l"])
-    for row in read.all(sa.select(batches).where(batches.c.status == "planned")):
+    for row in read.all(sa.select(batches).where(batches.c.status == "planned", batches.c.blocked_why == "")):
         planned[row["beer_id"]].append(Planned(row["ready_on"], row["litres"]))
     for row in read.all(sa.select(promises)):
         size = row["container_l"]

@@ -95,7 +95,13 @@ _minimum = sa.func.coalesce(stock.c.minimum, sa.literal(0, stock.c.minimum.type)
 _ran_out = sa.and_(
     products.c.pour_ml > 0,
     ~sa.exists(
-        sa.select(open_kegs.c.id).where(open_kegs.c.beer_id == products.c.beer_id, ~open_kegs.c.out).correlate(products)
+        sa.select(open_kegs.c.id)
+        .where(
+            open_kegs.c.beer_id == products.c.beer_id,
+            ~open_kegs.c.out,
+            ~sa.and_(open_kegs.c.full, open_kegs.c.blocked),
+        )
+        .correlate(products)
     ),
 )
 _PRODUCT_SORTS: dict[str, list[sa.ColumnElement[Any]]] = {

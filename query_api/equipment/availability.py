@@ -12,6 +12,7 @@ from typing import Any, Literal
 import sqlalchemy as sa
 
 from command_api.rules.holds import Cleaning, Held, InTheWay, in_the_way
+from command_api.rules.rentals import ASSET_PRICE
 from command_api.rules.windows import Window
 from projections.beers.tables import kegs
 from projections.equipment.tables import assets, bookings, kits, models
@@ -180,13 +181,24 @@ def _near(except_order: int | None) -> sa.ColumnElement[bool]:
 
 def _models(looked: Sequence[Looked]) -> list[FreeModel]:
     free = Counter(each.row["model_id"] for each in looked if each.is_free)
-    names = {each.row["model_id"]: each.row["model_name"] for each in looked}
+    known = {each.row["model_id"]: each.row for each in looked}
     total = Counter(each.row["model_id"] for each in looked)
-    return [FreeModel(model_id=id, model_name=name, free=free[id], total=total[id]) for id, name in names.items()]
+    return [
+        FreeModel(
+            model_id=id,
+            model_name=row["model_name"],
+            free=free[id],
+            total=total[id],
+            rental_price=row["rental_price"],
+            rental_period=row["rental_period"],
+        )
+        for id, row in known.items()
+    ]
 
 
 def _free(row: Row) -> FreeAsset:
-    return FreeAsset.model_validate(row, from_attributes=True)
+    own = row["rental_price"]
+    return FreeAsset.model_validate({**row, "rental_price": ASSET_PRICE if own is None else own})
 
 
 def _busy(row: Row, found: InTheWay) -> BusyAsset:

@@ -31,6 +31,10 @@ class FreeAsset(BaseModel):
     asset_tag: str = Field(description="what is written on it", examples=["BARRIL50-0007"])
     location_name: str = Field(description="where it is now", examples=["Galpão"])
     unit_kg: float = Field(description="kilograms of it when full", examples=[75.0])
+    rental_price: float = Field(description="BRL of a piece that is in no kit", examples=[100.0])
+    rental_period: RentalPeriod | None = Field(
+        description="what the price is for; `null`: the whole loan", examples=["weekly"]
+    )
 
 
 class FreeKit(BaseModel):
@@ -56,6 +60,12 @@ class FreeModel(BaseModel):
     model_name: str = Field(description="its name", examples=["Barril 50L"])
     free: int = Field(description="free in the whole window", examples=[9])
     total: int = Field(description="in the house at all", examples=[14])
+    rental_price: float | None = Field(
+        description="BRL of a piece that is in no kit; `null`: the model states none", examples=[120.0]
+    )
+    rental_period: RentalPeriod | None = Field(
+        description="what the price is for; `null`: the whole loan", examples=["weekly"]
+    )
 
 
 class BusyAsset(BaseModel):

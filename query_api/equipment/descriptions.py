@@ -102,6 +102,7 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     "equipment.ModelRenamed": Description("Modelo renomeado", lambda e, _s: f"chamou o modelo de {e.name}"),
     "equipment.ModelTermsChanged": Description("Prazos do modelo mudados", "mudou a limpeza e os prazos {s.de}"),
     "equipment.ModelContainerChanged": Description("Barril do modelo mudado", "mudou a capacidade e o peso {s.de}"),
+    "equipment.ModelRentalChanged": Description("Aluguel do modelo mudado", "mudou o aluguel e a multa {s.de}"),
     "equipment.ModelActivated": Description("Modelo ativado", "ativou {s.o}"),
     "equipment.ModelDeactivated": Description("Modelo desativado", "desativou {s.o}"),
     "equipment.ModelDeleted": Description("Modelo excluído", "excluiu {s.o}"),

@@ -92,6 +92,8 @@ def assets_with_names() -> sa.Select[Any]:
         models.c.name.label("model_name"),
         models.c.cleaning_buffer_min,
         models.c.unit_kg,
+        models.c.rental_price,
+        models.c.rental_period,
         locations.c.name.label("location_name"),
         _home.c.name.label("home_location_name"),
     ).select_from(

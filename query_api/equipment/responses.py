@@ -6,12 +6,13 @@ from datetime import datetime
 
 from pydantic import BaseModel, Field
 
-from command_api.equipment.details import KitTerms, LocationKind, ModelContainer, ModelTerms
+from command_api.equipment.details import KitTerms, LocationKind, ModelContainer, ModelRental, ModelTerms
 from command_api.rules.asset_status import AssetStatus
 from infra.declared_fields import responds
 from query_api.http import Pagination
 
 
+@responds(ModelRental)
 @responds(ModelContainer)
 @responds(ModelTerms)
 class EquipmentModel(BaseModel):

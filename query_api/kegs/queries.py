@@ -22,6 +22,7 @@ READ_MODELS: Final = ("beers", "catalogue", "equipment")
 NOT_FOUND: Final = "Este barril não existe."
 IN_THE_HOUSE: Final = ("available", "reserved")
 """States of a container whose beer can be taken."""
+_blocked = sa.func.coalesce(batches.c.blocked_why, "") != ""
 
 STEP_LABELS: Final = {
     "filled": "Enchido",
@@ -95,6 +96,7 @@ def with_names() -> sa.Select[Any]:
         kegs,
         name.label("name"),
         batches.c.code.label("batch_code"),
+        _blocked.label("blocked"),
         sa.func.coalesce(assets.c.asset_tag, kegs.c.container_tag).label("tag_now"),
         assets.c.status.label("container_status"),
         locations.c.name.label("location_name"),
@@ -104,9 +106,9 @@ def with_names() -> sa.Select[Any]:
 
 
 def usable(today: date) -> sa.ColumnElement[bool]:
-    """Full, in the house, and to be served on this day: expired kegs are never offered."""
+    """Full, in the house, to be served on this day, and of no blocked batch: expired kegs are never offered."""
     in_house = sa.or_(kegs.c.container_id.is_(None), assets.c.status.in_(IN_THE_HOUSE))
-    return sa.and_(kegs.c.status == "full", kegs.c.best_before >= today, in_house)
+    return sa.and_(kegs.c.status == "full", kegs.c.best_before >= today, in_house, ~_blocked)
 
 
 def first_to_expire(read: Snapshot, today: date) -> set[int]:
@@ -179,7 +181,7 @@ def _place_of_full(row: sa.RowMapping) -> str:
         case "lost":
             return "Barril perdido"
         case _:
-            return f"Cheio em {row['location_name']}"
+            return f"{'Bloqueado' if row['blocked'] else 'Cheio'} em {row['location_name']}"
 
 
 def _step(row: sa.RowMapping) -> KegStep:

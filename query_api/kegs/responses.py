@@ -45,6 +45,7 @@ class BeerKeg(BaseModel):
     status: KegStatus = Field(description="what became of it", examples=["full"])
     label: str = Field(description="the same in Portuguese", examples=["Cheio"])
     tap: int | None = Field(description="number of the tap it is or was connected to", examples=[None])
+    blocked: bool = Field(description="its batch is blocked: while it is full it stays where it is", examples=[False])
     offered: bool = Field(
         description="the one to take first: full, in the house, and the first of its beer and size to expire",
         examples=[True],

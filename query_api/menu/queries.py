@@ -24,7 +24,7 @@ _QUERIES: Final = {
     "products": sa.select(menu_products),
     "pictures": sa.select(menu_pictures).where(menu_pictures.c.active),
     "sold": sa.select(menu_sold.c.product_id, menu_sold.c.quantity),
-    "on_hand": sa.select(_kegs.beer_id).where(~_kegs.out).distinct(),
+    "on_hand": sa.select(_kegs.beer_id).where(~_kegs.out, ~sa.and_(_kegs.full, _kegs.blocked)).distinct(),
     "keg_prices": sa.select(menu_keg_prices),
 }
 

@@ -180,14 +180,14 @@ def _items(lines: Sequence[Row], held: list[OrderBooking]) -> list[OrderItem]:
             subtotal=row["subtotal"],
             weight_kg=line_weight(row["name"], row["unit_kg"], row["quantity"]),
             assets=of_item[row["id"]],
-            kits_out=_kits_out(row, lines, held) if row["kind"] == "kit" else 0,
+            kits_out=_kits_out(row, lines, held) if row["rental_period"] or row["kind"] == "kit" else 0,
         )
         for row in lines
     ]
 
 
 def _kits_out(kit: Row, lines: Sequence[Row], held: list[OrderBooking]) -> int:
-    """Kegs in the slots of a kit are pieces of it."""
+    """Kegs in the slots of a kit are pieces of it; each piece of an asset or a model is a unit of its own."""
     its = {kit["id"], *(row["id"] for row in lines if row["kit_line"] == kit["id"])}
     pieces, out = Counter[int](), Counter[int]()
     for booking in held:

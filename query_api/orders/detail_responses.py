@@ -52,7 +52,8 @@ class OrderItem(BaseModel):
     container_l: float | None = Field(description="litres of each keg of a line of beer", examples=[None])
     mode: Mode = Field(description="`consigned`: what comes back sealed is not charged", examples=["sold"])
     rental_period: RentalPeriod | None = Field(
-        description="what the price of a kit is for; `null`: for the whole loan", examples=["daily"]
+        description="what the price of a kit, an asset or a piece of a model is for; `null`: for the whole loan",
+        examples=["daily"],
     )
     kit_line: int | None = Field(
         description="of a line of beer in the containers of a kit: the number of the line of the kit, whose `slots` "
@@ -67,7 +68,8 @@ class OrderItem(BaseModel):
     weight_kg: float = Field(description="of all pieces", examples=[150])
     assets: list[HeldAsset] = Field(description="what it holds now")
     kits_out: int = Field(
-        description="of the kits of this line, those of which a piece is with the customer", examples=[0]
+        description="of the kits or rented pieces of this line, those of which something is with the customer",
+        examples=[0],
     )
 
 

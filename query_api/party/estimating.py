@@ -19,6 +19,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
+from command_api.kernel.money import money
 from command_api.rules.estimates import Availability, Estimate, Kegs, Serving
 from command_api.rules.freight import freight
 from command_api.rules.party import USUAL_SIZES, Thirst, fewest_kegs, litres_for, taps_for
@@ -163,8 +164,15 @@ def _serving(read: Snapshot, litres: int, free: Sequence[FreeModel]) -> tuple[Se
         fitting = [model for model in free if names.search(model.model_name) and model.total]
         if fitting and wanted:
             model = min(fitting, key=lambda each: (-each.total, each.model_name))
-            found.append(Serving(model.model_id, model.model_name, wanted, _price_in_kits(read, model.model_id)))
+            found.append(Serving(model.model_id, model.model_name, wanted, _price(read, model)))
     return tuple(found)
+
+
+def _price(read: Snapshot, model: FreeModel) -> Decimal:
+    """That of the model; of one that states none, what a piece of it costs in a kit."""
+    return (
+        _price_in_kits(read, model.model_id) if model.rental_price is None else money(Decimal(str(model.rental_price)))
+    )
 
 
 def _price_in_kits(read: Snapshot, model_id: int) -> Decimal:

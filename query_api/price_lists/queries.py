@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import date
+from decimal import Decimal
 from typing import Final
 
 import sqlalchemy as sa
 
+from command_api.rules.list_prices import changed_by
 from projections.beers.tables import beers
+from projections.beers.tables import prices as keg_prices
 from projections.customers.tables import customers
 from projections.trade.tables import list_prices, price_lists, price_tables
 from query_api.http import Row, Snapshot
@@ -38,14 +41,36 @@ def agreed_with(read: Snapshot, customer_id: int, on: date) -> AgreedPrices:
     query = sa.select(price_lists).where(price_lists.c.id == customer["price_list_id"], price_lists.c.is_active)
     found = _shown(read, read.all(query), on)
     if not found:
-        return AgreedPrices(price_list_id=None, price_list_name="", valid_from=None, prices=[])
+        return AgreedPrices(price_list_id=None, price_list_name="", valid_from=None, prices=[], percent=0)
     table = _in_force(found[0].tables, on)
+    percent = Decimal(str(found[0].percent))
     return AgreedPrices(
         price_list_id=found[0].id,
         price_list_name=found[0].name,
         valid_from=table.valid_from if table else None,
-        prices=found[0].prices,
+        prices=found[0].prices + (_by_percent(read, found[0].prices, percent) if percent else []),
+        percent=found[0].percent,
     )
+
+
+def _by_percent(read: Snapshot, listed: Sequence[ListPrice], percent: Decimal) -> list[ListPrice]:
+    """What every keg costs that the list does not name."""
+    own = (
+        sa.select(keg_prices, beers.c.name.label("beer_name"))
+        .join(beers, beers.c.id == keg_prices.c.beer_id)
+        .order_by(beers.c.name_folded, keg_prices.c.beer_id, keg_prices.c.container_l)
+    )
+    named = {(each.beer_id, each.container_l) for each in listed}
+    return [
+        ListPrice(
+            beer_id=row["beer_id"],
+            beer_name=row["beer_name"],
+            container_l=row["container_l"],
+            price=changed_by(row["price"], percent),
+        )
+        for row in read.all(own)
+        if (row["beer_id"], float(row["container_l"])) not in named
+    ]
 
 
 def _shown(read: Snapshot, rows: Sequence[Row], today: date) -> list[PriceList]:
@@ -68,6 +93,7 @@ def _shown(read: Snapshot, rows: Sequence[Row], today: date) -> list[PriceList]:
                 active=row["is_active"],
                 customers=having_it.get(row["id"], 0),
                 prices=table.prices if table else [],
+                percent=table.percent if table else 0,
                 tables=own,
                 version=row["version"],
             )
@@ -90,7 +116,7 @@ def _tables(read: Snapshot, ids: Sequence[int]) -> dict[int, list[PriceTable]]:
     found: defaultdict[int, list[PriceTable]] = defaultdict(list)
     for row in read.all(days):
         id, day = row["price_list_id"], row["valid_from"]
-        found[id].append(PriceTable(valid_from=day, prices=prices[id, day]))
+        found[id].append(PriceTable(valid_from=day, prices=prices[id, day], percent=row["percent"]))
     return found
 
 

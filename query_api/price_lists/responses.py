@@ -21,6 +21,9 @@ class PriceTable(BaseModel):
 
     valid_from: date = Field(description="the first day", examples=["2026-12-01"])
     prices: list[ListPrice] = Field(description="by beer and size")
+    percent: float = Field(
+        description="what other kegs cost more than their beer says, in percent; below 0: less", examples=[-10.0]
+    )
 
 
 class PriceList(BaseModel):
@@ -31,6 +34,7 @@ class PriceList(BaseModel):
     active: bool = Field(description="`false`: it was retired", examples=[True])
     customers: int = Field(description="customers who have it", examples=[4])
     prices: list[ListPrice] = Field(description="the prices in force today")
+    percent: float = Field(description="what other kegs cost more today, in percent; below 0: less", examples=[-10.0])
     tables: list[PriceTable] = Field(description="all of them, the earliest first")
     version: int = Field(description="for `If-Match`", examples=[4])
 
@@ -47,4 +51,7 @@ class AgreedPrices(BaseModel):
     price_list_id: int | None = Field(description="the customer's price list; `null`: none", examples=[3])
     price_list_name: str = Field(description="its name; empty: none", examples=["Bares da serra"])
     valid_from: date | None = Field(description="since when these prices count", examples=["2026-12-01"])
-    prices: list[ListPrice] = Field(description="by beer and size")
+    prices: list[ListPrice] = Field(
+        description="by beer and size: those of the list, then what its percent makes of the others"
+    )
+    percent: float = Field(description="what kegs cost more that the list does not name", examples=[-10.0])

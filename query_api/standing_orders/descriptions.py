@@ -21,6 +21,10 @@ def _drafted(event: Any, s: Subject) -> str:
     return f"fez o rascunho {event.order_code} {s.de}, para {day(event.day)}"
 
 
+def _paused(event: Any, s: Subject) -> str:
+    return f"pausou {s.o} até {day(event.until)}" if event.until else f"pausou {s.o}"
+
+
 DESCRIPTIONS: Final[dict[str, Description]] = {
     "standing_orders.StandingOrderAgreed": Description("Pedido fixo combinado", _agreed),
     "standing_orders.StandingOrderRescheduled": Description(
@@ -29,7 +33,7 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     "standing_orders.StandingOrderLinesChanged": Description(
         "Itens do pedido fixo mudados", lambda e, s: f"mudou os itens {s.de}: {_kegs(e)} por entrega"
     ),
-    "standing_orders.StandingOrderPaused": Description("Pedido fixo pausado", "pausou {s.o}"),
+    "standing_orders.StandingOrderPaused": Description("Pedido fixo pausado", _paused),
     "standing_orders.StandingOrderResumed": Description("Pedido fixo retomado", "retomou {s.o}"),
     "standing_orders.StandingOrderDaySkipped": Description(
         "Dia do pedido fixo pulado", lambda e, s: f"pulou {day(e.day)} {s.em}"

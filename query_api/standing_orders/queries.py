@@ -10,6 +10,7 @@ from typing import Any, Final, Literal
 
 import sqlalchemy as sa
 
+from command_api.rules.standing_days import first_day, is_delivery_day, is_paused_on
 from infra.brazilian import short_number
 from projections.beers.tables import beers
 from projections.customers.tables import customers
@@ -91,11 +92,23 @@ def _shown(read: Snapshot, rows: Sequence[Row], today: date) -> list[StandingOrd
     )
     for row in read.all(drafts):
         made[row["standing_order_id"]][row["day"]] = row
-    plain = ("id", "customer_id", "customer_name", "cost_center", "weekday", "shift", "days_before", "starts_on")
+    plain = (
+        "id",
+        "customer_id",
+        "customer_name",
+        "cost_center",
+        "weekday",
+        "shift",
+        "days_before",
+        "starts_on",
+        "until",
+        "every_weeks",
+        "counted_from",
+    )
     return [
         StandingOrder(
             **{name: row[name] for name in plain},
-            until=row["until"],
+            paused_until=row["paused_until"] if _is_paused(row, today) else None,
             status=_status(row, today),
             lines=[StandingLine(beer_name=names.get(line["beer_id"], ""), **line) for line in lines[row["id"]]],
             next_days=_next_days(row, made[row["id"]], today),
@@ -108,14 +121,20 @@ def _shown(read: Snapshot, rows: Sequence[Row], today: date) -> list[StandingOrd
 def _status(row: Row, today: date) -> StandingStatus:
     if row["is_ended"] or (row["until"] is not None and row["until"] < today):
         return "ended"
-    return "paused" if row["is_paused"] else "active"
+    return "paused" if _is_paused(row, today) else "active"
+
+
+def _is_paused(row: Row, today: date) -> bool:
+    return is_paused_on(today, paused=row["is_paused"], until=row["paused_until"])
 
 
 def _next_days(row: Row, made: dict[date, Row], today: date) -> list[StandingDay]:
     """The next deliveries; what was drafted before the weekday changed is one, too."""
-    first = max(today, row["starts_on"])
-    first += timedelta(days=(row["weekday"] - first.weekday()) % 7)
-    weekly = [] if row["is_ended"] else [first + timedelta(weeks=number) for number in range(_NEXT)]
+    every, counted_from = row["every_weeks"], row["counted_from"] or row["starts_on"]
+    first = first_day(row["weekday"], max(today, row["starts_on"]))
+    while not is_delivery_day(first, weekday=row["weekday"], every_weeks=every, counted_from=counted_from):
+        first += timedelta(weeks=1)
+    weekly = [] if row["is_ended"] else [first + timedelta(weeks=number * every) for number in range(_NEXT)]
     until, skipped = row["until"], set(json.loads(row["skipped"]))
     days = sorted({*made, *(day for day in weekly if until is None or day <= until)})[:_NEXT]
     return [

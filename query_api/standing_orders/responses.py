@@ -48,6 +48,13 @@ class StandingOrder(BaseModel):
     days_before: int = Field(description="days before the delivery on which the draft is made", examples=[3])
     starts_on: date = Field(description="no delivery before this day", examples=["2026-11-23"])
     until: date | None = Field(description="the last day; `null`: open end", examples=["2027-06-30"])
+    every_weeks: int = Field(description="1: every week, 2: every second week", examples=[2])
+    counted_from: date | None = Field(
+        description="the weeks count from this day; `null`: from the start", examples=["2026-12-03"]
+    )
+    paused_until: date | None = Field(
+        description="the first day with deliveries again; `null`: not paused, or until it is resumed", examples=[None]
+    )
     status: StandingStatus = Field(description="`ended` also once `until` has passed", examples=["active"])
     lines: list[StandingLine] = Field(description="kegs of every delivery")
     next_days: list[StandingDay] = Field(description="the next deliveries, skipped ones too; empty once it ended")

@@ -29,6 +29,7 @@ def stock_level(counted: sa.Column[Any]) -> sa.ColumnElement[Any]:
         open_kegs.c.container_l == products.c.container_l,
         open_kegs.c.full,
         ~open_kegs.c.out,
+        ~open_kegs.c.blocked,
     )
     zero = sa.literal(0, quantity)
     full = sa.type_coerce(kegs.correlate(products).scalar_subquery(), quantity)

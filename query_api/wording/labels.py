@@ -10,7 +10,7 @@ from command_api.batches.details import Plan
 from command_api.beers.details import BeerDetails
 from command_api.catalogue.details import Details
 from command_api.customers.details import Record
-from command_api.equipment.details import KitItem, KitTerms, ModelContainer, ModelTerms
+from command_api.equipment.details import KitItem, KitTerms, ModelContainer, ModelRental, ModelTerms
 from command_api.orders.details import OrderFields
 from command_api.route_plans.details import VehicleSettings
 from command_api.rules.freight import Difficulty, Terms
@@ -25,7 +25,7 @@ DECLARED: Final[dict[str, dict[str, str]]] = {
     "batch": labels(Plan),
     "customer": labels(Record),
     "event_order": labels(OrderFields),
-    "equipment_model": {**labels(ModelTerms), **labels(ModelContainer)},
+    "equipment_model": {**labels(ModelTerms), **labels(ModelContainer), **labels(ModelRental)},
     "kit_definition": {**labels(KitTerms), **labels(KitItem)},
     "freight_config": labels(Terms),
     "route_difficulty": labels(Difficulty),
@@ -309,6 +309,10 @@ LABELS: Final[dict[str, str]] = {
     "product_id": "Produto",
     "promised": "Prometido",
     "percent": "Percentual",
+    "blocked_why": "Motivo do bloqueio",
+    "why": "Motivo",
+    "paused_until": "Pausado até",
+    "percents": "Percentual por dia",
     "period": "Período",
     "periods": "Períodos",
     "quantity": "Quantidade",

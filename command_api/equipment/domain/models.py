@@ -8,7 +8,14 @@ from typing import Final, Self
 
 from msgspec.structs import asdict
 
-from command_api.equipment.details import NO_CONTAINER, USUAL_TERMS, ModelContainer, ModelTerms
+from command_api.equipment.details import (
+    NO_CONTAINER,
+    USUAL_RENTAL,
+    USUAL_TERMS,
+    ModelContainer,
+    ModelRental,
+    ModelTerms,
+)
 from command_api.equipment.events import (
     ModelActivated,
     ModelAdded,
@@ -16,6 +23,7 @@ from command_api.equipment.events import (
     ModelDeactivated,
     ModelDeleted,
     ModelRenamed,
+    ModelRentalChanged,
     ModelTermsChanged,
 )
 from command_api.equipment.names import check_name
@@ -43,12 +51,14 @@ class Model(Aggregate):
         name: str,
         terms: ModelTerms = USUAL_TERMS,
         container: ModelContainer = NO_CONTAINER,
+        rental: ModelRental = USUAL_RENTAL,
         is_active: bool = True,
     ) -> Self:
         _check_name(name)
         terms.check()
         container.check()
-        return cls.begin(ModelAdded, id, name=name, **asdict(terms), **asdict(container), is_active=is_active)
+        stated = {**asdict(terms), **asdict(container), **asdict(rental.checked())}
+        return cls.begin(ModelAdded, id, name=name, **stated, is_active=is_active)
 
     @property
     def holds_l(self) -> Decimal | None:
@@ -80,6 +90,12 @@ class Model(Aggregate):
         if container != self.container:
             self.trigger_event(ModelContainerChanged, **asdict(container))
 
+    def change_rental(self, rental: ModelRental) -> None:
+        """For lines to come."""
+        rental = rental.checked()
+        if rental != self.rental:
+            self.trigger_event(ModelRentalChanged, **asdict(rental))
+
     def activate(self) -> None:
         if not self.is_active:
             self.trigger_event(ModelActivated)
@@ -104,6 +120,7 @@ class Model(Aggregate):
                 self.name = event.name
                 self.terms = fields_of(ModelTerms, event)
                 self.container = fields_of(ModelContainer, event)
+                self.rental = fields_of(ModelRental, event)
                 self.is_active = event.is_active
                 self.deleted = False
             case ModelRenamed():
@@ -112,6 +129,8 @@ class Model(Aggregate):
                 self.terms = fields_of(ModelTerms, event)
             case ModelContainerChanged():
                 self.container = fields_of(ModelContainer, event)
+            case ModelRentalChanged():
+                self.rental = fields_of(ModelRental, event)
             case ModelActivated():
                 self.is_active = True
             case ModelDeactivated():

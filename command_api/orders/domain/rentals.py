@@ -1,4 +1,5 @@
-"""What the rented kits of an order cost beyond their first period: extra days and penalties for delay."""
+"""What the rented lines of an order (kits, assets, pieces of models) cost beyond their first period: extra days and
+penalties for delay."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ def extra_days(order: OrderState, window: Window) -> tuple[ExtraDays, ...]:
     """The periods that each rental takes beyond the first."""
     extra = []
     for item in order.items:
-        if item.rental is None:
+        if item.rental is None or item.rental.period is None:
             continue
         more, amount = beyond_first(item.rental.period, item.quantity, item.unit_price, window)
         if amount:
@@ -48,17 +49,17 @@ def extra_days(order: OrderState, window: Window) -> tuple[ExtraDays, ...]:
 def late_per_day(order: OrderState, out: Collection[int]) -> Decimal:
     """BRL that accrue for every day after the pickup while these assets are ``out``."""
     rented = (item for item in order.items if item.rental)
-    return sum((line_kits_out(order, item, out) * _penalty_per_day(order, item) for item in rented), Decimal(0))
+    return sum((line_units_out(order, item, out) * _penalty_per_day(order, item) for item in rented), Decimal(0))
 
 
 def penalties(order: OrderState, back: Collection[int], at: datetime, said: Decimal | None) -> tuple[LatePenalty, ...]:
-    """What the delay of the kits that are complete with these assets ``back`` is charged."""
+    """What the delay of the units that are complete with these assets ``back`` is charged."""
     assert order.window is not None
     days = days_late(order.window.end, at)
     left = order.out - set(back)
     charged = []
     for item in order.items:
-        kits = line_kits_out(order, item, order.out) - line_kits_out(order, item, left) if item.rental else 0
+        kits = line_units_out(order, item, order.out) - line_units_out(order, item, left) if item.rental else 0
         amount = money(kits * days * _penalty_per_day(order, item))
         if amount:
             charged.append(LatePenalty(item_id=item.id, name=item.name, quantity=kits, days=days, amount=amount))
@@ -76,32 +77,34 @@ def _said_penalty(days: int, more: Decimal) -> list[LatePenalty]:
     return [LatePenalty(item_id=None, name="", quantity=1, days=days, amount=money(more))] if more else []
 
 
-def line_kits_out(order: OrderState, kit: Item, out: Collection[int]) -> int:
-    """Of the kits of a line, those of which an asset is ``out``. Kegs in the slots of a kit are pieces of it."""
-    lines = {kit.id, *(item.id for item in order.items if item.kit_line == kit.id)}
+def line_units_out(order: OrderState, line: Item, out: Collection[int]) -> int:
+    """Of the kits of a line, those of which an asset is ``out``. Kegs in the slots of a kit are pieces of it. In a line
+    of an asset or a model each piece is a unit of its own."""
+    lines = {line.id, *(item.id for item in order.items if item.kit_line == line.id)}
     pieces = [booking for booking in order.bookings.values() if booking.item_id in lines]
     still = Counter(booking.model_id for booking in pieces if booking.asset_id in out)
-    return kits_out(int(kit.quantity), Counter(booking.model_id for booking in pieces), still)
+    return kits_out(int(line.quantity), Counter(booking.model_id for booking in pieces), still)
 
 
 def _penalty_per_day(order: OrderState, item: Item) -> Decimal:
-    """BRL per kit; nothing accrues while an event that is over is written down."""
+    """BRL per unit; nothing accrues while an event that is over is written down."""
     return item.rental.penalty_per_day if item.rental and not order.details.past else Decimal(0)
 
 
 def extended(order: OrderState, before: Window, longer: Window) -> tuple[ExtraDays, ...]:
-    """The extra days of ``order`` with the periods that ``longer`` takes beyond ``before``, for the kits of each line
-    that are out: a kit that is back costs nothing more."""
+    """The extra days of ``order`` with the periods that ``longer`` takes beyond ``before``, for the units of each
+    line that are out: a unit that is back costs nothing more."""
     found = list(order.extra)
     for item in order.items:
-        kits = line_kits_out(order, item, order.out) if item.rental else 0
-        more = periods_added(item.rental.period, before, longer) if item.rental and kits else 0
-        if item.rental and more:
+        kits = line_units_out(order, item, order.out) if item.rental else 0
+        period = item.rental.period if item.rental else None
+        more = periods_added(period, before, longer) if period and kits else 0
+        if period and more:
             added = ExtraDays(
                 item_id=item.id,
                 name=item.name,
                 quantity=Decimal(kits),
-                period=item.rental.period,
+                period=period,
                 periods=more,
                 amount=money(kits * item.unit_price * more),
             )
@@ -110,7 +113,7 @@ def extended(order: OrderState, before: Window, longer: Window) -> tuple[ExtraDa
 
 
 def _add(extra: list[ExtraDays], added: ExtraDays) -> None:
-    """To what as many kits of the line cost already, else as an entry of its own."""
+    """To what as many units of the line cost already, else as an entry of its own."""
     for number, each in enumerate(extra):
         if (each.item_id, each.quantity) == (added.item_id, added.quantity):
             extra[number] = msgspec.structs.replace(

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from command_api.equipment.details import KitItem, KitTerms, ModelContainer, ModelTerms
+from command_api.equipment.details import KitItem, KitTerms, ModelContainer, ModelRental, ModelTerms
 from command_api.equipment.domain import Kit, Location, Model
 from command_api.equipment.events import (
     KitDefined,
@@ -25,6 +25,7 @@ from command_api.equipment.events import (
     ModelDeactivated,
     ModelDeleted,
     ModelRenamed,
+    ModelRentalChanged,
     ModelTermsChanged,
 )
 from command_api.kernel import Refused
@@ -74,6 +75,15 @@ def test_a_model_is_cleaned_for_two_hours_and_lent_for_a_day_unless_somebody_say
             [happened(ModelContainerChanged, capacity_l=Decimal(50), tare_kg=Decimal(13), owner="Serra")],
         ),
         (lambda m: m.change_container(ModelContainer(**NO_CONTAINER)), []),
+        (
+            lambda m: m.change_rental(ModelRental(rental_price=Decimal("119.999"), rental_period="weekly")),
+            [
+                happened(
+                    ModelRentalChanged, rental_price=Decimal(120), rental_period="weekly", penalty_per_day=Decimal(0)
+                )
+            ],
+        ),
+        (lambda m: m.change_rental(ModelRental()), []),
         (lambda m: m.activate(), []),
         (lambda m: m.deactivate(), [happened(ModelDeactivated)]),
         (lambda m: m.delete(), [happened(ModelDeleted)]),
@@ -96,6 +106,8 @@ def test_a_model_that_is_out_of_use_comes_back() -> None:
         ({"name": "Barril", "terms": ModelTerms(cleaning_buffer_min=10081)}, "A limpeza leva de 0 a 10080 minutos"),
         ({"name": "Barril", "terms": ModelTerms(default_loan_days=0)}, "O empréstimo dura de 1 a 365 dias."),
         ({"name": "Barril", "terms": ModelTerms(default_loan_days=366)}, "O empréstimo dura de 1 a 365 dias."),
+        ({"name": "Barril", "rental": ModelRental(rental_price=Decimal(-1))}, "O aluguel vai de R$\u00a00,00 a"),
+        ({"name": "Barril", "rental": ModelRental(penalty_per_day=Decimal(-1))}, "A multa por dia vai de"),
     ],
 )
 def test_what_is_no_model(fields: dict[str, Any], sentence: str) -> None:

@@ -9,7 +9,10 @@ import msgspec
 import pytest
 from fastapi.testclient import TestClient
 
+from command_api.equipment.details import ModelRental
+from command_api.equipment.models import ChangeModel, change_model
 from command_api.kernel import Refused
+from command_api.kernel.partial import Partial
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import (
     Booking,
@@ -23,7 +26,8 @@ from command_api.orders.events import (
     Rental,
     ReturnedAsset,
 )
-from command_api.orders.lines import Line
+from command_api.orders.lines import Line, at_current_prices
+from command_api.orders.pricing import Agreed
 from command_api.orders.routes import router
 from command_api.rules.rentals import RentalPeriod, days_late, kits_out, periods
 from command_api.rules.windows import booking_window
@@ -118,6 +122,56 @@ def test_another_piece_of_the_same_model_keeps_the_extra_days() -> None:
     given(EventOrder, DRAFTED, happened(EventOrderItemsChanged, items=(KITS,)), placed).when(
         lambda order: order.swap(PIECES[0].asset_id, other)
     ).then(happened(EventOrderRebooked, window=window, bookings=(*PIECES[1:], other), **price))
+
+
+def test_every_piece_of_a_rented_model_is_a_unit_of_its_own() -> None:
+    weekly = Rental(period="weekly", penalty_per_day=Decimal(50))
+    taps = Item(
+        id=1, kind="model", ref_id=2, name="Chopeira", quantity=Decimal(2), unit_price=Decimal(120), rental=weekly
+    )
+    pieces = tuple(msgspec.structs.replace(piece, model_id=2) for piece in PIECES[:2])
+    window = booking_window(DAY, "manha", DAY + timedelta(days=8), "tarde")
+    order = given(EventOrder, DRAFTED, happened(EventOrderItemsChanged, items=(taps,))).when(
+        lambda order: order.place(window, pieces, now=NOW)
+    )
+    assert order.aggregate is not None
+    assert (order.aggregate.booked_total, order.aggregate.late_per_day) == (480, 100)
+    left = happened(EventOrderDelivered, due_back=WINDOW.end)
+    placed = happened(EventOrderPlaced, window=WINDOW, bookings=pieces, total_amount=Decimal(240))
+    items = happened(EventOrderItemsChanged, items=(taps,))
+    out = given(EventOrder, DRAFTED, items, placed, CONFIRMED, SCHEDULED, left)
+    first = returned(out, 1, days=0)
+    assert charged(first) == ([], 50)
+    assert charged(returned(first, 2, days=3)) == ([150], 0)
+
+
+def test_a_piece_without_a_period_costs_its_price_for_the_whole_loan_and_accrues_when_late() -> None:
+    whole = Rental(period=None, penalty_per_day=Decimal(30))
+    tap = Item(id=1, kind="asset", ref_id=1, name="Chopeira", quantity=Decimal(1), unit_price=Decimal(90), rental=whole)
+    window = booking_window(DAY, "manha", DAY + timedelta(days=31), "tarde")
+    given(EventOrder, DRAFTED, happened(EventOrderItemsChanged, items=(tap,))).when(
+        lambda order: order.place(window, PIECES[:1], now=NOW)
+    ).then(
+        happened(
+            EventOrderPlaced,
+            window=window,
+            bookings=PIECES[:1],
+            total_amount=Decimal(90),
+            late_per_day=Decimal(30),
+        )
+    )
+
+
+def test_new_lines_of_a_model_take_its_price_and_terms_and_lines_that_exist_keep_theirs(room: Stockroom) -> None:
+    before = room.draft(Line("model", room.tap_model), Line("asset", room.taps[0]))
+    own = Partial(ModelRental, rental_price=Decimal(120), rental_period="weekly", penalty_per_day=Decimal(50))
+    change_model(room.store, ChangeModel(room.tap_model, rental=own), room.ctx())
+    after = room.draft(Line("model", room.tap_model), Line("asset", room.taps[0]), Line("asset", room.barrels[0]))
+    terms = Rental(period="weekly", penalty_per_day=Decimal(50))
+    assert [(item.unit_price, item.rental) for item in before.items] == [(100, None)] * 2
+    assert [(item.unit_price, item.rental) for item in after.items] == [(120, terms), (120, terms), (100, None)]
+    again = at_current_prices(room.store, before, Agreed())
+    assert [(item.unit_price, item.rental) for item in again] == [(120, terms), (120, terms)]
 
 
 def test_a_line_from_before_periods_costs_its_price_however_long_the_loan_is() -> None:

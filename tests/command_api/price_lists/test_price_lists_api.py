@@ -77,6 +77,17 @@ def test_lines_of_beer_cost_what_the_list_says_on_the_day_of_the_delivery(
     assert order(api, store, None, f"{TODAY}", keg) == [779], "a customer without a list"
 
 
+def test_kegs_without_a_price_cost_a_percent_less_than_their_beer_says(api: TestClient, store: Store, bar: int) -> None:
+    """489 less 12,5 % is 427,875: rounded half up. Exact prices come first, and each field stays unless it is said."""
+    assert api.patch(f"{LISTS}/1", json={"percent": -12.5}).status_code == 200
+    large, small = ({"beer_id": 1, "container_l": size, "quantity": 1} for size in (50, 30))
+    assert order(api, store, bar, f"{TODAY}", large, small) == [690, 427.88]
+    assert order(api, store, bar, f"{NEXT_MONTH}", small) == [489], "the prices of that day say nothing of it"
+    assert api.patch(f"{LISTS}/1", json={"prices": []}).status_code == 200
+    assert order(api, store, bar, f"{TODAY}", large, small) == [681.63, 427.88]
+    assert api.patch(f"{LISTS}/1", json={"percent": -100.5}).status_code == 422
+
+
 def test_new_prices_leave_the_days_before_as_they_were(api: TestClient, store: Store) -> None:
     yesterday = {"valid_from": f"{TODAY - timedelta(days=1)}", "prices": [price(1)]}
     refused = api.patch(f"{LISTS}/1", json=yesterday)

@@ -38,7 +38,9 @@ from command_api.site.events import SpecialDay
 from command_api.standing_orders import drafting
 from command_api.standing_orders.commands import (
     AgreeStandingOrder,
+    ChangeStandingOrder,
     agree_standing_order,
+    change_standing_order,
     pause_standing_order,
     restore_day,
     resume_standing_order,
@@ -125,6 +127,24 @@ def test_a_delivery_on_a_closed_day_moves_to_the_open_day_before_it(bar: Bar) ->
         THURSDAYS[2],
         "A casa está fechada em 17/12/2026. Combine outro dia com o cliente.",
     )
+
+
+def test_every_second_week_counts_from_a_day(bar: Bar) -> None:
+    """Counted from the second Thursday: the first and the third have none."""
+    every_second = Partial(Schedule, every_weeks=2, counted_from=THURSDAYS[1], days_before=0)
+    change_standing_order(bar.store, ChangeStandingOrder(bar.standing, every_second), at(MONDAY))
+    assert [len(bar.look(day)) for day in THURSDAYS] == [0, 1, 0, 1]
+
+
+def test_a_pause_until_a_day_ends_by_itself(bar: Bar) -> None:
+    with pytest.raises(Refused, match="A pausa acaba depois de hoje"):
+        pause_standing_order(bar.store, bar.standing, at(MONDAY), MONDAY)
+    pause_standing_order(bar.store, bar.standing, at(MONDAY), THURSDAYS[1])
+    assert bar.look(THURSDAYS[0]) == []
+    (order,) = bar.look(THURSDAYS[1] - timedelta(days=3))
+    assert order.details.preferred_delivery_date == THURSDAYS[1]
+    pause_standing_order(bar.store, bar.standing, at(THURSDAYS[1]))
+    assert bar.look(THURSDAYS[2]) == [], "a pause without an end in place of the one that is over"
 
 
 def test_a_draft_is_made_days_before_with_the_prices_of_the_list(bar: Bar) -> None:

@@ -25,7 +25,7 @@ from command_api.customers.events import Address, Contact
 from command_api.customers.merging import merge_customer, unmerge_customer
 from command_api.customers.records import ChangeCustomer, change_customer, register_customer
 from command_api.equipment.commands import ChangeAsset, change_asset
-from command_api.equipment.details import KitTerms, ModelContainer, ModelTerms
+from command_api.equipment.details import KitTerms, ModelContainer, ModelRental, ModelTerms
 from command_api.equipment.kits import ChangeKit, change_kit
 from command_api.equipment.locations import ChangeLocation, change_location
 from command_api.equipment.models import ChangeModel, change_model
@@ -258,6 +258,17 @@ STORIES: dict[str, Story] = {
         lambda house: change_batch(house.store, ChangeBatch(1, Partial(Plan, litres=Decimal(900))), house.ctx),
         ("batches.BatchReplanned",),
     ),
+    "batches.BatchBlocked": Story(
+        "batch-1",
+        lambda house: change_batch(house.store, ChangeBatch(1, blocked_why="Gosto de manteiga."), house.ctx),
+        ("batches.BatchUnblocked",),
+    ),
+    "batches.BatchUnblocked": Story(
+        "batch-1",
+        lambda house: change_batch(house.store, ChangeBatch(1, blocked_why=""), house.ctx),
+        ("batches.BatchBlocked",),
+        (lambda house: change_batch(house.store, ChangeBatch(1, blocked_why="Gosto de manteiga."), house.ctx),),
+    ),
     "beers.BeerRenamed": Story("beer-1", beer(name="Pilsen da casa"), ("beers.BeerRenamed",)),
     "beers.BeerDetailsChanged": Story(
         "beer-1", beer(details=Partial(BeerDetails, ibu=30)), ("beers.BeerDetailsChanged",)
@@ -385,6 +396,11 @@ STORIES: dict[str, Story] = {
         "equipment_model-1",
         model(container=Partial(ModelContainer, capacity_l=Decimal(50), tare_kg=Decimal(13))),
         ("equipment.ModelContainerChanged",),
+    ),
+    "equipment.ModelRentalChanged": Story(
+        "equipment_model-1",
+        model(rental=Partial(ModelRental, rental_price=Decimal(120), rental_period="weekly")),
+        ("equipment.ModelRentalChanged",),
     ),
     "equipment.ModelActivated": Story(
         "equipment_model-1", model(is_active=True), ("equipment.ModelDeactivated",), (model(is_active=False),)

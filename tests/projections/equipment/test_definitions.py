@@ -21,6 +21,7 @@ from command_api.equipment.events import (
     ModelDeactivated,
     ModelDeleted,
     ModelRenamed,
+    ModelRentalChanged,
     ModelTermsChanged,
 )
 from projections.equipment.tables import kits, locations, models
@@ -48,6 +49,9 @@ def test_a_model_is_listed_as_it_was_added(history: History) -> None:
         "tare_kg": None,
         "weight_kg": None,
         "owner": "",
+        "rental_price": None,
+        "rental_period": None,
+        "penalty_per_day": 0,
         "unit_kg": 0,
         "version": 1,
     }
@@ -68,6 +72,9 @@ def test_a_model_follows_its_name_its_terms_and_whether_it_is_in_use(history: Hi
         "tare_kg": None,
         "weight_kg": None,
         "owner": "",
+        "rental_price": None,
+        "rental_period": None,
+        "penalty_per_day": 0,
         "unit_kg": 0,
         "version": 4,
     }
@@ -75,6 +82,12 @@ def test_a_model_follows_its_name_its_terms_and_whether_it_is_in_use(history: Hi
     assert history.rows(models)[2]["is_active"]
     history.given(MODEL, ModelDeleted)
     assert [row["id"] for row in history.rows(models)] == [1, 2]
+
+
+def test_a_model_follows_what_a_piece_of_it_costs(history: History) -> None:
+    rental = {"rental_price": Decimal(120), "rental_period": "weekly", "penalty_per_day": Decimal(50)}
+    history.given(MODEL, ModelRentalChanged, **rental)
+    assert {name: history.rows(models)[2][name] for name in rental} == rental
 
 
 def test_a_container_weighs_its_tare_and_its_litres(history: History) -> None:

@@ -9,9 +9,17 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from command_api.batches.events import BatchPackaged, BatchPlanned, PackagedFill
+from command_api.batches.events import BatchBlocked, BatchPackaged, BatchPlanned, BatchUnblocked, PackagedFill
 from command_api.beers.events import BeerAdded, SizePrice
-from command_api.equipment.events import AssetCheckedOut, AssetRegistered, LocationAdded, ModelAdded
+from command_api.equipment.events import (
+    AssetBooked,
+    AssetCheckedOut,
+    AssetRegistered,
+    AssetSetAside,
+    LocationAdded,
+    ModelAdded,
+)
+from command_api.rules.windows import Window
 from command_api.stock.events import (
     KegDiscarded,
     KegEmptied,
@@ -133,6 +141,31 @@ def test_a_trace_says_where_every_keg_of_a_batch_is(house: History) -> None:
             ("Descartado", 50, "Azedou"),
         ]
         assert staff.get("/api/v1/batches/9/trace").status_code == 404
+
+
+@BOTH
+def test_a_blocked_batch_offers_and_covers_nothing_and_names_the_orders_to_tell(house: History) -> None:
+    window = Window(datetime(2026, 11, 21, 11, tzinfo=UTC), datetime(2026, 11, 22, 21, tzinfo=UTC))
+    for asset, order in ((1, 7), (2, 8)):
+        booked = {"order_id": order, "order_code": f"EV-2026-0000{order}", "window": window, "buffer_min": 60}
+        house.given(f"equipment_asset-{asset}", AssetBooked, **booked)
+        house.given(f"equipment_asset-{asset}", AssetSetAside, order_id=order)
+    house.given("equipment_asset-2", AssetCheckedOut, stock_location_id=2, order_id=8)
+    for batch in (1, 2):
+        house.given(f"batch-{batch}", BatchBlocked, why="Gosto de manteiga.")
+    with staff_of(house) as staff:
+        traced = staff.get("/api/v1/batches/1/trace").json()
+        assert traced["batch"]["blocked_why"] == "Gosto de manteiga."
+        assert [(each["order_code"], each["state"], each["container_tags"]) for each in traced["orders"]] == [
+            ("EV-2026-00008", "out", ["B50-2"]),
+            ("EV-2026-00007", "set_aside", ["B50-1"]),
+        ]
+        assert [keg["place"] for keg in traced["kegs"] if keg["id"] in (1, 4)] == ["Bloqueado em Galpão"] * 2
+        assert not any(keg["offered"] for keg in traced["kegs"])
+        assert [(size["full"], size["planned"], size["first_day"]) for size in sizes(staff)] == [(0, 0, None)]
+    house.given("batch-1", BatchUnblocked)
+    with staff_of(house) as staff:
+        assert [size["full"] for size in sizes(staff)] == [0, 2]
 
 
 @BOTH

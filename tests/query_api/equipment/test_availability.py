@@ -26,6 +26,7 @@ from tests.harness.read_models import NOON, History
 from tests.query_api.conftest import BOTH, AskedAt
 
 PATH = "/api/v1/equipment/available"
+NO_PRICE = {"rental_price": None, "rental_period": None}
 SATURDAY = {"delivery_date": "2026-11-28", "shift": "manha", "pickup_date": "2026-11-30", "pickup_shift": "tarde"}
 """The window of the parties: 08:00 to 18:00 two days later."""
 
@@ -73,12 +74,14 @@ def test_everything_about_a_window_in_one_answer(party: Party, asked_at: AskedAt
                 "asset_tag": "BARRIL50-0010",
                 "location_name": "Câmara fria",
                 "unit_kg": 75,
+                "rental_price": 100,
+                "rental_period": None,
             }
         ],
         "with_beer": [],
         "models": [
-            {"model_id": 1, "model_name": "Barril 50L", "free": 1, "total": 2},
-            {"model_id": 2, "model_name": "Chopeira", "free": 0, "total": 2},
+            {"model_id": 1, "model_name": "Barril 50L", "free": 1, "total": 2, **NO_PRICE},
+            {"model_id": 2, "model_name": "Chopeira", "free": 0, "total": 2, **NO_PRICE},
         ],
         "busy": [
             {
@@ -187,7 +190,7 @@ def test_what_the_house_does_not_have_any_more_is_neither_free_nor_busy(house: H
     house.given("equipment_asset-8", AssetRetired)
     answer = asked(asked_at(NOON), **SATURDAY)
     assert (free(answer), answer["busy"]) == ([9], [])
-    assert answer["models"] == [{"model_id": 2, "model_name": "Chopeira", "free": 1, "total": 1}]
+    assert answer["models"] == [{"model_id": 2, "model_name": "Chopeira", "free": 1, "total": 1, **NO_PRICE}]
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 from starlette.testclient import TestClient
 
-from command_api.beers.events import BeerAdded
+from command_api.beers.events import BeerAdded, BeerRepriced, SizePrice
 from command_api.customers.events import CustomerErased, CustomerPriceListSet, CustomerRegistered
 from command_api.price_lists.events import ListPrice, PriceListCreated, PriceListPriced, PriceListRetired
 from tests.harness.read_models import History
@@ -52,6 +52,18 @@ def test_lists_have_the_prices_of_today_and_of_every_other_day(staff: TestClient
 def test_a_customer_pays_what_counts_on_the_day(staff: TestClient, on: str, price: list[int]) -> None:
     agreed = staff.get(f"{PATH}/agreed", params={"customer_id": 17, "on": on}).json()
     assert (agreed["price_list_name"], [each["price"] for each in agreed["prices"]]) == ("Bares da serra", price)
+
+
+def test_the_percent_of_a_list_prices_every_keg_that_it_does_not_name(staff: TestClient, history: History) -> None:
+    sizes = {50: 779, 30: 489}
+    own = tuple(SizePrice(container_l=Decimal(size), price=Decimal(amount)) for size, amount in sizes.items())
+    history.given("beer-1", BeerRepriced, prices=own)
+    day = date(2026, 1, 1)
+    history.given("price_list-1", PriceListPriced, valid_from=day, prices=price(690), percent=Decimal("-12.5"))
+    history.follow()
+    agreed = staff.get(f"{PATH}/agreed", params={"customer_id": 17, "on": "2026-02-01"}).json()
+    assert [(each["container_l"], each["price"]) for each in agreed["prices"]] == [(50, 690), (30, 427.88)]
+    assert (agreed["percent"], staff.get(f"{PATH}/1").json()["percent"]) == (-12.5, -12.5)
 
 
 def test_an_erased_customer_has_no_list(staff: TestClient, history: History) -> None:

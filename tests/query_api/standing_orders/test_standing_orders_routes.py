@@ -19,6 +19,7 @@ from command_api.standing_orders.events import (
     StandingOrderDrafted,
     StandingOrderEnded,
     StandingOrderPaused,
+    StandingOrderRescheduled,
 )
 from projections.runtime.rebuild import verify
 from tests.harness.read_models import History
@@ -100,3 +101,14 @@ def test_an_order_says_what_changed_since_the_last_one(staff: TestClient) -> Non
     assert (draft["standing_order_id"], draft["compared_with"]) == (1, "EV-2026-00031")
     assert draft["changes"] == [{"kind": "price", "name": "Pilsen 50 L", "mode": "sold", "before": 690, "after": 720}]
     assert staff.get(f"{PATH}/draft", params={"order_id": 41}).json() == {"draft": None}
+
+
+def test_every_second_week_shows_its_days_and_a_pause_its_end(staff: TestClient, history: History) -> None:
+    schedule = Schedule(weekday=3, every_weeks=2, counted_from=date(2026, 11, 26))
+    history.given("standing_order-1", StandingOrderRescheduled, schedule=schedule)
+    history.given("standing_order-1", StandingOrderPaused, until=date(2026, 12, 24))
+    history.follow()
+    found = staff.get(f"{PATH}/1").json()
+    planned = [day["day"] for day in found["next_days"] if day["state"] != "drafted"]
+    assert planned[:2] == ["2026-12-10", "2026-12-24"]
+    assert (found["status"], found["paused_until"], found["every_weeks"]) == ("paused", "2026-12-24", 2)

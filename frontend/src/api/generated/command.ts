@@ -159,6 +159,8 @@ export interface BatchAnswer {
 export interface BatchBody {
   /** unique */
   code?: string | null;
+  /** blocks it, and says why; empty: unblocks it */
+  blocked_why?: string | null;
   /** it is not brewed */
   status?: 'cancelled' | null;
   /** litres that it will give */
@@ -1730,7 +1732,11 @@ export interface MinimumBody {
 }
 
 /**
- * What is left out stays; `null` empties `capacity_l`, `tare_kg` and `weight_kg`.
+ * what the price is for; left out: the whole loan
+ */
+export type ModelBodyRentalPeriod = 'daily' | 'weekly' | 'monthly' | null;
+/**
+ * What is left out stays; `null` empties what may be unknown, and the price and its period.
  */
 export interface ModelBody {
   /** 1 to 100 characters, unique */
@@ -1749,6 +1755,12 @@ export interface ModelBody {
   owner?: string | null;
   /** kilograms of one on the van, of a container full; left out: known of kegs only */
   weight_kg?: number | null;
+  /** BRL for a piece that is in no kit; left out: 100 */
+  rental_price?: number | null;
+  /** what the price is for; left out: the whole loan */
+  rental_period?: ModelBodyRentalPeriod;
+  /** BRL for every day of delay */
+  penalty_per_day?: number | null;
 }
 
 export interface NameBody {
@@ -2171,6 +2183,10 @@ export interface NewLocationBody {
   is_active?: boolean;
 }
 
+/**
+ * what the price is for; left out: the whole loan
+ */
+export type NewModelBodyRentalPeriod = 'daily' | 'weekly' | 'monthly' | null;
 export interface NewModelBody {
   /**
      * 1 to 100 characters, unique
@@ -2205,6 +2221,16 @@ export interface NewModelBody {
   owner?: string;
   /** kilograms of one on the van, of a container full; left out: known of kegs only */
   weight_kg?: number | null;
+  /** BRL for a piece that is in no kit; left out: 100 */
+  rental_price?: number | null;
+  /** what the price is for; left out: the whole loan */
+  rental_period?: NewModelBodyRentalPeriod;
+  /**
+     * BRL for every day of delay
+     * @minimum 0
+     * @maximum 999999.99
+     */
+  penalty_per_day?: number;
 }
 
 export interface NewPriceListBody {
@@ -2220,6 +2246,12 @@ export interface NewPriceListBody {
      * @maxItems 500
      */
   prices?: ListPriceBody[];
+  /**
+     * what kegs without a price cost more than the beer says, in percent; below 0: less
+     * @minimum -100
+     * @maximum 100
+     */
+  percent?: number;
   /** from which day on; left out: today */
   valid_from?: string | null;
 }
@@ -2412,6 +2444,14 @@ export interface NewStandingOrderBody {
   days_before?: number;
   /** the last day; `null`: open end */
   until?: string | null;
+  /**
+     * 1: every week, 2: every second week
+     * @minimum 1
+     * @maximum 2
+     */
+  every_weeks?: number;
+  /** the weeks count from this day; `null`: from the start */
+  counted_from?: string | null;
 }
 
 /**
@@ -2609,6 +2649,11 @@ export interface PasswordChosen {
   username: string;
 }
 
+export interface PauseBody {
+  /** the first day with deliveries again; left out: until it is resumed */
+  until?: string | null;
+}
+
 /**
  * where it stands now
  */
@@ -2742,7 +2787,9 @@ export interface PriceListBody {
   name?: string | null;
   /** all prices from `valid_from` on, one per beer and keg size */
   prices?: ListPriceBody[] | null;
-  /** with `prices`: from which day on; left out: today */
+  /** what kegs without a price cost more than the beer says, in percent; below 0: less */
+  percent?: number | null;
+  /** with `prices` or `percent`: from which day on; left out: today */
   valid_from?: string | null;
   /** `false` retires it */
   active?: boolean | null;
@@ -3624,7 +3671,7 @@ export type StandingOrderBodyCostCenter = 'choperia' | 'distribuidora' | null;
  */
 export type StandingOrderBodyShift = 'manha' | 'tarde' | 'noite' | null;
 /**
- * What is left out stays; `null` makes `until` an open end.
+ * What is left out stays; `null` makes `until` an open end and counts the weeks from the start.
  */
 export interface StandingOrderBody {
   /** all kegs of every delivery */
@@ -3639,6 +3686,10 @@ export interface StandingOrderBody {
   days_before?: number | null;
   /** the last day; `null`: open end */
   until?: string | null;
+  /** 1: every week, 2: every second week */
+  every_weeks?: number | null;
+  /** the weeks count from this day; `null`: from the start */
+  counted_from?: string | null;
 }
 
 /**
@@ -5170,6 +5221,9 @@ export const getUpdateBatchUrl = (id: number,) => {
 
 /**
  * What is left out stays. 409 for less than was packaged, and for the cost of a packaged batch.
+ *
+ * Full kegs of a blocked batch (`blocked_why`) are not offered, booked, loaded, delivered or tapped: 409 with
+ * `batch`.
  * @summary Change a batch
  */
 export const updateBatch = async (id: number,
@@ -9177,8 +9231,8 @@ export const getCreateStandingOrderUrl = () => {
 }
 
 /**
- * Every week on a day. A draft order is made `days_before` days before each delivery, at the prices of the
- * customer on that day.
+ * Every week, or every second one, on a day. A draft order is made `days_before` days before each delivery, at the
+ * prices of the customer on that day.
  * @summary Agree a standing order
  */
 export const createStandingOrder = async (newStandingOrderBody: NewStandingOrderBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
@@ -9257,17 +9311,32 @@ export const getPauseStandingOrderUrl = (id: number,) => {
 }
 
 /**
- * No drafts until it is resumed.
+ * No deliveries before the day `until`; without one, until it is resumed.
  * @summary Pause a standing order
  */
-export const pauseStandingOrder = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+export const pauseStandingOrder = async (id: number,
+    pauseBodyNull?: PauseBody | null, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
 
-  return apiFetch<CommandAnswer>(getPauseStandingOrderUrl(id),
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getPauseStandingOrderUrl(id),
   {
     ...options,
-    method: 'POST'
-
-
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(pauseBodyNull)
   }
 );}
 

@@ -39,6 +39,7 @@ export const assetStatusBody = {
 
 export const batchBody = {
   code: { maxLength: 40, label: "Código" },
+  blocked_why: { maxLength: 300, label: "Motivo do bloqueio" },
   status: { label: "Situação" },
   litres: { min: 0.001, max: 1000000, step: 0.001, label: "Litros", unit: " L" },
   ready_on: { label: "Pronto em" },
@@ -485,6 +486,9 @@ export const modelBody = {
   tare_kg: { min: 0, max: 1000, step: 0.001, label: "Peso vazio", unit: " kg" },
   owner: { maxLength: 100, label: "Dono" },
   weight_kg: { min: 0, max: 1000, step: 0.001, label: "Peso", unit: " kg" },
+  rental_price: { min: 0, max: 999999.99, step: 0.01, label: "Aluguel" },
+  rental_period: { label: "Período do aluguel" },
+  penalty_per_day: { min: 0, max: 999999.99, step: 0.01, label: "Multa por dia" },
 } as const;
 
 export const nameBody = {
@@ -606,11 +610,15 @@ export const newModelBody = {
   tare_kg: { min: 0, max: 1000, step: 0.001, label: "Peso vazio", unit: " kg" },
   owner: { maxLength: 100, label: "Dono" },
   weight_kg: { min: 0, max: 1000, step: 0.001, label: "Peso", unit: " kg" },
+  rental_price: { min: 0, max: 999999.99, step: 0.01, label: "Aluguel" },
+  rental_period: { label: "Período do aluguel" },
+  penalty_per_day: { min: 0, max: 999999.99, step: 0.01, label: "Multa por dia" },
 } as const;
 
 export const newPriceListBody = {
   name: { maxLength: 100 },
   prices: { maxItems: 500 },
+  percent: { min: -100, max: 100, step: 0.01 },
 } as const;
 
 export const newProductBody = {
@@ -642,6 +650,8 @@ export const newStandingOrderBody = {
   shift: { label: "Turno" },
   days_before: { min: 0, max: 28, step: 1, label: "Dias antes da entrega", unit: " dias" },
   until: { label: "Até" },
+  every_weeks: { min: 1, max: 2, step: 1, label: "Semanas" },
+  counted_from: { label: "Contando de" },
 } as const;
 
 export const newUserBody = {
@@ -719,6 +729,7 @@ export const pourAwayBody = {
 export const priceListBody = {
   name: { maxLength: 100 },
   prices: { maxItems: 500 },
+  percent: { min: -100, max: 100, step: 0.01 },
 } as const;
 
 export const productBody = {
@@ -956,6 +967,8 @@ export const standingOrderBody = {
   shift: { label: "Turno" },
   days_before: { min: 0, max: 28, step: 1, label: "Dias antes da entrega", unit: " dias" },
   until: { label: "Até" },
+  every_weeks: { min: 1, max: 2, step: 1, label: "Semanas" },
+  counted_from: { label: "Contando de" },
 } as const;
 
 export const statusBody = {

@@ -352,8 +352,10 @@ export interface AgreedPrices {
   price_list_name: string;
   /** since when these prices count */
   valid_from: string | null;
-  /** by beer and size */
+  /** by beer and size: those of the list, then what its percent makes of the others */
   prices: ListPrice[];
+  /** what kegs cost more that the list does not name */
+  percent: number;
 }
 
 /**
@@ -697,6 +699,10 @@ export interface AuditStream {
 }
 
 /**
+ * what the price is for; `null`: the whole loan
+ */
+export type FreeAssetRentalPeriod = 'daily' | 'weekly' | 'monthly' | null;
+/**
  * An asset that an order may take for the whole window and the cleaning after it.
  */
 export interface FreeAsset {
@@ -712,6 +718,10 @@ export interface FreeAsset {
   location_name: string;
   /** kilograms of it when full */
   unit_kg: number;
+  /** BRL of a piece that is in no kit */
+  rental_price: number;
+  /** what the price is for; `null`: the whole loan */
+  rental_period: FreeAssetRentalPeriod;
 }
 
 /**
@@ -759,6 +769,10 @@ export interface FreeKit {
 }
 
 /**
+ * what the price is for; `null`: the whole loan
+ */
+export type FreeModelRentalPeriod = 'daily' | 'weekly' | 'monthly' | null;
+/**
  * How many assets of a model are free; lost and retired ones, and containers with beer, do not count as free.
  */
 export interface FreeModel {
@@ -770,6 +784,10 @@ export interface FreeModel {
   free: number;
   /** in the house at all */
   total: number;
+  /** BRL of a piece that is in no kit; `null`: the model states none */
+  rental_price: number | null;
+  /** what the price is for; `null`: the whole loan */
+  rental_period: FreeModelRentalPeriod;
 }
 
 /**
@@ -956,6 +974,8 @@ export interface Batch {
   status: BatchStatus;
   /** the same in Portuguese */
   label: string;
+  /** why it is blocked; empty: it is not */
+  blocked_why: string;
   /** kegs that were filled from it */
   kegs: number;
   /** for `If-Match` */
@@ -1028,6 +1048,8 @@ export interface BeerKeg {
   label: string;
   /** number of the tap it is or was connected to */
   tap: number | null;
+  /** its batch is blocked: while it is full it stays where it is */
+  blocked: boolean;
   /** the one to take first: full, in the house, and the first of its beer and size to expire */
   offered: boolean;
   /** where it is, in Portuguese */
@@ -1055,12 +1077,32 @@ export interface BeerKeg {
 }
 
 /**
+ * `out`: its customer has them; `set_aside`: they stand ready for it
+ */
+export type RecallOrderState = 'out' | 'set_aside' | 'booked';
+/**
+ * An order that has or waits for full kegs of a batch.
+ */
+export interface RecallOrder {
+  /** id of the order */
+  order_id: number;
+  /** its code */
+  order_code: string;
+  /** `out`: its customer has them; `set_aside`: they stand ready for it */
+  state: RecallOrderState;
+  /** what is written on the kegs */
+  container_tags: string[];
+}
+
+/**
  * Where every keg of a batch is. The litres add up: packaged = in house + with customers + ended.
  */
 export interface BatchTrace {
   batch: Batch;
   /** every keg of it, by the tag of the container */
   kegs: BeerKeg[];
+  /** who must be told if it is called back: customers who have it first */
+  orders: RecallOrder[];
   /** litres of full and tapped kegs in the house */
   in_house_l: number;
   /** litres of full kegs whose container is out */
@@ -1491,6 +1533,8 @@ export interface ConnectedKeg {
   label: string;
   /** number of the tap it is or was connected to */
   tap: number | null;
+  /** its batch is blocked: while it is full it stays where it is */
+  blocked: boolean;
   /** the one to take first: full, in the house, and the first of its beer and size to expire */
   offered: boolean;
   /** where it is, in Portuguese */
@@ -2222,6 +2266,8 @@ export interface PriceTable {
   valid_from: string;
   /** by beer and size */
   prices: ListPrice[];
+  /** what other kegs cost more than their beer says, in percent; below 0: less */
+  percent: number;
 }
 
 /**
@@ -2739,6 +2785,10 @@ export interface EquipmentCalendar {
 }
 
 /**
+ * what the price is for; left out: the whole loan
+ */
+export type EquipmentModelRentalPeriod = 'daily' | 'weekly' | 'monthly' | null;
+/**
  * A kind of equipment.
  */
 export interface EquipmentModel {
@@ -2766,6 +2816,12 @@ export interface EquipmentModel {
   owner: string;
   /** kilograms of one on the van, of a container full; left out: known of kegs only */
   weight_kg: number | null;
+  /** BRL for a piece that is in no kit; left out: 100 */
+  rental_price: number | null;
+  /** what the price is for; left out: the whole loan */
+  rental_period: EquipmentModelRentalPeriod;
+  /** BRL for every day of delay */
+  penalty_per_day: number;
 }
 
 /**
@@ -2858,7 +2914,7 @@ export type OrderItemKind = 'asset' | 'kit' | 'product' | 'beer' | 'model';
  */
 export type OrderItemMode = 'sold' | 'consigned';
 /**
- * what the price of a kit is for; `null`: for the whole loan
+ * what the price of a kit, an asset or a piece of a model is for; `null`: for the whole loan
  */
 export type OrderItemRentalPeriod = 'daily' | 'weekly' | 'monthly' | null;
 /**
@@ -2909,7 +2965,7 @@ export interface OrderItem {
   container_l: number | null;
   /** `consigned`: what comes back sealed is not charged */
   mode: OrderItemMode;
-  /** what the price of a kit is for; `null`: for the whole loan */
+  /** what the price of a kit, an asset or a piece of a model is for; `null`: for the whole loan */
   rental_period: OrderItemRentalPeriod;
   /** of a line of beer in the containers of a kit: the number of the line of the kit, whose `slots` change it */
   kit_line: number | null;
@@ -2927,7 +2983,7 @@ export interface OrderItem {
   weight_kg: number;
   /** what it holds now */
   assets: HeldAsset[];
-  /** of the kits of this line, those of which a piece is with the customer */
+  /** of the kits or rented pieces of this line, those of which something is with the customer */
   kits_out: number;
 }
 
@@ -5066,6 +5122,8 @@ export interface PriceList {
   customers: number;
   /** the prices in force today */
   prices: ListPrice[];
+  /** what other kegs cost more today, in percent; below 0: less */
+  percent: number;
   /** all of them, the earliest first */
   tables: PriceTable[];
   /** for `If-Match` */
@@ -6555,6 +6613,12 @@ export interface StandingOrder {
   starts_on: string;
   /** the last day; `null`: open end */
   until: string | null;
+  /** 1: every week, 2: every second week */
+  every_weeks: number;
+  /** the weeks count from this day; `null`: from the start */
+  counted_from: string | null;
+  /** the first day with deliveries again; `null`: not paused, or until it is resumed */
+  paused_until: string | null;
   /** `ended` also once `until` has passed */
   status: StandingOrderStatus;
   /** kegs of every delivery */

@@ -7,6 +7,15 @@ const looks: Record<Batch["status"], { tone: Tone; shape: Shape; struck?: boolea
   cancelled: { tone: "bad", shape: "cross", struck: true },
 };
 
-export function BatchBadge({ batch }: { batch: Pick<Batch, "status" | "label"> }) {
-  return <Badge {...looks[batch.status]}>{batch.label}</Badge>;
+export function BatchBadge({ batch }: { batch: Pick<Batch, "status" | "label" | "blocked_why"> }) {
+  return (
+    <>
+      <Badge {...looks[batch.status]}>{batch.label}</Badge>
+      {batch.blocked_why && (
+        <Badge tone="bad" shape="cross">
+          Bloqueado
+        </Badge>
+      )}
+    </>
+  );
 }

@@ -20,8 +20,10 @@ import { useNow } from "@/lib/use-now";
 import { useMay } from "@/session/access";
 import { BatchBadge } from "./batch-badge";
 import { BatchDialog } from "./batch-dialog";
+import { BlockDialog } from "./block-dialog";
 import { PackageDialog } from "./package-dialog";
 import { RecallList } from "./recall-list";
+import { RecallOrders } from "./recall-orders";
 
 /** One batch: the plan, and where every keg of it is. Prints as the list of a recall. */
 export function BatchView() {
@@ -44,7 +46,7 @@ export function BatchView() {
   );
 }
 
-type Open = "edit" | "package" | "cancel";
+type Open = "edit" | "package" | "cancel" | "block" | "unblock";
 
 function Whole({ trace }: { trace: BatchTrace }) {
   const { batch, kegs } = trace;
@@ -70,8 +72,19 @@ function Whole({ trace }: { trace: BatchTrace }) {
           <Actions batch={batch} onOpen={setOpen} />
           <p className="hidden text-muted print:block">{`Impresso em ${formatInstant(now.toISOString())}`}</p>
         </div>
+        {batch.blocked_why && (
+          <p className="border-b border-line bg-sunken p-4 wrap-anywhere">
+            <strong>Lote bloqueado. </strong>
+            {batch.blocked_why}
+          </p>
+        )}
         <Facts trace={trace} />
       </Card>
+      {batch.blocked_why && (
+        <Card title="Pedidos a avisar">
+          <RecallOrders orders={trace.orders} />
+        </Card>
+      )}
       <Card
         title="Onde estão os barris"
         aside={
@@ -95,6 +108,21 @@ function Whole({ trace }: { trace: BatchTrace }) {
       )}
       {open === "edit" && <BatchDialog batch={batch} onClose={close} />}
       {open === "package" && <PackageDialog batch={batch} onClose={close} />}
+      {open === "block" && <BlockDialog batch={batch} onClose={close} />}
+      {open === "unblock" && (
+        <ConfirmAction
+          title={`Desbloquear o lote ${batch.code}`}
+          question="Os barris cheios dele voltam a ser oferecidos, reservados e entregues."
+          verb="Desbloquear lote"
+          busy="Desbloqueando..."
+          dismiss="Voltar"
+          fallback="Não foi possível desbloquear o lote"
+          run={() => updateBatch(batch.id, { blocked_why: "" }, { version: batch.version })}
+          invalidates={["beers", "catalogue", "menu"]}
+          success="Lote desbloqueado."
+          onClose={close}
+        />
+      )}
       {open === "cancel" && (
         <ConfirmAction
           title={`Cancelar o lote ${batch.code}`}
@@ -117,12 +145,17 @@ function Actions({ batch, onOpen }: { batch: Batch; onOpen: (open: Open) => void
   if (batch.status === "cancelled") return null;
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
-      {batch.packaged_l < batch.litres && (
+      {batch.packaged_l < batch.litres && !batch.blocked_why && (
         <Button variant="primary" onClick={() => onOpen("package")}>
           Envasar
         </Button>
       )}
       <Button onClick={() => onOpen("edit")}>Editar</Button>
+      {batch.blocked_why ? (
+        <Button onClick={() => onOpen("unblock")}>Desbloquear</Button>
+      ) : (
+        <Button onClick={() => onOpen("block")}>Bloquear</Button>
+      )}
       {batch.status === "planned" && (
         <Button variant="danger" onClick={() => onOpen("cancel")}>
           Cancelar lote

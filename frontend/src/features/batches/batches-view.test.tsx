@@ -26,6 +26,7 @@ const batch: Batch = {
   cost: 1260,
   status: "packaged",
   label: "Envasado",
+  blocked_why: "",
   kegs: 3,
   version: 3,
 };
@@ -49,6 +50,7 @@ const keg = (id: number, more: Partial<Keg>): Keg => ({
   label: "Cheio",
   tap: null,
   offered: false,
+  blocked: false,
   place: "Cheio em Galpão",
   order_id: null,
   order_code: null,
@@ -67,10 +69,11 @@ const kegs = [
   keg(2, {}),
   keg(3, { order_id: 38, order_code: "EV-2026-00038", place: "Com o cliente do pedido EV-2026-00038" }),
 ];
+const recalled = [{ order_id: 38, order_code: "EV-2026-00038", state: "out", container_tags: ["B50-3"] }];
 const BATCHES = "*/api/v1/batches";
 const traced = (shown: Batch) =>
   http.get(`${BATCHES}/12/trace`, () =>
-    HttpResponse.json({ batch: shown, kegs, in_house_l: 50, with_customers_l: 50, ended_l: 50 }),
+    HttpResponse.json({ batch: shown, kegs, orders: recalled, in_house_l: 50, with_customers_l: 50, ended_l: 50 }),
   );
 let sent: { path: string; version: string | null; body: unknown }[];
 let orders: number;
@@ -194,4 +197,21 @@ it("a planned batch can be cancelled", async () => {
   await waitFor(() =>
     expect(sent).toEqual([{ path: "/api/v1/batches/12", version: '"3"', body: { status: "cancelled" } }]),
   );
+});
+
+it("a batch is blocked with a reason, then names whom to call, and is unblocked", async () => {
+  keepUser({ ...person, role: "admin" });
+  show("/operations/batches/12");
+  await userEvent.click(await screen.findByRole("button", { name: "Bloquear" }));
+  const dialog = within(screen.getByRole("dialog"));
+  await userEvent.type(dialog.getByLabelText(/^Motivo/), "Gosto de manteiga.");
+  server.use(traced({ ...batch, blocked_why: "Gosto de manteiga." }));
+  await userEvent.click(dialog.getByRole("button", { name: "Bloquear lote" }));
+  expect(await screen.findByRole("heading", { name: "Pedidos a avisar" })).toBeVisible();
+  expect(screen.getByText("Com o cliente: avise e recolha")).toBeVisible();
+  expect(await screen.findByText(/Marina Duarte · \(11\) 95555-0142 · B50-3/)).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Desbloquear" }));
+  await userEvent.click(screen.getByRole("button", { name: "Desbloquear lote" }));
+  await screen.findByText("Lote desbloqueado.");
+  expect(sent.map(({ body }) => body)).toEqual([{ blocked_why: "Gosto de manteiga." }, { blocked_why: "" }]);
 });

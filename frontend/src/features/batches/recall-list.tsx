@@ -12,7 +12,7 @@ import { inRecallOrder } from "./recall";
 
 /** Every keg of a batch with its place; whoever may see orders sees whom to call. On paper each has a box to tick. */
 export function RecallList({ kegs }: { kegs: readonly Keg[] }) {
-  const contacts = useContacts(kegs);
+  const contacts = useContacts(kegs.flatMap(({ order_id }) => order_id ?? []));
   return (
     <table className="block w-full sm:table print:table">
       <caption className="sr-only">Barris do lote</caption>
@@ -79,10 +79,10 @@ function Place({ keg, contact }: { keg: Keg; contact: string | undefined }) {
   );
 }
 
-/** Name and phone of the customers who have kegs of it, by order, for those who may see orders. */
-function useContacts(kegs: readonly Keg[]): ReadonlyMap<number | null, string> {
+/** Name and phone of the customers of these orders, for those who may see orders. */
+export function useContacts(ids: readonly number[]): ReadonlyMap<number | null, string> {
   const mayRead = useMay("place_orders");
-  const orders = [...new Set(kegs.flatMap(({ order_id }) => order_id ?? []))];
+  const orders = [...new Set(ids)];
   return useQueries({
     queries: (mayRead ? orders : []).map((id) => ({
       ...reads.getEventOrder(id),

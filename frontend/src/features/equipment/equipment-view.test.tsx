@@ -20,6 +20,9 @@ const barrel: Model = {
   tare_kg: null,
   weight_kg: null,
   owner: "",
+  rental_price: null,
+  rental_period: null,
+  penalty_per_day: 0,
   unit_kg: 75,
   asset_count: 1,
 };
@@ -102,6 +105,9 @@ it("a new model starts with two hours of cleaning, one day, active; what is no n
     default_loan_days: 1,
     is_active: true,
     ...container,
+    rental_price: null,
+    rental_period: null,
+    penalty_per_day: 0,
   });
 });
 

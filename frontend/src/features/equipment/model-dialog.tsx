@@ -1,12 +1,14 @@
-import { type Model, touchedByEquipment } from "@/api/equipment";
+import { type Model, type RentalPeriod, touchedByEquipment } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
 import { createEquipmentModel, updateEquipmentModel } from "@/api/generated/command";
-import { modelBody } from "@/api/generated/fields";
+import { modelBody, rentalPeriodLabels } from "@/api/generated/fields";
 import { getEquipmentModel } from "@/api/generated/query";
-import { CheckField, DecimalField, TextField, WholeField } from "@/components/form/fields";
+import { CheckField, DecimalField, MoneyField, SelectField, TextField, WholeField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
+import { formatMoney, moneyIn, moneyText } from "@/lib/money";
 import { numberIn, numberText, wholeIn } from "@/lib/numbers";
 import { only, type Problems, useRecordForm } from "@/lib/use-record-form";
+import { USUAL_PRICE } from "./labels";
 
 const CLEANING_MIN = 120;
 const LOAN_DAYS = 1;
@@ -20,10 +22,16 @@ const fieldsOf = (model: Model | undefined) => ({
   tare_kg: measure(model?.tare_kg),
   weight_kg: measure(model?.weight_kg),
   owner: model?.owner ?? "",
+  rental_price: amount(model?.rental_price),
+  rental_period: periodOf(model),
+  penalty_per_day: amount(model?.penalty_per_day || null),
 });
 type ModelFields = ReturnType<typeof fieldsOf>;
 
 const measure = (value: number | null | undefined) => (value === null || value === undefined ? "" : numberText(value));
+/** Empty: the whole loan. */
+const periodOf = (model: Model | undefined): RentalPeriod | "" => model?.rental_period ?? "";
+const amount = (value: number | null | undefined) => (value === null || value === undefined ? "" : moneyText(value));
 const measured = (text: string) => (text.trim() ? (numberIn(text, 3) ?? null) : null);
 
 /** What is no number falls back to the usual: 120 minutes, 1 day. */
@@ -36,13 +44,26 @@ const sentOf = (fields: ModelFields) => ({
   tare_kg: measured(fields.tare_kg),
   weight_kg: measured(fields.weight_kg),
   owner: fields.owner.trim(),
+  rental_price: moneyIn(fields.rental_price) ?? null,
+  rental_period: fields.rental_period || null,
+  penalty_per_day: moneyIn(fields.penalty_per_day) ?? 0,
 });
 
-function problemsOf({ capacity_l, tare_kg, weight_kg }: ModelFields): Problems<ModelFields> {
+const NO_PRICE = "Informe um valor em reais, como 120,00.";
+
+function problemsOf({
+  capacity_l,
+  tare_kg,
+  weight_kg,
+  rental_price,
+  penalty_per_day,
+}: ModelFields): Problems<ModelFields> {
   return {
     ...(capacity_l.trim() && !numberIn(capacity_l, 3) && { capacity_l: "Informe os litros, como 50." }),
     ...(tare_kg.trim() && numberIn(tare_kg, 3) === undefined && { tare_kg: "Informe os quilos, como 13,5." }),
     ...(weight_kg.trim() && numberIn(weight_kg, 3) === undefined && { weight_kg: "Informe os quilos, como 22." }),
+    ...(rental_price.trim() && moneyIn(rental_price) === undefined && { rental_price: NO_PRICE }),
+    ...(penalty_per_day.trim() && moneyIn(penalty_per_day) === undefined && { penalty_per_day: NO_PRICE }),
   };
 }
 
@@ -98,6 +119,23 @@ export function ModelDialog({ model, onClose }: { model: Model | undefined; onCl
         hint="De um na entrega, para o frete. De barril, cheio; em branco, conta pelo tamanho."
       />
       <fieldset className="grid gap-4 sm:grid-cols-3">
+        <legend className="mb-1 font-semibold">Aluguel avulso, fora de kits</legend>
+        <MoneyField
+          form={form}
+          name="rental_price"
+          label="Aluguel (R$)"
+          hint={`Em branco: ${formatMoney(USUAL_PRICE)}.`}
+        />
+        <SelectField
+          form={form}
+          name="rental_period"
+          label="Período"
+          empty="Por empréstimo"
+          options={rentalPeriodLabels}
+        />
+        <MoneyField form={form} name="penalty_per_day" label="Multa por dia (R$)" hint="De atraso, por peça." />
+      </fieldset>
+      <fieldset className="grid gap-4 sm:grid-cols-3">
         <legend className="mb-1 font-semibold">Se for um barril</legend>
         <DecimalField
           form={form}
@@ -115,7 +153,9 @@ export function ModelDialog({ model, onClose }: { model: Model | undefined; onCl
         hint="Só modelos ativos recebem ativos novos. Os que existem continuam trabalhando."
       />
       {model && (
-        <p className="text-muted">Tempos novos valem para as próximas reservas; as que existem ficam como estão.</p>
+        <p className="text-muted">
+          Tempos e preços novos valem para as próximas reservas; as que existem ficam como estão.
+        </p>
       )}
     </RecordDialog>
   );

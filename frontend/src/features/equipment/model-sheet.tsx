@@ -8,9 +8,10 @@ import { Collection } from "@/components/ui/collection";
 import { Dialog } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusBadge } from "@/components/ui/status-badge";
+import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { listed } from "@/lib/text";
-import { daysText, minutesText } from "./labels";
+import { daysText, minutesText, rentalText } from "./labels";
 
 interface ModelSheetProps {
   model: Model;
@@ -35,6 +36,14 @@ export function ModelSheet({ model, onEdit, onRegister, onClose }: ModelSheetPro
         <dd>{minutesText(model.cleaning_buffer_min)}</dd>
         <dt className="text-muted">Duração do empréstimo</dt>
         <dd>{daysText(model.default_loan_days)}</dd>
+        <dt className="text-muted">Aluguel avulso</dt>
+        <dd>{rentalText(model)}</dd>
+        {model.penalty_per_day > 0 && (
+          <>
+            <dt className="text-muted">Multa por dia de atraso</dt>
+            <dd>{formatMoney(model.penalty_per_day)}</dd>
+          </>
+        )}
         {model.capacity_l !== null && (
           <>
             <dt className="text-muted">Capacidade</dt>

@@ -21,6 +21,9 @@ const models: Model[] = ["Barril 50L", "Chopeira", "Cilindro de gás", "Mesa", "
   weight_kg: null,
   owner: "",
   unit_kg: 75,
+  rental_price: null,
+  rental_period: null,
+  penalty_per_day: 0,
   asset_count: 0,
 }));
 const item = (model: Model): KitPart => ({

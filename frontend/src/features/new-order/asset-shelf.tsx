@@ -1,6 +1,8 @@
 import { Minus, Plus } from "lucide-react";
+import { rentalPeriodLabels } from "@/api/generated/fields";
 import type { BusyAsset, FreeAsset } from "@/api/generated/query";
 import { Button } from "@/components/ui/button";
+import { formatMoney } from "@/lib/money";
 import { counted } from "@/lib/text";
 import { formatInstant } from "@/lib/time";
 import type { ModelShelf } from "./availability";
@@ -23,7 +25,11 @@ export function AssetShelf({ shelf, isSearched, onAsset, onRemove }: AssetShelfP
     <li className="flex items-start justify-between gap-2 px-4 py-2.5">
       <div className="min-w-0 grow">
         <h4 className="font-medium">
-          {name} <span className="font-normal text-muted tabular-nums">{freeText(shelf)}</span>
+          {name}{" "}
+          <span className="font-normal text-muted tabular-nums">
+            {freeText(shelf)}
+            {any && ` · ${priceText(any)}`}
+          </span>
         </h4>
         {(any || busy.length > 0) && (
           <details open={isSearched} className="text-xs">
@@ -102,6 +108,10 @@ function Taken({ busy }: { busy: readonly BusyAsset[] }) {
     </ul>
   );
 }
+
+/** 'R$ 50,00 por semana'; a price for the whole loan stands alone. */
+const priceText = ({ rental_price, rental_period }: FreeAsset) =>
+  `${formatMoney(rental_price)}${rental_period ? ` ${rentalPeriodLabels[rental_period].toLowerCase()}` : ""}`;
 
 /** When it can be had again, unless the reason has said so. */
 function untilText({ until, reason }: BusyAsset): string {

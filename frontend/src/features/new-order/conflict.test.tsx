@@ -12,6 +12,8 @@ const asset = (id: number) => ({
   asset_tag: `BARRIL50-000${id}`,
   location_name: "Loja",
   unit_kg: 75,
+  rental_price: 100,
+  rental_period: null,
 });
 const kit = { id: 3, name: "Kit festa", rental_price: 200, rental_period: "daily", weight_kg: 65 } as const;
 const available: Availability = {
@@ -97,7 +99,15 @@ describe("what is wrong with what was chosen", () => {
     const trouble = troubles(withAsset([], asset(8)), undefined, lost).get("asset-8");
     expect(trouble?.sentence).toBe(lost.sentence);
     expect(trouble?.replacements).toEqual([
-      { id: 9, asset_tag: "BARRIL50-0009", model_id: 1, model_name: "Barril 50L", unit_kg: 75 },
+      {
+        id: 9,
+        asset_tag: "BARRIL50-0009",
+        model_id: 1,
+        model_name: "Barril 50L",
+        unit_kg: 75,
+        rental_price: 100,
+        rental_period: null,
+      },
     ]);
   });
 

@@ -19,8 +19,24 @@ import {
   withProduct,
 } from "./items";
 
-const barrel = { id: 7, model_id: 1, model_name: "Barril 50L", asset_tag: "BARRIL50-0007", unit_kg: 75 };
-const other = { id: 9, model_id: 1, model_name: "Barril 50L", asset_tag: "BARRIL50-0009", unit_kg: 75 };
+const barrel = {
+  id: 7,
+  model_id: 1,
+  model_name: "Barril 50L",
+  asset_tag: "BARRIL50-0007",
+  unit_kg: 75,
+  rental_price: 100,
+  rental_period: null,
+};
+const other = {
+  id: 9,
+  model_id: 1,
+  model_name: "Barril 50L",
+  asset_tag: "BARRIL50-0009",
+  unit_kg: 75,
+  rental_price: 100,
+  rental_period: null,
+};
 const kit = { id: 3, name: "Kit festa 30L", rental_price: 180.5, rental_period: "daily", weight_kg: 45 } as const;
 const ice = { id: 42, name: "Gelo 5 kg", price: 12.9 };
 const typed = (kind: ChosenItem["kind"], quantity: string, price = "10,00"): ChosenItem => ({
@@ -44,7 +60,13 @@ it("the load is what has a weight, and the others are named", () => {
 });
 
 describe("what is added", () => {
-  it("an asset is one piece for 100 reais, and cannot be there twice", () => {
+  it("an asset has the price and the period of its model", () => {
+    const [tap] = withAsset([], { ...barrel, rental_price: 120, rental_period: "weekly" });
+    expect(tap).toMatchObject({ price: "120,00", rental: "weekly" });
+    expect(extraDays(tap ? [tap] : [], { delivery: "2026-11-28", pickup: "2026-12-08" })).toBe(120);
+  });
+
+  it("an asset is one piece at its price, and cannot be there twice", () => {
     const items = withAsset(withAsset([], barrel), barrel);
     expect(items).toHaveLength(1);
     expect(items[0]).toMatchObject({ kind: "asset", ref: 7, quantity: "1", price: "100,00", tag: "BARRIL50-0007" });

@@ -29,7 +29,7 @@ export interface ChosenItem {
   model: number | null;
   quantity: string;
   price: string;
-  /** What the price of a kit is for; left out: for the whole loan. */
+  /** What the price of a kit, an asset or a piece of a model is for; left out: for the whole loan. */
   rental?: RentalPeriod;
 }
 
@@ -48,12 +48,15 @@ export interface KitBeer {
   price: number;
 }
 
-/** BRL for an asset where nobody says otherwise. */
+/** BRL for a piece of a model that says no price. */
 export const ASSET_PRICE = 100;
 const MOST_PIECES = itemBody.quantity.max;
 
 /** An asset as far as a line needs to know it. */
-export type Choosable = Pick<FreeAsset, "id" | "model_id" | "model_name" | "asset_tag" | "unit_kg">;
+export type Choosable = Pick<
+  FreeAsset,
+  "id" | "model_id" | "model_name" | "asset_tag" | "unit_kg" | "rental_price" | "rental_period"
+>;
 
 interface Priced {
   id: number;
@@ -99,7 +102,7 @@ const kegsInKits = (item: ChosenItem): number => beerOf(item).reduce((sum, { keg
 
 export const itemsTotal = (items: readonly ChosenItem[]): number => sumMoney(items.map(subtotalOf));
 
-/** What kits cost for the periods beyond the first, if both days are known. */
+/** What rented lines cost for the periods beyond the first, if both days are known. */
 export function extraDays(items: readonly ChosenItem[], loan: Loan | undefined): number {
   if (!loan) return 0;
   return sumMoney(
@@ -132,7 +135,7 @@ export function itemRefusal(item: ChosenItem): string | undefined {
 const has = (items: readonly ChosenItem[], kind: ChosenItem["kind"], ref: number) =>
   items.find((item) => item.kind === kind && item.ref === ref);
 
-/** An asset is one piece for 100 reais; it is there once. */
+/** An asset is one piece at the price of its model; it is there once. */
 export function withAsset(items: readonly ChosenItem[], asset: Choosable): readonly ChosenItem[] {
   return has(items, "asset", asset.id) ? items : [...items, assetItem(asset)];
 }
@@ -148,7 +151,8 @@ function assetItem(asset: Choosable): ChosenItem {
     tag: asset.asset_tag,
     model: asset.model_id,
     quantity: "1",
-    price: moneyText(ASSET_PRICE),
+    price: moneyText(asset.rental_price),
+    ...(asset.rental_period && { rental: asset.rental_period }),
   };
 }
 
@@ -187,6 +191,7 @@ export function withModel(items: readonly ChosenItem[], model: ModelOffer): read
       model: model.id,
       quantity: String(model.count),
       price: moneyText(model.price),
+      ...(model.period && { rental: model.period }),
     },
   ];
 }
@@ -194,6 +199,8 @@ export function withModel(items: readonly ChosenItem[], model: ModelOffer): read
 /** So many pieces of a model at a price each. */
 export interface ModelOffer extends Priced {
   price: number;
+  /** What the price is for; left out: the whole loan. */
+  period?: RentalPeriod | null;
   unitKg: number;
   count: number;
 }

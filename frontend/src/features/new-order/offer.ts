@@ -77,7 +77,8 @@ export function offerFor(litres: number, beer: BeerChoice, available: Availabili
         ? {
             id: model.model_id,
             name: model.model_name,
-            price: priceIn(available, model.model_id),
+            price: model.rental_price ?? priceIn(available, model.model_id),
+            period: model.rental_period,
             unitKg: models.find(({ id }) => id === model.model_id)?.unit_kg ?? 0,
             count: wanted,
           }
@@ -88,7 +89,7 @@ export function offerFor(litres: number, beer: BeerChoice, available: Availabili
   };
 }
 
-/** What a piece of the model costs in a kit; a model of no kit costs what an asset costs. */
+/** What a piece of a model without a price of its own costs in a kit; in no kit it has the usual price. */
 const priceIn = ({ kits }: Availability, model: number) =>
   kits.flatMap(({ items }) => items).find((part) => part.model_id === model && part.unit_price > 0)?.unit_price ??
   ASSET_PRICE;

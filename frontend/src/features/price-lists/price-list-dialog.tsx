@@ -2,7 +2,7 @@ import type { Beer } from "@/api/beers";
 import { createPriceList, updatePriceList } from "@/api/generated/command";
 import { priceListBody } from "@/api/generated/fields";
 import { getPriceList } from "@/api/generated/query";
-import { CheckField, DayField, TextField } from "@/components/form/fields";
+import { CheckField, DayField, DecimalField, SelectField, TextField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
 import { InputField } from "@/components/ui/input-field";
 import { dayOf } from "@/lib/days";
@@ -10,7 +10,18 @@ import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { useNow } from "@/lib/use-now";
 import { useRecordForm } from "@/lib/use-record-form";
-import { bodyOf, changesOf, type EditedPriceList, fieldsOf, problemsOf } from "./price-list-form";
+import {
+  bodyOf,
+  changedBy,
+  changesOf,
+  type EditedPriceList,
+  fieldsOf,
+  type PriceFields,
+  percentOf,
+  problemsOf,
+} from "./price-list-form";
+
+const CHANGES = { off: "Desconto sobre o preço da casa", on: "Acréscimo sobre o preço da casa" };
 
 interface PriceListDialogProps {
   list: EditedPriceList | undefined;
@@ -38,6 +49,7 @@ export function PriceListDialog({ list, beers, onClose }: PriceListDialogProps) 
     onSaved: onClose,
   });
   const { values, set, problemOf } = form;
+  const percent = percentOf(values);
   return (
     <RecordDialog
       form={form}
@@ -59,17 +71,28 @@ export function PriceListDialog({ list, beers, onClose }: PriceListDialogProps) 
         />
         <DayField form={form} name="valid_from" label="Preços valem a partir de" required />
       </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          form={form}
+          name="change"
+          label="Barris sem preço nesta lista"
+          empty="Preço da casa"
+          options={CHANGES}
+        />
+        {values.change && <DecimalField form={form} name="percent" label="Percentual (%)" required />}
+      </div>
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-1 font-semibold">Preço por barril</legend>
         <p className="text-muted">
-          Em branco: vale o preço da casa. Os pedidos que já existem e os dias anteriores não mudam.
+          {percent ? "Em branco: vale o preço da casa com o percentual." : "Em branco: vale o preço da casa."} Os
+          pedidos que já existem e os dias anteriores não mudam.
         </p>
         <ul className="grid gap-3 sm:grid-cols-2">
           {values.prices.map((each, place) => (
             <li key={`${each.beer_id} ${each.container_l}`}>
               <InputField
                 label={`${each.beer_name} ${formatNumber(each.container_l)} L (R$)`}
-                hint={each.house === undefined ? "Fora da tabela da casa" : `Casa: ${formatMoney(each.house)}`}
+                hint={houseText(each, percent)}
                 inputMode="decimal"
                 error={problemOf(`prices.${place}.price`)}
                 value={each.price}
@@ -90,4 +113,11 @@ export function PriceListDialog({ list, beers, onClose }: PriceListDialogProps) 
       )}
     </RecordDialog>
   );
+}
+
+/** 'Casa: R$ 779,00'; with a percent also what the keg costs by it while nothing is typed. */
+function houseText({ house, price }: PriceFields, percent: number): string {
+  if (house === undefined) return "Fora da tabela da casa";
+  const own = `Casa: ${formatMoney(house)}`;
+  return percent && !price.trim() ? `${own}; nesta lista ${formatMoney(changedBy(house, percent))}` : own;
 }

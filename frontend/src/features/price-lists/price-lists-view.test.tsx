@@ -16,9 +16,10 @@ const list = {
   active: true,
   customers: 2,
   prices: [{ ...pilsen, price: 690 }],
+  percent: 0,
   tables: [
-    { valid_from: "2026-01-05", prices: [{ ...pilsen, price: 690 }] },
-    { valid_from: "2098-01-01", prices: [{ ...pilsen, price: 720 }] },
+    { valid_from: "2026-01-05", prices: [{ ...pilsen, price: 690 }], percent: 0 },
+    { valid_from: "2098-01-01", prices: [{ ...pilsen, price: 720 }], percent: -5 },
   ],
   version: 3,
 };
@@ -79,8 +80,21 @@ it("a list shows the prices of today and those of a later day, each changed on i
         { beer_id: 3, container_l: 30, price: 410 },
         { beer_id: 3, container_l: 50, price: 720 },
       ],
+      percent: -5,
     },
   ]);
+});
+
+it("kegs without a price cost so much less than the house says", async () => {
+  show();
+  expect(await screen.findByText("Os demais barris: 5% abaixo do preço da casa.")).toBeVisible();
+  await userEvent.click(await screen.findByRole("button", { name: "Editar Bares da serra" }));
+  const dialog = within(screen.getByRole("dialog"));
+  await userEvent.selectOptions(dialog.getByLabelText("Barris sem preço nesta lista"), "off");
+  await userEvent.type(dialog.getByLabelText(/^Percentual/), "12,5");
+  expect(dialog.getByText(/Casa: R\$\s449,00; nesta lista R\$\s392,88/)).toBeVisible();
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+  expect(sent).toMatchObject([{ percent: -12.5, prices: [{ price: 690 }] }]);
 });
 
 it("who may not change beers only reads", async () => {

@@ -99,7 +99,9 @@ function Entry({ list, onEdit }: EntryProps) {
           </Button>
         )}
       </div>
-      {inForce && <Prices caption={`Preços de hoje da lista ${list.name}`} prices={inForce.prices} />}
+      {inForce && (
+        <Prices caption={`Preços de hoje da lista ${list.name}`} prices={inForce.prices} percent={inForce.percent} />
+      )}
       {later.map((table) => (
         <section key={table.valid_from} className="flex flex-col gap-2 rounded-card bg-sunken p-3">
           <div className="flex flex-wrap items-center justify-between gap-2">
@@ -115,15 +117,40 @@ function Entry({ list, onEdit }: EntryProps) {
               </Button>
             )}
           </div>
-          <Prices caption={`Preços a partir de ${fullDay(table.valid_from)}`} prices={table.prices} />
+          <Prices
+            caption={`Preços a partir de ${fullDay(table.valid_from)}`}
+            prices={table.prices}
+            percent={table.percent}
+          />
         </section>
       ))}
     </li>
   );
 }
 
-function Prices({ caption, prices }: { caption: string; prices: readonly ListPrice[] }) {
-  if (prices.length === 0) return <p className="text-muted">Sem preços próprios: valem os da casa.</p>;
+interface PricesProps {
+  caption: string;
+  prices: readonly ListPrice[];
+  percent: number;
+}
+
+function Prices({ caption, prices, percent }: PricesProps) {
+  if (prices.length === 0 && !percent) return <p className="text-muted">Sem preços próprios: valem os da casa.</p>;
+  return (
+    <div className="flex flex-col gap-2">
+      {prices.length > 0 && <PriceTableOf caption={caption} prices={prices} />}
+      {percent !== 0 && (
+        <p>
+          {`${prices.length > 0 ? "Os demais barris" : "Todos os barris"}: ${formatNumber(Math.abs(percent))}% ${
+            percent < 0 ? "abaixo" : "acima"
+          } do preço da casa.`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function PriceTableOf({ caption, prices }: Omit<PricesProps, "percent">) {
   return (
     <table className="w-full max-w-xl">
       <caption className="sr-only">{caption}</caption>

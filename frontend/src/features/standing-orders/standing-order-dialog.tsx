@@ -16,6 +16,8 @@ import { shiftOptions } from "@/lib/shifts";
 import { useRecordForm } from "@/lib/use-record-form";
 import { blankLine, bodyOf, changesOf, fieldsOf, type LineFields, problemsOf, sizeOf } from "./standing-order-form";
 
+const FREQUENCIES = { 1: "Toda semana", 2: "A cada duas semanas" };
+
 interface StandingOrderDialogProps {
   standing: StandingOrder | undefined;
   onClose: () => void;
@@ -63,6 +65,15 @@ export function StandingOrderDialog({ standing, onClose }: StandingOrderDialogPr
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField form={form} name="weekday" label="Dia da entrega" options={weekdayLabels} />
         <SelectField form={form} name="shift" label="Turno" options={shiftOptions} />
+        <SelectField form={form} name="every_weeks" label="Frequência" options={FREQUENCIES} />
+        {values.every_weeks !== "1" && (
+          <DayField
+            form={form}
+            name="counted_from"
+            label="Contando de"
+            hint="Em branco: desde o começo do pedido fixo."
+          />
+        )}
         <SelectField form={form} name="cost_center" label="Quem entrega" options={costCenterLabels} />
         <DayField form={form} name="until" label="Último dia" hint="Em branco: sem data para acabar." />
         <WholeField

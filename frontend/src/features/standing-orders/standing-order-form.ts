@@ -22,6 +22,8 @@ export interface StandingOrderFields {
   cost_center: CostCenter;
   days_before: string;
   until: Day;
+  every_weeks: string;
+  counted_from: Day;
   lines: readonly LineFields[];
 }
 
@@ -42,6 +44,8 @@ export function fieldsOf(standing: StandingOrder | undefined): StandingOrderFiel
     cost_center: standing?.cost_center ?? "distribuidora",
     days_before: standing ? String(standing.days_before) : USUAL_DAYS_BEFORE,
     until: standing?.until ?? "",
+    every_weeks: String(standing?.every_weeks ?? 1),
+    counted_from: standing?.counted_from ?? "",
     lines: standing
       ? standing.lines.map(({ beer_id, container_l, quantity, mode }, place) => ({
           key: `line-${place}`,
@@ -88,6 +92,8 @@ function changeableOf(fields: StandingOrderFields) {
     cost_center: fields.cost_center,
     days_before: wholeIn(fields.days_before) ?? 0,
     until: fields.until || null,
+    every_weeks: Number(fields.every_weeks),
+    counted_from: fields.counted_from || null,
     lines: fields.lines.map(({ size, quantity, mode }) => {
       const [beer = 0, litres = 0] = size.split(" ").map(Number);
       return { beer_id: beer, container_l: litres, quantity: wholeIn(quantity) ?? 1, mode };

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
@@ -18,6 +18,9 @@ const standing = {
   weekday: 3,
   shift: "manha",
   days_before: 3,
+  every_weeks: 1,
+  counted_from: null,
+  paused_until: null,
   starts_on: "2026-11-23",
   until: null,
   status: "active",
@@ -70,10 +73,14 @@ it("a standing order shows its next deliveries; one is skipped, another restored
   await userEvent.click(screen.getByRole("button", { name: "Pular 10/12" }));
   await userEvent.click(await screen.findByRole("button", { name: "Voltar a entregar em 17/12" }));
   await userEvent.click(await screen.findByRole("button", { name: "Pausar o pedido fixo de Bar do Zeca" }));
+  const dialog = within(screen.getByRole("dialog"));
+  expect(dialog.getByText(/Em branco: até alguém retomar/)).toBeVisible();
+  await userEvent.click(dialog.getByRole("button", { name: "Pausar" }));
+  await waitFor(() => expect(sent).toHaveLength(3));
   expect(sent).toEqual([
     ["POST /api/v1/standing-orders/5/skips", { day: "2026-12-10" }],
     ["DELETE /api/v1/standing-orders/5/skips/2026-12-17", null],
-    ["POST /api/v1/standing-orders/5/pause", null],
+    ["POST /api/v1/standing-orders/5/pause", { until: null }],
   ]);
 });
 
@@ -96,6 +103,8 @@ it("a new one is agreed with a customer who is chosen, by beer and size", async 
         shift: "manha",
         cost_center: "distribuidora",
         days_before: 3,
+        every_weeks: 1,
+        counted_from: null,
         until: null,
         lines: [{ beer_id: 3, container_l: 50, quantity: 4, mode: "sold" }],
       },

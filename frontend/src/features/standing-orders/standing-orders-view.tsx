@@ -4,7 +4,6 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import {
   endStandingOrder,
-  pauseStandingOrder,
   restoreStandingOrderDay,
   resumeStandingOrder,
   skipStandingOrderDay,
@@ -24,6 +23,7 @@ import { weekdayName } from "@/lib/opening-hours";
 import { shifts } from "@/lib/shifts";
 import { counted } from "@/lib/text";
 import { useCommand } from "@/lib/use-command";
+import { PauseDialog } from "./pause-dialog";
 import { StandingOrderDialog } from "./standing-order-dialog";
 
 /** 'Pedidos fixos': what bars get every week, their next deliveries, and a pause or a skipped day. */
@@ -66,10 +66,13 @@ export function StandingOrdersView() {
   );
 }
 
-const states = { paused: "Pausado", ended: "Encerrado" } as const;
+/** 'Pausado até 07/01/2027': the deliveries from that day on are made again. */
+const stateOf = ({ status, paused_until }: StandingOrder) =>
+  status === "ended" ? "Encerrado" : `Pausado${paused_until ? ` até ${fullDay(paused_until)}` : ""}`;
 
 function Entry({ standing, onEdit }: { standing: StandingOrder; onEdit: () => void }) {
   const [ending, setEnding] = useState(false);
+  const [pausing, setPausing] = useState(false);
   const { id, version, status, customer_name: customer } = standing;
   const known = { version };
   const command = useCommand({
@@ -88,7 +91,7 @@ function Entry({ standing, onEdit }: { standing: StandingOrder; onEdit: () => vo
                 {customer}
               </Link>
             </h2>
-            {status !== "active" && <Badge shape="ring">{states[status]}</Badge>}
+            {status !== "active" && <Badge shape="ring">{stateOf(standing)}</Badge>}
           </div>
           <p className="text-muted">{whenOf(standing)}</p>
           <ul className="tabular-nums">
@@ -118,7 +121,7 @@ function Entry({ standing, onEdit }: { standing: StandingOrder; onEdit: () => vo
                 size="small"
                 aria-label={`Pausar o pedido fixo de ${customer}`}
                 disabled={command.isPending}
-                onClick={() => give("Pedido fixo pausado.", () => pauseStandingOrder(id, known))}
+                onClick={() => setPausing(true)}
               >
                 Pausar
               </Button>
@@ -141,7 +144,7 @@ function Entry({ standing, onEdit }: { standing: StandingOrder; onEdit: () => vo
             <NextDay
               key={day.day}
               day={day}
-              paused={status === "paused"}
+              paused={status === "paused" && (!standing.paused_until || day.day < standing.paused_until)}
               isBusy={command.isPending || status === "ended"}
               onSkip={() => give("Entrega pulada.", () => skipStandingOrderDay(id, { day: day.day }, known))}
               onRestore={() => give("Entrega de volta.", () => restoreStandingOrderDay(id, day.day, known))}
@@ -149,6 +152,7 @@ function Entry({ standing, onEdit }: { standing: StandingOrder; onEdit: () => vo
           ))}
         </ul>
       )}
+      {pausing && <PauseDialog standing={standing} onClose={() => setPausing(false)} />}
       {ending && (
         <ConfirmDialog
           title={`Encerrar o pedido fixo de ${customer}?`}
@@ -166,10 +170,11 @@ function Entry({ standing, onEdit }: { standing: StandingOrder; onEdit: () => vo
   );
 }
 
-function whenOf({ weekday, shift, days_before, until }: StandingOrder): string {
+function whenOf({ weekday, shift, days_before, until, every_weeks }: StandingOrder): string {
   const before = days_before === 0 ? "no dia" : `${counted(days_before, "dia", "dias")} antes`;
   return [
     `${weekdayName(weekday)}, ${shifts[shift].label.toLowerCase()}`,
+    every_weeks === 2 && "a cada duas semanas",
     `rascunho ${before}`,
     until && `até ${fullDay(until)}`,
   ]

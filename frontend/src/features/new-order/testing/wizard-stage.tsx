@@ -23,6 +23,8 @@ const barrel = (id: number) => ({
   asset_tag: `BARRIL50-000${id}`,
   location_name: "Loja",
   unit_kg: 75,
+  rental_price: 100,
+  rental_period: null,
 });
 
 export const available: Availability = {

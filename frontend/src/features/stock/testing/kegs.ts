@@ -21,6 +21,7 @@ export const fill: Keg = {
   label: "Cheio",
   tap: null,
   offered: true,
+  blocked: false,
   place: "Cheio em Galpão",
   order_id: null,
   order_code: null,
