@@ -23,7 +23,7 @@ from command_api.batches.events import (
 from command_api.kernel import Aggregate, Event, Refused, money
 from command_api.kernel.aggregates import Claim
 from command_api.kernel.events import fields_of
-from command_api.stock.kegs import BLOCKED_BATCH
+from command_api.rules.keg_status import BLOCKED_BATCH
 
 BatchStatus = Literal["planned", "packaged", "cancelled"]
 BATCH_CODE: Final = "batch-code"

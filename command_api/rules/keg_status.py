@@ -11,3 +11,5 @@ KEG_STATUS_LABELS: Final[dict[KegStatus, str]] = {
     "empty": "Vazio",
     "discarded": "Descartado",
 }
+BLOCKED_BATCH: Final = "blocked-batch"
+"""Scope of the claim that a batch has on its own number while it is blocked: so a keg finds that out."""

@@ -27,8 +27,6 @@ LARGEST_KEG: Final = 1000
 """Litres."""
 CONTAINER_FILL: Final = "container-fill"
 """Scope of the claim that makes a container hold one open fill at most."""
-BLOCKED_BATCH: Final = "blocked-batch"
-"""Scope of the claim that a batch has on its own number while it is blocked: so a keg finds that out."""
 TAP: Final = "tap"
 """Scope of the claim that connects one keg to a tap at most."""
 _RETURNED_AS: Final[dict[KegState, KegStatus]] = {

@@ -13,8 +13,8 @@ AHEAD: Final = timedelta(days=365)
 def national_holidays(today: date, state: str) -> list[NationalHoliday]:
     """Those of the next twelve months, in the order of the calendar. ``state`` is its UF; for an empty or unknown one
     only those of the whole country."""
-    from holidays import PUBLIC, Brazil  # a quarter of a second, which only this question needs
-    from holidays.constants import OPTIONAL
+    from holidays.constants import OPTIONAL, PUBLIC  # a quarter of a second, which only this question needs
+    from holidays.countries.brazil import Brazil
 
     last = today + AHEAD
     found = Brazil(
