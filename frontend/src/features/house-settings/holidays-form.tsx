@@ -130,7 +130,7 @@ function NationalHolidays({ taken, onChoose }: NationalHolidaysProps) {
       {holidays.isError && <p role="alert">Os feriados não puderam ser lidos. Acrescente as datas uma a uma.</p>}
       <ul className="grid max-w-3xl sm:grid-cols-2">
         {left?.map((holiday) => (
-          <li key={holiday.day}>
+          <li key={holiday.day} className="flex min-h-11 items-center sm:min-h-8">
             <CheckField
               label={`${fullDay(holiday.day)}, ${holiday.name}`}
               checked={false}
@@ -189,10 +189,10 @@ interface HolidayRowProps {
 function HolidayRow({ row, place, isChanged, onChange, onRemove }: HolidayRowProps) {
   const time = `${controlClass} max-w-32 tabular-nums`;
   return (
-    <li className="grid grid-cols-1 items-end gap-x-3 gap-y-2 py-3 sm:grid-cols-[11rem_1fr_auto_auto]">
+    <li className="grid grid-cols-1 items-end gap-x-3 gap-y-2 py-3 sm:grid-cols-[11rem_1fr_auto] lg:grid-cols-[11rem_1fr_auto_auto]">
       <DateField label="Data" required value={row.day} onChange={(day) => onChange({ day })} />
       <InputField label="Nome" value={row.name} field={specialDayBody.name} onChange={(name) => onChange({ name })} />
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 sm:order-last sm:col-span-full lg:order-none lg:col-span-1">
         <TypedTime
           aria-label={`Data ${place}: abre às`}
           value={row.opens}
