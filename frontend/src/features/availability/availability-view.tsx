@@ -48,7 +48,7 @@ export function AvailabilityView() {
                 byCategory(shown).map(([category, products]) => (
                   <section key={category} aria-label={category}>
                     <h2 className="mb-2 text-sm font-semibold text-muted">{category}</h2>
-                    <ul className="flex flex-col gap-2">
+                    <ul className="grid gap-2 md:grid-cols-2 xl:grid-cols-3">
                       {products.map((product) => (
                         <Entry key={product.id} product={product} />
                       ))}

@@ -46,6 +46,7 @@ export function WizardFooter({
   const finalText = final === "place" ? "Criar Evento" : "Salvar alterações";
   const busyText = final === "place" ? "Criando…" : "Salvando…";
   const last = step === 3;
+  const isHeldUp = missing.length > 0 && (last || final === "change");
   return (
     <div className="sticky bottom-0 z-10 -mx-4 -mb-12 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-4 py-3 md:-mx-8 md:px-8">
       {children && <div className="order-first max-h-[50dvh] w-full overflow-y-auto">{children}</div>}
@@ -69,7 +70,7 @@ export function WizardFooter({
             {`${counted(items.length, "item", "itens")} · ${formatMoney(orderTotal(items, freight ?? 0, loan))}${freight === undefined ? ", sem o frete" : " com o frete"}`}
           </p>
         ))}
-      {last && missing.length > 0 && (
+      {isHeldUp && (
         <p id="falta" className="order-first w-full text-right text-sm text-muted">
           {`Falta: ${missing.join("; ")}.`}
         </p>
@@ -81,7 +82,12 @@ export function WizardFooter({
         </Button>
       ) : (
         !last && (
-          <Button className="max-sm:px-3" disabled={busy || missing.length > 0} onClick={() => onSave("change")}>
+          <Button
+            className="max-sm:px-3"
+            disabled={busy || isHeldUp}
+            aria-describedby={isHeldUp ? "falta" : undefined}
+            onClick={() => onSave("change")}
+          >
             {saving === "change" ? busyText : finalText}
           </Button>
         )
@@ -90,8 +96,8 @@ export function WizardFooter({
         <Button
           variant="primary"
           className="max-sm:px-3"
-          disabled={busy || missing.length > 0}
-          aria-describedby={missing.length > 0 ? "falta" : undefined}
+          disabled={busy || isHeldUp}
+          aria-describedby={isHeldUp ? "falta" : undefined}
           onClick={() => onSave(final)}
         >
           {saving === final ? busyText : finalText}
