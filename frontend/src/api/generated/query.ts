@@ -1249,6 +1249,20 @@ export interface BeersAvailability {
 }
 
 /**
+ * A keg of a blocked batch that is still connected.
+ */
+export interface BlockedOnTap {
+  /** id of the keg */
+  keg_id: number;
+  /** number of the tap; `null`: it has none */
+  tap: number | null;
+  /** name of its beer */
+  name: string;
+  /** what is written on the keg */
+  container_tag: string;
+}
+
+/**
  * minutes from one slot to the next
  */
 export type BusinessReservationSlotMinutes = 15 | 30 | 60 | 90 | 120;
@@ -4913,6 +4927,8 @@ export interface OperationsDashboard {
   in_field: InField;
   /** taps whose line is to be cleaned by today */
   taps_due: number;
+  /** kegs of blocked batches to take off their taps */
+  blocked_on_tap: BlockedOnTap[];
   /** the last eight, the newest first */
   recent_orders: RecentOrder[];
   /** the worst eight, the worst first */
