@@ -2668,6 +2668,10 @@ export interface DaySheet {
   deliveries: DayLine[];
   /** orders to be fetched that day, and those that are late */
   pickups: DayLine[];
+  /** orders that customers fetch at the house that day; by code without the permission `customers` */
+  collected: DayLine[];
+  /** orders that customers bring back that day, and those that are late; named like `collected` */
+  brought_back: DayLine[];
 }
 
 /**
@@ -12409,6 +12413,7 @@ export const getReadDaySheetUrl = (params: ReadDaySheetParams,) => {
 
 /**
  * Deliveries by shift; pickups by shift, the late ones of earlier days first. A stop on a route has its driver.
+ * What customers fetch at the house and bring back is apart; it names them with the permission `customers` only.
  * @summary What goes out and comes back on a day
  */
 export const readDaySheet = async (params: ReadDaySheetParams, options?: Parameters<typeof apiFetch>[1]): Promise<DaySheet> => {
