@@ -9,7 +9,7 @@ from command_api.catalogue.details import Details
 from command_api.catalogue.domain import Product
 from command_api.event_store import Store
 from command_api.kernel import Refused, stream_id
-from command_api.stock.blocking import blocked_batches
+from command_api.stock.blocking import blocked_batches, check_not_blocked
 from command_api.stock.kegs import CONTAINER_FILL, Keg
 from infra.brazilian import short_number
 
@@ -30,11 +30,22 @@ def shown_price(store: Store, product: Product) -> Decimal:
 
 def full_kegs(store: Store, details: Details) -> int:
     """Full kegs of the beer in this size that are in the house, without those of blocked batches."""
-    kegs = store.load_all(Keg, [stream_id(stream) for stream in store.claiming(CONTAINER_FILL)]).values()
-    size = details.beer_id, details.container_l
-    full = [keg for keg in kegs if (keg.beer_id, keg.capacity_l) == size and keg.status == "full" and not keg.out_with]
+    full = _in_house(store, details)
     blocked = blocked_batches(store, full)
     return sum(1 for keg in full if keg.batch_id not in blocked)
+
+
+def check_may_be_sold(store: Store, details: Details) -> None:
+    """Raises ``Refused`` for a packed keg where every full one left is of a blocked batch. Where there is none at all
+    the sale is accepted, as below zero."""
+    if details.container_l and not full_kegs(store, details):
+        check_not_blocked(store, _in_house(store, details))
+
+
+def _in_house(store: Store, details: Details) -> list[Keg]:
+    kegs = store.load_all(Keg, [stream_id(stream) for stream in store.claiming(CONTAINER_FILL)]).values()
+    size = details.beer_id, details.container_l
+    return [keg for keg in kegs if (keg.beer_id, keg.capacity_l) == size and keg.status == "full" and not keg.out_with]
 
 
 def check_packed_keg(store: Store, name: str, details: Details, *, price: Decimal, stock: Decimal) -> None:

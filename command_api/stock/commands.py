@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Any, Final
 
 from command_api.catalogue.domain import Product
-from command_api.catalogue.packed import shown_price, stock_of_its_own
+from command_api.catalogue.packed import check_may_be_sold, shown_price, stock_of_its_own
 from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.kernel import CommandContext, Conflict, NotFound, Refused, Taken, stream_id
 from command_api.rules.windows import PUB_TIME
@@ -199,7 +199,8 @@ def record_sales(store: Store, commands: Sequence[RecordSale], ctx: CommandConte
 
     A sale whose ``source_id`` is already known is answered as ``already_there`` and changes nothing. A pour draws its
     litres from the connected kegs of its beer. Selling below zero is accepted, and so is a pour without a keg.
-    Raises ``NotFound`` for a product that does not exist, ``Refused`` for a sale in the future.
+    Raises ``NotFound`` for a product that does not exist, ``Refused`` for a sale in the future, and for a packed keg
+    that is sold now while only kegs of blocked batches are left.
     """
     return _again(lambda: _record_sales(store, commands, ctx))
 
@@ -242,6 +243,8 @@ def _record_sales(store: Store, commands: Sequence[RecordSale], ctx: CommandCont
             if command.product_id not in products:
                 products[command.product_id] = store.load(Product, command.product_id)
             product, sold_at = products[command.product_id], _sold_at(command, ctx.now)
+            if sold_at >= ctx.now - _CLOCKS_DIFFER:  # what is told later has left the house already
+                check_may_be_sold(store, product.details)
             drawn = taps.drawn(product.details, command.quantity, sold_at)
             sale = _sale(store, command, shown_price(store, product), sold_at, drawn)
             if drawn.counted:

@@ -34,6 +34,7 @@ from query_api.equipment.availability import free_for_kits, offered_kits
 from query_api.equipment.queries import available_count, kit_parts, model_names
 from query_api.equipment.windows import WindowAsked
 from query_api.http import Row, Snapshot
+from query_api.kegs.queries import blocked_on_tap
 from query_api.orders.day_sheet import day_sheet
 from query_api.orders.detail_responses import DayLine
 from query_api.orders.names import without_names
@@ -68,6 +69,7 @@ def operations_dashboard(read: Snapshot, now: datetime, hold_hours: int) -> Oper
         confirmed=confirmed,
         in_field=field,
         taps_due=due_taps(read, today),
+        blocked_on_tap=blocked_on_tap(read),
         recent_orders=_recent(read, now, hold_hours),
         stock_alerts=_alerts(read),
         next_events=_next(read, now),

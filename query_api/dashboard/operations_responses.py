@@ -10,6 +10,7 @@ from pydantic import BaseModel, Field
 from command_api.rules.order_status import Stage, Status
 from command_api.rules.windows import Shift
 from query_api.dashboard.responses import CompleteUntil
+from query_api.kegs.responses import BlockedOnTap
 
 
 class PendingOrders(BaseModel):
@@ -115,6 +116,7 @@ class OperationsDashboard(BaseModel):
     confirmed: ConfirmedEvents
     in_field: InField
     taps_due: int = Field(description="taps whose line is to be cleaned by today", examples=[2])
+    blocked_on_tap: list[BlockedOnTap] = Field(description="kegs of blocked batches to take off their taps")
     recent_orders: list[RecentOrder] = Field(description="the last eight, the newest first")
     stock_alerts: list[StockAlert] = Field(description="the worst eight, the worst first")
     next_events: list[NextEvent] = Field(description="the first five from today on")

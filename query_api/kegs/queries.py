@@ -15,7 +15,7 @@ from projections.beers.tables import batches, beers, kegs, steps
 from projections.catalogue.tables import products
 from projections.equipment.tables import assets, bookings, locations
 from query_api.http import OptionalId, Page, Snapshot, contains_all_words
-from query_api.kegs.responses import BeerKeg, KegLife, KegStep
+from query_api.kegs.responses import BeerKeg, BlockedOnTap, KegLife, KegStep
 from query_api.people import with_people
 
 READ_MODELS: Final = ("beers", "catalogue", "equipment")
@@ -111,6 +111,15 @@ def usable(today: date) -> sa.ColumnElement[bool]:
     return sa.and_(kegs.c.status == "full", kegs.c.best_before >= today, in_house, ~_blocked)
 
 
+def blocked_on_tap(read: Snapshot) -> list[BlockedOnTap]:
+    """Kegs of blocked batches that are still connected: nothing takes them off but a person."""
+    tapped = with_names().where(kegs.c.status == "tapped", _blocked).order_by(kegs.c.tap, kegs.c.id)
+    return [
+        BlockedOnTap(keg_id=row["id"], tap=row["tap"], name=row["name"], container_tag=row["tag_now"])
+        for row in read.all(tapped)
+    ]
+
+
 def first_to_expire(read: Snapshot, today: date) -> set[int]:
     """For each beer (or product) and size the full keg that expires first."""
     query = with_names().where(usable(today)).order_by(kegs.c.best_before, kegs.c.id)
@@ -165,7 +174,8 @@ def place_of(row: sa.RowMapping) -> str:
         case "full":
             return _place_of_full(row)
         case "tapped":
-            return "Na torneira" if row["tap"] is None else f"Na torneira {row['tap']}"
+            tap = "a torneira" if row["tap"] is None else f"a torneira {row['tap']}"
+            return f"Bloqueado n{tap}: tire o barril" if row["blocked"] else f"N{tap}"
         case "empty":
             return f"Acabou em {row['ended_at']:%d/%m/%Y}"
         case _:

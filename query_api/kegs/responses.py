@@ -65,6 +65,15 @@ class BeerKeg(BaseModel):
     version: int = Field(description="for `If-Match`", examples=[1])
 
 
+class BlockedOnTap(BaseModel):
+    """A keg of a blocked batch that is still connected."""
+
+    keg_id: int = Field(description="id of the keg", examples=[41])
+    tap: int | None = Field(description="number of the tap; `null`: it has none", examples=[3])
+    name: str = Field(description="name of its beer", examples=["Pilsen"])
+    container_tag: str = Field(description="what is written on the keg", examples=["BARRIL50-0007"])
+
+
 class BeerKegList(BaseModel):
     """A page of kegs, the first to expire above; `kegs` repeats `data`."""
 

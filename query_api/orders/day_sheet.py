@@ -22,6 +22,7 @@ from projections.orders.tables import assets, bookings, items, orders
 from projections.route_plans.tables import routes, stops
 from query_api.http import Row, Snapshot
 from query_api.orders.detail_responses import DayAsset, DayItem, DayLine, DaySheet, EventOrder
+from query_api.orders.names import without_names
 from query_api.orders.queries import late
 from query_api.people import names_of
 
@@ -33,18 +34,33 @@ def day_sheet(read: Snapshot, day: date, now: datetime) -> DaySheet:
     """The stops of ``day`` by shift.
 
     Deliveries: orders that hold equipment and have not left. Pickups: assets that are out and due that day or overdue.
-    An order that the customer collects at the house is no stop.
+    An order that the customer collects at the house is no stop: it is handed out and taken back there by the same days.
     For planning, pickups also include assets whose delivery is still ahead.
     """
     times = {"day": day, "today": now.astimezone(PUB_TIME).date(), "now": now}
     deliveries = read.rows("deliveries", _deliveries, times)
     pickups = read.rows("pickups", partial(_pickups, now), times)
     loads = _loads(read, [row["id"] for row in (*deliveries, *pickups)])
+
+    def lines(rows: Iterable[Row], stop: StopKind, *, collects: bool) -> list[DayLine]:
+        return _sorted(_line(row, loads[row["id"]], stop, now) for row in rows if row["collects"] is collects)
+
     return DaySheet(
         date=day,
-        deliveries=_sorted(_line(row, loads[row["id"]], "delivery", now) for row in deliveries),
-        pickups=_sorted(_line(row, loads[row["id"]], "pickup", now) for row in pickups),
+        deliveries=lines(deliveries, "delivery", collects=False),
+        pickups=lines(pickups, "pickup", collects=False),
+        collected=lines(deliveries, "delivery", collects=True),
+        brought_back=lines(pickups, "pickup", collects=True),
     )
+
+
+def nameless_at_the_house(sheet: DaySheet) -> DaySheet:
+    """The same, with those who come to the house known by their code. A driver asks for whom they visit by name."""
+
+    def unnamed(lines: Sequence[DayLine]) -> list[DayLine]:
+        return [line.model_copy(update={"phone": ""}) for line in without_names(lines)]
+
+    return sheet.model_copy(update={"collected": unnamed(sheet.collected), "brought_back": unnamed(sheet.brought_back)})
 
 
 def with_drivers(read: Snapshot, sheet: DaySheet) -> DaySheet:
@@ -90,15 +106,12 @@ _order_id = sa.bindparam("order_id", None, sa.BigInteger)
 
 
 def _deliveries() -> sa.Select[Any]:
-    return sa.select(orders).where(
-        orders.c.preferred_delivery_date == _day, orders.c.status.in_(BOOKED), ~orders.c.collects
-    )
+    return sa.select(orders).where(orders.c.preferred_delivery_date == _day, orders.c.status.in_(BOOKED))
 
 
 def _pickups(now: datetime) -> sa.Select[Any]:
     will_be_out = sa.and_(orders.c.status.in_(BOOKED), orders.c.preferred_delivery_date >= _today)
     return sa.select(orders).where(
-        ~orders.c.collects,
         sa.or_(
             sa.and_(orders.c.pickup_day == _day, sa.or_(orders.c.is_out, will_be_out)),
             sa.and_(orders.c.pickup_day < _day, late(now)),

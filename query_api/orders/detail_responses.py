@@ -418,6 +418,12 @@ class DaySheet(BaseModel):
     date: CalendarDay = Field(description="the day", examples=["2026-11-28"])
     deliveries: list[DayLine] = Field(description="orders to be delivered that day")
     pickups: list[DayLine] = Field(description="orders to be fetched that day, and those that are late")
+    collected: list[DayLine] = Field(
+        description="orders that customers fetch at the house that day; by code without the permission `customers`"
+    )
+    brought_back: list[DayLine] = Field(
+        description="orders that customers bring back that day, and those that are late; named like `collected`"
+    )
 
 
 class Pix(BaseModel):

@@ -26,7 +26,7 @@ from query_api.http import (
 )
 from query_api.log import TheLog
 from query_api.orders.customer_page_routes import router as customer_page
-from query_api.orders.day_sheet import day_sheet, with_drivers, with_drivers_of_its_stops
+from query_api.orders.day_sheet import day_sheet, nameless_at_the_house, with_drivers, with_drivers_of_its_stops
 from query_api.orders.detail import event_order
 from query_api.orders.detail_responses import DaySheet, EventOrder, Pix
 from query_api.orders.documents import DocumentKind, document
@@ -65,13 +65,15 @@ def list_event_orders(
 @router.get("/day-sheet", summary="What goes out and comes back on a day", operation_id="readDaySheet")
 @kept_for_a_minute
 def read_day_sheet(
-    _: DaySheetReader,
+    who: DaySheetReader,
     read: DaySheetNow,
     now: Now,
     day: Annotated[Day, Query(alias="date", description="the day", examples=["2026-11-28"])],
 ) -> DaySheet:
-    """Deliveries by shift; pickups by shift, the late ones of earlier days first. A stop on a route has its driver."""
-    return with_drivers(read, day_sheet(read, day, now))
+    """Deliveries by shift; pickups by shift, the late ones of earlier days first. A stop on a route has its driver.
+    What customers fetch at the house and bring back is apart; it names them with the permission `customers` only."""
+    sheet = with_drivers(read, day_sheet(read, day, now))
+    return sheet if may_read_names(who) else nameless_at_the_house(sheet)
 
 
 @owed.get("", summary="What customers owe", operation_id="readReceivables")

@@ -1,4 +1,4 @@
-"""Beer on the road: the kegs of a kit, and a keg that is swapped at the customer's door."""
+"""Beer on the road: the kegs of a kit, one more after the delivery was scheduled, and a swap at the customer's door."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.harness.event_desk import EventDesk, Stay
-from tests.harness.event_screens import dialog, press, say_when, say_where, say_who, send, status
+from tests.harness.event_screens import brl, dialog, press, say_when, say_where, say_who, send, status
 from tests.harness.screens import settled
 from tests.harness.system import System
 
@@ -17,14 +17,14 @@ pytestmark = pytest.mark.browser
 NewPage = Callable[..., Page]
 Picture = Callable[[Page, str], None]
 BEER = "Amber da estrada"
-TAGS = [f"ESTRADA-20-{number}" for number in (1, 2, 3)]
+TAGS = [f"ESTRADA-20-{number}" for number in (1, 2, 3, 4)]
 SHELL = "ESTRADA-20-VAZIO"
 KIT = "Kit estrada"
 
 
 @pytest.fixture
 def cellar(pub: System) -> dict[str, int]:
-    """Three full kegs of 20 L, an empty shell and a kit of two containers, all of this test's own."""
+    """Four full kegs of 20 L, an empty shell and a kit of two containers, all of this test's own."""
 
     def made(client: httpx.Client, path: str, body: dict[str, Any]) -> int:
         answer = client.post(f"/api/v1/{path}", json=body).raise_for_status().json()
@@ -36,7 +36,7 @@ def cellar(pub: System) -> dict[str, int]:
         place = client.get("/api/v1/equipment/locations").raise_for_status().json()["data"][0]["id"]
         for tag in (*TAGS, SHELL):
             made(client, "equipment/assets", {"asset_tag": tag, "model_id": model, "stock_location_id": place})
-        batch = made(client, "batches", {"beer_id": beer, "litres": 60, "ready_on": "2026-01-05"})
+        batch = made(client, "batches", {"beer_id": beer, "litres": 80, "ready_on": "2026-01-05"})
         fills = [{"container_tag": tag, "litres": 20, "best_before": "2099-12-20"} for tag in TAGS]
         client.post(f"/api/v1/batches/{batch}/package", json={"fills": fills}).raise_for_status()
         parts = [{"model_id": model, "qty_required": 2}]
@@ -69,11 +69,12 @@ def test_the_containers_of_a_kit_get_a_beer_and_one_keg_is_swapped_at_the_door(
     assert order["bookings"] == [], "its kegs are chosen when the delivery is scheduled"
     desk.move_on(order, "confirmed")
     delivery = {"date": f"{stay.delivery}", "shift": stay.shift, "responsible": "Toninho"}
-    held = desk.move_on(order, "scheduled_for_delivery", delivery=delivery)["bookings"]
+    scheduled = desk.move_on(order, "scheduled_for_delivery", delivery=delivery)
+    staff.goto(f"/operacoes/eventos/{order['id']}")
+    held = one_keg_more(staff, desk, scheduled)["bookings"]
     leaving = sorted(booking["asset_tag"] for booking in held)
     [spare] = sorted(set(TAGS) - set(leaving))
 
-    staff.goto(f"/operacoes/eventos/{order['id']}")
     press(staff, "Mudar entrega")
     settled(staff)
     picture(staff, "road-change-of-the-delivery")
@@ -101,6 +102,23 @@ def test_the_containers_of_a_kit_get_a_beer_and_one_keg_is_swapped_at_the_door(
     picture(staff, "road-swap-at-the-door")
     send(staff, f"{leaving[0]} foi trocado por {spare}.")
     out = [booking["asset_tag"] for booking in desk.order(order["id"])["bookings"] if booking["state"] == "out"]
-    assert sorted(out) == sorted([leaving[1], spare])
+    assert sorted(out) == sorted([*leaving[1:], spare])
     settled(staff)
     picture(staff, "road-after-the-swap")
+
+
+def one_keg_more(staff: Page, desk: EventDesk, order: Any) -> Any:
+    """The customer rings up after the delivery was scheduled. Answers the order, with another keg set aside."""
+    staff.get_by_role("link", name="Alterar", exact=True).click()
+    press(staff, "Próximo")
+    press(staff, f"Adicionar {BEER} 20 L")
+    press(staff, "Próximo")
+    press(staff, "Salvar alterações")
+    expect(staff.get_by_text("Alterações salvas.")).to_be_visible()
+    expect(status(staff, "Agendado")).to_be_visible()
+    changed = desk.order(order["id"])
+    assert len(changed["bookings"]) == len(order["bookings"]) + 1
+    assert changed["total_amount"] >= order["total_amount"] + 390
+    total = staff.get_by_role("main").get_by_text("Total", exact=True).locator("xpath=..")
+    expect(total).to_contain_text(brl(changed["total_amount"]))
+    return changed

@@ -82,10 +82,10 @@ def _sorted(written: bytes) -> str:
 
 
 class FakeSessions:
-    """The token is the role; ``auditor`` and ``driver`` are members of the staff with one more right."""
+    """The token is the role; ``auditor``, ``driver`` and ``porter`` are members of the staff with one more right."""
 
     def principal(self, token: str) -> Principal | None:
-        granted = {"auditor": ("audit",), "driver": ("drive",)}.get(token, ())
+        granted = {"auditor": ("audit",), "driver": ("drive",), "porter": ("day_sheet",)}.get(token, ())
         if token not in set(Role) and not granted:
             return None
         return Principal(

@@ -326,7 +326,9 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("PUT", "/api/v1/site/sign-in"): ADMIN,
     ("GET", "/api/v1/settings"): ADMIN,
     ("GET", "/api/v1/site/agreed-days"): ADMIN,
+    ("GET", "/api/v1/site/national-holidays"): ADMIN,
     ("GET", "/api/v1/dashboard/admin"): ADMIN,
+    ("GET", "/api/v1/dashboard/admin/event-steps"): ADMIN,
     ("GET", "/api/v1/dashboard/operations"): OPERATIONS,
     # the system itself
     ("GET", "/api/v1/admin/system"): ADMIN,

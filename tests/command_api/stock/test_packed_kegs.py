@@ -1,12 +1,12 @@
 """Products that are kegs of a beer: price and stock are the beer's."""
 
 from collections.abc import Callable
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 
 import pytest
 
-from command_api.batches.commands import Fill, package_batch
+from command_api.batches.commands import ChangeBatch, Fill, change_batch, package_batch
 from command_api.beers.commands import ChangeBeer, change_beer
 from command_api.beers.events import SizePrice
 from command_api.catalogue.commands import AddProduct, ChangeProduct, add_product, change_products
@@ -82,6 +82,16 @@ def test_it_is_sold_at_the_price_of_the_beer(store: Store, ctx: CommandContext, 
     change_beer(store, ChangeBeer(beer, prices=prices), ctx)
     [sale] = record_sales(store, [RecordSale(keg, Decimal(1))], ctx).answer["sales"]
     assert store.load(Sale, sale["id"]).unit_price == 800
+
+
+def test_no_keg_of_a_blocked_batch_is_sold_now_and_what_was_sold_is_told_later(
+    store: Store, ctx: CommandContext, keg: int
+) -> None:
+    change_batch(store, ChangeBatch(1, blocked_why="Gosto de manteiga."), ctx)
+    with pytest.raises(Refused, match=r"O barril B50-1 é do lote .*, que está bloqueado: veja o motivo na página"):
+        record_sales(store, [RecordSale(keg, Decimal(1))], ctx)
+    record_sales(store, [RecordSale(keg, Decimal(1), sold_at=ctx.now - timedelta(hours=1))], ctx)
+    assert store.load(StockItem, keg).quantity == -1
 
 
 @pytest.mark.parametrize(

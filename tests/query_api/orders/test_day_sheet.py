@@ -10,7 +10,7 @@ from command_api.equipment.events import AssetRetagged
 from command_api.orders.events import EventOrderDiscarded, Item, PaymentReceived
 from tests.harness.parties import KIT, MONDAY, SATURDAY, Party, details, warehouse
 from tests.harness.read_models import History
-from tests.query_api.conftest import BOTH, AskedAt
+from tests.query_api.conftest import BOTH, AskedAt, app_over, client_of
 
 PATH = "/api/v1/event-orders/day-sheet"
 FRIDAY = datetime(2026, 11, 27, 15, 0, tzinfo=UTC)
@@ -97,11 +97,22 @@ def test_deliveries_come_by_shift_and_only_those_that_still_have_to_leave(house:
 
 
 @BOTH
-def test_who_collects_at_the_house_is_no_stop(house: History, asked_at: AskedAt) -> None:
+def test_who_collects_at_the_house_is_no_stop_but_is_waited_for(house: History, asked_at: AskedAt) -> None:
     fetched = details(place=None, collects=True)
     Party(house, 1, details=fetched).drafted().placed().confirmed().scheduled()
-    found = sheet(asked_at, SATURDAY)
-    assert (found["deliveries"], sheet(asked_at, MONDAY)["pickups"]) == ([], [])
+    out, back = sheet(asked_at, SATURDAY), sheet(asked_at, MONDAY)
+    assert (out["deliveries"], back["pickups"], out["brought_back"], back["collected"]) == ([], [], [], [])
+    [leaving], [coming] = out["collected"], back["brought_back"]
+    assert (leaving["customer_name"], leaving["shift"], coming["shift"]) == ("Marina Duarte", "manha", "tarde")
+    assert leaving["assets"][0]["asset_tag"] == "BARRIL50-0007"
+    with client_of(app_over(house, clock=lambda: FRIDAY), "porter") as porter:
+        [coded] = porter.get(PATH, params={"date": f"{SATURDAY}"}).json()["collected"]
+    assert (coded["order_code"], coded["customer_name"], coded["event_name"], coded["phone"]) == (
+        "EV-2026-00001",
+        "Cliente",
+        "",
+        "",
+    )
     order = asked_at(FRIDAY).get("/api/v1/event-orders/1").json()
     assert (order["collects"], order["delivery_address"]) == (True, "")
 

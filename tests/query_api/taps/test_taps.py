@@ -6,6 +6,7 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
+from command_api.batches.events import BatchBlocked, BatchPlanned
 from command_api.beers.events import BeerAdded
 from command_api.catalogue.events import CategoryCreated, ProductAdded
 from command_api.equipment.events import AssetBooked, AssetRegistered, AssetSetAside, LocationAdded, ModelAdded
@@ -85,6 +86,19 @@ def test_of_each_beer_the_full_keg_that_expires_first_is_offered(history: Histor
     history.given("equipment_asset-7", AssetSetAside, order_id=42)
     offered = asked_at(NOW).get("/api/v1/taps").json()["offered"]
     assert [(keg["name"], keg["id"]) for keg in offered] == [("IPA", 5), ("Pilsen", 4)]
+
+
+def test_a_blocked_keg_stays_on_its_tap_and_is_named_until_it_is_off(history: History, asked_at: AskedAt) -> None:
+    bar(history)
+    plan: dict[str, Any] = {"beer_id": 1, "litres": Decimal(100), "ready_on": date(2026, 11, 1)}
+    history.given("batch-1", BatchPlanned, code="L2645", **plan)
+    history.given("batch-1", BatchBlocked, why="Gosto de manteiga.")
+    history.given("keg-2", KegEmptied)
+    api = asked_at(NOW)
+    keg = api.get("/api/v1/taps").json()["taps"][0]["keg"]
+    assert (keg["blocked"], keg["place"]) == (True, "Bloqueado na torneira 1: tire o barril")
+    to_do = api.get("/api/v1/dashboard/operations").json()["blocked_on_tap"]
+    assert to_do == [{"keg_id": 1, "tap": 1, "name": "Pilsen", "container_tag": "B50-1"}]
 
 
 def test_a_house_without_taps_shows_its_connected_kegs(history: History, asked_at: AskedAt) -> None:

@@ -1249,6 +1249,20 @@ export interface BeersAvailability {
 }
 
 /**
+ * A keg of a blocked batch that is still connected.
+ */
+export interface BlockedOnTap {
+  /** id of the keg */
+  keg_id: number;
+  /** number of the tap; `null`: it has none */
+  tap: number | null;
+  /** name of its beer */
+  name: string;
+  /** what is written on the keg */
+  container_tag: string;
+}
+
+/**
  * minutes from one slot to the next
  */
 export type BusinessReservationSlotMinutes = 15 | 30 | 60 | 90 | 120;
@@ -2654,6 +2668,10 @@ export interface DaySheet {
   deliveries: DayLine[];
   /** orders to be fetched that day, and those that are late */
   pickups: DayLine[];
+  /** orders that customers fetch at the house that day; by code without the permission `customers` */
+  collected: DayLine[];
+  /** orders that customers bring back that day, and those that are late; named like `collected` */
+  brought_back: DayLine[];
 }
 
 /**
@@ -4913,6 +4931,8 @@ export interface OperationsDashboard {
   in_field: InField;
   /** taps whose line is to be cleaned by today */
   taps_due: number;
+  /** kegs of blocked batches to take off their taps */
+  blocked_on_tap: BlockedOnTap[];
   /** the last eight, the newest first */
   recent_orders: RecentOrder[];
   /** the worst eight, the worst first */
@@ -12393,6 +12413,7 @@ export const getReadDaySheetUrl = (params: ReadDaySheetParams,) => {
 
 /**
  * Deliveries by shift; pickups by shift, the late ones of earlier days first. A stop on a route has its driver.
+ * What customers fetch at the house and bring back is apart; it names them with the permission `customers` only.
  * @summary What goes out and comes back on a day
  */
 export const readDaySheet = async (params: ReadDaySheetParams, options?: Parameters<typeof apiFetch>[1]): Promise<DaySheet> => {

@@ -157,6 +157,26 @@ test("an order with beer asks for the age, is recorded, and opens WhatsApp with 
   expect(text).toContain("2 × Pilsen: R$\u00a025,80");
 });
 
+test("an order from the code of a table is sent with its number, and no message follows", async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.get("*/api/captcha", () => HttpResponse.json({ provider: "off" })),
+    http.post("*/api/v1/leads/orders", async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ reference: "P-0043" }, { status: 201 });
+    }),
+  );
+  await visit("/order?mesa=5&produto=8");
+  expect(await screen.findByText("Para a mesa 5")).toBeVisible();
+  await userEvent.type(screen.getByLabelText(/Seu nome/), "Ana");
+  await userEvent.click(screen.getByRole("button", { name: "Enviar pedido" }));
+  expect(await screen.findByText("O bar já tem o seu pedido e leva à mesa.")).toBeVisible();
+  expect(screen.getByText("Mesa 5")).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Abrir o WhatsApp" })).toBeNull();
+  const products = [{ product_id: 8, quantity: 1, unit_price: 20 }];
+  expect(sent).toEqual([expect.objectContaining({ place: "table", table: 5, name: "Ana", products })]);
+});
+
 test("the mobile menu and the floating shortcuts open, and close by Escape", async () => {
   await visit("/404");
   for (const [opener, link] of [

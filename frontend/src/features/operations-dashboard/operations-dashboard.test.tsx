@@ -56,6 +56,7 @@ const figures: Figures = {
   pickups: [],
   late_returns: [{ ...order, status: "delivered", stage: "with_customer", due: "2026-11-20T21:00:00Z", pieces: 1 }],
   taps_due: 0,
+  blocked_on_tap: [],
   complete_until: { position: "0.1042", at: "2026-11-24T15:00:00Z" },
 };
 const empty: Figures = {
@@ -116,6 +117,14 @@ it("shows what comes, what goes and what is missing, each with its way there", a
   expect(screen.getByText("Nenhum recolhimento marcado para hoje.")).toBeInTheDocument();
   const late = screen.getByRole("list", { name: "Devoluções atrasadas" });
   expect(within(late).getByText("EV-2026-00042 · 1 peça fora")).toBeInTheDocument();
+});
+
+it("names the blocked keg that has to come off its tap", async () => {
+  const keg = { keg_id: 41, tap: 3, name: "Pilsen", container_tag: "B50-1" };
+  server.use(http.get(PATH, () => HttpResponse.json({ ...figures, blocked_on_tap: [keg] })));
+  show();
+  const name = "Torneira 3: tire o barril B50-1 (Pilsen), o lote está bloqueado";
+  expect(await screen.findByRole("link", { name })).toHaveAttribute("href", "/operations/stock/kegs/41");
 });
 
 it("leads nobody where they may not go", async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Sparkles } from "lucide-react";
+import { Ban, Sparkles } from "lucide-react";
 import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { FigureCard } from "@/components/ui/figure-card";
@@ -36,6 +36,16 @@ export function OperationsDashboard() {
               {counted(data.taps_due, "torneira com a limpeza vencida", "torneiras com a limpeza vencida")}
             </Link>
           )}
+          {data.blocked_on_tap.map((keg) => (
+            <Link
+              key={keg.keg_id}
+              to={paths.operations.keg(keg.keg_id)}
+              className="flex min-h-11 items-center gap-3 rounded-card bg-bad-soft px-4 py-2 font-medium text-bad wrap-anywhere hover:underline"
+            >
+              <Ban aria-hidden="true" className="size-5 shrink-0" />
+              {`${keg.tap === null ? "Na torneira" : `Torneira ${keg.tap}`}: tire o barril ${keg.container_tag} (${keg.name}), o lote está bloqueado`}
+            </Link>
+          ))}
           <Cards figures={data} opens={opens} />
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <div className={COLUMN}>

@@ -50,7 +50,7 @@ export function DaySheetView() {
         <p className="rounded-control bg-warn-soft px-3 py-2">{`A casa está fechada em ${closedDayText(closed)}.`}</p>
       )}
       <Loaded query={sheet} name="a folha do dia" fallback="Nada foi perdido: tente de novo." shapes={["h-64"]} carded>
-        {({ deliveries, pickups }) => (
+        {({ deliveries, pickups, collected, brought_back }) => (
           <div
             className={sheet.isPlaceholderData ? "flex flex-col gap-4 opacity-60" : "flex flex-col gap-4 print:gap-2"}
           >
@@ -66,6 +66,8 @@ export function DaySheetView() {
               nothing="Nada a recolher neste dia"
               hint="O que está com clientes aparece no dia combinado para o recolhimento; o que está atrasado, todo dia."
             />
+            {collected.length > 0 && <Round title="Retiram na casa" lines={collected} />}
+            {brought_back.length > 0 && <Round title="Devolvem na casa" lines={brought_back} />}
           </div>
         )}
       </Loaded>
@@ -76,11 +78,12 @@ export function DaySheetView() {
 interface RoundProps {
   title: string;
   lines: readonly DayLine[];
-  nothing: string;
-  hint: string;
+  /** Said where there are no lines; a round without it is shown with lines only. */
+  nothing?: string;
+  hint?: string;
 }
 
-function Round({ title, lines, nothing, hint }: RoundProps) {
+function Round({ title, lines, nothing = "", hint }: RoundProps) {
   const totals = totalsOf(lines);
   return (
     <Card

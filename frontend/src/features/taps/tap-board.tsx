@@ -203,6 +203,7 @@ function KegLine({ keg }: { keg: ConnectedKeg }) {
           </time>
         </>
       )}
+      {keg.blocked && <strong className="block text-bad">{`${keg.place}.`}</strong>}
       {keg.days_left < 0 && <span className="text-bad">{` · venceu em ${fullDay(keg.best_before)}`}</span>}
     </p>
   );

@@ -1,0 +1,48 @@
+import { screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { expect, it } from "vitest";
+import { renderWithData } from "@/testing/render";
+import { type DayLine, daySheetQuery } from "./day-sheet";
+import { DaySheetView } from "./day-sheet-view";
+
+const day = "2026-11-28";
+const line: DayLine = {
+  id: 42,
+  order_code: "EV-2026-00042",
+  customer_name: "Marina Duarte",
+  phone: "",
+  address: "",
+  lat: null,
+  lng: null,
+  event_name: "",
+  cost_center: "choperia",
+  day,
+  shift: "manha",
+  responsible: "",
+  items: [{ name: "Pilsen 50 L", quantity: 2 }],
+  assets: [{ asset_tag: "BARRIL50-0007", model_name: "Barril 50L", beer: "Pilsen 50 L" }],
+  load_kg: 150,
+  balance_due: 940,
+  penalty_due: 0,
+  empties_to_collect: 0,
+  notes: "",
+  status: "scheduled_for_delivery",
+  stage: "scheduled_for_delivery",
+  late: false,
+};
+
+it("what customers fetch at the house and bring back is apart from the stops, and only where there is any", () => {
+  const sheet = { date: day, deliveries: [], pickups: [], collected: [line], brought_back: [] };
+  renderWithData(
+    <MemoryRouter initialEntries={[`/?dia=${day}`]}>
+      <DaySheetView />
+    </MemoryRouter>,
+    [daySheetQuery(day).queryKey, sheet],
+  );
+  const fetched = screen.getByRole("region", { name: "Retiram na casa: Manhã" });
+  expect(within(fetched).getByText("Marina Duarte")).toBeVisible();
+  expect(within(fetched).getByText("EV-2026-00042")).toBeVisible();
+  expect(within(fetched).getByText("BARRIL50-0007")).toBeVisible();
+  expect(screen.getByText("Nenhuma entrega neste dia")).toBeVisible();
+  expect(screen.queryByText(/^Devolvem na casa/)).toBeNull();
+});
