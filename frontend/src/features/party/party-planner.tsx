@@ -150,31 +150,19 @@ export function PartyPlanner() {
         )}
       </form>
       <div className="lg:sticky lg:top-28 lg:row-span-2">
-        {current ? <Result estimate={current} /> : <Explanation />}
+        {current ? <Result estimate={current} /> : <EmptyPlace />}
       </div>
       {current && <RequestForm estimate={current} />}
     </div>
   );
 }
 
-/** What the estimate will say, where it will stand. */
-function Explanation() {
+/** Where the estimate will stand; a telephone needs no place for it. */
+function EmptyPlace() {
   return (
-    <section
-      aria-label="O que a conta mostra"
-      className="flex flex-col gap-4 rounded-pub border border-line bg-sunken p-5 sm:p-8"
-    >
-      <p>Com o dia, a cidade, os convidados e as horas de festa, a conta mostra:</p>
-      <ul className="flex list-disc flex-col gap-2 pl-5">
-        <li>quantos litros de chope, e em que barris;</li>
-        <li>a chopeira e o gás que servem tudo gelado;</li>
-        <li>o frete até o endereço da festa;</li>
-        <li>o preço de cada parte e o total.</li>
-      </ul>
-      <p className="text-muted">
-        Calcular não custa nada e não pede cadastro. Gostou? Mande o pedido pela própria página, e a casa responde.
-      </p>
-    </section>
+    <p className="rounded-pub border border-line bg-sunken p-8 text-lg text-pretty text-muted max-lg:hidden">
+      A estimativa aparece aqui. Calcular não custa nada e não pede cadastro.
+    </p>
   );
 }
 
