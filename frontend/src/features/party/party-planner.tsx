@@ -149,9 +149,7 @@ export function PartyPlanner() {
           </p>
         )}
       </form>
-      <div className="lg:sticky lg:top-28 lg:row-span-2">
-        {current ? <Result estimate={current} /> : <EmptyPlace />}
-      </div>
+      {current ? <Result estimate={current} /> : <EmptyPlace />}
       {current && <RequestForm estimate={current} />}
     </div>
   );
@@ -182,7 +180,7 @@ function Result({ estimate }: { estimate: PartyEstimate }) {
   return (
     <section
       aria-label="Estimativa"
-      className="flex flex-col gap-4 rounded-pub border border-line bg-sunken p-5 sm:p-8"
+      className="flex flex-col gap-4 rounded-pub border border-line bg-sunken p-5 sm:p-8 lg:sticky lg:top-28 lg:row-span-2"
     >
       <p className="font-display text-title font-semibold">{`${estimate.litres.toLocaleString("pt-BR")}\u00a0litros`}</p>
       <ul className="flex flex-col gap-1.5">
