@@ -26,6 +26,8 @@ HERO_SIZES: Final = "(max-width: 640px) 160vw, 100vw"
 """How wide a slide is drawn; the carousel names the same, or the first slide would be fetched twice."""
 SHOWN_AT_FIRST: Final = 6
 """Products of a category on the home page; ``product-shelf.tsx`` names the same."""
+OPEN_AT_FIRST: Final = 3
+"""Categories that are open on the home page; ``menu-section.tsx`` names the same."""
 _CARD: Final = 540
 """Pixels of a card's picture on a phone."""
 _GREETING: Final = "Olá! Vim pelo site e gostaria de falar com vocês."
@@ -76,6 +78,7 @@ _TEMPLATES.globals.update(
     {
         "greeting": _GREETING,
         "hero_sizes": HERO_SIZES,
+        "open_at_first": OPEN_AT_FIRST,
         "shown_at_first": SHOWN_AT_FIRST,
         "navigation": _NAVIGATION,
         "footer_links": _FOOTER,

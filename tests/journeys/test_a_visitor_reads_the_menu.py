@@ -95,9 +95,15 @@ def moves_the_hero(hero: Locator) -> None:
     expect(hero.get_by_text("1 / 5")).to_be_visible()
 
 
-def test_on_a_phone_the_menu_of_sections_opens_and_closes(new_page: NewPage) -> None:
+def test_on_a_phone_a_category_opens_by_its_chip_and_the_menu_of_sections_by_its_button(new_page: NewPage) -> None:
     page = new_page(390, is_mobile=True, has_touch=True)
     page.goto("/")
+    last = page.locator("#cardapio details").last
+    expect(last).not_to_have_attribute("open", "")
+    page.get_by_role("navigation", name="Categorias do cardápio").get_by_role("link").last.tap()
+    expect(last).to_have_attribute("open", "")
+    expect(last.locator("summary")).to_be_in_viewport()
+    expect(last.get_by_role("article").first).to_be_visible()
     page.get_by_role("button", name="Abrir menu").tap()
     link = page.get_by_role("link", name="Contato").locator("visible=true").first
     link.tap()

@@ -10,7 +10,7 @@ from urllib.parse import urldefrag
 import pytest
 from starlette.testclient import TestClient
 
-from command_api.catalogue.events import ProductAdded, ProductRepriced
+from command_api.catalogue.events import CategoryCreated, ProductAdded, ProductRepriced
 from command_api.site.events import BusinessInfoChanged, SpecialDay, SpecialDaysChanged
 from query_api.app import QueryApp
 from query_api.pages.addresses import SIGNED_IN, is_below
@@ -102,6 +102,19 @@ def test_special_days_of_the_next_weeks_stand_beside_the_hours(
     foot = Readable(pages.get("/sobre").text).text
     assert "26/11 (quinta), Virada 00:00 às 00:00 27/11 (sexta), Reforma Fechado" in foot
     assert "Natal" not in foot, "later than this week"
+
+
+def test_three_categories_are_open_and_the_others_closed_around_their_products(pages: TestClient, pub: History) -> None:
+    for number in range(11, 15):
+        pub.given(f"category-{number}", CategoryCreated, name=f"Secção {number}", slug=f"s-{number}", position=number)
+        product = f"Produto {number}"
+        pub.given(f"product-{number}", ProductAdded, name=product, slug=f"p-{number}", price=9, category_id=number)
+    pub.follow()
+    html = pages.get("/").text
+    closed = re.findall(r"<details>(.*?)</details>", html, re.DOTALL)
+    assert html.count("<details open>") == 3
+    assert ["Produto 13" in closed[0], "Produto 14" in closed[1]] == [True, True]
+    assert 'id="cardapio-14"' in closed[1], "in what is closed: a browser opens it for a link that leads there"
 
 
 def test_the_house_tells_its_story(pages: TestClient, pub: History) -> None:

@@ -1,6 +1,8 @@
-/** Scrolls to the section that `#hash` names; one that is not there yet does it itself when it comes. */
+/** Scrolls to the section that `#hash` names, opened; one that is not there yet does it itself when it comes. */
 export function scrollToSection(hash: string): void {
-  document.getElementById(sectionIn(hash))?.scrollIntoView();
+  const section = document.getElementById(sectionIn(hash));
+  section?.closest("details")?.setAttribute("open", "");
+  section?.scrollIntoView();
 }
 
 /** An address that an app has cut may end within an escape: that names no section. */

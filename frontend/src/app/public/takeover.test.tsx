@@ -86,6 +86,13 @@ test("it stands at the section that the address names, whatever was drawn meanwh
   expect(scrolled.mock.instances).toEqual([document.getElementById("cardapio")]);
 });
 
+test("the address of something that is closed opens it", async () => {
+  history.replaceState(null, "", "/#chopes");
+  onTestFinished(() => history.replaceState(null, "", "/"));
+  keepServed(served('<details><summary>Chopes</summary><p id="chopes">Pilsen</p></details>'))();
+  expect(screen.getByText("Pilsen").closest("details")).toHaveAttribute("open");
+});
+
 test("what stood there for browsers without scripts is shown", () => {
   keepServed(served(MENU + PICTURE))();
   expect(screen.getByRole("img", { name: "Pilsen" })).toBeVisible();

@@ -97,7 +97,7 @@ function CategoryScene({ name, description = "", picture }: SceneProps) {
   return (
     <section className={classNames(container, "py-4 lg:py-8")} aria-labelledby="categoria-simulada">
       <CategoryBanner headingId="categoria-simulada" name={name} description={description} image={picture} />
-      <ul className={shelf}>
+      <ul className={classNames(shelf, "mt-7")}>
         <OtherProducts count={6} />
       </ul>
     </section>

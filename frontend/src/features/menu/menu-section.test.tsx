@@ -52,6 +52,34 @@ test("the menu is searched where it stands, and shown again as a whole", async (
   expect(cards()).toHaveLength(6);
 });
 
+const four = ["Chopes", "Porções", "Drinks", "Sobremesas"];
+const showingFour = () =>
+  renderWithData(<MenuSection />, [
+    menuRead().queryKey,
+    menuFrom(four.map((name, index) => ({ id: index + 1, name, slug: name, products: beers(1) }))),
+  ]);
+const open = () => [...document.querySelectorAll("details")].map((category) => category.open);
+
+test("three categories are open at first, a search opens what it found, and then the fourth is closed again", async () => {
+  showingFour();
+  expect(open()).toEqual([true, true, true, false]);
+  const search = screen.getByRole("searchbox");
+  await userEvent.type(search, "sobremesas");
+  expect(open()).toEqual([true]);
+  await userEvent.clear(search);
+  expect(open()).toEqual([true, true, true, false]);
+});
+
+test("what a visitor opened on the page that the server wrote stays open", () => {
+  const served = document.createElement("div");
+  served.id = "served";
+  served.innerHTML = '<details open><div id="cardapio-4"></div></details>';
+  document.body.append(served);
+  showingFour();
+  served.remove();
+  expect(open()).toEqual([true, true, true, true]);
+});
+
 test("six products or fewer need no button", () => {
   showing(beers(6));
   expect(screen.queryByRole("button", { name: /Mostrar/ })).not.toBeInTheDocument();

@@ -11,7 +11,10 @@ import { MenuShelves } from "@/components/menu/menu-shelves";
 import { classNames } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";
 
-/** 'Nosso Cardápio': every category as a banner and a shelf of products; can be searched. */
+/** How many categories are open before one is chosen; `content.py` names the same. */
+const OPEN_AT_FIRST = 3;
+
+/** 'Nosso Cardápio': every category as a banner that opens a shelf of products; can be searched. */
 export function MenuSection({ editable }: { editable?: boolean }) {
   const { data: menu, isPending, refetch } = useQuery(menuRead());
   const [search, setSearch] = useState("");
@@ -41,8 +44,13 @@ export function MenuSection({ editable }: { editable?: boolean }) {
       )}
       {!isPending && all.length === 0 && <ErrorState title={publicErrorTexts.menu} onRetry={() => void refetch()} />}
       {sections.length > 0 && <CategoryLinks sections={sections} className={container} />}
-      <div className={classNames(container, "flex flex-col gap-16 lg:gap-24")}>
-        <MenuShelves sections={sections} editable={editable} />
+      <div className={classNames(container, "flex flex-col gap-4 lg:gap-6")}>
+        <MenuShelves
+          sections={sections}
+          openAtFirst={all.slice(0, OPEN_AT_FIRST).map(({ id }) => id)}
+          isSearched={search.trim() !== ""}
+          editable={editable}
+        />
       </div>
     </section>
   );

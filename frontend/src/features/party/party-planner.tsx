@@ -48,7 +48,7 @@ export function PartyPlanner() {
   };
 
   return (
-    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
       <form
         noValidate
         onSubmit={submit}
@@ -149,13 +149,18 @@ export function PartyPlanner() {
           </p>
         )}
       </form>
-      {current && (
-        <div className="flex flex-col gap-8">
-          <Result estimate={current} />
-          <RequestForm estimate={current} />
-        </div>
-      )}
+      {current ? <Result estimate={current} /> : <EmptyPlace />}
+      {current && <RequestForm estimate={current} />}
     </div>
+  );
+}
+
+/** Where the estimate will stand; a telephone needs no place for it. */
+function EmptyPlace() {
+  return (
+    <p className="rounded-pub border border-line bg-sunken p-8 text-lg text-pretty text-muted max-lg:hidden">
+      A estimativa aparece aqui. Calcular não custa nada e não pede cadastro.
+    </p>
   );
 }
 
@@ -175,7 +180,7 @@ function Result({ estimate }: { estimate: PartyEstimate }) {
   return (
     <section
       aria-label="Estimativa"
-      className="flex flex-col gap-4 rounded-pub border border-line bg-sunken p-5 sm:p-8"
+      className="flex flex-col gap-4 rounded-pub border border-line bg-sunken p-5 sm:p-8 lg:sticky lg:top-28 lg:row-span-2"
     >
       <p className="font-display text-title font-semibold">{`${estimate.litres.toLocaleString("pt-BR")}\u00a0litros`}</p>
       <ul className="flex flex-col gap-1.5">
