@@ -173,6 +173,7 @@ def business(**fields: Any) -> dict[str, Any]:
         "reservation_seats": 0,
         "reservation_slot_minutes": 30,
         "house_beer_id": 0,
+        "rents": True,
         **fields,
     }
 

@@ -94,6 +94,7 @@ def test_beside_the_bars_of_the_demo_another_gets_a_price_list_and_a_standing_or
     press(days, f"Pular {delivery:%d/%m}")
     expect(days.get_by_role("button", name=f"Voltar a entregar em {delivery:%d/%m}")).to_be_visible()
     press(manager, f"Pausar o pedido fixo de {BAR}")
+    press(manager.get_by_role("dialog"), "Pausar")
     expect(manager.get_by_role("button", name=f"Retomar o pedido fixo de {BAR}")).to_be_visible()
     (standing,) = desk.look("/api/v1/standing-orders", customer_id=bar)["data"]
     assert (standing["status"], standing["lines"][0]["quantity"]) == ("paused", 2)

@@ -200,7 +200,15 @@ def test_a_deleted_category_is_gone(history: History) -> None:
     assert history.rows(categories) == []
 
 
-KEG: dict[str, Any] = {"id": 1, "beer_id": 5, "container_l": Decimal(50), "full": True, "out": False}
+KEG: dict[str, Any] = {
+    "id": 1,
+    "beer_id": 5,
+    "container_l": Decimal(50),
+    "full": True,
+    "out": False,
+    "batch_id": 1,
+    "blocked": False,
+}
 
 
 @pytest.mark.parametrize(("state", "left"), [("sealed", [KEG]), ("empty", [])])

@@ -90,6 +90,7 @@ def test_an_order_is_listed_as_it_was_written_down(party: Party) -> None:
         "pickup_at": None,
         "deposit_amount": Decimal(300),
         "shell_deposit": Decimal(0),
+        "collects": False,
         "shells": 0,
         "empties_to_collect": 2,
         "empties_collected": 0,
