@@ -89,7 +89,14 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
             />
           ))}
         </ul>
-        <SearchBox label="Buscar no cardápio" placeholder="Buscar no cardápio..." value={search} onChange={setSearch} />
+        <div className="flex">
+          <SearchBox
+            label="Buscar no cardápio"
+            placeholder="Buscar no cardápio..."
+            value={search}
+            onChange={setSearch}
+          />
+        </div>
         <p role="status" className="text-sm text-muted">
           {isFull
             ? `Um pedido leva até ${enteredOrderBody.products.maxItems} produtos.`
