@@ -1,11 +1,29 @@
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
 import { MemoryRouter } from "react-router-dom";
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { renderWithData } from "@/testing/render";
 import { PartyView } from "./party-calculator";
 
+const server = setupServer(
+  http.get("*/api/party", () => HttpResponse.json({ towns: [], beers: [{ id: 3, name: "Pilsen", style: "Pilsen" }] })),
+  http.get("*/api/party/estimate", ({ request }) => {
+    const asked = new URL(request.url).searchParams;
+    const isPilsen = asked.get("beer_id") === "3";
+    return HttpResponse.json({
+      beer_name: isPilsen ? "Pilsen" : "IPA",
+      kegs: [{ container_l: 50, quantity: Number(asked.get("guests")) / 25, unit_price: isPilsen ? 700 : 900 }],
+      equipment: [{ model_id: 4, name: "Chopeira", quantity: 1, unit_price: 100 }],
+    });
+  }),
+);
+beforeAll(() => server.listen());
+afterAll(() => server.close());
+
 const show = () =>
-  render(
+  renderWithData(
     <MemoryRouter>
       <PartyView />
     </MemoryRouter>,
@@ -43,4 +61,12 @@ it("a number that cannot be is refused beside its field and proposes nothing", a
   expect(screen.getByText("De 1 a 2.000.")).toBeVisible();
   expect(screen.getByText("Com estes números não é preciso nenhum barril.")).toBeVisible();
   expect(screen.queryByRole("link")).toBeNull();
+});
+
+it("says what it costs today, with the house's beer or another", async () => {
+  show();
+  expect(await screen.findByText("2 × IPA 50 L")).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText("Chope"), "Pilsen");
+  expect(await screen.findByText("2 × Pilsen 50 L")).toBeVisible();
+  expect(screen.getByText("Total de hoje, sem frete").nextElementSibling).toHaveTextContent("R$ 1.500,00");
 });

@@ -26,6 +26,7 @@ import {
   thirsts,
   usualParty,
 } from "./party";
+import { PartyPrice } from "./party-price";
 
 interface PartyCalculatorProps {
   /** What can be done with the litres it proposes. */
@@ -128,6 +129,7 @@ function PartyCalculator({ children }: PartyCalculatorProps) {
           {litres > 0 && (
             <>
               <KegPicture kegs={kegs} />
+              <PartyPrice party={party} />
               {children(litres)}
             </>
           )}
