@@ -18,7 +18,7 @@ from typing import Any, Final
 from command_api.catalogue.domain import PRODUCT_SKU, sku_key
 from command_api.customers.access import link_account
 from command_api.equipment.commands import ChangeAsset, RegisterAsset, change_asset, register_asset
-from command_api.equipment.details import KitItem, KitTerms, ModelContainer, ModelTerms
+from command_api.equipment.details import KitItem, KitTerms, LocationDetails, ModelContainer, ModelTerms
 from command_api.equipment.domain import Asset
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
@@ -210,7 +210,9 @@ class Operations:
         """Models, places, forty assets, kits and what bringing them costs."""
         room = Stockroom()
         places = {
-            place.name: self._once(f"place {place.name}", add_location, AddLocation(place.name, place.kind))
+            place.name: self._once(
+                f"place {place.name}", add_location, AddLocation(LocationDetails(name=place.name), place.kind)
+            )
             for place in LOCATIONS
         }
         depot = next(place.name for place in LOCATIONS if place.name not in {PUB, ON_THE_WAY})

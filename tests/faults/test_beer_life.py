@@ -35,7 +35,7 @@ from command_api.beers.events import SizePrice
 from command_api.catalogue.commands import AddProduct, add_product
 from command_api.catalogue.details import Details
 from command_api.equipment.commands import ChangeAsset, RegisterAsset, change_asset, register_asset
-from command_api.equipment.details import KitItem, KitTerms, ModelContainer, ModelTerms
+from command_api.equipment.details import KitItem, KitTerms, LocationDetails, ModelContainer, ModelTerms
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
@@ -116,7 +116,9 @@ class BeerLife(RuleBasedStateMachine):
             ).id
             for beer in self.beers
         ]
-        place = add_location(self.store, AddLocation(f"Câmara fria {run}", "choperia"), self.ctx()).id
+        place = add_location(
+            self.store, AddLocation(LocationDetails(name=f"Câmara fria {run}"), "choperia"), self.ctx()
+        ).id
         self.tags: dict[int, str] = {}
         shells, models = {}, {}
         for size, count in SIZES.items():

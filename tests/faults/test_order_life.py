@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule, run_state_machine_as_test
 
+from command_api.equipment.details import LocationDetails
 from command_api.equipment.domain import Asset
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.orders.commands import (
@@ -327,7 +328,7 @@ def test_no_life_of_orders_and_equipment_surprises_a_clerk(tmp_path: Path, fault
             fault.happened()
 
     Life.store = store
-    Life.depot = add_location(store, AddLocation("Galpão", "distribuidora"), context(0)).id
+    Life.depot = add_location(store, AddLocation(LocationDetails(name="Galpão"), "distribuidora"), context(0)).id
     run_state_machine_as_test(
         Life,
         settings=settings(

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from command_api.equipment.commands import ChangeAsset, RegisterAsset, change_asset, register_asset
-from command_api.equipment.details import KitItem, KitTerms, ModelTerms
+from command_api.equipment.details import KitItem, KitTerms, LocationDetails, ModelTerms
 from command_api.equipment.domain import Asset
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
@@ -68,7 +68,7 @@ class Depot:
         return CommandContext(Actor(1, "Ana"), self.now, uuid.uuid4().hex, reason=reason)
 
     def furnish(self) -> None:
-        self.place = add_location(self.store, AddLocation("Galpão", "choperia"), self.ctx()).id
+        self.place = add_location(self.store, AddLocation(LocationDetails(name="Galpão"), "choperia"), self.ctx()).id
         self.barrel, self.tap, self.gas = (
             add_model(self.store, AddModel(name, terms=ModelTerms(cleaning_buffer_min=60)), self.ctx()).id
             for name in ("Barril", "Chopeira", "Gás")

@@ -35,7 +35,7 @@ from command_api.customers.details import Record
 from command_api.customers.erasing import erase_customer
 from command_api.customers.records import register_customer
 from command_api.equipment.commands import RegisterAsset, register_asset
-from command_api.equipment.details import KitItem, KitTerms, ModelContainer, ModelTerms
+from command_api.equipment.details import KitItem, KitTerms, LocationDetails, ModelContainer, ModelTerms
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
@@ -67,6 +67,7 @@ from command_api.orders.domain import EventOrder, Unmet
 from command_api.orders.events import ReturnedAsset
 from command_api.orders.lines import Line
 from command_api.price_lists.commands import CreatePriceList, create_price_list
+from command_api.price_lists.details import PriceListDetails
 from command_api.price_lists.events import ListPrice
 from command_api.reservations.commands import RequestReservation, request_reservation
 from command_api.reservations.domain import Guest
@@ -192,7 +193,7 @@ class Pub:
 
     def buy_equipment(self) -> None:
         """Two barrels, and a kit of one."""
-        depot = add_location(self.store, AddLocation("Galpão", "distribuidora"), context()).id
+        depot = add_location(self.store, AddLocation(LocationDetails(name="Galpão"), "distribuidora"), context()).id
         model = add_model(self.store, AddModel("Barril 50L", terms=ModelTerms(cleaning_buffer_min=60)), context()).id
         first, second = (register_asset(self.store, RegisterAsset(model, depot), context()).id for _ in range(2))
         self.barrels = first, second
@@ -280,10 +281,10 @@ class Pub:
         beer = add_beer(self.store, AddBeer("Pilsen", prices=(price,)), context()).id
         plan_batch(self.store, PlanBatch(beer, Plan(litres=Decimal(500), ready_on=self.today)), context())
         agreed = ListPrice(beer_id=beer, container_l=Decimal(50), price=Decimal(690))
-        create_price_list(self.store, CreatePriceList("Bares da serra", (agreed,)), context())
+        create_price_list(self.store, CreatePriceList(PriceListDetails(name="Bares da serra"), (agreed,)), context())
         self._agree_standing_order(beer)
         batch = plan_batch(self.store, PlanBatch(beer, Plan(litres=Decimal(60), ready_on=self.today)), context()).id
-        depot = add_location(self.store, AddLocation("Câmara fria", "choperia"), context()).id
+        depot = add_location(self.store, AddLocation(LocationDetails(name="Câmara fria"), "choperia"), context()).id
         steel = AddModel("Barril inox 30", container=ModelContainer(capacity_l=Decimal(30), tare_kg=Decimal(9)))
         model = add_model(self.store, steel, context()).id
         tags = ("INOX-1", "INOX-2")

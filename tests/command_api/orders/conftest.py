@@ -11,7 +11,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from command_api.equipment.commands import RegisterAsset, register_asset
-from command_api.equipment.details import KitItem, KitTerms, ModelTerms
+from command_api.equipment.details import KitItem, KitTerms, LocationDetails, ModelTerms
 from command_api.equipment.domain import Asset
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
@@ -78,8 +78,8 @@ def room(any_store: Store) -> Stockroom:
 def stockroom_in(store: Store) -> Stockroom:
     """See ``Stockroom``."""
     ctx = CommandContext(Actor(1, "Ana"), NOW, uuid.uuid4().hex)
-    depot = add_location(store, AddLocation("Galpão", "distribuidora"), ctx).id
-    pub = add_location(store, AddLocation("Choperia", "choperia"), ctx).id
+    depot = add_location(store, AddLocation(LocationDetails(name="Galpão"), "distribuidora"), ctx).id
+    pub = add_location(store, AddLocation(LocationDetails(name="Choperia"), "choperia"), ctx).id
     barrel, tap, gas = (
         add_model(store, AddModel(name, terms=ModelTerms(cleaning_buffer_min=60)), ctx).id
         for name in ("Barril 50L", "Chopeira", "Gás")

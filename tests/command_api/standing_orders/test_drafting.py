@@ -32,6 +32,7 @@ from command_api.orders.commands import (
 from command_api.orders.domain import EventOrder
 from command_api.orders.lines import Line
 from command_api.price_lists.commands import ChangePriceList, CreatePriceList, change_price_list, create_price_list
+from command_api.price_lists.details import PriceListDetails
 from command_api.price_lists.events import ListPrice
 from command_api.site.commands import change_special_days
 from command_api.site.events import SpecialDay
@@ -87,7 +88,7 @@ def bar_in(store: Store) -> Bar:
         size = SizePrice(container_l=Decimal(litres), price=Decimal(price))
         add_beer(store, AddBeer(name, prices=(size,)), at(MONDAY))
     agreed = ListPrice(beer_id=1, container_l=Decimal(50), price=Decimal(690))
-    create_price_list(store, CreatePriceList("Bares", (agreed,)), at(MONDAY))
+    create_price_list(store, CreatePriceList(PriceListDetails(name="Bares"), (agreed,)), at(MONDAY))
     record = {
         "name": "Bar do Zeca",
         "phone": "(11) 95555-0170",

@@ -7,6 +7,7 @@ from decimal import Decimal
 import structlog
 
 from command_api.equipment.commands import RegisterAsset, register_asset
+from command_api.equipment.details import LocationDetails
 from command_api.equipment.domain import Asset
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
@@ -32,7 +33,7 @@ def placed(services: Services, **details: object) -> tuple[int, int]:
     """An order that waits for its deposit, and the asset it holds."""
     store, ctx = services.store, CommandContext(Actor(1, "Ana"), PLACED, uuid.uuid4().hex)
     model = add_model(store, AddModel("Barril 50L"), ctx).id
-    depot = add_location(store, AddLocation("Galpão", "distribuidora"), ctx).id
+    depot = add_location(store, AddLocation(LocationDetails(name="Galpão"), "distribuidora"), ctx).id
     asset = register_asset(store, RegisterAsset(model, depot), ctx).id
     fields = {
         "customer_name": "Dalva Nogueira",

@@ -19,6 +19,7 @@ from command_api.customers.events import Address, Contact
 from command_api.customers.merging import merge_customer
 from command_api.customers.records import ChangeCustomer, change_customer, register_customer
 from command_api.equipment.commands import RegisterAsset, register_asset
+from command_api.equipment.details import LocationDetails
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
 from command_api.event_store import open_recorder
@@ -206,7 +207,7 @@ def house(services: Services) -> House:
 def stocked(services: Services) -> House:
     """With two barrels."""
     model = add_model(services.store, AddModel("Barril 50L"), ctx()).id
-    depot = add_location(services.store, AddLocation("Galpão", "distribuidora"), ctx()).id
+    depot = add_location(services.store, AddLocation(LocationDetails(name="Galpão"), "distribuidora"), ctx()).id
     barrels = [register_asset(services.store, RegisterAsset(model, depot), ctx()).id for _ in range(2)]
     return House(services, barrels)
 

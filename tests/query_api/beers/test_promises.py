@@ -18,7 +18,7 @@ from command_api.beers.events import SizePrice
 from command_api.catalogue.commands import AddProduct, add_product
 from command_api.catalogue.details import Details
 from command_api.equipment.commands import RegisterAsset, register_asset
-from command_api.equipment.details import ModelContainer
+from command_api.equipment.details import LocationDetails, ModelContainer
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
 from command_api.event_store import Store
@@ -49,7 +49,9 @@ class House:
 
     def __post_init__(self) -> None:
         self.store = Store(self.history.recorder)
-        self.place = add_location(self.store, AddLocation("Galpão", "distribuidora"), self.ctx()).id
+        self.place = add_location(
+            self.store, AddLocation(LocationDetails(name="Galpão"), "distribuidora"), self.ctx()
+        ).id
         model = add_model(
             self.store, AddModel("Barril 20 L", container=ModelContainer(capacity_l=Decimal(20))), self.ctx()
         ).id

@@ -15,7 +15,7 @@ from command_api.batches.details import Plan
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.beers.events import SizePrice
 from command_api.equipment.commands import RegisterAsset, register_asset
-from command_api.equipment.details import KitItem, KitTerms, ModelTerms
+from command_api.equipment.details import KitItem, KitTerms, LocationDetails, ModelTerms
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
@@ -45,7 +45,7 @@ class House:
     def __post_init__(self) -> None:
         self.store = Store(self.history.recorder)
         self.now = NOW
-        depot = add_location(self.store, AddLocation("Galpão", "distribuidora"), self.ctx()).id
+        depot = add_location(self.store, AddLocation(LocationDetails(name="Galpão"), "distribuidora"), self.ctx()).id
         self.barrel, self.tap = (
             add_model(
                 self.store, AddModel(name, terms=ModelTerms(cleaning_buffer_min=60, default_loan_days=2)), self.ctx()
