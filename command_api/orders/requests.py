@@ -25,6 +25,7 @@ from command_api.fields import (
     given_fields,
 )
 from command_api.http import Body
+from command_api.kernel.partial import Partial
 from command_api.orders.commands import Delivery, Deposit, Settlement
 from command_api.orders.details import OrderFields
 from command_api.orders.events import Condition, ItemKind, ReturnedAsset
@@ -183,9 +184,9 @@ class OrderForm(Body):
     def choice(self) -> Choice:
         return Choice(self.customer_id, self.new_customer)
 
-    def fields(self) -> dict[str, Any]:
+    def stated(self) -> Partial[OrderFields]:
         """What the form says about the order: neither left out nor, where that means nothing, `null`."""
-        return given_fields(self, OrderFields).values
+        return given_fields(self, OrderFields)
 
 
 class NewEventOrderBody(OrderForm):
@@ -196,6 +197,10 @@ class NewEventOrderBody(OrderForm):
         "awaiting_deposit", description="`draft` holds nothing yet", examples=["awaiting_deposit"]
     )
     lead_id: Id | None = Field(None, description="the request of the site that becomes this order", examples=[None])
+
+    def details(self) -> OrderFields:
+        """The whole form; what it does not say is as usual."""
+        return OrderFields(**self.stated().values)
 
 
 class EventOrderBody(OrderForm):

@@ -54,6 +54,7 @@ from command_api.orders.commands import (
     register_return,
     schedule_delivery,
 )
+from command_api.orders.details import OrderFields
 from command_api.orders.events import ReturnedAsset
 from command_api.orders.kegs import KegBack
 from command_api.orders.lines import Line
@@ -268,7 +269,9 @@ class BeerLife(RuleBasedStateMachine):
             "pickup_date": day + timedelta(days=1),
         }
         possible = reason is not None or self.clerk.can_promise(party.wants)
-        done = self.do(possible, lambda: create_order(self.store, CreateOrder(details, ordered), self.ctx(reason)))
+        done = self.do(
+            possible, lambda: create_order(self.store, CreateOrder(OrderFields(**details), ordered), self.ctx(reason))
+        )
         if done:
             self.clerk.parties[done.id] = party
             self.days[done.id] = day

@@ -18,6 +18,7 @@ from hypothesis.stateful import initialize, invariant, precondition, rule, run_s
 from command_api.equipment.details import LocationDetails
 from command_api.equipment.domain import Asset
 from command_api.equipment.locations import AddLocation, add_location
+from command_api.kernel.partial import Partial
 from command_api.orders.commands import (
     ChangeOrder,
     Delivery,
@@ -34,6 +35,7 @@ from command_api.orders.commands import (
     send_to_batch,
     settle_deposit,
 )
+from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import ReturnedAsset
 from command_api.orders.swapping import swap_asset
@@ -114,7 +116,7 @@ class OrderLife(FrontDesk):
         number, order = self.order(which, lambda order: order.status in CHANGEABLE)
         when = self.when(time)
         if self.do(
-            lambda: change_order(self.store, ChangeOrder(number, form(when)), self.ctx()),
+            lambda: change_order(self.store, ChangeOrder(number, Partial(OrderFields, **form(when))), self.ctx()),
             lambda: order.status in CHANGEABLE and self.can_have(number, order.wish, when),
         ):
             order.when = when

@@ -63,6 +63,7 @@ from command_api.orders.commands import (
     settle_deposit,
 )
 from command_api.orders.customer_page import share_page
+from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder, Unmet
 from command_api.orders.events import ReturnedAsset
 from command_api.orders.lines import Line
@@ -303,7 +304,7 @@ class Pub:
             "preferred_delivery_date": self.today + timedelta(days=20),
         }
         kegs = Line("beer", beer, Decimal(2), container_l=Decimal(50))
-        create_order(self.store, CreateOrder(details, (kegs,)), context())
+        create_order(self.store, CreateOrder(OrderFields(**details), (kegs,)), context())
 
     def _agree_standing_order(self, beer: int) -> None:
         """A bar that gets a keg every week, today too: its first draft is made."""
@@ -331,7 +332,9 @@ class Pub:
             "preferred_delivery_date": tomorrow,
             "pickup_date": tomorrow,
         }
-        number = create_order(self.store, CreateOrder(details, (Line("asset", self.barrels[0]),)), context()).id
+        number = create_order(
+            self.store, CreateOrder(OrderFields(**details), (Line("asset", self.barrels[0]),)), context()
+        ).id
         confirm_order(self.store, number, Deposit(Decimal(0), "pix"), context())
         eight = shift_start(tomorrow, "manha")
         stop = WantedStop(number, "delivery", eight)
@@ -353,7 +356,7 @@ class Pub:
             "pickup_date": self.today + timedelta(days=1),
         }
         keg = Line("beer", beer, unit_price=Decimal(489), container_l=Decimal(30))
-        number = create_order(self.store, CreateOrder(details, (keg,)), context()).id
+        number = create_order(self.store, CreateOrder(OrderFields(**details), (keg,)), context()).id
         confirm_order(self.store, number, Deposit(Decimal(0), "pix"), context())
         schedule_delivery(self.store, number, Delivery(self.today, "noite", "Rui"), context())
         deliver_order(self.store, number, context())
@@ -372,7 +375,7 @@ class Pub:
             "preferred_delivery_date": day,
             "pickup_date": day + timedelta(days=1),
         }
-        return create_order(self.store, CreateOrder(details, (Line("asset", barrel),)), context()).id
+        return create_order(self.store, CreateOrder(OrderFields(**details), (Line("asset", barrel),)), context()).id
 
     def quote(self, address: str) -> Quote:
         return Quote(

@@ -19,6 +19,7 @@ from command_api.equipment.models import AddModel, add_model
 from command_api.event_store import Store
 from command_api.kernel import Actor, CommandContext
 from command_api.orders.commands import CreateOrder, create_order
+from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
 from command_api.orders.lines import Line
 from command_api.orders.routes import router
@@ -54,13 +55,13 @@ class Stockroom:
             "pickup_date": SATURDAY + timedelta(days=1),
             **details,
         }
-        command = CreateOrder(given, lines or (Line("asset", self.barrels[0]),))
+        command = CreateOrder(OrderFields(**given), lines or (Line("asset", self.barrels[0]),))
         return self.order(create_order(self.store, command, self.ctx(now=now)).id)
 
     def draft(self, *lines: Line) -> EventOrder:
         """An order that holds nothing yet."""
         details = {"customer_name": "Dalva Nogueira", "cost_center": "distribuidora"}
-        command = CreateOrder(details, lines, place=False)
+        command = CreateOrder(OrderFields(**details), lines, place=False)
         return self.order(create_order(self.store, command, self.ctx()).id)
 
     def order(self, id: int) -> EventOrder:

@@ -30,6 +30,7 @@ from command_api.images.events import Variant
 from command_api.kernel import Actor, CommandContext, Event
 from command_api.kernel.partial import Partial
 from command_api.orders.commands import CreateOrder, create_order
+from command_api.orders.details import OrderFields
 from command_api.orders.lines import Line
 from command_api.price_lists.commands import CreatePriceList, create_price_list
 from command_api.price_lists.details import PriceListDetails
@@ -103,7 +104,7 @@ class House:
             "pickup_date": PARTY + timedelta(days=1),
             "delivery_address": "Rua Nova, 5",
         }
-        command = CreateOrder(details, lines if lines is not None else [Line("asset", 1)], place=place)
+        command = CreateOrder(OrderFields(**details), lines if lines is not None else [Line("asset", 1)], place=place)
         return f"event_order-{create_order(self.store, command, self.ctx).id}"
 
 

@@ -49,6 +49,7 @@ from command_api.orders.commands import (
     deliver_order,
     schedule_delivery,
 )
+from command_api.orders.details import OrderFields
 from command_api.orders.extending import extend_order
 from command_api.orders.lines import Line
 from command_api.orders.swapping import swap_asset
@@ -456,7 +457,7 @@ STORIES: dict[str, Story] = {
     "equipment.KitDiscontinued": Story("kit_definition-1", kit(is_active=False), ("equipment.KitOffered",)),
     "orders.EventOrderDetailsChanged": Story(
         "event_order-1",
-        order(details={"customer_phone": "+5511955550150", "notes": "Portão azul"}),
+        order(details=Partial(OrderFields, customer_phone="+5511955550150", notes="Portão azul")),
         ("orders.EventOrderDetailsChanged", "customers.CustomerIdentified"),
         (drafted,),
     ),

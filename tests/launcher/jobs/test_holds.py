@@ -13,6 +13,7 @@ from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
 from command_api.kernel import Actor, CommandContext
 from command_api.orders.commands import CreateOrder, create_order
+from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import EventOrderConfirmed, PaymentReceived
 from command_api.orders.lines import Line
@@ -41,7 +42,7 @@ def placed(services: Services, **details: object) -> tuple[int, int]:
         "preferred_delivery_date": date(2026, 12, 5),
         **details,
     }
-    order = create_order(store, CreateOrder(fields, [Line("asset", asset)]), ctx).id
+    order = create_order(store, CreateOrder(OrderFields(**fields), [Line("asset", asset)]), ctx).id
     services.runner.catch_up()
     return order, asset
 

@@ -26,6 +26,7 @@ from command_api.kernel import Actor, CommandContext
 from command_api.kernel.partial import Partial
 from command_api.orders import commands
 from command_api.orders import routes as order_routes
+from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import ReturnedAsset
 from command_api.orders.lines import Line
@@ -75,7 +76,9 @@ class House:
     def order(self, kegs: int, on: date = SATURDAY, reason: str | None = None) -> int:
         details = {"customer_name": "Dalva", "cost_center": "distribuidora", "preferred_delivery_date": on}
         lines = [Line("beer", self.stout, Decimal(kegs), container_l=Decimal(20))]
-        return commands.create_order(self.store, commands.CreateOrder(details, lines), self.ctx(reason)).id
+        return commands.create_order(
+            self.store, commands.CreateOrder(OrderFields(**details), lines), self.ctx(reason)
+        ).id
 
     def ask(self, path: str, **asked: Any) -> Any:
         answer = self.asked_at(self.now).get(f"/api/v1/{path}", params=asked)
