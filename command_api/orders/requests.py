@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import Field, WithJsonSchema, model_validator
 
@@ -40,6 +40,7 @@ from command_api.rules.order_account import PaymentMethod
 from command_api.rules.order_status import Status
 from command_api.rules.windows import Shift
 from infra.declared_fields import requests
+from infra.json_object import JsonObject
 
 MOST_ITEMS: Final = 100
 MOST_PIECES: Final = 1000
@@ -165,7 +166,7 @@ class OrderForm(Body):
     delivery_duration_min: Count | None = Field(None, description="not believed: the quote says it", examples=[21])
     freight_price: Price | None = Field(None, description="not believed: computed from the quote", examples=[55])
     total_amount: Price | None = Field(None, description="not believed: computed by the server", examples=[820])
-    freight_quote_json: dict[str, Any] | None = Field(
+    freight_quote_json: JsonObject | None = Field(
         None, description="`quote_json` as GET /api/v1/freight/quote answered it, with its signature", examples=[None]
     )
     reason: Reason | None = Field(

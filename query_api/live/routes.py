@@ -10,6 +10,7 @@ from fastapi import APIRouter, Depends, Header, Request, Response
 from fastapi.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
+from infra.answers import Answers
 from infra.position import Position
 from query_api.http import AWAY, OwnProfileReader
 from query_api.live.following import Follower, Following, Moves
@@ -37,7 +38,7 @@ def _event(name: str, **data: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-_RESPONSES: Final[dict[int | str, dict[str, Any]]] = {
+_RESPONSES: Final[Answers] = {
     200: {
         "description": "`moved` events (`data`: positions by read model), `loading` while a demo is loaded "
         "(`data`: percent; 100 in the end), a comment every ten seconds, `end` with the reason: `session` or `drain`",
