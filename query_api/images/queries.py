@@ -42,7 +42,7 @@ def public_image(row: Row) -> dict[str, Any]:
     }
 
 
-def admin_image(row: Row) -> dict[str, Any]:
+def admin_image(row: Row) -> dict[str, object]:
     """A picture as the back-office gets it."""
     shown = json.loads(row["rendition"])
     srcset = shown["srcset"]
