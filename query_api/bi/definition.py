@@ -117,7 +117,7 @@ class Definition:
         """As a list of reports shows it."""
         return ReportCard(**self.described())
 
-    def described(self) -> dict[str, Any]:
+    def described(self) -> dict[str, object]:
         """The fields of ``ReportCard``."""
         return {
             "key": self.key,

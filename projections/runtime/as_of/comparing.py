@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from hashlib import sha256
-from typing import Any, Final, TypedDict
+from typing import Final, TypedDict
 
 import sqlalchemy as sa
 
@@ -49,7 +49,7 @@ class Compared:
         """Rows that are not the same."""
         return self.rows - self.equal
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         """As JSON keeps it."""
         return asdict(self)
 
