@@ -18,6 +18,7 @@ from command_api.event_store import Receipt, Store
 from command_api.kernel import SYSTEM, Idempotency, NotFound, Refused
 from command_api.kernel.partial import Partial
 from command_api.price_lists.commands import ChangePriceList, CreatePriceList, change_price_list, create_price_list
+from command_api.price_lists.details import PriceListDetails
 from command_api.price_lists.events import ListPrice
 from command_api.rules.windows import PUB_TIME, Shift
 from command_api.standing_orders.commands import AgreeStandingOrder, agree_standing_order
@@ -88,7 +89,9 @@ class WeeklyBars:
 
     def _agree(self, at: datetime, today: date) -> None:
         with suppress(NotFound, Refused):  # people of the running site may have renamed or removed a beer
-            price_list = self._once("list", at, create_price_list, CreatePriceList(PRICE_LIST, self._prices(_PRICES)))
+            price_list = self._once(
+                "list", at, create_price_list, CreatePriceList(PriceListDetails(name=PRICE_LIST), self._prices(_PRICES))
+            )
             raised = ChangePriceList(
                 price_list, prices=self._prices(_RAISED), valid_from=today + timedelta(days=_RAISED_IN)
             )

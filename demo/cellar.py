@@ -22,7 +22,7 @@ from command_api.beers.events import SizePrice
 from command_api.catalogue.commands import ChangeProduct, change_products
 from command_api.catalogue.details import Details
 from command_api.equipment.commands import RegisterAsset, register_asset
-from command_api.equipment.details import ModelContainer, ModelTerms
+from command_api.equipment.details import LocationDetails, ModelContainer, ModelTerms
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
 from command_api.event_store import Receipt, Store
@@ -179,7 +179,7 @@ class Cellar:
 
     def _shells(self) -> dict[int, list[str]]:
         """Tags of the steel barrels that are empty, by litres."""
-        place = self._once("place", add_location, AddLocation(COLD_ROOM, "choperia"))
+        place = self._once("place", add_location, AddLocation(LocationDetails(name=COLD_ROOM), "choperia"))
         tags: dict[int, list[str]] = {}
         for litres, (count, tare) in SHELLS.items():
             model = AddModel(

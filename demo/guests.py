@@ -27,6 +27,7 @@ from command_api.leads.commands import (
 from command_api.leads.domain import Contact
 from command_api.leads.events import LossReason
 from command_api.orders.commands import CreateOrder, create_order
+from command_api.orders.details import OrderFields
 from command_api.orders.lines import Line
 from command_api.reservations.commands import (
     RequestReservation,
@@ -212,15 +213,15 @@ class Guests:
 
     def _draft(self, asked: DemoLead, estimate: Estimate, lead: int) -> CreateOrder:
         assert estimate.beer_id is not None
-        details = {
-            "customer_name": asked.name,
-            "customer_phone": asked.phone,
-            "cost_center": "distribuidora",
-            "event_name": asked.ordered,
-            "event_date_from": estimate.date,
-            "preferred_delivery_date": estimate.date,
-            "pickup_date": estimate.date + timedelta(days=1),
-        }
+        details = OrderFields(
+            customer_name=asked.name,
+            customer_phone=asked.phone,
+            cost_center="distribuidora",
+            event_name=asked.ordered,
+            event_date_from=estimate.date,
+            preferred_delivery_date=estimate.date,
+            pickup_date=estimate.date + timedelta(days=1),
+        )
         kegs = [
             Line("beer", estimate.beer_id, Decimal(each.quantity), container_l=each.container_l)
             for each in estimate.kegs

@@ -18,7 +18,7 @@ from typing import Any, Final
 from command_api.catalogue.domain import PRODUCT_SKU, sku_key
 from command_api.customers.access import link_account
 from command_api.equipment.commands import ChangeAsset, RegisterAsset, change_asset, register_asset
-from command_api.equipment.details import KitItem, KitTerms, ModelContainer, ModelTerms
+from command_api.equipment.details import KitItem, KitTerms, LocationDetails, ModelContainer, ModelTerms
 from command_api.equipment.domain import Asset
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
@@ -27,6 +27,7 @@ from command_api.event_store import Receipt, Store
 from command_api.freight.commands import SetConfig, add_difficulty, set_config
 from command_api.freight.domain import ConfigSettings
 from command_api.kernel import Actor, CommandContext, Idempotency, NotFound, Refused, stream_id
+from command_api.kernel.partial import Partial
 from command_api.orders import stockroom
 from command_api.orders.commands import (
     ChangeOrder,
@@ -46,6 +47,7 @@ from command_api.orders.commands import (
     send_to_batch,
     settle_deposit,
 )
+from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import AttachedFreight, ReturnedAsset
 from command_api.orders.freight import AcceptedQuote
@@ -210,7 +212,9 @@ class Operations:
         """Models, places, forty assets, kits and what bringing them costs."""
         room = Stockroom()
         places = {
-            place.name: self._once(f"place {place.name}", add_location, AddLocation(place.name, place.kind))
+            place.name: self._once(
+                f"place {place.name}", add_location, AddLocation(LocationDetails(name=place.name), place.kind)
+            )
             for place in LOCATIONS
         }
         depot = next(place.name for place in LOCATIONS if place.name not in {PUB, ON_THE_WAY})
@@ -336,20 +340,20 @@ class Operations:
             lines.append(Line("beer", beer, Decimal(kegs), container_l=Decimal(litres), mode=mode))
         if party.asset_of:
             lines.append(Line("asset", self._asset(party, room), unit_price=Decimal("120.00")))
-        details = {
-            "customer_name": party.customer,
-            "customer_phone": party.phone,
-            "cost_center": party.cost_center,
-            "event_name": party.occasion,
-            "event_date_from": party.delivery,
-            "preferred_delivery_date": party.delivery,
-            "preferred_delivery_shift": party.shift,
-            "pickup_date": party.pickup,
-            "pickup_shift": party.pickup_shift,
-            "deposit_amount": party.deposit,
-            "empties_to_collect": party.empties,
-            "notes": party.notes,
-        }
+        details = OrderFields(
+            customer_name=party.customer,
+            customer_phone=party.phone,
+            cost_center=party.cost_center,
+            event_name=party.occasion,
+            event_date_from=party.delivery,
+            preferred_delivery_date=party.delivery,
+            preferred_delivery_shift=party.shift,
+            pickup_date=party.pickup,
+            pickup_shift=party.pickup_shift,
+            deposit_amount=party.deposit,
+            empties_to_collect=party.empties,
+            notes=party.notes,
+        )
         return CreateOrder(details, lines, self._quote(party), place=place)
 
     def _asset(self, party: Party, room: Stockroom) -> int:
@@ -372,13 +376,14 @@ class Operations:
             duration_min=round(road.minutes),
             origin=f"{BUSINESS.street_address}, {BUSINESS.city}",
         )
-        fields = {
-            "delivery_address": place.address,
-            "delivery_place_id": place.place_id,
-            "delivery_lat": place.point.lat,
-            "delivery_lng": place.point.lng,
-        }
-        return AcceptedQuote(freight, fields, party.cost_center)
+        home = Partial(
+            OrderFields,
+            delivery_address=place.address,
+            delivery_place_id=place.place_id,
+            delivery_lat=place.point.lat,
+            delivery_lng=place.point.lng,
+        )
+        return AcceptedQuote(freight, home, party.cost_center)
 
     def _swap(self, order: int, ctx: CommandContext) -> None:
         """The first piece that is out, for any that can take its place."""

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from infra.workbooks import XLSX
 
+Answers: TypeAlias = dict[int | str, dict[str, Any]]
+"""What FastAPI's ``responses`` takes: by status, a part of the document."""
 
-def described(meanings: Mapping[int, str]) -> dict[int | str, dict[str, Any]]:
+
+def described(meanings: Mapping[int, str]) -> Answers:
     """Statuses with what each means."""
     return {status: {"description": meaning} for status, meaning in meanings.items()}
 
 
-def file_of(description: str, *kinds: str) -> dict[int | str, dict[str, Any]]:
+def file_of(description: str, *kinds: str) -> Answers:
     """A file of one of these media types, where JSON is not asked for."""
     binary = {"type": "string", "format": "binary"}
     content = {kind: {"schema": binary if kind == XLSX else {"type": "string"}} for kind in kinds}

@@ -12,11 +12,14 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import sqlalchemy as sa
 
 from infra.connections import WAS_USED, remember_use
+
+OwnRow: TypeAlias = dict[str, Any]
+"""A row by the names of its columns, which who asked for it may complete."""
 
 
 class Statement:
@@ -63,9 +66,7 @@ class Statement:
             rows: Sequence[tuple[Any, ...]] = self._execute_inside(connection, values).fetchall()
         return rows
 
-    def rows(
-        self, connection: sa.Connection, values: Mapping[str, object], *, floats: bool = False
-    ) -> list[dict[str, Any]]:
+    def rows(self, connection: sa.Connection, values: Mapping[str, object], *, floats: bool = False) -> list[OwnRow]:
         """All rows by the names of the columns, inside the transaction of ``connection``. ``floats``: exact numbers as
         the floats that JSON shows, for rows that nobody computes with."""
         with self.errors():
@@ -113,7 +114,7 @@ class Statement:
         return value if convert is None else convert(value)
 
     def _given(self, values: Mapping[str, object]) -> Any:
-        given: dict[str, Any] = {**self._constants}
+        given: dict[str, object] = {**self._constants}
         for name, value in values.items():
             given[name] = self._converted(name, value)
         return given if self._order is None else tuple(given[name] for name in self._order)

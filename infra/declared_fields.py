@@ -16,6 +16,8 @@ from annotated_types import MaxLen
 from pydantic import BaseModel, Field, create_model
 from pydantic.fields import FieldInfo
 
+from infra.json_object import JsonObject
+
 M = TypeVar("M", bound=BaseModel)
 
 
@@ -93,7 +95,7 @@ def responds(struct: type[msgspec.Struct]) -> Callable[[type[M]], type[M]]:
     return _adding({each.name: field(each) for each in declared_fields(struct)})
 
 
-def vocabulary(name: str, words: Mapping[Any, str]) -> dict[str, Any]:
+def vocabulary(name: str, words: Mapping[Any, str]) -> JsonObject:
     """What the API documents say of a field that is no enum but whose known values have names for people; ``name`` is
     that of the list of words. For ``json_schema_extra``."""
     return {"x-enum-name": name, "x-enum-labels": {str(value): word for value, word in words.items()}}

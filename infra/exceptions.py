@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final
+from typing import Final
 
 MOST_FRAMES: Final = 20
 """Frames of one exception and its causes together: a recursion has thousands."""
@@ -42,7 +42,7 @@ def described(error: BaseException) -> str:
     )
 
 
-def reported(error: BaseException) -> list[dict[str, Any]]:
+def reported(error: BaseException) -> list[dict[str, object]]:
     """The exception and its causes, the newest first, each with its type, codes and frames."""
     chain = _chain(error)
     own = MOST_FRAMES - _OF_A_CAUSE * (len(chain) - 1)

@@ -18,13 +18,14 @@ from fastapi.dependencies.models import Dependant
 from fastapi.openapi.utils import get_openapi
 from fastapi.routing import APIRoute, RouteContext, iter_route_contexts
 
+from infra.json_object import JsonObject
 from infra.problems import Problem
 from infra.security.bearer import PERMISSION_OF, check_right
 from infra.security.permissions import Permission
 
 _WRITES: Final = frozenset({"post", "put", "patch", "delete"})
 _PROBLEM: Final = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
-_SCHEMA: Final[dict[str, Any]] = {
+_SCHEMA: Final[JsonObject] = {
     "title": "Problem",
     "description": "RFC 9457, with one sentence in Portuguese that can be shown as it is.",
     "type": "object",
@@ -75,10 +76,10 @@ _BEARER: Final = {
 }
 
 
-def install_openapi(app: FastAPI, extension: Callable[[RouteContext], Mapping[str, Any]] = lambda _: {}) -> None:
+def install_openapi(app: FastAPI, extension: Callable[[RouteContext], JsonObject] = lambda _: {}) -> None:
     """Make ``app.openapi()`` complete. ``extension`` returns the ``x-`` fields of a route that only ``app`` knows."""
 
-    def complete() -> dict[str, Any]:
+    def complete() -> JsonObject:
         if app.openapi_schema is None:
             document = get_openapi(
                 title=app.title, version=app.version, description=app.description or None, routes=app.routes
@@ -102,7 +103,7 @@ def install_openapi(app: FastAPI, extension: Callable[[RouteContext], Mapping[st
     app.openapi = complete  # type: ignore[method-assign]  # FastAPI's documented way to extend the document
 
 
-def publish_labels(document: dict[str, Any], vocabularies: Mapping[str, Mapping[Any, str]]) -> None:
+def publish_labels(document: JsonObject, vocabularies: Mapping[str, Mapping[Any, str]]) -> None:
     """Write the Portuguese of its values, and the name of the vocabulary, at every enum that has exactly the values of
     one of ``vocabularies``."""
     by_values = {frozenset(labels): (name, labels) for name, labels in vocabularies.items()}
@@ -120,7 +121,7 @@ def publish_labels(document: dict[str, Any], vocabularies: Mapping[str, Mapping[
 
 
 def publish_field_labels(
-    document: dict[str, Any], bodies: Mapping[str, str], label_of: Callable[[str, str], str | None]
+    document: JsonObject, bodies: Mapping[str, str], label_of: Callable[[str, str], str | None]
 ) -> None:
     """Write the Portuguese of the fields of each of ``bodies``, which has its kind of stream. A field that declares a
     label keeps it."""
@@ -184,7 +185,7 @@ def permission_of(context: RouteContext) -> Permission | None:
     return None
 
 
-def _complete(operation: dict[str, Any], path: str, method: str, right: Permission | None) -> None:
+def _complete(operation: JsonObject, path: str, method: str, right: Permission | None) -> None:
     for parameter in operation.get("parameters", ()):
         _complete_parameter(parameter)
     statuses = {422, 503}
@@ -212,14 +213,14 @@ def _complete(operation: dict[str, Any], path: str, method: str, right: Permissi
     operation["responses"] = dict(sorted(responses.items()))
 
 
-def _complete_defaults(schema: dict[str, Any]) -> None:
+def _complete_defaults(schema: JsonObject) -> None:
     """The default of a number is a number; pydantic writes that of a ``Decimal`` as text."""
     for field in schema.get("properties", {}).values():
         if field.get("type") == "number" and isinstance(field.get("default"), str):
             field["default"] = float(field["default"])
 
 
-def _complete_parameter(parameter: dict[str, Any]) -> None:
+def _complete_parameter(parameter: JsonObject) -> None:
     """A parameter is left out, never null; an address holds no control characters (``security.strict_input``)."""
     schema = parameter["schema"]
     choices = [choice for choice in schema.pop("anyOf", ()) if choice != {"type": "null"}]

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import inspect
 import json
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from command_api.kernel import Event
 from command_api.kernel.events import EVENT_TYPES
+from infra.json_object import JsonObject
 from infra.settings import Settings
 
 _STRING: Final = {"type": "string"}
 _POSITION: Final = {"type": "string", "pattern": r"^[0-9]+\.[0-9]+$", "examples": ["0.1042"]}
-_HEADERS: Final[dict[str, Any]] = {
+_HEADERS: Final[JsonObject] = {
     "type": "object",
     "description": "CloudEvents 1.0 in Kafka's binary mode: the attributes are the record's headers, as UTF-8 text.",
     "required": [
@@ -46,7 +47,7 @@ _HEADERS: Final[dict[str, Any]] = {
         "content-type": {"const": "application/json"},
     },
 }
-_SEALED: Final[dict[str, Any]] = {
+_SEALED: Final[JsonObject] = {
     "type": "object",
     "description": "What is personal, as a ciphertext of this customer's key; readers without the key read the rest.",
     "required": ["key", "data"],
@@ -85,7 +86,7 @@ def asyncapi_document() -> str:
     return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
 
 
-def _message(name: str, event_type: type[Event], schema: dict[str, Any]) -> dict[str, Any]:
+def _message(name: str, event_type: type[Event], schema: JsonObject) -> JsonObject:
     told = inspect.getdoc(event_type) if event_type.__dict__.get("__doc__") else None
     return {
         "name": name,
@@ -98,9 +99,9 @@ def _message(name: str, event_type: type[Event], schema: dict[str, Any]) -> dict
     }
 
 
-def _as_stored(event_type: type[Event], shape: dict[str, Any]) -> None:
+def _as_stored(event_type: type[Event], shape: JsonObject) -> None:
     """Stream and version are headers. Older shapes of an event say a lower ``v`` or none."""
-    fields: dict[str, Any] = shape["properties"]
+    fields: JsonObject = shape["properties"]
     for name in ("originator_id", "originator_version"):
         fields.pop(name, None)
     shape["required"] = [name for name in shape.get("required", ()) if name in fields]

@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from types import TracebackType
-from typing import Any, Final, Literal, Self
+from typing import Final, Literal, Self
 
 import sqlalchemy as sa
 import structlog
@@ -89,7 +89,7 @@ class Demonstration:
         if self._thread.is_alive():
             self._thread.join()
 
-    def check(self) -> tuple[bool, dict[str, Any]]:
+    def check(self) -> tuple[bool, dict[str, object]]:
         """For ``/readyz``. The site is ready while the history is loaded."""
         percent = {"percent": self._percent} if self._state == "loading" else {}
         return True, {"state": self._state, **percent}

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from command_api.event_store import Recorder
 from command_api.publisher.publisher import Publisher
@@ -41,7 +41,7 @@ def publish(settings: Settings, port: int | None = None) -> None:
         recorder = open_store(settings, budget)
         publisher = Publisher(recorder, kafka)
 
-        def doing() -> dict[str, Any]:
+        def doing() -> dict[str, object]:
             waits = "" if publisher.stands_by else publisher.waits
             position = str(publisher.position) if publisher.active else None
             return {
@@ -106,7 +106,7 @@ class Moving:
         """What ``/metrics`` shows beside the read models."""
         return tuple(figure for part in (self.inbox, self.stager) if part for figure in part.figures())
 
-    def doing(self) -> dict[str, Any]:
+    def doing(self) -> dict[str, object]:
         """What the process says about itself."""
         said = {**moved_by(self.runner), "source": "kafka" if self.stager else "store"}
         if self.stager is None:

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import structlog
 
@@ -29,7 +29,7 @@ EVERY: Final = 5.0
 VERSION: Final = version("choperia")
 _STATM: Final = Path("/proc/self/statm")
 
-Doing = Callable[[], Mapping[str, Any]]
+Doing = Callable[[], Mapping[str, object]]
 
 
 class Presence:
@@ -104,7 +104,7 @@ def present(database: Callable[[], ReadDatabase], kind: Kind, doing: Doing) -> I
         presence.stop()
 
 
-def moved_by(runner: Runner) -> dict[str, Any]:
+def moved_by(runner: Runner) -> dict[str, object]:
     """What a process says that moves read models."""
     return {"projections": runner.moving(), "troubles": runner.troubles()}
 

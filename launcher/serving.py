@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import nullcontext
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from rich.console import Console
 
@@ -57,7 +57,7 @@ def serve(settings: Settings, out: Console) -> None:
             services.close()
 
 
-def _doing(services: Services, led: Jobs) -> dict[str, Any]:
+def _doing(services: Services, led: Jobs) -> dict[str, object]:
     return {**moved_by(services.runner), "leads": led.leads(), "port": services.settings.port}
 
 

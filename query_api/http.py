@@ -15,7 +15,7 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 
 from command_api.kernel.text import search_form
 from command_api.rules.telephones import searched
-from infra.compiled import prepared
+from infra.compiled import OwnRow, prepared
 from infra.position import START, Position
 from infra.problems import Problem
 from infra.read_database import ReadDatabase
@@ -119,7 +119,7 @@ class Snapshot:
         values: Mapping[str, object],
         *,
         floats: bool = False,
-    ) -> list[dict[str, Any]]:
+    ) -> list[OwnRow]:
         """Every row of what ``build`` returns, which is called for the first question of this shape only.
 
         ``shape`` has everything that the statement is made of; ``values`` are its parameters by name. ``floats``: exact
@@ -134,7 +134,7 @@ class Snapshot:
         values: Mapping[str, object],
         missing: str,
         stream: str | None = None,
-    ) -> dict[str, Any]:
+    ) -> OwnRow:
         """The only row, or ``missing``."""
         found = self.rows(shape, build, values)
         if not found:
@@ -148,7 +148,7 @@ class Snapshot:
         ids: Collection[int],
         *,
         floats: bool = False,
-    ) -> list[dict[str, Any]]:
+    ) -> list[OwnRow]:
         """Every row of what ``build`` returns for these ids; it gets them as parameters."""
         if not ids:
             return []

@@ -23,7 +23,7 @@ from infra.settings import Settings
 from projections.menu.tables import menu_products
 from query_api.answers import State, state_of
 from query_api.http import AWAY, Progress, read_models_of, tables_of
-from query_api.images.queries import hero_images
+from query_api.images.queries import Slide, hero_images
 from query_api.menu.queries import menu_of
 from query_api.prepared import Prepared
 from query_api.site.queries import site_document
@@ -58,7 +58,7 @@ class PublicData:
     has not moved is not read again."""
 
     menu: Prepared
-    hero: list[dict[str, Any]]
+    hero: list[Slide]
     site: dict[str, Any]
     positions: dict[str, Position]
     for_search: dict[str, ForSearch] = field(default_factory=dict)

@@ -6,10 +6,10 @@ are in clear and stay readable.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from command_api.kernel import Event
+from command_api.kernel.events import Personal
 
 ERASED_USER: Final = "Usuário removido"
 """What stands where the name of a user stood whose data were erased."""
@@ -20,7 +20,7 @@ class UserRegistered(Event):
     default of the role."""
 
     TOPIC = "accounts.UserRegistered"
-    PERSONAL: ClassVar[Mapping[str, Any]] = {"username": "", "name": ERASED_USER, "email": ""}
+    PERSONAL: ClassVar[Personal] = {"username": "", "name": ERASED_USER, "email": ""}
 
     username: str
     name: str
@@ -34,7 +34,7 @@ class UserRegistered(Event):
 
 class UserProfileChanged(Event):
     TOPIC = "accounts.UserProfileChanged"
-    PERSONAL: ClassVar[Mapping[str, Any]] = {"name": ERASED_USER, "email": ""}
+    PERSONAL: ClassVar[Personal] = {"name": ERASED_USER, "email": ""}
 
     name: str
     email: str

@@ -30,6 +30,7 @@ from command_api.accounts.signing_in import (
 from command_api.accounts.user_routes import router as user_routes
 from command_api.http import AsSelf, CommandAnswer, StoreOf, answer
 from command_api.session import Confirmed, OriginOf, SecurityOf, origin_of
+from infra.json_object import JsonObject
 from infra.problems import Problem, correlation_id
 from infra.security.bearer import require
 from infra.security.permissions import Permission, Principal
@@ -61,7 +62,7 @@ class SecondFactorNeeded(BaseModel):
     methods: list[Literal["app", "passkey", "recovery_code"]] = Field(
         description="what the user has", examples=[["app", "recovery_code"]]
     )
-    passkey: dict[str, Any] | None = Field(
+    passkey: JsonObject | None = Field(
         description="options of `navigator.credentials.get`, bytes in base64url", examples=[None]
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import segno
 from fastapi import APIRouter, Depends, Path, Response
@@ -22,6 +22,7 @@ from command_api.accounts.second_factor import (
 from command_api.accounts.signing_in import account_with_id
 from command_api.http import AsSelf, CommandAnswer, StoreOf, answer
 from command_api.session import Confirmed, OriginOf, SecurityOf
+from infra.json_object import JsonObject
 from infra.problems import Problem
 from infra.security.authenticator_apps import app_address
 from infra.security.bearer import require
@@ -43,7 +44,7 @@ class SessionConfirmed(BaseModel):
 class PasskeyOptions(BaseModel):
     """For the browser, bytes in base64url."""
 
-    options: dict[str, Any] = Field(description="of `navigator.credentials`", examples=[{"challenge": "q2x0"}])
+    options: JsonObject = Field(description="of `navigator.credentials`", examples=[{"challenge": "q2x0"}])
 
 
 class AppSeed(BaseModel):
@@ -243,7 +244,7 @@ def _check_code(security: Security, me: Principal, code: str, now: float) -> Non
     attempt.was_right()
 
 
-def _check_passkey(security: Security, me: Principal, credential: dict[str, Any], now: float) -> None:
+def _check_passkey(security: Security, me: Principal, credential: JsonObject, now: float) -> None:
     passkeys = security.second_factors.passkeys
     challenge = passkeys.take_challenge(me.session_id, "confirm", now)
     if challenge is None or not passkeys.use(me.user_id, credential, challenge, now):

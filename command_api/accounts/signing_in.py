@@ -3,10 +3,9 @@ stores ``UserSignedIn``."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
 
 import sqlalchemy as sa
 from starlette.concurrency import run_in_threadpool
@@ -16,6 +15,7 @@ from command_api.accounts.rows import told
 from command_api.event_store import Receipt, Store
 from command_api.event_store.index import Change
 from command_api.kernel import Actor, CommandContext, Conflict, NotFound
+from infra.json_object import JsonObject
 from infra.problems import Problem
 from infra.security.notices import NoticeKind, Origin
 from infra.security.second_factors import Proof
@@ -53,7 +53,7 @@ class SecondStep:
 
     ticket: str
     code: str | None
-    passkey: Mapping[str, Any] | None
+    passkey: JsonObject | None
     browser: Browser
     correlation_id: str
 
@@ -82,7 +82,7 @@ class Pending:
     token: str
     expires_at: float
     methods: tuple[str, ...]
-    passkey: dict[str, Any] | None
+    passkey: JsonObject | None
 
 
 def wrong_credentials() -> Problem:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal
-from typing import Any, ClassVar, Final, Literal
+from typing import ClassVar, Final, Literal
 
 import msgspec
 
 from command_api.kernel import Event
+from command_api.kernel.events import Personal
 
 Reason = Literal["txid", "user"]
 Source = Literal["statement", "webhook"]
@@ -22,7 +22,7 @@ class Suggestion(msgspec.Struct, frozen=True):
     payment_id: int | None = None
 
 
-_PAYER: Final[Mapping[str, Any]] = {"payer_name": "", "payer_document": "", "text": ""}
+_PAYER: Final[Personal] = {"payer_name": "", "payer_document": "", "text": ""}
 
 
 class BankLineRecorded(Event):
@@ -33,7 +33,7 @@ class BankLineRecorded(Event):
     it; empty for the webhook and for lines from before accounts were kept."""
 
     TOPIC = "bank.BankLineRecorded"
-    PERSONAL: ClassVar[Mapping[str, Any]] = _PAYER
+    PERSONAL: ClassVar[Personal] = _PAYER
 
     line_key: str
     posted_on: date
@@ -54,7 +54,7 @@ class BankLineMatched(Event):
     key of the customer; ``None``: the order is from before customers had numbers, or the customer was erased."""
 
     TOPIC = "bank.BankLineMatched"
-    PERSONAL: ClassVar[Mapping[str, Any]] = _PAYER
+    PERSONAL: ClassVar[Personal] = _PAYER
 
     order_id: int
     payment_id: int

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from decimal import Decimal
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 import msgspec
 
 from command_api.kernel import ERASED, Event
+from command_api.kernel.events import Personal
 from command_api.rules.customer_kind import Kind
 
 
@@ -32,7 +32,7 @@ class Contact(msgspec.Struct, frozen=True, kw_only=True):
     phone: str = ""
 
 
-_PERSON: Final[Mapping[str, Any]] = {"name": ERASED, "phone": "", "document": ""}
+_PERSON: Final[Personal] = {"name": ERASED, "phone": "", "document": ""}
 
 
 class CustomerRegistered(Event):
@@ -42,7 +42,7 @@ class CustomerRegistered(Event):
     ``by_normal_form``: the place is among all writings of the telephone; otherwise among the same digits as typed."""
 
     TOPIC = "customers.CustomerRegistered"
-    PERSONAL: ClassVar[Mapping[str, Any]] = _PERSON
+    PERSONAL: ClassVar[Personal] = _PERSON
 
     name: str
     phone: str = ""
@@ -56,7 +56,7 @@ class CustomerIdentified(Event):
     """An order said more about the customer, or otherwise: everything as it is now."""
 
     TOPIC = "customers.CustomerIdentified"
-    PERSONAL: ClassVar[Mapping[str, Any]] = _PERSON
+    PERSONAL: ClassVar[Personal] = _PERSON
 
     name: str
     phone: str = ""
@@ -70,7 +70,7 @@ class CustomerNameConfirmed(Event):
     """A user said that ``name`` is another name of this customer: an order for it means the same person."""
 
     TOPIC = "customers.CustomerNameConfirmed"
-    PERSONAL: ClassVar[Mapping[str, Any]] = {"name": ERASED}
+    PERSONAL: ClassVar[Personal] = {"name": ERASED}
 
     name: str
 
@@ -127,7 +127,7 @@ class CustomerReachedBy(Event):
     """How else to reach the customer, all as it is now: the e-mail, and telephones besides the first."""
 
     TOPIC = "customers.CustomerReachedBy"
-    PERSONAL: ClassVar[Mapping[str, Any]] = {"email": "", "other_phones": ()}
+    PERSONAL: ClassVar[Personal] = {"email": "", "other_phones": ()}
 
     email: str = ""
     other_phones: tuple[str, ...] = ()
@@ -137,7 +137,7 @@ class CustomerAddressesSet(Event):
     """All addresses as they are now, the usual one first."""
 
     TOPIC = "customers.CustomerAddressesSet"
-    PERSONAL: ClassVar[Mapping[str, Any]] = {"addresses": ()}
+    PERSONAL: ClassVar[Personal] = {"addresses": ()}
 
     addresses: tuple[Address, ...] = ()
 
@@ -146,7 +146,7 @@ class CustomerContactsSet(Event):
     """All contacts as they are now."""
 
     TOPIC = "customers.CustomerContactsSet"
-    PERSONAL: ClassVar[Mapping[str, Any]] = {"contacts": ()}
+    PERSONAL: ClassVar[Personal] = {"contacts": ()}
 
     contacts: tuple[Contact, ...] = ()
 
@@ -155,7 +155,7 @@ class CustomerNoted(Event):
     """The notes of the staff as they are now."""
 
     TOPIC = "customers.CustomerNoted"
-    PERSONAL: ClassVar[Mapping[str, Any]] = {"notes": ""}
+    PERSONAL: ClassVar[Personal] = {"notes": ""}
 
     notes: str = ""
 

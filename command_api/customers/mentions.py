@@ -24,6 +24,7 @@ from command_api.event_store.mapper import decode
 from command_api.event_store.personal import FIELD, opened, subject_of
 from command_api.event_store.recorder import Recorded
 from command_api.kernel import ERASED
+from infra.json_object import JsonObject
 from infra.position import START
 
 Found = Literal["name", "phone", "document"]
@@ -139,7 +140,7 @@ def mentions(store: Store, wanted: Wanted) -> list[Mention]:
 
 
 def _in_event(recorded: Recorded, state: bytes, wanted: Wanted, *, of_other: bool) -> Iterator[Mention]:
-    fields: dict[str, Any] = msgspec.json.decode(state)
+    fields: JsonObject = msgspec.json.decode(state)
     sealed = msgspec.json.decode(recorded.state) if of_other else fields
     for name in (FIELD, "timestamp"):
         fields.pop(name, None)

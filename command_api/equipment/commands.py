@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
+from command_api.equipment.details import NO_DETAILS, AssetDetails, LocationDetails
 from command_api.equipment.domain import ASSET_TAG, LOCATION_NAME, Asset, Location, Model, tag_prefix
 from command_api.equipment.users import save_removed
 from command_api.event_store import Receipt, Store
 from command_api.kernel import CommandContext, Refused, Taken, stream_id
-from command_api.kernel.partial import UNSET, Maybe, stated
+from command_api.kernel.partial import UNSET, Maybe, Partial, stated
 from command_api.kernel.text import name_form
 from command_api.rules.asset_status import AssetStatus
 
@@ -26,7 +27,7 @@ class RegisterAsset:
     stock_location_id: int
     asset_tag: str = ""
     status: AssetStatus = "available"
-    notes: str = ""
+    details: AssetDetails = NO_DETAILS
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class ChangeAsset:
     id: int
     asset_tag: Maybe[str] = UNSET
     stock_location_id: Maybe[int] = UNSET
-    notes: Maybe[str] = UNSET
+    details: Partial[AssetDetails] = field(default_factory=lambda: Partial(AssetDetails))
     status: Maybe[AssetStatus] = UNSET
     reason: str | None = None
 
@@ -53,7 +54,7 @@ def register_asset(store: Store, command: RegisterAsset, ctx: CommandContext) ->
             model=model,
             location=location,
             status=command.status,
-            notes=command.notes,
+            details=command.details,
         )
         try:
             return store.save(asset, ctx=ctx, answer={"asset_tag": asset.asset_tag})
@@ -95,7 +96,8 @@ def transit_location(store: Store) -> Location:
         return places[0]
     id = store.new_id(Location)
     taken = any(name_form(place.name) == name_form(_ON_THE_WAY) for place in known)
-    return Location.add(id, name=f"{_ON_THE_WAY} {id}" if taken else _ON_THE_WAY, kind="transito")
+    details = LocationDetails(name=f"{_ON_THE_WAY} {id}" if taken else _ON_THE_WAY)
+    return Location.add(id, details=details, kind="transito")
 
 
 def _change(store: Store, asset: Asset, command: ChangeAsset, ctx: CommandContext) -> Sequence[Location]:
@@ -103,7 +105,7 @@ def _change(store: Store, asset: Asset, command: ChangeAsset, ctx: CommandContex
     asset.retag(stated(command.asset_tag, asset.asset_tag))
     if command.stock_location_id is not UNSET:
         asset.move(store.load(Location, command.stock_location_id))
-    asset.note(stated(command.notes, asset.notes))
+    asset.change_details(command.details.applied_to(asset.details))
     return _set_status(store, asset, stated(command.status, asset.status), ctx)
 
 

@@ -1,4 +1,4 @@
-"""The details of models and kits, each field declared once: see ``catalogue.details``."""
+"""The details of models, locations, assets and kits, each field declared once: see ``catalogue.details``."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 from pydantic import Field, WithJsonSchema
 
 from command_api.equipment.names import check_name
-from command_api.fields import ContainerLitres, Decimals, Id, Line, Price, Text
+from command_api.fields import ContainerLitres, Decimals, Id, Line, Name, Price, Text
 from command_api.kernel import Refused, money
 from command_api.rules.amounts import check_amount
 from command_api.rules.rentals import ASSET_PRICE, RentalPeriod
@@ -33,6 +33,7 @@ Kilograms = Annotated[
 Pieces = Annotated[int, Field(ge=1, le=MOST_OF_A_MODEL)]
 Owner = Annotated[Line, Field(max_length=100)]
 Description = Annotated[Text, Field(max_length=2000)]
+Notes = Annotated[Text, Field(max_length=2000)]
 
 
 class ModelTerms(msgspec.Struct, frozen=True, kw_only=True):
@@ -107,6 +108,22 @@ class ModelRental(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
+class LocationDetails(msgspec.Struct, frozen=True, kw_only=True):
+    """What is said of a location. ``LocationAdded`` and ``LocationRenamed`` have these fields."""
+
+    name: Annotated[Name, FieldDoc("Nome", "1 to 100 characters, unique", "Galpão da distribuidora")]
+
+    def check(self) -> None:
+        """Raise ``Refused`` for values that no location can have."""
+        check_name(self.name, what="O nome do local")
+
+
+class AssetDetails(msgspec.Struct, frozen=True, kw_only=True):
+    """What is said of an asset. ``AssetRegistered`` and ``AssetNoted`` have these fields."""
+
+    notes: Annotated[Notes, FieldDoc("Observações", "notes for the person who takes it", "Alça nova em março.")] = ""
+
+
 class KitItem(msgspec.Struct, frozen=True, kw_only=True):
     """``qty_required`` assets of a model; an optional one is booked where it is free and never limits the kit."""
 
@@ -140,4 +157,5 @@ class KitTerms(msgspec.Struct, frozen=True, kw_only=True):
 USUAL_TERMS: Final = ModelTerms()
 NO_CONTAINER: Final = ModelContainer()
 USUAL_RENTAL: Final = ModelRental()
+NO_DETAILS: Final = AssetDetails()
 FREE_BY_DAY: Final = KitTerms()

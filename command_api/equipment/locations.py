@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from command_api.equipment.details import LocationKind
+from command_api.equipment.details import LocationDetails, LocationKind
 from command_api.equipment.domain import Location
 from command_api.equipment.users import save_removed
 from command_api.event_store import Receipt, Store
 from command_api.kernel import CommandContext, Refused, Taken
-from command_api.kernel.partial import UNSET, Maybe, stated
+from command_api.kernel.partial import UNSET, Maybe, Partial, stated
 
 
 @dataclass(frozen=True, slots=True)
 class AddLocation:
-    name: str
+    details: LocationDetails
     kind: LocationKind
     is_active: bool = True
 
@@ -24,7 +24,7 @@ class ChangeLocation:
     """Fields that are ``UNSET`` stay. A ``kind`` must be the one that the place has."""
 
     id: int
-    name: Maybe[str] = UNSET
+    details: Partial[LocationDetails] = field(default_factory=lambda: Partial(LocationDetails))
     kind: Maybe[LocationKind] = UNSET
     is_active: Maybe[bool] = UNSET
 
@@ -32,7 +32,8 @@ class ChangeLocation:
 def add_location(store: Store, command: AddLocation, ctx: CommandContext) -> Receipt:
     """Raises ``Taken`` (name)."""
     id = store.new_id(Location)
-    return _save(store, Location.add(id, name=command.name, kind=command.kind, is_active=command.is_active), ctx)
+    location = Location.add(id, details=command.details, kind=command.kind, is_active=command.is_active)
+    return _save(store, location, ctx)
 
 
 def change_location(store: Store, command: ChangeLocation, ctx: CommandContext) -> Receipt:
@@ -40,7 +41,7 @@ def change_location(store: Store, command: ChangeLocation, ctx: CommandContext) 
     location = store.load(Location, command.id, ctx)
     if stated(command.kind, location.kind) != location.kind:
         raise Refused("O tipo de um local não muda: os eventos escolhem os ativos por ele. Cadastre outro local.")
-    location.rename(stated(command.name, location.name))
+    location.change_details(command.details.applied_to(location.details))
     location.activate() if stated(command.is_active, location.is_active) else location.deactivate()
     return _save(store, location, ctx)
 

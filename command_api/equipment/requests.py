@@ -7,11 +7,21 @@ from typing import Annotated, Final
 from pydantic import Field
 
 from command_api.equipment.commands import ChangeAsset, RegisterAsset
-from command_api.equipment.details import KitItem, KitTerms, LocationKind, ModelContainer, ModelRental, ModelTerms
+from command_api.equipment.details import (
+    AssetDetails,
+    KitItem,
+    KitTerms,
+    LocationDetails,
+    LocationKind,
+    ModelContainer,
+    ModelRental,
+    ModelTerms,
+    Notes,
+)
 from command_api.equipment.kits import ChangeKit, DefineKit
 from command_api.equipment.locations import AddLocation, ChangeLocation
 from command_api.equipment.models import AddModel, ChangeModel
-from command_api.fields import NAME_PATTERN, Id, Line, MaybeTag, Name, Tag, Text, given_fields
+from command_api.fields import NAME_PATTERN, Id, Line, MaybeTag, Name, Tag, given_fields
 from command_api.http import Body
 from command_api.kernel.events import fields_of
 from command_api.kernel.partial import if_sent
@@ -21,7 +31,6 @@ from infra.declared_fields import requests
 MOST_KIT_ITEMS: Final = 50
 
 Code = Annotated[Name, Field(max_length=40)]
-Notes = Annotated[Text, Field(max_length=2000)]
 Reason = Annotated[Line, Field(min_length=1, max_length=300, json_schema_extra={"pattern": NAME_PATTERN})]
 
 
@@ -62,15 +71,17 @@ class ModelBody(Body):
         )
 
 
+@requests(LocationDetails)
 class NewLocationBody(Body):
     name: Name = Field(description="1 to 100 characters, unique", examples=["Galpão da distribuidora"])
     kind: LocationKind = Field(description="whose it is, or `transito` for what is on the way", examples=["choperia"])
     is_active: bool = Field(True, description="equipment may be sent there", examples=[True])
 
     def command(self) -> AddLocation:
-        return AddLocation(self.name, self.kind, self.is_active)
+        return AddLocation(fields_of(LocationDetails, self), self.kind, self.is_active)
 
 
+@requests(LocationDetails, partial=True)
 class LocationBody(Body):
     """What is left out stays."""
 
@@ -79,9 +90,15 @@ class LocationBody(Body):
     is_active: bool | None = Field(None, description="equipment may be sent there", examples=[False])
 
     def command(self, id: int) -> ChangeLocation:
-        return ChangeLocation(id, name=if_sent(self.name), kind=if_sent(self.kind), is_active=if_sent(self.is_active))
+        return ChangeLocation(
+            id,
+            details=given_fields(self, LocationDetails),
+            kind=if_sent(self.kind),
+            is_active=if_sent(self.is_active),
+        )
 
 
+@requests(AssetDetails)
 class NewAssetBody(Body):
     asset_tag: MaybeTag = Field("", description="unique; empty: made from the model's name", examples=["BARRIL50-0007"])
     model_id: Id = Field(description="id of its model, which must be active", examples=[4])
@@ -97,10 +114,11 @@ class NewAssetBody(Body):
             stock_location_id=self.stock_location_id,
             asset_tag=self.asset_tag,
             status=self.status,
-            notes=self.notes,
+            details=fields_of(AssetDetails, self),
         )
 
 
+@requests(AssetDetails, partial=True)
 class AssetBody(Body):
     """What is left out stays."""
 
@@ -119,7 +137,7 @@ class AssetBody(Body):
             id,
             asset_tag=if_sent(self.asset_tag),
             stock_location_id=if_sent(self.stock_location_id),
-            notes=if_sent(self.notes),
+            details=given_fields(self, AssetDetails),
             status=if_sent(self.status),
             reason=self.reason,
         )

@@ -58,7 +58,7 @@ compensations = Compensations()
 
 _RIGHT: Final = Permission.PLACE_ORDERS
 _BY_AN_ORDER: Final = "Isto aconteceu por causa de um pedido: mude ou desfaça no pedido."
-_OF_ASSETS: Final[dict[str, type[Event]]] = {"asset_tag": AssetRetagged, "notes": AssetNoted}
+_OF_ASSETS: Final[dict[str, type[Event]]] = {"asset_tag": AssetRetagged, "details": AssetNoted}
 _OF_MODELS: Final[dict[tuple[str, ...], tuple[type[Event], ...]]] = {
     ("name",): (ModelRenamed,),
     ("terms",): (ModelTermsChanged,),
@@ -67,7 +67,7 @@ _OF_MODELS: Final[dict[tuple[str, ...], tuple[type[Event], ...]]] = {
     ("is_active",): (ModelActivated, ModelDeactivated),
 }
 _OF_LOCATIONS: Final[dict[tuple[str, ...], tuple[type[Event], ...]]] = {
-    ("name",): (LocationRenamed,),
+    ("details",): (LocationRenamed,),
     ("is_active",): (LocationActivated, LocationDeactivated),
 }
 _OF_KITS: Final[dict[tuple[str, ...], tuple[type[Event], ...]]] = {
@@ -78,8 +78,12 @@ _OF_KITS: Final[dict[tuple[str, ...], tuple[type[Event], ...]]] = {
 
 
 def _former(undone: Undone, names: tuple[str, ...]) -> dict[str, Any]:
-    former = {name: undone.former(name) for name in names if undone.touches(name)}
-    return {name: Partial.of(value) if isinstance(value, Struct) else value for name, value in former.items()}
+    return {name: _stated(undone.former(name)) for name in names if undone.touches(name)}
+
+
+def _stated(value: Any) -> Any:
+    """``value`` as a command states it."""
+    return Partial.of(value) if isinstance(value, Struct) else value
 
 
 def _model(undone: Undone, names: tuple[str, ...]) -> Command:
@@ -95,7 +99,7 @@ def _kit(undone: Undone, names: tuple[str, ...]) -> Command:
 
 
 def _asset(undone: Undone, field: str, attribute: str) -> Command:
-    command = ChangeAsset(undone.id, **{field: undone.former(attribute)})
+    command = ChangeAsset(undone.id, **{field: _stated(undone.former(attribute))})
     return lambda tools, ctx: change_asset(tools.store, command, ctx)
 
 

@@ -12,6 +12,7 @@ from eventsourcing.persistence import Mapper, StoredEvent
 from command_api.event_store.damage import DAMAGED, UnknownTopic, UnreadableEvent
 from command_api.event_store.personal import NO_KEYS, Keys, opened, seal
 from command_api.kernel.events import EVENT_TYPES, Event
+from infra.json_object import JsonObject
 
 _encoder = msgspec.json.Encoder()
 _making = threading.Lock()
@@ -71,7 +72,7 @@ def _decoded(event_class: type[Event], topic: str, stream: str, version: int, st
 
 
 def _upcast(event_class: type[Event], state: bytes) -> bytes:
-    fields: dict[str, Any] = msgspec.json.decode(state)
+    fields: JsonObject = msgspec.json.decode(state)
     version = fields.pop("v", 1)
     while version < event_class.VERSION:
         getattr(event_class, f"upcast_v{version}_v{version + 1}")(fields)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import base64
 import binascii
 import secrets
-from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final, Protocol
 
@@ -20,6 +19,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from command_api.event_store.damage import DAMAGED, Tampered, UnreadableEvent
 from command_api.kernel.events import Event
+from infra.json_object import JsonObject
 
 FIELD: Final = "sealed"
 NONCE: Final = 12
@@ -56,9 +56,9 @@ class _Envelope(msgspec.Struct):
 _envelope = msgspec.json.Decoder(_Envelope)
 
 
-def seal(event: Event, state: dict[str, Any], subject: str, key: bytes) -> None:
+def seal(event: Event, state: JsonObject, subject: str, key: bytes) -> None:
     """Take what is personal out of ``state``, the fields of ``event``; nothing where it says nothing personal."""
-    taken: dict[str, Any] = {}
+    taken: JsonObject = {}
     for root in {_parts(path)[0] for path in event.PERSONAL}:
         state[root] = msgspec.to_builtins(state[root])  # what the encoder would write, and nobody else holds
     for path, told in event.PERSONAL.items():
@@ -80,7 +80,7 @@ def opened(topic: str, stream: str, version: int, state: bytes, keys: Keys) -> b
     key = keys.of(sealed.key) if sealed else None
     if sealed is None or key is None:
         return state
-    fields: dict[str, Any] = msgspec.json.decode(state)
+    fields: JsonObject = msgspec.json.decode(state)
     del fields[FIELD]
     for path, value in _unsealed(sealed, key, _place(stream, version, topic)).items():
         _put(fields, _parts(path), value)
@@ -101,16 +101,16 @@ def says_in_clear(event_class: type[Event], state: bytes) -> bool:
     """Whether this stored event says something personal that was not sealed: it is older than the keys."""
     if not event_class.PERSONAL:
         return False
-    fields: dict[str, Any] = msgspec.json.decode(state)
+    fields: JsonObject = msgspec.json.decode(state)
     return any(
         not _tells_nothing(_take(fields, _parts(path), told), told) for path, told in event_class.PERSONAL.items()
     )
 
 
-def _unsealed(sealed: _Sealed, key: bytes, place: bytes) -> Mapping[str, Any]:
+def _unsealed(sealed: _Sealed, key: bytes, place: bytes) -> JsonObject:
     try:
         data = base64.b64decode(sealed.data, validate=True)
-        plain: dict[str, Any] = msgspec.json.decode(AESGCM(key).decrypt(data[:NONCE], data[NONCE:], place))
+        plain: JsonObject = msgspec.json.decode(AESGCM(key).decrypt(data[:NONCE], data[NONCE:], place))
     except (InvalidTag, binascii.Error, ValueError) as error:
         raise Tampered(f"the personal data of {place.decode()} are not as they were stored") from error
     return plain

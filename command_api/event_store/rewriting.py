@@ -8,7 +8,7 @@ event before and after; readers of the event ignore it.
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 import sqlalchemy as sa
@@ -17,6 +17,7 @@ from command_api.event_store.index import Change
 from command_api.event_store.mapper import EventMapper, decode
 from command_api.event_store.recorder import Recorded
 from command_api.event_store.subject_keys import SubjectKeys
+from infra.json_object import JsonObject
 
 _FIELD: Final = "rewritten"
 _MARK: Final = re.compile(rb',"rewritten":([1-9][0-9]{0,17})\}$')
@@ -66,7 +67,7 @@ def names_account(state: bytes) -> bool:
 def without_account_name(recorded: Recorded, rewriting: int) -> Recorded:
     """The event with the number of its ``rewriting`` and without the name of the account that acted. A name without an
     account, such as ``Sistema``, is nobody's and stays."""
-    fields: dict[str, Any] = msgspec.json.decode(recorded.state)
+    fields: JsonObject = msgspec.json.decode(recorded.state)
     if names_account(recorded.state):
         del fields["metadata"]["actor_name"]
     fields.pop(_FIELD, None)

@@ -101,7 +101,7 @@ class StagedStore(Store):
         self,
         *aggregates: Aggregate,
         ctx: CommandContext,
-        answer: Mapping[str, Any] | None = None,
+        answer: Mapping[str, object] | None = None,
         changes: Sequence[Change] = (),
     ) -> Receipt:
         """Raises ``Taken`` for a claim of another aggregate. Statements on ordinary tables are not staged."""

@@ -46,7 +46,7 @@ class Receipt:
     id: int
     version: int
     position: Position
-    answer: dict[str, Any]
+    answer: Mapping[str, Any]
 
 
 class RowReading(EventStore[str]):
@@ -235,7 +235,7 @@ class Store(Application[str]):
         self,
         *aggregates: Aggregate,
         ctx: CommandContext,
-        answer: Mapping[str, Any] | None = None,
+        answer: Mapping[str, object] | None = None,
         changes: Sequence[Change] = (),
         causes: Mapping[str, str] = NO_CAUSES,
     ) -> Receipt:
@@ -280,7 +280,7 @@ class Store(Application[str]):
         aggregates: Sequence[Aggregate],
         indexed: Sequence[Indexed],
         ctx: CommandContext,
-        answer: Mapping[str, Any] | None,
+        answer: Mapping[str, object] | None,
         changes: Sequence[Change],
         causes: Mapping[str, str],
     ) -> tuple[Sequence[StoredEvent], Receipt]:

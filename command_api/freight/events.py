@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from command_api.kernel import ERASED, Event
+from command_api.kernel.events import Personal
 from command_api.rules.cost_centers import CostCenter
 from command_api.rules.freight import Breakdown, Difficulty, Terms
 from command_api.rules.windows import Shift
@@ -44,7 +44,7 @@ class FreightQuoted(Event):
     of the quote's own: nobody is named."""
 
     TOPIC = "freight.FreightQuoted"
-    PERSONAL: ClassVar[Mapping[str, Any]] = {"delivery_address": ERASED, "place_id": "", "lat": None, "lng": None}
+    PERSONAL: ClassVar[Personal] = {"delivery_address": ERASED, "place_id": "", "lat": None, "lng": None}
 
     cost_center: CostCenter
     origin: str

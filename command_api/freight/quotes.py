@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import Depends, Request
 
 from command_api.kernel import Refused
 from command_api.rules.quotes import KEY_PURPOSE, InvalidQuote, Quote, read_quote
+from infra.json_object import JsonObject
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class QuoteReader:
 
     key: bytes
 
-    def read(self, given: Mapping[str, Any], now: datetime) -> Quote:
+    def read(self, given: JsonObject, now: datetime) -> Quote:
         """The quote. Raises ``Refused`` where it was not signed here, was changed, or is older than a week."""
         try:
             return read_quote(given, self.key, now)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Path, Response
 from pydantic import Field
@@ -25,10 +25,11 @@ from command_api.kernel.partial import if_sent
 from command_api.rules.cost_centers import CostCenter
 from command_api.rules.freight import Difficulty, Terms
 from infra.declared_fields import requests
+from infra.json_object import JsonObject
 
 MOST_PLACES: Final = 100
 
-QUOTED: Final[dict[str, Any]] = {
+QUOTED: Final[JsonObject] = {
     "cost_center": "choperia",
     "origin": "Rua do Coreto, 217, Santa Isabel - SP",
     "delivery_address": "Avenida Amazonas, 120 — Centro, Arujá - SP",
@@ -83,7 +84,7 @@ class DifficultyBody(Body):
 
 
 class QuoteLogBody(Body):
-    quote: dict[str, Any] = Field(
+    quote: JsonObject = Field(
         description="`quote_json` as `GET /api/v1/freight/quote` answered it, with its signature", examples=[QUOTED]
     )
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from command_api.catalogue.domain import Category, Product
 from command_api.event_store import Receipt, Store
 from command_api.event_store.index import Change
 from command_api.images.domain import HERO_GALLERY, Gallery, Image, Kind, Look, image_of
+from command_api.images.edit_data import CropData, EditData
 from command_api.images.editing import Edit, Rect
 from command_api.images.keeping import Keeping
 from command_api.images.pictures import Picture, Rendition, edit_original
@@ -37,8 +38,8 @@ class UploadImage:
     title: str | None = None
     description: str | None = None
     alt_text: str | None = None
-    edit_data: dict[str, Any] = field(default_factory=dict)
-    crop_data: dict[str, Any] | None = None
+    edit_data: EditData = field(default_factory=EditData)
+    crop_data: CropData | None = None
     replaces: int | None = None
 
     @property
@@ -56,8 +57,8 @@ class ChangeImage:
     description: str | None = None
     alt_text: str | None = None
     active: bool | None = None
-    edit_data: dict[str, Any] | None = None
-    crop_data: dict[str, Any] | None = None
+    edit_data: EditData | None = None
+    crop_data: CropData | None = None
 
 
 def upload_image(
@@ -212,12 +213,15 @@ def _edited_look(keeping: Keeping, command: UploadImage, picture: Picture) -> Lo
     return _look(keeping, command.kind, command.edit_data, crop, picture.edited)
 
 
-def _look(keeping: Keeping, kind: Kind, edit_data: dict[str, Any], crop: Rect | None, rendition: Rendition) -> Look:
+def _look(keeping: Keeping, kind: Kind, edit_data: EditData, crop: Rect | None, rendition: Rendition) -> Look:
     crop_data = crop.data() if crop else None
+    kept: EditData = {**_without_rect(edit_data), "profile": kind}
+    if crop_data:
+        kept["cropRect"] = crop_data
     variants = tuple(keeping.keep(each) for each in rendition.variants)
     shown = variants[-1]
     return Look(
-        edit_data={**_without_rect(edit_data), "profile": kind, **({"cropRect": crop_data} if crop_data else {})},
+        edit_data=kept,
         crop_data=crop_data,
         processed_file=shown.file,
         width=shown.width,
@@ -227,8 +231,10 @@ def _look(keeping: Keeping, kind: Kind, edit_data: dict[str, Any], crop: Rect | 
     )
 
 
-def _without_rect(edit_data: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in edit_data.items() if name != "cropRect"}
+def _without_rect(edit_data: EditData) -> EditData:
+    whole = edit_data.copy()
+    whole.pop("cropRect", None)
+    return whole
 
 
 def _to_be_replaced(store: Store, command: UploadImage) -> Image | None:

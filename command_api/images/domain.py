@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
-from typing import Any, Final, Literal, Self, cast, get_args
+from typing import Final, Literal, Self, cast, get_args
 
+from command_api.images.edit_data import CropData, EditData
 from command_api.images.events import (
     ImageActivated,
     ImageDeactivated,
@@ -32,15 +33,15 @@ HERO_GALLERY: Final = 1
 class Look:
     """What a picture shows and which edit made it so. ``width`` and ``height`` are those of what is shown."""
 
-    edit_data: dict[str, Any]
-    crop_data: dict[str, Any] | None
+    edit_data: EditData
+    crop_data: CropData | None
     processed_file: str | None
     width: int
     height: int
     color: str
     variants: tuple[Variant, ...]
 
-    def fields(self) -> dict[str, Any]:
+    def fields(self) -> dict[str, object]:
         """As events hold it."""
         return {name: getattr(self, name) for name in self.__slots__}
 
@@ -218,7 +219,9 @@ def _first_look(event: ImageUploaded) -> Look:
 def _edited_look(event: ImageEdited, before: Look) -> Look:
     """An edit without variants, as the first versions stored them, was of the edit data alone."""
     if not event.variants:
-        return replace(before, edit_data=event.edit_data, crop_data=event.crop_data)
+        return replace(
+            before, edit_data=cast("EditData", event.edit_data), crop_data=cast("CropData | None", event.crop_data)
+        )
     return Look(**{name: getattr(event, name) for name in Look.__slots__})
 
 

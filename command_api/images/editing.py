@@ -8,12 +8,12 @@ there is no picture, light grey. Pure: pixels in, pixels out.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from PIL import Image, ImageFilter, ImageOps
 
+from command_api.images.edit_data import CropData, EditData
 from command_api.images.profiles import LIGHT_GREY, Profile
 from command_api.kernel import DomainError
 
@@ -49,8 +49,8 @@ class Rect(NamedTuple):
     def scaled(self, factor: float) -> Rect:
         return Rect(self.x * factor, self.y * factor, self.width * factor, self.height * factor)
 
-    def data(self) -> dict[str, float]:
-        return self._asdict()
+    def data(self) -> CropData:
+        return {"x": self.x, "y": self.y, "width": self.width, "height": self.height}
 
 
 class Box(NamedTuple):
@@ -74,13 +74,16 @@ class Edit:
     blur: float = 0
 
     @classmethod
-    def of(cls, edit_data: Mapping[str, Any], crop_data: Mapping[str, Any] | None = None) -> Edit:
+    def of(cls, edit_data: EditData, crop_data: CropData | None = None) -> Edit:
         """From what the editor sends. ``cropRect`` goes before ``crop_data``; an empty rectangle counts as none."""
-        named = ("rotation", "brightness", "contrast", "saturation", "blur")
         crops = (_rect(edit_data.get("cropRect")), _rect(crop_data))
         return cls(
             next((crop for crop in crops if crop), None),
-            **{name: float(edit_data[name]) for name in named if edit_data.get(name) is not None},
+            rotation=_number(edit_data.get("rotation"), 0),
+            brightness=_number(edit_data.get("brightness"), 100),
+            contrast=_number(edit_data.get("contrast"), 100),
+            saturation=_number(edit_data.get("saturation"), 100),
+            blur=_number(edit_data.get("blur"), 0),
         )
 
     def scaled(self, factor: float) -> Edit:
@@ -230,8 +233,12 @@ def _blurred(image: Image.Image, pixels: float) -> Image.Image:
     return image.filter(ImageFilter.GaussianBlur(pixels)) if pixels else image
 
 
-def _rect(given: Mapping[str, Any] | None) -> Rect | None:
+def _number(given: float | None, usual: float) -> float:
+    return usual if given is None else float(given)
+
+
+def _rect(given: CropData | None) -> Rect | None:
     if not given:
         return None
-    rect = Rect(*(float(given[name]) for name in Rect._fields))
+    rect = Rect(float(given["x"]), float(given["y"]), float(given["width"]), float(given["height"]))
     return rect if rect.width > 0 and rect.height > 0 else None

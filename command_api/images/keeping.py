@@ -12,7 +12,7 @@ import time
 import uuid
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Final
 
 import sqlalchemy as sa
 
@@ -74,7 +74,7 @@ class Keeping:
         self,
         *aggregates: Aggregate,
         ctx: CommandContext,
-        answer: Mapping[str, Any] | None = None,
+        answer: Mapping[str, object] | None = None,
         changes: Iterable[Change] = (),
     ) -> Receipt:
         """``Store.save`` together with the names of the files."""

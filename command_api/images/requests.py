@@ -5,12 +5,13 @@ from __future__ import annotations
 import binascii
 import re
 import string
-from typing import Annotated, Any, Final, Literal, Self
+from typing import Annotated, Final, Literal, Self, cast
 
 from pydantic import AfterValidator, AliasChoices, ConfigDict, Field, model_validator
 
 from command_api.fields import Id, Line, Text
 from command_api.http import Body
+from command_api.images import edit_data
 from command_api.images.commands import ChangeImage, UploadImage
 from command_api.images.domain import Kind
 from command_api.images.pictures import UnusablePicture
@@ -80,8 +81,12 @@ class EditData(Body):
     position: Place | None = Field(None, description="kept; `cropRect` says what is shown")
 
 
-def _data(model: Body | None) -> dict[str, Any] | None:
-    return None if model is None else model.model_dump(exclude_none=True)
+def _edit(given: EditData | None) -> edit_data.EditData | None:
+    return None if given is None else cast("edit_data.EditData", given.model_dump(exclude_none=True))
+
+
+def _crop(given: CropRect | None) -> edit_data.CropData | None:
+    return None if given is None else cast("edit_data.CropData", given.model_dump(exclude_none=True))
 
 
 class OwnedBody(Body):
@@ -206,8 +211,8 @@ class ImageBody(OwnedBody):
             title=self.title,
             description=self.description,
             alt_text=self.alt_text,
-            edit_data=_data(self.edit_data) or {},
-            crop_data=_data(self.crop_data),
+            edit_data=_edit(self.edit_data) or {},
+            crop_data=_crop(self.crop_data),
             replaces=self.replaces,
         )
 
@@ -255,8 +260,8 @@ class ImageChangeBody(Body):
             description=self.description,
             alt_text=self.alt_text,
             active=self.is_active,
-            edit_data=_data(self.edit_data),
-            crop_data=_data(self.crop_data),
+            edit_data=_edit(self.edit_data),
+            crop_data=_crop(self.crop_data),
         )
 
 

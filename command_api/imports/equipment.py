@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from command_api.equipment.commands import RegisterAsset, register_asset
-from command_api.equipment.details import ModelContainer
+from command_api.equipment.details import AssetDetails, LocationDetails, ModelContainer
 from command_api.equipment.domain import LOCATION_NAME, MODEL_NAME, Model
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
@@ -25,7 +25,7 @@ def take_equipment(store: Store, _known: Known, rows: Sequence[Row], ctx: Comman
                 model_id=_model(store, row, ctx),
                 stock_location_id=_location(store, row, ctx),
                 asset_tag=row["etiqueta"],
-                notes=row.get("observacoes", ""),
+                details=AssetDetails(notes=row.get("observacoes", "")),
             ),
             ctx,
         ).id
@@ -62,4 +62,5 @@ def _location(store: Store, row: Row, ctx: CommandContext) -> int:
     stream = store.find(LOCATION_NAME, name_form(row["local"]))
     if stream is not None:
         return stream_id(stream)
-    return add_location(store, AddLocation(row["local"], row.get("centro_de_custo", "distribuidora")), ctx).id
+    details = LocationDetails(name=row["local"])
+    return add_location(store, AddLocation(details, row.get("centro_de_custo", "distribuidora")), ctx).id

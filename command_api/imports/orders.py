@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final
 
 from command_api.beers.domain import BEER_NAME
 from command_api.customers.commands import Choice
@@ -13,8 +13,10 @@ from command_api.equipment.domain import KIT_CODE, MODEL_NAME
 from command_api.event_store import Store
 from command_api.imports.taking import Known, LinesRefused, check, differing, noon, refused
 from command_api.kernel import CommandContext, DomainError, stream_id
+from command_api.kernel.partial import Partial
 from command_api.kernel.text import name_form
 from command_api.orders.commands import CreateOrder, confirm_order, create_order
+from command_api.orders.details import OrderFields
 from command_api.orders.lines import Line
 from command_api.orders.paying import Payment, receive_payment
 from command_api.rules.import_sheets import Row
@@ -31,17 +33,17 @@ def take_order(store: Store, known: Known, rows: Sequence[Row], ctx: CommandCont
     customer = _customer(store, known, rows)
     lines = _lines(store, rows)
     payment = _payment(rows, ctx)
-    details: dict[str, Any] = {
-        "customer_name": customer.identity.name,
-        "customer_phone": customer.identity.phone,
-        "customer_document": customer.identity.document,
-        "cost_center": first.get("centro_de_custo", "distribuidora"),
-        "event_name": first.get("evento", ""),
-        "preferred_delivery_date": first["entrega"],
-        "preferred_delivery_shift": first.get("turno", "manha"),
-        "pickup_date": first.get("recolhimento"),
-        **_place(first, customer),
-    }
+    details = OrderFields(
+        customer_name=customer.identity.name,
+        customer_phone=customer.identity.phone,
+        customer_document=customer.identity.document,
+        cost_center=first.get("centro_de_custo", "distribuidora"),
+        event_name=first.get("evento", ""),
+        preferred_delivery_date=first["entrega"],
+        preferred_delivery_shift=first.get("turno", "manha"),
+        pickup_date=first.get("recolhimento"),
+    )
+    details = _place(first, customer).applied_to(details)
     try:
         order_id = create_order(store, CreateOrder(details, lines, customer=Choice(customer.number)), ctx).id
         if payment is not None:
@@ -61,19 +63,20 @@ def _customer(store: Store, known: Known, rows: Sequence[Row]) -> Customer:
     return customer
 
 
-def _place(first: Row, customer: Customer) -> dict[str, Any]:
+def _place(first: Row, customer: Customer) -> Partial[OrderFields]:
     """The address of the line, else the usual one of the customer."""
     if first.get("endereco"):
-        return {"delivery_address": first["endereco"]}
+        return Partial(OrderFields, delivery_address=first["endereco"])
     if not customer.addresses:
-        return {}
+        return Partial(OrderFields)
     usual = customer.addresses[0]
-    return {
-        "delivery_address": usual.address,
-        "delivery_place_id": usual.place_id,
-        "delivery_lat": usual.lat,
-        "delivery_lng": usual.lng,
-    }
+    return Partial(
+        OrderFields,
+        delivery_address=usual.address,
+        delivery_place_id=usual.place_id,
+        delivery_lat=usual.lat,
+        delivery_lng=usual.lng,
+    )
 
 
 def _lines(store: Store, rows: Sequence[Row]) -> list[Line]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Any, ClassVar, TypeVar, cast, dataclass_transform
+from typing import Any, ClassVar, TypeAlias, TypeVar, cast, dataclass_transform
 
 import msgspec
 from eventsourcing.utils import register_topic, resolve_topic
@@ -23,6 +23,9 @@ def actor_reference(id: int | None, name: str) -> str:
     which is a fixed one such as ``Sistema``."""
     return name if id is None else f"user-{id}"
 
+
+Personal: TypeAlias = Mapping[str, str | tuple[()] | None]
+"""The paths of personal fields of an event, and what each says once the person's key is destroyed."""
 
 EVENT_TYPES: dict[str, type[Event]] = {}
 """Every event type by its topic. Topics that come from data are looked up here and nowhere else."""
@@ -72,7 +75,7 @@ class Event(msgspec.Struct, metaclass=_EventType, frozen=True, kw_only=True):
 
     TOPIC: ClassVar[str] = ""
     VERSION: ClassVar[int] = 1
-    PERSONAL: ClassVar[Mapping[str, Any]] = {}
+    PERSONAL: ClassVar[Personal] = {}
 
     originator_id: str
     originator_version: int

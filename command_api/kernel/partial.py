@@ -33,12 +33,17 @@ class Partial(Generic[S]):
         unknown = values.keys() - set(struct.__struct_fields__)
         if unknown:
             raise TypeError(f"{struct.__name__} has no field {', '.join(sorted(unknown))}")
+        self.struct = struct
         self.values = values
 
     @classmethod
     def of(cls, whole: S) -> Partial[S]:
         """All fields of ``whole``."""
         return cls(type(whole), **msgspec.structs.asdict(whole))
+
+    def followed_by(self, later: Partial[S]) -> Partial[S]:
+        """Both changes as one; where they differ, ``later`` holds."""
+        return Partial(self.struct, **{**self.values, **later.values})
 
     def applied_to(self, whole: S) -> S:
         """``whole`` with the values of this change."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from command_api.kernel import ERASED, Event
+from command_api.kernel.events import Personal
 from command_api.rules.estimates import Estimate
 from command_api.rules.site_orders import SiteOrder
 
@@ -17,7 +17,7 @@ class LeadReceived(Event):
     ``estimate`` is what the visitor was told."""
 
     TOPIC = "leads.LeadReceived"
-    PERSONAL: ClassVar[Mapping[str, Any]] = {"name": ERASED, "phone": "", "address": "", "notes": ""}
+    PERSONAL: ClassVar[Personal] = {"name": ERASED, "phone": "", "address": "", "notes": ""}
 
     estimate: Estimate
     name: str = ERASED
@@ -31,7 +31,7 @@ class SiteOrderReceived(Event):
     the token that the visitor's browser made: the same request again is the same order."""
 
     TOPIC = "leads.SiteOrderReceived"
-    PERSONAL: ClassVar[Mapping[str, Any]] = {"name": ERASED, "phone": "", "notes": ""}
+    PERSONAL: ClassVar[Personal] = {"name": ERASED, "phone": "", "notes": ""}
 
     order: SiteOrder
     link_digest: str
@@ -45,7 +45,7 @@ class SiteOrderEntered(Event):
     at once, and no token opens it."""
 
     TOPIC = "leads.SiteOrderEntered"
-    PERSONAL: ClassVar[Mapping[str, Any]] = {"name": ERASED, "phone": "", "notes": ""}
+    PERSONAL: ClassVar[Personal] = {"name": ERASED, "phone": "", "notes": ""}
 
     order: SiteOrder
     name: str = ERASED
@@ -79,7 +79,7 @@ class LeadLost(Event):
     """It becomes no order. ``note`` may name people."""
 
     TOPIC = "leads.LeadLost"
-    PERSONAL: ClassVar[Mapping[str, Any]] = {"note": ""}
+    PERSONAL: ClassVar[Personal] = {"note": ""}
 
     loss_reason: LossReason
     note: str = ""

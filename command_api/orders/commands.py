@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import msgspec
 
@@ -17,6 +17,7 @@ from command_api.equipment.commands import transit_location
 from command_api.equipment.domain import Asset
 from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.kernel import Aggregate, CommandContext, Refused
+from command_api.kernel.partial import Partial
 from command_api.leads.domain import Lead
 from command_api.orders.allocating import allocate, window_for
 from command_api.orders.backdating import happened
@@ -24,6 +25,7 @@ from command_api.orders.booking import book, book_kegs, needs_of, rebook, set_as
 from command_api.orders.credit import check_credit, credit_of
 from command_api.orders.customers import changed, with_changed_customer, with_customer
 from command_api.orders.deciding import LOST, TRIES, answer_of, decide, noting_refusals
+from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder, order_code
 from command_api.orders.events import ReturnedAsset, ReturnedKeg
 from command_api.orders.form_fields import changed_details, new_details
@@ -48,11 +50,10 @@ from infra.brazilian import reais
 class CreateOrder:
     """``place`` holds the equipment at once; else it stays a draft. ``freight`` is a quote that was verified.
 
-    ``details`` are the fields of the form, at least ``customer_name`` and ``cost_center``. ``lead_id`` is the lead that
-    becomes this order.
+    ``details`` are the fields of the form. ``lead_id`` is the lead that becomes this order.
     """
 
-    details: Mapping[str, Any]
+    details: OrderFields
     lines: Sequence[Line] = ()
     freight: AcceptedQuote | None = None
     place: bool = True
@@ -66,7 +67,7 @@ class ChangeOrder:
     them. ``responsible`` is another driver of a scheduled delivery."""
 
     id: int
-    details: Mapping[str, Any] = field(default_factory=dict)
+    details: Partial[OrderFields] = field(default_factory=lambda: Partial(OrderFields))
     lines: Sequence[Line] | None = None
     freight: AcceptedQuote | None = None
     responsible: str | None = None
@@ -112,9 +113,10 @@ def create_order(store: Store, command: CreateOrder, ctx: CommandContext) -> Rec
     ``NotFound`` for what a line names.
     """
     id = store.new_id(EventOrder)
+    fields = command.freight.place.applied_to(command.details) if command.freight else command.details
 
     def attempt(code: str) -> Receipt:
-        details, customer = with_customer(store, new_details(_with_place(command)), command.customer)
+        details, customer = with_customer(store, new_details(fields), command.customer)
         order = EventOrder.draft(id, order_code=code, details=details)
         agreed = agreed_prices(store, order, customer, ctx.now)
         order.change_items(items_of(store, order, command.lines, agreed))
@@ -155,9 +157,9 @@ def change_order(store: Store, command: ChangeOrder, ctx: CommandContext) -> Rec
         before, beers, quote = needs_of(order), set(order.beers), order.quote
         owed = (order.details.customer.id, order.total_amount)
         customer = None
-        fields = _with_place(command)
-        if fields or command.customer.is_made:
-            details = changed_details(order.details, fields)
+        changes = command.details.followed_by(command.freight.place) if command.freight else command.details
+        if changes.values or command.customer.is_made:
+            details = changed_details(order.details, changes)
             details, customer = with_changed_customer(store, order, details, command.customer)
             order.change_details(details)
         if command.lines is not None:
@@ -217,14 +219,14 @@ def send_to_batch(store: Store, id: int, batch: str, ctx: CommandContext) -> Rec
 def schedule_delivery(store: Store, id: int, delivery: Delivery, ctx: CommandContext) -> Receipt:
     """Day, shift and driver are fixed; another day than agreed moves the window first. The full kegs of the lines of
     beer that expire first are booked, and all assets are set aside."""
-    when = {"preferred_delivery_date": delivery.date, "preferred_delivery_shift": delivery.shift}
+    when = Partial(OrderFields, preferred_delivery_date=delivery.date, preferred_delivery_shift=delivery.shift)
 
     def schedule(order: EventOrder) -> list[Aggregate]:
         room = Stockroom(store)
         touched: list[Asset] = []
         moved: list[Promises] = []
         quote = order.quote
-        if any(getattr(order.details, name) != value for name, value in when.items()) and order.status in BOOKED:
+        if any(getattr(order.details, name) != value for name, value in when.values.items()) and order.status in BOOKED:
             order.change_details(changed_details(order.details, when))
             touched = rebook(store, room, order, ctx.now)
             moved = promised(store, order, (), ctx)
@@ -337,11 +339,6 @@ def confirm_paid_order(store: Store, id: int, ctx: CommandContext) -> Receipt:
     """Confirms an order whose deposit came before payments confirmed by themselves. Raises ``Refused`` for any
     other."""
     return decide(store, id, ctx, lambda order: order.confirm_as_paid())
-
-
-def _with_place(command: CreateOrder | ChangeOrder) -> dict[str, Any]:
-    """The fields of the form; where a quote comes along, the place is the one it was made for."""
-    return {**command.details, **(command.freight.place if command.freight else {})}
 
 
 def _attach(order: EventOrder, quote: AcceptedQuote) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import structlog
 
@@ -22,7 +22,7 @@ LOST: Final = (Conflict, Taken)
 """Errors of a lost race. ``Taken``: another command created the place for equipment that is out."""
 
 
-def answer_of(order: EventOrder) -> dict[str, Any]:
+def answer_of(order: EventOrder) -> dict[str, object]:
     """What a command on an order returns."""
     return {"order_code": order.order_code, "status": order.status, "total_amount": float(order.total_amount)}
 
@@ -32,7 +32,7 @@ def decide(
     id: int,
     ctx: CommandContext,
     decision: Callable[[EventOrder], Iterable[Aggregate] | None],
-    answer: Callable[[EventOrder], dict[str, Any]] = answer_of,
+    answer: Callable[[EventOrder], dict[str, object]] = answer_of,
     choice: Choice = UNDECIDED,
 ) -> Receipt:
     """Load the order, decide, save it in one transaction with what the decision touched. ``choice`` is what the command

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Any, ClassVar, Final, Literal
+from typing import ClassVar, Final, Literal
 
 import msgspec
 
 from command_api.kernel import ERASED, Event, money
+from command_api.kernel.events import Personal
 from command_api.rules.cost_centers import CostCenter
 from command_api.rules.freight import Breakdown, Difficulty, Terms
 from command_api.rules.keg_credits import KegState, Mode
@@ -184,7 +184,7 @@ class MissingModel(msgspec.Struct, frozen=True, kw_only=True):
 
 
 _PERSON: Final = {"customer.name": ERASED, "customer.phone": "", "customer.document": ""}
-_DETAILS: Final[Mapping[str, Any]] = {
+_DETAILS: Final[Personal] = {
     **{f"details.{path}": told for path, told in _PERSON.items()},
     "details.event_name": "",
     "details.notes": "",
@@ -196,7 +196,7 @@ class EventOrderDrafted(Event):
     """Written down; nothing is held yet."""
 
     TOPIC = "orders.EventOrderDrafted"
-    PERSONAL: ClassVar[Mapping[str, Any]] = _DETAILS
+    PERSONAL: ClassVar[Personal] = _DETAILS
 
     order_code: str
     details: Details
@@ -206,7 +206,7 @@ class EventOrderDetailsChanged(Event):
     """All details as they are now; those that did not change are repeated."""
 
     TOPIC = "orders.EventOrderDetailsChanged"
-    PERSONAL: ClassVar[Mapping[str, Any]] = _DETAILS
+    PERSONAL: ClassVar[Personal] = _DETAILS
 
     details: Details
 
@@ -271,7 +271,7 @@ class QuoteIssued(Event):
     quote, and this one takes its place."""
 
     TOPIC = "orders.QuoteIssued"
-    PERSONAL: ClassVar[Mapping[str, Any]] = {"conditions": "", "text": ""}
+    PERSONAL: ClassVar[Personal] = {"conditions": "", "text": ""}
 
     valid_until: date
     conditions: str
@@ -286,7 +286,7 @@ class QuoteAccepted(Event):
     shown, and its SHA-256 in hexadecimal digits."""
 
     TOPIC = "orders.QuoteAccepted"
-    PERSONAL: ClassVar[Mapping[str, Any]] = {"accepted_by": ERASED, "text": "", "text_sha256": ""}
+    PERSONAL: ClassVar[Personal] = {"accepted_by": ERASED, "text": "", "text_sha256": ""}
 
     accepted_by: str
     text: str
@@ -312,7 +312,7 @@ class ChangeRequested(Event):
     """The customer asked on their page for a change, in their own words."""
 
     TOPIC = "orders.ChangeRequested"
-    PERSONAL: ClassVar[Mapping[str, Any]] = {"text": ""}
+    PERSONAL: ClassVar[Personal] = {"text": ""}
 
     text: str
 
@@ -321,7 +321,7 @@ class ChangeRequestAnswered(Event):
     """Staff dealt with the customer's change request ``number``; the first is 1. ``answer`` may be empty."""
 
     TOPIC = "orders.ChangeRequestAnswered"
-    PERSONAL: ClassVar[Mapping[str, Any]] = {"answer": ""}
+    PERSONAL: ClassVar[Personal] = {"answer": ""}
 
     number: int
     answer: str = ""
@@ -332,7 +332,7 @@ class DepositReceived(Event):
     was given."""
 
     TOPIC = "orders.DepositReceived"
-    PERSONAL: ClassVar[Mapping[str, Any]] = {"reference": ""}
+    PERSONAL: ClassVar[Personal] = {"reference": ""}
 
     amount: Decimal
     method: PaymentMethod
@@ -426,7 +426,7 @@ class EquipmentReturned(Event):
     accruing for what is still out."""
 
     TOPIC = "orders.EquipmentReturned"
-    PERSONAL: ClassVar[Mapping[str, Any]] = {"assets.*.note": ""}
+    PERSONAL: ClassVar[Personal] = {"assets.*.note": ""}
 
     assets: tuple[ReturnedAsset, ...]
     empties_collected: int
@@ -472,7 +472,7 @@ class PaymentReceived(Event):
     from 1, the deposit among them. ``end_to_end_id`` names the PIX and ``txid`` the request that it pays, if known."""
 
     TOPIC = "orders.PaymentReceived"
-    PERSONAL: ClassVar[Mapping[str, Any]] = {"reference": ""}
+    PERSONAL: ClassVar[Personal] = {"reference": ""}
 
     payment_id: int
     amount: Decimal
@@ -542,7 +542,7 @@ class DemandRefused(Event):
     ``order_id`` and ``order_code`` name the order that could not be placed or changed, where there is one."""
 
     TOPIC = "orders.DemandRefused"
-    PERSONAL: ClassVar[Mapping[str, Any]] = _PERSON
+    PERSONAL: ClassVar[Personal] = _PERSON
 
     customer: Customer
     cost_center: CostCenter

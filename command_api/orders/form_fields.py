@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
-import msgspec
+from msgspec.structs import replace
 
+from command_api.kernel.partial import Partial
 from command_api.orders.details import OrderFields
 from command_api.orders.events import Customer, Details, Place
 
@@ -21,24 +21,24 @@ _OWN: Final = [name for name in OrderFields.__struct_fields__ if name not in _CU
 _NOWHERE: Final = Place(address="")
 
 
-def new_details(fields: Mapping[str, Any]) -> Details:
-    """Details of a new order. ``fields`` has at least ``customer_name`` and ``cost_center``."""
-    blank = Details(customer=Customer(name=fields["customer_name"]), cost_center=fields["cost_center"])
-    return changed_details(blank, fields)
+def new_details(fields: OrderFields) -> Details:
+    """Details of a new order."""
+    blank = Details(customer=Customer(name=fields.customer_name), cost_center=fields.cost_center)
+    return _filled_in(blank, fields)
 
 
-def changed_details(before: Details, fields: Mapping[str, Any]) -> Details:
-    """``before`` with ``fields`` in it; an empty address is no place at all, and who collects has none."""
-    customer = msgspec.structs.replace(before.customer, **_named(fields, _CUSTOMER))
-    place = msgspec.structs.replace(before.place or _NOWHERE, **_named(fields, _PLACE))
-    own = {name: value for name, value in fields.items() if name not in _CUSTOMER and name not in _PLACE}
-    changed = msgspec.structs.replace(before, customer=customer, **own)
-    has_place = place.address and not changed.collects
-    return msgspec.structs.replace(changed, place=place if has_place else None)
+def changed_details(before: Details, changes: Partial[OrderFields]) -> Details:
+    """``before`` with ``changes`` in it."""
+    return _filled_in(before, changes.applied_to(form_fields(before)))
 
 
-def _named(fields: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-    return {names[name]: value for name, value in fields.items() if name in names}
+def _filled_in(details: Details, fields: OrderFields) -> Details:
+    """``details`` as ``fields`` say; an empty address is no place at all, and who collects has none."""
+    customer = replace(details.customer, **{name: getattr(fields, field) for field, name in _CUSTOMER.items()})
+    place = replace(_NOWHERE, **{name: getattr(fields, field) for field, name in _PLACE.items()})
+    own = {name: getattr(fields, name) for name in _OWN}
+    has_place = place.address and not fields.collects
+    return replace(details, customer=customer, place=place if has_place else None, **own)
 
 
 def form_fields(details: Details) -> OrderFields:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
+from command_api.kernel.partial import Partial
+from command_api.orders.details import OrderFields
 from command_api.orders.events import AttachedFreight
 from command_api.rules.cost_centers import CostCenter
 from command_api.rules.quotes import Quote
@@ -15,7 +16,7 @@ class AcceptedQuote:
     """``place`` are the fields of the form that the quote was made for."""
 
     freight: AttachedFreight
-    place: dict[str, Any]
+    place: Partial[OrderFields]
     cost_center: CostCenter
 
 
@@ -28,10 +29,11 @@ def accepted(quote: Quote) -> AcceptedQuote:
         duration_min=quote.duration_min,
         origin=quote.origin,
     )
-    place = {
-        "delivery_address": quote.delivery_address,
-        "delivery_place_id": quote.place_id,
-        "delivery_lat": quote.lat,
-        "delivery_lng": quote.lng,
-    }
+    place = Partial(
+        OrderFields,
+        delivery_address=quote.delivery_address,
+        delivery_place_id=quote.place_id,
+        delivery_lat=quote.lat,
+        delivery_lng=quote.lng,
+    )
     return AcceptedQuote(freight, place, quote.cost_center)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from command_api.equipment.domain import Asset
 from command_api.event_store import Receipt, Store
@@ -33,7 +32,7 @@ def load_order(store: Store, id: int, tags: Sequence[str], ctx: CommandContext) 
         check_loadable(store, [by_tag[name] for name in read])
         order.load([LoadedAsset(asset_id=by_tag[name], asset_tag=known[by_tag[name]]) for name in read])
 
-    def loaded(order: EventOrder) -> dict[str, Any]:
+    def loaded(order: EventOrder) -> dict[str, object]:
         known = _tags(store, order)
         return {
             **answer_of(order),

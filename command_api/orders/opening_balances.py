@@ -14,8 +14,10 @@ from command_api.kernel import CommandContext
 from command_api.orders.commands import new_order_code
 from command_api.orders.customers import changed, with_customer
 from command_api.orders.deciding import LOST, TRIES, answer_of
+from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
 from command_api.orders.form_fields import new_details
+from command_api.rules.cost_centers import CostCenter
 
 NAME: Final = "Saldo inicial"
 
@@ -28,7 +30,7 @@ class RecordOpeningBalance:
     amount: Decimal
     since: date
     note: str = ""
-    cost_center: str = "distribuidora"
+    cost_center: CostCenter = "distribuidora"
 
 
 def record_opening_balance(store: Store, command: RecordOpeningBalance, ctx: CommandContext) -> Receipt:
@@ -41,14 +43,14 @@ def record_opening_balance(store: Store, command: RecordOpeningBalance, ctx: Com
     def attempt(code: str) -> Receipt:
         known = store.load(Customer, command.customer_id).identity
         details = new_details(
-            {
-                "customer_name": known.name,
-                "customer_phone": known.phone,
-                "customer_document": known.document,
-                "cost_center": command.cost_center,
-                "event_name": NAME,
-                "notes": command.note,
-            }
+            OrderFields(
+                customer_name=known.name,
+                customer_phone=known.phone,
+                customer_document=known.document,
+                cost_center=command.cost_center,
+                event_name=NAME,
+                notes=command.note,
+            )
         )
         numbered, customer = with_customer(store, details, Choice(command.customer_id))
         order = EventOrder.draft(id, order_code=code, details=numbered)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
 
 from command_api.event_store import Receipt, Store
 from command_api.kernel import CommandContext, Refused, stream_id
@@ -74,7 +73,7 @@ def request_pix(store: Store, id: int, amount: Decimal | None, ctx: CommandConte
     def request(order: EventOrder) -> None:
         order.request_pix(amount)
 
-    def answer(order: EventOrder) -> dict[str, Any]:
+    def answer(order: EventOrder) -> dict[str, object]:
         txid = next(reversed(order.pix_requests))
         return {**answer_of(order), "txid": txid, "amount": float(order.pix_requests[txid])}
 
@@ -98,5 +97,5 @@ def check_new_pix(store: Store, order: EventOrder, end_to_end_id: str) -> None:
         )
 
 
-def _answer(order: EventOrder, payment_id: int) -> dict[str, Any]:
+def _answer(order: EventOrder, payment_id: int) -> dict[str, object]:
     return {**answer_of(order), "payment_id": payment_id, "balance": float(order.account.balance)}

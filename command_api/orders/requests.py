@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import Field, WithJsonSchema, model_validator
 
@@ -25,6 +25,7 @@ from command_api.fields import (
     given_fields,
 )
 from command_api.http import Body
+from command_api.kernel.partial import Partial
 from command_api.orders.commands import Delivery, Deposit, Settlement
 from command_api.orders.details import OrderFields
 from command_api.orders.events import Condition, ItemKind, ReturnedAsset
@@ -39,6 +40,7 @@ from command_api.rules.order_account import PaymentMethod
 from command_api.rules.order_status import Status
 from command_api.rules.windows import Shift
 from infra.declared_fields import requests
+from infra.json_object import JsonObject
 
 MOST_ITEMS: Final = 100
 MOST_PIECES: Final = 1000
@@ -164,7 +166,7 @@ class OrderForm(Body):
     delivery_duration_min: Count | None = Field(None, description="not believed: the quote says it", examples=[21])
     freight_price: Price | None = Field(None, description="not believed: computed from the quote", examples=[55])
     total_amount: Price | None = Field(None, description="not believed: computed by the server", examples=[820])
-    freight_quote_json: dict[str, Any] | None = Field(
+    freight_quote_json: JsonObject | None = Field(
         None, description="`quote_json` as GET /api/v1/freight/quote answered it, with its signature", examples=[None]
     )
     reason: Reason | None = Field(
@@ -183,9 +185,9 @@ class OrderForm(Body):
     def choice(self) -> Choice:
         return Choice(self.customer_id, self.new_customer)
 
-    def fields(self) -> dict[str, Any]:
+    def stated(self) -> Partial[OrderFields]:
         """What the form says about the order: neither left out nor, where that means nothing, `null`."""
-        return given_fields(self, OrderFields).values
+        return given_fields(self, OrderFields)
 
 
 class NewEventOrderBody(OrderForm):
@@ -196,6 +198,10 @@ class NewEventOrderBody(OrderForm):
         "awaiting_deposit", description="`draft` holds nothing yet", examples=["awaiting_deposit"]
     )
     lead_id: Id | None = Field(None, description="the request of the site that becomes this order", examples=[None])
+
+    def details(self) -> OrderFields:
+        """The whole form; what it does not say is as usual."""
+        return OrderFields(**self.stated().values)
 
 
 class EventOrderBody(OrderForm):

@@ -115,7 +115,7 @@ def create(
     Another name on a known telephone is 409 with `candidates`: send the order again with the `customer_id` of one of
     them, or with `new_customer`."""
     command = CreateOrder(
-        details=body.fields(),
+        details=body.details(),
         lines=[item.line() for item in body.items],
         freight=_quoted(body, quotes, ctx),
         place=body.status != "draft",
@@ -133,7 +133,7 @@ def update(
     dates release the bookings and book again."""
     command = ChangeOrder(
         id,
-        details=body.fields(),
+        details=body.stated(),
         lines=None if body.items is None else [item.line() for item in body.items],
         freight=_quoted(body, quotes, ctx),
         responsible=body.responsible,

@@ -9,7 +9,9 @@ from msgspec.structs import asdict
 
 from command_api.compensations import Command, Compensations, Undone
 from command_api.kernel import Refused
+from command_api.kernel.partial import Partial
 from command_api.orders.commands import ChangeOrder, cancel_order, change_order
+from command_api.orders.details import OrderFields
 from command_api.orders.events import (
     ChangeRequestAnswered,
     ChangeRequested,
@@ -64,7 +66,7 @@ def former_details(undone: Undone) -> Command:
     """Only the details that the event changed; other dates book anew."""
     former, now = asdict(form_fields(undone.former("details"))), asdict(form_fields(undone.now.details))
     changed = {name: value for name, value in former.items() if value != now[name]}
-    command = ChangeOrder(undone.id, details=changed)
+    command = ChangeOrder(undone.id, details=Partial(OrderFields, **changed))
     return lambda tools, ctx: change_order(tools.store, command, ctx)
 
 

@@ -8,9 +8,13 @@ from datetime import date
 from decimal import Decimal
 from typing import Final, Self
 
+from msgspec.structs import asdict
+
 from command_api.kernel import Aggregate, Event, Refused, money
 from command_api.kernel.aggregates import Claim
+from command_api.kernel.events import fields_of
 from command_api.kernel.text import name_form
+from command_api.price_lists.details import PriceListDetails
 from command_api.price_lists.events import (
     ListPrice,
     PriceListCreated,
@@ -24,7 +28,6 @@ from command_api.rules.list_prices import LARGEST_CHANGE
 
 PRICE_LIST_NAME: Final = "price-list-name"
 """Scope of the claim."""
-LONGEST_NAME: Final = 100
 LARGEST_CONTAINER: Final = Decimal(1000)
 """Litres."""
 
@@ -37,14 +40,18 @@ class PriceList(Aggregate):
     NOUN = "Lista de preços"
 
     @classmethod
-    def create(cls, id: int, name: str) -> Self:
-        _check_name(name)
-        return cls.begin(PriceListCreated, id, name=name)
+    def create(cls, id: int, details: PriceListDetails) -> Self:
+        details.check()
+        return cls.begin(PriceListCreated, id, **asdict(details))
 
-    def rename(self, name: str) -> None:
-        _check_name(name)
-        if name != self.name:
-            self.trigger_event(PriceListRenamed, name=name)
+    @property
+    def name(self) -> str:
+        return self.details.name
+
+    def change_details(self, details: PriceListDetails) -> None:
+        details.check()
+        if details != self.details:
+            self.trigger_event(PriceListRenamed, **asdict(details))
 
     def set_prices(
         self, valid_from: date, prices: Sequence[ListPrice], *, today: date, percent: Decimal = Decimal(0)
@@ -92,12 +99,12 @@ class PriceList(Aggregate):
     def evolve(self, event: Event) -> None:
         match event:
             case PriceListCreated():
-                self.name = event.name
+                self.details = fields_of(PriceListDetails, event)
                 self.is_active = True
                 self.tables: dict[date, tuple[ListPrice, ...]] = {}
                 self.percents: dict[date, Decimal] = {}
             case PriceListRenamed():
-                self.name = event.name
+                self.details = fields_of(PriceListDetails, event)
             case PriceListPriced():
                 self.tables[event.valid_from] = event.prices
                 self.percents[event.valid_from] = event.percent
@@ -105,13 +112,6 @@ class PriceList(Aggregate):
                 self.is_active = False
             case PriceListReinstated():
                 self.is_active = True
-
-
-def _check_name(name: str) -> None:
-    if not name.strip():
-        raise Refused("O nome da lista não pode ficar em branco.")
-    if len(name) > LONGEST_NAME:
-        raise Refused(f"O nome da lista deve ter no máximo {LONGEST_NAME} caracteres.")
 
 
 def _exact_percent(percent: Decimal) -> Decimal:

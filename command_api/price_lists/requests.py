@@ -7,10 +7,14 @@ from typing import Annotated, Final
 
 from pydantic import Field, WithJsonSchema
 
-from command_api.fields import ContainerLitres, Day, Decimals, Id, Name, Price
+from command_api.fields import ContainerLitres, Day, Decimals, Id, Name, Price, given_fields
 from command_api.http import Body
+from command_api.kernel.events import fields_of
+from command_api.kernel.partial import if_sent
 from command_api.price_lists.commands import ChangePriceList, CreatePriceList
+from command_api.price_lists.details import PriceListDetails
 from command_api.price_lists.events import ListPrice
+from infra.declared_fields import requests
 
 MOST_PRICES: Final = 500
 
@@ -32,6 +36,7 @@ Percent = Annotated[
 ListPrices = Annotated[list[ListPriceBody], Field(max_length=MOST_PRICES)]
 
 
+@requests(PriceListDetails)
 class NewPriceListBody(Body):
     name: Name = Field(description="1 to 100 characters, unique", examples=["Bares da serra"])
     prices: ListPrices = Field(default_factory=list, description="one per beer and keg size")
@@ -44,9 +49,10 @@ class NewPriceListBody(Body):
 
     def command(self) -> CreatePriceList:
         prices = [each.list_price() for each in self.prices]
-        return CreatePriceList(self.name, prices, self.percent, self.valid_from)
+        return CreatePriceList(fields_of(PriceListDetails, self), prices, self.percent, self.valid_from)
 
 
+@requests(PriceListDetails, partial=True)
 class PriceListBody(Body):
     """What is left out stays."""
 
@@ -64,4 +70,11 @@ class PriceListBody(Body):
 
     def command(self, id: int) -> ChangePriceList:
         prices = None if self.prices is None else [each.list_price() for each in self.prices]
-        return ChangePriceList(id, self.name, prices, self.percent, self.valid_from, self.active)
+        return ChangePriceList(
+            id,
+            details=given_fields(self, PriceListDetails),
+            prices=if_sent(prices),
+            percent=if_sent(self.percent),
+            valid_from=self.valid_from,
+            is_active=if_sent(self.active),
+        )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from command_api.compensations import Command, Compensations, Undone
+from command_api.kernel.partial import Partial
 from command_api.price_lists.commands import ChangePriceList, change_price_list
 from command_api.price_lists.events import (
     PriceListCreated,
@@ -16,10 +17,10 @@ from infra.security.permissions import Permission
 compensations = Compensations()
 
 
-@compensations.undoes(PriceListRenamed, right=Permission.CATALOGUE, fields=("name",))
+@compensations.undoes(PriceListRenamed, right=Permission.CATALOGUE, fields=("details",))
 def former_name(undone: Undone) -> Command:
     """The name of before."""
-    command = ChangePriceList(undone.id, name=undone.former("name"))
+    command = ChangePriceList(undone.id, details=Partial.of(undone.former("details")))
     return lambda tools, ctx: change_price_list(tools.store, command, ctx)
 
 

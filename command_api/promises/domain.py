@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from typing import Any, Self
+from typing import Self, TypedDict
 
 from command_api.kernel import Aggregate, Event
 from command_api.promises.events import BeerPromised, BeerPromiseReleased, Cause, PromisedSize
@@ -89,9 +89,19 @@ def _sizes(wanted: Mapping[Decimal, int]) -> tuple[PromisedSize, ...]:
     )
 
 
+class _Kegs(TypedDict):
+    """What ``BeerPromised`` says."""
+
+    order_id: int
+    order_code: str
+    day: date
+    sizes: tuple[PromisedSize, ...]
+    to_produce: tuple[PromisedSize, ...]
+
+
 def _kegs(
     order_id: int, order_code: str, day: date, wanted: Mapping[Decimal, int], to_produce: Mapping[Decimal, int]
-) -> dict[str, Any]:
+) -> _Kegs:
     return {
         "order_id": order_id,
         "order_code": order_code,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import ROUND_CEILING, Decimal
-from typing import Any
+from typing import TypedDict
 
 from command_api.beers.domain import Beer
 from command_api.event_store import Store
@@ -31,10 +31,19 @@ class Shortage:
     others: Sequence[Promise]
 
 
+class Offer(TypedDict):
+    """Kegs that are free instead, as the refusal says them."""
+
+    beer_id: int
+    beer_name: str
+    container_l: float
+    quantity: int
+
+
 def refusal(store: Store, cellar: Cellar, shortages: Sequence[Shortage], day: date) -> Refused:
     """``missing`` says what is missing and the first day it works, ``instead`` what is free in its place."""
     beers = store.load_all(Beer, [stream_id(stream) for stream in store.living(Beer)])
-    missing, instead, sentences = [], list[dict[str, Any]](), []
+    missing, instead, sentences = [], list[Offer](), []
     for short in shortages:
         beer, supply = beers[short.beer_id], cellar.supply(short.beer_id)
         for size, lacking in sorted(short.lacking.items()):
@@ -55,7 +64,7 @@ def refusal(store: Store, cellar: Cellar, shortages: Sequence[Shortage], day: da
 
 
 def _sentence(
-    beer: Beer, size: Decimal, wanted: int, lacking: int, day: date, works: date | None, free: Sequence[dict[str, Any]]
+    beer: Beer, size: Decimal, wanted: int, lacking: int, day: date, works: date | None, free: Sequence[Offer]
 ) -> str:
     verb = "falta" if lacking == 1 else "faltam"
     said = f"{_keg(beer.name, size)}: {verb} {lacking} de {wanted} para {written(day)}."
@@ -68,7 +77,7 @@ def _sentence(
 
 def _instead(
     store: Store, cellar: Cellar, beers: Mapping[int, Beer], short: Shortage, size: Decimal, day: date
-) -> Iterator[dict[str, Any]]:
+) -> Iterator[Offer]:
     """Other sizes of the beer with at least the missing litres, then other beers of its style in the same size."""
     beer, lacking = beers[short.beer_id], short.lacking[size]
     taken = [Promise(day, other, wanted - short.lacking.get(other, 0), 0) for other, wanted in short.wanted.items()]
@@ -94,7 +103,7 @@ def _promises(store: Store, beer_id: int) -> list[Promise]:
         return []
 
 
-def _offer(beer_id: int, beer: Beer, size: Decimal, quantity: int) -> dict[str, Any]:
+def _offer(beer_id: int, beer: Beer, size: Decimal, quantity: int) -> Offer:
     return {"beer_id": beer_id, "beer_name": beer.name, "container_l": float(size), "quantity": quantity}
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import date, datetime
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from command_api.kernel import ERASED, Event
+from command_api.kernel.events import Personal
 
 CancelledBy = Literal["guest", "house"]
 
@@ -17,7 +17,7 @@ class ReservationRequested(Event):
     """
 
     TOPIC = "reservations.ReservationRequested"
-    PERSONAL: ClassVar[Mapping[str, Any]] = {"name": ERASED, "phone": "", "notes": ""}
+    PERSONAL: ClassVar[Personal] = {"name": ERASED, "phone": "", "notes": ""}
 
     day: date
     starts_at: datetime
@@ -34,7 +34,7 @@ class ReservationEntered(Event):
     """
 
     TOPIC = "reservations.ReservationEntered"
-    PERSONAL: ClassVar[Mapping[str, Any]] = {"name": ERASED, "phone": "", "notes": ""}
+    PERSONAL: ClassVar[Personal] = {"name": ERASED, "phone": "", "notes": ""}
 
     day: date
     starts_at: datetime

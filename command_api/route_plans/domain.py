@@ -8,7 +8,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from itertools import pairwise
-from typing import Any, Final, Self
+from typing import Final, Self, TypedDict
 
 from msgspec.structs import asdict
 
@@ -159,7 +159,17 @@ def _check_shared(routes: Sequence[Route]) -> None:
         raise Refused("A mesma pessoa não dirige dois carros no mesmo dia.")
 
 
-def _fields(day: date, route: Route) -> dict[str, Any]:
+class _Planned(TypedDict):
+    """What ``RoutePlanned`` says."""
+
+    day: date
+    vehicle_id: int
+    driver_id: int | None
+    departs_at: datetime | None
+    stops: tuple[PlannedStop, ...]
+
+
+def _fields(day: date, route: Route) -> _Planned:
     return {
         "day": day,
         "vehicle_id": route.vehicle_id,

@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Any, Final, Literal, get_args
 
 import msgspec
+from msgspec.structs import replace
 
 from command_api.rules.order_status import STATUS_AFTER, Status
 
@@ -174,12 +175,13 @@ class OrderAccount(msgspec.Struct, frozen=True, kw_only=True):
 
     def after(self, event: Any) -> OrderAccount:
         """The account after ``event`` of its order."""
-        changes = {**self._status_after(event), **self._changes(event)}
-        if not changes:
+        changed = self._changed(event)
+        if event.TOPIC in STATUS_AFTER:
+            changed = replace(changed, status=STATUS_AFTER[event.TOPIC])
+        if changed is self:
             return self
-        changed = msgspec.structs.replace(self, **changes)
         paid = max(changed.deposit_received, min(changed.deposit_amount, changed.held))
-        return msgspec.structs.replace(changed, deposit_paid=min(self.deposit_paid, paid) if self.is_over else paid)
+        return replace(changed, deposit_paid=min(self.deposit_paid, paid) if self.is_over else paid)
 
     def movements(self, event: Any) -> list[Movement]:
         """What ``event`` of its order moves."""
@@ -223,63 +225,60 @@ class OrderAccount(msgspec.Struct, frozen=True, kw_only=True):
             "unrecorded": -self.unrecorded,
         }
 
-    @staticmethod
-    def _status_after(event: Any) -> dict[str, Any]:
-        return {"status": STATUS_AFTER[event.TOPIC]} if event.TOPIC in STATUS_AFTER else {}
-
-    def _changes(self, event: Any) -> dict[str, Any]:
+    def _changed(self, event: Any) -> OrderAccount:
+        """With the sums that ``event`` changes."""
         match event.TOPIC:
             case "orders.EventOrderDrafted" | "orders.EventOrderDetailsChanged":
-                return {
-                    "deposit_amount": event.details.deposit_amount,
-                    "shell_deposit": event.details.shell_deposit,
-                }
+                details = event.details
+                return replace(self, deposit_amount=details.deposit_amount, shell_deposit=details.shell_deposit)
             case "orders.EventOrderItemsChanged":
                 # after the delivery only the name of a swapped asset changes, and some shells may be back
                 shells = self.shells if self.status == "delivered" else shells_of(event.items)
-                return {"items_total": items_total(event.items), "shells": shells}
+                return replace(self, items_total=items_total(event.items), shells=shells)
             case "orders.FreightAttached":
-                return {"freight_price": event.breakdown.price}
+                return replace(self, freight_price=event.breakdown.price)
             case "orders.FreightDetached":
-                return {"freight_price": _NOTHING}
+                return replace(self, freight_price=_NOTHING)
             case "orders.EventOrderPlaced" | "orders.EventOrderRebooked" | "orders.PickupRescheduled":
-                return {"extra_days": _sum(event.extra)}
+                return replace(self, extra_days=_sum(event.extra))
             case "orders.EquipmentReturned":
-                return {
-                    "shells": self.shells - shells_in(event.assets),
-                    "charges": self.charges + sum((asset.charge for asset in event.assets), _NOTHING),
-                    "penalties": self.penalties + _sum(event.penalties),
-                    "credits": self.credits + sum((each.keg.credit for each in event.assets if each.keg), _NOTHING),
-                }
+                return replace(
+                    self,
+                    shells=self.shells - shells_in(event.assets),
+                    charges=self.charges + sum((asset.charge for asset in event.assets), _NOTHING),
+                    penalties=self.penalties + _sum(event.penalties),
+                    credits=self.credits + sum((each.keg.credit for each in event.assets if each.keg), _NOTHING),
+                )
             case "orders.PenaltyWaived":
-                return {"waived": self.waived + event.amount}
+                return replace(self, waived=self.waived + event.amount)
             case "orders.OpeningBalanceRecorded":
-                return {"opening": event.amount}
+                return replace(self, opening=event.amount)
             case _:
-                return self._paid_changes(event)
+                return self._paid(event)
 
-    def _paid_changes(self, event: Any) -> dict[str, Any]:
+    def _paid(self, event: Any) -> OrderAccount:
         match event.TOPIC:
             case "orders.DepositReceived":
-                return {"deposit_received": self.deposit_received + event.amount}
+                return replace(self, deposit_received=self.deposit_received + event.amount)
             case "orders.PaymentReceived":
-                return {"payments_received": self.payments_received + event.amount}
+                return replace(self, payments_received=self.payments_received + event.amount)
+            case "orders.PaymentReversed" if event.is_deposit:
+                return replace(self, deposit_received=self.deposit_received - event.amount)
             case "orders.PaymentReversed":
-                name = "deposit_received" if event.is_deposit else "payments_received"
-                return {name: getattr(self, name) - event.amount}
+                return replace(self, payments_received=self.payments_received - event.amount)
             case "orders.PaymentRefunded":
-                return {"payments_refunded": self.payments_refunded + event.amount}
+                return replace(self, payments_refunded=self.payments_refunded + event.amount)
             case "orders.DepositSettled":
-                parts = {
-                    "deposit_returned": event.returned,
-                    "deposit_kept": event.kept,
-                    "deposit_used": event.used,
-                    "deposit_settled": True,
-                }
-                rest = msgspec.structs.replace(self, **parts).balance if event.closes_bill else _NOTHING
-                return {**parts, "unrecorded": rest}
+                settled = replace(
+                    self,
+                    deposit_returned=event.returned,
+                    deposit_kept=event.kept,
+                    deposit_used=event.used,
+                    deposit_settled=True,
+                )
+                return replace(settled, unrecorded=settled.balance if event.closes_bill else _NOTHING)
             case _:
-                return {}
+                return self
 
 
 def _moved(account: OrderAccount) -> Mapping[Kind, Decimal]:

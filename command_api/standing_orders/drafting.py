@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final
 
 from command_api.beers.domain import Beer
 from command_api.customers.commands import Choice
@@ -16,6 +16,7 @@ from command_api.kernel import CommandContext, NotFound
 from command_api.orders.commands import new_order_code
 from command_api.orders.customers import changed, with_customer
 from command_api.orders.deciding import LOST, TRIES
+from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import Item
 from command_api.orders.form_fields import new_details
@@ -121,27 +122,26 @@ def _previous(store: Store, standing: StandingOrder) -> EventOrder | None:
 
 def _fields(
     standing: StandingOrder, customer: Customer, previous: EventOrder | None, agreed: date, delivery: _Delivery
-) -> dict[str, Any]:
+) -> OrderFields:
     """The order form: the usual address of the record, else where the last one went; the deposit on shells of the
     last one."""
     identity, place = customer.identity, next(iter(customer.addresses), None) or (previous and previous.details.place)
-    fields = {
-        "customer_name": identity.name,
-        "customer_phone": identity.phone,
-        "customer_document": identity.document,
-        "cost_center": standing.schedule.cost_center,
-        "event_name": EVENT_NAME,
-        "event_date_from": agreed,
-        "preferred_delivery_date": delivery.day,
-        "notes": delivery.notes,
-        "preferred_delivery_shift": standing.schedule.shift,
-    }
-    if place:
-        names = ("address", "place_id", "lat", "lng")
-        fields |= {f"delivery_{name}": getattr(place, name) for name in names}
-    if previous:
-        fields["shell_deposit"] = previous.details.shell_deposit
-    return fields
+    return OrderFields(
+        customer_name=identity.name,
+        customer_phone=identity.phone,
+        customer_document=identity.document,
+        cost_center=standing.schedule.cost_center,
+        event_name=EVENT_NAME,
+        event_date_from=agreed,
+        preferred_delivery_date=delivery.day,
+        preferred_delivery_shift=standing.schedule.shift,
+        shell_deposit=previous.details.shell_deposit if previous else Decimal(0),
+        notes=delivery.notes,
+        delivery_address=place.address if place else "",
+        delivery_place_id=place.place_id if place else "",
+        delivery_lat=place.lat if place else None,
+        delivery_lng=place.lng if place else None,
+    )
 
 
 def _is_offered(store: Store, line: StandingLine, agreed: Agreed) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final, TypedDict
 
 from command_api.catalogue.domain import Product
 from command_api.catalogue.packed import check_may_be_sold, shown_price, stock_of_its_own
@@ -229,8 +229,14 @@ def _again(attempt: Callable[[], Receipt]) -> Receipt:
     return retry_on_conflict(attempt, _TRIES, (Conflict, Taken))
 
 
+class _SaleAnswer(TypedDict):
+    source_id: str | None
+    id: int
+    already_there: bool
+
+
 def _record_sales(store: Store, commands: Sequence[RecordSale], ctx: CommandContext) -> Receipt:
-    answers: list[dict[str, Any]] = []
+    answers: list[_SaleAnswer] = []
     sales: dict[str | int, Sale] = {}
     items: dict[int, StockItem] = {}
     products: dict[int, Product] = {}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Any
 
 import msgspec
 import sqlalchemy as sa
@@ -44,7 +43,7 @@ class Rehearsal(Store):
         self,
         *aggregates: Aggregate,
         ctx: CommandContext,
-        answer: Mapping[str, Any] | None = None,
+        answer: Mapping[str, object] | None = None,
         changes: Sequence[Change] = (),
     ) -> Receipt:
         """Raises what ``Store.save`` would raise at this moment, but for lost races."""

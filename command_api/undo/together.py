@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 from command_api.event_store import Receipt, Store
 from command_api.event_store.index import Change
@@ -36,7 +36,7 @@ class Together(Store):
         self,
         *aggregates: Aggregate,
         ctx: CommandContext,
-        answer: Mapping[str, Any] | None = None,
+        answer: Mapping[str, object] | None = None,
         changes: Sequence[Change] = (),
     ) -> Receipt:
         """Nothing is stored before ``save_all``."""
@@ -46,7 +46,7 @@ class Together(Store):
         self._changes += changes
         return Receipt(first.number, first.version, START, dict(answer or {}))
 
-    def save_all(self, ctx: CommandContext, answer: Mapping[str, Any], causes: Mapping[str, str]) -> Receipt:
+    def save_all(self, ctx: CommandContext, answer: Mapping[str, object], causes: Mapping[str, str]) -> Receipt:
         """Everything that was saved, in one transaction. Raises what ``Store.save`` raises."""
         aggregates = self._saved.values()
         return self._store.save(*aggregates, ctx=ctx, answer=answer, changes=self._changes, causes=causes)

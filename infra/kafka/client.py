@@ -6,7 +6,7 @@ import contextlib
 import socket
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from kafka import ConsumerRebalanceListener, KafkaAdminClient, KafkaConsumer, KafkaProducer, TopicPartition
 from kafka.admin import NewTopic
@@ -37,11 +37,11 @@ class Security:
     user: str | None = None
     password: str | None = None
 
-    def options(self) -> dict[str, Any]:
+    def options(self) -> dict[str, object]:
         """As the clients take them."""
         if self.how == "plaintext":
             return {"security_protocol": "PLAINTEXT"}
-        options: dict[str, Any] = {"ssl_check_hostname": True}
+        options: dict[str, object] = {"ssl_check_hostname": True}
         if self.ca is not None:
             options["ssl_cafile"] = self.ca
         if self.how == "tls":
@@ -154,7 +154,7 @@ class Kafka:
             reader.close()
         return [value for values in found.values() for value in values]
 
-    def _common(self) -> dict[str, Any]:
+    def _common(self) -> dict[str, object]:
         self._reach()
         return {
             "bootstrap_servers": self._addresses(),

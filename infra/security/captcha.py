@@ -7,11 +7,12 @@ import hashlib
 import json
 import secrets
 import time
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 import altcha
 import sqlalchemy as sa
 
+from infra.json_object import JsonObject
 from infra.problems import Problem
 from infra.security.database import transaction
 from infra.security.tables import used_captchas
@@ -56,7 +57,7 @@ class Altcha:
         self._key = key
         self._key_of_answers = key_of_answers
 
-    def challenge(self, level: int = 0, now: float | None = None) -> dict[str, Any]:
+    def challenge(self, level: int = 0, now: float | None = None) -> JsonObject:
         """A new challenge, as the ALTCHA widget reads it; each ``level`` doubles the work."""
         challenge = altcha.create_challenge(
             ALGORITHM,
@@ -67,7 +68,7 @@ class Altcha:
             hmac_secret=self._key,
             hmac_key_secret=self._key_of_answers,
         )
-        answer: dict[str, Any] = challenge.to_dict()
+        answer: JsonObject = challenge.to_dict()
         return answer
 
     async def check(self, token: str, address: str, level: int) -> None:  # noqa: ARG002  # the protocol's
@@ -88,7 +89,7 @@ class Altcha:
             return False
         return bool(result.verified)
 
-    def _use_up(self, challenge: dict[str, Any]) -> None:
+    def _use_up(self, challenge: JsonObject) -> None:
         """The library accepts a replay; the challenge's signature, kept until it expires, does not."""
         used = hashlib.sha256(str(challenge["signature"]).lower().encode()).hexdigest()
         expires_at = float(challenge["parameters"]["expiresAt"])

@@ -10,11 +10,12 @@ import hashlib
 import hmac
 import secrets
 import time
-from typing import Any, Final
+from typing import Final
 
 import jwt
 from fastapi import Request, Response
 
+from infra.json_object import JsonObject
 from infra.security.cookies import HostCookie
 
 DEVICE_COOKIE: Final = "choperia_device"
@@ -46,7 +47,7 @@ class DeviceCookie:
         renewed = {**claims, "accounts": accounts, "aud": _AUDIENCE, "exp": int(time.time()) + LIFETIME}
         self._cookie.write(request, response, jwt.encode(renewed, self._key, _ALGORITHM), LIFETIME)
 
-    def _read(self, request: Request) -> dict[str, Any]:
+    def _read(self, request: Request) -> JsonObject:
         """What the cookie says; a new browser without accounts if there is none or it is not ours."""
         try:
             return jwt.decode(

@@ -8,13 +8,13 @@ from __future__ import annotations
 import ipaddress
 import json
 import secrets
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 from urllib.parse import urlsplit
 
 import sqlalchemy as sa
 
+from infra.json_object import JsonObject
 from infra.security.database import lock_for_transaction, transaction
 from infra.security.tables import passkey_challenges, passkeys
 
@@ -64,7 +64,7 @@ class Passkeys:
         with self._engine.connect() as connection:
             return [Passkey(*row) for row in connection.execute(query.order_by(t.created_at, t.credential_id))]
 
-    def registration_options(self, user_id: int, username: str, name: str, challenge: str) -> dict[str, Any]:
+    def registration_options(self, user_id: int, username: str, name: str, challenge: str) -> JsonObject:
         """What ``navigator.credentials.create`` takes, in JSON."""
         import webauthn
         from webauthn.helpers import base64url_to_bytes
@@ -90,7 +90,7 @@ class Passkeys:
         )
         return _json(options)
 
-    def sign_in_options(self, user_id: int, challenge: str) -> dict[str, Any] | None:
+    def sign_in_options(self, user_id: int, challenge: str) -> JsonObject | None:
         """What ``navigator.credentials.get`` takes, in JSON; ``None`` for a person without passkeys."""
         known = self.of(user_id)
         if not known or not self.available:
@@ -107,7 +107,7 @@ class Passkeys:
         )
         return _json(options)
 
-    def registered(self, credential: Mapping[str, Any], challenge: str) -> NewPasskey | None:
+    def registered(self, credential: JsonObject, challenge: str) -> NewPasskey | None:
         """The passkey that answers ``challenge``; ``None`` for anything else."""
         import webauthn
         from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
@@ -125,7 +125,7 @@ class Passkeys:
             return None
         return NewPasskey(bytes_to_base64url(found.credential_id), found.credential_public_key, found.sign_count)
 
-    def use(self, user_id: int, credential: Mapping[str, Any], challenge: str, now: float) -> bool:
+    def use(self, user_id: int, credential: JsonObject, challenge: str, now: float) -> bool:
         """Whether a passkey of this person answers ``challenge``, which the caller uses up."""
         import webauthn
         from webauthn.helpers import base64url_to_bytes
@@ -214,8 +214,8 @@ def _is_domain(host: str) -> bool:
     return False
 
 
-def _json(options: Any) -> dict[str, Any]:
+def _json(options: Any) -> JsonObject:
     import webauthn
 
-    made: dict[str, Any] = json.loads(webauthn.options_to_json(options))
+    made: JsonObject = json.loads(webauthn.options_to_json(options))
     return made

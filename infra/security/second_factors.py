@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 import sqlalchemy as sa
 
+from infra.json_object import JsonObject
 from infra.security.authenticator_apps import AuthenticatorApps, ended_app_of
 from infra.security.passkeys import Passkey, Passkeys, ended_passkeys_of
 from infra.security.recovery_codes import RecoveryCodes, ended_codes_of
@@ -55,7 +55,7 @@ class SecondFactors:
             return "app" if self.apps.use(user_id, digits, now) else None
         return "recovery_code" if self.codes.use(user_id, code) else None
 
-    def use_passkey(self, user_id: int, credential: Mapping[str, Any], challenge: str, now: float) -> Proof | None:
+    def use_passkey(self, user_id: int, credential: JsonObject, challenge: str, now: float) -> Proof | None:
         """``"passkey"`` where one of this person answers ``challenge``."""
         return "passkey" if self.passkeys.use(user_id, credential, challenge, now) else None
 

@@ -31,6 +31,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as ASGIMessage
 
+from infra.json_object import JsonObject
 from infra.problems import Problem, full_disk, problem_response
 from infra.security.body_limits import KIB, MIB, PICTURE, UNCHECKED, only_unchecked
 from infra.security.json_shape import TooManyElements, check_shape, is_wide
@@ -277,7 +278,7 @@ def _exact(text: str) -> int:
     return number
 
 
-def _without_repetition(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _without_repetition(pairs: list[tuple[str, Any]]) -> JsonObject:
     found = dict(pairs)
     if len(found) != len(pairs):
         raise ValueError("a key appears twice")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import typer
 from rich.console import Console
@@ -22,6 +22,7 @@ from projections.runtime.rebuild import Outdated
 from projections.runtime.rebuild import rebuild as rebuild_beside
 from projections.runtime.rebuild import verify as verify_against_replay
 from projections.runtime.rebuilds import Dropped
+from projections.runtime.rows import Row
 from projections.seal.projection import Seal, SealChanged
 
 WHO: Final = "choperia rebuild"
@@ -154,6 +155,6 @@ def show(comparison: Comparison, out: Console) -> None:
         out.print(f"    história  {_plain(difference.replayed)}", highlight=False, markup=False)
 
 
-def _plain(row: dict[str, Any] | None) -> str:
+def _plain(row: Row | None) -> str:
     """``"id 7, price 12.90"``; ``"falta"`` for a row that is not there."""
     return "falta" if row is None else ", ".join(f"{name} {value}" for name, value in row.items())

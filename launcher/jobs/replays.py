@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import structlog
 
@@ -135,7 +135,7 @@ class ReplayService:
                 runs.end(self._services.read_database, id, state, reason, datetime.now(UTC))
 
     def _replay(self, id: int, names: Sequence[str], until: Until | None) -> None:
-        results: list[dict[str, Any]] = []
+        results: list[dict[str, object]] = []
         for place, name in enumerate(names):
             results.append(self.compare(name, until, self._telling(id, place, len(names))).as_dict())
             runs.tell(self._services.read_database, id, results, datetime.now(UTC))

@@ -8,7 +8,7 @@ import time
 import uuid
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import structlog
 
@@ -141,7 +141,7 @@ class Auditor:
         except NotAHead:
             raise Problem(409, "O arquivo dos lacres está danificado: confira o lacre.", kind="seal") from None
 
-    def prove(self, stream: str, subject: Mapping[str, Any]) -> Proof:
+    def prove(self, stream: str, subject: Mapping[str, object]) -> Proof:
         """The proof by the newest head; see ``projections.seal.proving.prove``."""
         valid = self.heads().valid
         head = valid[-1] if valid else None

@@ -12,7 +12,7 @@ import shutil
 import subprocess
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 import psycopg
 
@@ -107,7 +107,15 @@ class Cluster:
         return False
 
 
-def run_as_owner() -> dict[str, Any]:
+class RunAs(TypedDict, total=False):
+    """The user as ``subprocess`` takes it; nothing is said for ourselves."""
+
+    user: int
+    group: int
+    extra_groups: list[int]
+
+
+def run_as_owner() -> RunAs:
     """What ``subprocess`` must be told so that the server's user runs it. Raises ``PostgresMissing``."""
     owner = _owner()
     return {} if owner is None else {"user": owner.pw_uid, "group": owner.pw_gid, "extra_groups": []}

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import sqlalchemy as sa
 
@@ -85,7 +85,7 @@ class Following:
         return found
 
 
-def _troubles(running: list[processes.Process]) -> dict[str, Any]:
+def _troubles(running: list[processes.Process]) -> dict[str, str]:
     """What the live workers wait for, by read model."""
     now = datetime.now(UTC)
     return {

@@ -9,7 +9,9 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
+
+from launcher.scaled.postgres import RunAs
 
 FIRST_PAUSE = 0.5
 LONGEST_PAUSE = 30.0
@@ -36,7 +38,7 @@ class Task:
     port: int | None = None
     folder: Path | None = None
     ends_at: signal.Signals = signal.SIGTERM
-    run_as: Mapping[str, Any] = field(default_factory=dict)
+    run_as: RunAs = field(default_factory=RunAs)
 
 
 class Process(Protocol):

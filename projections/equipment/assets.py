@@ -7,7 +7,9 @@ from datetime import UTC, timedelta
 from typing import Any, Final
 
 import sqlalchemy as sa
+from msgspec.structs import asdict
 
+from command_api.equipment.details import AssetDetails
 from command_api.equipment.events import (
     AssetBooked,
     AssetBookingReleased,
@@ -30,6 +32,7 @@ from command_api.equipment.events import (
     Condition,
 )
 from command_api.kernel import Event, stream_id
+from command_api.kernel.events import fields_of
 from command_api.kernel.text import search_form
 from command_api.rules.asset_status import AssetStatus, asset_status
 from projections.equipment.tables import assets, bookings, history, locations, models
@@ -68,7 +71,7 @@ class Assets:
             "cleaning_order_id": None,
             "cleaning_order_code": None,
             "cleaning_until": None,
-            "notes": event.notes,
+            **asdict(fields_of(AssetDetails, event)),
             "times_used": 0,
         }
         _record(event, rows, asset)
@@ -80,7 +83,7 @@ class Assets:
 
     @handles(AssetNoted)
     def asset_noted(self, event: AssetNoted, rows: Rows) -> None:
-        _happened(event, rows, notes=event.notes)
+        _happened(event, rows, **asdict(fields_of(AssetDetails, event)))
 
     @handles(AssetMoved)
     def asset_moved(self, event: AssetMoved, rows: Rows) -> None:

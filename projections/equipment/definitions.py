@@ -9,7 +9,7 @@ import msgspec
 import sqlalchemy as sa
 from msgspec.structs import asdict
 
-from command_api.equipment.details import KitTerms, ModelContainer, ModelRental, ModelTerms
+from command_api.equipment.details import KitTerms, LocationDetails, ModelContainer, ModelRental, ModelTerms
 from command_api.equipment.events import (
     KitDefined,
     KitDeleted,
@@ -89,7 +89,7 @@ class Definitions:
         rows.put(
             locations,
             id=stream_id(event.originator_id),
-            name=event.name,
+            **asdict(fields_of(LocationDetails, event)),
             name_folded=search_form(event.name),
             kind=event.kind,
             is_active=event.is_active,
@@ -98,7 +98,8 @@ class Definitions:
 
     @handles(LocationRenamed)
     def location_renamed(self, event: LocationRenamed, rows: Rows) -> None:
-        _change(locations, event, rows, name=event.name, name_folded=search_form(event.name))
+        details = asdict(fields_of(LocationDetails, event))
+        _change(locations, event, rows, **details, name_folded=search_form(event.name))
 
     @handles(LocationActivated, LocationDeactivated)
     def location_switched(self, event: LocationActivated | LocationDeactivated, rows: Rows) -> None:

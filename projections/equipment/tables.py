@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from command_api.equipment.details import KitTerms, ModelContainer, ModelRental, ModelTerms
+from command_api.equipment.details import (
+    AssetDetails,
+    KitTerms,
+    LocationDetails,
+    ModelContainer,
+    ModelRental,
+    ModelTerms,
+)
 from projections.runtime.collation import PLAIN
 from projections.runtime.columns import ActorReference, Instant, amount, columns_of, quantity
 
@@ -42,7 +49,7 @@ assets = sa.Table(
     sa.Column("cleaning_order_id", sa.BigInteger),
     sa.Column("cleaning_order_code", sa.Text),
     sa.Column("cleaning_until", Instant()),
-    sa.Column("notes", sa.Text, nullable=False),
+    *columns_of(AssetDetails),
     sa.Column("search", PLAIN, nullable=False),
     sa.Column("times_used", sa.Integer, nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),
@@ -59,7 +66,7 @@ locations = sa.Table(
     "equipment_locations",
     metadata,
     sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("name", sa.Text, nullable=False),
+    *columns_of(LocationDetails),
     sa.Column("name_folded", PLAIN, nullable=False),
     sa.Column("kind", sa.Text, nullable=False),
     sa.Column("is_active", sa.Boolean, nullable=False),

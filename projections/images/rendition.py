@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from command_api.images.events import ImageEdited, ImageEditUndone, ImageUploaded
 
@@ -19,7 +18,7 @@ def rendition(event: ImageUploaded | ImageEdited | ImageEditUndone) -> str | Non
     if not event.variants:
         if not isinstance(event, ImageUploaded):
             return None
-        shown: dict[str, Any] = {"url": MEDIA + event.file, "width": event.width, "height": event.height}
+        shown: dict[str, object] = {"url": MEDIA + event.file, "width": event.width, "height": event.height}
     else:
         widest = max(event.variants, key=lambda variant: variant.width)
         shown = {"url": MEDIA + widest.file, "width": widest.width, "height": widest.height}

@@ -10,12 +10,13 @@ from typing import Any
 import sqlalchemy as sa
 
 from infra.position import Position
+from projections.runtime.table_writer import Row
 
 SHOWN_DIFFERENCES = 10
 _READ_AT_ONCE = 1_000
 _ROWS_BETWEEN_RESTS = 200
 
-Pair = tuple[dict[str, Any] | None, dict[str, Any] | None]
+Pair = tuple[Row | None, Row | None]
 
 
 @dataclass(frozen=True)
@@ -23,8 +24,8 @@ class Difference:
     """One differing row: as served, and as the history gives it. ``None`` if it is missing."""
 
     table: str
-    serving: dict[str, Any] | None
-    replayed: dict[str, Any] | None
+    serving: Row | None
+    replayed: Row | None
 
 
 @dataclass
@@ -100,7 +101,7 @@ def pairs(served: sa.Connection, table: sa.Table, replayed: sa.Connection, copy:
             theirs = next(right, None)
 
 
-def _order(mine: dict[str, Any] | None, theirs: dict[str, Any] | None, keys: Sequence[str]) -> int:
+def _order(mine: Row | None, theirs: Row | None, keys: Sequence[str]) -> int:
     if mine is None or theirs is None:
         return 1 if mine is None else -1
     for key in keys:
@@ -109,7 +110,7 @@ def _order(mine: dict[str, Any] | None, theirs: dict[str, Any] | None, keys: Seq
     return 0
 
 
-def _ordered(connection: sa.Connection, table: sa.Table) -> Iterator[dict[str, Any]]:
+def _ordered(connection: sa.Connection, table: sa.Table) -> Iterator[Row]:
     """All rows by key, texts by code point on both databases, as Python compares them."""
     by_code_point = connection.dialect.name == "postgresql"
     order = [

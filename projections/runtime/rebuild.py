@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Final
 
 import sqlalchemy as sa
 
@@ -150,7 +150,7 @@ class Rebuild:
         return report
 
 
-def _stored_form(found: Comparison, tables: Sequence[sa.Table]) -> dict[str, Any]:
+def _stored_form(found: Comparison, tables: Sequence[sa.Table]) -> rebuilds.StoredComparison:
     """A comparison as the row keeps it: of what differs the columns only that do."""
     named = {table.name: table for table in tables}
     return {

@@ -9,11 +9,12 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypedDict
 
 import sqlalchemy as sa
 
 from infra.read_database import ReadDatabase
+from projections.runtime.as_of.comparing import RowDifference
 from projections.runtime.columns import Instant
 from projections.runtime.tracking import ConcurrencyConflict, tracking_metadata
 
@@ -50,6 +51,17 @@ class Dropped(Exception):
     """A user dropped this rebuild."""
 
 
+class StoredComparison(TypedDict):
+    """A comparison as JSON keeps it. ``differences`` are the first few."""
+
+    equal: int
+    rows: int
+    different: int
+    position: str
+    at: str
+    differences: list[RowDifference]
+
+
 @dataclass(frozen=True)
 class Run:
     """One rebuild."""
@@ -67,7 +79,7 @@ class Run:
     moved_at: datetime
     ended_at: datetime | None
     reason: str
-    comparison: dict[str, Any] | None
+    comparison: StoredComparison | None
 
 
 def begin(database: ReadDatabase, projection: str, who: str, now: datetime, *, automatic: bool = False) -> int:

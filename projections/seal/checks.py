@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any, Final, Literal
+from typing import Final, Literal, NotRequired, TypedDict
 
 import sqlalchemy as sa
 
 from infra.read_database import ReadDatabase
 from projections.runtime.columns import Instant
-from projections.seal.verifying import Finding, Outcome
+from projections.seal.verifying import Finding, Kind, Outcome
 
 SILENT: Final = timedelta(seconds=60)
 """A check that has not moved for so long has died with its process."""
@@ -34,6 +34,35 @@ checks = sa.Table(
 State = Literal["running", "ended", "failed"]
 
 
+class WrittenFinding(TypedDict):
+    """A ``Finding`` as JSON keeps it; ``after`` and ``before`` are when the heads around it were signed."""
+
+    kind: Kind
+    number: int
+    position: str | None
+    stream: str | None
+    version: int | None
+    topic: str | None
+    now_at: str | None
+    after: str | None
+    before: str | None
+
+
+class WrittenOutcome(TypedDict):
+    """An ``Outcome`` as JSON keeps it; checks of earlier versions say nothing of the key."""
+
+    intact: bool
+    sealed: int
+    unsealed: int
+    signed_at: str | None
+    key: NotRequired[str | None]
+    key_since: NotRequired[str | None]
+    key_pinned: NotRequired[bool]
+    tables_agree: bool
+    problems: list[str]
+    finding: WrittenFinding | None
+
+
 @dataclass(frozen=True)
 class Check:
     """An interrupted check has the ``state`` ``failed``, whichever process wrote it."""
@@ -44,7 +73,7 @@ class Check:
     moved_at: datetime
     done: int
     total: int
-    outcome: dict[str, Any] | None
+    outcome: WrittenOutcome | None
 
 
 def create(database: ReadDatabase) -> None:
@@ -94,7 +123,7 @@ def last(connection: sa.Connection, now: datetime) -> Check | None:
     return Check(state, row.asked_by, row.asked_at, row.moved_at, row.done, row.total, outcome)
 
 
-def written(outcome: Outcome) -> dict[str, Any]:
+def written(outcome: Outcome) -> WrittenOutcome:
     """As JSON has it."""
     return {
         "intact": outcome.intact,
@@ -110,7 +139,7 @@ def written(outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def _finding(finding: Finding) -> dict[str, Any]:
+def _finding(finding: Finding) -> WrittenFinding:
     after, before = finding.between or (None, None)
     return {
         "kind": finding.kind,

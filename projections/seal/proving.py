@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final, NotRequired, TypedDict
 
 from command_api.event_store.personal import says_in_clear
 from command_api.event_store.recorder import Recorded, Recorder
@@ -30,12 +30,32 @@ class NotProvable(Exception):
     """The events differ from the sealed ones, so no proof is made. A check of the log names the difference."""
 
 
+class ProvedEvent(TypedDict):
+    """An event in the seal: base64 of what was hashed, and the hashes on its way to the root."""
+
+    index: int
+    leaf: str
+    path: list[str]
+    rewriting: NotRequired[int]
+
+
+class ProofDocument(TypedDict):
+    """The file; ``rewritings`` are by number."""
+
+    format: str
+    subject: Mapping[str, object]
+    stream: str
+    head: dict[str, int | str]
+    events: list[ProvedEvent]
+    rewritings: NotRequired[dict[str, ProvedEvent]]
+
+
 @dataclass(frozen=True)
 class Proof:
     """The file's content; ``newer`` events of the stream came after the head and are not in it. ``in_clear``: it holds
     personal data that can be read without a key, in events from before there were keys."""
 
-    document: dict[str, Any]
+    document: ProofDocument
     newer: int
     in_clear: bool
 
@@ -45,7 +65,7 @@ def prove(
     database: ReadDatabase,
     head: Head | None,
     stream: str,
-    subject: Mapping[str, Any],
+    subject: Mapping[str, object],
     keys: PublicKeys = dict,
 ) -> Proof:
     """Every event of ``stream`` up to ``head``, with its leaf and audit path. ``subject`` is for the reader's eye.
@@ -69,19 +89,20 @@ def prove(
             }
         except (Gap, ValueError) as error:
             raise NotProvable(str(error)) from error
-    document = {
+    document: ProofDocument = {
         "format": FORMAT_WITH_REWRITINGS if rewritings else FORMAT,
         "subject": dict(subject),
         "stream": stream,
         "head": head.as_dict(),
         "events": proved,
-        **({"rewritings": rewritings} if rewritings else {}),
     }
+    if rewritings:
+        document["rewritings"] = rewritings
     in_clear = any(says_in_clear(EVENT_TYPES[event.topic], event.state) for event in covered)
     return Proof(document, len(events) - len(covered), in_clear)
 
 
-def _rewriting(tiles: Tiles, head: Head, number: int, recorder: Recorder) -> dict[str, Any]:
+def _rewriting(tiles: Tiles, head: Head, number: int, recorder: Recorder) -> ProvedEvent:
     """The event that names the hashes before and after. Raises ``NotCovered`` if it is newer than the head."""
     [rewritten] = recorder.recorded_of(stream_of(number))
     if rewritten.position > head.position:
@@ -89,7 +110,7 @@ def _rewriting(tiles: Tiles, head: Head, number: int, recorder: Recorder) -> dic
     return _event(tiles, head, rewritten, None)
 
 
-def _event(tiles: Tiles, head: Head, event: Recorded, hashes: SealedHashes | None) -> dict[str, Any]:
+def _event(tiles: Tiles, head: Head, event: Recorded, hashes: SealedHashes | None) -> ProvedEvent:
     """The proof is verified before it is returned, so the script accepts every written file."""
     index, leaf = tiles.index_of(event.position), leaf_of(event)
     if index is None:
@@ -99,5 +120,13 @@ def _event(tiles: Tiles, head: Head, event: Recorded, hashes: SealedHashes | Non
     path = tree.inclusion(tiles.subtree, index, head.size)
     if tree.root_of_inclusion(sealed, index, head.size, path) != head.root:
         raise NotProvable("an event does not lead to the signed root")
-    proved = {"index": index, "leaf": base64.b64encode(leaf).decode(), "path": [step.hex() for step in path]}
-    return proved if sealed == stored else proved | {"rewriting": rewriting_of(event.state)}
+    proved: ProvedEvent = {
+        "index": index,
+        "leaf": base64.b64encode(leaf).decode(),
+        "path": [step.hex() for step in path],
+    }
+    if sealed != stored:
+        number = rewriting_of(event.state)
+        assert number is not None  # only a rewritten event differs from what was sealed
+        proved["rewriting"] = number
+    return proved

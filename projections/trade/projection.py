@@ -9,7 +9,9 @@ import msgspec
 import sqlalchemy as sa
 
 from command_api.kernel import Event, stream_id
+from command_api.kernel.events import fields_of
 from command_api.kernel.text import search_form
+from command_api.price_lists.details import PriceListDetails
 from command_api.price_lists.events import (
     PriceListCreated,
     PriceListPriced,
@@ -47,7 +49,7 @@ class Trade(Projection):
         rows.put(
             price_lists,
             id=stream_id(event.originator_id),
-            name=event.name,
+            **msgspec.structs.asdict(fields_of(PriceListDetails, event)),
             name_folded=search_form(event.name),
             is_active=True,
             version=event.originator_version,
@@ -55,7 +57,8 @@ class Trade(Projection):
 
     @handles(PriceListRenamed)
     def price_list_renamed(self, event: PriceListRenamed, rows: Rows) -> None:
-        _change(event, rows, name=event.name, name_folded=search_form(event.name))
+        details = msgspec.structs.asdict(fields_of(PriceListDetails, event))
+        _change(event, rows, **details, name_folded=search_form(event.name))
 
     @handles(PriceListPriced)
     def price_list_priced(self, event: PriceListPriced, rows: Rows) -> None:

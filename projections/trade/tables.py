@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
+from command_api.price_lists.details import PriceListDetails
 from command_api.standing_orders.details import Schedule
 from projections.runtime.collation import PLAIN
 from projections.runtime.columns import amount, columns_of, quantity
@@ -14,7 +15,7 @@ price_lists = sa.Table(
     "trade_price_lists",
     metadata,
     sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("name", sa.Text, nullable=False),
+    *columns_of(PriceListDetails),
     sa.Column("name_folded", PLAIN, nullable=False),
     sa.Column("is_active", sa.Boolean, nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),

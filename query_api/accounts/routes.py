@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from datetime import UTC, datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from pydantic import BaseModel, Field
 
+from infra.json_object import JsonObject
 from infra.problems import Problem
 from infra.security.captcha import Altcha
 from infra.security.notices import NoticeKind
@@ -122,7 +123,7 @@ class CaptchaProvider(BaseModel):
 class Challenge(BaseModel):
     """What the ALTCHA widget reads."""
 
-    parameters: dict[str, Any] = Field(
+    parameters: JsonObject = Field(
         description="what to solve", examples=[{"algorithm": "PBKDF2/SHA-256", "cost": 5000, "keyLength": 32}]
     )
     signature: str = Field(description="that it is ours", examples=["5f0c2d"])

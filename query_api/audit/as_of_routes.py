@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated, Any, ClassVar, Final, TypeVar
+from typing import Annotated, ClassVar, Final, TypeVar
 
 import sqlalchemy as sa
 from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import BaseModel
 
+from infra.answers import Answers
 from infra.security.permissions import Permission
 from projections.orders.tables import orders
 from query_api.answers import not_kept
@@ -45,7 +46,7 @@ from query_api.stock.responses import StockList
 
 router = APIRouter(prefix="/api/v1/audit", tags=["audit"])
 
-_LATER: Final[dict[int | str, dict[str, Any]]] = {
+_LATER: Final[Answers] = {
     202: {"model": Replaying, "description": "not there yet: ask again after `Retry-After` seconds"},
     404: {"description": "no such event"},
 }

@@ -11,6 +11,7 @@ from typing import Any, Final, Literal
 import sqlalchemy as sa
 
 from command_api.rules.windows import PUB_TIME
+from infra.compiled import OwnRow
 from query_api.bi.metrics import Row, added
 from query_api.bi.periods import Span
 from query_api.bi.responses import Area, Column, Drill, Filter, Grain, ReportCard
@@ -38,7 +39,7 @@ class Question:
         """The pub's day."""
         return self.now.astimezone(PUB_TIME).date()
 
-    def rows(self, build: Callable[..., sa.Select[Any]], *made_of: Hashable, **values: object) -> list[dict[str, Any]]:
+    def rows(self, build: Callable[..., sa.Select[Any]], *made_of: Hashable, **values: object) -> list[OwnRow]:
         """Every row of ``build(self, *made_of)``. Its statement is compiled once per ``made_of`` and set of filters.
 
         ``build`` may use of the question only ``first``, ``last``, ``within``, ``of_cost_center`` and ``of``, and
@@ -116,7 +117,7 @@ class Definition:
         """As a list of reports shows it."""
         return ReportCard(**self.described())
 
-    def described(self) -> dict[str, Any]:
+    def described(self) -> dict[str, object]:
         """The fields of ``ReportCard``."""
         return {
             "key": self.key,

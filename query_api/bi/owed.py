@@ -10,6 +10,7 @@ import sqlalchemy as sa
 
 from command_api.rules.order_account import AGREED
 from command_api.rules.order_status import OWING
+from infra.compiled import OwnRow
 from projections.orders.accounts import account_of
 from projections.orders.tables import movements, orders
 from query_api.bi.definition import Question
@@ -65,7 +66,7 @@ def _open(asked: Question) -> sa.Select[Any]:
     )
 
 
-def _owed(row: dict[str, Any]) -> Decimal:
+def _owed(row: OwnRow) -> Decimal:
     """Movements have the charges of a delivery; before it the order is charged what is agreed now."""
     ahead = account_of(row).charged if row["delivered_on"] is None else ZERO
     owed: Decimal = ahead + (row["moved"] or ZERO)

@@ -7,6 +7,7 @@ from typing import Any, Literal
 import sqlalchemy as sa
 from pydantic import Field
 
+from infra.compiled import OwnRow
 from projections.catalogue.tables import Topic, categories, history, open_kegs, pictures, products, stock
 from query_api.catalogue.responses import Category, Product
 from query_api.http import OptionalFlag, OptionalId, Page, Row, contains_all_words
@@ -132,7 +133,7 @@ _SHOWN = [
 """What ``product_fields`` needs, without words to find and sort by."""
 
 
-def product_fields(row: dict[str, Any]) -> dict[str, Any]:
+def product_fields(row: OwnRow) -> OwnRow:
     """A row of the list: it becomes what ``Product`` says."""
     row["status"], row["image_url"] = _status(row), url_of(row.pop("rendition"))
     return row

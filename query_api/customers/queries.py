@@ -63,7 +63,7 @@ _FIELDS: Final = (*CustomerRow.model_fields,)
 _SHOWN: Final = [customers.c[name] for name in _FIELDS]
 
 
-def customers_by(read: Snapshot, page: CustomerPage) -> dict[str, Any]:
+def customers_by(read: Snapshot, page: CustomerPage) -> dict[str, object]:
     """A page of customers, a ``CustomerList``; by name, the erased ones come last."""
 
     def every() -> sa.Select[Any]:
@@ -238,7 +238,7 @@ def refusals_of(read: Snapshot, records: Sequence[int]) -> list[CustomerRefusal]
     ]
 
 
-def _row(row: Row) -> dict[str, Any]:
+def _row(row: Row) -> dict[str, object]:
     known = {name: row[name] for name in _FIELDS}
     known["other_names"] = [] if row["other_names"] == "[]" else json.loads(row["other_names"])
     return known

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Response
 from fastapi.responses import HTMLResponse
 from pydantic import AfterValidator
 
+from infra.answers import Answers
 from infra.one_hop import Unchecked
 from infra.problems import Problem
 from query_api.answers import kept, kept_for_a_minute
@@ -50,9 +51,7 @@ RecordNow = Annotated[Snapshot, Depends(reading(*record.READ_MODELS))]
 CustomerId = Annotated[Id, Path(description="id of the customer", examples=[17])]
 
 
-_AS_A_FILE: dict[int | str, dict[str, Any]] = {
-    200: {"description": "A file: everything that is kept of this person", "model": CustomerRecord}
-}
+_AS_A_FILE: Answers = {200: {"description": "A file: everything that is kept of this person", "model": CustomerRecord}}
 
 
 @router.get("", response_model=CustomerList, summary="Customers", operation_id="listCustomers")

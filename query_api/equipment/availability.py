@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from command_api.rules.holds import Cleaning, Held, InTheWay, in_the_way
 from command_api.rules.rentals import ASSET_PRICE
 from command_api.rules.windows import Window
+from infra.compiled import OwnRow
 from projections.beers.tables import kegs
 from projections.equipment.tables import assets, bookings, kits, models
 from projections.runtime.columns import Instant
@@ -68,7 +69,7 @@ def availability(read: Snapshot, asked: WindowAsked, now: datetime) -> Availabil
     )
 
 
-def offered_kits(read: Snapshot) -> list[dict[str, Any]]:
+def offered_kits(read: Snapshot) -> list[OwnRow]:
     """The kits that can be ordered, by name."""
 
     def query() -> sa.Select[Any]:
@@ -123,7 +124,7 @@ def _containers_with_beer() -> sa.Select[Any]:
     return sa.select(kegs.c.container_id, kegs.c.status).where(kegs.c.status.in_(("full", "tapped")))
 
 
-def every_asset(read: Snapshot) -> list[dict[str, Any]]:
+def every_asset(read: Snapshot) -> list[OwnRow]:
     """Every asset with its names, by model and tag."""
 
     def query() -> sa.Select[Any]:

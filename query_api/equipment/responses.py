@@ -6,7 +6,15 @@ from datetime import datetime
 
 from pydantic import BaseModel, Field
 
-from command_api.equipment.details import KitTerms, LocationKind, ModelContainer, ModelRental, ModelTerms
+from command_api.equipment.details import (
+    AssetDetails,
+    KitTerms,
+    LocationDetails,
+    LocationKind,
+    ModelContainer,
+    ModelRental,
+    ModelTerms,
+)
 from command_api.rules.asset_status import AssetStatus
 from infra.declared_fields import responds
 from query_api.http import Pagination
@@ -50,6 +58,7 @@ class CurrentOrder(BaseModel):
     due_back: datetime = Field(description="end of the pickup shift; past: it is late", examples=["2026-11-21T21:00Z"])
 
 
+@responds(AssetDetails)
 class EquipmentAsset(BaseModel):
     """One thing that exists."""
 
@@ -78,6 +87,7 @@ class EquipmentAssetList(BaseModel):
     pagination: Pagination = Field(description="where this page stands")
 
 
+@responds(LocationDetails)
 class StockLocation(BaseModel):
     """A place where equipment is kept, or the one of what is on the way."""
 

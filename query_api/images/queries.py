@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import PurePath
-from typing import Any
+from typing import Any, TypedDict
 
 import sqlalchemy as sa
 
@@ -16,6 +16,33 @@ from query_api.images.archive import Entry
 Row = Mapping[Any, Any]
 
 
+class Source(TypedDict):
+    """One width of a picture."""
+
+    url: str
+    width: int
+
+
+class Picture(TypedDict):
+    """A picture in its widest form; ``srcset`` from narrow to wide."""
+
+    id: int
+    url: str
+    width: int
+    height: int
+    srcset: list[Source]
+    color: str
+    alt: str
+
+
+class Slide(Picture):
+    """A picture with its texts."""
+
+    title: str
+    description: str
+    name: str
+
+
 def gallery(kind: str, owner_id: int | None = None, limit: int | None = None) -> sa.Select[Any]:
     """The active pictures of one kind (of one category or product) in their order."""
     query = sa.select(images).where(images.c.kind == kind, images.c.active)
@@ -24,17 +51,21 @@ def gallery(kind: str, owner_id: int | None = None, limit: int | None = None) ->
     return query.order_by(images.c.position, images.c.id).limit(limit)
 
 
-def hero_images(connection: sa.Connection) -> list[dict[str, Any]]:
+def hero_images(connection: sa.Connection) -> list[Slide]:
     """The slides of the front page."""
     return [public_image(row) for row in connection.execute(gallery("hero")).mappings()]
 
 
-def public_image(row: Row) -> dict[str, Any]:
+def public_image(row: Row) -> Slide:
     """A picture as visitors get it."""
-    stem = PurePath(row["original_name"]).stem
+    stem, shown = PurePath(row["original_name"]).stem, json.loads(row["rendition"])
     return {
         "id": row["id"],
-        **json.loads(row["rendition"]),
+        "url": shown["url"],
+        "width": shown["width"],
+        "height": shown["height"],
+        "srcset": shown["srcset"],
+        "color": shown["color"],
         "alt": row["alt_text"] or row["title"],
         "title": row["title"],
         "description": row["description"],
@@ -42,7 +73,7 @@ def public_image(row: Row) -> dict[str, Any]:
     }
 
 
-def admin_image(row: Row) -> dict[str, Any]:
+def admin_image(row: Row) -> dict[str, object]:
     """A picture as the back-office gets it."""
     shown = json.loads(row["rendition"])
     srcset = shown["srcset"]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Header, Request, Response
 from fastapi.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
+from infra.answers import Answers
+from infra.json_object import JsonObject
 from infra.position import Position
 from query_api.http import AWAY, OwnProfileReader
 from query_api.live.following import Follower, Following, Moves
@@ -22,7 +24,7 @@ _MEDIA_TYPE: Final = "text/event-stream"
 _POSITION: Final = r"^[0-9]{1,20}\.[0-9]{1,20}$"
 
 
-def _event(name: str, **data: dict[str, Any]) -> dict[str, Any]:
+def _event(name: str, **data: JsonObject) -> JsonObject:
     """The schema of one kind of event (OpenAPI 3.1 has none of a whole stream); ``data`` is JSON of these fields."""
     said = {"type": "object", "required": list(data), "properties": data, "additionalProperties": False}
     return {
@@ -37,7 +39,7 @@ def _event(name: str, **data: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-_RESPONSES: Final[dict[int | str, dict[str, Any]]] = {
+_RESPONSES: Final[Answers] = {
     200: {
         "description": "`moved` events (`data`: positions by read model), `loading` while a demo is loaded "
         "(`data`: percent; 100 in the end), a comment every ten seconds, `end` with the reason: `session` or `drain`",

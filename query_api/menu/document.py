@@ -23,7 +23,7 @@ def menu(
     pictures: Iterable[Row],
     sold: Mapping[int, Decimal],
     beers_on_hand: AbstractSet[int],
-) -> list[dict[str, Any]]:
+) -> list[dict[str, object]]:
     """The body of ``GET /api/menu``. ``sold`` is the quantity by product id in the period of the best sellers,
     ``beers_on_hand`` are the beers with a full or connected keg.
 
@@ -60,7 +60,7 @@ def _shown(categories: Sequence[Row], with_products: Iterable[int]) -> list[Row]
 
 def _category(
     category: Row, products: Sequence[Row], gallery: Mapping[tuple[str, int], Row], sold: Mapping[int, Decimal]
-) -> dict[str, Any]:
+) -> dict[str, object]:
     by_name = sorted(products, key=lambda product: (portuguese(shown_name(product)), product["id"]))
     sellers = [product for product in by_name if sold.get(product["id"], 0) > 0]
     best = sorted(sellers, key=lambda product: -sold[product["id"]])[:BEST_SELLERS]
@@ -82,7 +82,7 @@ def _category(
     }
 
 
-def _product(product: Row, sold: Decimal, is_top: bool, picture: Row | None) -> dict[str, Any]:
+def _product(product: Row, sold: Decimal, is_top: bool, picture: Row | None) -> dict[str, object]:
     name = shown_name(product)
     return {
         "id": product["id"],
@@ -112,7 +112,7 @@ def _main_pictures(pictures: Iterable[Row]) -> dict[tuple[str, int], Row]:
     return main
 
 
-def _picture(picture: Row | None, shows: str) -> dict[str, Any] | None:
+def _picture(picture: Row | None, shows: str) -> dict[str, object] | None:
     if picture is None:
         return None
     return {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import sqlalchemy as sa
 
@@ -29,7 +29,7 @@ _QUERIES: Final = {
 }
 
 
-def menu_of(connection: sa.Connection) -> list[dict[str, Any]]:
+def menu_of(connection: sa.Connection) -> list[dict[str, object]]:
     """The body of ``GET /api/menu`` as objects."""
     found = {
         name: prepared(connection.dialect, f"menu {name}", partial(_QUERIES.__getitem__, name)).rows(connection, {})

@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from command_api.rules.order_status import BOOKED, CHANGEABLE, TRANSITIONS, Status
 from command_api.rules.rentals import kits_out
 from command_api.rules.weights import line_weight
+from infra.json_object import JsonObject
 from projections.orders.accounts import account_of
 from projections.orders.tables import assets, bookings, items, orders
 from query_api.freight.responses import FreightBreakdown, FreightTerms
@@ -200,7 +201,7 @@ def _kits_out(kit: Row, lines: Sequence[Row], held: list[OrderBooking]) -> int:
 def _freight(written: str | None) -> OrderFreight | None:
     if written is None:
         return None
-    known: dict[str, Any] = json.loads(written)
+    known: JsonObject = json.loads(written)
     freight, breakdown = known["freight"], known["breakdown"]
     return OrderFreight(
         price=breakdown["price"],

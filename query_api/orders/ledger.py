@@ -171,7 +171,7 @@ def _returned(event: Any) -> Iterator[LedgerCharge]:
 
 def _payments(events: Iterable[Any], name_of: NameOf) -> Iterator[LedgerPayment]:
     """The deposit, the payments, what was given back of them, and what a settlement closed."""
-    found: list[dict[str, Any]] = []
+    found: list[LedgerPayment] = []
     account = OrderAccount()
     for event in events:
         for movement in account.movements(event):
@@ -181,21 +181,21 @@ def _payments(events: Iterable[Any], name_of: NameOf) -> Iterator[LedgerPayment]
                     by=name_of(event.metadata.actor),
                     reason=reason_of(event.metadata.reason) or "",
                 )
-                next(each for each in found if each["payment_id"] == event.payment_id)["reversal"] = reversal
+                next(each for each in found if each.payment_id == event.payment_id).reversal = reversal
             elif movement.kind in CASH:
                 is_payment = movement.kind in ("deposit", "payment")
-                number = sum(each["payment_id"] is not None for each in found) + 1
+                number = sum(each.payment_id is not None for each in found) + 1
                 found.append(
-                    {
-                        "payment_id": number if is_payment else None,
-                        "kind": movement.kind,
-                        "method": movement.method,
-                        "reference": event.reference if is_payment else "",
-                        "amount": -movement.amount,
-                        "received_at": event.timestamp,
-                        "received_by": name_of(event.metadata.actor),
-                        "reversal": None,
-                    }
+                    LedgerPayment(
+                        payment_id=number if is_payment else None,
+                        kind=movement.kind,
+                        method=movement.method,
+                        reference=event.reference if is_payment else "",
+                        amount=-movement.amount,
+                        received_at=event.timestamp,
+                        received_by=name_of(event.metadata.actor),
+                        reversal=None,
+                    )
                 )
         account = account.after(event)
-    return (LedgerPayment(**each) for each in found)
+    return iter(found)

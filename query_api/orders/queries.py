@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Collection, Sequence
 from datetime import datetime
-from typing import Any, ClassVar, Final, Literal
+from typing import Any, ClassVar, Final, Literal, TypedDict
 
 import sqlalchemy as sa
 from pydantic import Field
@@ -14,6 +14,7 @@ from command_api.rules.cost_centers import CostCenter
 from command_api.rules.deposit_hold import hold_until, overdue_if_placed_before
 from command_api.rules.order_status import STAGES, STATUSES, Stage, Status, status_of
 from command_api.rules.windows import SHIFTS
+from infra.compiled import OwnRow
 from projections.orders.accounts import paid_of
 from projections.orders.tables import items, order_counts, orders
 from projections.runtime.columns import Instant
@@ -168,7 +169,7 @@ _SHOWN: Final = [
 """What ``row_fields`` needs: less than half of the columns."""
 
 
-def order_list(read: Snapshot, page: EventOrderPage, now: datetime, hold_hours: int) -> dict[str, Any]:
+def order_list(read: Snapshot, page: EventOrderPage, now: datetime, hold_hours: int) -> dict[str, object]:
     """A page of orders with counts over all of them: an ``EventOrderList``."""
     endangered = endangered_orders(read, now)
 
@@ -191,9 +192,9 @@ def order_list(read: Snapshot, page: EventOrderPage, now: datetime, hold_hours: 
     return {"data": found, "events": found, "pagination": page.place(total), "counts": counts}
 
 
-def beers_of(read: Snapshot, ids: Sequence[int]) -> defaultdict[int, list[dict[str, Any]]]:
+def beers_of(read: Snapshot, ids: Sequence[int]) -> defaultdict[int, list[OwnRow]]:
     """The lines of beer of these orders, by order: what ``OrderedBeer`` says."""
-    found = defaultdict[int, list[dict[str, Any]]](list)
+    found = defaultdict[int, list[OwnRow]](list)
     for row in read.rows_of("beers of orders", _lines_of_beer, ids, floats=True):
         found[row.pop("order_id")].append(row)
         row["quantity"] = int(row["quantity"])
@@ -212,7 +213,7 @@ _OF_A_BEER: Final = [
 ]
 
 
-def row_fields(row: Row, now: datetime, hold_hours: int) -> dict[str, Any]:
+def row_fields(row: Row, now: datetime, hold_hours: int) -> OwnRow:
     """What ``EventOrderRow`` says of an order, without ``endangered`` and ``beers``."""
     return {
         **{name: row[name] for name in _FIELDS if name in row},
@@ -221,7 +222,15 @@ def row_fields(row: Row, now: datetime, hold_hours: int) -> dict[str, Any]:
     }
 
 
-def marks_of(row: Row, now: datetime, hold_hours: int) -> dict[str, Any]:
+class Marks(TypedDict):
+    """What the clock makes of an order."""
+
+    hold_until: datetime | None
+    overdue: bool
+    late: bool
+
+
+def marks_of(row: Row, now: datetime, hold_hours: int) -> Marks:
     """What follows from the clock."""
     waits = row["status"] == "awaiting_deposit" and row["placed_at"] and row["pickup_at"] > row["placed_at"]
     until = hold_until(row["placed_at"], hold_hours) if waits else None
@@ -232,8 +241,19 @@ def marks_of(row: Row, now: datetime, hold_hours: int) -> dict[str, Any]:
     }
 
 
-def _counts(read: Snapshot, now: datetime, hold_hours: int, endangered: int) -> dict[str, Any]:
-    """What ``EventOrderCounts`` says. Checks only the few waiting or delivered orders, because their state depends on
+class _Counts(TypedDict):
+    """What ``EventOrderCounts`` says."""
+
+    by_status: dict[Status, int]
+    by_stage: dict[Stage, int]
+    in_field: int
+    overdue: int
+    late: int
+    endangered: int
+
+
+def _counts(read: Snapshot, now: datetime, hold_hours: int, endangered: int) -> _Counts:
+    """Over all orders. Checks only the few waiting or delivered orders, because their state depends on
     the clock."""
     rows = read.rows("order counts", lambda: sa.select(order_counts), {})
     [marked] = read.rows("marked orders", lambda: _marked(now, hold_hours), times_of(now, hold_hours))
@@ -245,7 +265,8 @@ def _counts(read: Snapshot, now: datetime, hold_hours: int, endangered: int) -> 
         "by_status": by_status,
         "by_stage": {stage: by_stage[stage] for stage in STAGES},
         "in_field": by_stage["scheduled_for_delivery"] + by_stage["with_customer"],
-        **marked,
+        "overdue": marked["overdue"],
+        "late": marked["late"],
         "endangered": endangered,
     }
 

@@ -215,6 +215,6 @@ def is_file(path: str) -> bool:
     return "." in path.rpartition("/")[2] or path.startswith("/.well-known/")
 
 
-def data_of(page: PublicPage, data: PublicData) -> dict[str, Any]:
+def data_of(page: PublicPage, data: PublicData) -> dict[str, object]:
     """The data of the page, except the menu, which is bytes already."""
     return {name: getattr(data, name) for name in page.data if name != "menu"}

@@ -6,15 +6,15 @@ import json
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from command_api.rules.colours import shades
+from query_api.images.queries import Slide
 from query_api.pages.addresses import UNNAMED, Site
 
 HOUSE: Final = "<!--house-->"
 _PHONE: Final = 640
 """Pixels of a picture that is sharp enough in a strip above the form."""
-Slide = dict[str, Any]
 
 
 def style(site: Site) -> str:

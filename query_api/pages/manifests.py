@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Final
+from typing import Final
 
 from query_api.pages.addresses import UNNAMED, Site
 
@@ -21,7 +21,7 @@ _ICONS: Final = [
 def manifest(path: str, site: Site) -> bytes:
     """The manifest at ``path``, with the name of the house."""
     name = site["name"] or UNNAMED
-    own: dict[str, Any] = (
+    own: dict[str, object] = (
         {
             "id": "/",
             "start_url": "/",

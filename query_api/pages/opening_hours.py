@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, timedelta
 from itertools import groupby
-from typing import Any, Final
+from typing import Final, TypedDict
 
 from command_api.rules.opening_hours import WEEKDAYS, short_weekday
 
@@ -13,14 +13,31 @@ _SHOWN: Final = timedelta(days=60)
 """How far ahead visitors read of special days; ``special-days.ts`` of the front end names the same."""
 
 
-def week(hours: Sequence[dict[str, Any]]) -> list[tuple[str, str]]:
+class Period(TypedDict):
+    """Opening hours of a weekday; 0 is Monday."""
+
+    weekday: int
+    opens: str
+    closes: str
+
+
+class SpecialDay(TypedDict):
+    """A date with hours of its own; closed where they are empty."""
+
+    day: str
+    opens: str
+    closes: str
+    name: str
+
+
+def week(hours: Sequence[Period]) -> list[tuple[str, str]]:
     """Every day with its hours, or ``Fechado``; nothing for unknown hours."""
     if not hours:
         return []
     return [(name, _text(hours, weekday)) for weekday, name in enumerate(WEEKDAYS)]
 
 
-def week_summary(hours: Sequence[dict[str, Any]]) -> list[tuple[str, str]]:
+def week_summary(hours: Sequence[Period]) -> list[tuple[str, str]]:
     """Neighbouring days of equal hours in one line: ``Terça a quinta``, ``16:30 às 00:00``."""
     lines = []
     for text, days in groupby(week(hours), key=lambda day: day[1]):
@@ -34,7 +51,7 @@ WEEK: Final = timedelta(days=6)
 """The days after today for which the foot of every page names special days."""
 
 
-def special_days(days: Sequence[dict[str, Any]], today: date, ahead: timedelta = _SHOWN) -> list[tuple[str, str]]:
+def special_days(days: Sequence[SpecialDay], today: date, ahead: timedelta = _SHOWN) -> list[tuple[str, str]]:
     """Dates with hours of their own from ``today`` on: ``25/12 (sexta), Natal`` and ``Fechado``."""
     coming = [(date.fromisoformat(each["day"]), each) for each in days]
     return [(_date(day, each["name"]), _special_text(each)) for day, each in coming if today <= day <= today + ahead]
@@ -45,10 +62,10 @@ def _date(day: date, name: str) -> str:
     return f"{day:%d/%m} ({weekday})" + (f", {name}" if name else "")
 
 
-def _special_text(special: dict[str, Any]) -> str:
+def _special_text(special: SpecialDay) -> str:
     return f"{special['opens']} às {special['closes']}" if special["opens"] else "Fechado"
 
 
-def _text(hours: Sequence[dict[str, Any]], weekday: int) -> str:
+def _text(hours: Sequence[Period], weekday: int) -> str:
     periods = sorted((day["opens"][:5], day["closes"][:5]) for day in hours if day["weekday"] == weekday)
     return " e ".join(f"{opens} às {closes}" for opens, closes in periods) or "Fechado"

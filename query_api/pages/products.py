@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from infra.brazilian import reais
-from query_api.pages.addresses import PRODUCTS, PublicPage, house, product_path
+from query_api.pages.addresses import PRODUCTS, PublicPage, Site, house, product_path
 from query_api.public import ForSearch, PublicData
 
 
@@ -26,6 +26,6 @@ def product_page(path: str, data: PublicData) -> PublicPage | None:
     )
 
 
-def _described(product: dict[str, Any], site: dict[str, Any]) -> str:
+def _described(product: dict[str, Any], site: Site) -> str:
     offered = f"{product['name']} por {reais(product['price'])} na {house(site)}."
     return " ".join(filter(None, (product["summary"], offered)))

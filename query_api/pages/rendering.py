@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from datetime import date
 from html import escape
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
+from query_api.images.queries import Picture, Slide
 from query_api.pages.addresses import PRIVACY, TERMS, PublicPage, data_of
 from query_api.pages.content import HERO_SIZES, content, is_most_ordered
 from query_api.pages.legal import Section, legal_text
@@ -110,14 +111,15 @@ def _for_sharing(page: PublicPage, data: PublicData, title: str, description: st
     return [*tags, _meta("name", "twitter:card", card)]
 
 
-def _picture(page: PublicPage, data: PublicData) -> dict[str, Any] | None:
+def _picture(page: PublicPage, data: PublicData) -> Picture | None:
     """The picture of a shared link: the product's on its page, else the first slide."""
     if page.product and page.product["image"]:
-        return dict(page.product["image"])
+        picture: Picture = page.product["image"]
+        return picture
     return data.hero[0] if data.hero else None
 
 
-def _preload(slide: dict[str, Any]) -> str:
+def _preload(slide: Slide) -> str:
     """The browser begins to fetch the first slide before it has read a line of script."""
     sources = ", ".join(f"{source['url']} {source['width']}w" for source in slide["srcset"])
     what = f'imagesrcset="{escape(sources)}" imagesizes="{HERO_SIZES}"' if sources else f'href="{escape(slide["url"])}"'

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Final
 
+from infra.json_object import JsonObject
+from query_api.images.queries import Slide
 from query_api.pages.addresses import UNNAMED, product_path, takes_reservations
-
-Json = dict[str, Any]
 
 _DAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
-def graph(site: Json, menu: Sequence[Json], hero: Sequence[Json], *, with_menu: bool) -> Json:
+def graph(site: JsonObject, menu: Sequence[JsonObject], hero: Sequence[Slide], *, with_menu: bool) -> JsonObject:
     """The pub, its company and, if requested, its menu."""
     nodes = [_pub(site, hero), _organization(site), _website(site)]
     if with_menu:
@@ -21,7 +21,7 @@ def graph(site: Json, menu: Sequence[Json], hero: Sequence[Json], *, with_menu: 
     return {"@context": "https://schema.org", "@graph": nodes}
 
 
-def _pub(site: Json, hero: Sequence[Json]) -> Json:
+def _pub(site: JsonObject, hero: Sequence[Slide]) -> JsonObject:
     base, address, phones = site["base_url"], site["address"], site["phones"]
     location = site["location"]
     placed = location["lat"] is not None and location["lng"] is not None
@@ -64,7 +64,7 @@ def _pub(site: Json, hero: Sequence[Json]) -> Json:
     )
 
 
-def _organization(site: Json) -> Json:
+def _organization(site: JsonObject) -> JsonObject:
     base = site["base_url"]
     return _known(
         {
@@ -80,7 +80,7 @@ def _organization(site: Json) -> Json:
     )
 
 
-def _website(site: Json) -> Json:
+def _website(site: JsonObject) -> JsonObject:
     base = site["base_url"]
     return {
         "@type": "WebSite",
@@ -92,11 +92,11 @@ def _website(site: Json) -> Json:
     }
 
 
-def _social(site: Json) -> list[str]:
+def _social(site: JsonObject) -> list[str]:
     return [address for address in (site["social"]["instagram"], site["social"]["facebook"]) if address]
 
 
-def _hours(hours: Sequence[Json]) -> list[Json]:
+def _hours(hours: Sequence[JsonObject]) -> list[JsonObject]:
     """Days with the same hours together. A close before the opening is on the next day, as schema.org has it."""
     together: dict[tuple[str, str], list[str]] = {}
     for day in hours:
@@ -107,7 +107,7 @@ def _hours(hours: Sequence[Json]) -> list[Json]:
     ]
 
 
-def _special_hours(days: Sequence[Json]) -> list[Json]:
+def _special_hours(days: Sequence[JsonObject]) -> list[JsonObject]:
     """A closed day opens and closes at midnight, as search engines read it."""
     return [
         {
@@ -128,9 +128,9 @@ def _closing(opens: str, closes: str) -> str:
     return f"{datetime.fromisoformat(f'2000-01-02T{opens}') - timedelta(minutes=1):%H:%M}"
 
 
-def _menu(site: Json, menu: Sequence[Json]) -> Json:
+def _menu(site: JsonObject, menu: Sequence[JsonObject]) -> JsonObject:
     base = site["base_url"]
-    below: dict[int, list[Json]] = {}
+    below: dict[int, list[JsonObject]] = {}
     for category in menu:
         if category["parent_id"] is not None:
             below.setdefault(category["parent_id"], []).append(category)
@@ -144,7 +144,7 @@ def _menu(site: Json, menu: Sequence[Json]) -> Json:
     }
 
 
-def _section(base: str, category: Json, below: dict[int, list[Json]]) -> Json:
+def _section(base: str, category: JsonObject, below: dict[int, list[JsonObject]]) -> JsonObject:
     return _known(
         {
             "@type": "MenuSection",
@@ -157,7 +157,7 @@ def _section(base: str, category: Json, below: dict[int, list[Json]]) -> Json:
     )
 
 
-def _item(base: str, product: Json) -> Json:
+def _item(base: str, product: JsonObject) -> JsonObject:
     return _known(
         {
             "@type": "MenuItem",
@@ -175,7 +175,7 @@ def _item(base: str, product: Json) -> Json:
     )
 
 
-def product_nodes(base: str, product: Json, description: str) -> list[Json]:
+def product_nodes(base: str, product: JsonObject, description: str) -> list[JsonObject]:
     """The product of a page of its own, and the way to it."""
     item = _item(base, product)
     crumbs = (("Cardápio", f"{base}/menu"), (product["name"], item["url"]))
@@ -191,6 +191,6 @@ def product_nodes(base: str, product: Json, description: str) -> list[Json]:
     ]
 
 
-def _known(node: Json) -> Json:
+def _known(node: JsonObject) -> JsonObject:
     """``node`` without unknown values."""
     return {name: value for name, value in node.items() if value not in (None, "", [])}

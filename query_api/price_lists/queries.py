@@ -10,6 +10,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
+from command_api.price_lists.details import PriceListDetails
 from command_api.rules.list_prices import changed_by
 from projections.beers.tables import beers
 from projections.beers.tables import prices as keg_prices
@@ -89,7 +90,7 @@ def _shown(read: Snapshot, rows: Sequence[Row], today: date) -> list[PriceList]:
         shown.append(
             PriceList(
                 id=row["id"],
-                name=row["name"],
+                **{name: row[name] for name in PriceListDetails.__struct_fields__},
                 active=row["is_active"],
                 customers=having_it.get(row["id"], 0),
                 prices=table.prices if table else [],

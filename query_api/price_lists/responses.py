@@ -6,6 +6,9 @@ from datetime import date
 
 from pydantic import BaseModel, Field
 
+from command_api.price_lists.details import PriceListDetails
+from infra.declared_fields import responds
+
 
 class ListPrice(BaseModel):
     """The price of a full keg of one size of a beer."""
@@ -26,6 +29,7 @@ class PriceTable(BaseModel):
     )
 
 
+@responds(PriceListDetails)
 class PriceList(BaseModel):
     """Prices that were agreed with customers."""
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
 
 from command_api.rules.windows import PUB_TIME
+from projections.seal.checks import WrittenFinding, WrittenOutcome
 
 _WHAT = {
     "altered": "O evento nº {number} ({name}) foi alterado.",
@@ -17,16 +16,16 @@ _WHAT = {
 }
 
 
-def sentence(finding: Mapping[str, Any]) -> str:
+def sentence(finding: WrittenFinding) -> str:
     """One finding of ``projections.seal.checks``, in one sentence."""
-    if finding["kind"] == "unlocated":
-        before, number = moment(finding["before"]), finding["number"]
-        where = f"antes do lacre de {before}"
-        if finding["after"]:
-            where = f"entre o lacre de {moment(finding['after'])} e o de {before}"
+    after, before, number = finding["after"], finding["before"], finding["number"]
+    if finding["kind"] == "unlocated" and before:
+        where = f"antes do lacre de {moment(before)}"
+        if after:
+            where = f"entre o lacre de {moment(after)} e o de {moment(before)}"
         return f"A história foi mudada {where}, a partir do evento nº {number}."
     name = f"{_said(finding['topic'])} em {_said(finding['stream'])}/{_said(finding['version'])}"
-    return _WHAT[finding["kind"]].format(number=finding["number"], name=name)
+    return _WHAT[finding["kind"]].format(number=number, name=name)
 
 
 def _said(value: object) -> str:
@@ -34,7 +33,7 @@ def _said(value: object) -> str:
     return "?" if value is None else str(value)
 
 
-def result(outcome: Mapping[str, Any]) -> list[str]:
+def result(outcome: WrittenOutcome) -> list[str]:
     """A whole outcome of ``projections.seal.checks``, a sentence each."""
     lines = list(outcome["problems"])
     if outcome["signed_at"] is None:
@@ -48,13 +47,14 @@ def result(outcome: Mapping[str, Any]) -> list[str]:
     if outcome["intact"]:
         signed = f"{counted(outcome['sealed'])} até {moment(outcome['signed_at'])}"
         lines.append(f"Íntegra: nada foi alterado, retirado ou incluído ({signed}).")
-    if outcome.get("key"):  # checks of earlier versions do not have it
+    key, since = outcome.get("key"), outcome.get("key_since")
+    if key and since:  # checks of earlier versions do not have them
         pinned = (
             "fixada nas configurações"
-            if outcome["key_pinned"]
+            if outcome.get("key_pinned")
             else "não fixada nas configurações: veja CHOPERIA_SEAL_FINGERPRINT"
         )
-        lines.append(f"Chave {outcome['key']}, que assina desde {moment(outcome['key_since'])} ({pinned}).")
+        lines.append(f"Chave {key}, que assina desde {moment(since)} ({pinned}).")
     if outcome["unsealed"]:
         lines.append(f"Depois da última assinatura: {counted(outcome['unsealed'])}.")
     return lines

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Protocol
 
 import sqlalchemy as sa
 
@@ -31,7 +31,7 @@ class Sealed(Protocol):
 
     folder: SealFolder
 
-    def prove(self, stream: str, subject: Mapping[str, Any]) -> Proof:
+    def prove(self, stream: str, subject: Mapping[str, object]) -> Proof:
         """See ``projections.seal.proving.prove``."""
 
 
@@ -96,8 +96,8 @@ def _root(tiles: Tiles) -> str:
 
 
 def _check(check: Check, name_of: NameOf) -> SealCheck:
-    outcome = check.outcome or {}
-    finding = outcome.get("finding")
+    outcome = check.outcome
+    finding = outcome["finding"] if outcome else None
     return SealCheck(
         state=check.state,
         asked_by=name_of(check.asked_by),
@@ -105,11 +105,9 @@ def _check(check: Check, name_of: NameOf) -> SealCheck:
         ended_at=None if check.state == "running" else check.moved_at,
         done=check.done,
         total=check.total,
-        intact=outcome.get("intact"),
-        sealed=outcome.get("sealed", 0),
-        unsealed=outcome.get("unsealed", 0),
-        finding=SealFinding.model_validate({name: finding[name] for name in SealFinding.model_fields})
-        if finding
-        else None,
+        intact=outcome["intact"] if outcome else None,
+        sealed=outcome["sealed"] if outcome else 0,
+        unsealed=outcome["unsealed"] if outcome else 0,
+        finding=SealFinding.model_validate(finding) if finding else None,
         sentences=result(outcome) if outcome else [],
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, TypedDict
 
 import sqlalchemy as sa
 from msgspec.structs import asdict
@@ -47,7 +47,7 @@ def site_document(connection: sa.Connection, settings: Settings) -> dict[str, An
     }
 
 
-def house_settings(connection: sa.Connection, settings: Settings) -> dict[str, Any]:
+def house_settings(connection: sa.Connection, settings: Settings) -> dict[str, object]:
     """The body of ``GET /api/v1/settings``; version 0 before the first change."""
     row = connection.execute(sa.select(*with_people(site))).one_or_none()
     info = json.loads(row.info) if row and row.info else {}
@@ -69,7 +69,19 @@ def house_settings(connection: sa.Connection, settings: Settings) -> dict[str, A
     }
 
 
-def pix_settings(connection: sa.Connection, settings: Settings) -> dict[str, Any]:
+class PixDocument(TypedDict):
+    """``key``, ``name`` and ``city`` are what was chosen, ``used_…`` what counts."""
+
+    key: str
+    name: str
+    city: str
+    used_key: str
+    used_kind: str | None
+    used_name: str
+    used_city: str
+
+
+def pix_settings(connection: sa.Connection, settings: Settings) -> PixDocument:
     """What an administrator set, and what counts: for what is empty the installation's key, and the house's name and
     city. A key that no bank registers, which earlier versions took, does not count."""
     row = connection.execute(sa.select(site.c.info, site.c.pix)).one_or_none()
@@ -77,7 +89,9 @@ def pix_settings(connection: sa.Connection, settings: Settings) -> dict[str, Any
     info = json.loads(row.info) if row and row.info else {}
     used = key_of(chosen["key"] or settings.pix_key or "")
     return {
-        **chosen,
+        "key": chosen["key"],
+        "name": chosen["name"],
+        "city": chosen["city"],
         "used_key": used.text if used else "",
         "used_kind": used.kind if used else None,
         "used_name": chosen["name"] or info.get("legal_name") or info.get("name", ""),

@@ -12,6 +12,7 @@ from pydantic import Field
 
 from command_api.rules.keg_status import KEG_STATUS_LABELS
 from command_api.rules.windows import PUB_TIME
+from infra.compiled import OwnRow
 from projections.catalogue.tables import categories, pictures, products
 from projections.sales.tables import sales_product_daily
 from projections.stock.tables import kegs, levels, movements
@@ -69,7 +70,7 @@ class MovementPage(Page):
     kind: Literal["receipt", "sale", "import", "reversal", "count", "loss", ""] = Field("", description="only these")
 
 
-def stock_list(read: Snapshot, page: StockPage, now: datetime) -> tuple[list[dict[str, Any]], dict[str, Any], int]:
+def stock_list(read: Snapshot, page: StockPage, now: datetime) -> tuple[list[OwnRow], dict[str, float], int]:
     """A page of counted stock (``StockItem``), ``StockTotals`` over everything searched for, and how many rows all
     pages have."""
     today = now.astimezone(PUB_TIME).date()
@@ -89,14 +90,14 @@ def stock_list(read: Snapshot, page: StockPage, now: datetime) -> tuple[list[dic
     return items, _totals(read, counted, today), sum(map(_IS[page.status], listed))
 
 
-def stock_answer(read: Snapshot, page: StockPage, now: datetime) -> dict[str, Any]:
+def stock_answer(read: Snapshot, page: StockPage, now: datetime) -> dict[str, object]:
     """A page of stock with its totals and filter values: a ``StockList``."""
     found, totals, total = stock_list(read, page, now)
     named = stock_categories(read)
     return {"data": found, "stock": found, "totals": totals, "categories": named, "pagination": page.place(total)}
 
 
-def stock_categories(read: Snapshot) -> list[dict[str, Any]]:
+def stock_categories(read: Snapshot) -> list[OwnRow]:
     """Categories with products, by name."""
 
     def used() -> sa.Select[Any]:
@@ -109,7 +110,7 @@ def stock_categories(read: Snapshot) -> list[dict[str, Any]]:
     return read.rows("categories with products", used, {})
 
 
-def every_item(read: Snapshot, page: StockPage, now: datetime) -> list[dict[str, Any]]:
+def every_item(read: Snapshot, page: StockPage, now: datetime) -> list[OwnRow]:
     """All rows of a list, independent of its page."""
     whole = page.model_copy(update={"page": 1, "limit": 1_000_000})
     return stock_list(read, whole, now)[0]
@@ -256,7 +257,7 @@ def _status_is(status: str) -> sa.ColumnElement[bool]:
 
 
 _NEVER: Final = 1e18
-_SORTS: Final[dict[str, Any]] = {
+_SORTS: Final[dict[str, Callable[[sa.ColumnElement[Any]], list[sa.ColumnElement[Any]]]]] = {
     "product_name": lambda _sold: [],
     "category_name": lambda _sold: [sa.func.coalesce(categories.c.name_folded, "")],
     "quantity": lambda _sold: [raw(_quantity)],
@@ -279,7 +280,7 @@ _IS: Final[dict[str, Callable[[Row], bool]]] = {
 """The same as ``_status_is``, of a row that is here."""
 
 
-def _totals(read: Snapshot, rows: Sequence[Row], today: date) -> dict[str, Any]:
+def _totals(read: Snapshot, rows: Sequence[Row], today: date) -> dict[str, float]:
     soon = today + SOON
     expiring = [row["expires_on"] for row in read.rows("expiring kegs", partial(_expiring, soon), {"soon": soon})]
     return {
@@ -307,7 +308,7 @@ def _worth(row: Row) -> int | None:
     return (max(quantity, 0) * cost + 50_000) // 100_000
 
 
-def _item(row: dict[str, Any]) -> dict[str, Any]:
+def _item(row: OwnRow) -> OwnRow:
     """A row of floats becomes what ``StockItem`` says."""
     quantity, minimum, sold, worth = row["quantity"], row["minimum"], row["sold"], _worth(row)
     row["status"] = "out" if quantity <= 0 else "low" if quantity <= minimum else "ok"

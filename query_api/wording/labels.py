@@ -10,8 +10,17 @@ from command_api.batches.details import Plan
 from command_api.beers.details import BeerDetails
 from command_api.catalogue.details import Details
 from command_api.customers.details import Record
-from command_api.equipment.details import KitItem, KitTerms, ModelContainer, ModelRental, ModelTerms
+from command_api.equipment.details import (
+    AssetDetails,
+    KitItem,
+    KitTerms,
+    LocationDetails,
+    ModelContainer,
+    ModelRental,
+    ModelTerms,
+)
 from command_api.orders.details import OrderFields
+from command_api.price_lists.details import PriceListDetails
 from command_api.route_plans.details import VehicleSettings
 from command_api.rules.freight import Difficulty, Terms
 from command_api.site.info import Info
@@ -26,11 +35,14 @@ DECLARED: Final[dict[str, dict[str, str]]] = {
     "customer": labels(Record),
     "event_order": {**labels(Terms), **labels(Difficulty), **labels(OrderFields)},
     "equipment_model": {**labels(ModelTerms), **labels(ModelContainer), **labels(ModelRental)},
+    "stock_location": labels(LocationDetails),
+    "equipment_asset": labels(AssetDetails),
     "kit_definition": {**labels(KitTerms), **labels(KitItem)},
     "freight_config": labels(Terms),
     "route_difficulty": labels(Difficulty),
     "freight_quote": {**labels(Terms), **labels(Difficulty)},
     "vehicle": labels(VehicleSettings),
+    "price_list": labels(PriceListDetails),
     "standing_order": labels(Schedule),
     "category": {"order": "Posição"},
 }

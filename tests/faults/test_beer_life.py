@@ -35,7 +35,7 @@ from command_api.beers.events import SizePrice
 from command_api.catalogue.commands import AddProduct, add_product
 from command_api.catalogue.details import Details
 from command_api.equipment.commands import ChangeAsset, RegisterAsset, change_asset, register_asset
-from command_api.equipment.details import KitItem, KitTerms, ModelContainer, ModelTerms
+from command_api.equipment.details import KitItem, KitTerms, LocationDetails, ModelContainer, ModelTerms
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
@@ -54,6 +54,7 @@ from command_api.orders.commands import (
     register_return,
     schedule_delivery,
 )
+from command_api.orders.details import OrderFields
 from command_api.orders.events import ReturnedAsset
 from command_api.orders.kegs import KegBack
 from command_api.orders.lines import Line
@@ -116,7 +117,9 @@ class BeerLife(RuleBasedStateMachine):
             ).id
             for beer in self.beers
         ]
-        place = add_location(self.store, AddLocation(f"Câmara fria {run}", "choperia"), self.ctx()).id
+        place = add_location(
+            self.store, AddLocation(LocationDetails(name=f"Câmara fria {run}"), "choperia"), self.ctx()
+        ).id
         self.tags: dict[int, str] = {}
         shells, models = {}, {}
         for size, count in SIZES.items():
@@ -266,7 +269,9 @@ class BeerLife(RuleBasedStateMachine):
             "pickup_date": day + timedelta(days=1),
         }
         possible = reason is not None or self.clerk.can_promise(party.wants)
-        done = self.do(possible, lambda: create_order(self.store, CreateOrder(details, ordered), self.ctx(reason)))
+        done = self.do(
+            possible, lambda: create_order(self.store, CreateOrder(OrderFields(**details), ordered), self.ctx(reason))
+        )
         if done:
             self.clerk.parties[done.id] = party
             self.days[done.id] = day

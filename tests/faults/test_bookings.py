@@ -13,7 +13,7 @@ from command_api.batches.details import Plan
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.beers.events import SizePrice
 from command_api.equipment.commands import RegisterAsset, register_asset
-from command_api.equipment.details import KitItem
+from command_api.equipment.details import KitItem, LocationDetails
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
@@ -62,7 +62,7 @@ def depot(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
         history = open_history(tmp_path_factory.mktemp("depot"), url)
         held.callback(history.close)
         store = Store(history.recorder)
-        place = add_location(store, AddLocation("Galpão", "distribuidora"), context()).id
+        place = add_location(store, AddLocation(LocationDetails(name="Galpão"), "distribuidora"), context()).id
         model = add_model(store, AddModel("Barril 50L"), context()).id
         barrels = [register_asset(store, RegisterAsset(model, place), context()).id for _ in range(3)]
         kit = define_kit(store, DefineKit("FESTA", "Kit Festa", items=(KitItem(model_id=model),)), context()).id

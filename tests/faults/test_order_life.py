@@ -15,8 +15,10 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule, run_state_machine_as_test
 
+from command_api.equipment.details import LocationDetails
 from command_api.equipment.domain import Asset
 from command_api.equipment.locations import AddLocation, add_location
+from command_api.kernel.partial import Partial
 from command_api.orders.commands import (
     ChangeOrder,
     Delivery,
@@ -33,6 +35,7 @@ from command_api.orders.commands import (
     send_to_batch,
     settle_deposit,
 )
+from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import ReturnedAsset
 from command_api.orders.swapping import swap_asset
@@ -113,7 +116,7 @@ class OrderLife(FrontDesk):
         number, order = self.order(which, lambda order: order.status in CHANGEABLE)
         when = self.when(time)
         if self.do(
-            lambda: change_order(self.store, ChangeOrder(number, form(when)), self.ctx()),
+            lambda: change_order(self.store, ChangeOrder(number, Partial(OrderFields, **form(when))), self.ctx()),
             lambda: order.status in CHANGEABLE and self.can_have(number, order.wish, when),
         ):
             order.when = when
@@ -327,7 +330,7 @@ def test_no_life_of_orders_and_equipment_surprises_a_clerk(tmp_path: Path, fault
             fault.happened()
 
     Life.store = store
-    Life.depot = add_location(store, AddLocation("Galpão", "distribuidora"), context(0)).id
+    Life.depot = add_location(store, AddLocation(LocationDetails(name="Galpão"), "distribuidora"), context(0)).id
     run_state_machine_as_test(
         Life,
         settings=settings(

@@ -12,13 +12,14 @@ from typing import Any
 import pytest
 
 from command_api.equipment.commands import ChangeAsset, RegisterAsset, change_asset, register_asset
-from command_api.equipment.details import KitItem, KitTerms, ModelTerms
+from command_api.equipment.details import KitItem, KitTerms, LocationDetails, ModelTerms
 from command_api.equipment.domain import Asset
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
 from command_api.event_store import Store
 from command_api.kernel import Actor, CommandContext
+from command_api.kernel.partial import Partial
 from command_api.orders.commands import (
     ChangeOrder,
     CreateOrder,
@@ -33,6 +34,7 @@ from command_api.orders.commands import (
     register_return,
     schedule_delivery,
 )
+from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder, Unmet
 from command_api.orders.events import AttachedFreight, Condition, ReturnedAsset
 from command_api.orders.freight import AcceptedQuote
@@ -68,7 +70,7 @@ class Depot:
         return CommandContext(Actor(1, "Ana"), self.now, uuid.uuid4().hex, reason=reason)
 
     def furnish(self) -> None:
-        self.place = add_location(self.store, AddLocation("Galpão", "choperia"), self.ctx()).id
+        self.place = add_location(self.store, AddLocation(LocationDetails(name="Galpão"), "choperia"), self.ctx()).id
         self.barrel, self.tap, self.gas = (
             add_model(self.store, AddModel(name, terms=ModelTerms(cleaning_buffer_min=60)), self.ctx()).id
             for name in ("Barril", "Chopeira", "Gás")
@@ -108,32 +110,38 @@ class Depot:
             AttachedFreight(
                 terms=TERMS, difficulty=None, distance_km=Decimal(20), duration_min=30, origin="Rua do Coreto, 217"
             ),
-            {"delivery_address": "Sítio"},
+            Partial(OrderFields, delivery_address="Sítio"),
             "choperia",
         )
-        command = CreateOrder(details, lines, quote if far else None, place=place)
+        command = CreateOrder(OrderFields(**details), lines, quote if far else None, place=place)
         return self.load(create_order(self.store, command, self.ctx()).id)
 
     def refuse(self, day: date, barrels: int = 1, **more: Any) -> None:
         details, lines = self.wants(day, barrels, **more)
         with pytest.raises(Unmet):
-            create_order(self.store, CreateOrder(details, lines), self.ctx())
+            create_order(self.store, CreateOrder(OrderFields(**details), lines), self.ctx())
 
     def order_kit(self, details: Any) -> EventOrder:
         """The whole kit, with gas where there is some."""
-        return self.load(create_order(self.store, CreateOrder(details, [Line("kit", self.kit)]), self.ctx()).id)
+        return self.load(
+            create_order(self.store, CreateOrder(OrderFields(**details), [Line("kit", self.kit)]), self.ctx()).id
+        )
 
     def order_asset(self, day: date, asset_id: int) -> EventOrder:
         """One asset that somebody names."""
         details, _ = self.wants(day)
-        return self.load(create_order(self.store, CreateOrder(details, [Line("asset", asset_id)]), self.ctx()).id)
+        return self.load(
+            create_order(self.store, CreateOrder(OrderFields(**details), [Line("asset", asset_id)]), self.ctx()).id
+        )
 
     def place_draft(self, order: EventOrder) -> None:
         place_order(self.store, order.number, self.ctx())
 
     def move(self, order: EventOrder, day: date) -> None:
         change_order(
-            self.store, ChangeOrder(order.number, {"preferred_delivery_date": day, "pickup_date": day}), self.ctx()
+            self.store,
+            ChangeOrder(order.number, Partial(OrderFields, preferred_delivery_date=day, pickup_date=day)),
+            self.ctx(),
         )
 
     def resize(self, order: EventOrder, barrels: int) -> None:

@@ -13,7 +13,7 @@ from typing import Final
 
 from hypothesis import strategies as st
 
-from command_api.equipment.details import KitItem, LocationKind, ModelTerms
+from command_api.equipment.details import KitItem, LocationDetails, LocationKind, ModelTerms
 from command_api.equipment.domain import Asset, Location, Model
 from command_api.equipment.events import (
     Condition,
@@ -117,7 +117,7 @@ class Lives:
                 ctx=ctx,
             )
         for name, kind in _PLACES:
-            store.save(Location.add(store.new_id(Location), name=name, kind=kind), ctx=ctx)
+            store.save(Location.add(store.new_id(Location), details=LocationDetails(name=name), kind=kind), ctx=ctx)
 
     def __init__(self, history: History, model_ids: Sequence[int]) -> None:
         self._store = Store(history.recorder)

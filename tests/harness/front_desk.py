@@ -19,6 +19,7 @@ from command_api.equipment.models import AddModel, add_model
 from command_api.event_store import Receipt, Store
 from command_api.kernel import Actor, Aggregate, CommandContext, Conflict, Refused
 from command_api.orders.commands import CreateOrder, Settlement, cancel_order, create_order
+from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
 from command_api.orders.lines import Line
 from command_api.rules.order_status import REASON_TO_CANCEL
@@ -157,7 +158,7 @@ class FrontDesk(RuleBasedStateMachine):
 
     def creation(self, wish: Wish, when: When, agreed: int, *, place: bool = True) -> CreateOrder:
         details = {"customer_name": "Dalva", "cost_center": "distribuidora", "deposit_amount": Decimal(agreed)}
-        return CreateOrder({**details, **form(when)}, self.lines(wish), place=place)
+        return CreateOrder(OrderFields(**{**details, **form(when)}), self.lines(wish), place=place)
 
     def lines(self, wish: Wish, order: EventOrder | None = None) -> list[Line]:
         """The lines of a wish; those that the order has keep their ids."""

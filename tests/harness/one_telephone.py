@@ -20,6 +20,7 @@ from command_api.freight.commands import log_quote
 from command_api.kernel import Actor, CommandContext, Refused
 from command_api.orders.commands import CreateOrder, cancel_order, create_order
 from command_api.orders.deciding import noting_refusals
+from command_api.orders.details import OrderFields
 from command_api.orders.domain import Demand, EventOrder, Unmet
 from command_api.orders.events import Customer as Named
 from command_api.orders.events import MissingModel
@@ -59,7 +60,7 @@ class FrontDesk:
             "event_name": f"Festa de {person.name}",
             "delivery_address": address,
         }
-        command = CreateOrder(form, place=False, customer=choice)
+        command = CreateOrder(OrderFields(**form), place=False, customer=choice)
         return create_order(self.store, command, self.ctx()).id
 
     def finished_order(self, person: Identity, address: str = "", choice: Choice = UNDECIDED) -> int:

@@ -15,6 +15,7 @@ import httpx
 
 from command_api.accounts.commands import create_user
 from command_api.equipment.commands import RegisterAsset, register_asset
+from command_api.equipment.details import LocationDetails
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
 from infra.ports import free_port
@@ -41,7 +42,7 @@ def furnished(services: Services) -> list[int]:
     """An administrator and two barrels, whose ids are the answer."""
     store = services.store
     create_user(store, services.security, "admin", DEMO_PASSWORD, "Ana", Role.ADMIN, email="ana@example.com")
-    place = add_location(store, AddLocation("Galpão", "distribuidora"), system_context()).id
+    place = add_location(store, AddLocation(LocationDetails(name="Galpão"), "distribuidora"), system_context()).id
     model = add_model(store, AddModel("Barril 50L"), system_context()).id
     return [register_asset(store, RegisterAsset(model, place), system_context()).id for _ in range(ASSETS)]
 

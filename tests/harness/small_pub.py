@@ -35,7 +35,7 @@ from command_api.customers.details import Record
 from command_api.customers.erasing import erase_customer
 from command_api.customers.records import register_customer
 from command_api.equipment.commands import RegisterAsset, register_asset
-from command_api.equipment.details import KitItem, KitTerms, ModelContainer, ModelTerms
+from command_api.equipment.details import KitItem, KitTerms, LocationDetails, ModelContainer, ModelTerms
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
@@ -63,10 +63,12 @@ from command_api.orders.commands import (
     settle_deposit,
 )
 from command_api.orders.customer_page import share_page
+from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder, Unmet
 from command_api.orders.events import ReturnedAsset
 from command_api.orders.lines import Line
 from command_api.price_lists.commands import CreatePriceList, create_price_list
+from command_api.price_lists.details import PriceListDetails
 from command_api.price_lists.events import ListPrice
 from command_api.reservations.commands import RequestReservation, request_reservation
 from command_api.reservations.domain import Guest
@@ -192,7 +194,7 @@ class Pub:
 
     def buy_equipment(self) -> None:
         """Two barrels, and a kit of one."""
-        depot = add_location(self.store, AddLocation("Galpão", "distribuidora"), context()).id
+        depot = add_location(self.store, AddLocation(LocationDetails(name="Galpão"), "distribuidora"), context()).id
         model = add_model(self.store, AddModel("Barril 50L", terms=ModelTerms(cleaning_buffer_min=60)), context()).id
         first, second = (register_asset(self.store, RegisterAsset(model, depot), context()).id for _ in range(2))
         self.barrels = first, second
@@ -280,10 +282,10 @@ class Pub:
         beer = add_beer(self.store, AddBeer("Pilsen", prices=(price,)), context()).id
         plan_batch(self.store, PlanBatch(beer, Plan(litres=Decimal(500), ready_on=self.today)), context())
         agreed = ListPrice(beer_id=beer, container_l=Decimal(50), price=Decimal(690))
-        create_price_list(self.store, CreatePriceList("Bares da serra", (agreed,)), context())
+        create_price_list(self.store, CreatePriceList(PriceListDetails(name="Bares da serra"), (agreed,)), context())
         self._agree_standing_order(beer)
         batch = plan_batch(self.store, PlanBatch(beer, Plan(litres=Decimal(60), ready_on=self.today)), context()).id
-        depot = add_location(self.store, AddLocation("Câmara fria", "choperia"), context()).id
+        depot = add_location(self.store, AddLocation(LocationDetails(name="Câmara fria"), "choperia"), context()).id
         steel = AddModel("Barril inox 30", container=ModelContainer(capacity_l=Decimal(30), tare_kg=Decimal(9)))
         model = add_model(self.store, steel, context()).id
         tags = ("INOX-1", "INOX-2")
@@ -302,7 +304,7 @@ class Pub:
             "preferred_delivery_date": self.today + timedelta(days=20),
         }
         kegs = Line("beer", beer, Decimal(2), container_l=Decimal(50))
-        create_order(self.store, CreateOrder(details, (kegs,)), context())
+        create_order(self.store, CreateOrder(OrderFields(**details), (kegs,)), context())
 
     def _agree_standing_order(self, beer: int) -> None:
         """A bar that gets a keg every week, today too: its first draft is made."""
@@ -330,7 +332,9 @@ class Pub:
             "preferred_delivery_date": tomorrow,
             "pickup_date": tomorrow,
         }
-        number = create_order(self.store, CreateOrder(details, (Line("asset", self.barrels[0]),)), context()).id
+        number = create_order(
+            self.store, CreateOrder(OrderFields(**details), (Line("asset", self.barrels[0]),)), context()
+        ).id
         confirm_order(self.store, number, Deposit(Decimal(0), "pix"), context())
         eight = shift_start(tomorrow, "manha")
         stop = WantedStop(number, "delivery", eight)
@@ -352,7 +356,7 @@ class Pub:
             "pickup_date": self.today + timedelta(days=1),
         }
         keg = Line("beer", beer, unit_price=Decimal(489), container_l=Decimal(30))
-        number = create_order(self.store, CreateOrder(details, (keg,)), context()).id
+        number = create_order(self.store, CreateOrder(OrderFields(**details), (keg,)), context()).id
         confirm_order(self.store, number, Deposit(Decimal(0), "pix"), context())
         schedule_delivery(self.store, number, Delivery(self.today, "noite", "Rui"), context())
         deliver_order(self.store, number, context())
@@ -371,7 +375,7 @@ class Pub:
             "preferred_delivery_date": day,
             "pickup_date": day + timedelta(days=1),
         }
-        return create_order(self.store, CreateOrder(details, (Line("asset", barrel),)), context()).id
+        return create_order(self.store, CreateOrder(OrderFields(**details), (Line("asset", barrel),)), context()).id
 
     def quote(self, address: str) -> Quote:
         return Quote(

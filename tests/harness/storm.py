@@ -15,6 +15,7 @@ from typing import Any
 from command_api.event_store import Store, open_recorder
 from command_api.kernel import Actor, CommandContext, DomainError
 from command_api.orders.commands import CreateOrder, Deposit, confirm_order, create_order
+from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
 from command_api.orders.lines import Line
 from command_api.rules.windows import SHIFTS
@@ -41,7 +42,7 @@ def placing(line: Line, day: int, shift: int = 0) -> CreateOrder:
         "preferred_delivery_shift": SHIFTS[shift % len(SHIFTS)],
         "pickup_date": delivery + timedelta(days=1),
     }
-    return CreateOrder(details, [line])
+    return CreateOrder(OrderFields(**details), [line])
 
 
 def same_asset(store: Store, person: int, asset: int, day: int) -> int:

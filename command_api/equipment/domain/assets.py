@@ -7,6 +7,9 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final, Self
 
+from msgspec.structs import asdict
+
+from command_api.equipment.details import NO_DETAILS, AssetDetails
 from command_api.equipment.domain.bookings import Obstacle, orders_in_words
 from command_api.equipment.domain.locations import Location
 from command_api.equipment.domain.models import Model
@@ -34,6 +37,7 @@ from command_api.equipment.events import (
 from command_api.equipment.names import LONGEST_TAG, check_name
 from command_api.kernel import Aggregate, Event, Refused, stream_name
 from command_api.kernel.aggregates import Claim
+from command_api.kernel.events import fields_of
 from command_api.kernel.text import name_form
 from command_api.rules.asset_status import AssetStatus, asset_status
 from command_api.rules.holds import Cleaning, Held, first_in_the_way, held_sentence, in_the_way, said_by_hand
@@ -77,7 +81,7 @@ class Asset(Aggregate):
         model: Model,
         location: Location,
         status: AssetStatus = "available",
-        notes: str = "",
+        details: AssetDetails = NO_DETAILS,
     ) -> Self:
         _check_tag(asset_tag)
         if not model.is_active:
@@ -92,7 +96,7 @@ class Asset(Aggregate):
             model_id=model.number,
             stock_location_id=location.number,
             status=status,
-            notes=notes,
+            **asdict(details),
         )
 
     @property
@@ -105,9 +109,9 @@ class Asset(Aggregate):
         if asset_tag != self.asset_tag:
             self.trigger_event(AssetRetagged, asset_tag=asset_tag)
 
-    def note(self, notes: str) -> None:
-        if notes != self.notes:
-            self.trigger_event(AssetNoted, notes=notes)
+    def change_details(self, details: AssetDetails) -> None:
+        if details != self.details:
+            self.trigger_event(AssetNoted, **asdict(details))
 
     def move(self, location: Location) -> None:
         """It is kept there from now on; what is away comes home there. To say what is so already changes nothing."""
@@ -246,7 +250,7 @@ class Asset(Aggregate):
                 self.stock_location_id = event.stock_location_id
                 self.home_location_id = event.stock_location_id
                 self.by_hand: AssetStatus = event.status
-                self.notes = event.notes
+                self.details = fields_of(AssetDetails, event)
                 self.times_used = 0
                 self.bookings: dict[int, Held] = {}
                 self.cleaning: Cleaning | None = None
@@ -255,7 +259,7 @@ class Asset(Aggregate):
             case AssetRetagged():
                 self.asset_tag = event.asset_tag
             case AssetNoted():
-                self.notes = event.notes
+                self.details = fields_of(AssetDetails, event)
             case AssetDeleted():
                 self.deleted = True
             case AssetBooked() | AssetBookingReleased() | AssetPickupRescheduled() | AssetReturned():

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 from typing import Final, Self
 
-from command_api.equipment.details import LocationKind
+from msgspec.structs import asdict
+
+from command_api.equipment.details import LocationDetails, LocationKind
 from command_api.equipment.events import (
     LocationActivated,
     LocationAdded,
@@ -13,9 +15,9 @@ from command_api.equipment.events import (
     LocationDeleted,
     LocationRenamed,
 )
-from command_api.equipment.names import check_name
 from command_api.kernel import Aggregate, Event
 from command_api.kernel.aggregates import Claim
+from command_api.kernel.events import fields_of
 from command_api.kernel.text import name_form
 
 LOCATION_NAME: Final = "location-name"
@@ -29,14 +31,18 @@ class Location(Aggregate):
     NOUN = "Local"
 
     @classmethod
-    def add(cls, id: int, *, name: str, kind: LocationKind, is_active: bool = True) -> Self:
-        check_name(name, what="O nome do local")
-        return cls.begin(LocationAdded, id, name=name, kind=kind, is_active=is_active)
+    def add(cls, id: int, *, details: LocationDetails, kind: LocationKind, is_active: bool = True) -> Self:
+        details.check()
+        return cls.begin(LocationAdded, id, **asdict(details), kind=kind, is_active=is_active)
 
-    def rename(self, name: str) -> None:
-        check_name(name, what="O nome do local")
-        if name != self.name:
-            self.trigger_event(LocationRenamed, name=name)
+    @property
+    def name(self) -> str:
+        return self.details.name
+
+    def change_details(self, details: LocationDetails) -> None:
+        details.check()
+        if details != self.details:
+            self.trigger_event(LocationRenamed, **asdict(details))
 
     def activate(self) -> None:
         if not self.is_active:
@@ -60,12 +66,12 @@ class Location(Aggregate):
     def evolve(self, event: Event) -> None:
         match event:
             case LocationAdded():
-                self.name = event.name
+                self.details = fields_of(LocationDetails, event)
                 self.kind = event.kind
                 self.is_active = event.is_active
                 self.deleted = False
             case LocationRenamed():
-                self.name = event.name
+                self.details = fields_of(LocationDetails, event)
             case LocationActivated():
                 self.is_active = True
             case LocationDeactivated():

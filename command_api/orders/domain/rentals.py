@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TypedDict
 
 import msgspec
 
@@ -18,7 +18,16 @@ from command_api.rules.rentals import beyond_first, days_late, kits_out, periods
 from command_api.rules.windows import Window
 
 
-def price_of(order: OrderState, window: Window) -> dict[str, Any]:
+class HoldPrice(TypedDict):
+    """What an event says that holds lines for a window: BRL in all, for the days beyond the first period, and for
+    every day of delay."""
+
+    total_amount: Decimal
+    extra: tuple[ExtraDays, ...]
+    late_per_day: Decimal
+
+
+def price_of(order: OrderState, window: Window) -> HoldPrice:
     """What it costs to hold its lines for ``window``, and what a delay costs."""
     extra = extra_days(order, window)
     per_day = sum((item.quantity * _penalty_per_day(order, item) for item in order.items), Decimal(0))

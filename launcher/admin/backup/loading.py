@@ -25,6 +25,7 @@ from launcher.admin.backup.archive import Progress
 from launcher.admin.backup.content import Content, TablePart, tables_in_order
 from launcher.admin.backup.snapshot import Snapshot
 from launcher.admin.derived_tables import compare_accounts, sentences
+from projections.runtime.rows import Row
 from projections.seal.leaf import leaf_of
 from projections.seal.tree import Root, leaf_hash
 
@@ -200,7 +201,7 @@ def _fill_tables(connection: sa.Connection, parts: Iterable[TablePart], places: 
             connection.execute(sa.insert(here), rows)
 
 
-def _batches(part: TablePart) -> Iterator[list[dict[str, Any]]]:
+def _batches(part: TablePart) -> Iterator[list[Row]]:
     while rows := [dict(zip(part.columns, row, strict=True)) for row in islice(part.rows, _AT_ONCE)]:
         yield rows
 

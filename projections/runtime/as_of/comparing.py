@@ -5,14 +5,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from hashlib import sha256
-from typing import Any, Final
+from typing import Final, TypedDict
 
 import sqlalchemy as sa
 
 from projections.runtime.comparison import SHOWN_DIFFERENCES, pairs
+from projections.runtime.table_writer import Row
 
 _LONGEST: Final = 200
 """Characters of a value that are shown."""
+
+
+class ColumnDifference(TypedDict):
+    """Both values of a column, as texts."""
+
+    name: str
+    live: str | None
+    replayed: str | None
+
+
+class RowDifference(TypedDict):
+    """A row that is not the same, by its key, with the columns that differ."""
+
+    table: str
+    key: str
+    columns: list[ColumnDifference]
 
 
 @dataclass
@@ -25,14 +42,14 @@ class Compared:
     changed: int = 0
     only_live: int = 0
     only_replayed: int = 0
-    differences: list[dict[str, Any]] = field(default_factory=list)
+    differences: list[RowDifference] = field(default_factory=list)
 
     @property
     def different(self) -> int:
         """Rows that are not the same."""
         return self.rows - self.equal
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         """As JSON keeps it."""
         return asdict(self)
 
@@ -57,10 +74,10 @@ def compare(name: str, tables: Sequence[sa.Table], live: sa.Connection, replayed
     return found
 
 
-def difference(table: sa.Table, served: dict[str, Any] | None, again: dict[str, Any] | None) -> dict[str, Any]:
+def difference(table: sa.Table, served: Row | None, again: Row | None) -> RowDifference:
     """A row that is not the same, as JSON keeps it: its key, and the columns that differ as texts."""
     row = served or again or {}
-    columns = [
+    columns: list[ColumnDifference] = [
         {"name": name, "live": _written(served, name), "replayed": _written(again, name)}
         for name in row
         if served is None or again is None or served[name] != again[name]
@@ -69,7 +86,7 @@ def difference(table: sa.Table, served: dict[str, Any] | None, again: dict[str, 
     return {"table": table.name, "key": key, "columns": columns}
 
 
-def _written(row: dict[str, Any] | None, name: str) -> str | None:
+def _written(row: Row | None, name: str) -> str | None:
     """A value as text; bytes as a digest."""
     value = None if row is None else row[name]
     if value is None:

@@ -56,7 +56,7 @@ class Run:
     started_at: datetime
     ended_at: datetime | None
     reason: str
-    results: list[dict[str, Any]]
+    results: list[dict[str, object]]
 
 
 def create(database: ReadDatabase) -> None:
@@ -118,7 +118,7 @@ def sign(database: ReadDatabase, id: int, now: datetime) -> None:
         connection.execute(runs.update().where(running).values(moved_at=now))
 
 
-def tell(database: ReadDatabase, id: int, results: Sequence[dict[str, Any]], now: datetime) -> None:
+def tell(database: ReadDatabase, id: int, results: Sequence[dict[str, object]], now: datetime) -> None:
     """Store the result so far."""
     with database.write() as connection:
         told = json.dumps(results, ensure_ascii=False)

@@ -90,7 +90,7 @@ def printed_page(
     return HTMLResponse(page, headers=headers)
 
 
-def _of_the_house(read: Snapshot, settings: Settings) -> dict[str, Any]:
+def _of_the_house(read: Snapshot, settings: Settings) -> dict[str, object]:
     house = site_document(read.connection, settings)
     address, phones = house["address"], house["phones"]
     city = "/".join(filter(None, (address["city"], address["state"])))
@@ -104,7 +104,7 @@ def _of_the_house(read: Snapshot, settings: Settings) -> dict[str, Any]:
     }
 
 
-def _kegs_and_pieces(order: EventOrder) -> dict[str, Any]:
+def _kegs_and_pieces(order: EventOrder) -> dict[str, object]:
     """The held assets, full kegs with their beer before the others. ``open_kegs``: how many kegs of each line of beer
     have no tag yet, because they are chosen when the delivery is scheduled."""
     beer_of = {item.id: item.product_name for item in order.items if item.kind == "beer"}
@@ -123,7 +123,7 @@ def _kegs_and_pieces(order: EventOrder) -> dict[str, Any]:
     }
 
 
-def _of_the_order(order: EventOrder, now: datetime) -> dict[str, Any]:
+def _of_the_order(order: EventOrder, now: datetime) -> dict[str, object]:
     delivery, shift = order.preferred_delivery_date, order.preferred_delivery_shift
     begins, ends = SHIFT_HOURS[shift]
     money = order.money

@@ -14,6 +14,7 @@ from command_api.beers.domain import Beer
 from command_api.equipment.domain import Asset
 from command_api.kernel import DomainError
 from command_api.orders.commands import CreateOrder, create_order
+from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
 from command_api.orders.kegs import KegBack
 from command_api.orders.lines import Line
@@ -82,7 +83,7 @@ def _beer_party(house: House, a: int, b: int, c: int) -> None:
     }
     mode: Mode = "consigned" if a % 2 else "sold"
     line = Line("beer", house.one(Beer, a), Decimal(1 + b % 2), container_l=Decimal(30), mode=mode)
-    create_order(house.store, CreateOrder(details, [line]), house.ctx())
+    create_order(house.store, CreateOrder(OrderFields(**details), [line]), house.ctx())
 
 
 def kegs_back(order: EventOrder, back: Mapping[int, bool], number: int) -> dict[int, KegBack]:

@@ -14,7 +14,7 @@ from command_api.catalogue.categories import CreateCategory, create_category
 from command_api.catalogue.commands import AddProduct, add_product
 from command_api.catalogue.details import Details
 from command_api.equipment.commands import RegisterAsset, register_asset
-from command_api.equipment.details import KitItem, KitTerms, ModelContainer, ModelTerms
+from command_api.equipment.details import KitItem, KitTerms, LocationDetails, ModelContainer, ModelTerms
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
@@ -79,8 +79,8 @@ def furnish(house: House) -> None:
     categories = [create_category(store, CreateCategory(name), house.ctx()).id for name in CATEGORIES]
     for name, price, category in PRODUCTS:
         add_product(store, AddProduct(name, Decimal(price), categories[category]), house.ctx())
-    place = add_location(store, AddLocation("Galpão", "choperia"), house.ctx()).id
-    add_location(store, AddLocation("Depósito", "distribuidora"), house.ctx())
+    place = add_location(store, AddLocation(LocationDetails(name="Galpão"), "choperia"), house.ctx()).id
+    add_location(store, AddLocation(LocationDetails(name="Depósito"), "distribuidora"), house.ctx())
     models = []
     for name, count in MODELS:
         models.append(add_model(store, AddModel(name, terms=ModelTerms(cleaning_buffer_min=60)), house.ctx()).id)

@@ -36,6 +36,7 @@ from command_api.orders.commands import (
     settle_deposit,
     waive_penalty,
 )
+from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import AttachedFreight, Condition, ReturnedAsset
 from command_api.orders.extending import extend_order
@@ -77,12 +78,14 @@ def _order(house: House, a: int, b: int, c: int) -> None:
     """A draft or a placed order; one in four comes at once, with freight."""
     center = picked(CENTERS, a)
     command = CreateOrder(
-        {
-            **picked(CUSTOMERS, b),
-            "cost_center": center,
-            "deposit_amount": Decimal(100 * (c % 3)),
-            **_dates(house, b, c),
-        },
+        OrderFields(
+            **{
+                **picked(CUSTOMERS, b),
+                "cost_center": center,
+                "deposit_amount": Decimal(100 * (c % 3)),
+                **_dates(house, b, c),
+            }
+        ),
         _lines(house, a, b, c),
         _quote(center, c) if a % 3 else None,
         place=a % 4 != 3,
@@ -96,7 +99,7 @@ def _insist(house: House, a: int, b: int, c: int) -> None:
     for kits in (1, 2, 3, 2):
         with suppress(DomainError):
             lines = [Line("kit", house.one(Kit, 0), Decimal(kits))]
-            create_order(house.store, CreateOrder(details, lines), house.ctx())
+            create_order(house.store, CreateOrder(OrderFields(**details), lines), house.ctx())
         house.wait(10)
 
 
@@ -175,12 +178,12 @@ def _change(house: House, a: int, b: int, c: int) -> None:
         return
     match b % 5:
         case 0:
-            command = ChangeOrder(order.number, picked(CUSTOMERS, c))
+            command = ChangeOrder(order.number, Partial(OrderFields, **picked(CUSTOMERS, c)))
         case 1:
-            command = ChangeOrder(order.number, _dates(house, b, c))
+            command = ChangeOrder(order.number, Partial(OrderFields, **_dates(house, b, c)))
         case 2:
             other = CENTERS[order.details.cost_center == CENTERS[0]]
-            command = ChangeOrder(order.number, {"cost_center": other})
+            command = ChangeOrder(order.number, Partial(OrderFields, cost_center=other))
         case 3:
             command = ChangeOrder(order.number, lines=_lines(house, a, b, c))
         case _:
@@ -226,7 +229,7 @@ def _quote(center: CostCenter, c: int) -> AcceptedQuote:
     freight = AttachedFreight(
         terms=TERMS, difficulty=None, distance_km=distance, duration_min=31, origin="Rua do Coreto, 217"
     )
-    return AcceptedQuote(freight, {"delivery_address": f"Rua {c}"}, center)
+    return AcceptedQuote(freight, Partial(OrderFields, delivery_address=f"Rua {c}"), center)
 
 
 def _pay(house: House, a: int, b: int, c: int) -> None:

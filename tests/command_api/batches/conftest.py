@@ -8,7 +8,7 @@ from command_api.batches.commands import PlanBatch, plan_batch
 from command_api.batches.details import Plan
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.equipment.commands import RegisterAsset, register_asset
-from command_api.equipment.details import ModelContainer
+from command_api.equipment.details import LocationDetails, ModelContainer
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
 from command_api.event_store import Store
@@ -32,7 +32,7 @@ class Cellar:
 def cellar_in(store: Store, ctx: CommandContext) -> Cellar:
     """See ``Cellar``."""
     beer = add_beer(store, AddBeer("Pilsen"), ctx).id
-    place = add_location(store, AddLocation("Galpão", "distribuidora"), ctx).id
+    place = add_location(store, AddLocation(LocationDetails(name="Galpão"), "distribuidora"), ctx).id
     barrel = add_model(
         store, AddModel("Barril", container=ModelContainer(capacity_l=Decimal(50), tare_kg=Decimal(13))), ctx
     ).id

@@ -9,6 +9,7 @@ from command_api.counts.commands import finish_count
 from command_api.counts.events import CountedAsset, WarehouseCounted
 from command_api.counts.routes import router
 from command_api.equipment.commands import ChangeAsset, RegisterAsset, change_asset, register_asset
+from command_api.equipment.details import LocationDetails
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
 from command_api.event_store import Store
@@ -20,7 +21,7 @@ def shed(store: Store, ctx: CommandContext) -> None:
     """Barrels 1 to 3 in the shed (place 1); the third is lost. Barrel 4 is in the cold room (place 2)."""
     model = add_model(store, AddModel(name="Barril 50L"), ctx).id
     for name in ("Galpão", "Câmara fria"):
-        add_location(store, AddLocation(name=name, kind="choperia"), ctx)
+        add_location(store, AddLocation(LocationDetails(name=name), kind="choperia"), ctx)
     for place in (1, 1, 1, 2):
         register_asset(store, RegisterAsset(model, place), ctx)
     change_asset(store, ChangeAsset(3, status="lost", reason="Sumiu na festa."), ctx)
@@ -49,7 +50,7 @@ def test_nothing_read_is_no_count(store: Store, ctx: CommandContext) -> None:
         finish_count(store, 1, [], ctx)
     with pytest.raises(NotFound):
         finish_count(store, 9, ["X"], ctx)
-    transit = add_location(store, AddLocation(name="Na rua", kind="transito"), ctx).id
+    transit = add_location(store, AddLocation(LocationDetails(name="Na rua"), kind="transito"), ctx).id
     with pytest.raises(Refused, match="O que está a caminho não se conta"):
         finish_count(store, transit, ["X"], ctx)
 

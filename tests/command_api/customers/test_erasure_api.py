@@ -10,6 +10,7 @@ from command_api.customers.routes import router
 from command_api.event_store import Store
 from command_api.kernel import CommandContext
 from command_api.orders.commands import CreateOrder, cancel_order, create_order
+from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
 from infra.security.permissions import Role
 
@@ -39,7 +40,7 @@ def manager(serving: Callable[..., TestClient], shredder: Shredder) -> TestClien
 @pytest.fixture
 def order(store: Store, ctx: CommandContext) -> EventOrder:
     form = {"customer_name": "Dalva Nogueira", "cost_center": "choperia"}
-    return store.load(EventOrder, create_order(store, CreateOrder(form, place=False), ctx).id)
+    return store.load(EventOrder, create_order(store, CreateOrder(OrderFields(**form), place=False), ctx).id)
 
 
 def test_a_manager_erases_a_customer_and_the_disk_is_cleaned(
@@ -61,7 +62,7 @@ def test_the_answer_lists_the_texts_that_still_name_the_customer(
     dalva = {"customer_name": "Dalva Nogueira", "customer_phone": "(11) 95555-0161", "notes": "Dalva Nogueira"}
     other = {"customer_name": "Rui Prado", "notes": "Levar com os barris da DALVA NOGUEIRA (955550161)"}
     for form in (dalva, other):
-        create_order(store, CreateOrder({**form, "cost_center": "choperia"}, place=False), ctx)
+        create_order(store, CreateOrder(OrderFields(**{**form, "cost_center": "choperia"}), place=False), ctx)
     cancel_order(store, 1, None, replace(ctx, reason="A dalva nogueira desistiu"))
     customer = store.load(EventOrder, 1).details.customer.id
     answer = manager.post(f"/api/v1/customers/{customer}/erasure", json=WHY).json()

@@ -15,6 +15,7 @@ from command_api.event_store import Store
 from command_api.kernel import CommandContext, Private, Refused
 from command_api.kernel.partial import Partial
 from command_api.orders.commands import ChangeOrder, CreateOrder, change_order, create_order
+from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import Customer as Named
 from command_api.orders.events import Details
@@ -151,13 +152,15 @@ def test_a_telephone_finds_as_many_people_as_it_has_places(
 
 def draft(store: Store, ctx: CommandContext, choice: Choice = UNDECIDED, **fields: str) -> EventOrder:
     form = {"customer_name": NAME, "customer_phone": PHONE, "cost_center": "choperia", **fields}
-    return store.load(EventOrder, create_order(store, CreateOrder(form, place=False, customer=choice), ctx).id)
+    return store.load(
+        EventOrder, create_order(store, CreateOrder(OrderFields(**form), place=False, customer=choice), ctx).id
+    )
 
 
 def changed(
     store: Store, ctx: CommandContext, order: EventOrder, choice: Choice = UNDECIDED, **fields: str
 ) -> int | None:
-    change_order(store, ChangeOrder(order.number, fields, customer=choice), ctx)
+    change_order(store, ChangeOrder(order.number, Partial(OrderFields, **fields), customer=choice), ctx)
     return store.load(EventOrder, order.number).details.customer.id
 
 

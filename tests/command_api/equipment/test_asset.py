@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from command_api.equipment.details import NO_DETAILS, AssetDetails
 from command_api.equipment.domain import Asset, Location, Model, tag_prefix
 from command_api.equipment.events import (
     AssetBooked,
@@ -144,7 +145,7 @@ def test_tags_are_the_same_whatever_their_case_accents_and_blanks() -> None:
     ("decide", "event"),
     [
         (lambda a: a.retag("INOX-1"), happened(AssetRetagged, asset_tag="INOX-1")),
-        (lambda a: a.note("Válvula nova."), happened(AssetNoted, notes="Válvula nova.")),
+        (lambda a: a.change_details(AssetDetails(notes="Válvula nova.")), happened(AssetNoted, notes="Válvula nova.")),
         (lambda a: a.move(place(PUB)), happened(AssetMoved, stock_location_id=PUB)),
         (lambda a: a.delete(), happened(AssetDeleted)),
     ],
@@ -155,7 +156,11 @@ def test_an_asset_changes_by_intention(decide: Callable[[Asset], None], event: H
 
 @pytest.mark.parametrize(
     "decide",
-    [lambda a: a.retag("BARRIL50-0007"), lambda a: a.note(""), lambda a: a.move(place(DEPOT, active=False))],
+    [
+        lambda a: a.retag("BARRIL50-0007"),
+        lambda a: a.change_details(NO_DETAILS),
+        lambda a: a.move(place(DEPOT, active=False)),
+    ],
 )
 def test_what_is_so_already_is_no_event(decide: Callable[[Asset], None]) -> None:
     asset().when(decide).then()

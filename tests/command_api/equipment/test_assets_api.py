@@ -17,6 +17,7 @@ from command_api.equipment.commands import (
     register_asset,
     transit_location,
 )
+from command_api.equipment.details import LocationDetails
 from command_api.equipment.domain import Asset, Location
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
@@ -73,7 +74,7 @@ def test_models_that_begin_alike_never_share_a_tag(api: TestClient, barrel: int,
 
 def test_assets_registered_at_once_get_tags_of_their_own(any_store: Store, ctx: CommandContext) -> None:
     model = add_model(any_store, AddModel("Barril 50L"), ctx).id
-    place = add_location(any_store, AddLocation("Galpão", "distribuidora"), ctx).id
+    place = add_location(any_store, AddLocation(LocationDetails(name="Galpão"), "distribuidora"), ctx).id
     register_asset(any_store, RegisterAsset(model, place, asset_tag="BARRIL50-0002"), ctx)
 
     def register(_: int) -> str:
@@ -89,7 +90,7 @@ def test_a_new_asset_is_available_unless_somebody_says_otherwise(
 ) -> None:
     body = {"asset_tag": "B-1", "model_id": barrel, "stock_location_id": depot}
     first = store.load(Asset, api.post(ASSETS, json=body).json()["id"])
-    assert (first.status, first.notes, first.home_location_id) == ("available", "", depot)
+    assert (first.status, first.details.notes, first.home_location_id) == ("available", "", depot)
     broken = api.post(ASSETS, json={**body, "asset_tag": "B-2", "status": "maintenance", "notes": "Sem válvula"})
     assert store.load(Asset, broken.json()["id"]).status == "maintenance"
     assert "ainda não foi reservado nem retirado" in error(
@@ -151,7 +152,7 @@ def test_an_asset_changes_field_by_field(api: TestClient, store: Store, asset: i
     body = {"asset_tag": "B-9", "stock_location_id": pub, "notes": "Alça nova", "status": "available"}
     assert api.patch(f"{ASSETS}/{asset}", json=body).json()["version"] == 4
     changed = store.load(Asset, asset)
-    assert (changed.asset_tag, changed.notes) == ("B-9", "Alça nova")
+    assert (changed.asset_tag, changed.details.notes) == ("B-9", "Alça nova")
     assert (changed.stock_location_id, changed.home_location_id) == (pub, pub)
     assert api.patch(f"{ASSETS}/{asset}", json={}).json()["version"] == 4
 
@@ -221,7 +222,7 @@ def test_a_place_that_only_sounds_like_it_is_left_alone(store: Store, make: Make
 
 def test_assets_taken_at_once_make_one_place(any_store: Store, ctx: CommandContext) -> None:
     model = add_model(any_store, AddModel("Barril 50L"), ctx).id
-    place = add_location(any_store, AddLocation("Galpão", "distribuidora"), ctx).id
+    place = add_location(any_store, AddLocation(LocationDetails(name="Galpão"), "distribuidora"), ctx).id
     assets = [register_asset(any_store, RegisterAsset(model, place), ctx).id for _ in range(4)]
 
     def take(id: int) -> None:
@@ -245,7 +246,7 @@ def test_what_orders_wait_for_is_neither_taken_nor_deleted(
 
 def test_a_booking_and_a_retirement_at_once_end_with_one_of_them(any_store: Store, ctx: CommandContext) -> None:
     model = add_model(any_store, AddModel("Barril 50L"), ctx).id
-    place = add_location(any_store, AddLocation("Galpão", "distribuidora"), ctx).id
+    place = add_location(any_store, AddLocation(LocationDetails(name="Galpão"), "distribuidora"), ctx).id
     for turn in range(10):
         id = register_asset(any_store, RegisterAsset(model, place), ctx).id
 
@@ -279,7 +280,7 @@ def test_an_asset_that_a_draft_names_is_not_deleted(api: TestClient, asset: int,
 
 def test_a_deleted_asset_is_gone_and_its_tag_is_free(any_store: Store, ctx: CommandContext) -> None:
     model = add_model(any_store, AddModel("Barril 50L"), ctx).id
-    place = add_location(any_store, AddLocation("Galpão", "distribuidora"), ctx).id
+    place = add_location(any_store, AddLocation(LocationDetails(name="Galpão"), "distribuidora"), ctx).id
     id = register_asset(any_store, RegisterAsset(model, place, "B-1"), ctx).id
     with pytest.raises(Taken):
         register_asset(any_store, RegisterAsset(model, place, "b-1"), ctx)

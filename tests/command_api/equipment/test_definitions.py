@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from command_api.equipment.details import KitItem, KitTerms, ModelContainer, ModelRental, ModelTerms
+from command_api.equipment.details import KitItem, KitTerms, LocationDetails, ModelContainer, ModelRental, ModelTerms
 from command_api.equipment.domain import Kit, Location, Model
 from command_api.equipment.events import (
     KitDefined,
@@ -119,8 +119,8 @@ def test_what_is_no_model(fields: dict[str, Any], sentence: str) -> None:
 @pytest.mark.parametrize(
     ("decide", "events"),
     [
-        (lambda p: p.rename("Bar"), [happened(LocationRenamed, name="Bar")]),
-        (lambda p: p.rename("Choperia"), []),
+        (lambda p: p.change_details(LocationDetails(name="Bar")), [happened(LocationRenamed, name="Bar")]),
+        (lambda p: p.change_details(LocationDetails(name="Choperia")), []),
         (lambda p: p.activate(), []),
         (lambda p: p.deactivate(), [happened(LocationDeactivated)]),
         (lambda p: p.delete(), [happened(LocationDeleted)]),
@@ -131,7 +131,9 @@ def test_a_place_changes_by_intention(decide: Callable[[Location], None], events
 
 
 def test_a_closed_place_opens_again() -> None:
-    nothing_happened().begins(lambda: Location.add(1, name="Choperia", kind="choperia")).then(PUB)
+    nothing_happened().begins(lambda: Location.add(1, details=LocationDetails(name="Choperia"), kind="choperia")).then(
+        PUB
+    )
     closed = given(Location, PUB, happened(LocationDeactivated))
     closed.when(lambda p: p.activate()).then(happened(LocationActivated))
 

@@ -8,7 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from command_api.equipment.commands import RegisterAsset, register_asset
-from command_api.equipment.details import KitItem
+from command_api.equipment.details import KitItem, LocationDetails
 from command_api.equipment.domain import Kit, Location, Model
 from command_api.equipment.kits import DefineKit, define_kit, delete_kit
 from command_api.equipment.locations import AddLocation, add_location
@@ -151,7 +151,9 @@ def test_a_place_with_assets_is_not_deleted(api: TestClient, depot: int, asset: 
 
 def test_a_new_asset_and_the_end_of_its_place_never_both_happen(any_store: Store, ctx: CommandContext) -> None:
     model = add_model(any_store, AddModel("Barril 50L"), ctx).id
-    place = any_store.load(Location, add_location(any_store, AddLocation("Galpão", "distribuidora"), ctx).id)
+    place = any_store.load(
+        Location, add_location(any_store, AddLocation(LocationDetails(name="Galpão"), "distribuidora"), ctx).id
+    )
     place.delete()  # decided on what was so before the asset came
     register_asset(any_store, RegisterAsset(model, place.number), ctx)
     with pytest.raises(InUse):

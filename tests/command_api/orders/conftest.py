@@ -11,7 +11,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from command_api.equipment.commands import RegisterAsset, register_asset
-from command_api.equipment.details import KitItem, KitTerms, ModelTerms
+from command_api.equipment.details import KitItem, KitTerms, LocationDetails, ModelTerms
 from command_api.equipment.domain import Asset
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
@@ -19,6 +19,7 @@ from command_api.equipment.models import AddModel, add_model
 from command_api.event_store import Store
 from command_api.kernel import Actor, CommandContext
 from command_api.orders.commands import CreateOrder, create_order
+from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
 from command_api.orders.lines import Line
 from command_api.orders.routes import router
@@ -54,13 +55,13 @@ class Stockroom:
             "pickup_date": SATURDAY + timedelta(days=1),
             **details,
         }
-        command = CreateOrder(given, lines or (Line("asset", self.barrels[0]),))
+        command = CreateOrder(OrderFields(**given), lines or (Line("asset", self.barrels[0]),))
         return self.order(create_order(self.store, command, self.ctx(now=now)).id)
 
     def draft(self, *lines: Line) -> EventOrder:
         """An order that holds nothing yet."""
         details = {"customer_name": "Dalva Nogueira", "cost_center": "distribuidora"}
-        command = CreateOrder(details, lines, place=False)
+        command = CreateOrder(OrderFields(**details), lines, place=False)
         return self.order(create_order(self.store, command, self.ctx()).id)
 
     def order(self, id: int) -> EventOrder:
@@ -78,8 +79,8 @@ def room(any_store: Store) -> Stockroom:
 def stockroom_in(store: Store) -> Stockroom:
     """See ``Stockroom``."""
     ctx = CommandContext(Actor(1, "Ana"), NOW, uuid.uuid4().hex)
-    depot = add_location(store, AddLocation("Galpão", "distribuidora"), ctx).id
-    pub = add_location(store, AddLocation("Choperia", "choperia"), ctx).id
+    depot = add_location(store, AddLocation(LocationDetails(name="Galpão"), "distribuidora"), ctx).id
+    pub = add_location(store, AddLocation(LocationDetails(name="Choperia"), "choperia"), ctx).id
     barrel, tap, gas = (
         add_model(store, AddModel(name, terms=ModelTerms(cleaning_buffer_min=60)), ctx).id
         for name in ("Barril 50L", "Chopeira", "Gás")

@@ -25,6 +25,7 @@ from command_api.orders.commands import (
     schedule_delivery,
 )
 from command_api.orders.customer_page import accept_quote
+from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import EventOrderDelivered, ReturnedAsset
 from command_api.orders.kegs import KegBack
@@ -220,7 +221,7 @@ def test_a_scheduled_delivery_moves_with_everything_it_holds(house: House) -> No
     order = scheduled(room, house.line(), Line("asset", room.taps[0]))
     sunday = SATURDAY + timedelta(days=1)
     change = {"preferred_delivery_date": sunday, "pickup_date": sunday + timedelta(days=1), "notes": "Portão azul."}
-    change_order(room.store, ChangeOrder(order.number, change, responsible="Cida"), room.ctx())
+    change_order(room.store, ChangeOrder(order.number, Partial(OrderFields, **change), responsible="Cida"), room.ctx())
     moved = room.order(order.number)
     assert (moved.status, moved.responsible, moved.details.notes) == ("scheduled_for_delivery", "Cida", "Portão azul.")
     assert set(moved.bookings) == set(order.bookings), "the keg is still good on Sunday and stays"
@@ -229,7 +230,7 @@ def test_a_scheduled_delivery_moves_with_everything_it_holds(house: House) -> No
     assert {room.asset(id).status for id in moved.bookings} == {"reserved"}
     monday = sunday + timedelta(days=1)
     change = {"preferred_delivery_date": monday, "pickup_date": monday + timedelta(days=1)}
-    change_order(room.store, ChangeOrder(order.number, change), room.ctx())
+    change_order(room.store, ChangeOrder(order.number, Partial(OrderFields, **change)), room.ctx())
     assert set(room.order(order.number).bookings) == {house.containers[0], room.taps[0]}, "the other keg expired"
     assert room.asset(house.containers[1]).bookings == {}
 
@@ -240,7 +241,7 @@ def test_a_scheduled_delivery_does_not_move_to_where_a_piece_is_taken(room: Stoc
     change = {"preferred_delivery_date": sunday, "pickup_date": sunday + timedelta(days=1)}
     other = room.place(**change)
     with pytest.raises(Refused) as refused:
-        change_order(room.store, ChangeOrder(order.number, change), room.ctx())
+        change_order(room.store, ChangeOrder(order.number, Partial(OrderFields, **change)), room.ctx())
     assert refused.value.details["order"]["id"] == other.number
     assert room.order(order.number).window == order.window
 
@@ -267,7 +268,7 @@ def test_one_more_keg_after_scheduling(house: House) -> None:
 def test_the_address_changes_after_scheduling_and_a_piece_that_is_taken_does_not_come(room: Stockroom) -> None:
     order = scheduled(room)
     moved = {"customer_phone": "35 98888-7777", "delivery_address": "Rua Nova, 3"}
-    change_order(room.store, ChangeOrder(order.number, moved), room.ctx())
+    change_order(room.store, ChangeOrder(order.number, Partial(OrderFields, **moved)), room.ctx())
     other = room.place(Line("asset", room.barrels[1]))
     lines = [Line("asset", room.barrels[0], id=order.items[0].id), Line("asset", room.barrels[1])]
     with pytest.raises(Refused) as refused:
@@ -335,7 +336,11 @@ def test_what_is_swapped_or_booked_for_another_day_is_loaded_again(room: Stockro
     load_order(room.store, order.number, tags, room.ctx())
     swap_asset(room.store, order.number, room.barrels[0], room.barrels[1], room.ctx())
     assert room.order(order.number).loaded == {room.taps[0]}
-    change_order(room.store, ChangeOrder(order.number, {"pickup_date": SATURDAY + timedelta(days=2)}), room.ctx())
+    change_order(
+        room.store,
+        ChangeOrder(order.number, Partial(OrderFields, pickup_date=SATURDAY + timedelta(days=2))),
+        room.ctx(),
+    )
     assert room.order(order.number).loaded == set()
 
 

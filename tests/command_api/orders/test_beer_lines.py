@@ -38,6 +38,7 @@ from command_api.orders.commands import (
     schedule_delivery,
     send_to_batch,
 )
+from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import ReturnedAsset
 from command_api.orders.kegs import KegBack
@@ -73,7 +74,7 @@ class House:
             "preferred_delivery_date": on,
             "pickup_date": on + timedelta(days=1),
         }
-        command = CreateOrder(details, [self.line(kegs)])
+        command = CreateOrder(OrderFields(**details), [self.line(kegs)])
         return self.room.order(create_order(self.room.store, command, self.room.ctx(reason=reason)).id)
 
     def scheduled(self, kegs: int = 1) -> EventOrder:
@@ -268,7 +269,7 @@ def test_a_promise_ends_with_the_order_and_follows_its_changes(house: House) -> 
     change_order(store, ChangeOrder(order.number, lines=[house.line(2)]), room.ctx())
     later = {"preferred_delivery_date": SATURDAY + timedelta(days=3), "pickup_date": SATURDAY + timedelta(days=4)}
     with pytest.raises(Refused, match="falta 1 de 2"):  # one of the kegs has expired by then
-        change_order(store, ChangeOrder(order.number, details=later), room.ctx())
+        change_order(store, ChangeOrder(order.number, details=Partial(OrderFields, **later)), room.ctx())
     release_overdue_hold(store, order.number, 24, room.ctx(now=NOW + timedelta(hours=25)))
     assert house.promised == {}
 
@@ -277,7 +278,7 @@ def test_other_beers_and_details_leave_a_promise_as_it_is(house: House) -> None:
     store, room = house.room.store, house.room
     order = house.place(1)
     before = store.load(Promises, house.stout).version
-    change_order(store, ChangeOrder(order.number, details={"notes": "Portão azul."}), room.ctx())
+    change_order(store, ChangeOrder(order.number, details=Partial(OrderFields, notes="Portão azul.")), room.ctx())
     assert store.load(Promises, house.stout).version == before
     change_order(store, ChangeOrder(order.number, lines=[Line("asset", room.barrels[0])]), room.ctx())
     assert house.promised == {}
@@ -358,7 +359,7 @@ def test_delivered_kegs_are_gone_and_come_back_empty(house: House) -> None:
 def test_a_deposit_on_shells_is_charged_for_each_keg_until_it_is_back(house: House) -> None:
     store, room = house.room.store, house.room
     order = house.place(2)
-    change_order(store, ChangeOrder(order.number, {"shell_deposit": Decimal(150)}), room.ctx())
+    change_order(store, ChangeOrder(order.number, Partial(OrderFields, shell_deposit=Decimal(150))), room.ctx())
     assert (room.order(order.number).total_amount, room.order(order.number).account.balance) == (680, 980)
     confirm_order(store, order.number, Deposit(Decimal(0), None), room.ctx())
     house.schedule(order)
@@ -369,7 +370,9 @@ def test_a_deposit_on_shells_is_charged_for_each_keg_until_it_is_back(house: Hou
         register_return(store, order.number, [back], 0, later)
         assert room.order(order.number).account.balance == balance
     with pytest.raises(Refused, match="A caução por barril vai de"):
-        change_order(store, ChangeOrder(house.room.place().number, {"shell_deposit": Decimal(-1)}), room.ctx())
+        change_order(
+            store, ChangeOrder(house.room.place().number, Partial(OrderFields, shell_deposit=Decimal(-1))), room.ctx()
+        )
 
 
 def test_a_keg_that_was_tapped_meanwhile_does_not_leave(house: House) -> None:

@@ -24,6 +24,7 @@ from command_api.orders.commands import (
     deliver_order,
     schedule_delivery,
 )
+from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
 from command_api.orders.extending import extend_order
 from command_api.orders.lines import Line
@@ -107,7 +108,9 @@ def test_two_orders_at_the_same_time_do_not_share_what_is_left_of_the_limit(room
     def place(barrel: int) -> str:
         details = {**BAR, "cost_center": "distribuidora", "preferred_delivery_date": SATURDAY}
         try:
-            create_order(room.store, CreateOrder(details, [Line("asset", room.barrels[barrel])]), room.ctx())
+            create_order(
+                room.store, CreateOrder(OrderFields(**details), [Line("asset", room.barrels[barrel])]), room.ctx()
+            )
         except DomainError as refusal:
             return str("credit" in refusal.details)
         return "placed"

@@ -10,7 +10,9 @@ import pytest
 from msgspec import structs
 
 from command_api.kernel import Refused
+from command_api.kernel.partial import Partial
 from command_api.orders.commands import ChangeOrder, Deposit, change_order, confirm_order, confirm_paid_order
+from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import (
     DepositReceived,
@@ -142,7 +144,7 @@ def test_the_system_confirms_because_of_the_payment_in_its_transaction(room: Sto
 def test_a_smaller_deposit_is_agreed_by_a_user_and_confirmed_by_the_system(room: Stockroom) -> None:
     id = room.place(deposit_amount=Decimal(60)).number
     receive_payment(room.store, id, Payment(Decimal(50), "dinheiro"), room.ctx())
-    change_order(room.store, ChangeOrder(id, {"deposit_amount": Decimal(50)}), room.ctx())
+    change_order(room.store, ChangeOrder(id, Partial(OrderFields, deposit_amount=Decimal(50))), room.ctx())
     confirmed = list(room.store.events.get(f"event_order-{id}"))[-1]
     assert isinstance(confirmed, EventOrderConfirmed)
     assert confirmed.metadata.actor == "Sistema"

@@ -26,6 +26,7 @@ from command_api.orders.commands import (
     release_overdue_hold,
     schedule_delivery,
 )
+from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import ReturnedAsset
 from command_api.orders.lines import Line
@@ -112,7 +113,7 @@ def test_a_note_moves_nothing_whatever_became_of_kits_models_and_assets(room: St
         to_maintenance(room, asset_id)
     change_model(room.store, ChangeModel(room.tap_model, terms=Partial(ModelTerms, default_loan_days=9)), room.ctx())
     change_kit(room.store, ChangeKit(room.kit, is_active=False), room.ctx())
-    change_order(room.store, ChangeOrder(order.number, {"notes": "Portão azul"}), room.ctx())
+    change_order(room.store, ChangeOrder(order.number, Partial(OrderFields, notes="Portão azul")), room.ctx())
     changed = room.order(order.number)
     assert (changed.bookings, changed.window) == (order.bookings, order.window)
 
@@ -131,7 +132,7 @@ def test_on_other_dates_a_kit_gets_what_is_fit(room: Stockroom) -> None:
     tap = next(asset_id for asset_id in order.bookings if asset_id in room.taps)
     to_maintenance(room, tap)
     later = {"preferred_delivery_date": SATURDAY + timedelta(days=7), "pickup_date": None}
-    change_order(room.store, ChangeOrder(order.number, later), room.ctx())
+    change_order(room.store, ChangeOrder(order.number, Partial(OrderFields, **later)), room.ctx())
     assert set(room.taps) - set(room.order(order.number).bookings) == {tap}
     assert room.asset(tap).bookings == {}
 
@@ -149,7 +150,11 @@ def test_a_swap_is_not_undone_by_the_next_change(room: Stockroom) -> None:
     order = room.place(Line("asset", room.barrels[0]))
     swap_asset(room.store, order.number, room.barrels[0], room.barrels[1], room.ctx(reason="Amassado"))
     swapped = room.order(order.number)
-    change_order(room.store, ChangeOrder(order.number, {"pickup_date": SATURDAY + timedelta(days=3)}), room.ctx())
+    change_order(
+        room.store,
+        ChangeOrder(order.number, Partial(OrderFields, pickup_date=SATURDAY + timedelta(days=3))),
+        room.ctx(),
+    )
     change_order(room.store, ChangeOrder(order.number, lines=keep(swapped)), room.ctx())
     assert set(room.order(order.number).bookings) == {room.barrels[1]}
     delete_asset(room.store, room.barrels[0], room.ctx())
@@ -284,7 +289,7 @@ def test_what_cannot_be_had_any_more_is_refused_by_its_name(room: Stockroom) -> 
 
 def test_an_asset_of_an_open_order_is_not_deleted(room: Stockroom) -> None:
     form = {"customer_name": "Ivo", "cost_center": "choperia"}
-    draft = CreateOrder(form, [Line("asset", room.barrels[0])], place=False)
+    draft = CreateOrder(OrderFields(**form), [Line("asset", room.barrels[0])], place=False)
     create_order(room.store, draft, room.ctx())
     with pytest.raises(InUse, match="EV-2026-00001"):
         delete_asset(room.store, room.barrels[0], room.ctx())

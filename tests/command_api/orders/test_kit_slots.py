@@ -29,6 +29,7 @@ from command_api.orders.commands import (
     register_return,
     schedule_delivery,
 )
+from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import ReturnedAsset
 from command_api.orders.kegs import KegBack
@@ -95,7 +96,7 @@ def test_a_slot_is_a_line_of_beer_in_the_place_of_a_shell(house: House, kit: int
 def test_two_beers_in_one_kit_are_promised_each(house: House, kit: int, model: int) -> None:
     order = house.room.draft(Line("kit", kit, slots=[Slot(model, house.stout), Slot(model, pilsen(house))]))
     details = {"preferred_delivery_date": SATURDAY}
-    change_order(house.room.store, ChangeOrder(order.number, details=details), house.room.ctx())
+    change_order(house.room.store, ChangeOrder(order.number, details=Partial(OrderFields, **details)), house.room.ctx())
     place_order(house.room.store, order.number, house.room.ctx(reason="A produzir"))
     held = house.room.order(order.number).bookings.values()
     assert [booking.model_id for booking in held] == [house.room.tap_model]

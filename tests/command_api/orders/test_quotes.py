@@ -12,6 +12,7 @@ from command_api.equipment.kits import ChangeKit, change_kit
 from command_api.kernel import Refused
 from command_api.kernel.partial import Partial
 from command_api.orders.commands import ChangeOrder, CreateOrder, change_order, create_order, place_order
+from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
 from command_api.orders.domain.quotes import quote_text
 from command_api.orders.events import Item
@@ -33,7 +34,9 @@ def drafted(room: Stockroom, *lines: Line, **details: Any) -> EventOrder:
         "pickup_date": SATURDAY + timedelta(days=2),
         **details,
     }
-    command = CreateOrder(given, lines or (Line("kit", room.kit), Line("asset", room.barrels[2])), place=False)
+    command = CreateOrder(
+        OrderFields(**given), lines or (Line("kit", room.kit), Line("asset", room.barrels[2])), place=False
+    )
     return room.order(create_order(room.store, command, room.ctx()).id)
 
 
@@ -103,9 +106,13 @@ def test_after_it_an_order_is_placed_at_the_prices_of_the_day(room: Stockroom) -
 
 def test_a_quote_is_outdated_by_what_it_says_and_by_nothing_else(room: Stockroom) -> None:
     order = quoted(room)
-    change_order(room.store, ChangeOrder(order.number, {"notes": "Portão verde"}), room.ctx())
+    change_order(room.store, ChangeOrder(order.number, Partial(OrderFields, notes="Portão verde")), room.ctx())
     assert not room.order(order.number).quote.is_outdated  # type: ignore[union-attr]  # it was issued
-    change_order(room.store, ChangeOrder(order.number, {"pickup_date": SATURDAY + timedelta(days=3)}), room.ctx())
+    change_order(
+        room.store,
+        ChangeOrder(order.number, Partial(OrderFields, pickup_date=SATURDAY + timedelta(days=3))),
+        room.ctx(),
+    )
     assert room.order(order.number).quote.is_outdated  # type: ignore[union-attr]  # the same
 
 

@@ -25,6 +25,7 @@ from command_api.orders.commands import (
     place_order,
     schedule_delivery,
 )
+from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder, RefusedDemand
 from command_api.orders.events import Customer, DemandRefused, MissingModel
 from command_api.orders.lines import Line
@@ -44,7 +45,7 @@ WANTS: dict[str, Any] = {
 
 def wished(room: Stockroom, *lines: Line, **more: Any) -> None:
     with pytest.raises(Refused):
-        create_order(room.store, CreateOrder({**WANTS, **more}, lines), room.ctx())
+        create_order(room.store, CreateOrder(OrderFields(**{**WANTS, **more}), lines), room.ctx())
 
 
 def refused(room: Stockroom) -> list[DemandRefused]:
@@ -57,7 +58,7 @@ def hold(room: Stockroom, *barrels: int, **details: Any) -> EventOrder:
 
 
 def drafted(room: Stockroom, *lines: Line) -> EventOrder:
-    return room.order(create_order(room.store, CreateOrder(WANTS, lines, place=False), room.ctx()).id)
+    return room.order(create_order(room.store, CreateOrder(OrderFields(**WANTS), lines, place=False), room.ctx()).id)
 
 
 def test_who_wants_a_piece_that_is_taken_is_remembered_with_the_day(room: Stockroom) -> None:
@@ -94,7 +95,7 @@ def test_what_is_optional_is_not_missed(room: Stockroom) -> None:
 def test_the_refusal_is_the_same_as_before(room: Stockroom) -> None:
     room.place()
     with pytest.raises(Refused) as refusal:
-        create_order(room.store, CreateOrder(WANTS, [Line("asset", room.barrels[0])]), room.ctx())
+        create_order(room.store, CreateOrder(OrderFields(**WANTS), [Line("asset", room.barrels[0])]), room.ctx())
     assert refusal.value.kind == "refused"
     assert refusal.value.status == 409
     assert refusal.value.details.keys() == {"asset", "order", "free"}
@@ -177,7 +178,7 @@ def test_a_day_that_has_passed_cannot_be_wanted(room: Stockroom) -> None:
 def test_the_key_of_a_refused_command_stays_free(room: Stockroom) -> None:
     holder = room.place()
     key = Idempotency("1", "chave", "corpo")
-    command = CreateOrder(WANTS, [Line("asset", room.barrels[0])])
+    command = CreateOrder(OrderFields(**WANTS), [Line("asset", room.barrels[0])])
     with pytest.raises(Refused):
         create_order(room.store, command, room.ctx(idempotency=key))
     assert room.store.answered("1", "chave") is None
@@ -248,7 +249,9 @@ def test_a_demand_that_cannot_be_stored_does_not_hide_the_refusal(
 ) -> None:
     hold(forgetful, 0, 1, 2)
     with pytest.raises(Refused, match="está reservado"):
-        create_order(forgetful.store, CreateOrder(WANTS, [Line("asset", forgetful.barrels[0])]), forgetful.ctx())
+        create_order(
+            forgetful.store, CreateOrder(OrderFields(**WANTS), [Line("asset", forgetful.barrels[0])]), forgetful.ctx()
+        )
     assert refused(forgetful) == []
     assert "refused_demand_not_stored" in capsys.readouterr().out
 
@@ -261,7 +264,7 @@ def test_of_fifty_customers_who_want_the_last_kit_one_gets_it_and_the_others_are
         wants = {**WANTS, "customer_name": f"Festa {number}", "customer_phone": f"(11) 95555-{number:04}"}
         together.wait()
         try:
-            create_order(room.store, CreateOrder(wants, (Line("kit", room.kit),)), room.ctx())
+            create_order(room.store, CreateOrder(OrderFields(**wants), (Line("kit", room.kit),)), room.ctx())
         except Refused:
             return "told"
         return "got it"

@@ -29,9 +29,11 @@ from command_api.orders.commands import (
     new_order_code,
     place_order,
 )
+from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
 from command_api.orders.lines import Line
 from command_api.price_lists.commands import ChangePriceList, CreatePriceList, change_price_list, create_price_list
+from command_api.price_lists.details import PriceListDetails
 from command_api.price_lists.events import ListPrice
 from command_api.site.commands import change_special_days
 from command_api.site.events import SpecialDay
@@ -87,7 +89,7 @@ def bar_in(store: Store) -> Bar:
         size = SizePrice(container_l=Decimal(litres), price=Decimal(price))
         add_beer(store, AddBeer(name, prices=(size,)), at(MONDAY))
     agreed = ListPrice(beer_id=1, container_l=Decimal(50), price=Decimal(690))
-    create_price_list(store, CreatePriceList("Bares", (agreed,)), at(MONDAY))
+    create_price_list(store, CreatePriceList(PriceListDetails(name="Bares"), (agreed,)), at(MONDAY))
     record = {
         "name": "Bar do Zeca",
         "phone": "(11) 95555-0170",
@@ -173,7 +175,7 @@ def test_a_draft_says_what_changed_since_the_last_order(bar: Bar) -> None:
     (first,) = bar.look(MONDAY)
     kegs = [Line("beer", 1, Decimal(5), id=1, container_l=Decimal(50))]
     agreed = {"shell_deposit": Decimal(150)}
-    change_order(bar.store, ChangeOrder(first.number, agreed, lines=kegs), at(MONDAY))
+    change_order(bar.store, ChangeOrder(first.number, Partial(OrderFields, **agreed), lines=kegs), at(MONDAY))
     raised = ListPrice(beer_id=1, container_l=Decimal(50), price=Decimal(720))
     change_price_list(bar.store, ChangePriceList(1, prices=(raised,), valid_from=THURSDAYS[1]), at(MONDAY))
     (second,) = bar.look(MONDAY + timedelta(weeks=1))

@@ -18,7 +18,7 @@ from command_api.catalogue.categories import CreateCategory, create_category
 from command_api.catalogue.commands import AddProduct, add_product
 from command_api.compensations import Tools
 from command_api.equipment.commands import RegisterAsset, register_asset
-from command_api.equipment.details import KitItem, KitTerms
+from command_api.equipment.details import KitItem, KitTerms, LocationDetails
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
@@ -30,8 +30,10 @@ from command_api.images.events import Variant
 from command_api.kernel import Actor, CommandContext, Event
 from command_api.kernel.partial import Partial
 from command_api.orders.commands import CreateOrder, create_order
+from command_api.orders.details import OrderFields
 from command_api.orders.lines import Line
 from command_api.price_lists.commands import CreatePriceList, create_price_list
+from command_api.price_lists.details import PriceListDetails
 from command_api.route_plans.commands import add_vehicle
 from command_api.route_plans.details import VehicleSettings
 from command_api.rules.freight import Difficulty, Terms
@@ -102,7 +104,7 @@ class House:
             "pickup_date": PARTY + timedelta(days=1),
             "delivery_address": "Rua Nova, 5",
         }
-        command = CreateOrder(details, lines if lines is not None else [Line("asset", 1)], place=place)
+        command = CreateOrder(OrderFields(**details), lines if lines is not None else [Line("asset", 1)], place=place)
         return f"event_order-{create_order(self.store, command, self.ctx).id}"
 
 
@@ -128,14 +130,14 @@ def furnished(store: Store, folder: Path) -> House:
         register_user(store, user, NewPassword("x", temporary=False), ctx)
     add_beer(store, AddBeer("Pilsen"), ctx)
     plan_batch(store, PlanBatch(1, Plan(litres=Decimal(1000), ready_on=PARTY)), ctx)
-    create_price_list(store, CreatePriceList("Bares da serra"), ctx)
+    create_price_list(store, CreatePriceList(PriceListDetails(name="Bares da serra")), ctx)
     for name in ("Chopes", "Porções"):
         create_category(store, CreateCategory(name), ctx)
     add_product(store, AddProduct("Pilsen", Decimal("11.90"), 1, stock_quantity=Decimal(50)), ctx)
     add_product(store, AddProduct("IPA", Decimal("15.90"), 1), ctx)
     _pictures(store, ctx)
     for name, kind in (("Depósito", "distribuidora"), ("Salão", "choperia")):
-        add_location(store, AddLocation(name, kind), ctx)  # type: ignore[arg-type]  # literal
+        add_location(store, AddLocation(LocationDetails(name=name), kind), ctx)  # type: ignore[arg-type]  # literal
     add_model(store, AddModel("Chopeira elétrica"), ctx)
     for _ in range(3):
         register_asset(store, RegisterAsset(1, 1), ctx)

@@ -25,7 +25,14 @@ from command_api.customers.events import Address, Contact
 from command_api.customers.merging import merge_customer, unmerge_customer
 from command_api.customers.records import ChangeCustomer, change_customer, register_customer
 from command_api.equipment.commands import ChangeAsset, change_asset
-from command_api.equipment.details import KitTerms, ModelContainer, ModelRental, ModelTerms
+from command_api.equipment.details import (
+    AssetDetails,
+    KitTerms,
+    LocationDetails,
+    ModelContainer,
+    ModelRental,
+    ModelTerms,
+)
 from command_api.equipment.kits import ChangeKit, change_kit
 from command_api.equipment.locations import ChangeLocation, change_location
 from command_api.equipment.models import ChangeModel, change_model
@@ -42,10 +49,12 @@ from command_api.orders.commands import (
     deliver_order,
     schedule_delivery,
 )
+from command_api.orders.details import OrderFields
 from command_api.orders.extending import extend_order
 from command_api.orders.lines import Line
 from command_api.orders.swapping import swap_asset
 from command_api.price_lists.commands import ChangePriceList, change_price_list
+from command_api.price_lists.details import PriceListDetails
 from command_api.route_plans.commands import change_vehicle
 from command_api.rules.freight import Difficulty
 from command_api.site.commands import (
@@ -242,7 +251,9 @@ STORIES: dict[str, Story] = {
         "customer-1", customer(price_list_id=1), ("customers.CustomerPriceListSet",), (registered,)
     ),
     "price_lists.PriceListRenamed": Story(
-        "price_list-1", price_list(name="Bares do vale"), ("price_lists.PriceListRenamed",)
+        "price_list-1",
+        price_list(details=Partial(PriceListDetails, name="Bares do vale")),
+        ("price_lists.PriceListRenamed",),
     ),
     "price_lists.PriceListRetired": Story(
         "price_list-1", price_list(is_active=False), ("price_lists.PriceListReinstated",)
@@ -406,7 +417,9 @@ STORIES: dict[str, Story] = {
         "equipment_model-1", model(is_active=True), ("equipment.ModelDeactivated",), (model(is_active=False),)
     ),
     "equipment.ModelDeactivated": Story("equipment_model-1", model(is_active=False), ("equipment.ModelActivated",)),
-    "equipment.LocationRenamed": Story("stock_location-2", location(name="Balcão"), ("equipment.LocationRenamed",)),
+    "equipment.LocationRenamed": Story(
+        "stock_location-2", location(details=Partial(LocationDetails, name="Balcão")), ("equipment.LocationRenamed",)
+    ),
     "equipment.LocationActivated": Story(
         "stock_location-2", location(is_active=True), ("equipment.LocationDeactivated",), (location(is_active=False),)
     ),
@@ -414,7 +427,9 @@ STORIES: dict[str, Story] = {
         "stock_location-2", location(is_active=False), ("equipment.LocationActivated",)
     ),
     "equipment.AssetRetagged": Story("equipment_asset-1", asset(asset_tag="CH-9"), ("equipment.AssetRetagged",)),
-    "equipment.AssetNoted": Story("equipment_asset-1", asset(notes="Riscada"), ("equipment.AssetNoted",)),
+    "equipment.AssetNoted": Story(
+        "equipment_asset-1", asset(details=Partial(AssetDetails, notes="Riscada")), ("equipment.AssetNoted",)
+    ),
     "equipment.AssetMoved": Story("equipment_asset-1", asset(stock_location_id=2), ("equipment.AssetMoved",)),
     "equipment.AssetSetAside": Story("equipment_asset-1", status("reserved"), ("equipment.AssetPutBack",)),
     "equipment.AssetPutBack": Story(
@@ -442,7 +457,7 @@ STORIES: dict[str, Story] = {
     "equipment.KitDiscontinued": Story("kit_definition-1", kit(is_active=False), ("equipment.KitOffered",)),
     "orders.EventOrderDetailsChanged": Story(
         "event_order-1",
-        order(details={"customer_phone": "+5511955550150", "notes": "Portão azul"}),
+        order(details=Partial(OrderFields, customer_phone="+5511955550150", notes="Portão azul")),
         ("orders.EventOrderDetailsChanged", "customers.CustomerIdentified"),
         (drafted,),
     ),

@@ -36,6 +36,7 @@ from command_api.orders.commands import (
     deliver_order,
     schedule_delivery,
 )
+from command_api.orders.details import OrderFields
 from command_api.orders.events import (
     DepositReceived,
     EventOrderCancelled,
@@ -276,9 +277,11 @@ def test_equipment_that_somebody_took_meanwhile_keeps_the_order_as_it_is(house: 
 
 def test_an_address_goes_back_and_the_freight_is_open_again(house: House) -> None:
     stream = house.order(place=False)
-    change_order(house.store, ChangeOrder(1, details={"delivery_address": "", "notes": "Balcão"}), house.ctx)
+    change_order(
+        house.store, ChangeOrder(1, details=Partial(OrderFields, delivery_address="", notes="Balcão")), house.ctx
+    )
     version = house.last(stream, EventOrderDetailsChanged)
-    change_order(house.store, ChangeOrder(1, details={"event_name": "Bodas"}), house.ctx)
+    change_order(house.store, ChangeOrder(1, details=Partial(OrderFields, event_name="Bodas")), house.ctx)
     house.undo(stream, version)
     details = house.state(stream).details
     assert (details.place.address, details.notes, details.event_name) == ("Rua Nova, 5", "", "Bodas")

@@ -20,6 +20,7 @@ from pyarrow import parquet
 from command_api.catalogue.commands import AddProduct, add_product
 from command_api.kernel import Actor, CommandContext
 from command_api.orders.commands import CreateOrder, create_order
+from command_api.orders.details import OrderFields
 from launcher.admin.export_bi import TABLES
 from launcher.admin.grant_bi import GRANTED
 from projections.bi.tables import PRIVATE
@@ -54,7 +55,7 @@ def test_parquet_says_what_the_tables_say(pub: CommandLine, tmp_path: Path) -> N
 
     with pub.left_behind() as services:
         ctx = CommandContext(Actor(1, "Ana"), NOW, uuid.uuid4().hex)
-        number = create_order(services.store, CreateOrder(DRAFT, place=False), ctx).id
+        number = create_order(services.store, CreateOrder(OrderFields(**DRAFT), place=False), ctx).id
     said(pub("export", "bi", "--out", out))  # in place of the one before
     draft = parquet.read_table(out / "bi_orders.parquet", filters=[("id", "=", number)])
     [row] = draft.select(["created_at", "created_on", "total_amount"]).to_pylist()

@@ -6,7 +6,9 @@ from command_api.customers.commands import confirm_name
 from command_api.customers.domain import Identity
 from command_api.customers.separating import separate_customer
 from command_api.kernel import Refused
+from command_api.kernel.partial import Partial
 from command_api.orders.commands import ChangeOrder, cancel_order, change_order, discard_draft
+from command_api.orders.details import OrderFields
 from infra.position import START
 from infra.problems import Problem
 from launcher.admin.derived_tables import compare_tables
@@ -36,7 +38,7 @@ def desk(services: Services) -> FrontDesk:
         discard_draft(desk.store, desk.order(RUI, "Beco do Rui, 3"), desk.ctx())
         changed = desk.order(DALVA, HERS)
         fields = {"customer_name": RUI.name, "delivery_address": THEIRS, "event_name": "Bodas"}
-        change_order(desk.store, ChangeOrder(changed, fields), desk.ctx())
+        change_order(desk.store, ChangeOrder(changed, Partial(OrderFields, **fields)), desk.ctx())
         desk.finished_order(Identity("dalva NOGUEIRA", PHONE), THEIRS)
     for address in (HERS, HIS, THEIRS):
         desk.quote(address)

@@ -9,6 +9,7 @@ from pathlib import Path
 from command_api.customers.domain import Customer
 from command_api.kernel import ERASED, Actor, CommandContext
 from command_api.orders.commands import CreateOrder, cancel_order, create_order
+from command_api.orders.details import OrderFields
 from launcher.composition import Services
 from tests.launcher.cli.test_main import said
 from tests.launcher.conftest import BOTH, CommandLine
@@ -18,7 +19,7 @@ def ordered(services: Services, *, finished: bool = True) -> int:
     """The customer of an order that is written down, and cancelled."""
     ctx = CommandContext(Actor(1, "Ana"), datetime.now(UTC), uuid.uuid4().hex)
     form = {"customer_name": "Dalva Nogueira", "customer_phone": "(11) 95555-0161", "cost_center": "choperia"}
-    id = create_order(services.store, CreateOrder(form, place=False), ctx).id
+    id = create_order(services.store, CreateOrder(OrderFields(**form), place=False), ctx).id
     if finished:
         cancel_order(services.store, id, None, replace(ctx, reason="Dalva Nogueira desistiu"))
     [stream] = services.store.living(Customer)

@@ -8,6 +8,7 @@ import sqlalchemy as sa
 
 from command_api.customers.erasing import erase_customer
 from command_api.orders.commands import CreateOrder, create_order, discard_draft
+from command_api.orders.details import OrderFields
 from infra.settings import Settings
 from launcher.composition import Services, open_services, system_context
 from projections.customers.tables import customers
@@ -36,7 +37,7 @@ def ordered(services: Services) -> tuple[str, int]:
     draft = create_order(
         services.store,
         CreateOrder(
-            {"customer_name": NAME, "customer_phone": "(11) 95555-0199", "cost_center": "choperia"}, place=False
+            OrderFields(customer_name=NAME, customer_phone="(11) 95555-0199", cost_center="choperia"), place=False
         ),
         system_context(),
     )

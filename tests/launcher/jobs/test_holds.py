@@ -7,11 +7,13 @@ from decimal import Decimal
 import structlog
 
 from command_api.equipment.commands import RegisterAsset, register_asset
+from command_api.equipment.details import LocationDetails
 from command_api.equipment.domain import Asset
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
 from command_api.kernel import Actor, CommandContext
 from command_api.orders.commands import CreateOrder, create_order
+from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import EventOrderConfirmed, PaymentReceived
 from command_api.orders.lines import Line
@@ -32,7 +34,7 @@ def placed(services: Services, **details: object) -> tuple[int, int]:
     """An order that waits for its deposit, and the asset it holds."""
     store, ctx = services.store, CommandContext(Actor(1, "Ana"), PLACED, uuid.uuid4().hex)
     model = add_model(store, AddModel("Barril 50L"), ctx).id
-    depot = add_location(store, AddLocation("Galpão", "distribuidora"), ctx).id
+    depot = add_location(store, AddLocation(LocationDetails(name="Galpão"), "distribuidora"), ctx).id
     asset = register_asset(store, RegisterAsset(model, depot), ctx).id
     fields = {
         "customer_name": "Dalva Nogueira",
@@ -40,7 +42,7 @@ def placed(services: Services, **details: object) -> tuple[int, int]:
         "preferred_delivery_date": date(2026, 12, 5),
         **details,
     }
-    order = create_order(store, CreateOrder(fields, [Line("asset", asset)]), ctx).id
+    order = create_order(store, CreateOrder(OrderFields(**fields), [Line("asset", asset)]), ctx).id
     services.runner.catch_up()
     return order, asset
 

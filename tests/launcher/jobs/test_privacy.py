@@ -19,6 +19,7 @@ from command_api.customers.events import Address, Contact
 from command_api.customers.merging import merge_customer
 from command_api.customers.records import ChangeCustomer, change_customer, register_customer
 from command_api.equipment.commands import RegisterAsset, register_asset
+from command_api.equipment.details import LocationDetails
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
 from command_api.event_store import open_recorder
@@ -41,6 +42,7 @@ from command_api.orders.commands import (
     schedule_delivery,
     send_to_batch,
 )
+from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import ReturnedAsset
 from command_api.orders.lines import Line
@@ -117,7 +119,7 @@ class House:
             "pickup_date": SATURDAY + timedelta(days=1),
             **fields,
         }
-        return int(create_order(self.store, CreateOrder(form, lines, place=place), ctx()).id)
+        return int(create_order(self.store, CreateOrder(OrderFields(**form), lines, place=place), ctx()).id)
 
     def whole_order(self) -> int:
         """From the first call to the return, with a dent."""
@@ -206,7 +208,7 @@ def house(services: Services) -> House:
 def stocked(services: Services) -> House:
     """With two barrels."""
     model = add_model(services.store, AddModel("Barril 50L"), ctx()).id
-    depot = add_location(services.store, AddLocation("Galpão", "distribuidora"), ctx()).id
+    depot = add_location(services.store, AddLocation(LocationDetails(name="Galpão"), "distribuidora"), ctx()).id
     barrels = [register_asset(services.store, RegisterAsset(model, depot), ctx()).id for _ in range(2)]
     return House(services, barrels)
 
@@ -298,7 +300,7 @@ def test_who_was_a_customer_before_takes_nothing_from_who_is_now(house: House) -
     first = house.customer_of(order)
     other = {"customer_name": "Rui Prado", "customer_phone": "(11) 95555-0999", "customer_document": "11144477735"}
     house.order(place=False, **other)
-    change_order(house.store, ChangeOrder(order, other), ctx())
+    change_order(house.store, ChangeOrder(order, Partial(OrderFields, **other)), ctx())
     assert house.customer_of(order) != first
     house.erase(first)
     named = {row["customer_name"] for row in house.rows(orders) if row["id"] == order}

@@ -15,7 +15,7 @@ from command_api.batches.commands import Fill, PlanBatch, package_batch, plan_ba
 from command_api.batches.details import Plan
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.equipment.commands import ChangeAsset, RegisterAsset, change_asset, register_asset
-from command_api.equipment.details import ModelContainer
+from command_api.equipment.details import LocationDetails, ModelContainer
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
 from command_api.event_store import Receipt, Store
@@ -70,7 +70,9 @@ class Cellar(RuleBasedStateMachine):
         run = uuid.uuid4().hex[:8]
         self.clerk = Clerk()
         self.beers = [add_beer(self.store, AddBeer(f"{name} {run}"), self.ctx).id for name in ("Pilsen", "IPA")]
-        place = add_location(self.store, AddLocation(f"Câmara fria {run}", "choperia"), self.ctx).id
+        place = add_location(
+            self.store, AddLocation(LocationDetails(name=f"Câmara fria {run}"), "choperia"), self.ctx
+        ).id
         model = add_model(
             self.store, AddModel(f"Barril {run}", container=ModelContainer(capacity_l=Decimal(50))), self.ctx
         ).id

@@ -18,7 +18,7 @@ from command_api.beers.events import SizePrice
 from command_api.catalogue.commands import AddProduct, add_product
 from command_api.catalogue.details import Details
 from command_api.equipment.commands import RegisterAsset, register_asset
-from command_api.equipment.details import ModelContainer
+from command_api.equipment.details import LocationDetails, ModelContainer
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
 from command_api.event_store import Store
@@ -26,6 +26,7 @@ from command_api.kernel import Actor, CommandContext
 from command_api.kernel.partial import Partial
 from command_api.orders import commands
 from command_api.orders import routes as order_routes
+from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import ReturnedAsset
 from command_api.orders.lines import Line
@@ -49,7 +50,9 @@ class House:
 
     def __post_init__(self) -> None:
         self.store = Store(self.history.recorder)
-        self.place = add_location(self.store, AddLocation("Galpão", "distribuidora"), self.ctx()).id
+        self.place = add_location(
+            self.store, AddLocation(LocationDetails(name="Galpão"), "distribuidora"), self.ctx()
+        ).id
         model = add_model(
             self.store, AddModel("Barril 20 L", container=ModelContainer(capacity_l=Decimal(20))), self.ctx()
         ).id
@@ -73,7 +76,9 @@ class House:
     def order(self, kegs: int, on: date = SATURDAY, reason: str | None = None) -> int:
         details = {"customer_name": "Dalva", "cost_center": "distribuidora", "preferred_delivery_date": on}
         lines = [Line("beer", self.stout, Decimal(kegs), container_l=Decimal(20))]
-        return commands.create_order(self.store, commands.CreateOrder(details, lines), self.ctx(reason)).id
+        return commands.create_order(
+            self.store, commands.CreateOrder(OrderFields(**details), lines), self.ctx(reason)
+        ).id
 
     def ask(self, path: str, **asked: Any) -> Any:
         answer = self.asked_at(self.now).get(f"/api/v1/{path}", params=asked)

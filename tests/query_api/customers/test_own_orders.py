@@ -16,6 +16,7 @@ from command_api.equipment.models import ChangeModel, change_model
 from command_api.kernel import NotFound, Refused
 from command_api.kernel.partial import Partial
 from command_api.orders import commands
+from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import ReturnedAsset
 from command_api.orders.lines import Line
@@ -52,7 +53,7 @@ def drafted(house: House, name: str, phone: str) -> int:
         "preferred_delivery_date": SATURDAY,
         "notes": "Pechincha.",
     }
-    command = commands.CreateOrder(given, (Line("asset", house.barrels[0]),), place=False)
+    command = commands.CreateOrder(OrderFields(**given), (Line("asset", house.barrels[0]),), place=False)
     return commands.create_order(house.store, command, house.ctx()).id
 
 

@@ -14,6 +14,7 @@ from command_api.customers.erasing import erase_customer
 from command_api.event_store import Store
 from command_api.kernel import Actor, CommandContext, Refused
 from command_api.orders import commands
+from command_api.orders.details import OrderFields
 from projections.runtime.rebuild import verify
 from tests.harness.read_models import History
 from tests.query_api.conftest import BOTH
@@ -45,7 +46,7 @@ class Counter:
         return CommandContext(Actor(1, "Ana"), self.now, uuid.uuid4().hex, reason=reason)
 
     def draft(self, **fields: Any) -> int:
-        command = commands.CreateOrder({**DALVA, **fields}, place=False)
+        command = commands.CreateOrder(OrderFields(**{**DALVA, **fields}), place=False)
         return commands.create_order(self.store, command, self.ctx()).id
 
     def cancel(self, id: int) -> None:

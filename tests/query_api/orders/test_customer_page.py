@@ -15,6 +15,7 @@ from starlette.testclient import TestClient
 from command_api.customers.commands import Choice
 from command_api.customers.erasing import erase_customer
 from command_api.kernel import ERASED, Refused
+from command_api.kernel.partial import Partial
 from command_api.orders import commands
 from command_api.orders.customer_page import (
     Visit,
@@ -25,6 +26,7 @@ from command_api.orders.customer_page import (
     revoke_page,
     share_page,
 )
+from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
 from command_api.orders.lines import Line
 from command_api.orders.quoting import issue_quote
@@ -58,7 +60,7 @@ def quoted(house: House, **details: Any) -> tuple[int, str]:
         "notes": "Fala com a cunhada, que pechincha.",
         **details,
     }
-    command = commands.CreateOrder(given, (Line("kit", house.kit),), place=False)
+    command = commands.CreateOrder(OrderFields(**given), (Line("kit", house.kit),), place=False)
     id = commands.create_order(house.store, command, house.ctx()).id
     issue_quote(house.store, id, (NOW + timedelta(days=6)).date(), "Sinal de R$ 200,00 por PIX.", house.ctx())
     token, _ = share_page(house.store, id, NOW + timedelta(days=30), house.ctx())
@@ -105,7 +107,9 @@ def test_a_customer_reads_the_quote_accepts_it_and_sees_what_to_pay(house: House
 def test_a_customer_is_asked_again_where_a_change_costs_more(house: House) -> None:
     id, token = quoted(house)
     accept(house, token)
-    commands.change_order(house.store, commands.ChangeOrder(id, {"delivery_address": "Rua Nova, 3"}), house.ctx())
+    commands.change_order(
+        house.store, commands.ChangeOrder(id, Partial(OrderFields, delivery_address="Rua Nova, 3")), house.ctx()
+    )
     same = page(house, token).json()
     assert (same["can_accept"], same["quote"]["accepted_by"]) == (False, NAME)
     assert same["quote"]["changes"] == [{"kind": "added", "line": "Endereço: Rua Nova, 3"}]
@@ -174,7 +178,9 @@ def erased(house: House, id: int) -> None:
 def of_another_customer(house: House, id: int) -> None:
     change = {"customer_name": "Rui Prado", "customer_phone": "(11) 95555-0178"}
     another = Choice(new_customer=True)
-    commands.change_order(house.store, commands.ChangeOrder(id, change, customer=another), house.ctx())
+    commands.change_order(
+        house.store, commands.ChangeOrder(id, Partial(OrderFields, **change), customer=another), house.ctx()
+    )
 
 
 def test_another_customer_of_the_order_reads_nothing_of_the_one_before(house: House) -> None:

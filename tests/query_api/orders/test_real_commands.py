@@ -15,13 +15,15 @@ from command_api.batches.details import Plan
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.beers.events import SizePrice
 from command_api.equipment.commands import RegisterAsset, register_asset
-from command_api.equipment.details import KitItem, KitTerms, ModelTerms
+from command_api.equipment.details import KitItem, KitTerms, LocationDetails, ModelTerms
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
 from command_api.event_store import Store
 from command_api.kernel import Actor, CommandContext
+from command_api.kernel.partial import Partial
 from command_api.orders import commands, paying
+from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import ReturnedAsset
 from command_api.orders.extending import extend_order
@@ -45,7 +47,7 @@ class House:
     def __post_init__(self) -> None:
         self.store = Store(self.history.recorder)
         self.now = NOW
-        depot = add_location(self.store, AddLocation("Galpão", "distribuidora"), self.ctx()).id
+        depot = add_location(self.store, AddLocation(LocationDetails(name="Galpão"), "distribuidora"), self.ctx()).id
         self.barrel, self.tap = (
             add_model(
                 self.store, AddModel(name, terms=ModelTerms(cleaning_buffer_min=60, default_loan_days=2)), self.ctx()
@@ -75,7 +77,9 @@ class House:
             "deposit_amount": Decimal(200),
             **details,
         }
-        command = commands.CreateOrder(given, lines or (Line("kit", self.kit), Line("asset", self.barrels[2])))
+        command = commands.CreateOrder(
+            OrderFields(**given), lines or (Line("kit", self.kit), Line("asset", self.barrels[2]))
+        )
         return commands.create_order(self.store, command, self.ctx()).id
 
     def shown(self, id: int) -> dict[str, Any]:
@@ -219,7 +223,9 @@ def test_changes_swaps_and_releases_are_told_as_they_are(house: House) -> None:
         (house.barrels[0], "released"),
     ]
     lines = (Line("kit", house.kit), Line("asset", house.barrels[0], unit_price=Decimal("99.99")))
-    changed = commands.ChangeOrder(id, {"preferred_delivery_date": SATURDAY + timedelta(days=7)}, lines)
+    changed = commands.ChangeOrder(
+        id, Partial(OrderFields, preferred_delivery_date=SATURDAY + timedelta(days=7)), lines
+    )
     commands.change_order(house.store, changed, house.ctx())
     assert house.shown(id)["total_amount"] == 450.89
     house.now = NOW + timedelta(hours=48, seconds=1)

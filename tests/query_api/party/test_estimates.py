@@ -14,7 +14,7 @@ from command_api.batches.details import Plan
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.beers.events import SizePrice
 from command_api.equipment.commands import RegisterAsset, register_asset
-from command_api.equipment.details import ModelContainer
+from command_api.equipment.details import LocationDetails, ModelContainer
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, ChangeModel, add_model, change_model
 from command_api.event_store import Store
@@ -48,7 +48,7 @@ def furnish(history: History) -> None:
     def ctx() -> CommandContext:
         return CommandContext(Actor(1, "Ana"), NOW, uuid.uuid4().hex)
 
-    place = add_location(store, AddLocation("Galpão", "choperia"), ctx()).id
+    place = add_location(store, AddLocation(LocationDetails(name="Galpão"), "choperia"), ctx()).id
     keg, tap, gas = (
         add_model(store, AddModel(name, container=ModelContainer(capacity_l=size)), ctx()).id
         for name, size in (("Barril 50 L", Decimal(50)), ("Chopeira 1 via", None), ("Cilindro CO₂", None))
