@@ -1420,6 +1420,14 @@ export interface Category {
   updated_at: string;
   /** who changed it last */
   updated_by: string;
+  /** empty: the menu in English shows the Portuguese name */
+  name_en: string;
+  /** empty: the menu in Spanish shows the Portuguese name */
+  name_es: string;
+  /** empty: the menu in English shows the Portuguese text */
+  description_en: string;
+  /** empty: the menu in Spanish shows the Portuguese text */
+  description_es: string;
 }
 
 /**
@@ -5302,6 +5310,14 @@ export interface Product {
   seo_description: string;
   /** words separated by commas */
   seo_keywords: string;
+  /** empty: the menu in English shows the Portuguese name */
+  name_en: string;
+  /** empty: the menu in Spanish shows the Portuguese name */
+  name_es: string;
+  /** empty: the menu in English shows the Portuguese summary */
+  summary_en: string;
+  /** empty: the menu in Spanish shows the Portuguese summary */
+  summary_es: string;
 }
 
 /**

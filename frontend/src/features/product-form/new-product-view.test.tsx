@@ -144,6 +144,10 @@ it("sends every tab, says so and goes to the list", async () => {
       seo_title: "IPA artesanal",
       seo_description: "",
       seo_keywords: "",
+      name_en: "House IPA",
+      name_es: "",
+      summary_en: "",
+      summary_es: "",
     },
   ]);
 });
