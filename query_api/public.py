@@ -24,7 +24,8 @@ from projections.menu.tables import menu_products
 from query_api.answers import State, state_of
 from query_api.http import AWAY, Progress, read_models_of, tables_of
 from query_api.images.queries import hero_images
-from query_api.menu.queries import menu_of
+from query_api.languages import PORTUGUESE, Language
+from query_api.menu.queries import MenuRows, menu_rows
 from query_api.prepared import Prepared
 from query_api.site.queries import site_document
 
@@ -63,23 +64,44 @@ class PublicData:
     positions: dict[str, Position]
     for_search: dict[str, ForSearch] = field(default_factory=dict)
     states: dict[str, State] = field(default_factory=dict)
+    rows: MenuRows = field(default_factory=MenuRows)
+    """What the menu is made of."""
+    others: dict[Language, Prepared] = field(default_factory=dict)
+    """The menu in other languages, each made for the first visitor who reads it."""
 
     @cached_property
     def key(self) -> str:
         """Changes when something that visitors see has changed."""
         said = {slug: astuple(words) for slug, words in self.for_search.items()}
-        others = json.dumps([self.hero, self.site, said]).encode()
+        others = json.dumps([self.hero, self.site, said, self.rows.translations()]).encode()
         return self.menu.etag + blake2b(others, digest_size=12).hexdigest()
+
+    def menu_in(self, language: Language) -> Prepared:
+        """The menu in this language. Made here and now, it takes as long as a few requests."""
+        if language == PORTUGUESE:
+            return self.menu
+        made = self.others.get(language)
+        if made is None:
+            made = self.others[language] = Prepared.of(msgspec.json.encode(self.rows.menu(language)), MENU_QUALITY)
+        return made
 
     @cached_property
     def categories(self) -> list[dict[str, Any]]:
         """The menu as objects."""
         return list(json.loads(self.menu.identity))
 
+    def categories_in(self, language: Language) -> list[dict[str, Any]]:
+        """The menu as objects, in this language."""
+        return self.categories if language == PORTUGUESE else list(json.loads(self.menu_in(language).identity))
+
     @cached_property
     def products(self) -> dict[str, dict[str, Any]]:
         """Every product on the menu, by slug."""
-        return {product["slug"]: product for category in self.categories for product in category["products"]}
+        return _by_slug(self.categories)
+
+    def product_in(self, language: Language, slug: str) -> dict[str, Any]:
+        """A product that is on the menu, in this language."""
+        return self.products[slug] if language == PORTUGUESE else _by_slug(self.categories_in(language))[slug]
 
 
 NOTHING = PublicData(menu=Prepared.of(b"[]"), hero=[], site={}, positions={})
@@ -147,9 +169,12 @@ class PublicReads:
                 if data.positions != positions:
                     states = {name: state_of(models, (name,), None) for name in READ_MODELS}
                     moved = {name for name, state in states.items() if data.states.get(name) != state}
+                    rows = menu_rows(connection) if "menu" in moved else data.rows
                     self._data = replace(
                         data,
-                        menu=_menu(connection, data.menu) if "menu" in moved else data.menu,
+                        menu=_menu(rows, data.menu) if "menu" in moved else data.menu,
+                        rows=rows,
+                        others={} if "menu" in moved else data.others,
                         for_search=_for_search(connection) if "menu" in moved else data.for_search,
                         hero=hero_images(connection) if "images" in moved else data.hero,
                         site=site_document(connection, self._settings) if "site" in moved else data.site,
@@ -166,9 +191,13 @@ class PublicReads:
         self._checked, self._seen = looked, moves
 
 
-def _menu(connection: sa.Connection, known: Prepared) -> Prepared:
-    body = msgspec.json.encode(menu_of(connection))
+def _menu(rows: MenuRows, known: Prepared) -> Prepared:
+    body = msgspec.json.encode(rows.menu())
     return known if known.identity == body else Prepared.of(body, MENU_QUALITY)
+
+
+def _by_slug(categories: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    return {product["slug"]: product for category in categories for product in category["products"]}
 
 
 def _for_search(connection: sa.Connection) -> dict[str, ForSearch]:

@@ -117,6 +117,8 @@ it("sends every tab, says so and goes to the list", async () => {
   await userEvent.type(field(/^Chope servido/), "300");
   await turnTo("SEO");
   await userEvent.type(field(/^Título/), "IPA artesanal");
+  await turnTo("Outras línguas");
+  await userEvent.type(field(/^Nome em inglês/), "House IPA");
   await save();
   expect(await screen.findByText("Produto criado com sucesso!")).toBeVisible();
   await waitFor(() => expect(router.state.location.pathname).toBe("/admin/products"));

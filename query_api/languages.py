@@ -1,0 +1,28 @@
+"""The languages of the public site."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, get_args
+
+Language = Literal["pt-BR", "en", "es"]
+LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
+PORTUGUESE: Final = "pt-BR"
+"""What the house writes first, and what is shown where it wrote nothing else."""
+NAMES: Final[dict[Language, str]] = {"pt-BR": "Português", "en": "English", "es": "Español"}
+"""Each in itself: who looks for a language reads that one."""
+
+
+def localized(language: Language, path: str) -> str:
+    """The address of a page in this language: ``/menu`` and ``/en/menu``, ``/`` and ``/en``."""
+    if language == PORTUGUESE:
+        return path
+    return f"/{language}{path.removeprefix('/') if path == '/' or path.startswith('/#') else path}"
+
+
+def language_of(path: str) -> tuple[Language, str]:
+    """The language of an address, and the address in Portuguese: the inverse of ``localized``."""
+    _, first, *rest = path.split("/", 2) if path.startswith("/") else ("", "")
+    for language in LANGUAGES:
+        if first == language != PORTUGUESE:
+            return language, "/" + "".join(rest)
+    return PORTUGUESE, path
