@@ -10,6 +10,8 @@ PORTUGUESE: Final = "pt-BR"
 """What the house writes first, and what is shown where it wrote nothing else."""
 NAMES: Final[dict[Language, str]] = {"pt-BR": "Português", "en": "English", "es": "Español"}
 """Each in itself: who looks for a language reads that one."""
+REMEMBERED: Final = "language"
+"""The cookie with the language that a visitor chose, and the parameter with which Portuguese is chosen again."""
 
 
 def localized(language: Language, path: str) -> str:
@@ -26,3 +28,8 @@ def language_of(path: str) -> tuple[Language, str]:
         if first == language != PORTUGUESE:
             return language, "/" + "".join(rest)
     return PORTUGUESE, path
+
+
+def alternates(path: str) -> list[tuple[str, str]]:
+    """The address of a page by the language that search engines ask for; ``x-default`` is any other."""
+    return [*((each, localized(each, path)) for each in LANGUAGES), ("x-default", path)]

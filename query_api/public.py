@@ -66,8 +66,8 @@ class PublicData:
     states: dict[str, State] = field(default_factory=dict)
     rows: MenuRows = field(default_factory=MenuRows)
     """What the menu is made of."""
-    others: dict[Language, Prepared] = field(default_factory=dict)
-    """The menu in other languages, each made for the first visitor who reads it."""
+    others: dict[Language, PublicData] = field(default_factory=dict)
+    """The same in other languages, each made for the first visitor who reads it."""
 
     @cached_property
     def key(self) -> str:
@@ -76,13 +76,14 @@ class PublicData:
         others = json.dumps([self.hero, self.site, said, self.rows.translations()]).encode()
         return self.menu.etag + blake2b(others, digest_size=12).hexdigest()
 
-    def menu_in(self, language: Language) -> Prepared:
-        """The menu in this language. Made here and now, it takes as long as a few requests."""
+    def read_in(self, language: Language) -> PublicData:
+        """The same with the menu in this language. The first call of each takes as long as a few requests."""
         if language == PORTUGUESE:
-            return self.menu
+            return self
         made = self.others.get(language)
         if made is None:
-            made = self.others[language] = Prepared.of(msgspec.json.encode(self.rows.menu(language)), MENU_QUALITY)
+            menu = Prepared.of(msgspec.json.encode(self.rows.menu(language)), MENU_QUALITY)
+            made = self.others[language] = replace(self, menu=menu)
         return made
 
     @cached_property
@@ -90,18 +91,10 @@ class PublicData:
         """The menu as objects."""
         return list(json.loads(self.menu.identity))
 
-    def categories_in(self, language: Language) -> list[dict[str, Any]]:
-        """The menu as objects, in this language."""
-        return self.categories if language == PORTUGUESE else list(json.loads(self.menu_in(language).identity))
-
     @cached_property
     def products(self) -> dict[str, dict[str, Any]]:
         """Every product on the menu, by slug."""
-        return _by_slug(self.categories)
-
-    def product_in(self, language: Language, slug: str) -> dict[str, Any]:
-        """A product that is on the menu, in this language."""
-        return self.products[slug] if language == PORTUGUESE else _by_slug(self.categories_in(language))[slug]
+        return {product["slug"]: product for category in self.categories for product in category["products"]}
 
 
 NOTHING = PublicData(menu=Prepared.of(b"[]"), hero=[], site={}, positions={})
@@ -174,7 +167,7 @@ class PublicReads:
                         data,
                         menu=_menu(rows, data.menu) if "menu" in moved else data.menu,
                         rows=rows,
-                        others={} if "menu" in moved else data.others,
+                        others={},
                         for_search=_for_search(connection) if "menu" in moved else data.for_search,
                         hero=hero_images(connection) if "images" in moved else data.hero,
                         site=site_document(connection, self._settings) if "site" in moved else data.site,
@@ -194,10 +187,6 @@ class PublicReads:
 def _menu(rows: MenuRows, known: Prepared) -> Prepared:
     body = msgspec.json.encode(rows.menu())
     return known if known.identity == body else Prepared.of(body, MENU_QUALITY)
-
-
-def _by_slug(categories: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
-    return {product["slug"]: product for category in categories for product in category["products"]}
 
 
 def _for_search(connection: sa.Connection) -> dict[str, ForSearch]:

@@ -21,7 +21,8 @@ MENU_PATH = "/api/menu"
 _JSON = "application/json"
 _HEADERS = {"Cache-Control": "public, no-cache"}
 """Browsers and proxies store it, but revalidate each time: a 304 costs almost nothing."""
-_ASKED: Final[dict[bytes, Language]] = {b"": PORTUGUESE} | {f"language={each}".encode(): each for each in LANGUAGES}
+_ASKED: Final[dict[bytes, Language]] = {f"language={each}".encode(): each for each in LANGUAGES}
+_ASKED[b""] = PORTUGUESE
 """The query strings that are answered from memory."""
 _NO_BODY = {"type": "http.response.body", "body": b""}
 
@@ -49,8 +50,8 @@ async def read_menu(
         data = await reads.latest()
     late = reads.away or data.positions["menu"] < least
     headers = _headers(language) | position_headers(data.positions["menu"], late=late)
-    menu = await run_in_threadpool(data.menu_in, language) if language != PORTUGUESE else data.menu
-    return menu.response(request.headers, _JSON, headers)
+    read = await run_in_threadpool(data.read_in, language)
+    return read.menu.response(request.headers, _JSON, headers)
 
 
 def _headers(language: Language) -> dict[str, str]:
@@ -88,7 +89,7 @@ class MenuFromMemory:
             except AWAY:
                 return False
         if language != PORTUGUESE and language not in data.others:
-            await run_in_threadpool(data.menu_in, language)
+            await run_in_threadpool(data.read_in, language)
         answer = self._of(data, language)
         start, body = answer.messages(known, encodings)
         await send(start)
@@ -101,5 +102,5 @@ class MenuFromMemory:
         answer = self._answers.get(language)
         if answer is None:
             headers = _headers(language) | position_headers(data.positions["menu"], late=self._away)
-            answer = self._answers[language] = Answer(data.menu_in(language), _JSON, headers)
+            answer = self._answers[language] = Answer(data.read_in(language).menu, _JSON, headers)
         return answer
