@@ -108,6 +108,7 @@ class Pages:
             **WITH_CAMERA,
         }
         self._base = settings.base_url.rstrip("/")
+        self._remembered = f"__Host-{REMEMBERED}" if self._base.startswith("https:") else REMEMBERED
         self._signed_in_roots = signed_in_roots(production=settings.environment == "production")
         self._security_contact = settings.security_contact
         self._robots = Prepared.of(_robots(self._base, self._signed_in_roots))
@@ -153,7 +154,7 @@ class Pages:
             await run_in_threadpool(data.read_in, language)
         read = data.read_in(language)
         page = PAGES.get(path) or table_page(path) or product_page(path, read, language) or NOT_FOUND
-        remembered = cookie_parser(asked.get("cookie", "")).get(REMEMBERED)
+        remembered = cookie_parser(asked.get("cookie", "")).get(self._remembered)
         is_chosen = language != PORTUGUESE or _PORTUGUESE_CHOSEN in query.split(b"&")
         if not is_chosen and remembered in LANGUAGES and remembered != PORTUGUESE and _follows_choice(page):
             asks = f"?{query.decode('ascii', 'ignore')}" if query else ""
@@ -168,13 +169,10 @@ class Pages:
         return response
 
     def _remember(self, response: Response, language: Language) -> None:
+        """Lax, unlike the other cookies: a table's code and a link from elsewhere must find it."""
+        secure = self._remembered != REMEMBERED
         response.set_cookie(
-            REMEMBERED,
-            language,
-            max_age=_REMEMBERED_FOR,
-            secure=self._base.startswith("https:"),
-            httponly=True,
-            samesite="lax",
+            self._remembered, language, max_age=_REMEMBERED_FOR, secure=secure, httponly=True, samesite="lax"
         )
 
     async def _signed_in_page(self, asked: Headers) -> Response:

@@ -136,23 +136,25 @@ class TestChoice:
 
     def test_it_is_remembered_and_followed_until_portuguese_is_chosen(self, pages: TestClient, pub: History) -> None:
         chosen = pages.get("/es/menu").headers["set-cookie"]
-        assert chosen == "language=es; HttpOnly; Max-Age=31536000; Path=/; SameSite=lax; Secure"
+        assert chosen == "__Host-language=es; HttpOnly; Max-Age=31536000; Path=/; SameSite=lax; Secure"
         # the cookie is secure, and the client asks without TLS
-        known = {"Cookie": "language=es"}
+        known = {"Cookie": "__Host-language=es"}
         assert "set-cookie" not in pages.get("/es/menu", headers=known).headers
         back = pages.get("/mesa/5?x=1", headers=known, follow_redirects=False)
         assert (back.status_code, back.headers["location"]) == (302, "/es/mesa/5?x=1")
         assert back.headers["cache-control"] == "no-store"
         portuguese = pages.get("/menu?language=pt-BR", headers=known, follow_redirects=False)
         assert portuguese.status_code == 200
-        assert portuguese.headers["set-cookie"].startswith("language=pt-BR;")
+        assert portuguese.headers["set-cookie"].startswith("__Host-language=pt-BR;")
 
     @pytest.mark.parametrize("path", ["/termos", "/tv", "/nada", "/login"])
     def test_pages_that_are_not_translated_are_not_left(self, pages: TestClient, pub: History, path: str) -> None:
-        answer = pages.get(path, headers={"Cookie": "language=en"}, follow_redirects=False)
+        answer = pages.get(path, headers={"Cookie": "__Host-language=en"}, follow_redirects=False)
         assert answer.status_code in {200, 404}
 
-    @pytest.mark.parametrize("cookie", ["language=fr", "language=pt-BR", "language=//evil.example", "language"])
+    @pytest.mark.parametrize(
+        "cookie", ["__Host-language=fr", "__Host-language=pt-BR", "__Host-language=//evil.example", "language=en"]
+    )
     def test_other_cookies_lead_nowhere(self, pages: TestClient, pub: History, cookie: str) -> None:
         assert pages.get("/menu", headers={"Cookie": cookie}, follow_redirects=False).status_code == 200
 
