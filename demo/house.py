@@ -139,15 +139,16 @@ def _addition(product: DemoProduct, category_id: int, gone: int) -> AddProduct:
         product.name,
         first_price(product),
         category_id,
-        Details(
-            summary=product.summary,
-            sku=product.sku,
-            unit=product.unit,
-            volume_ml=product.volume_ml,
-            weight_g=product.weight_g,
-            alcohol_content=product.alcohol_content or Decimal(0),
-            track_stock=not product.is_mixed,
-            **of_product(product.slug),
+        of_product(product.slug).applied_to(
+            Details(
+                summary=product.summary,
+                sku=product.sku,
+                unit=product.unit,
+                volume_ml=product.volume_ml,
+                weight_g=product.weight_g,
+                alcohol_content=product.alcohol_content or Decimal(0),
+                track_stock=not product.is_mixed,
+            )
         ),
         stock_quantity=Decimal(0 if product.is_mixed else product.stock_quantity + gone),
         min_stock_level=Decimal(0 if product.is_mixed else product.min_stock_level),

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from command_api.catalogue.details import NO_WORDS, CategoryWords
+from command_api.catalogue.details import NO_WORDS, CategoryWords, Details
+from command_api.kernel.partial import Partial
 
 _CATEGORIES: Final = {
     "chopes": (
@@ -74,6 +75,7 @@ def of_category(slug: str) -> CategoryWords:
     return CategoryWords(name_en=name_en, name_es=name_es, description_en=description_en, description_es=description_es)
 
 
-def of_product(slug: str) -> dict[str, str]:
-    """The words of a product, as fields of its details."""
-    return dict(zip(("name_en", "name_es", "summary_en", "summary_es"), _PRODUCTS.get(slug, ()), strict=False))
+def of_product(slug: str) -> Partial[Details]:
+    """The words of a product."""
+    fields = ("name_en", "name_es", "summary_en", "summary_es")
+    return Partial(Details, **dict(zip(fields, _PRODUCTS.get(slug, ()), strict=False)))

@@ -66,6 +66,8 @@ class PublicData:
     states: dict[str, State] = field(default_factory=dict)
     rows: MenuRows = field(default_factory=MenuRows)
     """What the menu is made of."""
+    menus: dict[Language, Prepared] = field(default_factory=dict)
+    """The menu in other languages; they last as long as ``rows``."""
     others: dict[Language, PublicData] = field(default_factory=dict)
     """The same in other languages, each made for the first visitor who reads it."""
 
@@ -82,8 +84,11 @@ class PublicData:
             return self
         made = self.others.get(language)
         if made is None:
-            menu = Prepared.of(msgspec.json.encode(self.rows.menu(language)), MENU_QUALITY)
-            made = self.others[language] = replace(self, menu=menu)
+            menu = self.menus.get(language)
+            if menu is None:
+                menu = Prepared.of(msgspec.json.encode(self.rows.menu(language)), MENU_QUALITY)
+                self.menus[language] = menu
+            made = self.others[language] = replace(self, menu=menu, others={})
         return made
 
     @cached_property
@@ -167,6 +172,7 @@ class PublicReads:
                         data,
                         menu=_menu(rows, data.menu) if "menu" in moved else data.menu,
                         rows=rows,
+                        menus={} if "menu" in moved else data.menus,
                         others={},
                         for_search=_for_search(connection) if "menu" in moved else data.for_search,
                         hero=hero_images(connection) if "images" in moved else data.hero,

@@ -170,6 +170,7 @@ class Pages:
 
     def _remember(self, response: Response, language: Language) -> None:
         """Lax, unlike the other cookies: a table's code and a link from elsewhere must find it."""
+        response.headers["Cache-Control"] = "private, no-cache"
         secure = self._remembered != REMEMBERED
         response.set_cookie(
             self._remembered, language, max_age=_REMEMBERED_FOR, secure=secure, httponly=True, samesite="lax"

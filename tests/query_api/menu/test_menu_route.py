@@ -11,13 +11,15 @@ import sqlalchemy as sa
 from starlette.testclient import TestClient
 
 from command_api.catalogue.events import CategoryCreated, ProductAdded, ProductRepriced
+from command_api.site.events import BusinessInfoChanged
 from command_api.waiter_calls.events import WaiterCalled
 from infra.read_database import ReadDatabase
 from query_api.app import QueryApp
 from query_api.menu.queries import MenuRows, menu_rows
 from query_api.menu.responses import MenuCategory
+from query_api.prepared import Prepared
 from tests.harness.blank import Blank
-from tests.harness.read_models import History, uploaded
+from tests.harness.read_models import History, business, uploaded
 from tests.query_api.conftest import ENGINES, ReadModels, app_over, client_of, history_on
 
 PATH = "/api/menu"
@@ -233,6 +235,25 @@ def test_the_menu_is_written_out_at_the_first_read_after_a_change_and_in_the_enc
     assert (len(written), len(tags), "gzip" in vars(menu)) == (1, 1, False)
     assert visitor.get(PATH, headers={"Accept-Encoding": "gzip"}).json() == json.loads(menu.identity)
     assert "gzip" in vars(menu)
+
+
+def test_the_menu_of_a_language_is_kept_until_the_menu_changes(
+    visitor: TestClient, history: History, always_looks: None
+) -> None:
+    def english() -> Prepared:
+        visitor.get(PATH, params={"language": "en"})
+        assert isinstance(visitor.app, QueryApp)
+        kept: Prepared = visitor.app.state.public._data.read_in("en").menu
+        return kept
+
+    fill(history)
+    before = english()
+    history.given("business_info-1", BusinessInfoChanged, **business(name="Outra"))
+    history.follow()
+    assert english() is before
+    history.given("product-1", ProductRepriced, price=Decimal(99))
+    history.follow()
+    assert english().etag != before.etag
 
 
 def test_while_the_database_is_away_visitors_read_what_was_known(
