@@ -8,6 +8,7 @@ Language = Literal["pt-BR", "en", "es"]
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 PORTUGUESE: Final = "pt-BR"
 """What the house writes first, and what is shown where it wrote nothing else."""
+_PREFIXES: Final[dict[str, Language]] = {each: each for each in LANGUAGES if each != PORTUGUESE}
 NAMES: Final[dict[Language, str]] = {"pt-BR": "Português", "en": "English", "es": "Español"}
 """Each in itself: who looks for a language reads that one."""
 REMEMBERED: Final = "language"
@@ -23,11 +24,9 @@ def localized(language: Language, path: str) -> str:
 
 def language_of(path: str) -> tuple[Language, str]:
     """The language of an address, and the address in Portuguese: the inverse of ``localized``."""
-    _, first, *rest = path.split("/", 2) if path.startswith("/") else ("", "")
-    for language in LANGUAGES:
-        if first == language != PORTUGUESE:
-            return language, "/" + "".join(rest)
-    return PORTUGUESE, path
+    first, _, rest = path[1:].partition("/")
+    language = _PREFIXES.get(first)
+    return (PORTUGUESE, path) if language is None else (language, f"/{rest}")
 
 
 def alternates(path: str) -> list[tuple[str, str]]:

@@ -66,13 +66,14 @@ async function fill() {
   await userEvent.type(field(/^Preço/), "18,50");
 }
 
-it("has four tabs, and the real categories", async () => {
+it("has its tabs, and the real categories", async () => {
   show();
   expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
     "Informações Básicas",
     "Detalhes",
     "Imagens",
     "SEO",
+    "Outras línguas",
   ]);
   expect(await screen.findByRole("option", { name: "Chopes" })).toBeInTheDocument();
 });
