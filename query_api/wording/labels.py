@@ -32,7 +32,7 @@ DECLARED: Final[dict[str, dict[str, str]]] = {
     "freight_quote": {**labels(Terms), **labels(Difficulty)},
     "vehicle": labels(VehicleSettings),
     "standing_order": labels(Schedule),
-    "category": {**labels(CategoryWords), "order": "Posição"},
+    "category": {**labels(CategoryWords), "order": "Posição", "words": "Outras línguas"},
 }
 """By the kind of the stream, the labels of what its record declares, and of what has another name in others."""
 
