@@ -28,6 +28,7 @@ from demo.people import create_people
 from demo.prices import first_price
 from demo.services import Services
 from demo.steps import Done, Steps
+from demo.translations import of_category, of_product
 from infra.files import FileStore
 
 _OPEN: Final = Idempotency("demo", "house", "demo")
@@ -122,7 +123,7 @@ def _fill_menu(
         parent_id = ids[category.parent_slug] if category.parent_slug else None
         id = there.get((parent_id, category.name))
         if id is None:
-            command = CreateCategory(category.name, category.description, parent_id)
+            command = CreateCategory(category.name, category.description, parent_id, words=of_category(category.slug))
             id = create_category(store, command, beginning.context(minutes=30 + done)).id
         ids[category.slug] = id
         yield Done("Cardápio", done, total)
@@ -138,14 +139,16 @@ def _addition(product: DemoProduct, category_id: int, gone: int) -> AddProduct:
         product.name,
         first_price(product),
         category_id,
-        Details(
-            summary=product.summary,
-            sku=product.sku,
-            unit=product.unit,
-            volume_ml=product.volume_ml,
-            weight_g=product.weight_g,
-            alcohol_content=product.alcohol_content or Decimal(0),
-            track_stock=not product.is_mixed,
+        of_product(product.slug).applied_to(
+            Details(
+                summary=product.summary,
+                sku=product.sku,
+                unit=product.unit,
+                volume_ml=product.volume_ml,
+                weight_g=product.weight_g,
+                alcohol_content=product.alcohol_content or Decimal(0),
+                track_stock=not product.is_mixed,
+            )
         ),
         stock_quantity=Decimal(0 if product.is_mixed else product.stock_quantity + gone),
         min_stock_level=Decimal(0 if product.is_mixed else product.min_stock_level),

@@ -24,7 +24,8 @@ from projections.menu.tables import menu_products
 from query_api.answers import State, state_of
 from query_api.http import AWAY, Progress, read_models_of, tables_of
 from query_api.images.queries import Slide, hero_images
-from query_api.menu.queries import menu_of
+from query_api.languages import PORTUGUESE, Language
+from query_api.menu.queries import MenuRows, menu_rows
 from query_api.prepared import Prepared
 from query_api.site.queries import site_document
 
@@ -63,13 +64,32 @@ class PublicData:
     positions: dict[str, Position]
     for_search: dict[str, ForSearch] = field(default_factory=dict)
     states: dict[str, State] = field(default_factory=dict)
+    rows: MenuRows = field(default_factory=MenuRows)
+    """What the menu is made of."""
+    menus: dict[Language, Prepared] = field(default_factory=dict)
+    """The menu in other languages; they last as long as ``rows``."""
+    others: dict[Language, PublicData] = field(default_factory=dict)
+    """The same in other languages, each made for the first visitor who reads it."""
 
     @cached_property
     def key(self) -> str:
         """Changes when something that visitors see has changed."""
         said = {slug: astuple(words) for slug, words in self.for_search.items()}
-        others = json.dumps([self.hero, self.site, said]).encode()
+        others = json.dumps([self.hero, self.site, said, self.rows.translations()]).encode()
         return self.menu.etag + blake2b(others, digest_size=12).hexdigest()
+
+    def read_in(self, language: Language) -> PublicData:
+        """The same with the menu in this language. The first call of each takes as long as a few requests."""
+        if language == PORTUGUESE:
+            return self
+        made = self.others.get(language)
+        if made is None:
+            menu = self.menus.get(language)
+            if menu is None:
+                menu = Prepared.of(msgspec.json.encode(self.rows.menu(language)), MENU_QUALITY)
+                self.menus[language] = menu
+            made = self.others[language] = replace(self, menu=menu, others={})
+        return made
 
     @cached_property
     def categories(self) -> list[dict[str, Any]]:
@@ -147,9 +167,13 @@ class PublicReads:
                 if data.positions != positions:
                     states = {name: state_of(models, (name,), None) for name in READ_MODELS}
                     moved = {name for name, state in states.items() if data.states.get(name) != state}
+                    rows = menu_rows(connection) if "menu" in moved else data.rows
                     self._data = replace(
                         data,
-                        menu=_menu(connection, data.menu) if "menu" in moved else data.menu,
+                        menu=_menu(rows, data.menu) if "menu" in moved else data.menu,
+                        rows=rows,
+                        menus={} if "menu" in moved else data.menus,
+                        others={},
                         for_search=_for_search(connection) if "menu" in moved else data.for_search,
                         hero=hero_images(connection) if "images" in moved else data.hero,
                         site=site_document(connection, self._settings) if "site" in moved else data.site,
@@ -166,8 +190,8 @@ class PublicReads:
         self._checked, self._seen = looked, moves
 
 
-def _menu(connection: sa.Connection, known: Prepared) -> Prepared:
-    body = msgspec.json.encode(menu_of(connection))
+def _menu(rows: MenuRows, known: Prepared) -> Prepared:
+    body = msgspec.json.encode(rows.menu())
     return known if known.identity == body else Prepared.of(body, MENU_QUALITY)
 
 

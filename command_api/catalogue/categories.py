@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from command_api.catalogue.commands import category_stream, free_slug, images_of, stream_names, versions
+from command_api.catalogue.details import NO_WORDS, CategoryWords
 from command_api.catalogue.domain import CATEGORY_SLUG, Category, Product
 from command_api.event_store import Receipt, Store
 from command_api.kernel import CommandContext, InUse, Taken, stream_id
-from command_api.kernel.partial import UNSET, Maybe, stated
+from command_api.kernel.partial import UNSET, Maybe, Partial, stated
 
 _TRIES: Final = 3
 _NAMES_SHOWN: Final = 5
@@ -27,6 +28,7 @@ class CreateCategory:
     visible: bool = True
     position: int | None = None
     dm_category_id: int | None = None
+    words: CategoryWords = NO_WORDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,7 @@ class ChangeCategory:
     visible: Maybe[bool] = UNSET
     position: Maybe[int] = UNSET
     parent_id: Maybe[int | None] = UNSET
+    words: Partial[CategoryWords] = field(default_factory=lambda: Partial(CategoryWords))
 
 
 def create_category(store: Store, command: CreateCategory, ctx: CommandContext) -> Receipt:
@@ -58,6 +61,7 @@ def create_category(store: Store, command: CreateCategory, ctx: CommandContext) 
             visible=command.visible,
             dm_category_id=command.dm_category_id,
         )
+        category.translate(command.words)
         try:
             return store.save(category, ctx=ctx, answer={"slug": category.slug})
         except Taken:
@@ -126,6 +130,7 @@ def _change(store: Store, categories: dict[int, Category], command: ChangeCatego
     category = categories[command.id]
     category.rename(stated(command.name, category.name))
     category.describe(stated(command.description, category.description))
+    category.translate(command.words.applied_to(category.words))
     category.show() if stated(command.visible, category.visible) else category.hide()
     category.place(stated(command.position, category.position))
     if command.parent_id is not UNSET:

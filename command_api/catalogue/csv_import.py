@@ -23,6 +23,10 @@ MOST_LINES: Final = 20_000
 _SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = {
     "category": ("categoria", "category", "grupo", "secao", "departamento"),
     "subcategory": ("subcategoria", "sub categoria", "subcategory", "subgrupo"),
+    "category_en": ("categoria em ingles", "categoria (en)", "category en", "categoria en"),
+    "category_es": ("categoria em espanhol", "categoria (es)", "category es", "categoria es"),
+    "subcategory_en": ("subcategoria em ingles", "subcategoria (en)", "subcategory en", "subcategoria en"),
+    "subcategory_es": ("subcategoria em espanhol", "subcategoria (es)", "subcategory es", "subcategoria es"),
     "name": ("nome", "produto", "name", "item", "nome do produto", "product"),
     "price": ("preco", "preco de venda", "valor", "price", "preco r$", "preco (r$)", "preco venda", "valor unitario"),
     **{each.name: each.doc.headers for each in declared_fields(Details) if each.doc.headers},
@@ -32,6 +36,7 @@ _SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = {
     "available": ("disponivel", "available"),
     "picture": ("foto", "imagem", "arquivo da foto", "picture", "photo"),
 }
+_SEVERAL_LINES: Final = {"summary", "summary_en", "summary_es"}
 _REQUIRED: Final = {"category": "categoria", "name": "nome", "price": "preço"}
 _UNIT_SYNONYMS: Final = {
     "un": "unidade", "und": "unidade", "unid": "unidade", "pc": "unidade", "l": "litro", "lt": "litro",
@@ -108,7 +113,7 @@ def _read_line(
                 refused = True
             continue
         try:
-            values[name] = _PARSERS[name](cells[at].strip() if name == "summary" else cell)
+            values[name] = _PARSERS[name](cells[at].strip() if name in _SEVERAL_LINES else cell)
         except ValueError as error:
             refusals.append(Refusal(line, header[at], cell[:SHOWN], str(error)))
             refused = True
@@ -208,6 +213,10 @@ def _quantity(text: str) -> Decimal:
 _PARSERS: Final[Mapping[str, Callable[[str], Any]]] = {
     "category": text_of(LONGEST_NAME),
     "subcategory": text_of(LONGEST_NAME),
+    "category_en": text_of(LONGEST_NAME),
+    "category_es": text_of(LONGEST_NAME),
+    "subcategory_en": text_of(LONGEST_NAME),
+    "subcategory_es": text_of(LONGEST_NAME),
     "name": text_of(LONGEST_NAME),
     "price": _price,
     **{each.name: text_of(each.longest) for each in declared_fields(Details) if each.longest},

@@ -35,6 +35,8 @@ ContainerSize = Annotated[
     Field(ge=0, le=LARGEST_CONTAINER, decimal_places=3),
     WithJsonSchema({"type": "number", "minimum": 0, "maximum": LARGEST_CONTAINER, "multipleOf": 0.001}),
 ]
+ShownName = Annotated[Line, Field(max_length=100)]
+"""A name in another language; empty: the Portuguese one is shown."""
 Code = Annotated[Line, Field(max_length=40)]
 Summary = Annotated[Text, Field(max_length=500)]
 SeoTitle = Annotated[Line, Field(max_length=100)]
@@ -111,6 +113,61 @@ class Details(msgspec.Struct, frozen=True, kw_only=True):
         SeoText, FieldDoc("Descrição SEO", "description for search engines", "Tirado na hora.")
     ] = ""
     seo_keywords: Annotated[SeoText, FieldDoc("Palavras-chave", "words separated by commas", "chope, pilsen")] = ""
+    name_en: Annotated[
+        ShownName,
+        FieldDoc(
+            "Nome em inglês",
+            "empty: the menu in English shows the Portuguese name",
+            "House Pilsner",
+            headers=("nome em ingles", "nome ingles", "nome (en)", "name en", "nome en", "name (en)", "english name"),
+        ),
+    ] = ""
+    name_es: Annotated[
+        ShownName,
+        FieldDoc(
+            "Nome em espanhol",
+            "empty: the menu in Spanish shows the Portuguese name",
+            "Pilsen de la casa",
+            headers=("nome em espanhol", "nome espanhol", "nome (es)", "name es", "nome es", "name (es)"),
+        ),
+    ] = ""
+    summary_en: Annotated[
+        Summary,
+        FieldDoc(
+            "Resumo em inglês",
+            "empty: the menu in English shows the Portuguese summary",
+            "Light and golden.",
+            headers=(
+                "resumo em ingles",
+                "descricao em ingles",
+                "resumo (en)",
+                "descricao (en)",
+                "summary en",
+                "resumo en",
+                "descricao en",
+                "description en",
+                "english description",
+            ),
+        ),
+    ] = ""
+    summary_es: Annotated[
+        Summary,
+        FieldDoc(
+            "Resumo em espanhol",
+            "empty: the menu in Spanish shows the Portuguese summary",
+            "Ligera y dorada.",
+            headers=(
+                "resumo em espanhol",
+                "descricao em espanhol",
+                "resumo (es)",
+                "descricao (es)",
+                "summary es",
+                "resumo es",
+                "descricao es",
+                "description es",
+            ),
+        ),
+    ] = ""
 
     def check(self) -> None:
         """Raise ``Refused`` for values that no product can have."""
@@ -137,4 +194,24 @@ class Details(msgspec.Struct, frozen=True, kw_only=True):
             raise Refused("Escolha o chope que vai no copo ou no barril.")
 
 
+class CategoryWords(msgspec.Struct, frozen=True, kw_only=True):
+    """What a category is called in other languages. Empty: the menu shows the Portuguese words."""
+
+    name_en: Annotated[
+        ShownName, FieldDoc("Nome em inglês", "empty: the menu in English shows the Portuguese name", "Draft beers")
+    ] = ""
+    name_es: Annotated[
+        ShownName, FieldDoc("Nome em espanhol", "empty: the menu in Spanish shows the Portuguese name", "Cervezas")
+    ] = ""
+    description_en: Annotated[
+        Summary,
+        FieldDoc("Descrição em inglês", "empty: the menu in English shows the Portuguese text", "From tap to glass."),
+    ] = ""
+    description_es: Annotated[
+        Summary,
+        FieldDoc("Descrição em espanhol", "empty: the menu in Spanish shows the Portuguese text", "Del grifo al vaso."),
+    ] = ""
+
+
+NO_WORDS: Final = CategoryWords()
 NO_DETAILS: Final = Details()

@@ -10,7 +10,7 @@ from typing import Final, Self
 
 from msgspec.structs import asdict
 
-from command_api.catalogue.details import NO_DETAILS, Details
+from command_api.catalogue.details import NO_DETAILS, NO_WORDS, CategoryWords, Details
 from command_api.catalogue.events import (
     CategoryCreated,
     CategoryDeleted,
@@ -20,6 +20,7 @@ from command_api.catalogue.events import (
     CategoryPositionSet,
     CategoryRenamed,
     CategoryShown,
+    CategoryTranslated,
     ProductAdded,
     ProductDetailsChanged,
     ProductHidden,
@@ -96,6 +97,11 @@ class Category(Aggregate):
         if description != self.description:
             self.trigger_event(CategoryDescribed, description=description)
 
+    def translate(self, words: CategoryWords) -> None:
+        """Its name and description in other languages."""
+        if words != self.words:
+            self.trigger_event(CategoryTranslated, **asdict(words))
+
     def move(self, parent: Category | None, *, has_children: bool) -> None:
         """Below ``parent``, or among the main categories."""
         parent_id = parent.number if parent else None
@@ -147,11 +153,14 @@ class Category(Aggregate):
                 self.description = event.description
                 self.parent_id = event.parent_id
                 self.visible = event.visible
+                self.words = NO_WORDS
                 self.deleted = False
             case CategoryRenamed():
                 self.name = event.name
             case CategoryDescribed():
                 self.description = event.description
+            case CategoryTranslated():
+                self.words = fields_of(CategoryWords, event)
             case CategoryMoved():
                 self.parent_id = event.parent_id
             case CategoryPositionSet():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from command_api.catalogue.details import Details
+from command_api.catalogue.details import CategoryWords, Details
 from command_api.kernel import Event
 from command_api.kernel.events import event_with
 
@@ -13,8 +13,12 @@ if TYPE_CHECKING:
 
     class _WithDetails(Event, Details, frozen=True):
         """What ``event_with`` makes, as type checkers see it."""
+
+    class _WithWords(Event, CategoryWords, frozen=True):
+        """The same for the words of a category."""
 else:
     _WithDetails = event_with(Details)
+    _WithWords = event_with(CategoryWords)
 
 
 class CategoryCreated(Event):
@@ -43,6 +47,12 @@ class CategoryDescribed(Event):
     TOPIC = "catalogue.CategoryDescribed"
 
     description: str
+
+
+class CategoryTranslated(_WithWords, frozen=True):
+    """All words in other languages as they are now; those that did not change are repeated."""
+
+    TOPIC = "catalogue.CategoryTranslated"
 
 
 class CategoryMoved(Event):

@@ -9,7 +9,7 @@ from decimal import Decimal
 from command_api.catalogue.categories import all_categories, next_position
 from command_api.catalogue.commands import ChangeProduct, apply_to_product, free_slug, of_packed_keg, said_clearly
 from command_api.catalogue.csv_import import CatalogueRow, Sheet, read_sheet
-from command_api.catalogue.details import Details
+from command_api.catalogue.details import CategoryWords, Details
 from command_api.catalogue.domain import CATEGORY_SLUG, PRODUCT_SLUG, Category, Product, sku_key
 from command_api.catalogue.packed import check_packed_keg, full_kegs, shown_price, stock_of_its_own
 from command_api.event_store import Store
@@ -104,8 +104,10 @@ class _Import:
     def take(self, row: CatalogueRow) -> Product:
         """One line of the sheet; returns its product."""
         category = self._category(row.category, None)
+        _translate(category, row, "category")
         if row.subcategory:
             category = self._category(row.subcategory, category)
+            _translate(category, row, "subcategory")
         sku = sku_key(row.values.get("sku", ""))
         product = self._by_sku.get(sku) if sku else None
         product = product or self._by_name.get((category.number, header_form(row.name)))
@@ -187,6 +189,13 @@ class _Import:
             item.count(quantity, "Importado da planilha")
             product.change_details(Partial(Details, track_stock=True).applied_to(product.details))
         return bool(item.pending_events)
+
+
+def _translate(category: Category, row: CatalogueRow, column: str) -> None:
+    """The names of the category in other languages, where the line says them."""
+    named = {f"name_{tag}": row.values.get(f"{column}_{tag}") for tag in ("en", "es")}
+    words = Partial(CategoryWords, **{name: said for name, said in named.items() if said})
+    category.translate(words.applied_to(category.words))
 
 
 def _details(row: CatalogueRow) -> Partial[Details]:

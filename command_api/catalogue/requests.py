@@ -10,7 +10,7 @@ from pydantic import AfterValidator, Field, model_validator
 
 from command_api.catalogue.categories import ChangeCategory, CreateCategory
 from command_api.catalogue.commands import AddProduct, ChangeProduct
-from command_api.catalogue.details import Details, Summary
+from command_api.catalogue.details import NO_WORDS, CategoryWords, Details, Summary
 from command_api.fields import MAX_ID, Count, Id, Line, Name, Price, Quantity, given_fields
 from command_api.http import Body
 from command_api.kernel.partial import UNSET, Maybe, if_sent
@@ -119,6 +119,7 @@ class ProductUpdate(ProductBody):
         return replace(super().command(id), seen=self.version)
 
 
+@requests(CategoryWords)
 class NewCategoryBody(Body):
     name: Annotated[Name, Field(description="1 to 100 characters", examples=["Chopes"])]
     description: Summary = Field("", description="one or two sentences", examples=["Doze torneiras, copo frio."])
@@ -135,9 +136,11 @@ class NewCategoryBody(Body):
             visible=self.visible,
             position=self.order,
             dm_category_id=self.dm_category_id,
+            words=given_fields(self, CategoryWords).applied_to(NO_WORDS),
         )
 
 
+@requests(CategoryWords, partial=True)
 class CategoryBody(Body):
     """What is left out stays. `null` means something only for `parent_id`."""
 
@@ -155,6 +158,7 @@ class CategoryBody(Body):
             visible=if_sent(self.visible),
             position=if_sent(self.order),
             parent_id=(self.parent_id or None) if "parent_id" in self.model_fields_set else UNSET,
+            words=given_fields(self, CategoryWords),
         )
 
 

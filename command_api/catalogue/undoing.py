@@ -7,7 +7,7 @@ from typing import Final
 
 from command_api.catalogue.categories import ChangeCategory, change_categories
 from command_api.catalogue.commands import ChangeProduct, change_products
-from command_api.catalogue.details import Details
+from command_api.catalogue.details import CategoryWords, Details
 from command_api.catalogue.events import (
     CategoryCreated,
     CategoryDeleted,
@@ -17,6 +17,7 @@ from command_api.catalogue.events import (
     CategoryPositionSet,
     CategoryRenamed,
     CategoryShown,
+    CategoryTranslated,
     ProductAdded,
     ProductDetailsChanged,
     ProductHidden,
@@ -80,6 +81,15 @@ def former_details(undone: Undone) -> Command:
     details = Partial(Details, **{path[1]: getattr(former, path[1]) for path in undone.changed})
     command = ChangeProduct(undone.id, details=details)
     return lambda tools, ctx: change_products(tools.store, [command], ctx)
+
+
+@compensations.undoes(CategoryTranslated, right=Permission.CATALOGUE, fields=("words",))
+def former_words(undone: Undone) -> Command:
+    """Only the words that the event changed; the others stay as they are now."""
+    former = undone.former("words")
+    words = Partial(CategoryWords, **{path[1]: getattr(former, path[1]) for path in undone.changed})
+    command = ChangeCategory(undone.id, words=words)
+    return lambda tools, ctx: change_categories(tools.store, [command], ctx)
 
 
 for _attribute, _events in _OF_PRODUCTS.items():

@@ -39,8 +39,11 @@ MOST_COLUMNS: Final = 60
 EXAMPLE: Final = "EXEMPLO"
 """A line whose first column begins with it is the example of a template, and is passed over."""
 PRODUCT_TEMPLATE: Final = (
-    "codigo;categoria;subcategoria;nome;preco;descricao;volume ml;teor alcoolico;estoque;disponivel;foto\r\n"
-    f"{EXAMPLE}-1;Chopes;;Pilsen 300 ml;9,90;Leve e dourado.;300;4,8;;sim;pilsen.jpg\r\n"
+    "codigo;categoria;subcategoria;nome;preco;descricao;volume ml;teor alcoolico;estoque;disponivel;foto;"
+    "nome em ingles;nome em espanhol;descricao em ingles;descricao em espanhol;"
+    "categoria em ingles;categoria em espanhol\r\n"
+    f"{EXAMPLE}-1;Chopes;;Pilsen 300 ml;9,90;Leve e dourado.;300;4,8;;sim;pilsen.jpg;"
+    "House Pilsner;Pilsen de la casa;Light and golden.;Ligera y dorada.;Draft beers;Cervezas\r\n"
 )
 """Products are read by ``command_api.catalogue.csv_import``, which knows the columns of many systems."""
 _DAY: Final = re.compile(r"(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})")

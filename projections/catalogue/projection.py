@@ -6,9 +6,10 @@ from decimal import Decimal
 from typing import Any, Final
 
 import sqlalchemy as sa
+from msgspec.structs import asdict
 
 from command_api.beers.events import BeerAdded, BeerRepriced
-from command_api.catalogue.details import Details
+from command_api.catalogue.details import NO_WORDS, CategoryWords, Details
 from command_api.catalogue.events import (
     CategoryCreated,
     CategoryDeleted,
@@ -18,6 +19,7 @@ from command_api.catalogue.events import (
     CategoryPositionSet,
     CategoryRenamed,
     CategoryShown,
+    CategoryTranslated,
     ProductAdded,
     ProductDetailsChanged,
     ProductHidden,
@@ -68,7 +70,7 @@ class Catalogue(Gallery, KegPrices, OpenKegs, Projection):
     """One row per category, product, stock item and picture. Removed ones have no row; a product's history stays."""
 
     name = "catalogue"
-    version = 8
+    version = 9
     tables = (categories, products, stock, pictures, history, open_kegs, keg_prices)
     gallery = pictures
     open_kegs = open_kegs
@@ -87,6 +89,7 @@ class Catalogue(Gallery, KegPrices, OpenKegs, Projection):
             parent_id=event.parent_id,
             visible=event.visible,
             dm_category_id=event.dm_category_id,
+            **asdict(NO_WORDS),
             search=search_form(f"{event.name} {event.description}"),
             created_at=event.timestamp,
             **_change(event),
@@ -99,6 +102,10 @@ class Catalogue(Gallery, KegPrices, OpenKegs, Projection):
     @handles(CategoryDescribed)
     def category_described(self, event: CategoryDescribed, rows: Rows) -> None:
         _change_words(event, rows, description=event.description)
+
+    @handles(CategoryTranslated)
+    def category_translated(self, event: CategoryTranslated, rows: Rows) -> None:
+        _change_row(categories, event, rows, **{name: getattr(event, name) for name in CategoryWords.__struct_fields__})
 
     @handles(CategoryMoved)
     def category_moved(self, event: CategoryMoved, rows: Rows) -> None:

@@ -6,7 +6,7 @@ from typing import Literal
 
 import sqlalchemy as sa
 
-from command_api.catalogue.details import Details
+from command_api.catalogue.details import CategoryWords, Details
 from projections.gallery import gallery_table
 from projections.keg_prices import keg_prices_table
 from projections.open_kegs import open_kegs_table
@@ -30,6 +30,7 @@ categories = sa.Table(
     sa.Column("parent_id", sa.BigInteger, index=True),
     sa.Column("visible", sa.Boolean, nullable=False),
     sa.Column("dm_category_id", sa.BigInteger),
+    *columns_of(CategoryWords),
     sa.Column("search", PLAIN, nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),
     sa.Column("created_at", Instant(), nullable=False),

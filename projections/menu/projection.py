@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from msgspec.structs import asdict
+
+from command_api.catalogue.details import NO_WORDS, CategoryWords
 from command_api.catalogue.events import (
     CategoryCreated,
     CategoryDeleted,
@@ -13,6 +16,7 @@ from command_api.catalogue.events import (
     CategoryPositionSet,
     CategoryRenamed,
     CategoryShown,
+    CategoryTranslated,
     ProductAdded,
     ProductDetailsChanged,
     ProductHidden,
@@ -59,7 +63,7 @@ class Menu(Gallery, KegPrices, OpenKegs, Projection):
     """An event changes the rows of what it is about; nothing else is written."""
 
     name = "menu"
-    version = 9
+    version = 10
     tables = (
         menu_categories,
         menu_products,
@@ -86,6 +90,7 @@ class Menu(Gallery, KegPrices, OpenKegs, Projection):
             position=event.position,
             parent_id=event.parent_id,
             visible=event.visible,
+            **asdict(NO_WORDS),
         )
 
     @handles(CategoryRenamed)
@@ -95,6 +100,11 @@ class Menu(Gallery, KegPrices, OpenKegs, Projection):
     @handles(CategoryDescribed)
     def category_described(self, event: CategoryDescribed, rows: Rows) -> None:
         rows.change(menu_categories, stream_id(event.originator_id), description=event.description)
+
+    @handles(CategoryTranslated)
+    def category_translated(self, event: CategoryTranslated, rows: Rows) -> None:
+        words = {name: getattr(event, name) for name in CategoryWords.__struct_fields__}
+        rows.change(menu_categories, stream_id(event.originator_id), **words)
 
     @handles(CategoryMoved)
     def category_moved(self, event: CategoryMoved, rows: Rows) -> None:
@@ -131,6 +141,10 @@ class Menu(Gallery, KegPrices, OpenKegs, Projection):
             beer_id=event.beer_id,
             pour_ml=event.pour_ml,
             container_l=event.container_l,
+            name_en=event.name_en,
+            name_es=event.name_es,
+            summary_en=event.summary_en,
+            summary_es=event.summary_es,
             seo_title=event.seo_title,
             seo_description=event.seo_description,
             seo_keywords=event.seo_keywords,
@@ -162,6 +176,10 @@ class Menu(Gallery, KegPrices, OpenKegs, Projection):
             beer_id=event.beer_id,
             pour_ml=event.pour_ml,
             container_l=event.container_l,
+            name_en=event.name_en,
+            name_es=event.name_es,
+            summary_en=event.summary_en,
+            summary_es=event.summary_es,
             seo_title=event.seo_title,
             seo_description=event.seo_description,
             seo_keywords=event.seo_keywords,

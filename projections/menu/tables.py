@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
+from command_api.catalogue.details import CategoryWords
 from projections.gallery import gallery_table
 from projections.keg_prices import keg_prices_table
 from projections.open_kegs import open_kegs_table
-from projections.runtime.columns import Exact, amount, quantity
+from projections.runtime.columns import Exact, amount, columns_of, quantity
 
 metadata = sa.MetaData()
 
@@ -21,6 +22,7 @@ menu_categories = sa.Table(
     sa.Column("position", sa.Integer, nullable=False),
     sa.Column("parent_id", sa.BigInteger),
     sa.Column("visible", sa.Boolean, nullable=False),
+    *columns_of(CategoryWords),
 )
 
 menu_products = sa.Table(
@@ -45,6 +47,10 @@ menu_products = sa.Table(
     sa.Column("beer_id", sa.BigInteger, nullable=False),
     sa.Column("pour_ml", sa.BigInteger, nullable=False),
     sa.Column("container_l", quantity(), nullable=False),
+    sa.Column("name_en", sa.Text, nullable=False),
+    sa.Column("name_es", sa.Text, nullable=False),
+    sa.Column("summary_en", sa.Text, nullable=False),
+    sa.Column("summary_es", sa.Text, nullable=False),
     sa.Column("seo_title", sa.Text, nullable=False),
     sa.Column("seo_description", sa.Text, nullable=False),
     sa.Column("seo_keywords", sa.Text, nullable=False),

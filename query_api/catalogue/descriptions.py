@@ -112,6 +112,7 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     "catalogue.CategoryCreated": Description("Categoria criada", "criou {s.o}"),
     "catalogue.CategoryRenamed": Description("Categoria renomeada", lambda e, _s: f"chamou a categoria de {e.name}"),
     "catalogue.CategoryDescribed": Description("Categoria descrita", "mudou a descrição {s.de}"),
+    "catalogue.CategoryTranslated": Description("Categoria traduzida", "mudou os textos em outras línguas {s.de}"),
     "catalogue.CategoryMoved": Description("Categoria movida", _moved_category),
     "catalogue.CategoryPositionSet": Description("Categoria em outra posição", "mudou a posição {s.de}"),
     "catalogue.CategoryShown": Description("Categoria exibida", "passou a mostrar {s.o} no cardápio"),

@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
-from command_api.catalogue.details import Details
+from command_api.catalogue.details import CategoryWords, Details
 from infra.declared_fields import responds
 from projections.catalogue.tables import Topic
 from query_api.http import Pagination
@@ -80,6 +80,7 @@ class ProductHistory(BaseModel):
     pagination: Pagination = Field(description="where this page stands")
 
 
+@responds(CategoryWords)
 class Category(BaseModel):
     """A section of the menu."""
 

@@ -11,6 +11,7 @@ import msgspec
 
 from command_api.rules.display import display_name, display_price
 from projections.runtime.collation import portuguese
+from query_api.languages import PORTUGUESE, Language
 
 BEST_SELLERS = 5
 
@@ -23,12 +24,14 @@ def menu(
     pictures: Iterable[Row],
     sold: Mapping[int, Decimal],
     beers_on_hand: AbstractSet[int],
+    language: Language = PORTUGUESE,
 ) -> list[dict[str, object]]:
     """The body of ``GET /api/menu``. ``sold`` is the quantity by product id in the period of the best sellers,
     ``beers_on_hand`` are the beers with a full or connected keg.
 
     Main categories come in their order, each followed by its sub-categories. A hidden category hides its
-    sub-categories; a category without products is omitted.
+    sub-categories; a category without products is omitted. What the house has not written in ``language`` is
+    Portuguese.
     """
     gallery = _main_pictures(pictures)
     offered: dict[int, list[Row]] = {}
@@ -37,7 +40,7 @@ def menu(
             ran_out = product["pour_ml"] > 0 and product["beer_id"] not in beers_on_hand
             offered.setdefault(product["category_id"], []).append({**product, "ran_out": ran_out})
     return [
-        _category(category, offered.get(category["id"], []), gallery, sold)
+        _category(category, offered.get(category["id"], []), gallery, sold, language)
         for category in _shown(list(categories), offered.keys())
     ]
 
@@ -59,36 +62,41 @@ def _shown(categories: Sequence[Row], with_products: Iterable[int]) -> list[Row]
 
 
 def _category(
-    category: Row, products: Sequence[Row], gallery: Mapping[tuple[str, int], Row], sold: Mapping[int, Decimal]
+    category: Row,
+    products: Sequence[Row],
+    gallery: Mapping[tuple[str, int], Row],
+    sold: Mapping[int, Decimal],
+    language: Language,
 ) -> dict[str, object]:
-    by_name = sorted(products, key=lambda product: (portuguese(shown_name(product)), product["id"]))
+    name = _said(category, "name", language) or category["name"]
+    by_name = sorted(products, key=lambda product: (portuguese(_name(product, language)), product["id"]))
     sellers = [product for product in by_name if sold.get(product["id"], 0) > 0]
     best = sorted(sellers, key=lambda product: -sold[product["id"]])[:BEST_SELLERS]
     top = {product["id"] for product in best}
     ordered = [*best, *(product for product in by_name if product["id"] not in top)]
     return {
         "id": category["id"],
-        "name": category["name"],
-        "name_effective": category["name"],
+        "name": name,
+        "name_effective": name,
         "slug": category["slug"],
         "order": category["position"],
         "parent_id": category["parent_id"],
-        "description": category["description"],
-        "image": _picture(gallery.get(("category", category["id"])), category["name"]),
+        "description": _said(category, "description", language) or category["description"],
+        "image": _picture(gallery.get(("category", category["id"])), name),
         "products": [
-            _product(p, sold.get(p["id"], Decimal(0)), p["id"] in top, gallery.get(("product", p["id"])))
+            _product(p, sold.get(p["id"], Decimal(0)), p["id"] in top, gallery.get(("product", p["id"])), language)
             for p in ordered
         ],
     }
 
 
-def _product(product: Row, sold: Decimal, is_top: bool, picture: Row | None) -> dict[str, object]:
-    name = shown_name(product)
+def _product(product: Row, sold: Decimal, is_top: bool, picture: Row | None, language: Language) -> dict[str, object]:
+    name = _name(product, language)
     return {
         "id": product["id"],
         "slug": product["slug"],
         "name": name,
-        "summary": product["summary"],
+        "summary": _said(product, "summary", language) or product["summary"],
         "price": float(shown_price(product)),
         "isTop": is_top,
         "soldQty": number(sold),
@@ -120,6 +128,15 @@ def _picture(picture: Row | None, shows: str) -> dict[str, object] | None:
         **msgspec.json.decode(picture["rendition"]),
         "alt": picture["alt_text"] or picture["title"] or shows,
     }
+
+
+def _name(product: Row, language: Language) -> str:
+    return _said(product, "name", language) or shown_name(product)
+
+
+def _said(row: Row, field: str, language: Language) -> str:
+    """What the house wrote in this language; empty where that is Portuguese, or nothing."""
+    return "" if language == PORTUGUESE else str(row[f"{field}_{language}"])
 
 
 def shown_name(product: Row) -> str:

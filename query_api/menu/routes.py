@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request, Response
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Query, Request, Response
+from starlette.concurrency import run_in_threadpool
 from starlette.types import Scope, Send
 
 from infra.position import START, Position
 from query_api.http import AWAY, MinPosition, position_headers
+from query_api.languages import LANGUAGES, PORTUGUESE, Language
 from query_api.menu.responses import MenuCategory
 from query_api.prepared import Answer
 from query_api.public import PublicData, PublicReads
@@ -17,6 +21,9 @@ MENU_PATH = "/api/menu"
 _JSON = "application/json"
 _HEADERS = {"Cache-Control": "public, no-cache"}
 """Browsers and proxies store it, but revalidate each time: a 304 costs almost nothing."""
+_ASKED: Final[dict[bytes, Language]] = {f"language={each}".encode(): each for each in LANGUAGES}
+_ASKED[b""] = PORTUGUESE
+"""The query strings that are answered from memory."""
 _NO_BODY = {"type": "http.response.body", "body": b""}
 
 
@@ -28,7 +35,11 @@ _NO_BODY = {"type": "http.response.body", "body": b""}
     operation_id="readMenu",
     openapi_extra={"x-read-models": ["menu"]},
 )
-async def read_menu(request: Request, min_position: MinPosition = None) -> Response:
+async def read_menu(
+    request: Request,
+    language: Annotated[Language, Query(description="what is not written in it is Portuguese")] = PORTUGUESE,
+    min_position: MinPosition = None,
+) -> Response:
     """Visible categories in their order, each with its products: the five best sellers first, then by name.
 
     Hidden products, categories without anything to offer and what stands below a hidden category are left out.
@@ -38,8 +49,13 @@ async def read_menu(request: Request, min_position: MinPosition = None) -> Respo
     if data.positions["menu"] < least and await request.app.state.waiting.reached(("menu",), least, request):
         data = await reads.latest()
     late = reads.away or data.positions["menu"] < least
-    headers = _HEADERS | position_headers(data.positions["menu"], late=late)
-    return data.menu.response(request.headers, _JSON, headers)
+    headers = _headers(language) | position_headers(data.positions["menu"], late=late)
+    read = await run_in_threadpool(data.read_in, language)
+    return read.menu.response(request.headers, _JSON, headers)
+
+
+def _headers(language: Language) -> dict[str, str]:
+    return _HEADERS if language == PORTUGUESE else _HEADERS | {"Content-Language": language}
 
 
 class MenuFromMemory:
@@ -49,11 +65,14 @@ class MenuFromMemory:
         self._reads = reads
         self._data: PublicData | None = None
         self._away = False
-        self._answer: Answer | None = None
+        self._answers: dict[Language, Answer] = {}
 
     async def answered(self, scope: Scope, send: Send) -> bool:
         """Serve a plain GET or HEAD of the menu; ``False`` for any other request, and if there is no menu."""
         if scope["type"] != "http" or scope["path"] != MENU_PATH or scope["method"] not in {"GET", "HEAD"}:
+            return False
+        language = _ASKED.get(scope["query_string"])
+        if language is None:
             return False
         known = encodings = b""
         for name, value in scope["headers"]:
@@ -63,24 +82,25 @@ class MenuFromMemory:
                 known = value
             elif name == b"x-min-position":
                 return False
-        answer = self._fresh()
-        if answer is None:
+        data = self._reads.known()
+        if data is None:
             try:
-                answer = self._of(await self._reads.current())
+                data = await self._reads.current()
             except AWAY:
                 return False
+        if language != PORTUGUESE and language not in data.others:
+            await run_in_threadpool(data.read_in, language)
+        answer = self._of(data, language)
         start, body = answer.messages(known, encodings)
         await send(start)
         await send(body if scope["method"] == "GET" else _NO_BODY)
         return True
 
-    def _fresh(self) -> Answer | None:
-        data = self._reads.known()
-        return None if data is None else self._of(data)
-
-    def _of(self, data: PublicData) -> Answer:
-        if data is not self._data or self._answer is None or self._away != self._reads.away:
-            self._data, self._away = data, self._reads.away
-            headers = _HEADERS | position_headers(data.positions["menu"], late=self._away)
-            self._answer = Answer(data.menu, _JSON, headers)
-        return self._answer
+    def _of(self, data: PublicData, language: Language) -> Answer:
+        if data is not self._data or self._away != self._reads.away:
+            self._data, self._away, self._answers = data, self._reads.away, {}
+        answer = self._answers.get(language)
+        if answer is None:
+            headers = _headers(language) | position_headers(data.positions["menu"], late=self._away)
+            answer = self._answers[language] = Answer(data.read_in(language).menu, _JSON, headers)
+        return answer

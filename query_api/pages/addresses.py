@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from query_api.pages.words import IN_PORTUGUESE, Words
 from query_api.public import PublicData
 
 Site = dict[str, Any]
@@ -16,76 +17,92 @@ Site = dict[str, Any]
 class PublicPage:
     """One page. ``data`` names the data of its first screen, so that it needs no request. ``product`` is the menu's,
     for the page of a product, which carries it instead of the menu. ``template`` writes its content, ``intro`` is the
-    text below its heading."""
+    text below its heading. A page that is not translated is the same everywhere, and indexed in Portuguese only.
+    ``choice`` is where the choice of a language leads, if not to this page."""
 
     path: str
     title: str
-    description: Callable[[Site], str]
+    description: Callable[[Site, Words], str]
     data: tuple[str, ...] = ("site",)
     canonical: str | None = None
     status: int = 200
     keywords: str = ""
     product: dict[str, Any] | None = None
     template: str = "page"
-    intro: Callable[[Site], str] = lambda _site: ""
+    intro: Callable[[Site, Words], str] = lambda _site, _words: ""
+    is_translated: bool = True
+    choice: str = ""
 
-    def title_of(self, site: Site) -> str:
+    @property
+    def in_other_languages(self) -> str:
+        """The address that the choice of a language leads to, without that of the language."""
+        return self.choice or self.canonical or self.path
+
+    def title_of(self, site: Site, words: Words) -> str:
         """The title that the front end writes into the tab; the front page has the pub's name and tagline."""
         name = site["name"] or UNNAMED
-        return f"{self.title} · {name}" if self.title else ": ".join(filter(None, (name, site["tagline"])))
+        return f"{words(self.title)} · {name}" if self.title else ": ".join(filter(None, (name, site["tagline"])))
 
 
 UNNAMED: Final = "Choperia"
 """The pub's name before it is configured."""
 
 
-def house(site: Site) -> str:
+def house(site: Site, words: Words = IN_PORTUGUESE) -> str:
     """The pub with its town, for a sentence."""
     city, state = site["address"]["city"], site["address"]["state"]
     place = " - ".join(filter(None, (city, state)))
-    return (site["name"] or UNNAMED) + (f", em {place}" if place else "")
+    name = str(site["name"] or UNNAMED)
+    return words("{house}, em {place}", house=name, place=place) if place else name
 
 
-def _home(site: Site) -> str:
-    founded = f" Desde {site['founded']}." if site["founded"] else ""
-    return f"{house(site)}: chope gelado, cardápio completo, reservas de mesa e barris para a sua festa.{founded}"
+def _home(site: Site, words: Words) -> str:
+    offered = words(
+        "{house}: chope gelado, cardápio completo, reservas de mesa e barris para a sua festa.",
+        house=house(site, words),
+    )
+    return offered + (f" {words('Desde {year}.', year=site['founded'])}" if site["founded"] else "")
 
 
-def _menu(site: Site) -> str:
-    return f"O cardápio da {house(site)}, com os preços de hoje e os mais pedidos de cada categoria."
+def _menu(site: Site, words: Words) -> str:
+    said = "O cardápio da {house}, com os preços de hoje e os mais pedidos de cada categoria."
+    return words(said, house=house(site, words))
 
 
-def _about(site: Site) -> str:
-    return site["about"][0] if site["about"] else f"Conheça a {house(site)}."
+def _about(site: Site, words: Words) -> str:
+    return site["about"][0] if site["about"] else words("Conheça a {house}.", house=house(site, words))
 
 
-def _contact(site: Site) -> str:
+def _contact(site: Site, words: Words) -> str:
     address = site["address"]
     where = ", ".join(filter(None, (address["street"], address["district"], address["postal_code"])))
-    return f"Endereço, telefones, WhatsApp e horários da {house(site)}{f': {where}' if where else ''}."
+    said = words("Endereço, telefones, WhatsApp e horários da {house}", house=house(site, words))
+    return f"{said}{f': {where}' if where else ''}."
 
 
-def _reservations(site: Site) -> str:
-    most = site["reservation_max_people"]
-    return f"Peça uma mesa para até {most} pessoas na {house(site)}. A casa confirma pelo celular."
+def _reservations(site: Site, words: Words) -> str:
+    said = "Peça uma mesa para até {most} pessoas na {house}. A casa confirma pelo celular."
+    return words(said, most=site["reservation_max_people"], house=house(site, words))
 
 
-def _order(site: Site) -> str:
-    return f"Monte o pedido e mande pelo WhatsApp da {house(site)}."
+def _order(site: Site, words: Words) -> str:
+    return words("Monte o pedido e mande pelo WhatsApp da {house}.", house=house(site, words))
 
 
-def _party(site: Site) -> str:
-    return f"Monte a sua festa com o chope da {house(site)}: litros, barris, chopeira, frete e preço na hora."
+def _party(site: Site, words: Words) -> str:
+    said = "Monte a sua festa com o chope da {house}: litros, barris, chopeira, frete e preço na hora."
+    return words(said, house=house(site, words))
 
 
-def _party_intro(_site: Site) -> str:
-    return "Diga como é a festa e veja na hora os litros, os barris, a chopeira, o frete e o preço."
+def _party_intro(_site: Site, words: Words) -> str:
+    return words("Diga como é a festa e veja na hora os litros, os barris, a chopeira, o frete e o preço.")
 
 
-def _reservations_intro(site: Site) -> str:
+def _reservations_intro(site: Site, words: Words) -> str:
     if not takes_reservations(site):
         return ""
-    return f"Mesas para até {site['reservation_max_people']} pessoas. A casa confirma pelo celular."
+    said = "Mesas para até {most} pessoas. A casa confirma pelo celular."
+    return words(said, most=site["reservation_max_people"])
 
 
 def takes_reservations(site: Site) -> bool:
@@ -94,24 +111,26 @@ def takes_reservations(site: Site) -> bool:
     return bool(site["hours"] and (phones["whatsapp_shop"] or phones["whatsapp_business"]))
 
 
-def _menu_intro(_site: Site) -> str:
-    return "Os 5 mais vendidos de cada categoria vêm primeiro. Toque num item para ver de perto."
+def _menu_intro(_site: Site, words: Words) -> str:
+    return words("Os 5 mais vendidos de cada categoria vêm primeiro. Toque num item para ver de perto.")
 
 
-def _order_intro(_site: Site) -> str:
-    return "Monte o pedido e mande pelo WhatsApp. A casa confirma e diz em quanto tempo fica pronto."
+def _order_intro(_site: Site, words: Words) -> str:
+    return words("Monte o pedido e mande pelo WhatsApp. A casa confirma e diz em quanto tempo fica pronto.")
 
 
-def _privacy(site: Site) -> str:
-    return f"Quais dados pessoais a {house(site)} trata, para quê, por quanto tempo, e quais são os seus direitos."
+def _privacy(site: Site, words: Words) -> str:
+    said = "Quais dados pessoais a {house} trata, para quê, por quanto tempo, e quais são os seus direitos."
+    return words(said, house=house(site, words))
 
 
-def _terms(site: Site) -> str:
-    return f"As condições do site da {house(site)}: preços, pedidos, reservas e bebidas alcoólicas."
+def _terms(site: Site, words: Words) -> str:
+    said = "As condições do site da {house}: preços, pedidos, reservas e bebidas alcoólicas."
+    return words(said, house=house(site, words))
 
 
-def _not_found(_site: Site) -> str:
-    return "Esta página não existe. O cardápio continua no lugar de sempre."
+def _not_found(_site: Site, words: Words) -> str:
+    return words("Esta página não existe. O cardápio continua no lugar de sempre.")
 
 
 PRODUCTS: Final = "/cardapio/"
@@ -123,16 +142,17 @@ def product_path(slug: str) -> str:
     return PRODUCTS + slug
 
 
-def _customer_page(_site: Site) -> str:
-    return "O seu pedido: orçamento, pagamento e situação."
+def _customer_page(_site: Site, words: Words) -> str:
+    return words("O seu pedido: orçamento, pagamento e situação.")
 
 
-def _tv(site: Site) -> str:
-    return f"O que está na torneira da {house(site)} agora, com estilo, teor, amargor e preço."
+def _tv(site: Site, words: Words) -> str:
+    said = "O que está na torneira da {house} agora, com estilo, teor, amargor e preço."
+    return words(said, house=house(site, words))
 
 
-def _table(site: Site) -> str:
-    return f"O cardápio da {house(site)} na sua mesa."
+def _table(site: Site, words: Words) -> str:
+    return words("O cardápio da {house} na sua mesa.", house=house(site, words))
 
 
 _TABLE: Final = re.compile(r"/mesa/[1-9][0-9]{0,2}")
@@ -149,9 +169,11 @@ def table_page(path: str) -> PublicPage | None:
 
 PRIVACY: Final = "/privacidade"
 TERMS: Final = "/termos"
-CUSTOMER_PAGE: Final = PublicPage("/p", "Seu pedido", _customer_page, template="form_page")
+CUSTOMER_PAGE: Final = PublicPage(
+    "/p", "Seu pedido", _customer_page, template="form_page", is_translated=False, choice="/"
+)
 """Of one order, at the token of a link below it; its data are read with the token."""
-NOT_FOUND: Final = PublicPage("/404", "Página não encontrada", _not_found, status=404, template="not_found")
+NOT_FOUND: Final = PublicPage("/404", "Página não encontrada", _not_found, status=404, template="not_found", choice="/")
 PAGES: Final = {
     page.path: page
     for page in (
@@ -167,9 +189,9 @@ PAGES: Final = {
         ),
         PublicPage("/order", "Fazer Pedido", _order, ("site", "menu"), template="form_page", intro=_order_intro),
         PublicPage("/monte-sua-festa", "Monte sua festa", _party, template="party_page", intro=_party_intro),
-        PublicPage("/tv", "Na torneira", _tv, canonical="/menu", template="form_page"),
-        PublicPage(PRIVACY, "Privacidade", _privacy, template="legal"),
-        PublicPage(TERMS, "Termos de Uso", _terms, template="legal"),
+        PublicPage("/tv", "Na torneira", _tv, canonical="/menu", template="form_page", is_translated=False),
+        PublicPage(PRIVACY, "Privacidade", _privacy, template="legal", is_translated=False),
+        PublicPage(TERMS, "Termos de Uso", _terms, template="legal", is_translated=False),
         NOT_FOUND,
     )
 }

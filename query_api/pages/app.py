@@ -12,7 +12,8 @@ from urllib.parse import quote
 
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
-from starlette.responses import PlainTextResponse, Response
+from starlette.requests import cookie_parser
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from command_api.rules.customer_pages import PREFIX
@@ -23,6 +24,15 @@ from infra.security.headers import WITH_CAMERA, page_policy
 from infra.settings import Settings
 from query_api.app import QueryApp
 from query_api.http import AWAY
+from query_api.languages import (
+    LANGUAGES,
+    PORTUGUESE,
+    REMEMBERED,
+    Language,
+    alternates,
+    language_of,
+    localized,
+)
 from query_api.orders.customer_page import page_status
 from query_api.pages.addresses import (
     CUSTOMER_PAGE,
@@ -30,6 +40,7 @@ from query_api.pages.addresses import (
     LABELS,
     NOT_FOUND,
     PAGES,
+    PublicPage,
     is_below,
     is_file,
     product_path,
@@ -49,6 +60,9 @@ _KEPT_AN_HOUR: Final = {"Cache-Control": "public, max-age=3600"}
 _ASKED_AGAIN: Final = {"Cache-Control": "public, no-cache"}
 _OF_A_CUSTOMER: Final = {**_NOT_KEPT, "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow"}
 _QUALITY: Final = 7
+_REMEMBERED_FOR: Final = 365 * 24 * 60 * 60
+"""Seconds."""
+_PORTUGUESE_CHOSEN: Final = f"{REMEMBERED}={PORTUGUESE}".encode()
 SMALLER_AFTER: Final = 2.0
 """Seconds between the first request for a page and its best compression. Several changes in a row cost it once."""
 _SIGNED_IN: Final = "app.html"
@@ -94,6 +108,7 @@ class Pages:
             **WITH_CAMERA,
         }
         self._base = settings.base_url.rstrip("/")
+        self._remembered = f"__Host-{REMEMBERED}" if self._base.startswith("https:") else REMEMBERED
         self._signed_in_roots = signed_in_roots(production=settings.environment == "production")
         self._security_contact = settings.security_contact
         self._robots = Prepared.of(_robots(self._base, self._signed_in_roots))
@@ -105,10 +120,10 @@ class Pages:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             return
-        response = await self._response(scope["method"], scope["path"], Headers(scope=scope))
+        response = await self._response(scope["method"], scope["path"], scope["query_string"], Headers(scope=scope))
         await response(scope, receive, send)
 
-    async def _response(self, method: str, path: str, asked: Headers) -> Response:
+    async def _response(self, method: str, path: str, query: bytes, asked: Headers) -> Response:
         if method not in {"GET", "HEAD"}:
             return PlainTextResponse(SENTENCES[405], 405, {"Allow": "GET, HEAD"})
         if path == "/robots.txt":
@@ -125,16 +140,41 @@ class Pages:
             return await self._customer_page(path.removeprefix(PREFIX), asked)
         if is_below(path, self._signed_in_roots):
             return await self._signed_in_page(asked)
-        return await self._public(path.rstrip("/") or "/", asked)
+        return await self._public(path.rstrip("/") or "/", query, asked)
 
-    async def _public(self, path: str, asked: Headers) -> Response:
+    async def _public(self, address: str, query: bytes, asked: Headers) -> Response:
+        """A page in the language of its address. Who chose another one before is led to it, unless the address says
+        that Portuguese is chosen now."""
         try:
             data = self._reads.known() or await self._reads.current()
         except AWAY:
             return _away()
-        page = PAGES.get(path) or table_page(path) or product_page(path, data) or NOT_FOUND
-        prepared = await self._prepared(page.path, data, lambda: self._template.rendered(page, data, self._today()))
-        return prepared.response(asked, _HTML, self._policy | _ASKED_AGAIN, page.status)
+        language, path = language_of(address)
+        if language != PORTUGUESE and language not in data.others:
+            await run_in_threadpool(data.read_in, language)
+        read = data.read_in(language)
+        page = PAGES.get(path) or table_page(path) or product_page(path, read, language) or NOT_FOUND
+        remembered = cookie_parser(asked.get("cookie", "")).get(self._remembered)
+        is_chosen = language != PORTUGUESE or _PORTUGUESE_CHOSEN in query.split(b"&")
+        if not is_chosen and remembered in LANGUAGES and remembered != PORTUGUESE and _follows_choice(page):
+            asks = f"?{query.decode('ascii', 'ignore')}" if query else ""
+            return RedirectResponse(localized(remembered, path) + asks, 302, _NOT_KEPT)
+        prepared = await self._prepared(
+            localized(language, page.path), data, lambda: self._template.rendered(page, read, self._today(), language)
+        )
+        headers = self._policy | _ASKED_AGAIN | {"Content-Language": language}
+        response = prepared.response(asked, _HTML, headers, page.status)
+        if is_chosen and language != (remembered or PORTUGUESE):
+            self._remember(response, language)
+        return response
+
+    def _remember(self, response: Response, language: Language) -> None:
+        """Lax, unlike the other cookies: a table's code and a link from elsewhere must find it."""
+        response.headers["Cache-Control"] = "private, no-cache"
+        secure = self._remembered != REMEMBERED
+        response.set_cookie(
+            self._remembered, language, max_age=_REMEMBERED_FOR, secure=secure, httponly=True, samesite="lax"
+        )
 
     async def _signed_in_page(self, asked: Headers) -> Response:
         """The same for every address of the signed-in application."""
@@ -218,6 +258,10 @@ class Pages:
         return self._clock().astimezone(PUB_TIME).date()
 
 
+def _follows_choice(page: PublicPage) -> bool:
+    return page.is_translated and page.status == 200
+
+
 def _away() -> Response:
     return PlainTextResponse(SENTENCES[503], 503, {"Retry-After": "2", **_NOT_KEPT})
 
@@ -229,12 +273,22 @@ def _robots(base: str, closed_roots: tuple[str, ...]) -> bytes:
 
 
 def _sitemap(base: str, data: PublicData) -> bytes:
-    paths = (*IN_SITEMAP, *map(product_path, data.products))
-    pages = "".join(f"  <url><loc>{base}{path}</loc></url>\n" for path in paths)
+    pages = "".join(_in_sitemap(base, path) for path in (*IN_SITEMAP, *map(product_path, data.products)))
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
-        f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{pages}</urlset>\n'
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n'
+        f"{pages}</urlset>\n"
     ).encode()
+
+
+def _in_sitemap(base: str, path: str) -> str:
+    """A page in each of its languages, which names the others."""
+    if path in PAGES and not PAGES[path].is_translated:
+        return f"  <url><loc>{base}{path}</loc></url>\n"
+    others = "".join(
+        f'<xhtml:link rel="alternate" hreflang="{code}" href="{base}{other}"/>' for code, other in alternates(path)
+    )
+    return "".join(f"  <url><loc>{base}{localized(each, path)}</loc>{others}</url>\n" for each in LANGUAGES)
 
 
 def _security_text(base: str, contact: str, now: datetime) -> str:

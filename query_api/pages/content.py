@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import date
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote, urlencode
@@ -15,9 +16,11 @@ import jinja2
 from markupsafe import Markup
 
 from infra.brazilian import number, phone, reais, unbroken
+from query_api.languages import LANGUAGES, NAMES, PORTUGUESE, REMEMBERED, Language, localized
 from query_api.pages.addresses import PRIVACY, TERMS, UNNAMED, PublicPage, product_path, takes_reservations
 from query_api.pages.legal import Section
 from query_api.pages.opening_hours import WEEK, special_days, week, week_summary
+from query_api.pages.words import Words
 from query_api.public import PublicData
 
 Json = dict[str, Any]
@@ -66,58 +69,82 @@ def _shown_small(picture: Json) -> str:
     return str(next(wide, picture["url"]))
 
 
-_TEMPLATES: Final = jinja2.Environment(
-    loader=jinja2.FileSystemLoader(Path(__file__).parent / "templates"),
-    autoescape=True,
-    undefined=jinja2.StrictUndefined,
-    trim_blocks=True,
-    lstrip_blocks=True,
-)
-_TEMPLATES.filters.update(phone=phone, reais=reais, shown_small=_shown_small, srcset=_srcset, whatsapp=_whatsapp)
-_TEMPLATES.globals.update(
-    {
-        "greeting": _GREETING,
-        "hero_sizes": HERO_SIZES,
-        "open_at_first": OPEN_AT_FIRST,
-        "shown_at_first": SHOWN_AT_FIRST,
-        "navigation": _NAVIGATION,
-        "footer_links": _FOOTER,
-        # the classes of `buttonClass` and `container` of the front end
-        "container": "mx-auto w-full max-w-[88rem] px-4 sm:px-6 lg:px-10",
-        "button": "inline-flex items-center justify-center rounded-control text-center transition-colors select-none",
-        "primary": "bg-amber text-on-amber hover:bg-amber-hover font-semibold",
-        "secondary": "border border-line-strong bg-raised text-text hover:bg-sunken font-medium",
-        "quiet": "text-text hover:bg-sunken font-medium",
-        "medium": "min-h-10 max-sm:min-h-11 px-4 py-1.5 text-sm gap-2",
-        "large": "min-h-12 px-6 py-2 text-base gap-2.5",
-        "external": Markup('target="_blank" rel="noreferrer"'),
-    }
-)
+_GLOBALS: Final[Json] = {
+    "hero_sizes": HERO_SIZES,
+    "open_at_first": OPEN_AT_FIRST,
+    "shown_at_first": SHOWN_AT_FIRST,
+    "navigation": _NAVIGATION,
+    "footer_links": _FOOTER,
+    # the classes of `buttonClass` and `container` of the front end
+    "container": "mx-auto w-full max-w-[88rem] px-4 sm:px-6 lg:px-10",
+    "button": "inline-flex items-center justify-center rounded-control text-center transition-colors select-none",
+    "primary": "bg-amber text-on-amber hover:bg-amber-hover font-semibold",
+    "secondary": "border border-line-strong bg-raised text-text hover:bg-sunken font-medium",
+    "quiet": "text-text hover:bg-sunken font-medium",
+    "medium": "min-h-10 max-sm:min-h-11 px-4 py-1.5 text-sm gap-2",
+    "large": "min-h-12 px-6 py-2 text-base gap-2.5",
+    "external": Markup('target="_blank" rel="noreferrer"'),
+}
+
+
+@cache
+def _templates(words: Words) -> jinja2.Environment:
+    """The templates of a language: macros that are imported without a context know it too."""
+    templates = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(Path(__file__).parent / "templates"),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    templates.filters.update(phone=phone, reais=reais, shown_small=_shown_small, srcset=_srcset, whatsapp=_whatsapp)
+    own = {"t": words, "link": words.link, "language": words.language, "greeting": words(_GREETING)}
+    templates.globals.update(_GLOBALS | own)
+    return templates
 
 
 def content(
-    page: PublicPage, data: PublicData, drawings: Mapping[str, str], legal: Sequence[Section], today: date
+    page: PublicPage,
+    data: PublicData,
+    drawings: Mapping[str, str],
+    legal: Sequence[Section],
+    today: date,
+    words: Words,
 ) -> str:
     """What the page shows before a script has run. ``drawings`` are the addresses of the front end's pictures,
     ``legal`` is the text of a legal page."""
-    return _TEMPLATES.get_template(f"{page.template}.html").render(
-        site=data.site,
-        house=_house(data.site, today),
-        title=page.title,
-        intro=page.intro(data.site),
-        takes_reservations=takes_reservations(data.site),
-        drawings=drawings,
-        legal=legal,
-        **_data_of(page, data),
+    return (
+        _templates(words)
+        .get_template(f"{page.template}.html")
+        .render(
+            site=data.site,
+            house=_house(data.site, today, words),
+            title=words(page.title),
+            intro=page.intro(data.site, words),
+            languages=_languages(page),
+            takes_reservations=takes_reservations(data.site),
+            drawings=drawings,
+            legal=legal,
+            **_data_of(page, data, words),
+        )
     )
 
 
-def _data_of(page: PublicPage, data: PublicData) -> Json:
+def _languages(page: PublicPage) -> list[tuple[Language, str, str]]:
+    """The choice of a language: its code, its name, and the page in it. Choosing Portuguese is remembered too."""
+    path = page.in_other_languages
+    return [
+        (each, NAMES[each], localized(each, path) if each != PORTUGUESE else f"{path}?{REMEMBERED}={PORTUGUESE}")
+        for each in LANGUAGES
+    ]
+
+
+def _data_of(page: PublicPage, data: PublicData, words: Words) -> Json:
     found: Json = {}
     if page.product:
-        found["product"] = _product(page.product, most_ordered=is_most_ordered(page.product, data))
+        found["product"] = _product(page.product, words, most_ordered=is_most_ordered(page.product, data))
     elif "menu" in page.data:
-        found["sections"] = sections_of(data.categories)
+        found["sections"] = _sections_of(data.categories, words)
     if "hero" in page.data:
         found["slides"] = data.hero
     return found
@@ -128,32 +155,32 @@ def is_most_ordered(product: Json, data: PublicData) -> bool:
     return any(category["products"][:1] == [product] and product["isTop"] for category in data.categories)
 
 
-def sections_of(categories: Sequence[Json]) -> list[Json]:
+def _sections_of(categories: Sequence[Json], words: Words) -> list[Json]:
     """The main categories, each with its sub-categories and products."""
     below: dict[int, list[Json]] = {}
     for category in categories:
         if category["parent_id"] is not None:
-            below.setdefault(category["parent_id"], []).append(_category(category))
+            below.setdefault(category["parent_id"], []).append(_category(category, words))
     mains = (each for each in categories if each["parent_id"] is None)
-    return [_category(main) | {"children": below.get(main["id"], [])} for main in mains]
+    return [_category(main, words) | {"children": below.get(main["id"], [])} for main in mains]
 
 
-def _category(category: Json) -> Json:
+def _category(category: Json, words: Words) -> Json:
     """Best sellers first, as the menu has them, the first of them marked; what cannot be ordered comes last."""
     products = [
-        _product(product, most_ordered=place == 0 and product["isTop"])
+        _product(product, words, most_ordered=place == 0 and product["isTop"])
         for place, product in enumerate(category["products"])
     ]
     return category | {"products": sorted(products, key=lambda product: not product["available"])}
 
 
-def _product(product: Json, *, most_ordered: bool) -> Json:
+def _product(product: Json, words: Words, *, most_ordered: bool) -> Json:
     return product | {
         "name": unbroken(product["name"]),
         "summary": unbroken(product["summary"]),
         "path": product_path(product["slug"]),
         "facts": _facts(product),
-        "unavailable": "Acabou" if product["ran_out"] else "Indisponível",
+        "unavailable": words("Acabou") if product["ran_out"] else words("Indisponível"),
         "most_ordered": most_ordered,
     }
 
@@ -176,12 +203,12 @@ def _short(value: float) -> str:
     return number(value, 1).removesuffix(",0")
 
 
-def _house(site: Json, today: date) -> Json:
+def _house(site: Json, today: date, words: Words) -> Json:
     """What the templates show of the house, as the components of the front end write it."""
     address, phones = site["address"], site["phones"]
     town = " - ".join(filter(None, (address["city"], address["state"])))
     line = ", ".join(filter(None, (address["street"], address["district"], town, address["postal_code"])))
-    code = f"CEP {address['postal_code']}" if address["postal_code"] else ""
+    code = words("CEP {code}", code=address["postal_code"]) if address["postal_code"] else ""
     pub = phones["whatsapp_shop"] or phones["whatsapp_business"]
     events = phones["whatsapp_business"] or phones["whatsapp_shop"]
     name, place = site["name"] or UNNAMED, _place(site, line)
@@ -195,12 +222,12 @@ def _house(site: Json, today: date) -> Json:
         "whatsapp": pub,
         "events_whatsapp": events,
         "social": [(label, found) for label in ("Instagram", "Facebook") if (found := _web(site, label.lower()))],
-        "week": week(site["hours"]),
-        "special_days": special_days(site["special_days"], today),
-        "week_summary": week_summary(site["hours"]),
-        "special_days_this_week": special_days(site["special_days"], today, WEEK),
-        "facts": _about(site),
-        "services": _services(site, name, pub, events) if pub else [],
+        "week": week(site["hours"], words),
+        "special_days": special_days(site["special_days"], today, words=words),
+        "week_summary": week_summary(site["hours"], words),
+        "special_days_this_week": special_days(site["special_days"], today, WEEK, words),
+        "facts": _about(site, words),
+        "services": _services(site, name, pub, events, words) if pub else [],
         "map_link": f"{_MAPS}search/?{urlencode({'api': 1, 'query': place})}",
         "directions_link": f"{_MAPS}dir/?{urlencode({'api': 1, 'destination': place})}",
     }
@@ -226,49 +253,49 @@ def _web(site: Json, name: str) -> str:
     return address if address.lower().startswith(("http://", "https://")) else ""
 
 
-def _about(site: Json) -> list[tuple[str, str]]:
+def _about(site: Json, words: Words) -> list[tuple[str, str]]:
     facts = [
-        ("Desde", str(site["founded"] or "")),
-        ("Atendemos", listed(site["service_area"])),
-        ("Na cozinha", listed(site["cuisine"])),
+        (words("Desde"), str(site["founded"] or "")),
+        (words("Atendemos"), words.listed(site["service_area"])),
+        (words("Na cozinha"), words.listed(site["cuisine"])),
     ]
     return [(label, value) for label, value in facts if value]
 
 
-def listed(items: Sequence[str]) -> str:
-    """``Arujá, Igaratá e Guararema``."""
-    *first, last = items or [""]
-    return f"{', '.join(first)} e {last}" if first else last
-
-
-def _services(site: Json, name: str, pub: str, events: str) -> list[Json]:
-    area = f" Atendemos {listed(site['service_area'])}." if site["service_area"] else ""
+def _services(site: Json, name: str, pub: str, events: str, words: Words) -> list[Json]:
+    areas = site["service_area"]
+    area = f" {words('Atendemos {places}.', places=words.listed(areas))}" if areas else ""
     most = site["reservation_max_people"]
+    rented = words("Alugamos a chopeira, entregamos o barril e deixamos tudo funcionando.")
     return [
         {
             "icon": "users",
-            "title": "Reserva de mesas",
-            "description": f"Mesas para até {most} pessoas. Conte quando vem, que a gente guarda o lugar.",
-            "action": "Reservar mesa",
-            "message": f"Olá! Gostaria de reservar uma mesa na {name} (até {most} pessoas).",
+            "title": words("Reserva de mesas"),
+            "description": words(
+                "Mesas para até {most} pessoas. Conte quando vem, que a gente guarda o lugar.", most=most
+            ),
+            "action": words("Reservar mesa"),
+            "message": words(
+                "Olá! Gostaria de reservar uma mesa na {name} (até {most} pessoas).", name=name, most=most
+            ),
             "number": pub,
         },
         {
             "icon": "events",
-            "title": "Eventos e festas",
-            "description": (
+            "title": words("Eventos e festas"),
+            "description": words(
                 "Aniversário, casamento ou festa da firma: chope gelado do começo ao fim, sem ninguém na fila."
             ),
-            "action": "Planejar evento",
-            "message": f"Olá! Gostaria de um orçamento da {name} para um evento.",
+            "action": words("Planejar evento"),
+            "message": words("Olá! Gostaria de um orçamento da {name} para um evento.", name=name),
             "number": events,
         },
         {
             "icon": "beer",
-            "title": "Barris e chopeiras",
-            "description": f"Alugamos a chopeira, entregamos o barril e deixamos tudo funcionando.{area}",
-            "action": "Alugar chopeira",
-            "message": f"Olá! Gostaria de saber sobre barris e aluguel de chopeira com a {name}.",
+            "title": words("Barris e chopeiras"),
+            "description": rented + area,
+            "action": words("Alugar chopeira"),
+            "message": words("Olá! Gostaria de saber sobre barris e aluguel de chopeira com a {name}.", name=name),
             "number": events,
         },
     ]

@@ -31,6 +31,7 @@ def _privacy(site: Site, retention_months: int) -> list[Section]:
             "Quem só visita o site",
             "O cardápio, os preços e os horários são os mesmos para todos: ninguém precisa se identificar para ler.",
             "O site não usa cookies de publicidade nem ferramentas de terceiros para medir visitas. "
+            "Quem escolhe ler em outra língua recebe um cookie que guarda só essa escolha. "
             "Os itens de um pedido que ainda não foi enviado ficam só no seu navegador, até a aba ser fechada.",
             "Links para mapas, WhatsApp e redes sociais levam a serviços de outras empresas, com regras próprias.",
         ),

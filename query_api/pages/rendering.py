@@ -13,17 +13,21 @@ from pathlib import Path
 from typing import Final
 
 from query_api.images.queries import Picture, Slide
+from query_api.languages import PORTUGUESE, Language, alternates
 from query_api.pages.addresses import PRIVACY, TERMS, PublicPage, data_of
 from query_api.pages.content import HERO_SIZES, content, is_most_ordered
 from query_api.pages.legal import Section, legal_text
 from query_api.pages.looks import icon, style
 from query_api.pages.structured_data import graph, product_nodes
+from query_api.pages.words import Words
 from query_api.public import PublicData
 
 HEAD: Final = "<!--head-->"
 CONTENT: Final = "<!--content-->"
 INITIAL_DATA: Final = "<!--initial-data-->"
+_LANGUAGE: Final = '<html lang="pt-BR"'
 LONGEST_DESCRIPTION: Final = 200
+_LOCALES: Final[dict[Language, str]] = {"pt-BR": "pt_BR", "en": "en_US", "es": "es_LA"}
 MENU_PAGES: Final = frozenset({"/menu", "/cardapio"})
 """Pages whose structured data contains the whole menu. The home page shows the menu too, but without it there: a
 quarter of its bytes would serve only search engines, which follow ``hasMenu``."""
@@ -35,22 +39,23 @@ class Template:
     def __init__(self, file: Path, retention_months: int) -> None:
         """``retention_months`` is how long the data of customers are kept; the page about privacy says it."""
         text = file.read_text(encoding="utf-8")
-        for mark in (HEAD, CONTENT, INITIAL_DATA):
+        for mark in (HEAD, CONTENT, INITIAL_DATA, _LANGUAGE):
             if text.count(mark) != 1:
                 raise ValueError(f"{file} must hold {mark} once")
         self._text = text
         self._retention_months = retention_months
         self._drawings = {name: _drawing(file.parent / "assets", name) for name in ("facade", "town")}
 
-    def rendered(self, page: PublicPage, data: PublicData, today: date) -> bytes:
-        """The page as a browser gets it on that day."""
-        head, rest = self._text.split(HEAD)
+    def rendered(self, page: PublicPage, data: PublicData, today: date, language: Language = PORTUGUESE) -> bytes:
+        """The page as a browser gets it on that day, in the language of ``data``."""
+        words = Words(language)
+        head, rest = self._text.replace(_LANGUAGE, f'<html lang="{language}"', 1).split(HEAD)
         before, rest = rest.split(CONTENT)
         between, end = rest.split(INITIAL_DATA)
         is_legal = page.path in {PRIVACY, TERMS}
         legal = legal_text(page.path, data.site, self._retention_months) if is_legal else []
-        shown, initial = content(page, data, self._drawings, legal, today), _initial_data(page, data, legal)
-        return "".join((head, _head(page, data), before, shown, between, initial, end)).encode()
+        shown, initial = content(page, data, self._drawings, legal, today, words), _initial_data(page, data, legal)
+        return "".join((head, _head(page, data, words), before, shown, between, initial, end)).encode()
 
 
 def _drawing(assets: Path, name: str) -> str:
@@ -61,38 +66,46 @@ def _drawing(assets: Path, name: str) -> str:
     return f"/assets/{found.name}"
 
 
-def _head(page: PublicPage, data: PublicData) -> str:
+def _head(page: PublicPage, data: PublicData, words: Words) -> str:
     site = data.site
-    title, description = page.title_of(site), _shortened(page.description(site))
-    address = site["base_url"] + (page.canonical or page.path)
+    title, description = page.title_of(site, words), _shortened(page.description(site, words))
+    path = page.canonical or page.path
+    address = site["base_url"] + (words.link(path) if page.is_translated else path)
     tags = [f"<title>{escape(title)}</title>", _meta("name", "description", description)]
     if page.keywords:
         tags.append(_meta("name", "keywords", page.keywords))
     if page.status == 200:
         tags.append(f'<link rel="canonical" href="{escape(address)}" />')
+        if page.is_translated and page.canonical is None:
+            tags += [
+                f'<link rel="alternate" hreflang="{code}" href="{escape(site["base_url"] + other)}" />'
+                for code, other in alternates(path)
+            ]
     else:
         tags.append(_meta("name", "robots", "noindex"))
     tags += [tag for tag in (style(site), icon(site)) if tag]
-    tags += _for_sharing(page, data, title, description, address)
+    tags += _for_sharing(page, data, title, description, address, words)
     if "hero" in page.data and data.hero:
         tags.append(_preload(data.hero[0]))
     if page.status == 200:
         with_menu = page.path in MENU_PAGES
-        nodes = graph(site, data.categories, data.hero, with_menu=with_menu)
+        nodes = graph(site, data.categories, data.hero, words, with_menu=with_menu)
         if page.product:
-            nodes["@graph"] += product_nodes(site["base_url"], page.product, description)
+            nodes["@graph"] += product_nodes(site["base_url"], page.product, description, words)
         tags.append(_data("application/ld+json", _compact(nodes)))
     return "\n    ".join(tags)
 
 
-def _for_sharing(page: PublicPage, data: PublicData, title: str, description: str, address: str) -> list[str]:
+def _for_sharing(
+    page: PublicPage, data: PublicData, title: str, description: str, address: str, words: Words
+) -> list[str]:
     """Open Graph, and what differs for Twitter."""
     site = data.site
     product, picture = page.product, _picture(page, data)
     properties = {
         "og:type": "product" if product else "website",
         "og:site_name": site["name"],
-        "og:locale": "pt_BR",
+        "og:locale": _LOCALES[words.language],
         "og:title": title,
         "og:description": description,
         "og:url": address if page.status == 200 else "",

@@ -9,19 +9,22 @@ from typing import Final
 from infra.json_object import JsonObject
 from query_api.images.queries import Slide
 from query_api.pages.addresses import UNNAMED, product_path, takes_reservations
+from query_api.pages.words import Words
 
 _DAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
-def graph(site: JsonObject, menu: Sequence[JsonObject], hero: Sequence[Slide], *, with_menu: bool) -> JsonObject:
+def graph(
+    site: JsonObject, menu: Sequence[JsonObject], hero: Sequence[Slide], words: Words, *, with_menu: bool
+) -> JsonObject:
     """The pub, its company and, if requested, its menu."""
-    nodes = [_pub(site, hero), _organization(site), _website(site)]
+    nodes = [_pub(site, hero, words), _organization(site), _website(site, words)]
     if with_menu:
-        nodes.append(_menu(site, menu))
+        nodes.append(_menu(site, menu, words))
     return {"@context": "https://schema.org", "@graph": nodes}
 
 
-def _pub(site: JsonObject, hero: Sequence[Slide]) -> JsonObject:
+def _pub(site: JsonObject, hero: Sequence[Slide], words: Words) -> JsonObject:
     base, address, phones = site["base_url"], site["address"], site["phones"]
     location = site["location"]
     placed = location["lat"] is not None and location["lng"] is not None
@@ -55,8 +58,8 @@ def _pub(site: JsonObject, hero: Sequence[Slide]) -> JsonObject:
             "currenciesAccepted": "BRL",
             "openingHoursSpecification": _hours(site["hours"]),
             "specialOpeningHoursSpecification": _special_hours(site["special_days"]),
-            "acceptsReservations": f"{base}/reservations" if takes_reservations(site) else None,
-            "hasMenu": {"@id": f"{base}/menu#menu"},
+            "acceptsReservations": base + words.link("/reservations") if takes_reservations(site) else None,
+            "hasMenu": {"@id": f"{base}{words.link('/menu')}#menu"},
             "areaServed": [{"@type": "City", "name": city} for city in site["service_area"]],
             "foundingDate": str(site["founded"]) if site["founded"] else None,
             "parentOrganization": {"@id": f"{base}/#organization"},
@@ -80,14 +83,14 @@ def _organization(site: JsonObject) -> JsonObject:
     )
 
 
-def _website(site: JsonObject) -> JsonObject:
+def _website(site: JsonObject, words: Words) -> JsonObject:
     base = site["base_url"]
     return {
         "@type": "WebSite",
         "@id": f"{base}/#website",
         "name": site["name"] or UNNAMED,
         "url": f"{base}/",
-        "inLanguage": "pt-BR",
+        "inLanguage": words.language,
         "publisher": {"@id": f"{base}/#organization"},
     }
 
@@ -128,41 +131,41 @@ def _closing(opens: str, closes: str) -> str:
     return f"{datetime.fromisoformat(f'2000-01-02T{opens}') - timedelta(minutes=1):%H:%M}"
 
 
-def _menu(site: JsonObject, menu: Sequence[JsonObject]) -> JsonObject:
-    base = site["base_url"]
+def _menu(site: JsonObject, menu: Sequence[JsonObject], words: Words) -> JsonObject:
+    base, address = site["base_url"], site["base_url"] + words.link("/menu")
     below: dict[int, list[JsonObject]] = {}
     for category in menu:
         if category["parent_id"] is not None:
             below.setdefault(category["parent_id"], []).append(category)
     return {
         "@type": "Menu",
-        "@id": f"{base}/menu#menu",
-        "name": "Cardápio",
-        "url": f"{base}/menu",
-        "inLanguage": "pt-BR",
-        "hasMenuSection": [_section(base, main, below) for main in menu if main["parent_id"] is None],
+        "@id": f"{address}#menu",
+        "name": words("Cardápio"),
+        "url": address,
+        "inLanguage": words.language,
+        "hasMenuSection": [_section(base, main, below, words) for main in menu if main["parent_id"] is None],
     }
 
 
-def _section(base: str, category: JsonObject, below: dict[int, list[JsonObject]]) -> JsonObject:
+def _section(base: str, category: JsonObject, below: dict[int, list[JsonObject]], words: Words) -> JsonObject:
     return _known(
         {
             "@type": "MenuSection",
             "name": category["name"],
             "description": category["description"],
             "image": category["image"] and base + category["image"]["url"],
-            "hasMenuItem": [_item(base, product) for product in category["products"]],
-            "hasMenuSection": [_section(base, child, below) for child in below.get(category["id"], ())],
+            "hasMenuItem": [_item(base, product, words) for product in category["products"]],
+            "hasMenuSection": [_section(base, child, below, words) for child in below.get(category["id"], ())],
         }
     )
 
 
-def _item(base: str, product: JsonObject) -> JsonObject:
+def _item(base: str, product: JsonObject, words: Words) -> JsonObject:
     return _known(
         {
             "@type": "MenuItem",
             "name": product["name"],
-            "url": base + product_path(product["slug"]),
+            "url": base + words.link(product_path(product["slug"])),
             "description": product["summary"],
             "image": product["image"] and base + product["image"]["url"],
             "offers": {
@@ -175,10 +178,10 @@ def _item(base: str, product: JsonObject) -> JsonObject:
     )
 
 
-def product_nodes(base: str, product: JsonObject, description: str) -> list[JsonObject]:
+def product_nodes(base: str, product: JsonObject, description: str, words: Words) -> list[JsonObject]:
     """The product of a page of its own, and the way to it."""
-    item = _item(base, product)
-    crumbs = (("Cardápio", f"{base}/menu"), (product["name"], item["url"]))
+    item = _item(base, product, words)
+    crumbs = ((words("Cardápio"), base + words.link("/menu")), (product["name"], item["url"]))
     return [
         item | {"@id": f"{item['url']}#item", "description": description},
         {

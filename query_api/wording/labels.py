@@ -8,7 +8,7 @@ from typing import Final
 
 from command_api.batches.details import Plan
 from command_api.beers.details import BeerDetails
-from command_api.catalogue.details import Details
+from command_api.catalogue.details import CategoryWords, Details
 from command_api.customers.details import Record
 from command_api.equipment.details import (
     AssetDetails,
@@ -44,7 +44,7 @@ DECLARED: Final[dict[str, dict[str, str]]] = {
     "vehicle": labels(VehicleSettings),
     "price_list": labels(PriceListDetails),
     "standing_order": labels(Schedule),
-    "category": {"order": "Posição"},
+    "category": {**labels(CategoryWords), "order": "Posição", "words": "Outras línguas"},
 }
 """By the kind of the stream, the labels of what its record declares, and of what has another name in others."""
 

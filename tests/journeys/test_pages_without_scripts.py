@@ -69,6 +69,7 @@ def test_every_link_from_the_home_page_on_answers_and_together_they_reach_the_wh
         waiting = {"/"}
         while waiting:
             path = waiting.pop()
+            visitor.cookies.clear()  # a language that was read is remembered
             answer = visitor.get(path)
             assert answer.status_code == 200, f"a link leads to {path}"
             pages[path] = Reader(answer.text)

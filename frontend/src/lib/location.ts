@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from "react";
+import { type Language, localized, placeIn } from "./language";
 
 /**
  * Where the public site is, and how it gets elsewhere without loading the page anew. The signed-in app has a real
  * router; seven fixed pages without parameters do not need the 25 KB of one on a visitor's phone.
  */
 export interface Place {
+  language: Language;
+  /** Without the language: `/menu` at /en/menu. */
   pathname: string;
   search: string;
   hash: string;
@@ -19,7 +22,7 @@ const listeners = new Set<() => void>();
 
 function placeNow(visit: number, byLink: boolean): Place {
   const { pathname, search, hash } = window.location;
-  return { pathname, search, hash, visit, byLink };
+  return { ...placeIn(pathname), search, hash, visit, byLink };
 }
 
 function current(): Place {
@@ -43,13 +46,17 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** The language of the page: what the interface says is in it. */
+export const useLanguage = (): Language => usePlace().language;
+
 export function usePlace(): Place {
   return useSyncExternalStore(subscribe, current);
 }
 
-/** Goes to an address of this site; `replace` leaves no step to go back to. */
+/** Goes to an address of this site in the language of the page; `replace` leaves no step to go back to. */
 export function navigate(to: string, { replace = false } = {}): void {
-  if (replace) window.history.replaceState(null, "", to);
-  else window.history.pushState(null, "", to);
+  const address = localized(to);
+  if (replace) window.history.replaceState(null, "", address);
+  else window.history.pushState(null, "", address);
   announce(true);
 }

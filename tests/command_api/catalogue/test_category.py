@@ -1,5 +1,8 @@
 """What people may decide about a category."""
 
+from msgspec.structs import asdict
+
+from command_api.catalogue.details import CategoryWords
 from command_api.catalogue.domain import Category
 from command_api.catalogue.events import (
     CategoryCreated,
@@ -10,6 +13,7 @@ from command_api.catalogue.events import (
     CategoryPositionSet,
     CategoryRenamed,
     CategoryShown,
+    CategoryTranslated,
 )
 from tests.scenario import Scenario, given, happened, nothing_happened
 
@@ -44,6 +48,20 @@ def test_a_new_name_and_description_are_two_intentions() -> None:
 
     category().when(decide).then(
         happened(CategoryRenamed, name="Chopes da casa"), happened(CategoryDescribed, description="Doze torneiras.")
+    )
+
+
+def test_words_in_other_languages_are_kept_together() -> None:
+    english = CategoryWords(name_en="Draft beers")
+    both = CategoryWords(name_en="Draft beers", name_es="Cervezas")
+
+    def decide(chopes: Category) -> None:
+        chopes.translate(english)
+        chopes.translate(english)
+        chopes.translate(both)
+
+    category().when(decide).then(
+        happened(CategoryTranslated, **asdict(english)), happened(CategoryTranslated, **asdict(both))
     )
 
 

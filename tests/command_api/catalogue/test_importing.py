@@ -278,3 +278,23 @@ def check_whole_batches(store: Store) -> int:
             assert found.display_price == Decimal(f"{n}.50")
             assert store.load(StockItem, found.number).quantity == n + 1
     return batches
+
+
+def test_words_in_other_languages_have_columns_of_their_own(store: Store, ctx: CommandContext) -> None:
+    sheet = (
+        "categoria;subcategoria;nome;codigo;preco;nome em inglês;nome_es;descrição em inglês;categoria em inglês;"
+        "subcategoria em espanhol\n"
+        "Chopes;Da casa;Pilsen;CH-01;9,90;House Pilsner;Pilsen de la casa;Light.;Draft beers;De la casa\n"
+        "Chopes;Da casa;Stout;CH-02;9,90;;;;;\n"
+    ).encode()
+    import_catalogue(store, sheet, ctx)
+    said = product(store, "CH-01").details
+    assert (said.name_en, said.name_es, said.summary_en, said.summary_es) == (
+        "House Pilsner",
+        "Pilsen de la casa",
+        "Light.",
+        "",
+    )
+    words = {category.name: (category.words.name_en, category.words.name_es) for category in all_categories(store)}
+    assert words == {"Chopes": ("Draft beers", ""), "Da casa": ("", "De la casa")}
+    assert counts(import_catalogue(store, sheet, ctx)) == (0, 0, 2, 0)

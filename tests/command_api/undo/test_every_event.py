@@ -18,7 +18,7 @@ from command_api.beers.details import BeerDetails
 from command_api.beers.events import SizePrice
 from command_api.catalogue.categories import ChangeCategory, change_categories
 from command_api.catalogue.commands import ChangeProduct, change_products
-from command_api.catalogue.details import Details
+from command_api.catalogue.details import CategoryWords, Details
 from command_api.customers.access import link_account, unlink_account
 from command_api.customers.details import Record
 from command_api.customers.events import Address, Contact
@@ -294,6 +294,11 @@ STORIES: dict[str, Story] = {
     "catalogue.CategoryRenamed": Story("category-2", category(name="Petiscos"), ("catalogue.CategoryRenamed",)),
     "catalogue.CategoryDescribed": Story(
         "category-2", category(description="Para dividir"), ("catalogue.CategoryDescribed",)
+    ),
+    "catalogue.CategoryTranslated": Story(
+        "category-2",
+        category(words=Partial(CategoryWords, name_en="To share")),
+        ("catalogue.CategoryTranslated",),
     ),
     "catalogue.CategoryMoved": Story(
         "category-2", category(parent_id=1), ("catalogue.CategoryPositionSet", "catalogue.CategoryMoved")

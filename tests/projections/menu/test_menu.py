@@ -18,6 +18,7 @@ from command_api.catalogue.events import (
     CategoryPositionSet,
     CategoryRenamed,
     CategoryShown,
+    CategoryTranslated,
     ProductAdded,
     ProductDetailsChanged,
     ProductHidden,
@@ -43,6 +44,7 @@ from command_api.stock.events import (
 )
 from projections.menu.tables import menu_sales, menu_sold
 from projections.runtime.table_writer import TableWriter
+from query_api.languages import Language
 from query_api.menu import queries
 from tests.harness.read_models import NOON, History, uploaded
 
@@ -562,3 +564,22 @@ def test_a_keg_that_goes_to_an_event_is_sold_until_it_comes_back_sealed(history:
     assert sold() == [("Barril de Pilsen 50 L", 1)]
     history.given("keg-1", KegDelivered, **order)
     assert sold() == [("Barril de Pilsen 50 L", 2)]
+
+
+def test_what_the_house_wrote_in_a_language_is_shown_in_it_and_the_rest_in_portuguese(history: History) -> None:
+    category(history, 1, "Chopes", description="Doze torneiras.")
+    words = {"name_en": "Draft beers", "name_es": "", "description_en": "", "description_es": "Doce grifos."}
+    history.given("category-1", CategoryTranslated, **words)
+    product(history, 1, "Pilsen", summary="Leve.", name_en="Pilsner", summary_es="Ligera.")
+    product(history, 2, "Stout", summary="Escura.")
+    history.given("product-2", ProductDetailsChanged, summary="Escura.", summary_en="Dark.", name_es="Negra")
+    history.follow()
+
+    def said(language: Language) -> tuple[str, str, list[tuple[str, str]]]:
+        with history.database.read() as connection:
+            [shown] = queries.menu_of(connection, language)
+        return shown["name"], shown["description"], [(each["name"], each["summary"]) for each in shown["products"]]
+
+    assert said("pt-BR") == ("Chopes", "Doze torneiras.", [("Pilsen", "Leve."), ("Stout", "Escura.")])
+    assert said("en") == ("Draft beers", "Doze torneiras.", [("Pilsner", "Leve."), ("Stout", "Dark.")])
+    assert said("es") == ("Chopes", "Doce grifos.", [("Negra", "Escura."), ("Pilsen", "Ligera.")])

@@ -4,7 +4,6 @@ import gzip
 import json
 from collections.abc import Iterator
 from decimal import Decimal
-from typing import Any
 
 import brotli
 import pytest
@@ -12,13 +11,15 @@ import sqlalchemy as sa
 from starlette.testclient import TestClient
 
 from command_api.catalogue.events import CategoryCreated, ProductAdded, ProductRepriced
+from command_api.site.events import BusinessInfoChanged
 from command_api.waiter_calls.events import WaiterCalled
 from infra.read_database import ReadDatabase
 from query_api.app import QueryApp
-from query_api.menu.queries import menu_of
+from query_api.menu.queries import MenuRows, menu_rows
 from query_api.menu.responses import MenuCategory
+from query_api.prepared import Prepared
 from tests.harness.blank import Blank
-from tests.harness.read_models import History, uploaded
+from tests.harness.read_models import History, business, uploaded
 from tests.query_api.conftest import ENGINES, ReadModels, app_over, client_of, history_on
 
 PATH = "/api/menu"
@@ -28,7 +29,13 @@ def fill(history: History) -> None:
     history.given("category-1", CategoryCreated, name="Chopes", slug="chopes", position=0)
     for id in range(1, 9):
         history.given(
-            f"product-{id}", ProductAdded, name=f"Chope {id}", slug=f"p{id}", price=Decimal("12.9"), category_id=1
+            f"product-{id}",
+            ProductAdded,
+            name=f"Chope {id}",
+            slug=f"p{id}",
+            price=Decimal("12.9"),
+            category_id=1,
+            name_en=f"Draft {id}" if id < 3 else "",
         )
     uploaded(history, 1, "product", 1)
     history.follow()
@@ -84,6 +91,21 @@ class TestBothWays:
         body = {"br": brotli.decompress, "gzip": gzip.decompress, None: bytes}[encoding](raw)
         assert len(json.loads(body)[0]["products"]) == 8
         assert answer.headers["vary"] == "Accept-Encoding"
+
+    def test_it_comes_in_the_language_that_is_asked_for_and_what_is_not_written_in_it_is_portuguese(
+        self, menu: TestClient
+    ) -> None:
+        plain, portuguese = menu.get(PATH), menu.get(PATH, params={"language": "pt-BR"})
+        assert (portuguese.content, portuguese.headers["etag"]) == (plain.content, plain.headers["etag"])
+        english = menu.get(PATH, params={"language": "en"})
+        assert english.headers["content-language"] == "en"
+        names = [product["name"] for product in english.json()[0]["products"]]
+        assert names == [*(f"Chope {id}" for id in range(3, 9)), "Draft 1", "Draft 2"]
+        spanish = menu.get(PATH, params={"language": "es"}, headers={"If-None-Match": english.headers["etag"]})
+        assert (spanish.status_code, spanish.json()) == (200, plain.json())
+        again = menu.get(PATH, params={"language": "en"}, headers={"If-None-Match": english.headers["etag"]})
+        assert again.status_code == 304
+        assert menu.get(PATH, params={"language": "fr"}).status_code == 422
 
     def test_who_has_it_already_gets_a_304(self, menu: TestClient) -> None:
         first = menu.get(PATH)
@@ -194,11 +216,11 @@ def test_the_menu_is_written_out_at_the_first_read_after_a_change_and_in_the_enc
 ) -> None:
     written: list[int] = []
 
-    def noted(connection: sa.Connection) -> list[dict[str, Any]]:
+    def noted(connection: sa.Connection) -> MenuRows:
         written.append(1)
-        return menu_of(connection)
+        return menu_rows(connection)
 
-    monkeypatch.setattr("query_api.public.menu_of", noted)
+    monkeypatch.setattr("query_api.public.menu_rows", noted)
     fill(history)
     for price in (13, 14):
         history.given("product-1", ProductRepriced, price=Decimal(price))
@@ -213,6 +235,25 @@ def test_the_menu_is_written_out_at_the_first_read_after_a_change_and_in_the_enc
     assert (len(written), len(tags), "gzip" in vars(menu)) == (1, 1, False)
     assert visitor.get(PATH, headers={"Accept-Encoding": "gzip"}).json() == json.loads(menu.identity)
     assert "gzip" in vars(menu)
+
+
+def test_the_menu_of_a_language_is_kept_until_the_menu_changes(
+    visitor: TestClient, history: History, always_looks: None
+) -> None:
+    def english() -> Prepared:
+        visitor.get(PATH, params={"language": "en"})
+        assert isinstance(visitor.app, QueryApp)
+        kept: Prepared = visitor.app.state.public._data.read_in("en").menu
+        return kept
+
+    fill(history)
+    before = english()
+    history.given("business_info-1", BusinessInfoChanged, **business(name="Outra"))
+    history.follow()
+    assert english() is before
+    history.given("product-1", ProductRepriced, price=Decimal(99))
+    history.follow()
+    assert english().etag != before.etag
 
 
 def test_while_the_database_is_away_visitors_read_what_was_known(

@@ -379,8 +379,10 @@ class TestOtherPaths:
         assert answer.headers["content-type"] == "application/xml; charset=utf-8"
         listed = re.findall("<loc>(.*?)</loc>", answer.text)
         forms = ("/reservations", "/order", "/monte-sua-festa")
-        pages_of_the_house = ("/", "/menu", "/sobre", "/contato", *forms, "/privacidade", "/termos")
-        assert listed == [BASE_URL + path for path in pages_of_the_house]
+        translated = ("/menu", "/sobre", "/contato", *forms)
+        home = ("/", "/en", "/es")
+        others = [prefix + path for path in translated for prefix in ("", "/en", "/es")]
+        assert listed == [BASE_URL + path for path in (*home, *others, "/privacidade", "/termos")]
 
     def test_the_sitemap_lists_what_is_on_the_menu(self, pages: TestClient, pub: History) -> None:
         assert f"<loc>{BASE_URL}/cardapio/pilsen</loc>" in pages.get("/sitemap.xml").text

@@ -335,6 +335,14 @@ export interface CategoryBody {
   visible?: boolean | null;
   /** place among its siblings */
   order?: number | null;
+  /** empty: the menu in English shows the Portuguese name */
+  name_en?: string | null;
+  /** empty: the menu in Spanish shows the Portuguese name */
+  name_es?: string | null;
+  /** empty: the menu in English shows the Portuguese text */
+  description_en?: string | null;
+  /** empty: the menu in Spanish shows the Portuguese text */
+  description_es?: string | null;
 }
 
 export interface CategoryOrderBody {
@@ -361,6 +369,14 @@ export interface CategoryUpdate {
   visible?: boolean | null;
   /** place among its siblings */
   order?: number | null;
+  /** empty: the menu in English shows the Portuguese name */
+  name_en?: string | null;
+  /** empty: the menu in Spanish shows the Portuguese name */
+  name_es?: string | null;
+  /** empty: the menu in English shows the Portuguese text */
+  description_en?: string | null;
+  /** empty: the menu in Spanish shows the Portuguese text */
+  description_es?: string | null;
   /**
      * id of the category
      * @minimum 1
@@ -1913,6 +1929,30 @@ export interface NewCategoryBody {
   order?: number | null;
   /** its id in the source catalogue */
   dm_category_id?: number | null;
+  /**
+     * empty: the menu in English shows the Portuguese name
+     * @maxLength 100
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  name_en?: string;
+  /**
+     * empty: the menu in Spanish shows the Portuguese name
+     * @maxLength 100
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  name_es?: string;
+  /**
+     * empty: the menu in English shows the Portuguese text
+     * @maxLength 500
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  description_en?: string;
+  /**
+     * empty: the menu in Spanish shows the Portuguese text
+     * @maxLength 500
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  description_es?: string;
 }
 
 export interface RegisteredResponse {
@@ -2374,6 +2414,30 @@ export interface NewProductBody {
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   seo_keywords?: string;
+  /**
+     * empty: the menu in English shows the Portuguese name
+     * @maxLength 100
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  name_en?: string;
+  /**
+     * empty: the menu in Spanish shows the Portuguese name
+     * @maxLength 100
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  name_es?: string;
+  /**
+     * empty: the menu in English shows the Portuguese summary
+     * @maxLength 500
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  summary_en?: string;
+  /**
+     * empty: the menu in Spanish shows the Portuguese summary
+     * @maxLength 500
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  summary_es?: string;
 }
 
 /**
@@ -2855,6 +2919,14 @@ export interface ProductBody {
   seo_description?: string | null;
   /** words separated by commas */
   seo_keywords?: string | null;
+  /** empty: the menu in English shows the Portuguese name */
+  name_en?: string | null;
+  /** empty: the menu in Spanish shows the Portuguese name */
+  name_es?: string | null;
+  /** empty: the menu in English shows the Portuguese summary */
+  summary_en?: string | null;
+  /** empty: the menu in Spanish shows the Portuguese summary */
+  summary_es?: string | null;
 }
 
 /**
@@ -2938,6 +3010,14 @@ export interface ProductUpdate {
   seo_description?: string | null;
   /** words separated by commas */
   seo_keywords?: string | null;
+  /** empty: the menu in English shows the Portuguese name */
+  name_en?: string | null;
+  /** empty: the menu in Spanish shows the Portuguese name */
+  name_es?: string | null;
+  /** empty: the menu in English shows the Portuguese summary */
+  summary_en?: string | null;
+  /** empty: the menu in Spanish shows the Portuguese summary */
+  summary_es?: string | null;
   /**
      * id of the product
      * @minimum 1

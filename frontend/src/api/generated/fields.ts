@@ -101,6 +101,10 @@ export const categoryBody = {
   parent_id: { label: "Dentro de" },
   visible: { label: "Visível" },
   order: { min: 0, max: 1000000000, step: 1, label: "Posição" },
+  name_en: { maxLength: 100, label: "Nome em inglês" },
+  name_es: { maxLength: 100, label: "Nome em espanhol" },
+  description_en: { maxLength: 500, label: "Descrição em inglês" },
+  description_es: { maxLength: 500, label: "Descrição em espanhol" },
 } as const;
 
 export const categoryOrderBody = {
@@ -112,6 +116,10 @@ export const categoryUpdate = {
   name: { maxLength: 100 },
   description: { maxLength: 500 },
   order: { min: 0, max: 1000000000, step: 1 },
+  name_en: { maxLength: 100, label: "Nome em inglês" },
+  name_es: { maxLength: 100, label: "Nome em espanhol" },
+  description_en: { maxLength: 500, label: "Descrição em inglês" },
+  description_es: { maxLength: 500, label: "Descrição em espanhol" },
 } as const;
 
 export const categoryUpdates = {
@@ -530,6 +538,10 @@ export const newCategoryBody = {
   visible: { label: "Visível" },
   order: { min: 0, max: 1000000000, step: 1, label: "Posição" },
   dm_category_id: { label: "Código na origem" },
+  name_en: { maxLength: 100, label: "Nome em inglês" },
+  name_es: { maxLength: 100, label: "Nome em espanhol" },
+  description_en: { maxLength: 500, label: "Descrição em inglês" },
+  description_es: { maxLength: 500, label: "Descrição em espanhol" },
 } as const;
 
 export const newCredential = {
@@ -641,6 +653,10 @@ export const newProductBody = {
   seo_title: { maxLength: 100, label: "Título SEO" },
   seo_description: { maxLength: 300, label: "Descrição SEO" },
   seo_keywords: { maxLength: 300, label: "Palavras-chave" },
+  name_en: { maxLength: 100, label: "Nome em inglês" },
+  name_es: { maxLength: 100, label: "Nome em espanhol" },
+  summary_en: { maxLength: 500, label: "Resumo em inglês" },
+  summary_es: { maxLength: 500, label: "Resumo em espanhol" },
 } as const;
 
 export const newStandingOrderBody = {
@@ -754,6 +770,10 @@ export const productBody = {
   seo_title: { maxLength: 100, label: "Título SEO" },
   seo_description: { maxLength: 300, label: "Descrição SEO" },
   seo_keywords: { maxLength: 300, label: "Palavras-chave" },
+  name_en: { maxLength: 100, label: "Nome em inglês" },
+  name_es: { maxLength: 100, label: "Nome em espanhol" },
+  summary_en: { maxLength: 500, label: "Resumo em inglês" },
+  summary_es: { maxLength: 500, label: "Resumo em espanhol" },
 } as const;
 
 export const productUpdate = {
@@ -778,6 +798,10 @@ export const productUpdate = {
   seo_title: { maxLength: 100, label: "Título SEO" },
   seo_description: { maxLength: 300, label: "Descrição SEO" },
   seo_keywords: { maxLength: 300, label: "Palavras-chave" },
+  name_en: { maxLength: 100, label: "Nome em inglês" },
+  name_es: { maxLength: 100, label: "Nome em espanhol" },
+  summary_en: { maxLength: 500, label: "Resumo em inglês" },
+  summary_es: { maxLength: 500, label: "Resumo em espanhol" },
 } as const;
 
 export const productUpdates = {

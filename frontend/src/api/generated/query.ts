@@ -1420,6 +1420,14 @@ export interface Category {
   updated_at: string;
   /** who changed it last */
   updated_by: string;
+  /** empty: the menu in English shows the Portuguese name */
+  name_en: string;
+  /** empty: the menu in Spanish shows the Portuguese name */
+  name_es: string;
+  /** empty: the menu in English shows the Portuguese text */
+  description_en: string;
+  /** empty: the menu in Spanish shows the Portuguese text */
+  description_es: string;
 }
 
 /**
@@ -5302,6 +5310,14 @@ export interface Product {
   seo_description: string;
   /** words separated by commas */
   seo_keywords: string;
+  /** empty: the menu in English shows the Portuguese name */
+  name_en: string;
+  /** empty: the menu in Spanish shows the Portuguese name */
+  name_es: string;
+  /** empty: the menu in English shows the Portuguese summary */
+  summary_en: string;
+  /** empty: the menu in Spanish shows the Portuguese summary */
+  summary_es: string;
 }
 
 /**
@@ -9130,6 +9146,14 @@ export type FollowReadModels200 = {
   data: string;
 };
 
+export type ReadMenuParams = {
+/**
+ * what is not written in it is Portuguese
+ */
+language?: ReadMenuLanguage;
+};
+
+export type ReadMenuLanguage = 'pt-BR' | 'en' | 'es';
 export type ListEventOrdersParams = {
 /**
  * from 1
@@ -12183,12 +12207,19 @@ export const followReadModels = async ( options?: Parameters<typeof apiFetch>[1]
 
 
 
-export const getReadMenuUrl = () => {
+export const getReadMenuUrl = (params?: ReadMenuParams,) => {
+  const normalizedParams = new URLSearchParams();
 
+  Object.entries(params || {}).forEach(([key, value]) => {
 
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
 
+  const stringifiedParams = normalizedParams.toString();
 
-  return `/api/menu`
+  return stringifiedParams.length > 0 ? `/api/menu?${stringifiedParams}` : `/api/menu`
 }
 
 /**
@@ -12197,9 +12228,9 @@ export const getReadMenuUrl = () => {
  * Hidden products, categories without anything to offer and what stands below a hidden category are left out.
  * @summary The menu as visitors read it
  */
-export const readMenu = async ( options?: Parameters<typeof apiFetch>[1]): Promise<MenuCategory[]> => {
+export const readMenu = async (params?: ReadMenuParams, options?: Parameters<typeof apiFetch>[1]): Promise<MenuCategory[]> => {
 
-  return apiFetch<MenuCategory[]>(getReadMenuUrl(),
+  return apiFetch<MenuCategory[]>(getReadMenuUrl(params),
   {
     ...options,
     method: 'GET'

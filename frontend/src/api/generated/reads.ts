@@ -677,9 +677,9 @@ export const followReadModels = (request?: ApiRequest) =>
   );
 
 /** The menu as visitors read it */
-export const readMenu = (request?: ApiRequest) =>
-  read("readMenu", ["menu"], [], (options) =>
-    query.readMenu({ ...request, ...options }),
+export const readMenu = (params?: query.ReadMenuParams, request?: ApiRequest) =>
+  read("readMenu", ["menu"], [params], (options) =>
+    query.readMenu(params, { ...request, ...options }),
   );
 
 /** The dossier of an order */

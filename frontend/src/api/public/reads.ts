@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { languageNow } from "@/lib/language";
 import { NotJson } from "../errors";
 import { freshness } from "../freshness";
 import { read } from "../read";
@@ -8,12 +9,18 @@ import { menuFrom, productFrom } from "./menu";
 import { isRecord } from "./reading";
 import { siteFrom } from "./site";
 
-/** GET /api/menu. An answer that is not JSON is an empty menu. */
+/** Portuguese is what the server says unasked: everybody gets the same answer. */
+function menuAddress(): string {
+  const language = languageNow();
+  return language === "pt-BR" ? "/api/menu" : `/api/menu?language=${language}`;
+}
+
+/** GET /api/menu in the language of the page. An answer that is not JSON is an empty menu. */
 export const menuRead = () =>
   queryOptions({
     ...read("readMenu", ["menu"], [], async ({ signal }) => {
       try {
-        return menuFrom(await publicGet("/api/menu", signal));
+        return menuFrom(await publicGet(menuAddress(), signal));
       } catch (error) {
         if (error instanceof NotJson) return [];
         throw error;

@@ -70,6 +70,28 @@ test("the page of a product shows it with its price and the way to order it", as
   expect(document.title).toBe("Coxinha · Choperia Pirilampo");
 });
 
+test("below /en the same pages are found, links stay there, and the menu is asked for in English", async () => {
+  let asked = "";
+  server.use(
+    http.get("*/api/menu", ({ request }) => {
+      asked = new URL(request.url).search;
+      return HttpResponse.json(menu);
+    }),
+  );
+  await act(async () => navigate("/en/menu"));
+  renderWithData(<App />, [siteRead().queryKey, siteFrom(site)], [heroRead().queryKey, heroFrom([])]);
+  expect(await screen.findByRole("heading", { level: 1, name: "Cardápio" })).toBeVisible();
+  await waitFor(() => expect(asked).toBe("?language=en"));
+  expect(main().getByRole("link", { name: "Reservar Mesa" })).toHaveAttribute("href", "/en/reservations");
+  const choice = within(screen.getByRole("navigation", { name: "Idioma" }));
+  expect(choice.getByRole("link", { name: "Português" })).toHaveAttribute("href", "/menu?language=pt-BR");
+  expect(choice.getByRole("link", { name: "Español" })).toHaveAttribute("href", "/es/menu");
+  expect(choice.getByRole("link", { current: true })).toHaveTextContent("English");
+  await userEvent.click(main().getByRole("link", { name: "Reservar Mesa" }));
+  expect(window.location.pathname).toBe("/en/reservations");
+  window.history.replaceState(null, "", "/");
+});
+
 test("the page of a product that is not on the menu ends at /404", async () => {
   await visit("/cardapio/pastel");
   expect(await screen.findByRole("heading", { name: "Página não encontrada" })).toBeVisible();

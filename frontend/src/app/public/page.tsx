@@ -5,6 +5,7 @@ import type { Site } from "@/api/public/site";
 import { container } from "@/components/layout/public/container";
 import { classNames } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";
+import { placeIn } from "@/lib/language";
 import { slugIn } from "./addresses";
 
 /** The page that the server sent. It knows a title of its own for every product, which its menu does not carry. */
@@ -13,7 +14,7 @@ const served = { pathname: location.pathname, title: document.title };
 /** The document's title: the page's own words, then the house's name. */
 export function useTitle(title: string, houseName: string): void {
   useEffect(() => {
-    const isServed = location.pathname === served.pathname && slugIn(served.pathname) !== undefined;
+    const isServed = location.pathname === served.pathname && slugIn(placeIn(served.pathname).pathname) !== undefined;
     document.title = isServed && served.title ? served.title : [title, houseName].filter(Boolean).join(" · ");
   }, [title, houseName]);
 }

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
+import { placeIn } from "@/lib/language";
 import { screenAt } from "./screens";
 import { keepServed } from "./served";
 
@@ -11,7 +12,7 @@ import { keepServed } from "./served";
 export async function takeOver(root: HTMLElement, site: ReactNode): Promise<void> {
   const giveBack = keepServed(root);
   try {
-    await screenAt(location.pathname)?.load();
+    await screenAt(placeIn(location.pathname).pathname)?.load();
   } catch (error) {
     giveBack();
     throw error;

@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent } from "react";
+import { localized } from "@/lib/language";
 import { navigate } from "@/lib/location";
 
 interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
@@ -15,7 +16,7 @@ export function Link({ to, onClick, children, ...rest }: LinkProps) {
     navigate(to);
   };
   return (
-    <a href={to} onClick={follow} {...rest}>
+    <a href={localized(to)} onClick={follow} {...rest}>
       {children}
     </a>
   );

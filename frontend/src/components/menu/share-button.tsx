@@ -3,11 +3,12 @@ import { useState } from "react";
 import type { MenuProduct } from "@/api/public/menu";
 import { paths } from "@/app/paths";
 import { Button } from "@/components/ui/button";
+import { localized } from "@/lib/language";
 
 /** Hands the product's address on: by what the phone offers, else as a copied link. */
 export function ShareButton({ product }: { product: Pick<MenuProduct, "slug" | "name"> }) {
   const [said, setSaid] = useState("");
-  const address = new URL(paths.productPage(product.slug), location.origin).href;
+  const address = new URL(localized(paths.productPage(product.slug)), location.origin).href;
 
   const share = async () => {
     setSaid("");

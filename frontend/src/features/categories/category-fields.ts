@@ -14,13 +14,19 @@ export function fieldsOf(category: Category | undefined) {
     parent_id: category?.parent_id ? String(category.parent_id) : "",
     order: category ? numberText(category.order) : "",
     visible: category?.visible ?? true,
+    name_en: category?.name_en ?? "",
+    name_es: category?.name_es ?? "",
+    description_en: category?.description_en ?? "",
+    description_es: category?.description_es ?? "",
   };
 }
+
+const TEXTS = ["name", "description", "name_en", "name_es", "description_en", "description_es"] as const;
 
 /** Why each field cannot be saved as it stands. */
 export const problemsOf = (isNew: boolean) => (fields: CategoryFields) => {
   const problems: Partial<Record<keyof CategoryFields, string>> = {};
-  for (const name of ["name", "description"] as const) {
+  for (const name of TEXTS) {
     if (fields[name].trim().length > categoryBody[name].maxLength)
       problems[name] = errorTexts.products.tooLong(categoryBody[name].maxLength);
   }
@@ -44,6 +50,10 @@ export function bodyOf(fields: CategoryFields): NewCategoryBody {
     description: fields.description.trim(),
     parent_id: fields.parent_id ? Number(fields.parent_id) : null,
     visible: fields.visible,
+    name_en: fields.name_en.trim(),
+    name_es: fields.name_es.trim(),
+    description_en: fields.description_en.trim(),
+    description_es: fields.description_es.trim(),
     order: fields.order.trim() ? placeIn(fields.order) : undefined,
   };
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { categoryBody } from "@/api/generated/fields";
 import type { Category } from "@/api/generated/query";
 import { CheckField, SelectField, TextAreaField, TextField, WholeField } from "@/components/form/fields";
+import { labelOf } from "@/components/form/label-of";
 import { listHint } from "@/lib/list-hint";
 import { counted } from "@/lib/text";
 import type { FormOf } from "@/lib/use-typed";
@@ -33,6 +34,7 @@ export function CategoryInputs({ form, category }: CategoryInputsProps) {
         longest={categoryBody.description.maxLength}
         hint="Uma ou duas frases, mostradas no cardápio."
       />
+      <Languages form={form} category={category} />
       <div className="grid gap-4 sm:grid-cols-2">
         <ParentField form={form} category={category} />
         <WholeField
@@ -50,6 +52,36 @@ export function CategoryInputs({ form, category }: CategoryInputsProps) {
         theirs={(visible) => (visible ? "visível" : "oculta")}
       />
     </div>
+  );
+}
+
+/** What visitors read on the menu in English and in Spanish. */
+function Languages({ form, category }: CategoryInputsProps) {
+  const isSaid =
+    category && (category.name_en || category.name_es || category.description_en || category.description_es);
+  return (
+    <details open={Boolean(isSaid)}>
+      <summary className="cursor-pointer font-medium">Outras línguas</summary>
+      <p className="mt-1 text-sm text-muted">O que ficar vazio aparece em português.</p>
+      <div className="mt-3 grid gap-4 sm:grid-cols-2">
+        {(["en", "es"] as const).map((language) => (
+          <div key={language} className="flex flex-col gap-4">
+            <TextField
+              form={form}
+              name={`name_${language}`}
+              label={labelOf(categoryBody[`name_${language}`])}
+              longest={categoryBody[`name_${language}`].maxLength}
+            />
+            <TextAreaField
+              form={form}
+              name={`description_${language}`}
+              label={labelOf(categoryBody[`description_${language}`])}
+              longest={categoryBody[`description_${language}`].maxLength}
+            />
+          </div>
+        ))}
+      </div>
+    </details>
   );
 }
 

@@ -271,6 +271,33 @@ function BeerFields({ form }: TabProps) {
   );
 }
 
+/** What visitors read on the menu in English and in Spanish. */
+export function LanguagesTab({ form }: TabProps) {
+  const { name, summary } = form.values;
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      {(["en", "es"] as const).map((language) => (
+        <div key={language} className="flex flex-col gap-4">
+          <TextField
+            form={form}
+            name={`name_${language}`}
+            label={labelOf(productBody[`name_${language}`])}
+            hint={`Vazio: “${name.trim() || "o nome em português"}”.`}
+            longest={longestOf(`name_${language}`)}
+          />
+          <TextAreaField
+            form={form}
+            name={`summary_${language}`}
+            label={labelOf(productBody[`summary_${language}`])}
+            hint={summary.trim() ? `Vazio: “${summary.trim()}”` : "Vazio: o resumo em português."}
+            longest={longestOf(`summary_${language}`)}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
 interface SeoTabProps extends TabProps {
   /** Its name in addresses; a new product has none yet. */
   slug?: string;

@@ -9,7 +9,7 @@ import type { Problems } from "@/lib/use-typed";
 export const UNITS = ["unidade", "litro", "ml", "kg", "g"] as const;
 type Unit = (typeof UNITS)[number];
 
-export const TABS = ["basic", "details", "images", "seo"] as const;
+export const TABS = ["basic", "details", "images", "seo", "languages"] as const;
 export type FormTab = (typeof TABS)[number];
 
 /** A field of the form: the tab that holds it, what is typed for a stored value, and what is sent for what is typed. */
@@ -114,6 +114,10 @@ const FIELDS = {
   seo_title: text("seo", productBody.seo_title),
   seo_description: text("seo", productBody.seo_description),
   seo_keywords: text("seo", productBody.seo_keywords),
+  name_en: text("languages", productBody.name_en),
+  summary_en: text("languages", productBody.summary_en),
+  name_es: text("languages", productBody.name_es),
+  summary_es: text("languages", productBody.summary_es),
 };
 
 type Fields = typeof FIELDS;

@@ -66,13 +66,14 @@ async function fill() {
   await userEvent.type(field(/^Preço/), "18,50");
 }
 
-it("has four tabs, and the real categories", async () => {
+it("has its tabs, and the real categories", async () => {
   show();
   expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
     "Informações Básicas",
     "Detalhes",
     "Imagens",
     "SEO",
+    "Outras línguas",
   ]);
   expect(await screen.findByRole("option", { name: "Chopes" })).toBeInTheDocument();
 });
@@ -117,6 +118,8 @@ it("sends every tab, says so and goes to the list", async () => {
   await userEvent.type(field(/^Chope servido/), "300");
   await turnTo("SEO");
   await userEvent.type(field(/^Título/), "IPA artesanal");
+  await turnTo("Outras línguas");
+  await userEvent.type(field(/^Nome em inglês/), "House IPA");
   await save();
   expect(await screen.findByText("Produto criado com sucesso!")).toBeVisible();
   await waitFor(() => expect(router.state.location.pathname).toBe("/admin/products"));
@@ -144,6 +147,10 @@ it("sends every tab, says so and goes to the list", async () => {
       seo_title: "IPA artesanal",
       seo_description: "",
       seo_keywords: "",
+      name_en: "House IPA",
+      name_es: "",
+      summary_en: "",
+      summary_es: "",
     },
   ]);
 });

@@ -16,7 +16,7 @@ import { invalidate } from "@/lib/invalidate";
 import { useIdempotencyKey } from "@/lib/use-idempotency-key";
 import { useRecordForm } from "@/lib/use-record-form";
 import { positive } from "@/lib/use-url-filter";
-import { BasicTab, DetailsTab, SeoTab } from "./field-tabs";
+import { BasicTab, DetailsTab, LanguagesTab, SeoTab } from "./field-tabs";
 import { bodyOf, copyOf, fieldsOf, type ProductFields, problemsOf, refusalsIn, TABS } from "./fields";
 import { type NewPicture, NewPictureTab } from "./new-picture-tab";
 import { imagesTabOf, ProductForm, useHeldBack, useTab } from "./product-form";
@@ -123,6 +123,7 @@ function NewProduct({ first, onAnother }: NewProductProps) {
         {tab === "details" && <DetailsTab form={form} />}
         {tab === "images" && <NewPictureTab picture={picture} onPicture={setPicture} />}
         {tab === "seo" && <SeoTab form={form} />}
+        {tab === "languages" && <LanguagesTab form={form} />}
       </ProductForm>
     </>
   );

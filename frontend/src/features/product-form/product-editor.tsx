@@ -18,7 +18,7 @@ import { stockStatus } from "@/lib/stock-status";
 import { formatInstant } from "@/lib/time";
 import { useRecordForm } from "@/lib/use-record-form";
 import { useMay } from "@/session/access";
-import { BasicTab, DetailsTab, SeoTab } from "./field-tabs";
+import { BasicTab, DetailsTab, LanguagesTab, SeoTab } from "./field-tabs";
 import { changeOf, fieldsOf, problemsOf, refusalsIn, TABS } from "./fields";
 import { HistoryTab } from "./history-tab";
 import { Meanwhile } from "./meanwhile";
@@ -90,6 +90,7 @@ export function ProductEditor({ product: opened }: { product: Product }) {
         {tab === "details" && <DetailsTab form={form} product={product} />}
         {tab === "images" && <ImageManager kind="product" ownerId={opened.id} ownerName={product.name} />}
         {tab === "seo" && <SeoTab form={form} slug={product.slug} />}
+        {tab === "languages" && <LanguagesTab form={form} />}
         {tab === "history" && (
           <HistoryTabs stream={`product-${opened.id}`} audits={audits}>
             <HistoryTab id={opened.id} />

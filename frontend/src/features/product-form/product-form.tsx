@@ -14,6 +14,7 @@ const LABELS: Record<ShownTab, string> = {
   details: "Detalhes",
   images: "Imagens",
   seo: "SEO",
+  languages: "Outras línguas",
   history: "Histórico",
 };
 const IN_ADDRESS: Record<ShownTab, string> = {
@@ -21,6 +22,7 @@ const IN_ADDRESS: Record<ShownTab, string> = {
   details: "detalhes",
   images: "imagens",
   seo: "seo",
+  languages: "linguas",
   history: "historico",
 };
 const tabAddress = (tab: ShownTab) => `aba=${IN_ADDRESS[tab]}`;
@@ -93,7 +95,7 @@ export function ProductForm(props: ProductFormProps) {
   const id = useId();
   const back = useWayBack();
   const panel = useRef<HTMLFormElement>(null);
-  const isOfFields = tab === "basic" || tab === "details" || tab === "seo";
+  const isOfFields = tab !== "images" && tab !== "history";
   const led = useRef(heldBack);
   useEffect(() => {
     // the tab and what was refused are drawn after the attempt, in any order

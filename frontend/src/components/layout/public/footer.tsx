@@ -4,6 +4,8 @@ import { HouseMark } from "@/components/brand/logo";
 import { FacebookIcon, InstagramIcon } from "@/components/brand/social-icons";
 import { Link } from "@/components/link/link";
 import { classNames } from "@/components/ui/class-names";
+import { LANGUAGES, type Language, localized } from "@/lib/language";
+import { usePlace } from "@/lib/location";
 import { comingSpecialDays, REST_OF_WEEK, weekSummary } from "@/lib/opening-hours";
 import { formatPhone, telLink } from "@/lib/phone";
 import { useNow } from "@/lib/use-now";
@@ -50,12 +52,12 @@ export function Footer({ site }: { site: Site }) {
               </Link>
             </li>
             <li>
-              <a href={paths.privacy} className={link}>
+              <a href={localized(paths.privacy)} className={link}>
                 Privacidade
               </a>
             </li>
             <li>
-              <a href={paths.terms} className={link}>
+              <a href={localized(paths.terms)} className={link}>
                 Termos de Uso
               </a>
             </li>
@@ -104,6 +106,7 @@ export function Footer({ site }: { site: Site }) {
           className={classNames(container, "flex flex-col gap-4 py-6 text-sm text-muted lg:flex-row lg:items-center")}
         >
           <LegalNotice className="flex-1" />
+          <LanguageLinks />
           <p>
             {site.name}
             {site.founded && `, desde ${site.founded}`}
@@ -111,6 +114,30 @@ export function Footer({ site }: { site: Site }) {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** This page in each language. Plain links: the server writes the other page, and remembers the choice. */
+function LanguageLinks() {
+  const { language, pathname } = usePlace();
+  return (
+    <nav aria-label="Idioma">
+      <ul className="flex gap-4">
+        {(Object.keys(LANGUAGES) as Language[]).map((code) => (
+          <li key={code}>
+            <a
+              href={code === "pt-BR" ? `${pathname}?language=${code}` : localized(pathname, code)}
+              lang={code}
+              hrefLang={code}
+              aria-current={code === language || undefined}
+              className={classNames(link, "aria-[current=true]:text-amber")}
+            >
+              {LANGUAGES[code]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

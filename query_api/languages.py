@@ -1,0 +1,34 @@
+"""The languages of the public site."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, get_args
+
+Language = Literal["pt-BR", "en", "es"]
+LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
+PORTUGUESE: Final = "pt-BR"
+"""What the house writes first, and what is shown where it wrote nothing else."""
+_PREFIXES: Final[dict[str, Language]] = {each: each for each in LANGUAGES if each != PORTUGUESE}
+NAMES: Final[dict[Language, str]] = {"pt-BR": "Português", "en": "English", "es": "Español"}
+"""Each in itself: who looks for a language reads that one."""
+REMEMBERED: Final = "language"
+"""The cookie with the language that a visitor chose, and the parameter with which Portuguese is chosen again."""
+
+
+def localized(language: Language, path: str) -> str:
+    """The address of a page in this language: ``/menu`` and ``/en/menu``, ``/`` and ``/en``."""
+    if language == PORTUGUESE:
+        return path
+    return f"/{language}{path.removeprefix('/') if path == '/' or path.startswith('/#') else path}"
+
+
+def language_of(path: str) -> tuple[Language, str]:
+    """The language of an address, and the address in Portuguese: the inverse of ``localized``."""
+    first, _, rest = path[1:].partition("/")
+    language = _PREFIXES.get(first)
+    return (PORTUGUESE, path) if language is None else (language, f"/{rest}")
+
+
+def alternates(path: str) -> list[tuple[str, str]]:
+    """The address of a page by the language that search engines ask for; ``x-default`` is any other."""
+    return [*((each, localized(each, path)) for each in LANGUAGES), ("x-default", path)]
