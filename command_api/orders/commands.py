@@ -245,6 +245,7 @@ def deliver_order(store: Store, id: int, ctx: CommandContext, happened_at: datet
     def deliver(order: EventOrder) -> list[Aggregate]:
         order.check_deliverable()
         assets = [store.load(Asset, asset_id) for asset_id in order.bookings]
+        assert order.scheduled_at is not None, "what can be delivered was scheduled"
         at = happened(ctx, happened_at, max(order.scheduled_at, order.booked_at), assets)
         order.deliver(at)
         transit = transit_location(store)

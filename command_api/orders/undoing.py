@@ -17,6 +17,7 @@ from command_api.orders.events import (
     CustomerPageShared,
     DeliveryRescheduled,
     DeliveryScheduled,
+    DeliveryUnscheduled,
     DemandRefused,
     DepositReceived,
     DepositSettled,
@@ -52,6 +53,7 @@ from command_api.orders.form_fields import form_fields
 from command_api.orders.lines import Line
 from command_api.orders.slots import slots_of
 from command_api.orders.swapping import swap_asset
+from command_api.orders.taking_back import unschedule_delivery
 from infra.security.permissions import Permission
 
 compensations = Compensations()
@@ -97,6 +99,12 @@ def swapped_back(undone: Undone) -> Command:
     return lambda tools, ctx: swap_asset(tools.store, undone.id, present, former, ctx)
 
 
+@compensations.undoes(DeliveryScheduled, right=_RIGHT, fields=("status", "scheduled_at"))
+def unscheduled(undone: Undone) -> Command:
+    """Everything stays booked, nothing stands ready or is loaded; the full kegs are free."""
+    return lambda tools, ctx: unschedule_delivery(tools.store, undone.id, ctx)
+
+
 @compensations.undoes(PickupRescheduled, right=_RIGHT, fields=("window", "extra"))
 def former_pickup(undone: Undone) -> Command:
     """The pickup and the extra days as they were; what is out by then is late again."""
@@ -134,7 +142,7 @@ compensations.keeps(
     "Um pedido confirmado não volta a esperar o sinal: cancele-o, dizendo o que será do sinal.", EventOrderConfirmed
 )
 compensations.keeps("A produção já foi pedida à fábrica: siga com o pedido ou cancele-o.", SentToFactoryBatch)
-compensations.keeps("A entrega já foi marcada: siga com o pedido ou cancele-o.", DeliveryScheduled)
+compensations.keeps("Para marcar a entrega de novo, agende-a no pedido.", DeliveryUnscheduled)
 compensations.keeps("Para mudar a entrega outra vez, mude o dia ou o responsável no pedido.", DeliveryRescheduled)
 compensations.keeps("O que foi carregado já está no carro.", EventOrderLoaded)
 compensations.keeps("A troca já foi feita no cliente: troque outra vez no pedido.", EquipmentSwapped)

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, get_args
 
 import msgspec
 
-from command_api.rules.order_status import STATUS_AFTER, Status
+from command_api.rules.order_status import Status, status_after
 
 PaymentMethod = Literal["pix", "dinheiro", "cartao", "transferencia"]
 Kind = Literal[
@@ -174,10 +174,10 @@ class OrderAccount(msgspec.Struct, frozen=True, kw_only=True):
 
     def after(self, event: Any) -> OrderAccount:
         """The account after ``event`` of its order."""
-        changes = {**self._status_after(event), **self._changes(event)}
-        if not changes:
+        status, changes = status_after(event, self.status), self._changes(event)
+        if not changes and status == self.status:
             return self
-        changed = msgspec.structs.replace(self, **changes)
+        changed = msgspec.structs.replace(self, status=status, **changes)
         paid = max(changed.deposit_received, min(changed.deposit_amount, changed.held))
         return msgspec.structs.replace(changed, deposit_paid=min(self.deposit_paid, paid) if self.is_over else paid)
 
@@ -222,10 +222,6 @@ class OrderAccount(msgspec.Struct, frozen=True, kw_only=True):
             "kept": self.kept_beyond,
             "unrecorded": -self.unrecorded,
         }
-
-    @staticmethod
-    def _status_after(event: Any) -> dict[str, Any]:
-        return {"status": STATUS_AFTER[event.TOPIC]} if event.TOPIC in STATUS_AFTER else {}
 
     def _changes(self, event: Any) -> dict[str, Any]:
         match event.TOPIC:

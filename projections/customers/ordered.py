@@ -8,6 +8,7 @@ from typing import Any, Final
 from command_api.kernel import Event, stream_id
 from command_api.orders.events import (
     DeliveryScheduled,
+    DeliveryUnscheduled,
     DepositReceived,
     DepositSettled,
     Details,
@@ -32,7 +33,7 @@ from command_api.orders.events import (
     SentToFactoryBatch,
 )
 from command_api.rules.order_account import items_total
-from command_api.rules.order_status import STATUS_AFTER
+from command_api.rules.order_status import status_after
 from projections.customers.customer_row import change_customer, customer_of
 from projections.customers.names import ORDER, note_name
 from projections.customers.tables import customer_mentions, customer_orders
@@ -86,6 +87,7 @@ class Ordered:
 
     @handles(
         DeliveryScheduled,
+        DeliveryUnscheduled,
         DepositReceived,
         DepositSettled,
         EventOrderConfirmed,
@@ -142,7 +144,7 @@ def _details(details: Details) -> Row:
 def _change_order(event: Event, rows: Rows, **values: Any) -> None:
     known = rows.get(customer_orders, stream_id(event.originator_id))
     if known is not None:
-        status = STATUS_AFTER.get(event.TOPIC, known["status"])
+        status = status_after(event, known["status"])
         _put_order(event, rows, known, {**known, "status": status, **values})
 
 

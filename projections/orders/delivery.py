@@ -6,6 +6,7 @@ from command_api.kernel import stream_id
 from command_api.orders.events import (
     DeliveryRescheduled,
     DeliveryScheduled,
+    DeliveryUnscheduled,
     EquipmentReturned,
     EquipmentSwapped,
     EventOrderConfirmed,
@@ -42,6 +43,10 @@ class Delivery:
             preferred_delivery_shift=event.shift,
             responsible=event.responsible,
         )
+
+    @handles(DeliveryUnscheduled)
+    def delivery_unscheduled(self, event: DeliveryUnscheduled, rows: Rows) -> None:
+        change_order(event, rows, responsible="")
 
     @handles(EventOrderLoaded)
     def loaded(self, event: EventOrderLoaded, rows: Rows) -> None:

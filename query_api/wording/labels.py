@@ -347,6 +347,7 @@ LABELS: Final[dict[str, str]] = {
     "schedule": "Quando",
     "scheduled_at": "Agendado em",
     "scheduled_for": "Entrega agendada para",
+    "scheduled_from": "Situação antes do agendamento",
     "reservation_id": "Reserva",
     "link_digest": "Resumo do link",
     "guest": "Quem reservou",

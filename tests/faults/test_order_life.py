@@ -36,6 +36,7 @@ from command_api.orders.commands import (
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import ReturnedAsset
 from command_api.orders.swapping import swap_asset
+from command_api.orders.taking_back import unschedule_delivery
 from tests.harness.clerk import CHANGEABLE, SHIFTS, Order, Wish
 from tests.harness.faults.tally import Fault
 from tests.harness.front_desk import ANY, FrontDesk, MeddledStore, at, context, day, form, settlement_of
@@ -160,8 +161,20 @@ class OrderLife(FrontDesk):
             lambda: schedule_delivery(self.store, number, delivery, self.ctx()),
             lambda: order.status in ("confirmed", "in_factory_batch") and self.can_have(number, order.wish, when),
         ):
+            order.came_from = order.status
             order.when, order.status = when, "scheduled_for_delivery"
             self.adopt(number)
+
+    @precondition(lambda self: self.clerk.orders)
+    @rule(which=names)
+    def unschedule(self, which: int) -> None:
+        number, order = self.order(which, lambda order: order.status == "scheduled_for_delivery")
+        if self.do(
+            lambda: unschedule_delivery(self.store, number, self.ctx()),
+            lambda: order.status == "scheduled_for_delivery",
+        ):
+            order.status = order.came_from
+            self.clerk.stand_down(number)
 
     @precondition(lambda self: self.clerk.orders)
     @rule(which=names)

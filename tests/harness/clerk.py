@@ -104,6 +104,8 @@ class Order:
     placed_at: int = 0
     received: int = 0
     settled: bool = False
+    came_from: str = ""
+    """The status before its delivery was scheduled."""
 
 
 class Clerk:
@@ -191,6 +193,11 @@ class Clerk:
         for id in order.held:
             del self.things[id].slips[number]
         order.held = {}
+
+    def stand_down(self, number: int) -> None:
+        """What is held for the order stands ready for it no more."""
+        for id in self.orders[number].held:
+            self.things[id].slips[number].ready = False
 
     def leave(self, number: int) -> None:
         order = self.orders[number]

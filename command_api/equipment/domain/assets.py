@@ -153,6 +153,15 @@ class Asset(Aggregate):
         if not held.set_aside:
             self.trigger_event(AssetSetAside, order_id=order_id)
 
+    def stand_down(self, order_id: int, *, now: datetime) -> None:
+        """It stands ready no more, and is booked for its order as before: whatever happened since, it keeps it."""
+        held = self._held(order_id)
+        self._check_not_out(held)
+        if held.set_aside:
+            self.trigger_event(AssetBookingReleased, order_id=order_id)
+            fields = {"order_id": order_id, "order_code": held.order_code}
+            self.trigger_event(AssetBooked, timestamp=now, window=held.window, buffer_min=held.buffer_min, **fields)
+
     def check_out(self, order_id: int, *, transit_id: int, now: datetime) -> None:
         """It leaves with its order. ``transit_id`` is the location of what is on the way.
 

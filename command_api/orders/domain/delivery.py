@@ -16,6 +16,7 @@ from command_api.orders.events import (
     Booking,
     DeliveryRescheduled,
     DeliveryScheduled,
+    DeliveryUnscheduled,
     Details,
     EquipmentReturned,
     EquipmentSwapped,
@@ -61,6 +62,13 @@ def reschedule(order: OrderState, responsible: str) -> None:
         raise Refused("Informe a data da entrega.")
     if (day, shift, responsible) != (*order.scheduled_for, order.responsible):
         order.trigger_event(DeliveryRescheduled, date=day, shift=shift, responsible=responsible)
+
+
+def unschedule(order: OrderState) -> None:
+    """The order is where it was before its delivery was scheduled."""
+    if order.status != "scheduled_for_delivery":
+        raise order.refusal("a entrega não está agendada.")
+    order.trigger_event(DeliveryUnscheduled, status=order.scheduled_from)
 
 
 def load(order: OrderState, assets: Sequence[LoadedAsset]) -> None:

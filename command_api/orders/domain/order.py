@@ -70,6 +70,7 @@ class EventOrder(OrderState):
     check_schedulable = delivery.check_schedulable
     schedule = delivery.schedule
     reschedule = delivery.reschedule
+    unschedule = delivery.unschedule
     load = delivery.load
     check_deliverable = delivery.check_deliverable
     deliver = delivery.deliver

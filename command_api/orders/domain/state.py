@@ -21,6 +21,7 @@ from command_api.orders.events import (
     CustomerPageShared,
     DeliveryRescheduled,
     DeliveryScheduled,
+    DeliveryUnscheduled,
     DepositReceived,
     EquipmentReturned,
     EquipmentSwapped,
@@ -207,6 +208,8 @@ class OrderState(Aggregate):
         self.window: Window | None = None
         self.bookings: dict[int, Booking] = {}
         self.booked_total = Decimal(0)
+        self.scheduled_at: datetime | None = None
+        self.scheduled_from: Status
         self.scheduled_for: tuple[date, Shift]
         self.responsible = ""
         self.loaded: set[int] = set()
@@ -225,6 +228,8 @@ class OrderState(Aggregate):
         if isinstance(event, EventOrderDrafted):
             self._begin(event)
             return
+        if isinstance(event, DeliveryScheduled):
+            self.scheduled_from = self.status
         self.quote = quote_after(self.quote, event, self.details)
         self.pix = self.pix.after(event)
         match event:
@@ -271,10 +276,12 @@ class OrderState(Aggregate):
     def _move_on(self, event: Event) -> None:
         match event:
             case DeliveryScheduled():
-                self.scheduled_at: datetime = event.timestamp
+                self.scheduled_at = event.timestamp
                 self.scheduled_for, self.responsible = (event.date, event.shift), event.responsible
             case DeliveryRescheduled():
                 self.scheduled_for, self.responsible = (event.date, event.shift), event.responsible
+            case DeliveryUnscheduled():
+                self.scheduled_at, self.responsible, self.loaded = None, "", set()
             case EventOrderLoaded():
                 self.loaded = self.loaded | {asset.asset_id for asset in event.assets}
             case EventOrderDelivered():
