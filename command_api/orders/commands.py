@@ -276,6 +276,7 @@ def register_return(
         assets = {each.asset_id: store.load(Asset, each.asset_id) for each in returned}
         lost = {each.asset_id for each in returned if each.condition == "lost"}
         order.check_delivered()
+        assert order.delivered_at is not None
         at = happened(ctx, happened_at, order.delivered_at, assets.values())
         fills, beer = returned_kegs(store, order, assets, kegs or {}, lost, at)
         back = [_completed(each, assets[each.asset_id], beer.get(each.asset_id)) for each in returned]

@@ -407,6 +407,12 @@ class EventOrderDelivered(Event):
     on: date | None = None
 
 
+class DeliveryTakenBack(Event):
+    """Nothing left after all: the delivery is scheduled as before, and everything stands ready."""
+
+    TOPIC = "orders.DeliveryTakenBack"
+
+
 class EquipmentSwapped(Event):
     """At the customer's, ``back`` was taken in and ``by`` took its place: the customer keeps one piece of the model.
     The line is charged as before; a keg that is swapped brings no credit."""

@@ -1,12 +1,14 @@
-"""Steps that were a mistake are taken back: the scheduling of a delivery."""
+"""Steps that were a mistake are taken back: the scheduling of a delivery, and the delivery."""
 
 from __future__ import annotations
 
 from command_api.equipment.domain import Asset
 from command_api.event_store import Receipt, Store
-from command_api.kernel import CommandContext
+from command_api.kernel import Aggregate, CommandContext
 from command_api.orders.deciding import decide
 from command_api.orders.domain import EventOrder
+from command_api.orders.kegs import kegs_in
+from command_api.orders.promising import promised_again
 from command_api.orders.stockroom import Stockroom
 
 
@@ -30,3 +32,20 @@ def unschedule_delivery(store: Store, id: int, ctx: CommandContext) -> Receipt:
         return [*kegs, *booked]
 
     return decide(store, id, ctx, unschedule)
+
+
+def take_back_delivery(store: Store, id: int, ctx: CommandContext) -> Receipt:
+    """Nothing left: the delivery is scheduled as before, its equipment stands ready, its kegs are in the house, and
+    the beer is promised. Raises ``Refused`` where something came back since or the deposit was settled."""
+
+    def take_back(order: EventOrder) -> list[Aggregate]:
+        order.take_back_delivery()
+        assets = [store.load(Asset, asset_id) for asset_id in order.bookings]
+        kegs = kegs_in(store, order.bookings)
+        for asset in assets:
+            asset.stay(order.number)
+        for keg in kegs:
+            keg.stay(order.number, order.order_code)
+        return [*assets, *kegs, *promised_again(store, order)]
+
+    return decide(store, id, ctx, take_back)

@@ -179,7 +179,9 @@ class OrderAccount(msgspec.Struct, frozen=True, kw_only=True):
             return self
         changed = msgspec.structs.replace(self, status=status, **changes)
         paid = max(changed.deposit_received, min(changed.deposit_amount, changed.held))
-        return msgspec.structs.replace(changed, deposit_paid=min(self.deposit_paid, paid) if self.is_over else paid)
+        return msgspec.structs.replace(
+            changed, deposit_paid=min(self.deposit_paid, paid) if self.is_over and changed.is_over else paid
+        )
 
     def movements(self, event: Any) -> list[Movement]:
         """What ``event`` of its order moves."""

@@ -60,6 +60,7 @@ _LEADS_TO: Final[dict[str, Status]] = {
     "orders.SentToFactoryBatch": "in_factory_batch",
     "orders.DeliveryScheduled": "scheduled_for_delivery",
     "orders.EventOrderDelivered": "delivered",
+    "orders.DeliveryTakenBack": "scheduled_for_delivery",
     "orders.OpeningBalanceRecorded": "delivered",
     "orders.EventOrderCancelled": "cancelled",
     "orders.OpeningBalanceWithdrawn": "cancelled",

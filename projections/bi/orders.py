@@ -12,6 +12,7 @@ from command_api.kernel import Event, stream_id
 from command_api.kernel.money import money as cents
 from command_api.orders.events import (
     DeliveryScheduled,
+    DeliveryTakenBack,
     DeliveryUnscheduled,
     EquipmentReturned,
     EventOrderCancelled,
@@ -154,6 +155,10 @@ class OrderFacts:
     def delivered(self, event: EventOrderDelivered, rows: Rows) -> None:
         at, on = event.timestamp, delivery_day(event, rows)
         _move_on(event, rows, "delivered", delivered_at=at, delivered_on=on)
+
+    @handles(DeliveryTakenBack)
+    def delivery_taken_back(self, event: DeliveryTakenBack, rows: Rows) -> None:
+        _move_back(event, rows, delivered_at=None, delivered_on=None)
 
     @handles(PickupRescheduled)
     def pickup_rescheduled(self, event: PickupRescheduled, rows: Rows) -> None:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from command_api.kernel import Event, stream_id
 from command_api.orders.events import (
     DeliveryScheduled,
+    DeliveryTakenBack,
     DeliveryUnscheduled,
     DepositReceived,
     DepositSettled,
@@ -106,6 +107,10 @@ class Ordered:
     def delivered(self, event: EventOrderDelivered, rows: Rows) -> None:
         known = rows.get(customer_orders, stream_id(event.originator_id))
         _change_order(event, rows, is_finished=known is not None and known["holds"] == 0)
+
+    @handles(DeliveryTakenBack)
+    def delivery_taken_back(self, event: DeliveryTakenBack, rows: Rows) -> None:
+        _change_order(event, rows, is_finished=False)
 
     @handles(EquipmentReturned)
     def equipment_returned(self, event: EquipmentReturned, rows: Rows) -> None:

@@ -8,6 +8,7 @@ from command_api.customers.events import CustomerErased
 from command_api.kernel import ERASED, Event, stream_id
 from command_api.orders.events import (
     DeliveryScheduled,
+    DeliveryTakenBack,
     DeliveryUnscheduled,
     EventOrderCancelled,
     EventOrderConfirmed,
@@ -63,6 +64,7 @@ class Equipment(Definitions, Assets, Projection):
         DeliveryScheduled,
         DeliveryUnscheduled,
         EventOrderDelivered,
+        DeliveryTakenBack,
         EventOrderCancelled,
     )
     def order_moved(self, event: Event, rows: Rows) -> None:

@@ -356,6 +356,9 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     "orders.EventOrderDelivered": Description(
         "Pedido entregue", _delivered, "Entrega feita", lambda e, _: f"Devolução prevista até {moment(e.due_back)}."
     ),
+    "orders.DeliveryTakenBack": Description(
+        "Entrega desfeita", "desfez a entrega {s.de}", detail="Nada saiu: a entrega segue agendada."
+    ),
     "orders.PickupRescheduled": Description("Recolhimento mudado", _pickup_moved, detail=_pickup_detail),
     "orders.EquipmentReturned": Description(
         "Equipamento devolvido",

@@ -36,7 +36,7 @@ from command_api.orders.commands import (
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import ReturnedAsset
 from command_api.orders.swapping import swap_asset
-from command_api.orders.taking_back import unschedule_delivery
+from command_api.orders.taking_back import take_back_delivery, unschedule_delivery
 from tests.harness.clerk import CHANGEABLE, SHIFTS, Order, Wish
 from tests.harness.faults.tally import Fault
 from tests.harness.front_desk import ANY, FrontDesk, MeddledStore, at, context, day, form, settlement_of
@@ -185,6 +185,16 @@ class OrderLife(FrontDesk):
             lambda: order.status == "scheduled_for_delivery" and self.clerk.can_leave(number),
         ):
             self.clerk.leave(number)
+
+    @precondition(lambda self: self.clerk.orders)
+    @rule(which=names)
+    def take_the_delivery_back(self, which: int) -> None:
+        number, order = self.order(which, lambda order: order.status == "delivered")
+        if self.do(
+            lambda: take_back_delivery(self.store, number, self.ctx()),
+            lambda: order.status == "delivered" and not (order.came_back or order.settled),
+        ):
+            self.clerk.stay(number)
 
     @precondition(lambda self: any(order.out for order in self.clerk.orders.values()))
     @rule(which=names, said=st.dictionaries(st.integers(0, 6), conditions, min_size=1))

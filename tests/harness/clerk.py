@@ -106,6 +106,8 @@ class Order:
     settled: bool = False
     came_from: str = ""
     """The status before its delivery was scheduled."""
+    came_back: bool = False
+    """Something of what was delivered."""
 
 
 class Clerk:
@@ -205,6 +207,13 @@ class Clerk:
         for id in order.held:
             self.things[id].slips[number].out = True
 
+    def stay(self, number: int) -> None:
+        """Nothing left after all."""
+        order = self.orders[number]
+        order.status, order.out = "scheduled_for_delivery", set()
+        for id in order.held:
+            self.things[id].slips[number].out = False
+
     def come_back(self, number: int, words: dict[int, str]) -> None:
         """Things and what is said of them now."""
         for id, word in words.items():
@@ -213,6 +222,7 @@ class Clerk:
             thing.clean_at = max(thing.clean_at, self.now + thing.clean)
             thing.word = word
         self.orders[number].out -= set(words)
+        self.orders[number].came_back = True
 
     def swap(self, number: int, id: int, other: int) -> None:
         """A thing in order is given back, if it was out, and another takes its place."""

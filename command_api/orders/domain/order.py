@@ -74,6 +74,7 @@ class EventOrder(OrderState):
     load = delivery.load
     check_deliverable = delivery.check_deliverable
     deliver = delivery.deliver
+    take_back_delivery = delivery.take_back_delivery
     check_delivered = delivery.check_delivered
     swap_at_the_door = delivery.swap_at_the_door
     extend = delivery.extend

@@ -21,6 +21,7 @@ from command_api.orders.events import (
     CustomerPageShared,
     DeliveryRescheduled,
     DeliveryScheduled,
+    DeliveryTakenBack,
     DeliveryUnscheduled,
     DepositReceived,
     EquipmentReturned,
@@ -93,7 +94,8 @@ class OrderState(Aggregate):
     Money in BRL, in ``account``. ``payments`` by number, the deposit among them. ``pix`` are the requests for a PIX.
     ``pages`` are the digests of the tokens that open the customer's page, with their expiry;
     ``shared`` are those of all times. ``bookings`` by asset id; ``loaded`` are the assets in the van, ``out`` those
-    that are with the customer; ``window`` is ``None`` before it was placed."""
+    that are with the customer, ``came_back`` whether any of what was delivered did; ``window`` is ``None`` before
+    it was placed."""
 
     @property
     def items_total(self) -> Decimal:
@@ -213,9 +215,12 @@ class OrderState(Aggregate):
         self.scheduled_for: tuple[date, Shift]
         self.responsible = ""
         self.loaded: set[int] = set()
+        self.delivered_at: datetime | None = None
+        self.due_back: datetime | None = None
         self.out: set[int] = set()
         self.delivered = 0
         self.empties_collected = 0
+        self.came_back = False
         self.is_back = False
         self.payments: dict[int, Payment] = {}
         self.pix = PixRequests().after(event)
@@ -285,9 +290,12 @@ class OrderState(Aggregate):
             case EventOrderLoaded():
                 self.loaded = self.loaded | {asset.asset_id for asset in event.assets}
             case EventOrderDelivered():
-                self.delivered_at: datetime = event.timestamp
+                self.delivered_at, self.due_back = event.timestamp, event.due_back
                 self.out = set(self.bookings)
                 self.delivered = len(self.out)
+            case DeliveryTakenBack():
+                self.delivered_at, self.due_back = None, None
+                self.out, self.delivered = set(), 0
             case EventOrderCancelled() | OpeningBalanceWithdrawn():
                 self.bookings = {}
 
@@ -310,6 +318,7 @@ class OrderState(Aggregate):
         )
 
     def _take_back(self, event: EquipmentSwapped | EquipmentReturned) -> None:
+        self.came_back = True
         match event:
             case EquipmentSwapped(back=back, by=by):
                 self.bookings = {id: held for id, held in self.bookings.items() if id != back.asset_id}

@@ -141,6 +141,10 @@ def _change(order: Order, event: Happened) -> None:
     match event.topic:
         case "orders.DeliveryUnscheduled":
             _take_back(order, fields["status"])
+        case "orders.DeliveryTakenBack":
+            _take_back(order, "scheduled_for_delivery")
+            order.deposits = [move for move in order.deposits if move[1] != "used"]
+            order.used_at_delivery = Decimal(0)
         case "orders.EventOrderDetailsChanged":
             order.details = fields["details"]
         case "orders.EventOrderItemsChanged":

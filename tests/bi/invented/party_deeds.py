@@ -44,7 +44,7 @@ from command_api.orders.lines import Line
 from command_api.orders.opening_balances import RecordOpeningBalance, record_opening_balance
 from command_api.orders.paying import Payment, receive_payment, refund_payment, reverse_payment
 from command_api.orders.swapping import swap_asset
-from command_api.orders.taking_back import unschedule_delivery
+from command_api.orders.taking_back import take_back_delivery, unschedule_delivery
 from command_api.rules.cost_centers import CostCenter
 from command_api.rules.freight import Terms
 from command_api.rules.order_account import PaymentMethod
@@ -134,9 +134,10 @@ def _step(house: House, order: EventOrder, b: int, c: int) -> None:
 
 def _take_back(house: House, a: int, _b: int, _c: int) -> None:
     """The last step of an order was a mistake."""
-    order = house.order(a, "scheduled_for_delivery")
+    order = house.order(a, "scheduled_for_delivery", "delivered")
     if order:
-        unschedule_delivery(house.store, order.number, house.ctx("Engano"))
+        take_back = take_back_delivery if order.status == "delivered" else unschedule_delivery
+        take_back(house.store, order.number, house.ctx("Engano"))
 
 
 def _bring_back(house: House, a: int, b: int, c: int) -> None:

@@ -485,6 +485,12 @@ STORIES: dict[str, Story] = {
         ("orders.PickupRescheduled", "equipment.AssetPickupRescheduled"),
         (confirmed, scheduled, delivered),
     ),
+    "orders.EventOrderDelivered": Story(
+        "event_order-1",
+        delivered,
+        ("orders.DeliveryTakenBack", "equipment.AssetStayed"),
+        (confirmed, scheduled),
+    ),
     "orders.DeliveryScheduled": Story(
         "event_order-1",
         scheduled,
