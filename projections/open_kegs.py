@@ -8,7 +8,15 @@ import sqlalchemy as sa
 
 from command_api.batches.events import BatchBlocked, BatchUnblocked
 from command_api.kernel import stream_id
-from command_api.stock.events import KegDelivered, KegDiscarded, KegEmptied, KegFilled, KegReturned, KegTapped
+from command_api.stock.events import (
+    KegDelivered,
+    KegDiscarded,
+    KegEmptied,
+    KegFilled,
+    KegReturned,
+    KegStayed,
+    KegTapped,
+)
 from projections.runtime.columns import quantity
 from projections.runtime.definition import handles
 from projections.runtime.rows import Rows
@@ -61,6 +69,10 @@ class OpenKegs:
     @handles(KegDelivered)
     def keg_delivered(self, event: KegDelivered, rows: Rows) -> None:
         rows.change(self.open_kegs, stream_id(event.originator_id), out=True)
+
+    @handles(KegStayed)
+    def keg_stayed(self, event: KegStayed, rows: Rows) -> None:
+        rows.change(self.open_kegs, stream_id(event.originator_id), out=False)
 
     @handles(KegReturned)
     def keg_returned(self, event: KegReturned, rows: Rows) -> None:

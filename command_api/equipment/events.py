@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING, Literal
 
 from command_api.equipment.details import KitItem, KitTerms, LocationKind, ModelContainer, ModelRental, ModelTerms
@@ -172,6 +173,17 @@ class AssetCheckedOut(Event):
 
     stock_location_id: int
     order_id: int | None = None
+
+
+class AssetStayed(Event):
+    """It did not leave with its order after all: it stands ready at ``stock_location_id``. ``moved_at`` is when it had
+    last left or come back before."""
+
+    TOPIC = "equipment.AssetStayed"
+
+    order_id: int
+    stock_location_id: int
+    moved_at: datetime | None = None
 
 
 class AssetPickupRescheduled(Event):

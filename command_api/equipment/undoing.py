@@ -28,6 +28,7 @@ from command_api.equipment.events import (
     AssetReturned,
     AssetSentToMaintenance,
     AssetSetAside,
+    AssetStayed,
     KitDefined,
     KitDeleted,
     KitDiscontinued,
@@ -151,6 +152,7 @@ compensations.keeps(
     _BY_AN_ORDER,
     AssetBooked,
     AssetBookingReleased,
+    AssetStayed,
     AssetPickupRescheduled,
     AssetReturned,
 )

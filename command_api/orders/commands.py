@@ -247,6 +247,7 @@ def deliver_order(store: Store, id: int, ctx: CommandContext, happened_at: datet
     def deliver(order: EventOrder) -> list[Aggregate]:
         order.check_deliverable()
         assets = [store.load(Asset, asset_id) for asset_id in order.bookings]
+        assert order.scheduled_at is not None, "what can be delivered was scheduled"
         at = happened(ctx, happened_at, max(order.scheduled_at, order.booked_at), assets)
         order.deliver(at)
         transit = transit_location(store)
@@ -277,6 +278,7 @@ def register_return(
         assets = {each.asset_id: store.load(Asset, each.asset_id) for each in returned}
         lost = {each.asset_id for each in returned if each.condition == "lost"}
         order.check_delivered()
+        assert order.delivered_at is not None
         at = happened(ctx, happened_at, order.delivered_at, assets.values())
         fills, beer = returned_kegs(store, order, assets, kegs or {}, lost, at)
         back = [_completed(each, assets[each.asset_id], beer.get(each.asset_id)) for each in returned]

@@ -14,6 +14,7 @@ from command_api.rules.cost_centers import CostCenter
 from command_api.rules.freight import Breakdown, Difficulty, Terms
 from command_api.rules.keg_credits import KegState, Mode
 from command_api.rules.order_account import PaymentMethod
+from command_api.rules.order_status import Status
 from command_api.rules.rentals import RentalPeriod
 from command_api.rules.windows import Shift, Window
 
@@ -372,6 +373,15 @@ class DeliveryRescheduled(Event):
     responsible: str
 
 
+class DeliveryUnscheduled(Event):
+    """The delivery was not to be scheduled after all: the order has ``status`` again, as before that. Nothing stands
+    ready or is loaded, and the full kegs that were chosen are free. The day that was agreed stays."""
+
+    TOPIC = "orders.DeliveryUnscheduled"
+
+    status: Status
+
+
 class LoadedAsset(msgspec.Struct, frozen=True, kw_only=True):
     """An asset in the van; ``asset_tag`` as it was read."""
 
@@ -395,6 +405,12 @@ class EventOrderDelivered(Event):
 
     due_back: datetime
     on: date | None = None
+
+
+class DeliveryTakenBack(Event):
+    """Nothing left after all: the delivery is scheduled as before, and everything stands ready."""
+
+    TOPIC = "orders.DeliveryTakenBack"
 
 
 class EquipmentSwapped(Event):

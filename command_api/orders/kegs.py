@@ -66,7 +66,7 @@ def check_filled(room: Stockroom, order: EventOrder) -> None:
 def delivered_kegs(store: Store, order: EventOrder, assets: Mapping[int, Asset], at: datetime) -> list[Keg]:
     """The kegs in the containers that left ``at``. Raises ``Refused`` for a container of a line of beer without it, and
     for a container with beer in any other line."""
-    kegs = {keg.container_id: keg for keg in _kegs_in(store, assets)}
+    kegs = {keg.container_id: keg for keg in kegs_in(store, assets)}
     for asset_id, booking in order.bookings.items():
         keg, wanted = kegs.get(asset_id), order.beer_of(booking)
         if keg is not None and wanted is None:
@@ -107,7 +107,7 @@ def returned_kegs(
     """
     kegs = {
         keg.container_id: keg
-        for keg in _kegs_in(store, assets)
+        for keg in kegs_in(store, assets)
         if keg.container_id is not None and keg.out_with == order.number
     }
     for asset_id in said.keys() - kegs.keys():
@@ -158,7 +158,7 @@ def check_swapped_keg(store: Store, order: EventOrder, held: Booking | None, oth
     ``Refused`` for what does not fit."""
     if held is None:
         return
-    wanted, kegs = order.beer_of(held), _kegs_in(store, [other.number])
+    wanted, kegs = order.beer_of(held), kegs_in(store, [other.number])
     if wanted is None:
         if kegs:
             raise Refused(f"O barril {other.asset_tag} está com chope: troque por um vazio.")
@@ -204,10 +204,10 @@ def full_shell(asset: Asset) -> Refused:
 
 def check_loadable(store: Store, containers: Collection[int]) -> None:
     """Raises ``Refused`` for a container with beer of a blocked batch."""
-    check_not_blocked(store, _kegs_in(store, containers))
+    check_not_blocked(store, kegs_in(store, containers))
 
 
-def _kegs_in(store: Store, containers: Collection[int]) -> list[Keg]:
+def kegs_in(store: Store, containers: Collection[int]) -> list[Keg]:
     """The open fills of these containers."""
     streams = store.find_all(CONTAINER_FILL, [str(id) for id in containers])
     return list(store.load_all(Keg, [stream_id(stream) for stream in streams.values()]).values())

@@ -8,7 +8,7 @@ from command_api.batches.domain import BATCH_CODE, Batch
 from command_api.event_store import Store
 from command_api.kernel import CommandContext, Refused, stream_id
 from command_api.orders.domain import EventOrder
-from command_api.promises.commands import Wanted, promise_beer, release_beer
+from command_api.promises.commands import Wanted, promise_again, promise_beer, release_beer
 from command_api.promises.domain import Promises
 from command_api.promises.events import Cause
 
@@ -18,9 +18,12 @@ def promised(store: Store, order: EventOrder, before: Collection[int], ctx: Comm
 
     Raises ``Refused`` with ``missing`` where there is too little and ``ctx`` gives no reason.
     """
-    day = order.details.preferred_delivery_date
-    assert day is not None, "a booked order has a day of delivery"
-    return promise_beer(store, Wanted(order.number, order.order_code, day, order.beers), before, ctx)
+    return promise_beer(store, _wanted(order), before, ctx)
+
+
+def promised_again(store: Store, order: EventOrder) -> list[Promises]:
+    """The promises that ended with a delivery that was taken back."""
+    return promise_again(store, _wanted(order))
 
 
 def unpromised(store: Store, order: EventOrder, cause: Cause) -> list[Promises]:
@@ -40,3 +43,9 @@ def check_batch(store: Store, order: EventOrder, code: str) -> None:
         raise Refused(f"O lote {batch.code} está bloqueado: {batch.blocked_why}")
     if batch.beer_id not in order.beers:
         raise Refused(f"O lote {batch.code} é de um chope que este pedido não leva.")
+
+
+def _wanted(order: EventOrder) -> Wanted:
+    day = order.details.preferred_delivery_date
+    assert day is not None, "a booked order has a day of delivery"
+    return Wanted(order.number, order.order_code, day, order.beers)

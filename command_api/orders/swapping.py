@@ -78,6 +78,8 @@ def _swap_at_the_door(
     ctx: CommandContext,
     taken_in: TakenIn,
 ) -> list[Aggregate]:
+    order.check_delivered()
+    assert order.delivered_at is not None
     before, held = room.asset(asset_id), order.bookings.get(asset_id)
     at = happened(ctx, taken_in.happened_at, order.delivered_at, (before, other))
     check_swapped_keg(store, order, held, other)

@@ -1,4 +1,5 @@
-"""How changes of orders are undone. Money that came and goods that left come back by their own commands alone."""
+"""How changes of orders are undone. Money that came comes back by its own commands
+alone."""
 
 from __future__ import annotations
 
@@ -19,6 +20,8 @@ from command_api.orders.events import (
     CustomerPageShared,
     DeliveryRescheduled,
     DeliveryScheduled,
+    DeliveryTakenBack,
+    DeliveryUnscheduled,
     DemandRefused,
     DepositReceived,
     DepositSettled,
@@ -54,6 +57,7 @@ from command_api.orders.form_fields import form_fields
 from command_api.orders.lines import Line
 from command_api.orders.slots import slots_of
 from command_api.orders.swapping import swap_asset
+from command_api.orders.taking_back import take_back_delivery, unschedule_delivery
 from infra.security.permissions import Permission
 
 compensations = Compensations()
@@ -99,6 +103,18 @@ def swapped_back(undone: Undone) -> Command:
     return lambda tools, ctx: swap_asset(tools.store, undone.id, present, former, ctx)
 
 
+@compensations.undoes(DeliveryScheduled, right=_RIGHT, fields=("status", "scheduled_at"))
+def unscheduled(undone: Undone) -> Command:
+    """Everything stays booked, nothing stands ready or is loaded; the full kegs are free."""
+    return lambda tools, ctx: unschedule_delivery(tools.store, undone.id, ctx)
+
+
+@compensations.undoes(EventOrderDelivered, right=_RIGHT, fields=("status", "delivered_at", "out"))
+def taken_back(undone: Undone) -> Command:
+    """Nothing left: everything stands ready again, as long as nothing came back or was settled."""
+    return lambda tools, ctx: take_back_delivery(tools.store, undone.id, ctx)
+
+
 @compensations.undoes(PickupRescheduled, right=_RIGHT, fields=("window", "extra"))
 def former_pickup(undone: Undone) -> Command:
     """The pickup and the extra days as they were; what is out by then is late again."""
@@ -136,11 +152,11 @@ compensations.keeps(
     "Um pedido confirmado não volta a esperar o sinal: cancele-o, dizendo o que será do sinal.", EventOrderConfirmed
 )
 compensations.keeps("A produção já foi pedida à fábrica: siga com o pedido ou cancele-o.", SentToFactoryBatch)
-compensations.keeps("A entrega já foi marcada: siga com o pedido ou cancele-o.", DeliveryScheduled)
+compensations.keeps("Para marcar a entrega de novo, agende-a no pedido.", DeliveryUnscheduled)
 compensations.keeps("Para mudar a entrega outra vez, mude o dia ou o responsável no pedido.", DeliveryRescheduled)
 compensations.keeps("O que foi carregado já está no carro.", EventOrderLoaded)
 compensations.keeps("A troca já foi feita no cliente: troque outra vez no pedido.", EquipmentSwapped)
-compensations.keeps("O que foi entregue está com o cliente: registre a devolução.", EventOrderDelivered)
+compensations.keeps("Para entregar outra vez, registre a entrega no pedido.", DeliveryTakenBack)
 compensations.keeps("O que voltou está de volta: registre um pedido novo para levá-lo outra vez.", EquipmentReturned)
 compensations.keeps("A multa já foi dispensada: o que ainda for cobrado entra na devolução.", PenaltyWaived)
 compensations.keeps("O sinal já foi acertado com o cliente.", DepositSettled)

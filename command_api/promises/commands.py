@@ -60,6 +60,12 @@ def promise_beer(store: Store, wanted: Wanted, before: Collection[int], ctx: Com
     return changed
 
 
+def promise_again(store: Store, wanted: Wanted) -> list[Promises]:
+    """The promises of kegs that stand ready for the order, as its delivery was taken back: they cover what is
+    wanted."""
+    return [_promised(_load(store, beer_id), beer_id, wanted, {}) for beer_id, sizes in wanted.beers.items() if sizes]
+
+
 def release_beer(store: Store, order_id: int, beer_ids: Collection[int], cause: Cause) -> list[Promises]:
     """The promises of these beers that change as the order takes none of them any more, to be saved with it."""
     found = [_load(store, beer_id) for beer_id in sorted(beer_ids)]

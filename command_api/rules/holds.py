@@ -39,6 +39,9 @@ class Held:
     def left(self) -> Held:
         return replace(self, out=True)
 
+    def stayed(self) -> Held:
+        return replace(self, out=False)
+
     def ready(self) -> Held:
         return replace(self, set_aside=True)
 

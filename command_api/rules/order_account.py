@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, get_args
 import msgspec
 from msgspec.structs import replace
 
-from command_api.rules.order_status import STATUS_AFTER, Status
+from command_api.rules.order_status import Status, status_after
 
 PaymentMethod = Literal["pix", "dinheiro", "cartao", "transferencia"]
 Kind = Literal[
@@ -175,13 +175,12 @@ class OrderAccount(msgspec.Struct, frozen=True, kw_only=True):
 
     def after(self, event: Any) -> OrderAccount:
         """The account after ``event`` of its order."""
-        changed = self._changed(event)
-        if event.TOPIC in STATUS_AFTER:
-            changed = replace(changed, status=STATUS_AFTER[event.TOPIC])
-        if changed is self:
+        changed, status = self._changed(event), status_after(event, self.status)
+        if changed is self and status == self.status:
             return self
+        changed = replace(changed, status=status)
         paid = max(changed.deposit_received, min(changed.deposit_amount, changed.held))
-        return replace(changed, deposit_paid=min(self.deposit_paid, paid) if self.is_over else paid)
+        return replace(changed, deposit_paid=min(self.deposit_paid, paid) if self.is_over and changed.is_over else paid)
 
     def movements(self, event: Any) -> list[Movement]:
         """What ``event`` of its order moves."""

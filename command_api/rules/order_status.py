@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, get_args
+from typing import Any, Final, Literal, get_args
 
 Status = Literal[
     "draft",
@@ -54,17 +54,17 @@ TRANSITIONS: Final[dict[Status, tuple[Status, ...]]] = {
     "delivered": (),
     "cancelled": (),
 }
-STATUS_AFTER: Final[dict[str, Status]] = {
+_LEADS_TO: Final[dict[str, Status]] = {
     "orders.EventOrderPlaced": "awaiting_deposit",
     "orders.EventOrderConfirmed": "confirmed",
     "orders.SentToFactoryBatch": "in_factory_batch",
     "orders.DeliveryScheduled": "scheduled_for_delivery",
     "orders.EventOrderDelivered": "delivered",
+    "orders.DeliveryTakenBack": "scheduled_for_delivery",
     "orders.OpeningBalanceRecorded": "delivered",
     "orders.EventOrderCancelled": "cancelled",
     "orders.OpeningBalanceWithdrawn": "cancelled",
 }
-"""The status that an event of an order leads to; any other event leaves it."""
 BOOKED: Final[frozenset[Status]] = frozenset(
     {"awaiting_deposit", "confirmed", "in_factory_batch", "scheduled_for_delivery"}
 )
@@ -75,6 +75,14 @@ OWING: Final[frozenset[Status]] = frozenset({"confirmed", "in_factory_batch", "s
 """What is still open of an order here is "A receber". Before its confirmation the order may still lapse."""
 REASON_TO_CANCEL: Final[frozenset[Status]] = frozenset({"confirmed", "in_factory_batch", "scheduled_for_delivery"})
 """Whoever cancels from here says why."""
+
+
+def status_after(event: Any, status: Status) -> Status:
+    """The status after ``event`` of an order that had ``status``."""
+    if event.TOPIC == "orders.DeliveryUnscheduled":
+        back: Status = event.status
+        return back
+    return _LEADS_TO.get(event.TOPIC, status)
 
 
 def stage_of(status: Status, *, is_out: bool, is_settled: bool, is_opening: bool = False) -> Stage:

@@ -174,6 +174,15 @@ class KegDelivered(Event):
     order_code: str
 
 
+class KegStayed(Event):
+    """The full keg did not leave with the order after all."""
+
+    TOPIC = "stock.KegStayed"
+
+    order_id: int
+    order_code: str
+
+
 class KegReturned(Event):
     """The container came back from an order, or is ``lost``. A ``sealed`` keg is full again; ``left_l`` litres of a
     ``partial`` one came back and are poured away; the rest stays with the order."""

@@ -20,6 +20,7 @@ from command_api.stock.events import (
     KegPourReversed,
     KegReceived,
     KegReturned,
+    KegStayed,
     KegTapped,
 )
 
@@ -126,6 +127,12 @@ class Keg(Aggregate):
         self._must_be("full")
         self.trigger_event(KegDelivered, timestamp=at, order_id=order_id, order_code=order_code)
 
+    def stay(self, order_id: int, order_code: str) -> None:
+        """It did not leave with the order after all."""
+        if self.out_with != order_id:
+            raise Refused(f"O barril {self.code} não saiu com o pedido {order_code}.")
+        self.trigger_event(KegStayed, order_id=order_id, order_code=order_code)
+
     def come_back(self, order_id: int, order_code: str, state: KegState, left_l: Decimal, at: datetime) -> None:
         """Its container came back ``at``, or is lost; ``left_l`` litres of its beer came back."""
         if self.out_with != order_id:
@@ -222,6 +229,8 @@ class Keg(Aggregate):
                 self.status = "full"
             case KegDelivered():
                 self.out_with = event.order_id
+            case KegStayed():
+                self.out_with = None
             case KegReturned():
                 self.out_with = None
                 self.status = _RETURNED_AS[event.state]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any, Final
 
+import sqlalchemy as sa
 from msgspec.structs import asdict
 
 from command_api.batches.details import Plan
@@ -28,6 +29,7 @@ from command_api.stock.events import (
     KegPourReversed,
     KegReceived,
     KegReturned,
+    KegStayed,
     KegTapped,
 )
 from projections.beers.tables import batches, kegs, steps
@@ -122,6 +124,16 @@ class Brewing:
         """It stays full; its container says where it is"""
         _change_keg(event, rows)
         _step(event, rows, "delivered", note=event.order_code)
+
+    @handles(KegStayed)
+    def keg_stayed(self, event: KegStayed, rows: Rows) -> None:
+        """It never was delivered"""
+        _change_keg(event, rows)
+        own = rows.table(steps)
+        id = stream_id(event.originator_id)
+        delivered = sa.select(sa.func.max(own.c.number)).where(own.c.keg_id == id, own.c.kind == "delivered")
+        [(number,)] = rows.select(delivered)
+        rows.delete(steps, id, number)
 
     @handles(KegReturned)
     def keg_returned(self, event: KegReturned, rows: Rows) -> None:

@@ -7,7 +7,7 @@ from decimal import Decimal
 import sqlalchemy as sa
 
 from command_api.kernel import Event, stream_id
-from command_api.orders.events import DepositSettled
+from command_api.orders.events import DeliveryTakenBack, DepositSettled
 from command_api.rules.order_account import OrderAccount
 from projections.bi.calendar import day_of
 from projections.bi.tables import deposits, orders
@@ -18,7 +18,10 @@ def note_deposit(event: Event, rows: Rows, before: OrderAccount, after: OrderAcc
     """Store what the event changes of what came. With the delivery, payments are used: only what was recorded as the
     deposit waits for its settlement."""
     _put(event, rows, "received", after.deposit_paid - before.deposit_paid, getattr(event, "method", None))
-    _put(event, rows, "used", _used(after) - _used(before), None)
+    if isinstance(event, DeliveryTakenBack):
+        _unuse(stream_id(event.originator_id), rows)
+    else:
+        _put(event, rows, "used", _used(after) - _used(before), None)
 
 
 def settle_deposit(event: DepositSettled, rows: Rows) -> None:
@@ -33,6 +36,14 @@ def _held(event: Event, rows: Rows) -> Decimal:
     own = rows.table(deposits)
     found = rows.select(sa.select(own.c.kind, own.c.amount).where(own.c.order_id == stream_id(event.originator_id)))
     return sum((row.amount if row.kind == "received" else -row.amount for row in found), Decimal(0))
+
+
+def _unuse(order_id: int, rows: Rows) -> None:
+    """Nothing was used: there was no delivery."""
+    own = rows.table(deposits)
+    used = sa.select(own.c.number).where(own.c.order_id == order_id, own.c.kind == "used")
+    for (number,) in list(rows.select(used)):
+        rows.delete(deposits, order_id, number, "used")
 
 
 def _put(event: Event, rows: Rows, kind: str, amount: Decimal, method: str | None) -> None:

@@ -21,6 +21,7 @@ from command_api.equipment.events import (
     AssetReturned,
     AssetSentToMaintenance,
     AssetSetAside,
+    AssetStayed,
     ModelAdded,
     ModelDeleted,
     ModelRenamed,
@@ -112,6 +113,10 @@ class EquipmentFacts:
             _enter(event, rows, "in_service")
         else:
             rows.change(bookings, event.order_id, stream_id(event.originator_id), delivered_at=event.timestamp)
+
+    @handles(AssetStayed)
+    def asset_stayed(self, event: AssetStayed, rows: Rows) -> None:
+        rows.change(bookings, event.order_id, stream_id(event.originator_id), delivered_at=None)
 
     @handles(AssetPickupRescheduled)
     def asset_pickup_rescheduled(self, event: AssetPickupRescheduled, rows: Rows) -> None:

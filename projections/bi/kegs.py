@@ -15,6 +15,7 @@ from command_api.stock.events import (
     KegPoured,
     KegPourReversed,
     KegReturned,
+    KegStayed,
     KegTapped,
 )
 from projections.bi.calendar import day_of, named
@@ -92,6 +93,10 @@ class KegFacts:
                 credit=_NOTHING,
                 sold_l=known["litres"],
             )
+
+    @handles(KegStayed)
+    def keg_stayed(self, event: KegStayed, rows: Rows) -> None:
+        rows.delete(order_kegs, event.order_id, stream_id(event.originator_id))
 
     @handles(KegReturned)
     def keg_returned(self, event: KegReturned, rows: Rows) -> None:

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from command_api.kernel import Event, stream_id
 from command_api.orders.events import (
+    DeliveryTakenBack,
     DepositReceived,
     DepositSettled,
     EventOrderDelivered,
@@ -19,7 +20,7 @@ from command_api.orders.events import (
     PaymentReversed,
     PenaltyWaived,
 )
-from command_api.rules.order_account import Kind, Movement, OrderAccount
+from command_api.rules.order_account import AGREED, Kind, Movement, OrderAccount
 from projections.bi.calendar import day_of, named
 from projections.bi.deposits import note_deposit, settle_deposit
 from projections.bi.tables import money, order_accounts, orders
@@ -75,10 +76,21 @@ def follow_account(event: Event, rows: Rows) -> OrderAccount:
     after = before.after(event)
     rows.put(order_accounts, order_id=id, **msgspec.structs.asdict(after))
     note_deposit(event, rows, before, after)
+    if isinstance(event, DeliveryTakenBack):
+        _take_back_charges(id, rows)
+        return after
     for movement in before.movements(event):
         if movement.kind in _KINDS:
             _put(event, rows, _KINDS[movement.kind], movement)
     return after
+
+
+def _take_back_charges(order_id: int, rows: Rows) -> None:
+    """What is charged with a delivery was not charged."""
+    own, charged = rows.table(money), [_KINDS[kind] for kind in AGREED if kind in _KINDS]
+    charges = sa.select(own.c.number, own.c.kind).where(own.c.order_id == order_id, own.c.kind.in_(charged))
+    for row in list(rows.select(charges)):
+        rows.delete(money, order_id, row.number, row.kind)
 
 
 def delivery_day(event: EventOrderDelivered, rows: Rows) -> date:

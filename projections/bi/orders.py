@@ -12,6 +12,8 @@ from command_api.kernel import Event, stream_id
 from command_api.kernel.money import money as cents
 from command_api.orders.events import (
     DeliveryScheduled,
+    DeliveryTakenBack,
+    DeliveryUnscheduled,
     EquipmentReturned,
     EventOrderCancelled,
     EventOrderConfirmed,
@@ -145,10 +147,18 @@ class OrderFacts:
     def delivery_scheduled(self, event: DeliveryScheduled, rows: Rows) -> None:
         _move_on(event, rows, "scheduled_for_delivery", scheduled_at=event.timestamp)
 
+    @handles(DeliveryUnscheduled)
+    def delivery_unscheduled(self, event: DeliveryUnscheduled, rows: Rows) -> None:
+        _move_back(event, rows, scheduled_at=None)
+
     @handles(EventOrderDelivered)
     def delivered(self, event: EventOrderDelivered, rows: Rows) -> None:
         at, on = event.timestamp, delivery_day(event, rows)
         _move_on(event, rows, "delivered", delivered_at=at, delivered_on=on)
+
+    @handles(DeliveryTakenBack)
+    def delivery_taken_back(self, event: DeliveryTakenBack, rows: Rows) -> None:
+        _move_back(event, rows, delivered_at=None, delivered_on=None)
 
     @handles(PickupRescheduled)
     def pickup_rescheduled(self, event: PickupRescheduled, rows: Rows) -> None:
@@ -218,6 +228,14 @@ def _move_on(event: Event, rows: Rows, status: str, **values: Any) -> None:
     _follow(event, rows, status=status, status_since=at, **values)
 
 
+def _move_back(event: Event, rows: Rows, **values: Any) -> None:
+    """The order is in the status before, as if it had never left it."""
+    *_, before, last = _steps(rows, stream_id(event.originator_id))
+    rows.delete(order_steps, last["order_id"], last["number"])
+    rows.put(order_steps, **{**before, "left_at": None, "left_on": None})
+    _follow(event, rows, status=before["status"], status_since=before["entered_at"], **values)
+
+
 def _put_step(rows: Rows, id: int, number: int, status: str, cost_center: str, at: datetime) -> None:
     rows.put(
         order_steps,
@@ -232,7 +250,7 @@ def _put_step(rows: Rows, id: int, number: int, status: str, cost_center: str, a
 
 
 def _steps(rows: Rows, id: int) -> list[Row]:
-    """All of them, in order: a status is never entered twice, so they are few."""
+    """All of them, in order: those that were taken back are gone, so they are few."""
     steps: list[Row] = []
     while step := rows.get(order_steps, id, len(steps) + 1):
         steps.append(step)

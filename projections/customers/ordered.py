@@ -8,6 +8,8 @@ from typing import Any, Final
 from command_api.kernel import Event, stream_id
 from command_api.orders.events import (
     DeliveryScheduled,
+    DeliveryTakenBack,
+    DeliveryUnscheduled,
     DepositReceived,
     DepositSettled,
     Details,
@@ -32,7 +34,7 @@ from command_api.orders.events import (
     SentToFactoryBatch,
 )
 from command_api.rules.order_account import items_total
-from command_api.rules.order_status import STATUS_AFTER
+from command_api.rules.order_status import status_after
 from projections.customers.customer_row import change_customer, customer_of
 from projections.customers.names import ORDER, note_name
 from projections.customers.tables import customer_mentions, customer_orders
@@ -86,6 +88,7 @@ class Ordered:
 
     @handles(
         DeliveryScheduled,
+        DeliveryUnscheduled,
         DepositReceived,
         DepositSettled,
         EventOrderConfirmed,
@@ -104,6 +107,10 @@ class Ordered:
     def delivered(self, event: EventOrderDelivered, rows: Rows) -> None:
         known = rows.get(customer_orders, stream_id(event.originator_id))
         _change_order(event, rows, is_finished=known is not None and known["holds"] == 0)
+
+    @handles(DeliveryTakenBack)
+    def delivery_taken_back(self, event: DeliveryTakenBack, rows: Rows) -> None:
+        _change_order(event, rows, is_finished=False)
 
     @handles(EquipmentReturned)
     def equipment_returned(self, event: EquipmentReturned, rows: Rows) -> None:
@@ -142,7 +149,7 @@ def _details(details: Details) -> Row:
 def _change_order(event: Event, rows: Rows, **values: Any) -> None:
     known = rows.get(customer_orders, stream_id(event.originator_id))
     if known is not None:
-        status = STATUS_AFTER.get(event.TOPIC, known["status"])
+        status = status_after(event, known["status"])
         _put_order(event, rows, known, {**known, "status": status, **values})
 
 

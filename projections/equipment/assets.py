@@ -29,6 +29,7 @@ from command_api.equipment.events import (
     AssetReturned,
     AssetSentToMaintenance,
     AssetSetAside,
+    AssetStayed,
     Condition,
 )
 from command_api.kernel import Event, stream_id
@@ -144,6 +145,13 @@ class Assets:
         ready_for, times = _still_ready_for(event, event.order_id, rows), _known(event, rows)["times_used"] + 1
         _happened(event, rows, out_with=event.order_id, ready_for=ready_for, times_used=times, stock_location_id=place)
         _change_booking(event, event.order_id, rows, state="out", left_at=event.timestamp)
+
+    @handles(AssetStayed)
+    def asset_stayed(self, event: AssetStayed, rows: Rows) -> None:
+        known, place = _known(event, rows), event.stock_location_id
+        ready_for, times = known["ready_for"] + 1, known["times_used"] - 1
+        _happened(event, rows, out_with=None, ready_for=ready_for, times_used=times, stock_location_id=place)
+        _change_booking(event, event.order_id, rows, state="set_aside", left_at=None)
 
     @handles(AssetPickupRescheduled)
     def pickup_rescheduled(self, event: AssetPickupRescheduled, rows: Rows) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import sqlalchemy as sa
 
 from command_api.customers.events import CustomerErased
 from command_api.kernel import ERASED, Event, stream_id
 from command_api.orders.events import (
     DeliveryScheduled,
+    DeliveryTakenBack,
+    DeliveryUnscheduled,
     EventOrderCancelled,
     EventOrderConfirmed,
     EventOrderDelivered,
@@ -19,21 +19,12 @@ from command_api.orders.events import (
     EventOrderPlaced,
     SentToFactoryBatch,
 )
-from command_api.rules.order_status import Status
+from command_api.rules.order_status import status_after
 from projections.equipment.assets import Assets
 from projections.equipment.definitions import Definitions
 from projections.equipment.tables import assets, bookings, history, kits, locations, models, orders
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Rows
-
-_LEADS_TO: Final[dict[type[Event], Status]] = {
-    EventOrderPlaced: "awaiting_deposit",
-    EventOrderConfirmed: "confirmed",
-    SentToFactoryBatch: "in_factory_batch",
-    DeliveryScheduled: "scheduled_for_delivery",
-    EventOrderDelivered: "delivered",
-    EventOrderCancelled: "cancelled",
-}
 
 
 class Equipment(Definitions, Assets, Projection):
@@ -66,9 +57,20 @@ class Equipment(Definitions, Assets, Projection):
         for (id,) in rows.select(sa.select(its.c.id).where(its.c.customer_id == stream_id(event.originator_id))):
             rows.change(orders, id, customer_name=ERASED)
 
-    @handles(*_LEADS_TO)
-    def order_moved_on(self, event: Event, rows: Rows) -> None:
-        rows.change(orders, stream_id(event.originator_id), status=_LEADS_TO[type(event)])
+    @handles(
+        EventOrderPlaced,
+        EventOrderConfirmed,
+        SentToFactoryBatch,
+        DeliveryScheduled,
+        DeliveryUnscheduled,
+        EventOrderDelivered,
+        DeliveryTakenBack,
+        EventOrderCancelled,
+    )
+    def order_moved(self, event: Event, rows: Rows) -> None:
+        id = stream_id(event.originator_id)
+        if known := rows.get(orders, id):
+            rows.change(orders, id, status=status_after(event, known["status"]))
 
     @handles(EventOrderDiscarded)
     def order_discarded(self, event: EventOrderDiscarded, rows: Rows) -> None:

@@ -7,7 +7,7 @@ from decimal import Decimal
 import sqlalchemy as sa
 
 from command_api.kernel import stream_id
-from command_api.stock.events import KegDelivered, KegDiscarded, KegEmptied, KegFilled, KegReturned
+from command_api.stock.events import KegDelivered, KegDiscarded, KegEmptied, KegFilled, KegReturned, KegStayed
 from projections.menu.best_sellers import count_sales, day_number
 from projections.menu.tables import menu_event_kegs, menu_products
 from projections.runtime.rows import Rows
@@ -42,11 +42,16 @@ def count_delivered_keg(event: KegDelivered, rows: Rows) -> None:
 
 def count_returned_keg(event: KegReturned, rows: Rows) -> None:
     """A sealed one was not sold after all."""
+    if event.state == "sealed":
+        count_back(event, rows)
+    else:
+        rows.delete(menu_event_kegs, stream_id(event.originator_id))
+
+
+def count_back(event: KegReturned | KegStayed, rows: Rows) -> None:
+    """It was not sold."""
     keg = rows.get(menu_event_kegs, stream_id(event.originator_id))
     if keg is None:
-        return
-    if event.state != "sealed":
-        rows.delete(menu_event_kegs, keg["id"])
         return
     if keg["product_id"] is not None:
         count_sales(rows, keg["day"], keg["product_id"], -1, Decimal(-1))

@@ -36,13 +36,14 @@ from command_api.stock.events import (
     KegEmptied,
     KegFilled,
     KegReturned,
+    KegStayed,
     SaleRecorded,
     SaleReversed,
 )
 from projections.gallery import Gallery
 from projections.keg_prices import KegPrices
 from projections.menu.best_sellers import count_anew, count_sales, day_number
-from projections.menu.event_kegs import count_delivered_keg, count_returned_keg, forget_keg, keep_keg
+from projections.menu.event_kegs import count_back, count_delivered_keg, count_returned_keg, forget_keg, keep_keg
 from projections.menu.tables import (
     menu_categories,
     menu_event_kegs,
@@ -224,6 +225,11 @@ class Menu(Gallery, KegPrices, OpenKegs, Projection):
     def keg_delivered(self, event: KegDelivered, rows: Rows) -> None:
         super().keg_delivered(event, rows)
         count_delivered_keg(event, rows)
+
+    @handles(KegStayed)
+    def keg_stayed(self, event: KegStayed, rows: Rows) -> None:
+        super().keg_stayed(event, rows)
+        count_back(event, rows)
 
     @handles(KegReturned)
     def keg_returned(self, event: KegReturned, rows: Rows) -> None:

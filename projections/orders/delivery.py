@@ -6,6 +6,8 @@ from command_api.kernel import stream_id
 from command_api.orders.events import (
     DeliveryRescheduled,
     DeliveryScheduled,
+    DeliveryTakenBack,
+    DeliveryUnscheduled,
     EquipmentReturned,
     EquipmentSwapped,
     EventOrderConfirmed,
@@ -43,6 +45,10 @@ class Delivery:
             responsible=event.responsible,
         )
 
+    @handles(DeliveryUnscheduled)
+    def delivery_unscheduled(self, event: DeliveryUnscheduled, rows: Rows) -> None:
+        change_order(event, rows, responsible="")
+
     @handles(EventOrderLoaded)
     def loaded(self, event: EventOrderLoaded, rows: Rows) -> None:
         put_loaded(rows, stream_id(event.originator_id), event)
@@ -60,6 +66,10 @@ class Delivery:
             pickup_at=event.due_back,
             is_out=awaited,
         )
+
+    @handles(DeliveryTakenBack)
+    def delivery_taken_back(self, event: DeliveryTakenBack, rows: Rows) -> None:
+        change_order(event, rows, delivered_on=None, is_out=False)
 
     @handles(EquipmentSwapped)
     def equipment_swapped(self, event: EquipmentSwapped, rows: Rows) -> None:

@@ -25,6 +25,7 @@ from command_api.equipment.events import (
     AssetReturned,
     AssetSentToMaintenance,
     AssetSetAside,
+    AssetStayed,
 )
 from command_api.kernel import Event, stream_id
 from command_api.orders.events import Booking, EquipmentReturned, EquipmentSwapped, EventOrderLoaded
@@ -122,6 +123,10 @@ class Holding:
         else:
             _change_booking(event, rows, state="out")
 
+    @handles(AssetStayed)
+    def asset_stayed(self, event: AssetStayed, rows: Rows) -> None:
+        _change_booking(event, rows, state="set_aside")
+
     @handles(AssetPickupRescheduled)
     def pickup_of_asset_rescheduled(self, event: AssetPickupRescheduled, rows: Rows) -> None:
         known = rows.get(bookings, event.order_id, stream_id(event.originator_id)) or _UNKNOWN
@@ -190,6 +195,7 @@ def _change_booking(
     | AssetBookingReleased
     | AssetSetAside
     | AssetCheckedOut
+    | AssetStayed
     | AssetPickupRescheduled
     | AssetReturned,
     rows: Rows,

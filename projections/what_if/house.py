@@ -240,6 +240,12 @@ class House:
         piece.holds[order_id] = piece.holds[order_id].left()
         piece.times_used += 1
 
+    def stay(self, piece_id: int, order_id: int) -> None:
+        """It did not leave after all."""
+        piece = self.pieces[piece_id]
+        piece.holds[order_id] = piece.holds[order_id].stayed()
+        piece.times_used -= 1
+
     def keep_longer(self, piece_id: int, order_id: int, end: datetime) -> None:
         piece = self.pieces[piece_id]
         held = piece.holds[order_id]

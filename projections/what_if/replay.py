@@ -13,6 +13,7 @@ from command_api.kernel import Event, stream_id
 from command_api.orders.events import (
     AttachedFreight,
     Booking,
+    DeliveryTakenBack,
     DemandRefused,
     EquipmentReturned,
     EquipmentSwapped,
@@ -162,11 +163,19 @@ class Replay:
                 order.is_cancelled = True
             case EventOrderDelivered() if not order.is_lost:
                 self._deliver(order, event)
-            case PickupRescheduled() if not order.is_lost:
+            case _ if not order.is_lost:
+                self._go_on_from_delivery(order, event)
+
+    def _go_on_from_delivery(self, order: Order, event: Event) -> None:
+        match event:
+            case DeliveryTakenBack():
+                for piece_id in order.held.values():
+                    self.house.stay(piece_id, order.id)
+            case PickupRescheduled():
                 self._keep_longer(order, event)
-            case EquipmentSwapped() if not order.is_lost:
+            case EquipmentSwapped():
                 self._swap(order, event)
-            case EquipmentReturned() if not order.is_lost:
+            case EquipmentReturned():
                 self._take_back(order, event)
 
     def _book(self, order: Order, event: EventOrderPlaced | EventOrderRebooked, stage: Stage) -> None:

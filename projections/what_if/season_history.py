@@ -33,6 +33,7 @@ from command_api.freight.events import FreightConfigSet
 from command_api.kernel import ERASED, Event, stream_id
 from command_api.orders.events import (
     Customer,
+    DeliveryTakenBack,
     DemandRefused,
     EquipmentReturned,
     EquipmentSwapped,
@@ -83,6 +84,7 @@ ORDERS: Final[tuple[type[Event], ...]] = (
     EventOrderRebooked,
     EventOrderCancelled,
     EventOrderDelivered,
+    DeliveryTakenBack,
     EquipmentSwapped,
     PickupRescheduled,
     EquipmentReturned,

@@ -143,6 +143,9 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
         lambda e: "Retirado à mão" if e.order_id is None else "Saiu com o evento",
         _due_back,
     ),
+    "equipment.AssetStayed": Description(
+        "Saída de ativo desfeita", "registrou que {s.o} não saiu", "Não saiu com o evento"
+    ),
     "equipment.AssetPickupRescheduled": Description(
         "Devolução de ativo remarcada",
         lambda e, s: f"remarcou a devolução {s.de} para até {moment(e.window.end)}",

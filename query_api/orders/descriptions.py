@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from command_api.kernel import ERASED, Event
+from command_api.rules.order_status import LABELS
 from command_api.rules.windows import SHIFT_LABELS, Shift
 from infra.brazilian import counted, day, moment, number, reais, short_number
 from query_api.orders.detail_responses import TimelineEntry
@@ -345,10 +346,18 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     ),
     "orders.DeliveryScheduled": Description("Entrega agendada", _scheduled, detail=_delivery_detail),
     "orders.DeliveryRescheduled": Description("Entrega mudada", _rescheduled, detail=_delivery_detail),
+    "orders.DeliveryUnscheduled": Description(
+        "Entrega desmarcada",
+        "desmarcou a entrega {s.de}",
+        detail=lambda e, _: f"De volta a “{LABELS[e.status]}”.",
+    ),
     "orders.EventOrderLoaded": Description("Carro carregado", _loaded, detail=_loaded_detail),
     "orders.EquipmentSwapped": Description("Equipamento trocado no cliente", _swapped, detail=_swap_detail),
     "orders.EventOrderDelivered": Description(
         "Pedido entregue", _delivered, "Entrega feita", lambda e, _: f"Devolução prevista até {moment(e.due_back)}."
+    ),
+    "orders.DeliveryTakenBack": Description(
+        "Entrega desfeita", "desfez a entrega {s.de}", detail="Nada saiu: a entrega segue agendada."
     ),
     "orders.PickupRescheduled": Description("Recolhimento mudado", _pickup_moved, detail=_pickup_detail),
     "orders.EquipmentReturned": Description(

@@ -142,6 +142,9 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     "stock.KegTapped": Description("Barril na torneira", "pôs {s.o} na torneira"),
     "stock.KegEmptied": Description("Barril vazio", "registrou que {s.o} acabou"),
     "stock.KegDelivered": Description("Barril entregue", lambda e, s: f"entregou {s.o} com o pedido {e.order_code}"),
+    "stock.KegStayed": Description(
+        "Saída de barril desfeita", lambda e, s: f"registrou que {s.o} não saiu com o pedido {e.order_code}"
+    ),
     "stock.KegReturned": Description("Barril devolvido", _returned),
     "stock.KegDiscarded": Description("Barril descartado", lambda e, s: f"descartou {short_number(e.lost)} {s.de}"),
     "stock.SaleRecorded": Description("Venda registrada", _sale),

@@ -170,6 +170,7 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
     "rental_period": RENTAL_PERIODS,
     "role": _ROLES,
     "roles": _RIGHTS,
+    "scheduled_from": _STATUSES,
     "shift": _SHIFTS,
     "state": KEG_STATES,
     "status": _STATUSES,

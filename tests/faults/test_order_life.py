@@ -39,6 +39,7 @@ from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import ReturnedAsset
 from command_api.orders.swapping import swap_asset
+from command_api.orders.taking_back import take_back_delivery, unschedule_delivery
 from tests.harness.clerk import CHANGEABLE, SHIFTS, Order, Wish
 from tests.harness.faults.tally import Fault
 from tests.harness.front_desk import ANY, FrontDesk, MeddledStore, at, context, day, form, settlement_of
@@ -163,8 +164,20 @@ class OrderLife(FrontDesk):
             lambda: schedule_delivery(self.store, number, delivery, self.ctx()),
             lambda: order.status in ("confirmed", "in_factory_batch") and self.can_have(number, order.wish, when),
         ):
+            order.came_from = order.status
             order.when, order.status = when, "scheduled_for_delivery"
             self.adopt(number)
+
+    @precondition(lambda self: self.clerk.orders)
+    @rule(which=names)
+    def unschedule(self, which: int) -> None:
+        number, order = self.order(which, lambda order: order.status == "scheduled_for_delivery")
+        if self.do(
+            lambda: unschedule_delivery(self.store, number, self.ctx()),
+            lambda: order.status == "scheduled_for_delivery",
+        ):
+            order.status = order.came_from
+            self.clerk.stand_down(number)
 
     @precondition(lambda self: self.clerk.orders)
     @rule(which=names)
@@ -175,6 +188,16 @@ class OrderLife(FrontDesk):
             lambda: order.status == "scheduled_for_delivery" and self.clerk.can_leave(number),
         ):
             self.clerk.leave(number)
+
+    @precondition(lambda self: self.clerk.orders)
+    @rule(which=names)
+    def take_the_delivery_back(self, which: int) -> None:
+        number, order = self.order(which, lambda order: order.status == "delivered")
+        if self.do(
+            lambda: take_back_delivery(self.store, number, self.ctx()),
+            lambda: order.status == "delivered" and not (order.came_back or order.settled),
+        ):
+            self.clerk.stay(number)
 
     @precondition(lambda self: any(order.out for order in self.clerk.orders.values()))
     @rule(which=names, said=st.dictionaries(st.integers(0, 6), conditions, min_size=1))

@@ -104,6 +104,10 @@ class Order:
     placed_at: int = 0
     received: int = 0
     settled: bool = False
+    came_from: str = ""
+    """The status before its delivery was scheduled."""
+    came_back: bool = False
+    """Something of what was delivered."""
 
 
 class Clerk:
@@ -192,11 +196,23 @@ class Clerk:
             del self.things[id].slips[number]
         order.held = {}
 
+    def stand_down(self, number: int) -> None:
+        """What is held for the order stands ready for it no more."""
+        for id in self.orders[number].held:
+            self.things[id].slips[number].ready = False
+
     def leave(self, number: int) -> None:
         order = self.orders[number]
         order.status, order.out = "delivered", set(order.held)
         for id in order.held:
             self.things[id].slips[number].out = True
+
+    def stay(self, number: int) -> None:
+        """Nothing left after all."""
+        order = self.orders[number]
+        order.status, order.out = "scheduled_for_delivery", set()
+        for id in order.held:
+            self.things[id].slips[number].out = False
 
     def come_back(self, number: int, words: dict[int, str]) -> None:
         """Things and what is said of them now."""
@@ -206,6 +222,7 @@ class Clerk:
             thing.clean_at = max(thing.clean_at, self.now + thing.clean)
             thing.word = word
         self.orders[number].out -= set(words)
+        self.orders[number].came_back = True
 
     def swap(self, number: int, id: int, other: int) -> None:
         """A thing in order is given back, if it was out, and another takes its place."""

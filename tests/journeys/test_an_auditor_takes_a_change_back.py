@@ -1,5 +1,5 @@
-"""An auditor sees a wrong price in the history, looks at what undoing would change, and takes it back; and prints what
-there is to know about an order."""
+"""An auditor sees a wrong price in the history, looks at what undoing would change, and takes it back; takes
+back the steps of an order; and prints what there is to know about one."""
 
 import re
 from collections.abc import Callable
@@ -9,6 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.harness.axe import violations
+from tests.harness.event_desk import EventDesk, Stay
+from tests.harness.event_screens import status
 from tests.harness.screens import settled
 from tests.harness.system import System
 
@@ -68,6 +70,31 @@ def test_a_wrong_price_is_taken_back_from_the_history(new_page: NewPage, pub: Sy
     with pub.client("gerente") as client:
         now = client.get(f"/api/v1/admin/products/{product['id']}").json()
     assert now["price"] == 21.5
+
+
+def test_the_steps_of_an_order_are_taken_back_on_its_page(new_page: NewPage, desk: EventDesk, picture: Picture) -> None:
+    """On a phone: the delivery, then its scheduling."""
+    stay = Stay.in_days(53)
+    order = desk.place("Zuleica Prado", stay, [desk.free_from_now_on(stay, "Barril 20L")["id"]])
+    desk.move_on(order, "confirmed", reason="Cliente antiga")
+    delivery = {"date": f"{stay.delivery}", "shift": stay.shift, "responsible": "Toninho"}
+    desk.move_on(order, "scheduled_for_delivery", delivery=delivery)
+    desk.move_on(order, "delivered")
+    page = new_page(width=360, person="gerente")
+    page.goto(f"/operacoes/eventos/{order['id']}")
+    for step, stage in (("entrega", "Agendado"), ("agendamento", "Confirmado")):
+        page.get_by_role("button", name=f"Desfazer {step}…").click()
+        dialog = page.get_by_role("dialog")
+        expect(dialog.get_by_role("heading", name="O que mudaria agora")).to_be_visible()
+        settled(page)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert violations(page) == []
+        picture(page, f"undo-{step}-360")
+        dialog.get_by_label("Motivo").fill("Era outro pedido")
+        dialog.get_by_role("button", name="Desfazer", exact=True).click()
+        expect(dialog).to_have_count(0)
+        expect(status(page, stage)).to_have_count(1)
+    assert {booking["state"] for booking in desk.order(order["id"])["bookings"]} == {"booked"}
 
 
 def settled_order(pub: System) -> dict[str, Any]:

@@ -32,6 +32,7 @@ from command_api.equipment.events import (
     AssetReturned,
     AssetSentToMaintenance,
     AssetSetAside,
+    AssetStayed,
     Condition,
 )
 from command_api.equipment.names import LONGEST_TAG, check_name
@@ -63,7 +64,7 @@ _ENDS: Final[dict[AssetStatus, type[Event]]] = {
 
 class Asset(Aggregate):
     """One thing. ``stock_location_id`` is where it is, ``home_location_id`` where it is kept; ``moved_at`` is when it
-    last left or came back with an order.
+    last left or came back with an order, ``moved_before`` the time before that.
 
     ``bookings`` holds what has not ended, by order; ``cleaning`` is the latest cleaning after a return;
     ``by_hand`` is what people said last, ``times_used`` how often it left with an order.
@@ -157,6 +158,15 @@ class Asset(Aggregate):
         if not held.set_aside:
             self.trigger_event(AssetSetAside, order_id=order_id)
 
+    def stand_down(self, order_id: int, *, now: datetime) -> None:
+        """It stands ready no more, and is booked for its order as before: whatever happened since, it keeps it."""
+        held = self._held(order_id)
+        self._check_not_out(held)
+        if held.set_aside:
+            self.trigger_event(AssetBookingReleased, order_id=order_id)
+            fields = {"order_id": order_id, "order_code": held.order_code}
+            self.trigger_event(AssetBooked, timestamp=now, window=held.window, buffer_min=held.buffer_min, **fields)
+
     def check_out(self, order_id: int, *, transit_id: int, now: datetime) -> None:
         """It leaves with its order. ``transit_id`` is the location of what is on the way.
 
@@ -174,6 +184,14 @@ class Asset(Aggregate):
             sentence = f"{held_sentence(self.asset_tag, missed, now)} Troque-o por outro antes da entrega."
             raise self._obstacle(sentence, missed).refusal()
         self.trigger_event(AssetCheckedOut, timestamp=now, order_id=order_id, stock_location_id=transit_id)
+
+    def stay(self, order_id: int) -> None:
+        """It did not leave with its order after all, and stands ready where it is kept."""
+        if not self._held(order_id).out:
+            raise Refused(f"O ativo {self.asset_tag} não saiu com este evento.")
+        self.trigger_event(
+            AssetStayed, order_id=order_id, stock_location_id=self.home_location_id, moved_at=self.moved_before
+        )
 
     def extend(self, order_id: int, end: datetime, *, now: datetime) -> None:
         """It stays with the customer until ``end``. Refused where another order would miss it, by the code of that
@@ -255,6 +273,7 @@ class Asset(Aggregate):
                 self.bookings: dict[int, Held] = {}
                 self.cleaning: Cleaning | None = None
                 self.moved_at: datetime | None = None
+                self.moved_before: datetime | None = None
                 self.deleted = False
             case AssetRetagged():
                 self.asset_tag = event.asset_tag
@@ -264,7 +283,7 @@ class Asset(Aggregate):
                 self.deleted = True
             case AssetBooked() | AssetBookingReleased() | AssetPickupRescheduled() | AssetReturned():
                 self._hold(event)
-            case AssetSetAside() | AssetCheckedOut() | AssetMoved() | AssetPutBack() | AssetFound():
+            case AssetSetAside() | AssetCheckedOut() | AssetStayed() | AssetMoved() | AssetPutBack() | AssetFound():
                 self._place(event)
             case AssetSentToMaintenance():
                 self.by_hand = "maintenance"
@@ -291,7 +310,9 @@ class Asset(Aggregate):
                 self.by_hand = _RETURNED_AS[event.condition]
                 self.stock_location_id = event.stock_location_id
 
-    def _place(self, event: AssetSetAside | AssetCheckedOut | AssetMoved | AssetPutBack | AssetFound) -> None:
+    def _place(
+        self, event: AssetSetAside | AssetCheckedOut | AssetStayed | AssetMoved | AssetPutBack | AssetFound
+    ) -> None:
         match event:
             case AssetSetAside(order_id=None):
                 self.by_hand = "reserved"
@@ -303,8 +324,12 @@ class Asset(Aggregate):
                     self.by_hand = "checked_out"
                 else:
                     self.bookings[event.order_id] = self.bookings[event.order_id].left()
-                    self.moved_at = event.timestamp
+                    self.moved_before, self.moved_at = self.moved_at, event.timestamp
                     self.times_used += 1
+            case AssetStayed():
+                self.stock_location_id, self.moved_at = event.stock_location_id, event.moved_at
+                self.bookings[event.order_id] = self.bookings[event.order_id].stayed()
+                self.times_used -= 1
             case AssetMoved():
                 if not self._is_unavailable:
                     self.stock_location_id = event.stock_location_id

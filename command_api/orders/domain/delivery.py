@@ -16,6 +16,8 @@ from command_api.orders.events import (
     Booking,
     DeliveryRescheduled,
     DeliveryScheduled,
+    DeliveryTakenBack,
+    DeliveryUnscheduled,
     Details,
     EquipmentReturned,
     EquipmentSwapped,
@@ -63,6 +65,13 @@ def reschedule(order: OrderState, responsible: str) -> None:
         order.trigger_event(DeliveryRescheduled, date=day, shift=shift, responsible=responsible)
 
 
+def unschedule(order: OrderState) -> None:
+    """The order is where it was before its delivery was scheduled."""
+    if order.status != "scheduled_for_delivery":
+        raise order.refusal("a entrega não está agendada.")
+    order.trigger_event(DeliveryUnscheduled, status=order.scheduled_from)
+
+
 def load(order: OrderState, assets: Sequence[LoadedAsset]) -> None:
     """These assets are in the van. Nothing happens for those that were loaded before."""
     if order.status != "scheduled_for_delivery":
@@ -86,6 +95,19 @@ def deliver(order: OrderState, at: datetime = UNSTAMPED) -> None:
     assert order.window is not None
     on = order.details.preferred_delivery_date if order.details.past else None
     order.trigger_event(EventOrderDelivered, timestamp=at, due_back=order.window.end, on=on)
+
+
+def take_back_delivery(order: OrderState) -> None:
+    """Nothing left after all. Raises ``Refused`` where something followed from the delivery."""
+    check_delivered(order)
+    if order.came_back:
+        raise order.refusal("já voltou algo desta entrega, então ela fica.")
+    if order.account.deposit_settled:
+        raise order.refusal("o sinal já foi acertado com o cliente, então a entrega fica.")
+    assert order.window is not None
+    if order.window.end != order.due_back:
+        raise order.refusal("o recolhimento mudou depois da entrega: desfaça primeiro aquela mudança.")
+    order.trigger_event(DeliveryTakenBack)
 
 
 def check_delivered(order: OrderState) -> None:

@@ -70,9 +70,11 @@ class EventOrder(OrderState):
     check_schedulable = delivery.check_schedulable
     schedule = delivery.schedule
     reschedule = delivery.reschedule
+    unschedule = delivery.unschedule
     load = delivery.load
     check_deliverable = delivery.check_deliverable
     deliver = delivery.deliver
+    take_back_delivery = delivery.take_back_delivery
     check_delivered = delivery.check_delivered
     swap_at_the_door = delivery.swap_at_the_door
     extend = delivery.extend

@@ -21,6 +21,8 @@ from command_api.orders.events import (
     CustomerPageShared,
     DeliveryRescheduled,
     DeliveryScheduled,
+    DeliveryTakenBack,
+    DeliveryUnscheduled,
     DepositReceived,
     EquipmentReturned,
     EquipmentSwapped,
@@ -92,7 +94,8 @@ class OrderState(Aggregate):
     Money in BRL, in ``account``. ``payments`` by number, the deposit among them. ``pix`` are the requests for a PIX.
     ``pages`` are the digests of the tokens that open the customer's page, with their expiry;
     ``shared`` are those of all times. ``bookings`` by asset id; ``loaded`` are the assets in the van, ``out`` those
-    that are with the customer; ``window`` is ``None`` before it was placed."""
+    that are with the customer, ``came_back`` whether any of what was delivered did; ``window`` is ``None`` before
+    it was placed."""
 
     @property
     def items_total(self) -> Decimal:
@@ -207,12 +210,17 @@ class OrderState(Aggregate):
         self.window: Window | None = None
         self.bookings: dict[int, Booking] = {}
         self.booked_total = Decimal(0)
+        self.scheduled_at: datetime | None = None
+        self.scheduled_from: Status
         self.scheduled_for: tuple[date, Shift]
         self.responsible = ""
         self.loaded: set[int] = set()
+        self.delivered_at: datetime | None = None
+        self.due_back: datetime | None = None
         self.out: set[int] = set()
         self.delivered = 0
         self.empties_collected = 0
+        self.came_back = False
         self.is_back = False
         self.payments: dict[int, Payment] = {}
         self.pix = PixRequests().after(event)
@@ -225,6 +233,8 @@ class OrderState(Aggregate):
         if isinstance(event, EventOrderDrafted):
             self._begin(event)
             return
+        if isinstance(event, DeliveryScheduled):
+            self.scheduled_from = self.status
         self.quote = quote_after(self.quote, event, self.details)
         self.pix = self.pix.after(event)
         match event:
@@ -271,16 +281,21 @@ class OrderState(Aggregate):
     def _move_on(self, event: Event) -> None:
         match event:
             case DeliveryScheduled():
-                self.scheduled_at: datetime = event.timestamp
+                self.scheduled_at = event.timestamp
                 self.scheduled_for, self.responsible = (event.date, event.shift), event.responsible
             case DeliveryRescheduled():
                 self.scheduled_for, self.responsible = (event.date, event.shift), event.responsible
+            case DeliveryUnscheduled():
+                self.scheduled_at, self.responsible, self.loaded = None, "", set()
             case EventOrderLoaded():
                 self.loaded = self.loaded | {asset.asset_id for asset in event.assets}
             case EventOrderDelivered():
-                self.delivered_at: datetime = event.timestamp
+                self.delivered_at, self.due_back = event.timestamp, event.due_back
                 self.out = set(self.bookings)
                 self.delivered = len(self.out)
+            case DeliveryTakenBack():
+                self.delivered_at, self.due_back = None, None
+                self.out, self.delivered = set(), 0
             case EventOrderCancelled() | OpeningBalanceWithdrawn():
                 self.bookings = {}
 
@@ -303,6 +318,7 @@ class OrderState(Aggregate):
         )
 
     def _take_back(self, event: EquipmentSwapped | EquipmentReturned) -> None:
+        self.came_back = True
         match event:
             case EquipmentSwapped(back=back, by=by):
                 self.bookings = {id: held for id, held in self.bookings.items() if id != back.asset_id}

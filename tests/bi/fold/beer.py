@@ -130,6 +130,8 @@ def _change(keg: Keg, event: Happened) -> None:
             keg.ended, keg.gone = (event.at, "poured_away"), Decimal(fields["lost"])
         case "stock.KegDelivered":
             keg.trips.append(Trip(fields["order_id"], happened_at(event)))
+        case "stock.KegStayed":
+            keg.trips.pop()
         case "stock.KegReturned":
             trip = keg.trips[-1]
             trip.state, trip.back_at, trip.back_l = fields["state"], happened_at(event), Decimal(fields["left_l"])

@@ -131,6 +131,8 @@ def _change(asset: Asset, event: Happened) -> None:
             asset.holds.append(asset.open[order_id])
         case "equipment.AssetCheckedOut" if order_id is not None:
             asset.open[order_id].out = True
+        case "equipment.AssetStayed":
+            asset.open[order_id].out = False
         case "equipment.AssetPickupRescheduled":
             asset.open[order_id].end = instant(fields["window"]["end"])
         case "equipment.AssetBookingReleased":

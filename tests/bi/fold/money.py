@@ -33,7 +33,8 @@ class Paid:
 @dataclass(slots=True)
 class Book:
     """``charged`` are amounts by day and kind beside lines and freight; ``moves`` are what the customer owes more
-    from a day on, once the order is delivered, and what was paid before that."""
+    from a day on, once the order is delivered, and what was paid before that;
+    ``handed_over`` is the place of the delivery among them."""
 
     placed: bool = False
     confirmed: date | None = None
@@ -45,6 +46,7 @@ class Book:
     opening: Decimal = ZERO
     per_shell: Decimal = ZERO
     charged_at_delivery: Decimal = ZERO
+    handed_over: int = 0
     shells: int = 0
     due: date | None = None
     credits: Decimal = ZERO
@@ -99,11 +101,25 @@ class Book:
 
 def enter(book: Book, event: Happened) -> None:
     """Write down what an event of the order says about money."""
+    if event.topic == "orders.DeliveryTakenBack":
+        _take_back(book)
+        return
     before = book.stands
     _enter(book, event)
     moved = book.stands - before
     book.moves.append(
         (date.fromisoformat(event.fields["since"]) if "since" in event.fields else day_of(event.at), moved)
+    )
+
+
+def _take_back(book: Book) -> None:
+    """What was charged with the delivery was not."""
+    owed = book.stands
+    book.delivered = None
+    book.charged = [charge for charge in book.charged if charge[1] not in ("extra_days", "shells")]
+    book.moves[book.handed_over] = (
+        book.moves[book.handed_over][0],
+        book.stands - owed + book.moves[book.handed_over][1],
     )
 
 
@@ -127,6 +143,7 @@ def _enter(book: Book, event: Happened) -> None:
         case "orders.EventOrderDelivered":
             on = date.fromisoformat(fields["on"]) if fields.get("on") else day
             book.delivered, book.charged_at_delivery = on, book.agreed
+            book.handed_over = len(book.moves)
             book.charged.append((on, "extra_days", book.extra))
             book.charged.append((on, "shells", book.per_shell * book.shells))
         case "orders.EquipmentReturned":

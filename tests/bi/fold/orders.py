@@ -139,6 +139,12 @@ def _change(order: Order, event: Happened) -> None:
         order.happened.setdefault(order.status, happened_at(event))
         order.days.setdefault(order.status, day_of(happened_at(event)))
     match event.topic:
+        case "orders.DeliveryUnscheduled":
+            _take_back(order, fields["status"])
+        case "orders.DeliveryTakenBack":
+            _take_back(order, "scheduled_for_delivery")
+            order.deposits = [move for move in order.deposits if move[1] != "used"]
+            order.used_at_delivery = Decimal(0)
         case "orders.EventOrderDetailsChanged":
             order.details = fields["details"]
         case "orders.EventOrderItemsChanged":
@@ -161,6 +167,13 @@ def _change(order: Order, event: Happened) -> None:
         case "orders.EventOrderCancelled":
             order.reason = EXPIRED if fields["hold_expired"] else (event.reason or "").strip() or UNSAID
     _count_deposit(order, event)
+
+
+def _take_back(order: Order, status: str) -> None:
+    """It never came to the status that it leaves for ``status``."""
+    for known in (order.reached, order.happened, order.days):
+        del known[order.status]
+    order.status = status
 
 
 _SIGNS = {

@@ -45,6 +45,7 @@ from command_api.orders.lines import Line
 from command_api.orders.opening_balances import RecordOpeningBalance, record_opening_balance
 from command_api.orders.paying import Payment, receive_payment, refund_payment, reverse_payment
 from command_api.orders.swapping import swap_asset
+from command_api.orders.taking_back import take_back_delivery, unschedule_delivery
 from command_api.rules.cost_centers import CostCenter
 from command_api.rules.freight import Terms
 from command_api.rules.order_account import PaymentMethod
@@ -132,6 +133,14 @@ def _step(house: House, order: EventOrder, b: int, c: int) -> None:
             _return(house, order, sorted(order.out)[: 1 if b % 2 else None], b)
         case _:
             settle_deposit(store, id, _settlement(order.account.deposit_received, b), house.ctx())
+
+
+def _take_back(house: House, a: int, _b: int, _c: int) -> None:
+    """The last step of an order was a mistake."""
+    order = house.order(a, "scheduled_for_delivery", "delivered")
+    if order:
+        take_back = take_back_delivery if order.status == "delivered" else unschedule_delivery
+        take_back(house.store, order.number, house.ctx("Engano"))
 
 
 def _bring_back(house: House, a: int, b: int, c: int) -> None:
@@ -283,6 +292,7 @@ PARTY_DEEDS: Final[Mapping[str, Callable[[House, int, int, int], None]]] = {
     "order": _order,
     "insist": _insist,
     "go on": _go_on,
+    "take back": _take_back,
     "bring back": _bring_back,
     "cancel": _cancel,
     "let go": _let_go,

@@ -27,6 +27,7 @@ from command_api.equipment.events import (
     AssetReturned,
     AssetSentToMaintenance,
     AssetSetAside,
+    AssetStayed,
     LocationAdded,
     ModelAdded,
 )
@@ -265,6 +266,25 @@ def test_a_customer_keeps_it_longer_until_another_order_would_miss_it() -> None:
 
 def test_only_what_left_is_kept_longer() -> None:
     asset(booked(1, days(5, 6))).refuses(kept(9), "não saiu com este evento")
+
+
+def test_what_stood_ready_is_booked_as_before_whatever_happened_since() -> None:
+    ready = (booked(1, days(5, 6)), happened(AssetSetAside, order_id=1), happened(AssetSentToMaintenance))
+    asset(*ready).when(lambda a: a.stand_down(1, now=NOVEMBER)).then(
+        happened(AssetBookingReleased, order_id=1), booked(1, days(5, 6))
+    )
+    asset(booked(1, days(5, 6))).when(lambda a: a.stand_down(1, now=NOVEMBER)).then()
+    asset(booked(1, days(5, 6)), left(1)).refuses(lambda a: a.stand_down(1, now=NOVEMBER), "está na rua")
+
+
+def test_what_did_not_leave_stands_ready_where_it_is_kept() -> None:
+    ready = (booked(1, days(5, 6)), happened(AssetSetAside, order_id=1))
+    moved = happened(AssetMoved, stock_location_id=PUB)
+    stayed = asset(*ready, left(1), moved).when(lambda a: a.stay(1))
+    stayed.then(happened(AssetStayed, order_id=1, stock_location_id=PUB, moved_at=None))
+    now = state(stayed)
+    assert (now.status, now.stock_location_id, now.times_used, now.moved_at) == ("reserved", PUB, 0, None)
+    asset(*ready).refuses(lambda a: a.stay(1), "não saiu com este evento")
 
 
 @pytest.mark.parametrize("begins", [AssetSentToMaintenance, AssetLost, AssetRetired])

@@ -13,6 +13,8 @@ from command_api.orders.events import (
     Booking,
     Customer,
     DeliveryScheduled,
+    DeliveryTakenBack,
+    DeliveryUnscheduled,
     DepositReceived,
     DepositSettled,
     Details,
@@ -152,6 +154,25 @@ def test_no_deposit_is_no_event() -> None:
 
 def test_somebody_brings_it() -> None:
     order("confirmed").refuses(lambda o: o.schedule(DAY, "manha", "  "), "responsável")
+
+
+@pytest.mark.parametrize("status", ["confirmed", "in_factory_batch"])
+def test_a_scheduled_order_goes_back_to_where_it_was(status: Status) -> None:
+    back = given(EventOrder, *UNTIL[status], SCHEDULED).when(lambda o: o.unschedule())
+    back.then(happened(DeliveryUnscheduled, status=status))
+    assert back.aggregate is not None
+    assert back.aggregate.status == status
+    order(status).refuses(lambda o: o.unschedule(), "a entrega não está agendada")
+
+
+def test_a_delivery_that_was_none_is_scheduled_again_and_charged_nothing() -> None:
+    back = order("delivered").when(lambda o: o.take_back_delivery())
+    back.then(happened(DeliveryTakenBack))
+    before, now = order("scheduled_for_delivery").aggregate, back.aggregate
+    assert before is not None
+    assert now is not None
+    assert (now.status, now.out, now.account) == (before.status, set(), before.account)
+    order("scheduled_for_delivery").refuses(lambda o: o.take_back_delivery(), "nada foi entregue ainda")
 
 
 def test_a_delivery_says_when_it_is_due_back() -> None:

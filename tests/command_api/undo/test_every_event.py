@@ -166,10 +166,16 @@ def swapped(house: House) -> None:
     swap_asset(house.store, 1, 1, 2, house.because("Torneira quebrada"))
 
 
-def with_customer(house: House) -> None:
+def confirmed(house: House) -> None:
     house.order(place=True)
     confirm_order(house.store, 1, None, house.ctx)
+
+
+def scheduled(house: House) -> None:
     schedule_delivery(house.store, 1, Delivery(PARTY, "manha", "Toninho"), house.ctx)
+
+
+def delivered(house: House) -> None:
     deliver_order(house.store, 1, house.ctx)
 
 
@@ -497,7 +503,19 @@ STORIES: dict[str, Story] = {
         "event_order-1",
         extended,
         ("orders.PickupRescheduled", "equipment.AssetPickupRescheduled"),
-        (with_customer,),
+        (confirmed, scheduled, delivered),
+    ),
+    "orders.EventOrderDelivered": Story(
+        "event_order-1",
+        delivered,
+        ("orders.DeliveryTakenBack", "equipment.AssetStayed"),
+        (confirmed, scheduled),
+    ),
+    "orders.DeliveryScheduled": Story(
+        "event_order-1",
+        scheduled,
+        ("orders.DeliveryUnscheduled", "equipment.AssetBookingReleased", "equipment.AssetBooked"),
+        (confirmed,),
     ),
 }
 

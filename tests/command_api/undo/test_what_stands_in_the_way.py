@@ -34,16 +34,19 @@ from command_api.orders.commands import (
     change_order,
     confirm_order,
     deliver_order,
+    register_return,
     schedule_delivery,
 )
 from command_api.orders.details import OrderFields
 from command_api.orders.events import (
+    DeliveryScheduled,
     DepositReceived,
     EventOrderCancelled,
     EventOrderDelivered,
     EventOrderDetailsChanged,
     EventOrderPlaced,
     EventOrderRebooked,
+    ReturnedAsset,
 )
 from command_api.orders.lines import Line
 from command_api.stock.commands import RecordSale, record_sales
@@ -211,14 +214,29 @@ def test_slides_that_came_or_went_since_keep_the_order(house: House) -> None:
 
 
 def test_what_an_order_did_to_an_asset_is_undone_at_the_order(house: House) -> None:
-    stream = house.order(place=True)
+    house.order(place=True)
     confirm_order(house.store, 1, Deposit(Decimal(0), None), house.ctx)
     schedule_delivery(house.store, 1, Delivery(PARTY, "manha", "Caio"), house.ctx)
     deliver_order(house.store, 1, house.ctx)
     assert "por causa de um pedido" in said(house, "equipment_asset-1", 2)
     taken = house.last("equipment_asset-1", AssetCheckedOut)
     assert said(house, "equipment_asset-1", taken)
-    assert "está com o cliente" in said(house, stream, house.last(stream, EventOrderDelivered))
+
+
+def test_the_steps_to_the_customer_are_undone_from_the_last_on(house: House) -> None:
+    stream = house.order(place=True)
+    confirm_order(house.store, 1, Deposit(Decimal(0), None), house.ctx)
+    schedule_delivery(house.store, 1, Delivery(PARTY, "manha", "Caio"), house.ctx)
+    deliver_order(house.store, 1, house.ctx)
+    scheduled, delivered = house.last(stream, DeliveryScheduled), house.last(stream, EventOrderDelivered)
+    assert "Desfaça primeiro aquela mudança." in said(house, stream, scheduled)
+    house.undo(stream, delivered)
+    assert house.preview(stream, scheduled).obstacles == []
+    deliver_order(house.store, 1, house.ctx)
+    assert "mudou outra vez" in said(house, stream, delivered)
+    back = ReturnedAsset(asset_id=1, asset_tag="", condition="ok")
+    register_return(house.store, 1, [back], 0, house.ctx)
+    assert "O que voltou está de volta" in said(house, stream, house.last(stream, EventOrderDelivered))
 
 
 def test_an_asset_that_is_booked_is_not_lost_again(house: House) -> None:

@@ -3,11 +3,12 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
+import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
 import type { AuditDetail, UndoPreview } from "./history";
-import { UndoButton, UndoLinks } from "./undo";
+import { UndoButton, UndoLast, UndoLinks } from "./undo";
 
 const UNDO = "*/api/v1/audit/streams/product-7/events/3/undo";
 
@@ -68,12 +69,15 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 function show(event: AuditDetail) {
-  const element = (
+  return open(
     <>
       <UndoLinks event={event} />
       <UndoButton event={event} />
-    </>
+    </>,
   );
+}
+
+function open(element: ReactNode) {
   const router = createMemoryRouter([{ path: "*", element }]);
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -142,4 +146,23 @@ it("what was undone and what undid it point at each other; what cannot be undone
     "/admin/history?stream=product-7&event=1109",
   );
   expect(screen.getByRole("link", { name: "Desfez o acontecimento nº 90" })).toBeVisible();
+});
+
+it("the last event of a type is undone from where it is worked on", async () => {
+  const data = [{ ...repriced, version: 4, type: "catalogue.ProductHidden" }, repriced, { ...repriced, version: 2 }];
+  server.use(
+    http.get("*/api/v1/audit/streams/product-7", () =>
+      HttpResponse.json({ stream: "product-7", subject: "Produto Pilsen", version: 4, data, older: null }),
+    ),
+  );
+  open(
+    <UndoLast stream="product-7" type="catalogue.ProductRepriced">
+      Desfazer preço…
+    </UndoLast>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Desfazer preço…" }));
+  await userEvent.type(await screen.findByRole("textbox", { name: /Motivo/ }), "Engano");
+  await userEvent.click(screen.getByRole("button", { name: "Desfazer" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent).toEqual([{ body: { reason: "Engano" }, version: '"4"' }]);
 });

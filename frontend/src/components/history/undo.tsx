@@ -2,15 +2,25 @@ import { useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { toast } from "sonner";
+import { textOf } from "@/api/errors";
 import { undoHistoryEvent } from "@/api/generated/command";
 import { undoBody } from "@/api/generated/fields";
+import { getHistoryStream } from "@/api/generated/query";
 import { Button } from "@/components/ui/button";
 import { Loaded } from "@/components/ui/loaded";
 import { Loading } from "@/components/ui/loading";
 import { ReasonDialog } from "@/components/ui/reason-dialog";
 import { formatNumber } from "@/lib/numbers";
 import { Difference, Masked } from "./event-parts";
-import { type AuditDetail, type AuditEvent, historyAddress, type UndoPreview, undoPreviewQuery } from "./history";
+import {
+  type AuditDetail,
+  type AuditEvent,
+  historyAddress,
+  NOTHING_LOST,
+  type UndoPreview,
+  undoPreviewQuery,
+} from "./history";
 
 const link = "inline-flex min-h-6 items-center text-sm text-amber-text underline underline-offset-4";
 
@@ -42,6 +52,38 @@ export function UndoButton({ event }: { event: AuditDetail }) {
         Desfazer…
       </Button>
       {open && <UndoDialog event={event} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface UndoLastProps {
+  /** `event_order-42` */
+  stream: string;
+  /** `orders.DeliveryScheduled` */
+  type: string;
+  /** What the button says. */
+  children: string;
+}
+
+/** Asks what undoing the last event of a type would do. For those who read the history. */
+export function UndoLast({ stream, type, children }: UndoLastProps) {
+  const [event, setEvent] = useState<AuditEvent>();
+  const ask = async () => {
+    try {
+      const { data } = await getHistoryStream(stream);
+      const last = data.find((each) => each.type === type);
+      if (last) return setEvent(last);
+      toast.error("Isto ainda não chegou ao histórico. Tente de novo em instantes.");
+    } catch (error) {
+      toast.error(textOf(error, NOTHING_LOST));
+    }
+  };
+  return (
+    <>
+      <Button icon={Undo2} onClick={() => void ask()}>
+        {children}
+      </Button>
+      {event && <UndoDialog event={event} onClose={() => setEvent(undefined)} />}
     </>
   );
 }

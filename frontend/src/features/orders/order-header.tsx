@@ -1,6 +1,7 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "@/app/paths";
+import { UndoLast } from "@/components/history/undo";
 import { OrderMarks } from "@/components/orders/order-marks";
 import { Button } from "@/components/ui/button";
 import { Instant } from "@/components/ui/instant";
@@ -14,16 +15,25 @@ import { actionText, balanceName } from "./labels";
 import { OrderSteps } from "./order-steps";
 import type { EventOrder } from "./orders";
 
+/** The steps that are undone here: each is the last one in its stage. */
+const STEPS_BACK: Partial<Record<EventOrder["stage"], { type: string; text: string }>> = {
+  scheduled_for_delivery: { type: "orders.DeliveryScheduled", text: "Desfazer agendamento…" },
+  with_customer: { type: "orders.EventOrderDelivered", text: "Desfazer entrega…" },
+};
+
 interface OrderHeaderProps {
   order: EventOrder;
+  /** Whether this person reads the history, and so may undo. */
+  audits: boolean;
   /** What was just done. */
   said: string | undefined;
   onAsk: (asked: Asked) => void;
 }
 
 /** Which order, where it stands, what needs somebody now, and what can be done. */
-export function OrderHeader({ order, said, onAsk }: OrderHeaderProps) {
+export function OrderHeader({ order, audits, said, onAsk }: OrderHeaderProps) {
   const { onward, beside } = buttonsOf(order);
+  const step = STEPS_BACK[order.stage];
   const end = order.timeline.findLast((entry) => entry.kind === "EventOrderCancelled");
   return (
     <section className="flex flex-col gap-4 rounded-card border border-line bg-raised p-4">
@@ -49,6 +59,11 @@ export function OrderHeader({ order, said, onAsk }: OrderHeaderProps) {
           {beside.map((action) => (
             <ActionButton key={action} action={action} order={order} onAsk={onAsk} />
           ))}
+          {audits && step && (
+            <UndoLast stream={`event_order-${order.id}`} type={step.type}>
+              {step.text}
+            </UndoLast>
+          )}
         </div>
       </div>
       <OrderSteps order={order} />

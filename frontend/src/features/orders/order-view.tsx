@@ -70,7 +70,7 @@ function Whole({ order }: { order: EventOrder }) {
 
   return (
     <>
-      <OrderHeader order={order} said={said} onAsk={ask} />
+      <OrderHeader order={order} audits={audits} said={said} onAsk={ask} />
       <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
         <div className={column}>
           <MoneyCard order={order} onAsk={ask} />

@@ -1,0 +1,51 @@
+"""Steps that were a mistake are taken back: the scheduling of a delivery, and the delivery."""
+
+from __future__ import annotations
+
+from command_api.equipment.domain import Asset
+from command_api.event_store import Receipt, Store
+from command_api.kernel import Aggregate, CommandContext
+from command_api.orders.deciding import decide
+from command_api.orders.domain import EventOrder
+from command_api.orders.kegs import kegs_in
+from command_api.orders.promising import promised_again
+from command_api.orders.stockroom import Stockroom
+
+
+def unschedule_delivery(store: Store, id: int, ctx: CommandContext) -> Receipt:
+    """The order is what it was before its delivery was scheduled: its equipment stays booked and stands ready no more,
+    what was loaded is not, and the full kegs that were chosen are free. The day that was agreed stays."""
+
+    def unschedule(order: EventOrder) -> list[Asset]:
+        room = Stockroom(store)
+        order.unschedule()
+        kept = [held for held in order.bookings.values() if order.beer_of(held) is None]
+        kegs = [room.asset(id) for id in order.bookings.keys() - {held.asset_id for held in kept}]
+        if kegs:
+            assert order.window is not None, "it is booked"
+            order.rebook(order.window, kept, now=ctx.now)
+        for keg in kegs:
+            keg.release(order.number)
+        booked = [room.asset(held.asset_id) for held in kept]
+        for asset in booked:
+            asset.stand_down(order.number, now=ctx.now)
+        return [*kegs, *booked]
+
+    return decide(store, id, ctx, unschedule)
+
+
+def take_back_delivery(store: Store, id: int, ctx: CommandContext) -> Receipt:
+    """Nothing left: the delivery is scheduled as before, its equipment stands ready, its kegs are in the house, and
+    the beer is promised. Raises ``Refused`` where something came back since or the deposit was settled."""
+
+    def take_back(order: EventOrder) -> list[Aggregate]:
+        order.take_back_delivery()
+        assets = [store.load(Asset, asset_id) for asset_id in order.bookings]
+        kegs = kegs_in(store, order.bookings)
+        for asset in assets:
+            asset.stay(order.number)
+        for keg in kegs:
+            keg.stay(order.number, order.order_code)
+        return [*assets, *kegs, *promised_again(store, order)]
+
+    return decide(store, id, ctx, take_back)

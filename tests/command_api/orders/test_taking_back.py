@@ -1,0 +1,228 @@
+"""A step of an order that was a mistake is taken back: as if it had not been, with both in the history."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import timedelta
+from decimal import Decimal
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from command_api.catalogue.categories import CreateCategory, create_category
+from command_api.catalogue.commands import AddProduct, add_product
+from command_api.equipment.commands import ChangeAsset, change_asset
+from command_api.equipment.locations import AddLocation, add_location
+from command_api.event_store import Store
+from command_api.kernel import Refused
+from command_api.orders.commands import (
+    Delivery,
+    Deposit,
+    Settlement,
+    confirm_order,
+    deliver_order,
+    register_return,
+    schedule_delivery,
+    send_to_batch,
+    settle_deposit,
+)
+from command_api.orders.domain import EventOrder
+from command_api.orders.events import DeliveryUnscheduled, ReturnedAsset
+from command_api.orders.extending import extend_order
+from command_api.orders.lines import Line
+from command_api.orders.loading import load_order
+from command_api.orders.paying import Payment, receive_payment
+from command_api.orders.swapping import swap_asset
+from command_api.orders.taking_back import take_back_delivery, unschedule_delivery
+from tests.command_api.orders.conftest import SATURDAY, Stockroom, stockroom_in
+from tests.command_api.orders.test_after_scheduling import DELIVERY, LATER
+from tests.command_api.orders.test_beer_lines import House, house_in
+from tests.harness.read_models import History, open_history
+
+_TRACES: Final = ("history_", "seal_", "equipment_history", "bi_days")
+"""Tables of all that happened begin so."""
+_MARKS: Final = {"version", "updated_at", "updated_by", "last_at"}
+"""Columns that say that something happened."""
+
+
+@dataclass
+class Kept:
+    """A house with beer, and the read models that follow it."""
+
+    history: History
+    house: House
+
+    def rows(self) -> dict[str, list[dict[str, Any]]]:
+        """What the read models say, but for traces of what happened, bookings that were given up and counts of 0."""
+        tables = (table for projection in self.history.projections for table in projection.tables)
+        return {
+            table.name: [_plain(row) for row in self.history.rows(table) if _counts(row)]
+            for table in tables
+            if not table.name.startswith(_TRACES)
+        }
+
+
+def _counts(row: dict[str, Any]) -> bool:
+    return row.get("state") != "released" and row.get("orders") != 0
+
+
+def _plain(row: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in row.items() if name not in _MARKS}
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Iterator[Kept]:
+    history = open_history(tmp_path, None)
+    house = house_in(stockroom_in(Store(history.recorder)))
+    add_location(house.room.store, AddLocation("Na rua", "transito"), house.room.ctx())
+    yield Kept(history, house)
+    history.close()
+
+
+def schedule(room: Stockroom, id: int) -> None:
+    schedule_delivery(room.store, id, Delivery(SATURDAY, "manha", "Rui"), room.ctx())
+
+
+def unschedule(room: Stockroom, id: int) -> None:
+    unschedule_delivery(room.store, id, room.ctx(reason="Era outro pedido"))
+
+
+def party(house: House, **details: Any) -> EventOrder:
+    """A confirmed order of a kit and a keg of beer."""
+    room = house.room
+    order = room.place(Line("kit", room.kit), house.line(), deposit_amount=Decimal(100), **details)
+    confirm_order(room.store, order.number, Deposit(Decimal(100), "pix"), room.ctx())
+    return room.order(order.number)
+
+
+def test_an_order_whose_delivery_was_scheduled_and_taken_back_is_as_before(kept: Kept) -> None:
+    house, room = kept.house, kept.house.room
+    order = party(house)
+    before = kept.rows()
+    schedule(room, order.number)
+    load_order(room.store, order.number, [room.asset(id).asset_tag for id in order.bookings], room.ctx())
+    assert kept.rows() != before
+    unschedule(room, order.number)
+    assert kept.rows() == before
+    now = room.order(order.number)
+    assert (now.status, now.bookings, now.loaded) == ("confirmed", order.bookings, set())
+    schedule(room, order.number)
+    assert room.order(order.number).bookings.keys() == {*order.bookings, house.containers[1]}
+
+
+def test_an_order_goes_back_to_where_it_was_and_its_kegs_are_free_for_another(kept: Kept) -> None:
+    house, room = kept.house, kept.house.room
+    order = house.place(2)
+    confirm_order(room.store, order.number, Deposit(Decimal(0), None), room.ctx())
+    send_to_batch(room.store, order.number, "", room.ctx())
+    schedule(room, order.number)
+    unschedule(room, order.number)
+    event: Any = room.store.events.get(order.id)
+    [back] = [each for each in event if isinstance(each, DeliveryUnscheduled)]
+    assert (back.status, room.order(order.number).status) == ("in_factory_batch", "in_factory_batch")
+    assert [room.asset(id).bookings for id in house.containers] == [{}, {}]
+
+
+def test_what_broke_since_stays_booked(kept: Kept) -> None:
+    """The order shows the danger, as it did when the delivery was scheduled."""
+    room = kept.house.room
+    order = party(kept.house)
+    schedule(room, order.number)
+    broken = min(order.bookings)
+    change_asset(room.store, ChangeAsset(broken, status="maintenance", reason="Vaza"), room.ctx())
+    unschedule(room, order.number)
+    assert (room.asset(broken).status, room.asset(broken).bookings.keys()) == ("maintenance", {order.number})
+
+
+def test_what_is_not_scheduled_is_not_taken_back(kept: Kept) -> None:
+    order = party(kept.house)
+    with pytest.raises(Refused, match="está Confirmado: a entrega não está agendada"):
+        unschedule(kept.house.room, order.number)
+
+
+# the delivery
+
+
+def deliver(room: Stockroom, id: int) -> None:
+    deliver_order(room.store, id, room.ctx(now=DELIVERY))
+
+
+def take_back(room: Stockroom, id: int) -> None:
+    take_back_delivery(room.store, id, room.ctx(now=LATER, reason="O carro nem saiu"))
+
+
+def test_an_order_that_was_delivered_and_taken_back_is_as_before(kept: Kept) -> None:
+    house, room = kept.house, kept.house.room
+    order = party(house, shell_deposit=Decimal(50))
+    receive_payment(room.store, order.number, Payment(Decimal(30), "pix"), room.ctx())
+    schedule(room, order.number)
+    load_order(room.store, order.number, [room.asset(min(order.bookings)).asset_tag], room.ctx())
+    before = kept.rows()
+    deliver(room, order.number)
+    assert kept.rows() != before
+    take_back(room, order.number)
+    assert kept.rows() == before
+    deliver_order(room.store, order.number, room.ctx(now=LATER), DELIVERY - timedelta(minutes=30))
+    now = room.order(order.number)
+    assert (now.status, now.out) == ("delivered", set(now.bookings))
+
+
+def test_a_payment_after_the_delivery_stays_and_counts(kept: Kept) -> None:
+    house, room = kept.house, kept.house.room
+    order = party(house)
+    schedule(room, order.number)
+    deliver(room, order.number)
+    receive_payment(room.store, order.number, Payment(Decimal(30), "pix"), room.ctx(now=LATER))
+    take_back(room, order.number)
+    assert room.order(order.number).account.received == 130
+    deliver_order(room.store, order.number, room.ctx(now=LATER))
+
+
+def swapped(room: Stockroom, order: EventOrder) -> None:
+    swap_asset(room.store, order.number, room.barrels[0], room.barrels[1], room.ctx(now=LATER, reason="Vaza"))
+
+
+def returned(room: Stockroom, order: EventOrder) -> None:
+    back = ReturnedAsset(asset_id=min(order.bookings), asset_tag="", condition="ok")
+    register_return(room.store, order.number, [back], 0, room.ctx(now=LATER))
+
+
+def extended(room: Stockroom, order: EventOrder) -> None:
+    extend_order(room.store, order.number, SATURDAY + timedelta(days=3), "tarde", room.ctx(now=LATER))
+
+
+@pytest.mark.parametrize(
+    ("since", "sentence"),
+    [
+        (swapped, "já voltou algo desta entrega"),
+        (returned, "já voltou algo desta entrega"),
+        (extended, "o recolhimento mudou depois da entrega: desfaça primeiro aquela mudança"),
+    ],
+)
+def test_a_delivery_that_something_followed_from_stays(
+    kept: Kept, since: Callable[[Stockroom, EventOrder], None], sentence: str
+) -> None:
+    room = kept.house.room
+    order = party(kept.house)
+    schedule(room, order.number)
+    deliver(room, order.number)
+    since(room, room.order(order.number))
+    with pytest.raises(Refused, match=sentence):
+        take_back(room, order.number)
+
+
+def test_a_delivery_whose_deposit_was_settled_stays(kept: Kept) -> None:
+    room = kept.house.room
+    sold = Line("product", 1, Decimal(1), Decimal(100))
+    add_product(
+        room.store,
+        AddProduct("Gelo", Decimal(10), create_category(room.store, CreateCategory("Outros"), room.ctx()).id),
+        room.ctx(),
+    )
+    order = room.place(sold, deposit_amount=Decimal(100))
+    confirm_order(room.store, order.number, Deposit(Decimal(100), "pix"), room.ctx())
+    schedule(room, order.number)
+    deliver(room, order.number)
+    settle_deposit(room.store, order.number, Settlement(Decimal(0), Decimal(0), Decimal(100)), room.ctx(now=LATER))
+    with pytest.raises(Refused, match="o sinal já foi acertado"):
+        take_back(room, order.number)
