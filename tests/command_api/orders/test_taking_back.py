@@ -12,6 +12,7 @@ import pytest
 from command_api.catalogue.categories import CreateCategory, create_category
 from command_api.catalogue.commands import AddProduct, add_product
 from command_api.equipment.commands import ChangeAsset, change_asset
+from command_api.equipment.details import LocationDetails
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.event_store import Store
 from command_api.kernel import Refused
@@ -74,7 +75,7 @@ def _plain(row: dict[str, Any]) -> dict[str, Any]:
 def kept(tmp_path: Path) -> Iterator[Kept]:
     history = open_history(tmp_path, None)
     house = house_in(stockroom_in(Store(history.recorder)))
-    add_location(house.room.store, AddLocation("Na rua", "transito"), house.room.ctx())
+    add_location(house.room.store, AddLocation(LocationDetails(name="Na rua"), "transito"), house.room.ctx())
     yield Kept(history, house)
     history.close()
 
