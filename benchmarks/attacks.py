@@ -1,11 +1,14 @@
-"""``python -m benchmarks.attacks NAME PORT``: attacks the server on this port until the process is ended.
+"""``python -m benchmarks.attacks NAME PORT TOKEN``: attacks the server on this port until the process is ended. The
+token is that of a manager; most attacks need none.
 
 The process runs only when nothing else wants its processor, because attackers do not share one with their target. A
 flood sends as many requests as the shipped proxy lets one address send.
 """
 
 import asyncio
+import base64
 import contextlib
+import io
 import itertools
 import json
 import os
@@ -13,7 +16,11 @@ import secrets
 import socket
 import sys
 from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
 
+from PIL import Image
+
+from command_api.images.pictures import MOST_SCANS, scans_of
 from infra.security.body_limits import MIB, PICTURE
 
 FLOOD = 100
@@ -24,7 +31,13 @@ HELD = 900
 """Connections that are held open; the server closes some of more than 1,000."""
 READERS = 200
 WAITERS = 150
+STAFF = 4
+"""Connections of a manager who sends statements or pictures."""
+LOGOS = 10
+SIDE = 4_000
+"""Pixels of a logo."""
 RESET, LOGIN, IMAGES = "/api/password/reset", "/api/login", "/api/v1/admin/images"
+STATEMENTS, LOGO = "/api/v1/bank-statements", "/api/v1/site/logo"
 HEAD = "POST {} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
 
 Connection = tuple[asyncio.StreamReader, asyncio.StreamWriter]
@@ -126,6 +139,49 @@ async def positions_to_come(port: int) -> None:
     await kept(WAITERS, wait)
 
 
+async def statements(port: int, token: str) -> None:
+    """OFX whose sections are opened and never closed."""
+    ofx = b"OFXHEADER:100\n<OFX>" + b"<![CDATA[" * 22_000
+    form = b'--x\r\nContent-Disposition: form-data; name="file"; filename="a.ofx"\r\n\r\n' + ofx + b"\r\n--x--\r\n"
+    await sent_again(port, token, STAFF, "POST", STATEMENTS, form, "multipart/form-data; boundary=x")
+
+
+async def pictures(port: int, token: str) -> None:
+    """A progressive JPEG with as many scans as are taken. It is sent as the logo, of which there is always one."""
+    file = io.BytesIO()
+    Image.linear_gradient("L").resize((960, 540)).convert("RGB").save(file, "JPEG", progressive=True)
+    content = file.getvalue()
+    last, end = content.rindex(b"\xff\xda"), content.rindex(b"\xff\xd9")
+    many = content[:end] + content[last:end] * (MOST_SCANS - scans_of(content)) + content[end:]
+    await sent_again(port, token, STAFF, "PUT", LOGO, as_logo(many))
+
+
+async def logos(port: int, token: str) -> None:
+    """A large picture of one colour, which is a small file."""
+    file = io.BytesIO()
+    Image.new("1", (SIDE, SIDE)).save(file, "PNG")
+    await sent_again(port, token, LOGOS, "PUT", LOGO, as_logo(file.getvalue()))
+
+
+def as_logo(picture: bytes) -> bytes:
+    return json.dumps({"file_data": base64.b64encode(picture).decode()}).encode()
+
+
+async def sent_again(
+    port: int, token: str, connections: int, method: str, path: str, body: bytes, kind: str = "application/json"
+) -> None:
+    """The same request over so many connections; each sends it again once it was answered."""
+    head = f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token}\r\nContent-Type: {kind}\r\n"
+
+    async def send() -> None:
+        reader, writer = await connected(port)
+        with contextlib.closing(writer):
+            writer.write(f"{head}Connection: close\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body)
+            await reader.read()
+
+    await kept(connections, send)
+
+
 async def flood(port: int, path: str, bodies: Iterator[bytes], addresses: int = 1) -> None:
     """``FLOOD`` requests a second over connections that are kept; a connection that the server closes is replaced."""
 
@@ -149,7 +205,7 @@ async def flood(port: int, path: str, bodies: Iterator[bytes], addresses: int = 
 
     # those of an earlier round may be refused for some minutes
     network = f"127.{secrets.randbelow(254) + 1}.{secrets.randbelow(254)}"
-    senders = (kept(1, lambda address=f"{network}.{2 + number % addresses}": send(address)) for number in range(20))
+    senders = (kept(1, partial(send, f"{network}.{2 + number % addresses}")) for number in range(20))
     await asyncio.gather(take_turns(), *senders)
 
 
@@ -197,8 +253,10 @@ ATTACKS = {
     "login flood": login_flood,
     "positions to come": positions_to_come,
 }
+BY_STAFF = {"statements": statements, "pictures": pictures, "logos": logos}
 
 
 if __name__ == "__main__":
     os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
-    asyncio.run(ATTACKS[sys.argv[1]](int(sys.argv[2])))
+    name, port, token = sys.argv[1], int(sys.argv[2]), sys.argv[3]
+    asyncio.run(ATTACKS[name](port) if name in ATTACKS else BY_STAFF[name](port, token))

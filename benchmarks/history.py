@@ -12,6 +12,7 @@ from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -187,7 +188,10 @@ def story(size: int) -> Iterator[Event]:
         product = number % PRODUCTS
         if number < PRODUCTS or number % PEOPLE == 0:
             versions[product] += 1
-            common = {"originator_id": f"product-{product + 1}", "originator_version": versions[product]}
+            common: dict[str, Any] = {
+                "originator_id": f"product-{product + 1}",
+                "originator_version": versions[product],
+            }
             if versions[product] == 1:
                 yield ProductAdded(
                     **common, timestamp=at, metadata=metadata, name=f"Chope {product}", slug="c", price=Decimal(9)

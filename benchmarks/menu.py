@@ -193,7 +193,12 @@ def serve(data: Path, what: str, port: int, database_url: str | None) -> None:
 
 
 def ours(history: History) -> Any:
-    return create_query_app(read_database=history.database, progress=history.runner, settings=history.settings)
+    return create_query_app(
+        read_database=history.database,
+        progress=history.runner,
+        holds=history.recorder.holds,
+        settings=history.settings,
+    )
 
 
 def bare(history: History) -> Any:
