@@ -27,6 +27,8 @@ _TRIES: Final = 24
 _LOST: Final = (Conflict, Taken)
 """Errors of a lost race: another command took the line, the PIX or the order first."""
 _NOON: Final = time(12)
+_TOGETHER: Final = 100
+"""Lines in one transaction."""
 
 Outcome = Literal["known", "matched", "suggested", "unknown", "ignored"]
 Recorded = tuple[Outcome, Position | None]
@@ -47,16 +49,20 @@ class ImportedStatement:
 
 
 def import_statement(store: Store, statement: Statement, ctx: CommandContext) -> ImportedStatement:
-    """Record every line that is not known, each in a transaction of its own: a file that is sent again goes on where it
-    stopped. A line with the ``txid`` of an order and its amount is a payment at once."""
+    """Record every line that is not known. A line with the ``txid`` of an order and its amount is a payment at once, in
+    a transaction of its own; those that name no order share one by the hundred. A file that is sent again goes on where
+    it stopped."""
     keys = {line: line_keys(store, line) for line in statement.lines}
     known = claimed(store, [key for its in keys.values() for key in its])
     unknown = [line for line, its in keys.items() if not any(key in known for key in its)]
     earlier = recorded_earlier(store, unknown)
     fresh = [line for line in unknown if line not in earlier]
     candidates = Candidates(store) if any(line.amount > 0 for line in fresh) else None
+    suggested = [(line, candidates.of(line) if candidates and line.amount > 0 else ()) for line in fresh]
     done = [
-        record_line(store, line, candidates.of(line) if candidates and line.amount > 0 else (), ctx) for line in fresh
+        each
+        for start in range(0, len(suggested), _TOGETHER)
+        for each in _recorded_together(store, suggested[start : start + _TOGETHER], ctx)
     ]
     outcomes = [outcome for outcome, _ in done]
     return ImportedStatement(
@@ -74,6 +80,22 @@ def line_keys(store: Store, line: StatementLine) -> list[str]:
     return [store.keys.digest(BANK_LINE, each) for each in line.identities]
 
 
+def _recorded_together(
+    store: Store, lines: Sequence[tuple[StatementLine, Sequence[Suggestion]]], ctx: CommandContext
+) -> list[Recorded]:
+    """Lines that name no order have nothing to race for but themselves."""
+    plain = [each for each in lines if not _may_name_order(each[0])]
+    named = [record_line(store, *each, ctx) for each in lines if _may_name_order(each[0])]
+    if not plain:
+        return named
+    opened = [_opened(store, line, suggestions) for line, suggestions in plain]
+    try:
+        position = store.save(*opened, ctx=ctx).position
+    except _LOST:  # the same file came in twice at a time
+        return [*named, *(record_line(store, *each, ctx) for each in plain)]
+    return [*named, *((_outcome(line), position) for line in opened)]
+
+
 def record_line(store: Store, line: StatementLine, suggestions: Sequence[Suggestion], ctx: CommandContext) -> Recorded:
     """Keep a line that is not known yet, and match it if it says which request it pays."""
     keys = line_keys(store, line)
@@ -81,32 +103,41 @@ def record_line(store: Store, line: StatementLine, suggestions: Sequence[Suggest
     def attempt() -> Recorded:
         if store.find_all(BANK_LINE, keys):
             return "known", None
-        order = _order_named(store, line) if line.amount > 0 or line.is_refund else None
+        order = _order_named(store, line) if _may_name_order(line) else None
         payment = _payment_of(store, order, line, ctx) if order and line.amount > 0 else None
         own = [Suggestion(order.number, _refunded(order, line))] if order and payment is None else []
-        recorded = BankLine.record(
-            store.new_id(BankLine),
-            line_key=keys[0],
-            posted_on=line.posted_on,
-            amount=line.amount,
-            payer=NOBODY
-            if order and is_erased(store, order)
-            else Payer(line.payer_name, line.payer_document, line.text),
-            is_pix=line.is_pix,
-            txid=line.txid,
-            end_to_end_id=line.end_to_end_id,
-            suggestions=[*own, *(each for each in suggestions if each not in own)] if payment is None else [],
-            source=line.source,
-            account=line.account,
-        )
+        others = [*own, *(each for each in suggestions if each not in own)] if payment is None else []
+        recorded = _opened(store, line, others, is_erased=order is not None and is_erased(store, order))
         if order is not None and payment is not None:
             _match(store, recorded, order, payment, by="txid")
         receipt = store.save(recorded, *([order] if order and order.pending_events else []), ctx=ctx)
-        if recorded.status != "open":
-            return recorded.status, receipt.position
-        return ("suggested" if recorded.suggestions else "unknown"), receipt.position
+        return _outcome(recorded), receipt.position
 
     return retry_on_conflict(attempt, _TRIES, _LOST)
+
+
+def _opened(
+    store: Store, line: StatementLine, suggestions: Sequence[Suggestion], *, is_erased: bool = False
+) -> BankLine:
+    return BankLine.record(
+        store.new_id(BankLine),
+        line_key=line_keys(store, line)[0],
+        posted_on=line.posted_on,
+        amount=line.amount,
+        payer=NOBODY if is_erased else Payer(line.payer_name, line.payer_document, line.text),
+        is_pix=line.is_pix,
+        txid=line.txid,
+        end_to_end_id=line.end_to_end_id,
+        suggestions=list(suggestions),
+        source=line.source,
+        account=line.account,
+    )
+
+
+def _outcome(line: BankLine) -> Outcome:
+    if line.status != "open":
+        return line.status
+    return "suggested" if line.suggestions else "unknown"
 
 
 def match_line(store: Store, id: int, order_id: int, payment_id: int | None, ctx: CommandContext) -> Receipt:
@@ -143,6 +174,10 @@ def forget_line(store: Store, id: int, ctx: CommandContext) -> Receipt:
     receipt = store.save(line, ctx=ctx, changes=store.keys.destroy(line.id, [line.id]))
     store.keys.forget(line.id)
     return receipt
+
+
+def _may_name_order(line: StatementLine) -> bool:
+    return (line.amount > 0 or line.is_refund) and bool(line.end_to_end_id or line.txid)
 
 
 def _order_named(store: Store, line: StatementLine) -> EventOrder | None:
