@@ -5,7 +5,7 @@ import { CheckField, SelectField, TextAreaField, TextField, WholeField } from "@
 import { labelOf } from "@/components/form/label-of";
 import { listHint } from "@/lib/list-hint";
 import { counted } from "@/lib/text";
-import type { FormOf } from "@/lib/use-record-form";
+import type { FormOf } from "@/lib/use-typed";
 import { categoryTreeQuery } from "./categories";
 import type { CategoryFields } from "./category-fields";
 
