@@ -1,5 +1,5 @@
 import { weekdayLabels } from "@/api/generated/fields";
-import { language, t } from "@/lib/words";
+import { language, locale, t } from "@/lib/words";
 import { addDays } from "./days";
 import { houseClock } from "./house-clock";
 
@@ -137,11 +137,12 @@ export function periodsText(periods: readonly OpeningPeriod[]): string {
   return periods.map(({ opens, closes }) => t("{opens} às {closes}", { opens, closes })).join(t(" e "));
 }
 
-/** `25/12` for `2026-12-25`. */
-const shortDate = (date: string): string =>
-  language() === "en" ? ENGLISH_DATE.format(new Date(date)) : date.slice(5).split("-").toReversed().join("/");
-
-const ENGLISH_DATE = new Intl.DateTimeFormat("en-GB", { day: "2-digit", month: "short", timeZone: "UTC" });
+/** `25/12` for `2026-12-25`, in English `25 Dec`. */
+function shortDate(date: string): string {
+  if (language() !== "en") return date.slice(5).split("-").toReversed().join("/");
+  const written = new Intl.DateTimeFormat(locale(), { day: "2-digit", month: "short", timeZone: "UTC" });
+  return written.format(new Date(date));
+}
 
 /** How far ahead visitors read of special days; `opening_hours.py` of the server's pages names the same. Days. */
 const SPECIAL_DAYS_SHOWN = 60;

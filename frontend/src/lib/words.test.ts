@@ -39,5 +39,5 @@ test("a phrase is said in the language of the page, and in Portuguese where it h
   expect(t("Até {most}.", { most: numeral(2000) })).toBe("Até 2.000.");
   speak("en", { "Até {most}.": "Up to {most}." });
   expect(t("Até {most}.", { most: numeral(2000) })).toBe("Up to 2,000.");
-  expect(t("Fechar")).toBe("Fechar");
+  expect(t("Horário|da mesa")).toBe("Horário");
 });

@@ -19,9 +19,12 @@ export function speak(language: Language, dictionary: Dictionary = {}): void {
   spoken = { language, dictionary };
 }
 
-/** The phrase in the language of the page, with `values` in its braces; the back office stays Portuguese. */
+/**
+ * The phrase in the language of the page, with `values` in its braces; the back office stays Portuguese. What stands
+ * behind a bar is not said: it tells two meanings apart that are one word in Portuguese.
+ */
 export function t<P extends Said>(phrase: P, ...[values]: Values<P>): string {
-  const said: string = spoken.dictionary[phrase] ?? phrase;
+  const said: string = spoken.dictionary[phrase] ?? phrase.replace(/\|.*/, "");
   return values ? said.replace(/\{(\w+)\}/g, (_brace, name: Braces<P>) => String(values[name])) : said;
 }
 

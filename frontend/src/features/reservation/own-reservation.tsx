@@ -54,7 +54,7 @@ export function OwnReservation({ site, token, position, onAgain }: OwnReservatio
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         <Fact name={t("Reserva")} value={own.reference} />
         <Fact name={t("Dia")} value={dayText(own.date)} />
-        <Fact name={t("Horário")} value={own.time} />
+        <Fact name={t("Horário|da mesa")} value={own.time} />
         <Fact name={t("Pessoas")} value={String(own.people)} />
         <Fact name={t("Nome")} value={own.name} />
         {own.notes && <Fact name={t("Observações")} value={own.notes} />}

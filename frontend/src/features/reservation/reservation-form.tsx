@@ -113,7 +113,7 @@ export function ReservationForm({ site, onRecorded }: ReservationFormProps) {
             />
           )}
         </Field>
-        <Field label={t("Horário")} required error={errors.time}>
+        <Field label={t("Horário|da mesa")} required error={errors.time}>
           {(control) => (
             <select
               {...control}

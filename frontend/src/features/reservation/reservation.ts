@@ -106,7 +106,7 @@ export function reservationText(spoken: Spoken, reference: string, houseName: st
     `${t("Reserva")}: ${reference}`,
     `${t("Nome")}: ${name.trim()}`,
     `${t("Dia")}: ${dayText(date)}`,
-    `${t("Horário")}: ${time}`,
+    `${t("Horário|da mesa")}: ${time}`,
     `${t("Pessoas")}: ${people}`,
   ];
   if (notes.trim()) lines.push(`${t("Observações")}: ${notes.trim()}`);
