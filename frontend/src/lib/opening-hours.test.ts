@@ -103,5 +103,5 @@ test("in English days are written like names, and dates with the name of their m
   const monday = new Date("2026-12-21T15:00:00Z");
   expect(comingSpecialDays([christmas], monday)).toEqual([{ date: "25 Dec (Friday), Natal", text: "Closed" }]);
   expect(statusText(openingStatus([day(2, "00:00")], monday))).toBe("Closed · opens Wednesday at 16:30");
-  expect(weekSummary(HOURS)[1]).toEqual({ days: "Tuesday to Thursday", text: "16:30 to 00:00" });
+  expect(weekSummary(HOURS)[1]).toEqual({ days: "Tuesday to Thursday", text: "16:30–00:00" });
 });

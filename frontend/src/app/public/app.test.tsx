@@ -98,7 +98,7 @@ test("below /en the same pages are found and speak English, links stay there, an
   await userEvent.click(main().getByRole("link", { name: "Book a Table" }));
   expect(window.location.pathname).toBe("/en/reservations");
   await userEvent.click(await main().findByRole("button", { name: "Book by WhatsApp" }));
-  expect(main().getByText("Say whose name the table is for.")).toBeVisible();
+  expect(main().getByText("Tell us whose name the table is for.")).toBeVisible();
   expect(main().getByText("Up to 60 days ahead.")).toBeVisible();
   expect(main().getAllByText("Saturday")[0]).toBeVisible();
   window.history.replaceState(null, "", "/");
