@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
 const WORDS = fileURLToPath(new URL("../../query_api/pages/words.json", import.meta.url));
-const MODULE = /^\0?virtual:words\/(en|es)$/;
+const MODULE = /^virtual:words\/(?:en|es)$/;
+const RESOLVED = /^\0virtual:words\/(en|es)$/;
 
 type Translations = Record<string, { en: string; es: string }>;
 
@@ -16,7 +17,7 @@ export function words(): Plugin {
     name: "words",
     resolveId: (id) => (MODULE.test(id) ? `\0${id}` : null),
     load(id) {
-      const language = MODULE.exec(id)?.[1] as "en" | "es" | undefined;
+      const language = RESOLVED.exec(id)?.[1] as "en" | "es" | undefined;
       if (!language) return null;
       this.addWatchFile(WORDS);
       const { both, site } = JSON.parse(readFileSync(WORDS, "utf-8")) as Record<string, Translations>;

@@ -26,7 +26,7 @@ export function Footer({ site }: { site: Site }) {
       <div
         className={classNames(
           container,
-          "grid grid-cols-1 gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1.2fr)]",
+          "grid grid-cols-1 gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1.2fr)]",
         )}
       >
         <div className="flex flex-col gap-4">
