@@ -39,7 +39,7 @@ RUNS := setup run run-scaled wheel pythons
 READY_NODE := $(if $(filter-out $(RUNS),$(MAKECMDGOALS))$(wildcard $(READY_NODE_DEV)),$(READY_NODE_DEV),$(READY_NODE_RUN))
 BUILT := frontend/dist/.ready
 READY_PEER := benchmarks/peers/emmett/node_modules/.ready
-FRONTEND_SOURCES := $(shell find frontend docs/manual -type f \
+FRONTEND_SOURCES := $(shell find frontend docs/manual query_api/pages/words.json -type f \
 	-not -path 'frontend/node_modules/*' -not -path 'frontend/dist/*' -not -name '*.tsbuildinfo' 2>/dev/null)
 
 say = @printf '\033[1m==>\033[0m %s\n' "$(1)"

@@ -2,12 +2,13 @@ import { defineConfig } from "vite";
 import { firstPaint } from "./build/first-paint.ts";
 import { preact } from "./build/preact.ts";
 import { clientBuild } from "./build/shared.ts";
+import { words } from "./build/words.ts";
 
 const base = clientBuild("index.html", "public");
 
 /** The public site: what a visitor's phone loads. Nothing of the back-office may end up in here. */
 export default defineConfig({
   ...base,
-  plugins: [...(base.plugins ?? []), firstPaint()],
+  plugins: [...(base.plugins ?? []), firstPaint(), words()],
   resolve: { alias: [...preact, { find: /^@\//, replacement: `${base.root}src/` }] },
 });

@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { manual } from "./build/manual.ts";
 import { preact } from "./build/preact.ts";
+import { words } from "./build/words.ts";
 
 const jsdom = {
   environment: "jsdom" as const,
@@ -20,7 +21,7 @@ const onPreact = ["src/app/public/takeover.test.tsx"];
 // Logic (`.test.ts`) runs in Node, components (`.test.tsx`) in jsdom. Files of one worker share their modules, which
 // makes the run three times as fast.
 export default defineConfig({
-  plugins: [react(), manual()],
+  plugins: [react(), manual(), words()],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   test: {
     // a busy machine is slow, not wrong: this only ends what hangs

@@ -36,6 +36,7 @@ def test_a_change_of_a_decision_reaches_commands_not_pages_nor_systems_that_it_o
 def test_a_test_depends_on_the_fixtures_that_it_asks_for(reach: Reach) -> None:
     selection = reach.select(["tests/harness/small_pub.py", "frontend/src/lib/theme.ts"])
     assert (selection.front_end, selection.whole_front_end) == (["frontend/src/lib/theme.ts"], False)
+    assert reach.select(["query_api/pages/words.json"]).whole_front_end
     assert "tests/launcher/admin/backup/test_restoring.py" in selection.tests, "its fixture is in a conftest"
     assert "tests/launcher/jobs/test_holds.py" not in selection.tests, "it asks for another fixture of that conftest"
     assert "tests/query_api/orders/test_list.py" not in selection.tests

@@ -34,6 +34,8 @@ FILLED: Final = "tests/launcher"
 DEMO: Final = Definition("tests.conftest", "demo_data")
 """Who asks for this fixture waits for the demo pub to be loaded."""
 FRONT_END: Final = ("frontend/src/", "frontend/build/", "frontend/scripts/")
+WORDS: Final = "query_api/pages/words.json"
+"""The front end is built with them too."""
 CODE: Final = (".ts", ".tsx", ".mjs", ".css")
 
 
@@ -80,6 +82,8 @@ class Reach:
                 if (self._root / file).exists():
                     selection.front_end.append(file)
             elif package == "frontend":
+                selection.whole_front_end = True
+            if file == WORDS:
                 selection.whole_front_end = True
             if not python:
                 self._choose_those_that_read(file, selection)

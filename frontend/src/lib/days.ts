@@ -1,3 +1,4 @@
+import { locale } from "@/lib/words";
 import { houseClock } from "./house-clock";
 
 /** Days of the house, `aaaa-mm-dd`. São Paulo has had no summer time since 2019: its day starts at 03:00 UTC. */
@@ -10,7 +11,6 @@ const short = new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", day: "2-digit"
 const long = new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", weekday: "long", day: "numeric", month: "long" });
 const weekday = new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", weekday: "short" });
 const full = new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", day: "2-digit", month: "2-digit", year: "numeric" });
-const monthAndYear = new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", month: "long", year: "numeric" });
 
 /** The day that an instant falls on, where the house stands. */
 export function dayOf(instant: Date | number | string): Day {
@@ -57,7 +57,10 @@ export const fullDay = (day: Day) => full.format(noon(day));
 /** `quinta-feira, 24 de dezembro`. */
 export const longDay = (day: Day) => long.format(noon(day));
 /** `dezembro de 2026`, of a day or a month. */
-export const monthName = (day: Day) => monthAndYear.format(noon(`${day.slice(0, 7)}-01`));
+export const monthName = (day: Day) =>
+  new Intl.DateTimeFormat(locale(), { timeZone: "UTC", month: "long", year: "numeric" }).format(
+    noon(`${day.slice(0, 7)}-01`),
+  );
 /** `qui`. */
 export const weekdayName = (day: Day) => weekday.format(noon(day)).replace(".", "");
 

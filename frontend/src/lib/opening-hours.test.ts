@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import words from "../../../query_api/pages/words.json";
 import {
   comingSpecialDays,
   type OpeningPeriod,
@@ -9,6 +10,7 @@ import {
   weekSummary,
 } from "./opening-hours";
 import cases from "./opening-hours-cases.json";
+import { speak } from "./words";
 
 const day = (weekday: number, closes: string): OpeningPeriod => ({ weekday, opens: "16:30", closes });
 /** Monday closed; Friday and Saturday until one in the morning. */
@@ -91,4 +93,15 @@ describe("reservationTimes", () => {
   test("today only what is still to come", () => {
     expect(reservationTimes(HOURS, "2026-11-17", at("2026-11-17", "20:00"))[0]).toBe("20:30");
   });
+});
+
+test("in English days are written like names, and dates with the name of their month", () => {
+  const said = Object.entries({ ...words.both, ...words.site }).map(([phrase, { en }]) => [phrase, en]);
+  speak("en", Object.fromEntries(said));
+  onTestFinished(() => speak("pt-BR"));
+  const christmas = { day: "2026-12-25", opens: "", closes: "", name: "Natal" };
+  const monday = new Date("2026-12-21T15:00:00Z");
+  expect(comingSpecialDays([christmas], monday)).toEqual([{ date: "25 Dec (Friday), Natal", text: "Closed" }]);
+  expect(statusText(openingStatus([day(2, "00:00")], monday))).toBe("Closed · opens Wednesday at 16:30");
+  expect(weekSummary(HOURS)[1]).toEqual({ days: "Tuesday to Thursday", text: "16:30–00:00" });
 });

@@ -1,4 +1,5 @@
 import { weekdayLabels } from "@/api/generated/fields";
+import { language, locale, t } from "@/lib/words";
 import { addDays } from "./days";
 import { houseClock } from "./house-clock";
 
@@ -31,13 +32,19 @@ const weekdayNames = Object.values(weekdayLabels);
 
 /** `Segunda-feira` for 0. */
 export function weekdayName(weekday: number): string {
-  return weekdayNames[weekday] ?? "";
+  const name = weekdayNames[weekday];
+  return name ? t(name) : "";
 }
 
 /** `Segunda` for 0: without the `-feira`. */
 export function shortWeekdayName(weekday: number): string {
   return weekdayName(weekday).replace("-feira", "");
 }
+
+/** The name of a weekday within a sentence: only English writes it like a name. */
+export const spokenWeekday = (weekday: number): string => withinSentence(weekdayName(weekday));
+
+const withinSentence = (name: string) => (language() === "en" ? name : name.toLowerCase());
 
 /** The house's wall clock at an instant: the date as `yyyy-mm-dd`, the weekday and the minutes since midnight. */
 export function wallClock(instant: Date): { date: string; weekday: number; minutes: number } {
@@ -115,23 +122,27 @@ export function openingStatus(
 
 /** `Aberto agora · até 00:00`, `Fechado · abre hoje às 16:30`, `Fechado · abre terça às 16:30`. */
 export function statusText(status: OpeningStatus): string {
-  if (status.open) return `Aberto agora · até ${status.closes}`;
-  if (!status.next) return "Fechado";
+  if (status.open) return t("Aberto agora · até {time}", { time: status.closes });
+  if (!status.next) return t("Fechado");
   const { date, daysAhead, weekday, opens } = status.next;
   // more than a week ahead the weekday alone would mean an earlier day
-  const later = daysAhead <= 7 ? shortWeekdayName(weekday).toLowerCase() : `em ${shortDate(date)}`;
-  const day = ["hoje", "amanhã"][daysAhead] ?? later;
-  return `Fechado · abre ${day} às ${opens}`;
+  const later = daysAhead <= 7 ? withinSentence(shortWeekdayName(weekday)) : t("em {date}", { date: shortDate(date) });
+  const day = [t("hoje"), t("amanhã")][daysAhead] ?? later;
+  return t("Fechado · abre {day} às {time}", { day, time: opens });
 }
 
 /** `16:30 às 00:00`, or `Fechado`. */
 export function periodsText(periods: readonly OpeningPeriod[]): string {
-  if (periods.length === 0) return "Fechado";
-  return periods.map(({ opens, closes }) => `${opens} às ${closes}`).join(" e ");
+  if (periods.length === 0) return t("Fechado");
+  return periods.map(({ opens, closes }) => t("{opens} às {closes}", { opens, closes })).join(t(" e "));
 }
 
-/** `25/12` for `2026-12-25`. */
-const shortDate = (date: string): string => date.slice(5).split("-").toReversed().join("/");
+/** `25/12` for `2026-12-25`, in English `25 Dec`. */
+function shortDate(date: string): string {
+  if (language() !== "en") return date.slice(5).split("-").toReversed().join("/");
+  const written = new Intl.DateTimeFormat(locale(), { day: "2-digit", month: "short", timeZone: "UTC" });
+  return written.format(new Date(date));
+}
 
 /** How far ahead visitors read of special days; `opening_hours.py` of the server's pages names the same. Days. */
 const SPECIAL_DAYS_SHOWN = 60;
@@ -149,8 +160,8 @@ export function comingSpecialDays(
   return days
     .filter(({ day }) => today <= day && day <= last)
     .map(({ day, opens, closes, name }) => ({
-      date: `${shortDate(day)} (${shortWeekdayName(weekdayOf(day)).toLowerCase()})${name && `, ${name}`}`,
-      text: opens ? `${opens} às ${closes}` : "Fechado",
+      date: `${shortDate(day)} (${withinSentence(shortWeekdayName(weekdayOf(day)))})${name && `, ${name}`}`,
+      text: opens ? t("{opens} às {closes}", { opens, closes }) : t("Fechado"),
     }));
 }
 
@@ -169,8 +180,8 @@ export function weekSummary(hours: readonly OpeningPeriod[]): { days: string; te
 
 function daysText(first: number, last: number): string {
   if (first === last) return shortWeekdayName(first);
-  const joint = last - first === 1 ? "e" : "a";
-  return `${shortWeekdayName(first)} ${joint} ${shortWeekdayName(last).toLowerCase()}`;
+  const joint = last - first === 1 ? t(" e ") : t(" a ");
+  return `${shortWeekdayName(first)}${joint}${withinSentence(shortWeekdayName(last))}`;
 }
 
 /**

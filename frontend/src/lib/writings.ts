@@ -1,3 +1,4 @@
+import { t } from "@/lib/words";
 import { type Day, fullDay, monthName } from "./days";
 
 /** How a day, a time or both are typed and shown. What cannot be read is named in words, never changed. */
@@ -51,11 +52,12 @@ const writtenDay = (value: string) => (readDay(value) ? fullDay(value) : "");
 
 function wrongIn(parts: DayParts): string | undefined {
   const { year, month, day } = parts;
-  if (year < FIRST_YEAR) return `Confira o ano ${padded(year, 4)}.`;
+  if (year < FIRST_YEAR) return t("Confira o ano {year}.", { year: padded(year, 4) });
   const written = `${padded(day)}/${padded(month)}/${year}`;
-  if (month < 1 || month > 12) return `${written} não existe: o mês vai de 01 a 12.`;
+  if (month < 1 || month > 12) return t("{date} não existe: o mês vai de 01 a 12.", { date: written });
   if (day >= 1 && day <= daysIn(parts)) return undefined;
-  return `${written} não existe: ${monthName(`${year}-${padded(month)}`)} tem ${daysIn(parts)} dias.`;
+  const name = monthName(`${year}-${padded(month)}`);
+  return t("{date} não existe: {month} tem {days} dias.", { date: written, month: name, days: daysIn(parts) });
 }
 
 function readTime(text: string): string | undefined {
@@ -80,12 +82,14 @@ function onwardInDay(text: string): string | undefined {
 
 /** A day as people here write it, whatever the language of the browser. */
 export const dayWriting: Writing = {
-  pattern: "dd/mm/aaaa",
+  get pattern() {
+    return t("dd/mm/aaaa");
+  },
   read: readDay,
   write: writtenDay,
   problemOf: (text) => {
     const parts = partsOf(text);
-    return (parts && wrongIn(parts)) ?? "Escreva o dia como 24/12/2026.";
+    return (parts && wrongIn(parts)) ?? t("Escreva o dia como 24/12/2026.");
   },
   separated: slashed,
   onward: onwardInDay,

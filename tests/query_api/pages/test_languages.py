@@ -172,4 +172,4 @@ def test_every_phrase_of_the_pages_has_both_languages() -> None:
     assert said - _WORDS.keys() == set()
     for phrase, others in _WORDS.items():
         fields = set(re.findall(r"{(\w+)", phrase))
-        assert all(set(re.findall(r"{(\w+)", other)) == fields for other in others), phrase
+        assert all(set(re.findall(r"{(\w+)", other)) == fields for other in others.values()), phrase

@@ -8,8 +8,10 @@ import { menuFrom } from "@/api/public/menu";
 import { heroRead, menuRead, siteRead } from "@/api/public/reads";
 import { siteFrom } from "@/api/public/site";
 import { navigate } from "@/lib/location";
+import { speak } from "@/lib/words";
 import { renderWithData } from "@/testing/render";
 import { App } from "./app";
+import { learnWords } from "./speech";
 
 const site = {
   name: "Choperia Pirilampo",
@@ -30,7 +32,10 @@ const menu = [
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledFrame: "bypass" }));
-afterEach(() => server.resetHandlers());
+afterEach(() => {
+  server.resetHandlers();
+  speak("pt-BR");
+});
 afterAll(() => server.close());
 
 async function visit(address: string, house: object = site) {
@@ -70,7 +75,7 @@ test("the page of a product shows it with its price and the way to order it", as
   expect(document.title).toBe("Coxinha · Choperia Pirilampo");
 });
 
-test("below /en the same pages are found, links stay there, and the menu is asked for in English", async () => {
+test("below /en the same pages are found and speak English, links stay there, and the menu is asked for in English", async () => {
   let asked = "";
   server.use(
     http.get("*/api/menu", ({ request }) => {
@@ -78,17 +83,24 @@ test("below /en the same pages are found, links stay there, and the menu is aske
       return HttpResponse.json(menu);
     }),
   );
-  await act(async () => navigate("/en/menu"));
+  await act(async () => navigate("/en/menu?mesa=5"));
+  await learnWords();
   renderWithData(<App />, [siteRead().queryKey, siteFrom(site)], [heroRead().queryKey, heroFrom([])]);
-  expect(await screen.findByRole("heading", { level: 1, name: "Cardápio" })).toBeVisible();
+  expect(await screen.findByRole("heading", { level: 1, name: "Menu" })).toBeVisible();
+  expect(document.title).toBe("Menu · Choperia Pirilampo");
+  expect(screen.getByText("Tuesday to Sunday")).toBeVisible();
   await waitFor(() => expect(asked).toBe("?language=en"));
-  expect(main().getByRole("link", { name: "Reservar Mesa" })).toHaveAttribute("href", "/en/reservations");
-  const choice = within(screen.getByRole("navigation", { name: "Idioma" }));
-  expect(choice.getByRole("link", { name: "Português" })).toHaveAttribute("href", "/menu?language=pt-BR");
-  expect(choice.getByRole("link", { name: "Español" })).toHaveAttribute("href", "/es/menu");
+  expect(main().getByRole("link", { name: "Book a Table" })).toHaveAttribute("href", "/en/reservations");
+  const choice = within(screen.getByRole("navigation", { name: "Language" }));
+  expect(choice.getByRole("link", { name: "Português" })).toHaveAttribute("href", "/menu?mesa=5&language=pt-BR");
+  expect(choice.getByRole("link", { name: "Español" })).toHaveAttribute("href", "/es/menu?mesa=5");
   expect(choice.getByRole("link", { current: true })).toHaveTextContent("English");
-  await userEvent.click(main().getByRole("link", { name: "Reservar Mesa" }));
+  await userEvent.click(main().getByRole("link", { name: "Book a Table" }));
   expect(window.location.pathname).toBe("/en/reservations");
+  await userEvent.click(await main().findByRole("button", { name: "Book by WhatsApp" }));
+  expect(main().getByText("Tell us whose name the table is for.")).toBeVisible();
+  expect(main().getByText("Up to 60 days ahead.")).toBeVisible();
+  expect(main().getAllByText("Saturday")[0]).toBeVisible();
   window.history.replaceState(null, "", "/");
 });
 

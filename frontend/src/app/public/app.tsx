@@ -7,6 +7,7 @@ import { FloatingActions } from "@/components/layout/public/floating-actions";
 import { Footer } from "@/components/layout/public/footer";
 import { Header } from "@/components/layout/public/header";
 import { navigate, usePlace } from "@/lib/location";
+import { t } from "@/lib/words";
 import { NotFoundPage } from "./routes/not-found-page";
 import { screenAt } from "./screens";
 import { useScrollToTarget } from "./scroll";
@@ -33,11 +34,13 @@ export function App() {
         href="#conteudo"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-amber px-4 py-3 font-semibold text-on-amber focus:translate-y-0"
       >
-        Ir para o conteúdo
+        {t("Ir para o conteúdo")}
       </a>
       <Header site={site} />
       <main id="conteudo" tabIndex={-1} className="outline-none">
-        <Suspense fallback={<p className="flex min-h-svh items-center justify-center text-muted">Carregando…</p>}>
+        <Suspense
+          fallback={<p className="flex min-h-svh items-center justify-center text-muted">{t("Carregando…")}</p>}
+        >
           <Screen />
         </Suspense>
       </main>

@@ -6,6 +6,7 @@ import { container } from "@/components/layout/public/container";
 import { classNames } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";
 import { placeIn } from "@/lib/language";
+import { t } from "@/lib/words";
 import { slugIn } from "./addresses";
 
 /** The page that the server sent. It knows a title of its own for every product, which its menu does not carry. */
@@ -50,15 +51,15 @@ export function WithSite({ children }: { children: (site: Site) => ReactNode }) 
   if (isError) {
     return (
       <ErrorState
-        title="Não foi possível carregar os dados da casa."
-        detail="Verifique a sua conexão e tente de novo."
+        title={t("Não foi possível carregar os dados da casa.")}
+        detail={t("Verifique a sua conexão e tente de novo.")}
         onRetry={() => void refetch()}
       />
     );
   }
   return (
     <p role="status" className="py-16 text-center text-muted">
-      Carregando…
+      {t("Carregando…")}
     </p>
   );
 }

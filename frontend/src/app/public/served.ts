@@ -28,22 +28,32 @@ function showWithoutScripts(page: HTMLElement): void {
 const NOTICE =
   "sticky bottom-0 z-20 border-t border-line bg-raised py-4 pr-24 pl-4 text-sm text-text sm:pl-6 print:hidden";
 
+type Notice = [failed: string, elsewhere: string, call: string];
+
+/** By the language of the page. They stand here because the other words are a script, and scripts have failed. */
+const NOTICES: { "pt-BR": Notice; [language: string]: Notice } = {
+  "pt-BR": ["Parte desta página não funcionou neste navegador", ": tente em outro.", ": ligue para "],
+  en: ["Part of this page did not work in this browser", ": try another one.", ": call "],
+  es: ["Parte de esta página no funcionó en este navegador", ": prueba con otro.", ": llama al "],
+};
+
 /** Follows the page and sticks to the end of the window: it moves nothing, and is in sight wherever a visitor reads. */
 function noticeFor(served: readonly Node[]): HTMLElement {
   const notice = document.createElement("p");
   notice.className = NOTICE;
   notice.role = "alert";
   const number = numberIn(served);
-  notice.append("Parte desta página não funcionou neste navegador");
+  const [failed, elsewhere, call] = NOTICES[document.documentElement.lang] ?? NOTICES["pt-BR"];
+  notice.append(failed);
   if (!number) {
-    notice.append(": tente em outro.");
+    notice.append(elsewhere);
     return notice;
   }
-  const call = document.createElement("a");
-  call.href = telLink(number);
-  call.className = "whitespace-nowrap text-amber underline";
-  call.textContent = formatPhone(number);
-  notice.append(": ligue para ", call, ".");
+  const link = document.createElement("a");
+  link.href = telLink(number);
+  link.className = "whitespace-nowrap text-amber underline";
+  link.textContent = formatPhone(number);
+  notice.append(call, link, ".");
   return notice;
 }
 

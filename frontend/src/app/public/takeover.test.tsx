@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { speak, t } from "@/lib/words";
 import { keepServed } from "./served";
 import { takeOver } from "./takeover";
 
@@ -23,6 +24,7 @@ function served(html: string): HTMLElement {
   return root;
 }
 
+const Title = () => <h1>{t("Cardápio")}</h1>;
 const broken = new Error("broken");
 function Broken(): never {
   throw broken;
@@ -48,6 +50,17 @@ test("what React has drawn takes the place of what the server wrote", async () =
   const root = served(MENU);
   await takeOver(root, <h1>Drawn</h1>);
   await waitFor(() => expect(root.innerHTML).toBe("<h1>Drawn</h1>"));
+});
+
+test("the words of the page's language are there before it is drawn", async () => {
+  history.replaceState(null, "", "/en/404");
+  onTestFinished(() => {
+    history.replaceState(null, "", "/");
+    speak("pt-BR");
+  });
+  const root = served(MENU);
+  await takeOver(root, <Title />);
+  await waitFor(() => expect(root.innerHTML).toBe("<h1>Menu</h1>"));
 });
 
 test.each([
@@ -101,4 +114,11 @@ test("a house without a number is not called, and giving back twice says it once
   giveBack();
   giveBack();
   expect(screen.getByRole("alert")).toHaveTextContent("não funcionou neste navegador: tente em outro.");
+});
+
+test("it is said in the language of the page", () => {
+  document.documentElement.lang = "es";
+  onTestFinished(() => document.documentElement.removeAttribute("lang"));
+  keepServed(served(MENU + WHATSAPP))();
+  expect(screen.getByRole("alert")).toHaveTextContent("no funcionó en este navegador: llama al (11) 95555-0102.");
 });

@@ -3,16 +3,17 @@ import { createRoot } from "react-dom/client";
 import { placeIn } from "@/lib/language";
 import { screenAt } from "./screens";
 import { keepServed } from "./served";
+import { learnWords } from "./speech";
 
 /**
- * Draws the site in place of what the server wrote, which stays until the script of the screen is there: the site runs
+ * Draws the site in place of what the server wrote, which stays until the script of the screen and its words are there: the site runs
  * on Preact, which draws the whole page at once, so that no empty page is shown between the two. What the server wrote
- * comes back where that script does not arrive, and in the same frame where a drawing fails, the first or a later one.
+ * comes back where those do not arrive, and in the same frame where a drawing fails, the first or a later one.
  */
 export async function takeOver(root: HTMLElement, site: ReactNode): Promise<void> {
   const giveBack = keepServed(root);
   try {
-    await screenAt(placeIn(location.pathname).pathname)?.load();
+    await Promise.all([screenAt(placeIn(location.pathname).pathname)?.load(), learnWords()]);
   } catch (error) {
     giveBack();
     throw error;

@@ -3,6 +3,7 @@ import type { Site } from "@/api/public/site";
 import { paths } from "@/app/paths";
 import { Link } from "@/components/link/link";
 import { buttonClass } from "@/components/ui/button";
+import { t } from "@/lib/words";
 
 interface WelcomeProps {
   site: Pick<Site, "name" | "address"> | undefined;
@@ -24,7 +25,7 @@ export function Welcome({ site, children }: WelcomeProps) {
       </div>
       <div className="flex gap-3">
         <a href="#cardapio" className={buttonClass("primary", "large", "max-sm:flex-1 max-sm:px-3")}>
-          Ver cardápio
+          {t("Ver cardápio")}
         </a>
         <Link
           to={paths.reservations}
@@ -34,7 +35,7 @@ export function Welcome({ site, children }: WelcomeProps) {
             "max-sm:flex-1 max-sm:px-3 border-white/40 bg-black/40 text-white hover:bg-black/70",
           )}
         >
-          Reservar mesa
+          {t("Reservar mesa")}
         </Link>
       </div>
     </div>

@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { publicErrorTexts } from "@/api/errors";
 import { isOutdated } from "@/lib/build";
+import type { Language } from "@/lib/language";
+import { language, type Phrase, t } from "@/lib/words";
 
 /** Proof of work on a challenge from this address, in the person's own browser; started by itself, so that nobody has to prove anything by hand. */
 export function Altcha({ challenge, onToken }: { challenge: string; onToken: (token: string) => void }) {
   const place = useRef<HTMLDivElement>(null);
   const tell = useEffectEvent(onToken);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Phrase>();
 
   useEffect(() => {
     let gone = false;
@@ -15,13 +17,14 @@ export function Altcha({ challenge, onToken }: { challenge: string; onToken: (to
       const [{ default: Worker }] = await Promise.all([
         import("altcha/workers/pbkdf2?worker"),
         import("altcha/external"),
-        import("altcha/i18n/pt-br"),
+        altchaWords[language()]?.(),
         import("altcha/altcha.css"),
       ]);
       if (gone || !place.current) return;
       globalThis.$altcha.algorithms.set("PBKDF2/SHA-256", () => new Worker());
       const widget = document.createElement("altcha-widget");
       for (const [name, value] of Object.entries(WIDGET)) widget.setAttribute(name, value);
+      widget.setAttribute("language", ALTCHA_LANGUAGES[language()]);
       widget.setAttribute("challenge", challenge);
       widget.addEventListener(
         "statechange",
@@ -43,17 +46,24 @@ export function Altcha({ challenge, onToken }: { challenge: string; onToken: (to
     };
   }, [challenge]);
 
-  if (problem) return <Problem>{problem}</Problem>;
+  if (problem) return <Problem text={problem} />;
   return <div ref={place} className="min-h-[4.25rem]" />;
 }
+
+/** What its package brings besides English. */
+const altchaWords: Partial<Record<Language, () => Promise<unknown>>> = {
+  "pt-BR": () => import("altcha/i18n/pt-br"),
+  es: () => import("altcha/i18n/es-419"),
+};
+const ALTCHA_LANGUAGES: Record<Language, string> = { "pt-BR": "pt-br", en: "en", es: "es-419" };
 
 const NOT_LOADED = "o verificador não carregou.";
 const OUTDATED = "há uma versão nova desta página. Recarregue para continuar.";
 
-function Problem({ children }: { children: string }) {
+function Problem({ text }: { text: Phrase }) {
   return (
     <p role="alert" className="text-sm text-bad">
-      {`${publicErrorTexts.captcha.prefix} ${children}`}
+      {`${t(publicErrorTexts.captcha.prefix)} ${t(text)}`}
     </p>
   );
 }
@@ -63,7 +73,6 @@ const LONGEST_SOLVING = 300_000;
 
 const WIDGET = {
   auto: "onload",
-  language: "pt-br",
   configuration: JSON.stringify({ hideFooter: true, hideLogo: true, timeout: LONGEST_SOLVING }),
 };
 
@@ -107,8 +116,8 @@ export function Recaptcha({ siteKey, onToken }: { siteKey: string; onToken: (tok
   return (
     <>
       <div ref={place} />
-      {state === "loading" && <p className="text-sm text-muted">{publicErrorTexts.captcha.loading}</p>}
-      {state === "failed" && <Problem>{NOT_LOADED}</Problem>}
+      {state === "loading" && <p className="text-sm text-muted">{t(publicErrorTexts.captcha.loading)}</p>}
+      {state === "failed" && <Problem text={NOT_LOADED} />}
     </>
   );
 }
@@ -122,7 +131,7 @@ const readyApi = () => {
 async function loadRecaptcha(): Promise<RecaptchaApi | undefined> {
   for (let attempt = 0; attempt < LOAD_TRIES && !readyApi(); attempt++) {
     if (attempt > 0) await pause(LOAD_PAUSE);
-    if (await scriptLoaded("https://www.google.com/recaptcha/api.js?hl=pt-BR&render=explicit")) break;
+    if (await scriptLoaded(`https://www.google.com/recaptcha/api.js?hl=${language()}&render=explicit`)) break;
   }
   for (let check = 0; check < READY_CHECKS && !readyApi(); check++) await pause(READY_PAUSE);
   return readyApi();

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { publicErrorTexts } from "@/api/errors";
 import { captchaRead, visitorChallenge } from "@/api/public/captcha";
+import { t } from "@/lib/words";
 import { Altcha, Recaptcha } from "./captcha-widgets";
 
 interface Solution {
@@ -63,7 +64,7 @@ export function useCaptcha(): Captcha {
       return token;
     },
     widget: !started ? null : error ? (
-      <p className="text-sm text-bad">{`${publicErrorTexts.captcha.prefix} ${error.message}`}</p>
+      <p className="text-sm text-bad">{`${t(publicErrorTexts.captcha.prefix)} ${error.message}`}</p>
     ) : data?.provider === "altcha" ? (
       <Altcha key={attempt} challenge={visitorChallenge} onToken={receive} />
     ) : data?.provider === "recaptcha" ? (

@@ -3,6 +3,7 @@ import { type PointerEvent, type ReactNode, useRef, useState } from "react";
 import type { HeroSlide } from "@/api/public/hero";
 import { PictureImage } from "@/components/picture/picture-image";
 import { classNames } from "@/components/ui/class-names";
+import { t } from "@/lib/words";
 import { type Slideshow, useSlideshow } from "./use-slideshow";
 
 /** How wide a slide is drawn. The gateway's preload of the first one names the same, or it would be fetched twice. */
@@ -39,8 +40,8 @@ export function Carousel({ slides, slogan, children }: CarouselProps) {
 
   return (
     <section
-      aria-roledescription="carrossel"
-      aria-label="Destaques da casa"
+      aria-roledescription={t("carrossel")}
+      aria-label={t("Destaques da casa")}
       onFocus={(event) => setFocused(event.target.matches(":focus-visible"))}
       onBlur={() => setFocused(false)}
       {...(several ? swipe : {})}
@@ -60,7 +61,7 @@ export function Carousel({ slides, slogan, children }: CarouselProps) {
             <SlideText
               key={slide.id}
               slide={slide.title || !slogan ? slide : { ...slide, title: slogan }}
-              label={`${index + 1} de ${slides.length}`}
+              label={t("{n} de {count}", { n: index + 1, count: slides.length })}
               active={index === show.index}
             />
           ))}
@@ -88,7 +89,7 @@ function SlideText({ slide, label, active }: SlideTextProps) {
     // biome-ignore lint/a11y/useSemanticElements: a slide is no set of form fields
     <div
       role="group"
-      aria-roledescription="slide"
+      aria-roledescription={t("slide")}
       aria-label={label}
       aria-hidden={!active}
       className={classNames("col-start-1 row-start-1", fade(active))}
@@ -101,7 +102,7 @@ function SlideText({ slide, label, active }: SlideTextProps) {
       {description && (
         <p className="mt-3 line-clamp-3 max-w-xl text-lg text-pretty text-text/90 sm:text-xl">{description}</p>
       )}
-      {picture.alt && picture.alt !== title && <p className="sr-only">Imagem: {picture.alt}</p>}
+      {picture.alt && picture.alt !== title && <p className="sr-only">{t("Imagem: {alt}", { alt: picture.alt })}</p>}
     </div>
   );
 }
@@ -111,11 +112,11 @@ function Controls({ show, count }: { show: Slideshow; count: number }) {
     <div className="flex items-center gap-3">
       <button type="button" onClick={show.previous} className={round}>
         <ChevronLeft aria-hidden="true" className="size-5" />
-        <span className="sr-only">Slide anterior</span>
+        <span className="sr-only">{t("Slide anterior")}</span>
       </button>
       <button type="button" onClick={show.next} className={round}>
         <ChevronRight aria-hidden="true" className="size-5" />
-        <span className="sr-only">Próximo slide</span>
+        <span className="sr-only">{t("Próximo slide")}</span>
       </button>
       <button type="button" onClick={show.toggle} className={round}>
         {show.playing ? (
@@ -123,7 +124,7 @@ function Controls({ show, count }: { show: Slideshow; count: number }) {
         ) : (
           <Play aria-hidden="true" className="size-4.5" />
         )}
-        <span className="sr-only">{show.playing ? "Pausar carrossel" : "Retomar carrossel"}</span>
+        <span className="sr-only">{show.playing ? t("Pausar carrossel") : t("Retomar carrossel")}</span>
       </button>
       <ul className="hidden items-center sm:ml-2 sm:flex">
         {Array.from({ length: count }, (_, index) => (
@@ -136,13 +137,13 @@ function Controls({ show, count }: { show: Slideshow; count: number }) {
               className="group flex size-7 items-center justify-center"
             >
               <span className="h-2 w-2 rounded-full bg-white/55 transition-all group-hover:bg-white group-aria-[current=true]:w-6 group-aria-[current=true]:bg-amber" />
-              <span className="sr-only">Ir para o slide {index + 1}</span>
+              <span className="sr-only">{t("Ir para o slide {n}", { n: index + 1 })}</span>
             </button>
           </li>
         ))}
       </ul>
       <p className="ml-1 text-sm text-white/85 tabular-nums">
-        <span className="sr-only">Slide </span>
+        <span className="sr-only">{`${t("Slide")} `}</span>
         {show.index + 1} / {count}
       </p>
     </div>

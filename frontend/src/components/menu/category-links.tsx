@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { MenuSection } from "@/api/public/menu";
 import { classNames } from "@/components/ui/class-names";
+import { t } from "@/lib/words";
 import { anchorOf } from "./menu-shelves";
 import { useSectionInView } from "./section-in-view";
 
@@ -21,7 +22,7 @@ export function CategoryLinks({ sections, className }: CategoryLinksProps) {
   });
   return (
     <nav
-      aria-label="Categorias do cardápio"
+      aria-label={t("Categorias do cardápio")}
       className="sticky top-16 z-20 my-8 border-y border-line bg-surface lg:top-20 print:hidden"
     >
       <ul ref={list} className={classNames("flex snap-x gap-2 overflow-x-auto py-3 [scrollbar-width:none]", className)}>

@@ -1,3 +1,5 @@
+import { t } from "@/lib/words";
+
 const TEETH = 18;
 
 /** A beer mat's edge: a circle with small waves, in a box of 64. */
@@ -11,7 +13,7 @@ const EDGE = Array.from({ length: TEETH * 2 + 1 }, (_, step) => {
 /** The badge of the best seller of a category. */
 export function Coaster({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 64 64" role="img" aria-label="Mais pedido" className={className}>
+    <svg viewBox="0 0 64 64" role="img" aria-label={t("Mais pedido")} className={className}>
       <g transform="rotate(-9 32 32)">
         <path d={EDGE} strokeLinejoin="round" strokeWidth="3" className="fill-amber stroke-amber" />
         <circle cx="32" cy="32" r="23.5" fill="none" strokeWidth="1.2" className="stroke-on-amber/60" />
@@ -24,10 +26,10 @@ export function Coaster({ className }: { className?: string }) {
           letterSpacing="1"
           className="fill-on-amber"
         >
-          MAIS
+          {t("MAIS")}
         </text>
         <text x="32" y="42" textAnchor="middle" fontSize="10" fontWeight="700" className="fill-on-amber">
-          PEDIDO
+          {t("PEDIDO")}
         </text>
       </g>
     </svg>

@@ -3,6 +3,7 @@ import type { MenuSection } from "@/api/public/menu";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { counted } from "@/lib/text";
+import { t } from "@/lib/words";
 
 interface MenuSearchProps {
   search: string;
@@ -16,13 +17,13 @@ export function MenuSearch({ search, onSearch, sections }: MenuSearchProps) {
   return (
     <>
       <label className="relative block max-w-md print:hidden">
-        <span className="sr-only">Buscar no cardápio</span>
+        <span className="sr-only">{t("Buscar no cardápio")}</span>
         <Search aria-hidden="true" className="absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted" />
         <input
           type="search"
           value={search}
           onChange={(event) => onSearch(event.target.value)}
-          placeholder="Buscar no cardápio"
+          placeholder={t("Buscar no cardápio")}
           className="min-h-12 w-full rounded-full border border-line-strong bg-raised pr-4 pl-12 text-base placeholder:text-muted"
         />
       </label>
@@ -30,16 +31,16 @@ export function MenuSearch({ search, onSearch, sections }: MenuSearchProps) {
         {search &&
           counted(
             sections.reduce((sum, section) => sum + countOf(section), 0),
-            "produto encontrado",
-            "produtos encontrados",
+            t("produto encontrado"),
+            t("produtos encontrados"),
           )}
       </p>
       {sections.length === 0 && (
         <EmptyState
-          title={`Nada no cardápio com “${search.trim()}”`}
-          hint="Tente outra palavra ou veja o cardápio inteiro."
+          title={t("Nada no cardápio com “{search}”", { search: search.trim() })}
+          hint={t("Tente outra palavra ou veja o cardápio inteiro.")}
         >
-          <Button onClick={() => onSearch("")}>Ver tudo</Button>
+          <Button onClick={() => onSearch("")}>{t("Ver tudo")}</Button>
         </EmptyState>
       )}
     </>

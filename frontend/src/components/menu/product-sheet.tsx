@@ -5,6 +5,7 @@ import { MissingPicture } from "@/components/picture/missing-picture";
 import { PictureImage } from "@/components/picture/picture-image";
 import { buttonClass } from "@/components/ui/button";
 import { formatMoney } from "@/lib/money";
+import { t } from "@/lib/words";
 import { Coaster } from "./coaster";
 import { ProductFacts } from "./product-facts";
 import { ShareButton } from "./share-button";
@@ -44,13 +45,13 @@ export function ProductSheet({ product, heading: Heading, orderable = true }: Pr
           ) : (
             orderable && (
               <Link to={containerL ? paths.party : paths.orderOf(id)} className={buttonClass("primary", "large")}>
-                {containerL ? "Monte sua festa" : "Fazer Pedido"}
+                {containerL ? t("Monte sua festa") : t("Fazer Pedido")}
               </Link>
             )
           )}
           {orderable && <ShareButton product={product} />}
           {alcoholContent && (
-            <p className="text-sm text-muted">Venda proibida para menores de 18 anos. Aprecie com moderação.</p>
+            <p className="text-sm text-muted">{`${t("Venda proibida para menores de 18 anos.")} ${t("Aprecie com moderação.")}`}</p>
           )}
         </div>
       </div>

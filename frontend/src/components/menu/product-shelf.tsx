@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import { useState } from "react";
 import type { MenuProduct } from "@/api/public/menu";
 import { Button } from "@/components/ui/button";
+import { t } from "@/lib/words";
 import { ProductCard } from "./product-card";
 
 /** How many products are shown before 'Mostrar mais'. */
@@ -32,7 +33,7 @@ export function ProductShelf({ products, label, onOpen, editable }: ProductShelf
       {hidden > 0 && (
         <div className="mt-7 flex justify-center">
           <Button size="large" aria-expanded={expanded} onClick={() => setExpanded(!expanded)} className="rounded-full">
-            {expanded ? "Mostrar menos" : `Mostrar mais (${hidden})`}
+            {expanded ? t("Mostrar menos") : t("Mostrar mais ({count})", { count: hidden })}
             {expanded ? (
               <ChevronUp aria-hidden="true" className="size-4.5" />
             ) : (

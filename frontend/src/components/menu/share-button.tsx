@@ -4,6 +4,7 @@ import type { MenuProduct } from "@/api/public/menu";
 import { paths } from "@/app/paths";
 import { Button } from "@/components/ui/button";
 import { localized } from "@/lib/language";
+import { t } from "@/lib/words";
 
 /** Hands the product's address on: by what the phone offers, else as a copied link. */
 export function ShareButton({ product }: { product: Pick<MenuProduct, "slug" | "name"> }) {
@@ -22,7 +23,7 @@ export function ShareButton({ product }: { product: Pick<MenuProduct, "slug" | "
     }
     try {
       await navigator.clipboard.writeText(address);
-      setSaid("Link copiado.");
+      setSaid(t("Link copiado."));
     } catch {
       setSaid(address);
     }
@@ -31,7 +32,7 @@ export function ShareButton({ product }: { product: Pick<MenuProduct, "slug" | "
     <>
       <Button size="large" onClick={() => void share()}>
         <Share2 aria-hidden="true" className="size-5" />
-        Compartilhar
+        {t("Compartilhar")}
       </Button>
       <p role="status" className="text-sm break-all text-muted empty:hidden">
         {said}

@@ -1,5 +1,6 @@
 import type { MenuProduct } from "@/api/public/menu";
 import { Badge } from "@/components/ui/badge";
+import { t } from "@/lib/words";
 
 /** Ran out for today; it stays on the menu so that who came for it knows. */
 export function Unavailable({ ranOut }: Pick<MenuProduct, "ranOut">) {
@@ -10,4 +11,4 @@ export function Unavailable({ ranOut }: Pick<MenuProduct, "ranOut">) {
   );
 }
 
-export const unavailableText = (ranOut: boolean) => (ranOut ? "Acabou" : "Indisponível");
+export const unavailableText = (ranOut: boolean) => (ranOut ? t("Acabou") : t("Indisponível"));

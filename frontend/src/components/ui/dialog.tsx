@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { t } from "@/lib/words";
 import { classNames } from "./class-names";
 import { lockScroll } from "./scroll-lock";
 
@@ -60,7 +61,7 @@ export function Dialog({ label, onClose, className, children }: DialogProps) {
           className="absolute top-3 right-3 inline-flex size-11 items-center justify-center rounded-full bg-surface/85 text-text transition-colors hover:bg-surface"
         >
           <X aria-hidden="true" className="size-5" />
-          <span className="sr-only">Fechar</span>
+          <span className="sr-only">{t("Fechar")}</span>
         </button>
       )}
     </dialog>

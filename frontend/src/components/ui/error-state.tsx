@@ -1,4 +1,5 @@
 import { RotateCw, TriangleAlert } from "lucide-react";
+import { t } from "@/lib/words";
 import { Button } from "./button";
 
 interface ErrorStateProps {
@@ -16,7 +17,7 @@ export function ErrorState({ title, detail, onRetry }: ErrorStateProps) {
       {detail && <p className="max-w-prose text-muted">{detail}</p>}
       {onRetry && (
         <Button icon={RotateCw} onClick={onRetry}>
-          Tentar novamente
+          {t("Tentar novamente")}
         </Button>
       )}
     </div>

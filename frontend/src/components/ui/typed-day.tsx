@@ -1,6 +1,7 @@
 import { CalendarDays } from "lucide-react";
 import { useRef } from "react";
 import { type Day, fullDay } from "@/lib/days";
+import { t } from "@/lib/words";
 import { dayWriting } from "@/lib/writings";
 import { TypedField, type TypedProps } from "./typed-field";
 
@@ -33,7 +34,7 @@ export function TypedDay({ min, max, ...input }: TypedDayProps) {
           {"showPicker" in HTMLInputElement.prototype && (
             <button
               type="button"
-              aria-label="Abrir o calendário"
+              aria-label={t("Abrir o calendário")}
               onClick={() => calendar.current?.showPicker()}
               className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center text-muted hover:text-text"
             >
@@ -48,7 +49,7 @@ export function TypedDay({ min, max, ...input }: TypedDayProps) {
 
 /** Why a day that exists cannot be chosen here. */
 export function beyond(day: Day, min = "", max = ""): string | undefined {
-  if (min && day < min) return `Escolha ${fullDay(min)} ou um dia depois.`;
-  if (max && day > max) return `Escolha ${fullDay(max)} ou um dia antes.`;
+  if (min && day < min) return t("Escolha {day} ou um dia depois.", { day: fullDay(min) });
+  if (max && day > max) return t("Escolha {day} ou um dia antes.", { day: fullDay(max) });
   return undefined;
 }

@@ -2,11 +2,12 @@ import type { Site } from "@/api/public/site";
 import { container } from "@/components/layout/public/container";
 import { classNames } from "@/components/ui/class-names";
 import { listed } from "@/lib/text";
+import { t } from "@/lib/words";
 import facade from "./facade.svg";
 
 /** 'Sobre Nós': the house in its own words, beside a drawing of its front at dusk. */
 export function AboutSection({ site, heading: Heading = "h2" }: { site: Site; heading?: "h1" | "h2" }) {
-  const [lead = site.tagline || "Venha conhecer a casa.", ...more] = site.about;
+  const [lead = site.tagline || t("Venha conhecer a casa."), ...more] = site.about;
   return (
     <section
       id="sobre"
@@ -21,7 +22,7 @@ export function AboutSection({ site, heading: Heading = "h2" }: { site: Site; he
       >
         <div>
           <Heading id="sobre-titulo" className="font-display text-title font-semibold">
-            Sobre Nós
+            {t("Sobre Nós")}
           </Heading>
           <p className="mt-5 font-display text-xl leading-relaxed text-pretty lg:text-2xl">{lead}</p>
           {more.map((paragraph) => (
@@ -33,7 +34,7 @@ export function AboutSection({ site, heading: Heading = "h2" }: { site: Site; he
         </div>
         <img
           src={facade}
-          alt="Desenho da fachada do bar ao anoitecer, com as luzes acesas"
+          alt={t("Desenho da fachada do bar ao anoitecer, com as luzes acesas")}
           width={400}
           height={340}
           loading="lazy"
@@ -46,9 +47,9 @@ export function AboutSection({ site, heading: Heading = "h2" }: { site: Site; he
 
 function Facts({ site }: { site: Site }) {
   const facts = [
-    site.founded && { label: "Desde", value: String(site.founded) },
-    site.serviceArea.length > 0 && { label: "Atendemos", value: listed(site.serviceArea) },
-    site.cuisine.length > 0 && { label: "Na cozinha", value: listed(site.cuisine) },
+    site.founded && { label: t("Desde"), value: String(site.founded) },
+    site.serviceArea.length > 0 && { label: t("Atendemos"), value: listed(site.serviceArea) },
+    site.cuisine.length > 0 && { label: t("Na cozinha"), value: listed(site.cuisine) },
   ].filter((fact) => fact !== false && fact !== null && fact !== 0);
   if (facts.length === 0) return null;
   return (

@@ -6,6 +6,7 @@ import { container } from "@/components/layout/public/container";
 import { GREETING } from "@/components/layout/public/navigation";
 import { buttonClass } from "@/components/ui/button";
 import { formatPhone, telLink, whatsappLink } from "@/lib/phone";
+import { t } from "@/lib/words";
 import { HoursTable } from "./hours-table";
 import { MapPanel } from "./map-panel";
 import { directionsLink, hasPlace, mapLink } from "./maps";
@@ -21,12 +22,12 @@ export function ContactSection({ site, heading: Heading = "h2" }: { site: Site; 
     <section id="contato" aria-labelledby="contato-titulo" className="scroll-mt-16 py-16 lg:scroll-mt-20 lg:py-24">
       <div className={container}>
         <Heading id="contato-titulo" className="font-display text-title font-semibold">
-          Contato
+          {t("Contato")}
         </Heading>
         <p className="mt-3 max-w-xl text-lg text-muted">
           {isReachable
-            ? "Passe para um chope, ligue, ou mande uma mensagem."
-            : "O endereço e os telefones ainda não foram informados."}
+            ? t("Passe para um chope, ligue, ou mande uma mensagem.")
+            : t("O endereço e os telefones ainda não foram informados.")}
         </p>
         {(isReachable || site.hours.length > 0) && (
           <div className="mt-10 overflow-hidden rounded-pub border border-line bg-raised">
@@ -34,7 +35,7 @@ export function ContactSection({ site, heading: Heading = "h2" }: { site: Site; 
               {isPlaced && <Address site={site} heading={below} />}
               {hasPhone && <Phones site={site} heading={below} />}
               {site.hours.length > 0 && (
-                <Part icon={<Clock aria-hidden="true" />} title="Horário" heading={below}>
+                <Part icon={<Clock aria-hidden="true" />} title={t("Horário")} heading={below}>
                   <HoursTable hours={site.hours} specialDays={site.specialDays} />
                 </Part>
               )}
@@ -76,9 +77,14 @@ interface SitePartProps {
 
 function Address({ site, heading }: SitePartProps) {
   const { street, district, city, state, postalCode } = site.address;
-  const lines = [street, district, [city, state].filter(Boolean).join(" - "), postalCode && `CEP ${postalCode}`];
+  const lines = [
+    street,
+    district,
+    [city, state].filter(Boolean).join(" - "),
+    postalCode && t("CEP {code}", { code: postalCode }),
+  ];
   return (
-    <Part icon={<MapPin aria-hidden="true" />} title="Endereço" heading={heading}>
+    <Part icon={<MapPin aria-hidden="true" />} title={t("Endereço")} heading={heading}>
       <address className="flex flex-col not-italic">
         {lines.filter(Boolean).map((line) => (
           <span key={line}>{line}</span>
@@ -87,11 +93,11 @@ function Address({ site, heading }: SitePartProps) {
       <div className="flex flex-wrap gap-2.5">
         <a href={mapLink(site)} target="_blank" rel="noreferrer" className={buttonClass()}>
           <MapPin aria-hidden="true" className="size-4" />
-          Ver no mapa
+          {t("Ver no mapa")}
         </a>
         <a href={directionsLink(site)} target="_blank" rel="noreferrer" className={buttonClass("primary")}>
           <Navigation aria-hidden="true" className="size-4" />
-          Como chegar
+          {t("Como chegar")}
         </a>
       </div>
     </Part>
@@ -102,23 +108,28 @@ function Phones({ site, heading }: SitePartProps) {
   const { landline } = site.phones;
   const [pub, events] = [pubWhatsapp(site), eventsWhatsapp(site)];
   return (
-    <Part icon={<Phone aria-hidden="true" />} title="Telefones" heading={heading}>
+    <Part icon={<Phone aria-hidden="true" />} title={t("Telefones")} heading={heading}>
       <dl className="flex flex-col gap-2">
-        {landline && <PhoneLine label="Fixo" number={landline} href={telLink(landline)} />}
-        {pub && <PhoneLine label="WhatsApp do bar" number={pub} href={whatsappLink(pub, GREETING)} external />}
+        {landline && <PhoneLine label={t("Fixo")} number={landline} href={telLink(landline)} />}
+        {pub && <PhoneLine label={t("WhatsApp do bar")} number={pub} href={whatsappLink(pub, t(GREETING))} external />}
         {events && events !== pub && (
-          <PhoneLine label="WhatsApp de eventos" number={events} href={whatsappLink(events, GREETING)} external />
+          <PhoneLine
+            label={t("WhatsApp de eventos")}
+            number={events}
+            href={whatsappLink(events, t(GREETING))}
+            external
+          />
         )}
       </dl>
       <div className="flex flex-wrap gap-2.5">
         {(landline ?? pub) && (
           <a href={telLink(landline ?? pub ?? "")} className={buttonClass()}>
             <Phone aria-hidden="true" className="size-4" />
-            Ligar
+            {t("Ligar")}
           </a>
         )}
         {pub && (
-          <a href={whatsappLink(pub, GREETING)} target="_blank" rel="noreferrer" className={buttonClass("primary")}>
+          <a href={whatsappLink(pub, t(GREETING))} target="_blank" rel="noreferrer" className={buttonClass("primary")}>
             <WhatsappIcon className="size-4.5" />
             WhatsApp
           </a>

@@ -2,6 +2,7 @@ import type { Site } from "@/api/public/site";
 import { classNames } from "@/components/ui/class-names";
 import { comingSpecialDays, periodsOn, periodsText, wallClock, weekdayName } from "@/lib/opening-hours";
 import { useNow } from "@/lib/use-now";
+import { t } from "@/lib/words";
 import { OpenStatus } from "./open-status";
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
@@ -11,7 +12,7 @@ export function HoursTable({ hours, specialDays }: Pick<Site, "hours" | "special
   const now = useNow();
   const today = wallClock(now).weekday;
   const coming = comingSpecialDays(specialDays, now);
-  if (hours.length === 0) return <p className="text-muted">O horário ainda não foi informado.</p>;
+  if (hours.length === 0) return <p className="text-muted">{t("O horário ainda não foi informado.")}</p>;
   return (
     <>
       <OpenStatus hours={hours} specialDays={specialDays} className="text-base" />
@@ -29,9 +30,9 @@ export function HoursTable({ hours, specialDays }: Pick<Site, "hours" | "special
             >
               <dt>
                 {weekdayName(weekday)}
-                {weekday === today && <span className="sr-only"> (hoje)</span>}
+                {weekday === today && <span className="sr-only">{` ${t("(hoje)")}`}</span>}
               </dt>
-              <dd className={classNames("tabular-nums", text === "Fechado" && weekday !== today && "text-muted")}>
+              <dd className={classNames("tabular-nums", text === t("Fechado") && weekday !== today && "text-muted")}>
                 {text}
               </dd>
             </div>
@@ -39,11 +40,11 @@ export function HoursTable({ hours, specialDays }: Pick<Site, "hours" | "special
         })}
       </dl>
       {coming.length > 0 && (
-        <dl aria-label="Feriados e datas especiais" className="flex flex-col">
+        <dl aria-label={t("Feriados e datas especiais")} className="flex flex-col">
           {coming.map(({ date, text }) => (
             <div key={date} className="flex justify-between gap-4 border-t border-line py-1.5">
               <dt>{date}</dt>
-              <dd className={classNames("shrink-0 tabular-nums", text === "Fechado" && "text-muted")}>{text}</dd>
+              <dd className={classNames("shrink-0 tabular-nums", text === t("Fechado") && "text-muted")}>{text}</dd>
             </div>
           ))}
         </dl>

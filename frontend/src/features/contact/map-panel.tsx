@@ -2,6 +2,7 @@ import { Map as MapIcon } from "lucide-react";
 import { useState } from "react";
 import type { Site } from "@/api/public/site";
 import { Button } from "@/components/ui/button";
+import { t } from "@/lib/words";
 import { embedLink } from "./maps";
 import town from "./town.svg";
 
@@ -17,7 +18,7 @@ export function MapPanel({ site }: { site: Site }) {
       {live && embed ? (
         <iframe
           src={embed}
-          title={`Mapa: ${site.name}`}
+          title={t("Mapa: {name}", { name: site.name })}
           referrerPolicy="strict-origin-when-cross-origin"
           className="size-full border-0"
           allowFullScreen
@@ -26,17 +27,17 @@ export function MapPanel({ site }: { site: Site }) {
         <>
           <img
             src={town}
-            alt="Desenho do centro da cidade com o bar marcado ao lado da praça"
+            alt={t("Desenho do centro da cidade com o bar marcado ao lado da praça")}
             width={800}
             height={400}
             loading="lazy"
             className="size-full object-cover"
           />
           <div className="absolute inset-x-0 bottom-0 flex flex-wrap items-center justify-between gap-3 bg-linear-to-t from-black/90 p-5 pt-14 sm:px-8">
-            <p className="text-sm text-text/85">Desenho ilustrativo, fora de escala.</p>
+            <p className="text-sm text-text/85">{t("Desenho ilustrativo, fora de escala.")}</p>
             {embed && (
               <Button icon={MapIcon} onClick={() => setLive(true)}>
-                Carregar mapa
+                {t("Carregar mapa")}
               </Button>
             )}
           </div>

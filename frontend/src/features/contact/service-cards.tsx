@@ -1,6 +1,7 @@
 import { ArrowRight, Beer, PartyPopper, UsersRound } from "lucide-react";
 import type { Site } from "@/api/public/site";
 import { whatsappLink } from "@/lib/phone";
+import { t } from "@/lib/words";
 import { type Service, servicesOf } from "./services";
 
 const icons: Record<Service["id"], typeof Beer> = { reservation: UsersRound, events: PartyPopper, kegs: Beer };
@@ -23,7 +24,7 @@ export function ServiceCards({ site, heading: Heading }: { site: Site; heading: 
             <p className="text-pretty text-text/85">{description}</p>
             <a
               href={whatsappLink(whatsapp, message)}
-              aria-label={`${action} pelo WhatsApp`}
+              aria-label={t("{action} pelo WhatsApp", { action })}
               target="_blank"
               rel="noreferrer"
               className="mt-auto inline-flex items-center gap-2 pt-2 font-semibold text-amber after:absolute after:inset-0 after:rounded-pub"

@@ -1,5 +1,6 @@
 import { eventsWhatsapp, pubWhatsapp, type Site } from "@/api/public/site";
 import { listed } from "@/lib/text";
+import { t } from "@/lib/words";
 
 export interface Service {
   id: "reservation" | "events" | "kegs";
@@ -15,30 +16,32 @@ export interface Service {
 export function servicesOf(site: Site): Service[] {
   const [pub, events] = [pubWhatsapp(site), eventsWhatsapp(site)];
   if (!pub || !events) return [];
-  const area = site.serviceArea.length > 0 ? `Atendemos ${listed(site.serviceArea)}.` : "";
+  const area = site.serviceArea.length > 0 ? t("Atendemos {places}.", { places: listed(site.serviceArea) }) : "";
+  const { name } = site;
+  const most = site.reservationMaxPeople;
   return [
     {
       id: "reservation",
-      title: "Reserva de mesas",
-      description: `Mesas para até ${site.reservationMaxPeople} pessoas. Conte quando vem, que a gente guarda o lugar.`,
-      action: "Reservar mesa",
-      message: `Olá! Gostaria de reservar uma mesa na ${site.name} (até ${site.reservationMaxPeople} pessoas).`,
+      title: t("Reserva de mesas"),
+      description: t("Mesas para até {most} pessoas. Conte quando vem, que a gente guarda o lugar.", { most }),
+      action: t("Reservar mesa"),
+      message: t("Olá! Gostaria de reservar uma mesa na {name} (até {most} pessoas).", { name, most }),
       whatsapp: pub,
     },
     {
       id: "events",
-      title: "Eventos e festas",
-      description: "Aniversário, casamento ou festa da firma: chope gelado do começo ao fim, sem ninguém na fila.",
-      action: "Planejar evento",
-      message: `Olá! Gostaria de um orçamento da ${site.name} para um evento.`,
+      title: t("Eventos e festas"),
+      description: t("Aniversário, casamento ou festa da firma: chope gelado do começo ao fim, sem ninguém na fila."),
+      action: t("Planejar evento"),
+      message: t("Olá! Gostaria de um orçamento da {name} para um evento.", { name }),
       whatsapp: events,
     },
     {
       id: "kegs",
-      title: "Barris e chopeiras",
-      description: `Alugamos a chopeira, entregamos o barril e deixamos tudo funcionando. ${area}`.trim(),
-      action: "Alugar chopeira",
-      message: `Olá! Gostaria de saber sobre barris e aluguel de chopeira com a ${site.name}.`,
+      title: t("Barris e chopeiras"),
+      description: `${t("Alugamos a chopeira, entregamos o barril e deixamos tudo funcionando.")} ${area}`.trim(),
+      action: t("Alugar chopeira"),
+      message: t("Olá! Gostaria de saber sobre barris e aluguel de chopeira com a {name}.", { name }),
       whatsapp: events,
     },
   ];

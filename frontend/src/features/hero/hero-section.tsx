@@ -5,6 +5,7 @@ import { publicErrorTexts, textOf } from "@/api/errors";
 import { heroRead } from "@/api/public/reads";
 import { Carousel } from "@/components/hero/carousel";
 import { Button } from "@/components/ui/button";
+import { t } from "@/lib/words";
 
 /** The room the first screen takes, whatever stands in it. */
 const heroFrame = "relative isolate flex h-svh max-h-[64rem] min-h-[36rem] flex-col justify-end bg-sunken";
@@ -20,22 +21,22 @@ export function HeroSection({ slogan, children }: { slogan?: string; children?: 
         </Carousel>
       ) : (
         <Plain below={children}>
-          {isPending && <p role="status">Carregando carrossel...</p>}
+          {isPending && <p role="status">{t("Carregando carrossel...")}</p>}
           {error && (
             <Notice
               icon={<TriangleAlert aria-hidden="true" className="size-8 text-bad" />}
-              title={publicErrorTexts.hero.title}
+              title={t(publicErrorTexts.hero.title)}
             >
-              <p className="text-muted">{textOf(error, publicErrorTexts.hero.load)}</p>
-              <Button onClick={() => void refetch()}>Tentar novamente</Button>
+              <p className="text-muted">{textOf(error, t(publicErrorTexts.hero.load))}</p>
+              <Button onClick={() => void refetch()}>{t("Tentar novamente")}</Button>
             </Notice>
           )}
           {slides?.length === 0 && (
             <Notice
               icon={<ImageOff aria-hidden="true" className="size-8 text-muted" />}
-              title="Nenhuma imagem no carrossel"
+              title={t("Nenhuma imagem no carrossel")}
             >
-              <p className="text-muted">Adicione imagens no painel admin</p>
+              <p className="text-muted">{t("Adicione imagens no painel admin")}</p>
             </Notice>
           )}
         </Plain>

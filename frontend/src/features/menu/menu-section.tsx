@@ -10,6 +10,7 @@ import { MenuSearch } from "@/components/menu/menu-search";
 import { MenuShelves } from "@/components/menu/menu-shelves";
 import { classNames } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";
+import { t } from "@/lib/words";
 
 /** How many categories are open before one is chosen; `content.py` names the same. */
 const OPEN_AT_FIRST = 3;
@@ -28,9 +29,11 @@ export function MenuSection({ editable }: { editable?: boolean }) {
     >
       <div className={container}>
         <h2 id="cardapio-titulo" className="font-display text-title font-semibold">
-          Nosso Cardápio
+          {t("Nosso Cardápio")}
         </h2>
-        <p className="mt-3 max-w-xl text-lg text-muted">Em cada categoria, os 5 mais vendidos aparecem primeiro.</p>
+        <p className="mt-3 max-w-xl text-lg text-muted">
+          {t("Em cada categoria, os 5 mais vendidos aparecem primeiro.")}
+        </p>
         {all.length > 0 && (
           <div className="mt-6">
             <MenuSearch search={search} onSearch={setSearch} sections={sections} />
@@ -39,10 +42,10 @@ export function MenuSection({ editable }: { editable?: boolean }) {
       </div>
       {isPending && (
         <p role="status" className={classNames(container, "py-16 text-center text-muted")}>
-          Carregando…
+          {t("Carregando…")}
         </p>
       )}
-      {!isPending && all.length === 0 && <ErrorState title={publicErrorTexts.menu} onRetry={() => void refetch()} />}
+      {!isPending && all.length === 0 && <ErrorState title={t(publicErrorTexts.menu)} onRetry={() => void refetch()} />}
       {sections.length > 0 && <CategoryLinks sections={sections} className={container} />}
       <div className={classNames(container, "flex flex-col gap-4 lg:gap-6")}>
         <MenuShelves

@@ -13,6 +13,7 @@ import { unavailableText } from "@/components/menu/unavailable";
 import { classNames } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";
 import { formatMoney } from "@/lib/money";
+import { t } from "@/lib/words";
 
 /** Milliseconds after which an open menu is read again: a keg that ran out, a price. Unchanged, it is a 304. */
 const READ_AGAIN = 60_000;
@@ -28,11 +29,11 @@ export function PriceList() {
   if (isPending) {
     return (
       <p role="status" className="py-16 text-center text-muted">
-        Carregando…
+        {t("Carregando…")}
       </p>
     );
   }
-  if (all.length === 0) return <ErrorState title={publicErrorTexts.menu} onRetry={() => void refetch()} />;
+  if (all.length === 0) return <ErrorState title={t(publicErrorTexts.menu)} onRetry={() => void refetch()} />;
 
   return (
     <>
@@ -83,7 +84,7 @@ function Lines({ products, onOpen }: { products: MenuProduct[]; onOpen: (product
             </button>
             {product.mostOrdered && (
               <span className="shrink-0 rounded-full bg-amber px-2 text-xs leading-5 font-bold tracking-wide text-on-amber">
-                Mais pedido
+                {t("Mais pedido")}
               </span>
             )}
             <span aria-hidden="true" className="min-w-4 flex-1 self-center border-b border-dotted border-line-strong" />

@@ -13,6 +13,7 @@ import { PictureImage } from "@/components/picture/picture-image";
 import { buttonClass } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { formatMoney } from "@/lib/money";
+import { t } from "@/lib/words";
 import {
   isFull,
   linesOf,
@@ -47,13 +48,13 @@ export function OrderComposer({ site, table, startWith }: OrderComposerProps) {
   if (isPending) {
     return (
       <p role="status" className="py-16 text-center text-muted">
-        Carregando…
+        {t("Carregando…")}
       </p>
     );
   }
   const sections = sectionsOf(menu ?? []);
   if (!menu || sections.length === 0)
-    return <ErrorState title={publicErrorTexts.menu} onRetry={() => void refetch()} />;
+    return <ErrorState title={t(publicErrorTexts.menu)} onRetry={() => void refetch()} />;
 
   const lines = linesOf(quantities, menu);
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -98,13 +99,18 @@ export function OrderComposer({ site, table, startWith }: OrderComposerProps) {
         className="scroll-mt-24 rounded-pub border border-line bg-raised p-6 lg:sticky lg:top-24"
       >
         <h2 id="pedido-titulo" className="mb-5 font-display text-2xl font-medium">
-          Seu pedido
+          {t("Seu pedido")}
         </h2>
-        {lines.length === 0 && <p className="mb-5 text-muted">Escolha no cardápio ao lado o que vai querer.</p>}
+        {lines.length === 0 && <p className="mb-5 text-muted">{t("Escolha no cardápio ao lado o que vai querer.")}</p>}
         <p role="status" className={isFull(quantities) ? "mb-5 font-medium text-warn" : "mb-5 text-sm text-muted"}>
           {isFull(quantities)
-            ? `Este pedido chegou a ${MOST_PRODUCTS} produtos, o máximo. Envie este e faça outro com o que faltar.`
-            : `Um pedido leva até ${MOST_PRODUCTS} produtos diferentes, e até ${MOST_OF_ONE} de cada.`}
+            ? t("Este pedido chegou a {most} produtos, o máximo. Envie este e faça outro com o que faltar.", {
+                most: MOST_PRODUCTS,
+              })
+            : t("Um pedido leva até {products} produtos diferentes, e até {each} de cada.", {
+                products: MOST_PRODUCTS,
+                each: MOST_OF_ONE,
+              })}
         </p>
         <OrderForm
           site={site}
@@ -127,7 +133,7 @@ export function OrderComposer({ site, table, startWith }: OrderComposerProps) {
           )}
         >
           <ShoppingBasket aria-hidden="true" className="size-5 shrink-0" />
-          Ver pedido ({count}) · {formatMoney(totalOf(lines))}
+          {t("Ver pedido ({count})", { count })} · {formatMoney(totalOf(lines))}
         </a>
       )}
     </div>
@@ -166,7 +172,7 @@ function Line({ product, quantity, orderIsFull, onChange }: LineProps) {
       ) : containerL ? (
         <Link to={paths.party} className={buttonClass("secondary", "small", "ml-auto shrink-0")}>
           <span className="sr-only">{`${name}: `}</span>
-          Monte sua festa
+          {t("Monte sua festa")}
         </Link>
       ) : (
         <div className="ml-auto flex shrink-0 items-center gap-2">
@@ -177,9 +183,12 @@ function Line({ product, quantity, orderIsFull, onChange }: LineProps) {
             className={step}
           >
             <Minus aria-hidden="true" className="size-4" />
-            <span className="sr-only">Tirar um: {name}</span>
+            <span className="sr-only">{t("Tirar um: {name}", { name })}</span>
           </button>
-          <output aria-label={`Quantidade de ${name}`} className="w-6 text-center font-semibold tabular-nums">
+          <output
+            aria-label={t("Quantidade de {name}", { name })}
+            className="w-6 text-center font-semibold tabular-nums"
+          >
             {quantity}
           </output>
           <button
@@ -189,7 +198,7 @@ function Line({ product, quantity, orderIsFull, onChange }: LineProps) {
             className={step}
           >
             <Plus aria-hidden="true" className="size-4" />
-            <span className="sr-only">Pôr mais um: {name}</span>
+            <span className="sr-only">{t("Pôr mais um: {name}", { name })}</span>
           </button>
         </div>
       )}

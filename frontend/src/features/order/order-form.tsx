@@ -13,16 +13,8 @@ import { formatMoney } from "@/lib/money";
 import { openingStatus, statusText } from "@/lib/opening-hours";
 import { whatsappLink } from "@/lib/phone";
 import { useNow } from "@/lib/use-now";
-import {
-  hasAlcohol,
-  type OrderDetails,
-  type OrderLine,
-  orderText,
-  problemsOf,
-  totalOf,
-  type Where,
-  whereText,
-} from "./order";
+import { t } from "@/lib/words";
+import { hasAlcohol, type OrderDetails, type OrderLine, orderText, problemsOf, totalOf, type Where } from "./order";
 import type { Recorded } from "./recorded-order";
 
 interface OrderFormProps {
@@ -59,7 +51,7 @@ export function OrderForm({ site, table, lines, onRecorded, onRefused }: OrderFo
       if (whatsapp) window.open(whatsappLink(whatsapp, text), "_blank", "noreferrer");
       onRecorded({ reference, text, total: totalOf(lines), where: details.where, table });
     } catch (error) {
-      setRefusal(textOf(error, "O pedido não chegou à casa. Confira a internet e tente de novo."));
+      setRefusal(textOf(error, t("O pedido não chegou à casa. Confira a internet e tente de novo.")));
       setSending(false);
       onRefused();
     }
@@ -86,11 +78,11 @@ export function OrderForm({ site, table, lines, onRecorded, onRefused }: OrderFo
         ))}
       </ul>
       <p className="flex justify-between border-t border-line pt-4 text-xl font-semibold">
-        <span>Total</span>
+        <span>{t("Total")}</span>
         <output className="text-amber tabular-nums">{formatMoney(totalOf(lines))}</output>
       </p>
       <InputField
-        label="Seu nome"
+        label={t("Seu nome")}
         required
         error={errors.name}
         name="name"
@@ -100,10 +92,10 @@ export function OrderForm({ site, table, lines, onRecorded, onRefused }: OrderFo
         onChange={(value) => setDetails({ ...details, name: value })}
       />
       {table ? (
-        <p className="font-medium">{`Para a ${whereText("table", table).toLowerCase()}`}</p>
+        <p className="font-medium">{t("Para a mesa {table}", { table })}</p>
       ) : (
         <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
-          <legend className="mb-1.5 font-medium">Onde</legend>
+          <legend className="mb-1.5 font-medium">{t("Onde")}</legend>
           {(Object.keys(placeLabels) as Where[]).map((where) => (
             <label key={where} className="flex min-h-8 items-center gap-2.5">
               <input
@@ -113,16 +105,18 @@ export function OrderForm({ site, table, lines, onRecorded, onRefused }: OrderFo
                 checked={details.where === where}
                 onChange={() => setDetails({ ...details, where })}
               />
-              {placeLabels[where]}
+              {t(placeLabels[where])}
             </label>
           ))}
         </fieldset>
       )}
       <InputField
-        label="Celular"
+        label={t("Celular")}
         required={details.where === "pickup"}
         hint={
-          details.where === "pickup" ? "Com DDD. A casa avisa quando estiver pronto." : "Com DDD, se quiser deixar."
+          details.where === "pickup"
+            ? t("Com DDD. A casa avisa quando estiver pronto.")
+            : t("Com DDD, se quiser deixar.")
         }
         error={errors.phone}
         name="phone"
@@ -132,7 +126,7 @@ export function OrderForm({ site, table, lines, onRecorded, onRefused }: OrderFo
         value={details.phone}
         onChange={(value) => setDetails({ ...details, phone: value })}
       />
-      <Field label="Observações" hint="Até 500 caracteres.">
+      <Field label={t("Observações")} hint={t("Até 500 caracteres.")}>
         {(control) => (
           <textarea
             {...control}
@@ -155,7 +149,7 @@ export function OrderForm({ site, table, lines, onRecorded, onRefused }: OrderFo
               aria-describedby={errors.adult ? "maioridade" : undefined}
               onChange={(event) => setAdult(event.target.checked)}
             />
-            Tenho 18 anos ou mais e mostro um documento ao receber.
+            {t("Tenho 18 anos ou mais e mostro um documento ao receber.")}
           </label>
           {errors.adult && (
             <p id="maioridade" role="alert" className="mt-1.5 text-sm text-bad">
@@ -166,7 +160,7 @@ export function OrderForm({ site, table, lines, onRecorded, onRefused }: OrderFo
       )}
       {site.hours.length > 0 && !status.open && (
         <p className="rounded-card bg-warn-soft p-3 text-sm text-warn">
-          {statusText(status)}. A casa responde quando abrir.
+          {`${statusText(status)}. ${t("A casa responde quando abrir.")}`}
         </p>
       )}
       {captcha.widget}
@@ -177,10 +171,10 @@ export function OrderForm({ site, table, lines, onRecorded, onRefused }: OrderFo
       )}
       <Button type="submit" variant="primary" size="large" disabled={lines.length === 0 || isSending}>
         {whatsapp && <WhatsappIcon className="size-5" />}
-        {isSending ? "Enviando…" : whatsapp ? "Enviar pedido pelo WhatsApp" : "Enviar pedido"}
+        {isSending ? t("Enviando…") : whatsapp ? t("Enviar pedido pelo WhatsApp") : t("Enviar pedido")}
       </Button>
       <p className="text-sm text-muted">
-        O nome e o celular servem só para este pedido e são apagados depois de seis meses.
+        {t("O nome e o celular servem só para este pedido e são apagados depois de seis meses.")}
       </p>
     </form>
   );

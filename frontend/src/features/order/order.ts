@@ -3,6 +3,7 @@ import type { MenuCategory, MenuProduct } from "@/api/public/menu";
 import { formatMoney, sumMoney } from "@/lib/money";
 import { isComplete } from "@/lib/phone";
 import { session } from "@/lib/storage";
+import { t } from "@/lib/words";
 
 /** How many of each product, by its id. What is not wanted is not in it. */
 export type Quantities = Readonly<Record<number, number>>;
@@ -63,19 +64,19 @@ export interface OrderDetails {
 }
 
 /** Where the order goes, in words. */
-export const whereText = (where: Where, table?: number) => (table ? `Mesa ${table}` : placeLabels[where]);
+export const whereText = (where: Where, table?: number) => (table ? `${t("Mesa")} ${table}` : t(placeLabels[where]));
 
 export type OrderErrors = Partial<Record<"name" | "phone" | "adult", string>>;
 
 /** What is missing, field by field; empty where the order can be sent. */
 export function problemsOf(lines: readonly OrderLine[], details: OrderDetails, adult: boolean): OrderErrors {
   const errors: OrderErrors = {};
-  if (!details.name.trim()) errors.name = "Diga o seu nome.";
+  if (!details.name.trim()) errors.name = t("Diga o seu nome.");
   const wantsCall = details.where === "pickup" || details.phone.trim() !== "";
   if (wantsCall && !isComplete(details.phone)) {
-    errors.phone = "Informe o celular com DDD, como (11) 95555-0101.";
+    errors.phone = t("Informe o celular com DDD, como (11) 95555-0101.");
   }
-  if (hasAlcohol(lines) && !adult) errors.adult = "O pedido tem bebida alcoólica: confirme a maioridade.";
+  if (hasAlcohol(lines) && !adult) errors.adult = t("O pedido tem bebida alcoólica: confirme a maioridade.");
   return errors;
 }
 
@@ -87,18 +88,18 @@ export function orderText(
   houseName: string,
 ): string {
   const text = [
-    `Olá! Fiz um pedido na ${houseName} pelo site.`,
+    t("Olá! Fiz um pedido na {name} pelo site.", { name: houseName }),
     "",
-    `Pedido: ${reference}`,
+    `${t("Pedido")}: ${reference}`,
     "",
     ...lines.map(({ product, quantity, subtotal }) => `${quantity} × ${product.name}: ${formatMoney(subtotal)}`),
     "",
-    `Total: ${formatMoney(totalOf(lines))}`,
+    `${t("Total")}: ${formatMoney(totalOf(lines))}`,
     "",
-    `Nome: ${name.trim()}`,
-    placeLabels[where],
+    `${t("Nome")}: ${name.trim()}`,
+    t(placeLabels[where]),
   ];
-  if (notes.trim()) text.push(`Observações: ${notes.trim()}`);
+  if (notes.trim()) text.push(`${t("Observações")}: ${notes.trim()}`);
   return text.join("\n");
 }
 

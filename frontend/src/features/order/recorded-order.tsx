@@ -4,6 +4,7 @@ import { WhatsappIcon } from "@/components/brand/social-icons";
 import { Button, buttonClass } from "@/components/ui/button";
 import { formatMoney } from "@/lib/money";
 import { formatPhone, telLink, whatsappLink } from "@/lib/phone";
+import { t } from "@/lib/words";
 import { type Where, whereText } from "./order";
 
 /** An order that the house has. */
@@ -42,22 +43,22 @@ export function RecordedOrder({ site, order, onAgain }: RecordedOrderProps) {
         tabIndex={-1}
         className="scroll-mt-28 font-display text-2xl font-medium outline-none"
       >
-        Pedido recebido
+        {t("Pedido recebido")}
       </h2>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-        <dt className="text-muted">Número</dt>
+        <dt className="text-muted">{t("Número")}</dt>
         <dd className="font-medium tabular-nums">{reference}</dd>
-        <dt className="text-muted">Total</dt>
+        <dt className="text-muted">{t("Total")}</dt>
         <dd className="font-medium tabular-nums">{formatMoney(total)}</dd>
-        <dt className="text-muted">Onde</dt>
+        <dt className="text-muted">{t("Onde")}</dt>
         <dd className="font-medium">{whereText(where, table)}</dd>
       </dl>
       <p>
         {table
-          ? "O bar já tem o seu pedido e leva à mesa."
+          ? t("O bar já tem o seu pedido e leva à mesa.")
           : where === "pickup"
-            ? "A casa avisa pelo celular que você informou quando estiver pronto. Diga o número no balcão."
-            : "Diga o número a quem atender a sua mesa."}
+            ? t("A casa avisa pelo celular que você informou quando estiver pronto. Diga o número no balcão.")
+            : t("Diga o número a quem atender a sua mesa.")}
       </p>
       {whatsapp && (
         <>
@@ -68,13 +69,13 @@ export function RecordedOrder({ site, order, onAgain }: RecordedOrderProps) {
             className={buttonClass("primary", "large")}
           >
             <WhatsappIcon className="size-5" />
-            Abrir o WhatsApp
+            {t("Abrir o WhatsApp")}
           </a>
           <p className="text-sm text-muted">
-            O WhatsApp não abriu? O pedido já está com a casa: não é preciso enviar de novo.
+            {t("O WhatsApp não abriu? O pedido já está com a casa: não é preciso enviar de novo.")}
             {phone && (
               <>
-                {" Se preferir, ligue para "}
+                {` ${t("Se preferir, ligue para")} `}
                 <a href={telLink(phone)} className="whitespace-nowrap text-amber underline underline-offset-4">
                   {formatPhone(phone)}
                 </a>
@@ -85,7 +86,7 @@ export function RecordedOrder({ site, order, onAgain }: RecordedOrderProps) {
         </>
       )}
       <Button className="self-start" onClick={onAgain}>
-        Fazer outro pedido
+        {t("Fazer outro pedido")}
       </Button>
     </section>
   );

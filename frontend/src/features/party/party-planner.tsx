@@ -8,6 +8,7 @@ import { TypedDay } from "@/components/ui/typed-day";
 import { dayOf } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { useNow } from "@/lib/use-now";
+import { numeral, t } from "@/lib/words";
 import {
   availabilities,
   drinkers,
@@ -52,11 +53,11 @@ export function PartyPlanner() {
       <form
         noValidate
         onSubmit={submit}
-        aria-label="A festa"
+        aria-label={t("A festa")}
         className="flex flex-col gap-5 rounded-pub border border-line bg-raised p-5 sm:p-8"
       >
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Dia da festa" required error={problems.date}>
+          <Field label={t("Dia da festa")} required error={problems.date}>
             {(control) => (
               <TypedDay
                 {...control}
@@ -68,23 +69,23 @@ export function PartyPlanner() {
               />
             )}
           </Field>
-          <Field label="Cidade" required error={problems.town}>
+          <Field label={t("Cidade")} required error={problems.town}>
             {(control) => (
               <select {...control} {...bind("town")}>
-                <option value="">Escolha</option>
+                <option value="">{t("Escolha")}</option>
                 {choices?.towns.map(({ id, name }) => (
                   <option key={id} value={id}>
                     {name}
                   </option>
                 ))}
-                <option value={ELSEWHERE}>Outra cidade</option>
+                <option value={ELSEWHERE}>{t("Outra cidade")}</option>
               </select>
             )}
           </Field>
           <InputField
-            label="Convidados"
+            label={t("Convidados")}
             required
-            hint={`Até ${MOST_GUESTS.toLocaleString("pt-BR")}.`}
+            hint={t("Até {most}.", { most: numeral(MOST_GUESTS) })}
             inputMode="numeric"
             error={problems.guests}
             name="guests"
@@ -92,34 +93,34 @@ export function PartyPlanner() {
             onChange={(guests) => setParty({ ...party, guests })}
           />
           <InputField
-            label="Horas de festa"
+            label={t("Horas de festa")}
             required
-            hint={`Até ${MOST_HOURS}.`}
+            hint={t("Até {most}.", { most: MOST_HOURS })}
             inputMode="numeric"
             error={problems.hours}
             name="hours"
             value={party.hours}
             onChange={(hours) => setParty({ ...party, hours })}
           />
-          <Field label="Quantos bebem chope">
+          <Field label={t("Quantos bebem chope")}>
             {(control) => (
               <select {...control} {...bind("drinkers")}>
                 {Object.entries(drinkers)
                   .reverse()
                   .map(([percent, label]) => (
                     <option key={percent} value={percent}>
-                      {label}
+                      {t(label)}
                     </option>
                   ))}
               </select>
             )}
           </Field>
-          <Field label="Consumo">
+          <Field label={t("Consumo")}>
             {(control) => (
               <select {...control} {...bind("thirst")}>
                 {Object.entries(thirsts).map(([thirst, label]) => (
                   <option key={thirst} value={thirst}>
-                    {label}
+                    {t(label)}
                   </option>
                 ))}
               </select>
@@ -127,10 +128,10 @@ export function PartyPlanner() {
           </Field>
         </div>
         {choices && choices.beers.length > 0 && (
-          <Field label="Chope">
+          <Field label={t("Chope")}>
             {(control) => (
               <select {...control} {...bind("beer")}>
-                <option value="">A casa sugere</option>
+                <option value="">{t("A casa sugere")}</option>
                 {choices.beers.map(({ id, name, style }) => (
                   <option key={id} value={id}>
                     {style && style !== name ? `${name} (${style})` : name}
@@ -141,11 +142,11 @@ export function PartyPlanner() {
           </Field>
         )}
         <Button type="submit" variant="primary" size="large" disabled={estimate.isFetching}>
-          {estimate.isFetching ? "Calculando..." : asked && !current ? "Calcular de novo" : "Calcular"}
+          {estimate.isFetching ? t("Calculando...") : asked && !current ? t("Calcular de novo") : t("Calcular")}
         </Button>
         {estimate.isError && (
           <p role="alert" className="text-bad">
-            Não foi possível calcular agora. Espere um minuto e tente de novo.
+            {t("Não foi possível calcular agora. Espere um minuto e tente de novo.")}
           </p>
         )}
       </form>
@@ -159,7 +160,7 @@ export function PartyPlanner() {
 function EmptyPlace() {
   return (
     <p className="rounded-pub border border-line bg-sunken p-8 text-lg text-pretty text-muted max-lg:hidden">
-      A estimativa aparece aqui. Calcular não custa nada e não pede cadastro.
+      {t("A estimativa aparece aqui. Calcular não custa nada e não pede cadastro.")}
     </p>
   );
 }
@@ -169,7 +170,7 @@ function Result({ estimate }: { estimate: PartyEstimate }) {
   const { word, detail } = availabilities[estimate.availability];
   const kegs = estimate.kegs.map(({ container_l, quantity, unit_price }) => ({
     key: `keg-${container_l}`,
-    text: `${quantity} × ${estimate.beer_name || "chope"}, barril de ${container_l}\u00a0L`,
+    text: `${quantity} × ${estimate.beer_name || t("chope")}, ${t("barril de {litres}\u00a0L", { litres: container_l })}`,
     price: unit_price === null ? null : unit_price * quantity,
   }));
   const serving = estimate.equipment.map(({ model_id, name, quantity, unit_price }) => ({
@@ -179,30 +180,32 @@ function Result({ estimate }: { estimate: PartyEstimate }) {
   }));
   return (
     <section
-      aria-label="Estimativa"
+      aria-label={t("Estimativa")}
       className="flex flex-col gap-4 rounded-pub border border-line bg-sunken p-5 sm:p-8 lg:sticky lg:top-28 lg:row-span-2"
     >
-      <p className="font-display text-title font-semibold">{`${estimate.litres.toLocaleString("pt-BR")}\u00a0litros`}</p>
+      <p className="font-display text-title font-semibold">{`${numeral(estimate.litres)}\u00a0${t("litros")}`}</p>
       <ul className="flex flex-col gap-1.5">
         {[...kegs, ...serving].map(({ key, text, price }) => (
           <Line key={key} text={text} price={price} />
         ))}
         <Line
-          text={estimate.distance_km === null ? "Frete" : `Frete até ${estimate.town}, estimado`}
+          text={estimate.distance_km === null ? t("Frete") : t("Frete até {town}, estimado", { town: estimate.town })}
           price={estimate.freight}
         />
         {estimate.total !== null && (
           <li className="flex justify-between gap-4 border-t border-line pt-2 text-lg font-semibold tabular-nums">
-            <span>Total estimado</span>
+            <span>{t("Total estimado")}</span>
             <span>{formatMoney(estimate.total)}</span>
           </li>
         )}
       </ul>
       <p>
-        <strong className="text-amber">{word}</strong>
-        {`. ${detail}`}
+        <strong className="text-amber">{t(word)}</strong>
+        {`. ${t(detail)}`}
       </p>
-      <p className="text-sm text-muted">É uma estimativa: o preço final e a reserva são da casa, no orçamento.</p>
+      <p className="text-sm text-muted">
+        {t("É uma estimativa: o preço final e a reserva são da casa, no orçamento.")}
+      </p>
     </section>
   );
 }
@@ -211,7 +214,7 @@ function Line({ text, price }: { text: string; price: number | null }) {
   return (
     <li className="flex justify-between gap-4 tabular-nums">
       <span>{text}</span>
-      <span className="shrink-0">{price === null ? "a combinar" : formatMoney(price)}</span>
+      <span className="shrink-0">{price === null ? t("a combinar") : formatMoney(price)}</span>
     </li>
   );
 }

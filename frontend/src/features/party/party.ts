@@ -1,6 +1,7 @@
 import { readPartyEstimateParams, thirstLabels } from "@/api/generated/fields";
 import type { PartyEstimate, PartyParameters } from "@/api/public/party";
 import { addDays } from "@/lib/days";
+import { numeral, type Phrase, t } from "@/lib/words";
 
 /** The party as a visitor types it. */
 export interface Party {
@@ -29,7 +30,7 @@ export const usualParty: Party = {
 export const drinkers = { 100: "Todos", 70: "A maioria", 50: "Metade", 30: "Poucos" } as const;
 export const thirsts = thirstLabels;
 
-export const availabilities: Record<PartyEstimate["availability"], { word: string; detail: string }> = {
+export const availabilities: Record<PartyEstimate["availability"], { word: Phrase; detail: Phrase }> = {
   available: { word: "Disponível", detail: "Há chope e chopeira para esse dia." },
   few: { word: "Poucas unidades", detail: "Ainda dá, mas não deixe para depois." },
   ask: { word: "Consulte", detail: "Mande o pedido: a casa confere e responde." },
@@ -47,12 +48,12 @@ export type Problems = Partial<Record<keyof Party, string>>;
 
 export function problemsOf(party: Party, today: string): Problems {
   const problems: Problems = {};
-  if (!party.date) problems.date = "Escolha o dia da festa.";
-  else if (party.date < today) problems.date = "Escolha um dia de hoje em diante.";
-  else if (party.date > lastDay(today)) problems.date = "Escolha um dia em até dois anos.";
-  if (!party.town) problems.town = "Escolha a cidade.";
-  if (!isWhole(party.guests, MOST_GUESTS)) problems.guests = "De 1 a 2.000.";
-  if (!isWhole(party.hours, MOST_HOURS)) problems.hours = "De 1 a 24.";
+  if (!party.date) problems.date = t("Escolha o dia da festa.");
+  else if (party.date < today) problems.date = t("Escolha um dia de hoje em diante.");
+  else if (party.date > lastDay(today)) problems.date = t("Escolha um dia em até dois anos.");
+  if (!party.town) problems.town = t("Escolha a cidade.");
+  if (!isWhole(party.guests, MOST_GUESTS)) problems.guests = t("De 1 a {most}.", { most: numeral(MOST_GUESTS) });
+  if (!isWhole(party.hours, MOST_HOURS)) problems.hours = t("De 1 a {most}.", { most: MOST_HOURS });
   return problems;
 }
 

@@ -8,6 +8,7 @@ import { Field } from "@/components/ui/field";
 import { InputField } from "@/components/ui/input-field";
 import { isComplete } from "@/lib/phone";
 import { useQuietCommand } from "@/lib/use-quiet-command";
+import { t } from "@/lib/words";
 
 interface RequestFormProps {
   estimate: PartyEstimate;
@@ -22,22 +23,22 @@ export function RequestForm({ estimate }: RequestFormProps) {
     run: async () => sendPartyRequest({ ...contact, estimate: estimate.signed, captcha_token: await captcha.answer() }),
   });
   const errors = {
-    name: contact.name.trim() ? undefined : "Informe o seu nome.",
-    phone: isComplete(contact.phone) ? undefined : "Informe o telefone com DDD.",
+    name: contact.name.trim() ? undefined : t("Informe o seu nome."),
+    phone: isComplete(contact.phone) ? undefined : t("Informe o telefone com DDD."),
   };
 
   if (sending.isSuccess) {
     return (
       <section
-        aria-label="Pedido enviado"
+        aria-label={t("Pedido enviado")}
         role="status"
         className="rounded-pub border border-line bg-raised p-5 sm:p-8"
       >
-        <h2 className="font-display text-2xl font-medium">Pedido enviado!</h2>
+        <h2 className="font-display text-2xl font-medium">{t("Pedido enviado!")}</h2>
         <p className="mt-2">
-          Número <strong className="tabular-nums">{sending.data}</strong>
+          {t("Número")} <strong className="tabular-nums">{sending.data}</strong>
         </p>
-        <p className="mt-2">A casa recebeu a sua festa e vai falar com você pelo telefone que você deixou.</p>
+        <p className="mt-2">{t("A casa recebeu a sua festa e vai falar com você pelo telefone que você deixou.")}</p>
       </section>
     );
   }
@@ -58,12 +59,12 @@ export function RequestForm({ estimate }: RequestFormProps) {
       noValidate
       onSubmit={submit}
       onFocus={captcha.start}
-      aria-label="Pedir esta festa"
+      aria-label={t("Pedir esta festa")}
       className="flex flex-col gap-5 rounded-pub border border-line bg-raised p-5 sm:p-8"
     >
-      <h2 className="font-display text-2xl font-medium">Pedir esta festa</h2>
+      <h2 className="font-display text-2xl font-medium">{t("Pedir esta festa")}</h2>
       <InputField
-        label="Nome"
+        label={t("Nome")}
         required
         autoComplete="name"
         field={leadBody.name}
@@ -71,23 +72,23 @@ export function RequestForm({ estimate }: RequestFormProps) {
         {...bind("name")}
       />
       <InputField
-        label="WhatsApp ou telefone"
+        label={t("WhatsApp ou telefone")}
         required
         type="tel"
         autoComplete="tel"
         field={leadBody.phone}
-        hint="Com DDD."
+        hint={t("Com DDD.")}
         error={checked ? errors.phone : undefined}
         {...bind("phone")}
       />
       <InputField
-        label="Endereço da festa"
+        label={t("Endereço da festa")}
         autoComplete="street-address"
         field={leadBody.address}
-        hint="Se já souber."
+        hint={t("Se já souber.")}
         {...bind("address")}
       />
-      <Field label="Observações" hint="Até 500 caracteres.">
+      <Field label={t("Observações")} hint={t("Até 500 caracteres.")}>
         {(control) => (
           <textarea
             {...control}
@@ -102,14 +103,14 @@ export function RequestForm({ estimate }: RequestFormProps) {
       {captcha.widget}
       {sending.error && (
         <p role="alert" className="text-bad">
-          {textOf(sending.error, "O pedido não chegou à casa. Confira a internet e tente de novo.")}
+          {textOf(sending.error, t("O pedido não chegou à casa. Confira a internet e tente de novo."))}
         </p>
       )}
       <Button type="submit" variant="primary" size="large" disabled={sending.isPending}>
-        {sending.isPending ? "Enviando..." : "Enviar pedido"}
+        {sending.isPending ? t("Enviando…") : t("Enviar pedido")}
       </Button>
       <p className="text-sm text-muted">
-        O nome e o telefone servem só para responder a este pedido e são apagados depois de seis meses.
+        {t("O nome e o telefone servem só para responder a este pedido e são apagados depois de seis meses.")}
       </p>
     </form>
   );

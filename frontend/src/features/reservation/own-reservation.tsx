@@ -7,6 +7,7 @@ import { WhatsappIcon } from "@/components/brand/social-icons";
 import { Button, buttonClass } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { formatPhone, telLink, whatsappLink } from "@/lib/phone";
+import { type Phrase, t } from "@/lib/words";
 import { dayText, reservationText } from "./reservation";
 
 interface OwnReservationProps {
@@ -18,7 +19,7 @@ interface OwnReservationProps {
   onAgain: () => void;
 }
 
-const headings: Record<Own["status"], string> = {
+const headings: Record<Own["status"], Phrase> = {
   requested: "Pedido recebido",
   confirmed: "Mesa confirmada",
   seated: "Bom proveito!",
@@ -32,36 +33,40 @@ export function OwnReservation({ site, token, position, onAgain }: OwnReservatio
   if (isPending) {
     return (
       <p role="status" className="py-16 text-center text-muted">
-        Carregando…
+        {t("Carregando…")}
       </p>
     );
   }
   if (error && isMissing(error)) {
     return (
       <div className="flex flex-col items-start gap-4">
-        <p className="text-lg">Esta reserva não existe ou já foi apagada.</p>
+        <p className="text-lg">{t("Esta reserva não existe ou já foi apagada.")}</p>
         <Button variant="primary" onClick={onAgain}>
-          Fazer outra reserva
+          {t("Fazer outra reserva")}
         </Button>
       </div>
     );
   }
-  if (error) return <ErrorState title="Não foi possível abrir a reserva." onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title={t("Não foi possível abrir a reserva.")} onRetry={() => void refetch()} />;
   return (
     <section aria-labelledby="reserva-titulo" className="flex flex-col gap-5">
-      <Heading key={own.status}>{headings[own.status]}</Heading>
+      <Heading key={own.status}>{t(headings[own.status])}</Heading>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-        <Fact name="Reserva" value={own.reference} />
-        <Fact name="Dia" value={dayText(own.date)} />
-        <Fact name="Horário" value={own.time} />
-        <Fact name="Pessoas" value={String(own.people)} />
-        <Fact name="Nome" value={own.name} />
-        {own.notes && <Fact name="Observações" value={own.notes} />}
+        <Fact name={t("Reserva")} value={own.reference} />
+        <Fact name={t("Dia")} value={dayText(own.date)} />
+        <Fact name={t("Horário|da mesa")} value={own.time} />
+        <Fact name={t("Pessoas")} value={String(own.people)} />
+        <Fact name={t("Nome")} value={own.name} />
+        {own.notes && <Fact name={t("Observações")} value={own.notes} />}
       </dl>
       {own.status === "requested" &&
-        (own.canCancel ? <Waiting site={site} own={own} /> : <p>O horário já chegou: fale com a casa.</p>)}
+        (own.canCancel ? <Waiting site={site} own={own} /> : <p>{t("O horário já chegou: fale com a casa.")}</p>)}
       {own.status === "confirmed" && (
-        <p>{`A mesa espera por vocês.${own.canCancel ? " Se o plano mudar, cancele aqui." : ""}`}</p>
+        <p>
+          {[t("A mesa espera por vocês."), own.canCancel && t("Se o plano mudar, cancele aqui.")]
+            .filter(Boolean)
+            .join(" ")}
+        </p>
       )}
       {own.canCancel ? (
         <>
@@ -69,7 +74,7 @@ export function OwnReservation({ site, token, position, onAgain }: OwnReservatio
           <Cancel token={token} />
         </>
       ) : (
-        <Button onClick={onAgain}>Fazer outra reserva</Button>
+        <Button onClick={onAgain}>{t("Fazer outra reserva")}</Button>
       )}
     </section>
   );
@@ -105,7 +110,7 @@ function Waiting({ site, own }: { site: Site; own: Own }) {
   const phone = site.phones.landline ?? whatsapp;
   return (
     <>
-      <p>Os lugares estão guardados. A reserva vale quando a casa confirmar pelo celular que você informou.</p>
+      <p>{t("Os lugares estão guardados. A reserva vale quando a casa confirmar pelo celular que você informou.")}</p>
       {whatsapp && (
         <>
           <a
@@ -115,13 +120,13 @@ function Waiting({ site, own }: { site: Site; own: Own }) {
             className={buttonClass("primary", "large")}
           >
             <WhatsappIcon className="size-5" />
-            Abrir o WhatsApp
+            {t("Abrir o WhatsApp")}
           </a>
           <p className="text-sm text-muted">
-            O WhatsApp não abriu? O pedido já está com a casa: não é preciso enviar de novo.
+            {t("O WhatsApp não abriu? O pedido já está com a casa: não é preciso enviar de novo.")}
             {phone && (
               <>
-                {" Se preferir, ligue para "}
+                {` ${t("Se preferir, ligue para")} `}
                 <a href={telLink(phone)} className="whitespace-nowrap text-amber underline underline-offset-4">
                   {formatPhone(phone)}
                 </a>
@@ -142,10 +147,10 @@ function CopyLink({ token }: { token: string }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button onClick={() => void navigator.clipboard.writeText(link).then(() => setCopied(true))}>
-        Copiar o link da reserva
+        {t("Copiar o link da reserva")}
       </Button>
       <p role="status" className="text-sm text-muted">
-        {copied ? "Link copiado." : "Com ele você vê e cancela a reserva."}
+        {copied ? t("Link copiado.") : t("Com ele você vê e cancela a reserva.")}
       </p>
     </div>
   );
@@ -161,22 +166,22 @@ function Cancel({ token }: { token: string }) {
       const { position } = await cancelReservation(token);
       await client.fetchQuery(ownReservationRead(token, position));
     } catch (error) {
-      setRefusal(textOf(error, "A reserva não foi cancelada. Confira a internet e tente de novo."));
+      setRefusal(textOf(error, t("A reserva não foi cancelada. Confira a internet e tente de novo.")));
     }
   };
   return (
     <>
       {asks ? (
         <div className="flex flex-wrap items-center gap-3">
-          <p>Cancelar esta reserva?</p>
+          <p>{t("Cancelar esta reserva?")}</p>
           <Button variant="danger" onClick={() => void cancel()}>
-            Sim, cancelar
+            {t("Sim, cancelar")}
           </Button>
-          <Button onClick={() => setAsks(false)}>Manter</Button>
+          <Button onClick={() => setAsks(false)}>{t("Manter")}</Button>
         </div>
       ) : (
         <Button variant="quiet" className="self-start" onClick={() => setAsks(true)}>
-          Cancelar a reserva
+          {t("Cancelar a reserva")}
         </Button>
       )}
       {refusal && (

@@ -13,6 +13,7 @@ import { InputField } from "@/components/ui/input-field";
 import { TypedDay } from "@/components/ui/typed-day";
 import { whatsappLink } from "@/lib/phone";
 import { useNow } from "@/lib/use-now";
+import { t } from "@/lib/words";
 import {
   DAYS_AHEAD,
   dateProblem,
@@ -52,7 +53,7 @@ export function ReservationForm({ site, onRecorded }: ReservationFormProps) {
       if (whatsapp) window.open(whatsappLink(whatsapp, text), "_blank", "noreferrer");
       onRecorded(token, recorded);
     } catch (error) {
-      setRefusal(textOf(error, "O pedido não chegou à casa. Confira a internet e tente de novo."));
+      setRefusal(textOf(error, t("O pedido não chegou à casa. Confira a internet e tente de novo.")));
       void refetch();
     } finally {
       setSending(false);
@@ -74,7 +75,7 @@ export function ReservationForm({ site, onRecorded }: ReservationFormProps) {
   return (
     <form noValidate onSubmit={submit} onFocus={captcha.start} className="flex flex-col gap-5">
       <InputField
-        label="Nome"
+        label={t("Nome")}
         required
         error={errors.name}
         name="name"
@@ -84,9 +85,9 @@ export function ReservationForm({ site, onRecorded }: ReservationFormProps) {
         onChange={(value) => change({ name: value })}
       />
       <InputField
-        label="Celular"
+        label={t("Celular")}
         required
-        hint="Com DDD. A casa confirma por ele, e o apaga 90 dias depois da reserva."
+        hint={t("Com DDD. A casa confirma por ele, e o apaga 90 dias depois da reserva.")}
         error={errors.phone}
         name="phone"
         type="tel"
@@ -97,9 +98,9 @@ export function ReservationForm({ site, onRecorded }: ReservationFormProps) {
       />
       <div className="grid gap-5 sm:grid-cols-3">
         <Field
-          label="Dia"
+          label={t("Dia")}
           required
-          hint={`Até ${DAYS_AHEAD} dias adiante.`}
+          hint={t("Até {days} dias adiante.", { days: DAYS_AHEAD })}
           error={errors.date ?? (draft.date && dateProblem(draft.date, site, now))}
         >
           {(control) => (
@@ -112,7 +113,7 @@ export function ReservationForm({ site, onRecorded }: ReservationFormProps) {
             />
           )}
         </Field>
-        <Field label="Horário" required error={errors.time}>
+        <Field label={t("Horário|da mesa")} required error={errors.time}>
           {(control) => (
             <select
               {...control}
@@ -121,7 +122,9 @@ export function ReservationForm({ site, onRecorded }: ReservationFormProps) {
               value={slots.some(({ time }) => time === draft.time) ? draft.time : ""}
               onChange={(event) => change({ time: event.target.value })}
             >
-              <option value="">{isLoading ? "Carregando…" : slots.length === 0 ? "Sem horário" : "Escolha"}</option>
+              <option value="">
+                {isLoading ? t("Carregando…") : slots.length === 0 ? t("Sem horário") : t("Escolha")}
+              </option>
               {slots.map((slot) => {
                 const full = seatsText(slot, draft.people);
                 return (
@@ -133,7 +136,7 @@ export function ReservationForm({ site, onRecorded }: ReservationFormProps) {
             </select>
           )}
         </Field>
-        <Field label="Pessoas" required error={errors.people}>
+        <Field label={t("Pessoas")} required error={errors.people}>
           {(control) => (
             <select
               {...control}
@@ -150,8 +153,8 @@ export function ReservationForm({ site, onRecorded }: ReservationFormProps) {
       </div>
       <LargerGroups site={site} />
       <Field
-        label="Observações"
-        hint="Aniversário, cadeirinha, mesa na calçada: o que ajudar a receber bem. Até 500 caracteres."
+        label={t("Observações")}
+        hint={t("Aniversário, cadeirinha, mesa na calçada: o que ajudar a receber bem. Até 500 caracteres.")}
       >
         {(control) => (
           <textarea
@@ -172,10 +175,10 @@ export function ReservationForm({ site, onRecorded }: ReservationFormProps) {
       )}
       <Button type="submit" variant="primary" size="large" disabled={isSending}>
         {whatsapp && <WhatsappIcon className="size-5" />}
-        {isSending ? "Enviando…" : whatsapp ? "Reservar pelo WhatsApp" : "Reservar"}
+        {isSending ? t("Enviando…") : whatsapp ? t("Reservar pelo WhatsApp") : t("Reservar")}
       </Button>
       <p className="text-sm text-muted">
-        Os lugares ficam guardados com o pedido. A reserva vale quando a casa confirmar.
+        {t("Os lugares ficam guardados com o pedido. A reserva vale quando a casa confirmar.")}
       </p>
     </form>
   );
@@ -184,17 +187,18 @@ export function ReservationForm({ site, onRecorded }: ReservationFormProps) {
 function LargerGroups({ site }: { site: Site }) {
   const whatsapp = eventsWhatsapp(site);
   if (!whatsapp) return null;
-  const message = `Olá! Somos mais de ${site.reservationMaxPeople} pessoas e gostaríamos de ir à ${site.name}.`;
+  const most = site.reservationMaxPeople;
+  const message = t("Olá! Somos mais de {most} pessoas e gostaríamos de ir à {name}.", { most, name: site.name });
   return (
     <p className="text-sm text-muted">
-      São mais de {site.reservationMaxPeople}?{" "}
+      {t("São mais de {most}?", { most })}{" "}
       <a
         href={whatsappLink(whatsapp, message)}
         target="_blank"
         rel="noreferrer"
         className="text-amber underline underline-offset-4"
       >
-        Fale com a gente sobre um evento
+        {t("Fale com a gente sobre um evento")}
       </a>
       .
     </p>

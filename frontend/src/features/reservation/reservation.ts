@@ -1,15 +1,9 @@
 import type { Reservation, Slot } from "@/api/public/reservations";
 import type { Site } from "@/api/public/site";
 import { addDays } from "@/lib/days";
-import {
-  periodsOnDate,
-  reservationTimes,
-  shortWeekdayName,
-  wallClock,
-  weekdayName,
-  weekdayOf,
-} from "@/lib/opening-hours";
+import { periodsOnDate, reservationTimes, spokenWeekday, wallClock, weekdayOf } from "@/lib/opening-hours";
 import { isComplete } from "@/lib/phone";
+import { type Phrase, t } from "@/lib/words";
 
 export type ReservationErrors = Partial<Record<keyof Reservation, string>>;
 
@@ -37,20 +31,30 @@ export function nextOpenDate({ hours, specialDays }: Opening, now: Date): string
   return "";
 }
 
+/** Days on which the house is closed every week, Monday first. */
+const EVERY_WEEK: readonly Phrase[] = [
+  "às segundas",
+  "às terças",
+  "às quartas",
+  "às quintas",
+  "às sextas",
+  "aos sábados",
+  "aos domingos",
+];
+
 /** Why a date cannot be taken, or undefined where it can. */
 export function dateProblem(date: string, { hours, specialDays }: Opening, now: Date): string | undefined {
   const { min, max } = dateRange(now);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return "Escolha o dia.";
-  if (date < min) return "Esse dia já passou.";
-  if (date > max) return `Reservamos com até ${DAYS_AHEAD} dias de antecedência.`;
-  const weekday = weekdayOf(date);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return t("Escolha o dia.");
+  if (date < min) return t("Esse dia já passou.");
+  if (date > max) return t("Reservamos com até {days} dias de antecedência.", { days: DAYS_AHEAD });
   if (periodsOnDate(hours, date, specialDays).length === 0) {
     const special = specialDays.find(({ day }) => day === date);
-    if (special) return `Fechado nesse dia${special.name && ` (${special.name})`}. Escolha outro.`;
-    return `Não abrimos ${weekday < 5 ? "às" : "aos"} ${shortWeekdayName(weekday).toLowerCase()}s. Escolha outro dia.`;
+    if (special) return `${t("Fechado nesse dia")}${special.name && ` (${special.name})`}. ${t("Escolha outro.")}`;
+    return t("Não abrimos {days}. Escolha outro dia.", { days: t(EVERY_WEEK[weekdayOf(date)] ?? "Fechado") });
   }
   if (reservationTimes(hours, date, now, { specialDays }).length === 0)
-    return "Para hoje já não há horário. Escolha outro dia.";
+    return t("Para hoje já não há horário. Escolha outro dia.");
   return undefined;
 }
 
@@ -62,15 +66,15 @@ export function problemsOf(
   now: Date,
 ): ReservationErrors {
   const errors: ReservationErrors = {};
-  if (!name.trim()) errors.name = "Diga em nome de quem fica a mesa.";
-  if (!isComplete(phone)) errors.phone = "Informe o celular com DDD, como (11) 95555-0101.";
+  if (!name.trim()) errors.name = t("Diga em nome de quem fica a mesa.");
+  if (!isComplete(phone)) errors.phone = t("Informe o celular com DDD, como (11) 95555-0101.");
   const wrongDate = dateProblem(date, opening, now);
   const slot = slots.find((each) => each.time === time);
   if (wrongDate) errors.date = wrongDate;
-  else if (!slot) errors.time = "Escolha o horário.";
-  else if (slot.seats < people) errors.time = `${seatsText(slot, people)}. Escolha outro horário.`;
+  else if (!slot) errors.time = t("Escolha o horário.");
+  else if (slot.seats < people) errors.time = `${seatsText(slot, people)}. ${t("Escolha outro horário.")}`;
   if (!Number.isInteger(people) || people < 1 || people > reservationMaxPeople) {
-    errors.people = `De 1 a ${reservationMaxPeople} pessoas.`;
+    errors.people = t("De 1 a {most} pessoas.", { most: reservationMaxPeople });
   }
   return errors;
 }
@@ -78,7 +82,7 @@ export function problemsOf(
 /** Why a slot cannot take so many people; empty where it can. */
 export function seatsText({ seats }: Slot, people: number): string {
   if (seats >= people) return "";
-  return seats === 0 ? "Lotado" : `Só mais ${seats} ${seats === 1 ? "pessoa" : "pessoas"}`;
+  return seats === 0 ? t("Lotado") : t(seats === 1 ? "Só mais 1 pessoa" : "Só mais {seats} pessoas", { seats });
 }
 
 /** `20/11/2026` for `2026-11-20`. */
@@ -90,21 +94,21 @@ type Spoken = Pick<Reservation, "name" | "date" | "time" | "people" | "notes">;
 
 /** `sexta-feira, 20/11/2026`. */
 export function dayText(date: string): string {
-  return `${weekdayName(weekdayOf(date)).toLowerCase()}, ${readable(date)}`;
+  return `${spokenWeekday(weekdayOf(date))}, ${readable(date)}`;
 }
 
 /** What WhatsApp opens with. */
 export function reservationText(spoken: Spoken, reference: string, houseName: string): string {
   const { name, date, time, people, notes } = spoken;
   const lines = [
-    `Olá! Pedi uma mesa na ${houseName} pelo site.`,
+    t("Olá! Pedi uma mesa na {name} pelo site.", { name: houseName }),
     "",
-    `Reserva: ${reference}`,
-    `Nome: ${name.trim()}`,
-    `Dia: ${dayText(date)}`,
-    `Horário: ${time}`,
-    `Pessoas: ${people}`,
+    `${t("Reserva")}: ${reference}`,
+    `${t("Nome")}: ${name.trim()}`,
+    `${t("Dia")}: ${dayText(date)}`,
+    `${t("Horário|da mesa")}: ${time}`,
+    `${t("Pessoas")}: ${people}`,
   ];
-  if (notes.trim()) lines.push(`Observações: ${notes.trim()}`);
+  if (notes.trim()) lines.push(`${t("Observações")}: ${notes.trim()}`);
   return lines.join("\n");
 }

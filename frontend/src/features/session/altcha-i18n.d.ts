@@ -1,2 +1,2 @@
-/** The package ships this translation without a declaration. Importing it registers the strings, it exports nothing we use. */
-declare module "altcha/i18n/pt-br";
+/** The package ships these translations without declarations. Importing it registers the strings, it exports nothing we use. */
+declare module "altcha/i18n/*";

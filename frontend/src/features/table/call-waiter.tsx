@@ -7,6 +7,7 @@ import { Link } from "@/components/link/link";
 import { Button, buttonClass } from "@/components/ui/button";
 import { now } from "@/lib/server-clock";
 import { useQuietCommand } from "@/lib/use-quiet-command";
+import { t } from "@/lib/words";
 
 /** 'Chamar o garçom' and 'Pedir pela mesa', where the house takes calls from this table. */
 export function CallWaiter({ table }: { table: number }) {
@@ -29,8 +30,8 @@ export function CallWaiter({ table }: { table: number }) {
         <p role="status" className="flex min-h-14 items-center gap-3 rounded-pub bg-ok-soft px-5 font-semibold text-ok">
           <Check aria-hidden="true" className="size-5 shrink-0" />
           {data.seen_at
-            ? "O bar já viu o seu chamado. Alguém vem à mesa."
-            : "Chamado enviado ao bar. Avisamos aqui quando alguém vir."}
+            ? t("O bar já viu o seu chamado. Alguém vem à mesa.")
+            : t("Chamado enviado ao bar. Avisamos aqui quando alguém vir.")}
         </p>
       ) : (
         <Button
@@ -41,16 +42,16 @@ export function CallWaiter({ table }: { table: number }) {
           disabled={call.isPending}
           onClick={() => call.mutate()}
         >
-          Chamar o garçom
+          {t("Chamar o garçom")}
         </Button>
       )}
       <Link to={`${paths.order}?mesa=${table}`} className={buttonClass("secondary", "large", "min-h-14 max-sm:w-full")}>
         <ShoppingBasket aria-hidden="true" className="size-5" />
-        Pedir pela mesa
+        {t("Pedir pela mesa")}
       </Link>
       {call.error && (
         <p role="alert" className="text-bad">
-          {textOf(call.error, "Não foi possível chamar. Acene para quem atende.")}
+          {textOf(call.error, t("Não foi possível chamar. Acene para quem atende."))}
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@ import { pageOfLink } from "@/api/public/customer-page";
 import { siteRead } from "@/api/public/reads";
 import { CustomerOrder } from "@/features/customer-page/customer-order";
 import { usePlace } from "@/lib/location";
+import { t } from "@/lib/words";
 import { pageTokenIn } from "../addresses";
 import { Page, useTitle } from "../page";
 
@@ -10,6 +11,10 @@ import { Page, useTitle } from "../page";
 export default function CustomerOrderPage() {
   const { data } = useQuery(siteRead());
   const token = pageTokenIn(usePlace().pathname);
-  useTitle("Seu pedido", data?.name ?? "");
-  return <Page title="Seu pedido">{token && <CustomerOrder key={token} source={pageOfLink(token)} />}</Page>;
+  useTitle(t("Seu pedido"), data?.name ?? "");
+  return (
+    <Page title={t("Seu pedido")}>
+      <div lang="pt-BR">{token && <CustomerOrder key={token} source={pageOfLink(token)} />}</div>
+    </Page>
+  );
 }

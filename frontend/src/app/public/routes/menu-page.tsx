@@ -5,26 +5,27 @@ import { LegalNotice } from "@/components/layout/public/legal-notice";
 import { Link } from "@/components/link/link";
 import { buttonClass } from "@/components/ui/button";
 import { PriceList } from "@/features/menu/price-list";
+import { t } from "@/lib/words";
 import { Page, useTitle } from "../page";
 
 /** /menu and /cardapio: every product with its price. */
 export default function MenuPage() {
   const { data: site } = useQuery(siteRead());
-  useTitle("Cardápio", site?.name ?? "");
+  useTitle(t("Cardápio"), site?.name ?? "");
   return (
     <Page
-      title="Cardápio"
-      intro="Os 5 mais vendidos de cada categoria vêm primeiro. Toque num item para ver de perto."
+      title={t("Cardápio")}
+      intro={t("Os 5 mais vendidos de cada categoria vêm primeiro. Toque num item para ver de perto.")}
       actions={
         <>
           <Link to={paths.order} className={buttonClass("primary", "large")}>
-            Fazer Pedido
+            {t("Fazer Pedido")}
           </Link>
           <Link to={paths.reservations} className={buttonClass("secondary", "large")}>
-            Reservar Mesa
+            {t("Reservar Mesa")}
           </Link>
           <Link to={paths.party} className={buttonClass("secondary", "large")}>
-            Monte sua festa
+            {t("Monte sua festa")}
           </Link>
         </>
       }

@@ -3,25 +3,26 @@ import { siteRead } from "@/api/public/reads";
 import { paths } from "@/app/paths";
 import { Link } from "@/components/link/link";
 import { buttonClass } from "@/components/ui/button";
+import { t } from "@/lib/words";
 import { useTitle } from "../page";
 
 /** /404, where every unknown address ends. */
 export function NotFoundPage() {
   const { data: site } = useQuery(siteRead());
-  useTitle("Página não encontrada", site?.name ?? "");
+  useTitle(t("Página não encontrada"), site?.name ?? "");
   return (
     <div className="flex min-h-[80svh] flex-col items-center justify-center gap-5 px-4 py-32 text-center">
       <SpiltGlass />
-      <h1 className="font-display text-title font-semibold">Página não encontrada</h1>
+      <h1 className="font-display text-title font-semibold">{t("Página não encontrada")}</h1>
       <p className="max-w-md text-lg text-pretty text-muted">
-        Este copo caiu da mesa. O cardápio continua no lugar de sempre.
+        {t("Este copo caiu da mesa. O cardápio continua no lugar de sempre.")}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <Link to={paths.home} className={buttonClass("primary", "large")}>
-          Voltar ao início
+          {t("Voltar ao início")}
         </Link>
         <Link to={paths.menu} className={buttonClass("secondary", "large")}>
-          Ver cardápio
+          {t("Ver cardápio")}
         </Link>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { siteRead } from "@/api/public/reads";
 import { LegalNotice } from "@/components/layout/public/legal-notice";
 import { OrderComposer } from "@/features/order/order-composer";
 import { usePlace } from "@/lib/location";
+import { t } from "@/lib/words";
 import { Page, useTitle, WithSite } from "../page";
 
 /** /order, optionally with a product to begin with (/order?produto=42), or from the code of a table (/order?mesa=5). */
@@ -10,14 +11,14 @@ export default function OrderPage() {
   const { data } = useQuery(siteRead());
   const asked = new URLSearchParams(usePlace().search);
   const table = positive(asked.get("mesa"));
-  useTitle("Fazer Pedido", data?.name ?? "");
+  useTitle(t("Fazer Pedido"), data?.name ?? "");
   return (
     <Page
-      title="Fazer Pedido"
+      title={t("Fazer Pedido")}
       intro={
         table
-          ? "Monte o pedido: o bar recebe na hora e leva à mesa."
-          : "Monte o pedido e mande pelo WhatsApp. A casa confirma e diz em quanto tempo fica pronto."
+          ? t("Monte o pedido: o bar recebe na hora e leva à mesa.")
+          : t("Monte o pedido e mande pelo WhatsApp. A casa confirma e diz em quanto tempo fica pronto.")
       }
     >
       <WithSite>

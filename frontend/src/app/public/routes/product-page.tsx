@@ -13,6 +13,7 @@ import { buttonClass } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";
 import { navigate, usePlace } from "@/lib/location";
+import { t } from "@/lib/words";
 import { slugIn } from "../addresses";
 import { useTitle } from "../page";
 
@@ -24,7 +25,7 @@ export default function ProductPage() {
   const served = useQueryClient().getQueryData<MenuProduct>(servedProductKey(slug));
   const product = menu?.length ? menu.flatMap(({ products }) => products).find((each) => each.slug === slug) : served;
   const isGone = menu !== undefined && menu.length > 0 && !product;
-  useTitle(product?.name ?? "Cardápio", site?.name ?? "");
+  useTitle(product?.name ?? t("Cardápio"), site?.name ?? "");
   useEffect(() => {
     if (isGone) navigate(paths.notFound, { replace: true });
   }, [isGone]);
@@ -34,15 +35,15 @@ export default function ProductPage() {
       <div className="mx-auto max-w-4xl">
         <Link to={paths.menu} className={buttonClass("quiet", "medium", "mb-4 -ml-4")}>
           <ArrowLeft aria-hidden="true" className="size-4" />
-          Cardápio
+          {t("Cardápio")}
         </Link>
         {isPending && !product && (
           <p role="status" className="py-16 text-center text-muted">
-            Carregando…
+            {t("Carregando…")}
           </p>
         )}
         {!isPending && !product && !isGone && (
-          <ErrorState title={publicErrorTexts.menu} onRetry={() => void refetch()} />
+          <ErrorState title={t(publicErrorTexts.menu)} onRetry={() => void refetch()} />
         )}
         {product && (
           <article className="overflow-hidden rounded-pub border border-line bg-raised">

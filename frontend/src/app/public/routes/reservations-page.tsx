@@ -11,6 +11,7 @@ import { takesReservations } from "@/features/reservation/reservation";
 import { ReservationForm } from "@/features/reservation/reservation-form";
 import { navigate, usePlace } from "@/lib/location";
 import { useClockAhead } from "@/lib/use-now";
+import { t } from "@/lib/words";
 import { Page, useTitle, WithSite } from "../page";
 
 /** /reservations: a table for up to twelve. With a token behind `#r=`: the reservation that it opens. */
@@ -19,12 +20,15 @@ export default function ReservationsPage() {
   const token = tokenIn(usePlace().hash);
   const [position, setPosition] = useState("");
   const ahead = useClockAhead();
-  useTitle("Reservar Mesa", data?.name ?? "");
+  useTitle(t("Reservar Mesa"), data?.name ?? "");
   const takes = data === undefined || takesReservations(data);
   return (
     <Page
-      title="Reservar Mesa"
-      intro={takes && `Mesas para até ${data?.reservationMaxPeople ?? 12} pessoas. A casa confirma pelo celular.`}
+      title={t("Reservar Mesa")}
+      intro={
+        takes &&
+        t("Mesas para até {most} pessoas. A casa confirma pelo celular.", { most: data?.reservationMaxPeople ?? 12 })
+      }
     >
       <WithSite>
         {(site) =>
@@ -53,10 +57,10 @@ export default function ReservationsPage() {
                 )}
               </div>
               <aside
-                aria-label="Horário da casa"
+                aria-label={t("Horário da casa")}
                 className="flex flex-col gap-4 rounded-pub border border-line bg-sunken p-6"
               >
-                <h2 className="font-display text-2xl font-medium">Horário</h2>
+                <h2 className="font-display text-2xl font-medium">{t("Horário")}</h2>
                 <HoursTable hours={site.hours} specialDays={site.specialDays} />
               </aside>
             </div>
@@ -70,9 +74,9 @@ export default function ReservationsPage() {
 function NotYet() {
   return (
     <div className="flex max-w-prose flex-col items-start gap-5">
-      <p className="text-lg">A casa ainda não recebe reservas pelo site.</p>
+      <p className="text-lg">{t("A casa ainda não recebe reservas pelo site.")}</p>
       <Link to={paths.menu} className={buttonClass("primary", "large")}>
-        Ver cardápio
+        {t("Ver cardápio")}
       </Link>
     </div>
   );

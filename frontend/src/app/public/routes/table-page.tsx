@@ -4,6 +4,7 @@ import { LegalNotice } from "@/components/layout/public/legal-notice";
 import { PriceList } from "@/features/menu/price-list";
 import { CallWaiter } from "@/features/table/call-waiter";
 import { usePlace } from "@/lib/location";
+import { t } from "@/lib/words";
 import { tableIn } from "../addresses";
 import { Page, useTitle } from "../page";
 
@@ -11,7 +12,7 @@ import { Page, useTitle } from "../page";
 export default function TablePage() {
   const { data: site } = useQuery(siteRead());
   const table = tableIn(usePlace().pathname);
-  const title = `Mesa ${table ?? ""}`.trim();
+  const title = `${t("Mesa")} ${table ?? ""}`.trim();
   useTitle(title, site?.name ?? "");
   return (
     <Page title={title} actions={table !== undefined && <CallWaiter key={table} table={table} />}>

@@ -5,6 +5,7 @@ import { paths } from "@/app/paths";
 import { WhatsappIcon } from "@/components/brand/social-icons";
 import { classNames } from "@/components/ui/class-names";
 import { whatsappLink } from "@/lib/phone";
+import { t } from "@/lib/words";
 import { useGivingWay } from "./giving-way";
 import { GREETING } from "./navigation";
 
@@ -40,7 +41,7 @@ export function FloatingActions({ site }: { site: Site }) {
 
   return (
     <aside
-      aria-label="Atalhos"
+      aria-label={t("Atalhos")}
       ref={place}
       className={classNames(
         "fixed right-4 bottom-4 z-30 flex flex-col items-end gap-3 transition-opacity duration-200 sm:right-6 sm:bottom-6 print:hidden",
@@ -52,15 +53,15 @@ export function FloatingActions({ site }: { site: Site }) {
           <a href={paths.login} className={shortcut}>
             <LogIn aria-hidden="true" className="size-5 text-amber" />
             <span>
-              Entrar <span className="text-muted">para funcionários e parceiros</span>
+              {t("Entrar")} <span className="text-muted">{t("para funcionários e parceiros")}</span>
             </span>
           </a>
         </li>
         {whatsapp && (
           <li>
-            <a href={whatsappLink(whatsapp, GREETING)} target="_blank" rel="noreferrer" className={shortcut}>
+            <a href={whatsappLink(whatsapp, t(GREETING))} target="_blank" rel="noreferrer" className={shortcut}>
               <WhatsappIcon className="size-5 text-ok" />
-              Conversar no WhatsApp
+              {t("Conversar no WhatsApp")}
             </a>
           </li>
         )}
@@ -74,7 +75,7 @@ export function FloatingActions({ site }: { site: Site }) {
         className="inline-flex size-14 items-center justify-center rounded-full bg-amber text-on-amber shadow-lg shadow-black/50 transition-colors hover:bg-amber-hover"
       >
         {open ? <X aria-hidden="true" /> : <MessageCircle aria-hidden="true" />}
-        <span className="sr-only">{open ? "Fechar atalhos" : "Abrir atalhos"}</span>
+        <span className="sr-only">{open ? t("Fechar atalhos") : t("Abrir atalhos")}</span>
       </button>
     </aside>
   );

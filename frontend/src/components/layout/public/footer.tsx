@@ -4,12 +4,13 @@ import { HouseMark } from "@/components/brand/logo";
 import { FacebookIcon, InstagramIcon } from "@/components/brand/social-icons";
 import { Link } from "@/components/link/link";
 import { classNames } from "@/components/ui/class-names";
-import { LANGUAGES, type Language, localized } from "@/lib/language";
-import { usePlace } from "@/lib/location";
+import { localized } from "@/lib/language";
 import { comingSpecialDays, REST_OF_WEEK, weekSummary } from "@/lib/opening-hours";
 import { formatPhone, telLink } from "@/lib/phone";
 import { useNow } from "@/lib/use-now";
+import { t } from "@/lib/words";
 import { container } from "./container";
+import { LanguageLinks } from "./language-links";
 import { LegalNotice } from "./legal-notice";
 import { footerLinks } from "./navigation";
 
@@ -25,7 +26,7 @@ export function Footer({ site }: { site: Site }) {
       <div
         className={classNames(
           container,
-          "grid grid-cols-1 gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1.2fr)]",
+          "grid grid-cols-1 gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1.2fr)]",
         )}
       >
         <div className="flex flex-col gap-4">
@@ -36,36 +37,36 @@ export function Footer({ site }: { site: Site }) {
           {site.tagline && <p className="max-w-xs text-muted">{site.tagline}</p>}
           <SocialLinks social={social} />
         </div>
-        <nav aria-label="Rodapé">
-          <p className={heading}>A casa</p>
+        <nav aria-label={t("Rodapé")}>
+          <p className={heading}>{t("A casa")}</p>
           <ul className="mt-3">
             {footerLinks.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className={link}>
-                  {label}
+                  {t(label)}
                 </Link>
               </li>
             ))}
             <li>
               <Link to={paths.party} className={link}>
-                Monte sua festa
+                {t("Monte sua festa")}
               </Link>
             </li>
             <li>
               <a href={localized(paths.privacy)} className={link}>
-                Privacidade
+                {t("Privacidade")}
               </a>
             </li>
             <li>
               <a href={localized(paths.terms)} className={link}>
-                Termos de Uso
+                {t("Termos de Uso")}
               </a>
             </li>
           </ul>
         </nav>
         {site.hours.length > 0 && (
           <div>
-            <p className={heading}>Horário</p>
+            <p className={heading}>{t("Horário")}</p>
             <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 py-1 text-text/85">
               {weekSummary(site.hours).map(({ days, text }) => (
                 <div key={days} className="contents">
@@ -84,7 +85,7 @@ export function Footer({ site }: { site: Site }) {
         )}
         {(address || phones.landline || site.email) && (
           <div>
-            <p className={heading}>Onde</p>
+            <p className={heading}>{t("Onde")}</p>
             <address className="mt-3 flex flex-col gap-1 text-text/85 not-italic">
               {address && <span className="py-1">{address}</span>}
               {phones.landline && (
@@ -106,38 +107,16 @@ export function Footer({ site }: { site: Site }) {
           className={classNames(container, "flex flex-col gap-4 py-6 text-sm text-muted lg:flex-row lg:items-center")}
         >
           <LegalNotice className="flex-1" />
-          <LanguageLinks />
+          <nav aria-label={t("Idioma")}>
+            <LanguageLinks className={link} />
+          </nav>
           <p>
             {site.name}
-            {site.founded && `, desde ${site.founded}`}
+            {site.founded && t(", desde {year}", { year: site.founded })}
           </p>
         </div>
       </div>
     </footer>
-  );
-}
-
-/** This page in each language. Plain links: the server writes the other page, and remembers the choice. */
-function LanguageLinks() {
-  const { language, pathname } = usePlace();
-  return (
-    <nav aria-label="Idioma">
-      <ul className="flex gap-4">
-        {(Object.keys(LANGUAGES) as Language[]).map((code) => (
-          <li key={code}>
-            <a
-              href={code === "pt-BR" ? `${pathname}?language=${code}` : localized(pathname, code)}
-              lang={code}
-              hrefLang={code}
-              aria-current={code === language || undefined}
-              className={classNames(link, "aria-[current=true]:text-amber")}
-            >
-              {LANGUAGES[code]}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 

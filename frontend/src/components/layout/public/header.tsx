@@ -8,7 +8,9 @@ import { Link } from "@/components/link/link";
 import { buttonClass } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { whatsappLink } from "@/lib/phone";
+import { t } from "@/lib/words";
 import { container } from "./container";
+import { LanguageLinks } from "./language-links";
 import { GREETING, homeLinks } from "./navigation";
 
 const MENU_ID = "menu-do-site";
@@ -40,14 +42,14 @@ export function Header({ site }: { site: Site }) {
           <HouseMark logo={site.logo} className="size-9 shrink-0" />
           <span className="truncate font-display text-xl font-semibold">{site.name}</span>
         </Link>
-        <nav aria-label="Principal" className="ml-auto hidden items-center gap-1 lg:flex">
+        <nav aria-label={t("Principal")} className="ml-auto hidden items-center gap-1 lg:flex">
           {homeLinks.map(({ to, label }) => (
             <Link
               key={to}
               to={to}
               className="rounded-control px-4 py-2.5 text-text/85 transition-colors hover:text-amber"
             >
-              {label}
+              {t(label)}
             </Link>
           ))}
         </nav>
@@ -64,12 +66,12 @@ export function Header({ site }: { site: Site }) {
           className="ml-auto inline-flex size-11 items-center justify-center rounded-control hover:bg-raised lg:hidden"
         >
           {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
-          <span className="sr-only">{open ? "Fechar menu" : "Abrir menu"}</span>
+          <span className="sr-only">{open ? t("Fechar menu") : t("Abrir menu")}</span>
         </button>
       </div>
       <nav
         id={MENU_ID}
-        aria-label="Menu"
+        aria-label={t("Menu")}
         hidden={!open}
         className="max-h-[calc(100dvh-4rem)] overflow-y-auto border-t border-line lg:hidden"
       >
@@ -81,10 +83,13 @@ export function Header({ site }: { site: Site }) {
                 onClick={() => setOpen(false)}
                 className="block border-b border-line py-3.5 font-display text-xl"
               >
-                {label}
+                {t(label)}
               </Link>
             </li>
           ))}
+          <li className="border-b border-line">
+            <LanguageLinks className="inline-flex min-h-12 items-center pr-2" />
+          </li>
           <li className="flex flex-wrap gap-3 pt-5 pb-3 *:flex-1">
             <LoginLink />
             {whatsapp && <WhatsappButton to={whatsapp} />}
@@ -99,7 +104,7 @@ function LoginLink() {
   return (
     <a href={paths.login} className={buttonClass("quiet", "medium", "text-base hover:bg-raised")}>
       <LogIn aria-hidden="true" className="size-4.5" />
-      Login
+      {t("Login")}
     </a>
   );
 }
@@ -107,7 +112,7 @@ function LoginLink() {
 function WhatsappButton({ to }: { to: string }) {
   return (
     <a
-      href={whatsappLink(to, GREETING)}
+      href={whatsappLink(to, t(GREETING))}
       target="_blank"
       rel="noreferrer"
       className={buttonClass("primary", "medium", "text-base")}

@@ -1,4 +1,5 @@
 import { classNames } from "@/components/ui/class-names";
+import { t } from "@/lib/words";
 
 /** What Brazilian law and good sense ask of a house that sells alcohol. */
 export function LegalNotice({ className }: { className?: string }) {
@@ -8,8 +9,8 @@ export function LegalNotice({ className }: { className?: string }) {
         <span aria-hidden="true">18+</span>
       </span>
       <span className="flex-1 basis-60">
-        <strong className="font-semibold">Venda proibida para menores de 18 anos.</strong> Se beber, não dirija. Aprecie
-        com moderação.
+        <strong className="font-semibold">{t("Venda proibida para menores de 18 anos.")}</strong>{" "}
+        {t("Se beber, não dirija. Aprecie com moderação.")}
       </span>
     </p>
   );

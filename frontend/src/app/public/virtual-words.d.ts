@@ -1,0 +1,5 @@
+/** Made by `build/words.ts`. */
+declare module "virtual:words/*" {
+  const words: import("@/lib/words").Dictionary;
+  export default words;
+}
