@@ -12,7 +12,7 @@ _PREFIXES: Final[dict[str, Language]] = {each: each for each in LANGUAGES if eac
 NAMES: Final[dict[Language, str]] = {"pt-BR": "Português", "en": "English", "es": "Español"}
 """Each in itself: who looks for a language reads that one."""
 REMEMBERED: Final = "language"
-"""The cookie with the language that a visitor chose, and the parameter with which Portuguese is chosen again."""
+"""The cookie with the language that a visitor chose, and the parameter of an address with which it is chosen."""
 
 
 def localized(language: Language, path: str) -> str:

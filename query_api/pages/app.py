@@ -62,7 +62,6 @@ _OF_A_CUSTOMER: Final = {**_NOT_KEPT, "Referrer-Policy": "no-referrer", "X-Robot
 _QUALITY: Final = 7
 _REMEMBERED_FOR: Final = 365 * 24 * 60 * 60
 """Seconds."""
-_PORTUGUESE_CHOSEN: Final = f"{REMEMBERED}={PORTUGUESE}".encode()
 SMALLER_AFTER: Final = 2.0
 """Seconds between the first request for a page and its best compression. Several changes in a row cost it once."""
 _SIGNED_IN: Final = "app.html"
@@ -143,8 +142,8 @@ class Pages:
         return await self._public(path.rstrip("/") or "/", query, asked)
 
     async def _public(self, address: str, query: bytes, asked: Headers) -> Response:
-        """A page in the language of its address. Who chose another one before is led to it, unless the address says
-        that Portuguese is chosen now."""
+        """A page in the language of its address. A visitor who chose another one before is led from a Portuguese page
+        to it, unless that says that Portuguese is chosen now."""
         try:
             data = self._reads.known() or await self._reads.current()
         except AWAY:
@@ -155,8 +154,9 @@ class Pages:
         read = data.read_in(language)
         page = PAGES.get(path) or table_page(path) or product_page(path, read, language) or NOT_FOUND
         remembered = cookie_parser(asked.get("cookie", "")).get(self._remembered)
-        is_chosen = language != PORTUGUESE or _PORTUGUESE_CHOSEN in query.split(b"&")
-        if not is_chosen and remembered in LANGUAGES and remembered != PORTUGUESE and _follows_choice(page):
+        is_chosen = f"{REMEMBERED}={language}".encode() in query.split(b"&")
+        leads = language == PORTUGUESE and not is_chosen
+        if leads and remembered in LANGUAGES and remembered != PORTUGUESE and _follows_choice(page):
             asks = f"?{query.decode('ascii', 'ignore')}" if query else ""
             return RedirectResponse(localized(remembered, path) + asks, 302, _NOT_KEPT)
         prepared = await self._prepared(

@@ -16,7 +16,7 @@ import jinja2
 from markupsafe import Markup
 
 from infra.brazilian import number, phone, reais, unbroken
-from query_api.languages import LANGUAGES, NAMES, PORTUGUESE, REMEMBERED, Language, localized
+from query_api.languages import LANGUAGES, NAMES, REMEMBERED, Language, localized
 from query_api.pages.addresses import PRIVACY, TERMS, UNNAMED, PublicPage, product_path, takes_reservations
 from query_api.pages.legal import Section
 from query_api.pages.opening_hours import WEEK, special_days, week, week_summary
@@ -133,10 +133,7 @@ def content(
 def _languages(page: PublicPage) -> list[tuple[Language, str, str]]:
     """The choice of a language: its code, its name, and the page in it. Choosing Portuguese is remembered too."""
     path = page.in_other_languages
-    return [
-        (each, NAMES[each], localized(each, path) if each != PORTUGUESE else f"{path}?{REMEMBERED}={PORTUGUESE}")
-        for each in LANGUAGES
-    ]
+    return [(each, NAMES[each], f"{localized(each, path)}?{REMEMBERED}={each}") for each in LANGUAGES]
 
 
 def _data_of(page: PublicPage, data: PublicData, words: Words) -> Json:

@@ -93,7 +93,7 @@ test("below /en the same pages are found and speak English, links stay there, an
   expect(main().getByRole("link", { name: "Book a Table" })).toHaveAttribute("href", "/en/reservations");
   const choice = within(screen.getByRole("navigation", { name: "Language" }));
   expect(choice.getByRole("link", { name: "Português" })).toHaveAttribute("href", "/menu?mesa=5&language=pt-BR");
-  expect(choice.getByRole("link", { name: "Español" })).toHaveAttribute("href", "/es/menu?mesa=5");
+  expect(choice.getByRole("link", { name: "Español" })).toHaveAttribute("href", "/es/menu?mesa=5&language=es");
   expect(choice.getByRole("link", { current: true })).toHaveTextContent("English");
   await userEvent.click(main().getByRole("link", { name: "Book a Table" }));
   expect(window.location.pathname).toBe("/en/reservations");

@@ -28,7 +28,6 @@ export function LanguageLinks({ className }: { className: string }) {
 /** With its query and its hash: the table that orders, and the reservation that is open, are named there. */
 function addressIn(code: Language, { pathname, search, hash }: Place): string {
   const query = new URLSearchParams(search);
-  if (code === "pt-BR") query.set("language", code);
-  else query.delete("language");
-  return localized(`${pathname}${query.size > 0 ? `?${query}` : ""}${hash}`, code);
+  query.set("language", code);
+  return localized(`${pathname}?${query}${hash}`, code);
 }
