@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { manual } from "./build/manual.ts";
+import { preact } from "./build/preact.ts";
 
 const jsdom = {
   environment: "jsdom" as const,
@@ -12,6 +13,9 @@ const jsdom = {
 // These get modules of their own: `src/api` keeps module state, such as the session's listeners, and a module can only be
 // mocked before another file loads it.
 const isolated = ["src/api/**/*.test.ts", "src/features/bi/report-card.test.tsx"];
+
+// Drawn by Preact, as the public site is: here the two differ.
+const onPreact = ["src/app/public/takeover.test.tsx"];
 
 // Logic (`.test.ts`) runs in Node, components (`.test.tsx`) in jsdom. Files of one worker share their modules, which
 // makes the run three times as fast.
@@ -38,8 +42,15 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "components", ...jsdom, isolate: false, include: ["src/**/*.test.tsx"], exclude: isolated },
+        test: {
+          name: "components",
+          ...jsdom,
+          isolate: false,
+          include: ["src/**/*.test.tsx"],
+          exclude: [...isolated, ...onPreact],
+        },
       },
+      { extends: true, resolve: { alias: preact }, test: { name: "preact", ...jsdom, include: onPreact } },
       { extends: true, test: { name: "isolated", ...jsdom, include: isolated } },
     ],
   },

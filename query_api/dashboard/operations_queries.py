@@ -42,7 +42,7 @@ from query_api.orders.open_drafts import open_drafts
 from query_api.orders.queries import events, in_field, late, marks_of, overdue, times_of
 from query_api.stock.counting import is_counted, stock_level
 from query_api.stock.queries import raw
-from query_api.taps.queries import due_taps
+from query_api.tap_lines.queries import due_taps
 
 READ_MODELS: Final = ("orders", "equipment", "beers", "stock", "catalogue", "site", "tap_lines", "trade")
 RECENT_ORDERS: Final = 8

@@ -22,7 +22,7 @@ from query_api.kegs import queries as keg_queries
 from query_api.kegs.queries import keg_responses, with_names
 from query_api.kegs.responses import BeerKeg
 from query_api.labels.responses import LabelledAsset, LabelledOrder, ReadLabel
-from query_api.taps.queries import number_of_taps
+from query_api.tap_lines.queries import number_of_taps
 
 READ_MODELS: Final = (*keg_queries.READ_MODELS, "site")
 _TAP: Final = re.compile(r"torneira:([1-9][0-9]{0,2})")

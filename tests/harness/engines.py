@@ -91,7 +91,7 @@ class Engine(ABC):
         )
 
     def visit(self, path: str, widths: Sequence[int], *, shows: str = "", press: bool = False) -> Seen:
-        """Opens a window there until React has drawn its heading, the words are there and nothing more comes. With
+        """Opens a window there until the script has drawn its heading, the words are there and nothing more comes. With
         `press`, every button outside dialogs is pressed once, and Escape after it."""
         return Seen(**self._run(VISIT, path, widths, shows, press, (PATIENCE - 15) * 1000))
 

@@ -19,8 +19,8 @@ page.addEventListener("unhandledrejection", note);
 
 const pause = (time) => new Promise((end) => setTimeout(end, time));
 const textOf = () => page.document.body?.innerText ?? "";
-// what React has drawn carries a mark of it; Firefox shows it to us behind the element's own view
-const drawn = (element) => Object.keys(element.wrappedJSObject ?? element).some((each) => each.startsWith("__react"));
+// what the server wrote for a visitor stands in an element of its own until the script has drawn the screen
+const drawn = (element) => !element.closest("#served");
 const ready = () => {
   const heading = page.document.querySelector("h1");
   return heading && drawn(heading) && textOf().toLowerCase().includes(shows.toLowerCase());

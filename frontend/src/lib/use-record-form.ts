@@ -4,9 +4,7 @@ import { retryDelay } from "@/api/freshness";
 import type { Untrue } from "./invalidate";
 import { useCommand } from "./use-command";
 import { useFocusRefused } from "./use-focus-refused";
-
-/** Why fields cannot be saved as they stand. */
-export type Problems<Fields extends object> = Readonly<Partial<Record<keyof Fields, string>>>;
+import { type Problems, same, useTyped } from "./use-typed";
 
 interface RecordFormOptions<Row extends { version: number }, Fields extends object, Answer> {
   /** What is edited, as it was when the form opened; `undefined` for a new one. */
@@ -39,17 +37,15 @@ export function useRecordForm<Row extends { version: number }, Fields extends ob
   const { fieldsOf, send, reload, invalidates, problemsOf, refusalsIn, success, onSaved, onRefused } = options;
   const [row, setRow] = useState(options.row);
   const [overtaken, setOvertaken] = useState<Row>();
-  const [changes, setChanges] = useState<Partial<Fields>>({});
-  const [checked, setChecked] = useState(false);
   const isReleased = useRef(false);
   const base = fieldsOf(row);
-  const values: Fields = { ...base, ...changes };
-  const changed = (Object.keys(changes) as (keyof Fields)[]).filter((name) => !same(changes[name], base[name]));
+  const typed = useTyped(base, (fields, changed) => problemsOf?.(fields, changed) ?? {});
+  const { values, changed } = typed;
 
   const isShown = (field: string) => (field.split(".")[0] ?? "") in values;
 
   const save = useCommand({
-    run: (typed: Fields) => send(typed, changed, row),
+    run: (fields: Fields) => send(fields, changed, row),
     invalidates,
     success,
     onDone: (answer) => {
@@ -68,9 +64,6 @@ export function useRecordForm<Row extends { version: number }, Fields extends ob
   });
 
   const focusRefused = useFocusRefused(save.error);
-  const none = {} as Problems<Fields>;
-  const check = () => problemsOf?.(values, changed) ?? none;
-  const problems = checked ? check() : none;
   const refusals = refusalsOf(save.error, refusalsIn);
   const sent: object = save.variables ?? {};
   /** A refusal is about what was sent: it goes once the field says something else. */
@@ -78,7 +71,7 @@ export function useRecordForm<Row extends { version: number }, Fields extends ob
     const isAsSent = same(valueIn(sent, field), valueIn(values, field));
     return isAsSent ? refusals[field] : undefined;
   };
-  const problemOf = (field: string) => problems[field as keyof Fields] ?? refusalOf(field);
+  const problemOf = (field: string) => typed.problems[field] ?? refusalOf(field);
 
   return {
     /** The record as far as this form knows. */
@@ -86,7 +79,7 @@ export function useRecordForm<Row extends { version: number }, Fields extends ob
     values,
     set: <Name extends keyof Fields>(name: Name, value: Fields[Name]) => {
       isReleased.current = false;
-      setChanges((current) => ({ ...current, [name]: value }));
+      typed.set(name, value);
     },
     /** The fields that differ from the record. */
     changed,
@@ -95,9 +88,7 @@ export function useRecordForm<Row extends { version: number }, Fields extends ob
     /** Saves, unless fields cannot be sent as they stand. */
     submit: () => {
       if (save.isPending) return;
-      const found = check();
-      setChecked(true);
-      const refused = Object.keys(found);
+      const refused = Object.keys(typed.attempt());
       setOvertaken(undefined);
       if (refused.length === 0) save.mutate(values);
       else if (onRefused) onRefused(refused);
@@ -107,14 +98,12 @@ export function useRecordForm<Row extends { version: number }, Fields extends ob
     take: (now: Row) => {
       setRow(now);
       setOvertaken(undefined);
-      setChanges({});
-      setChecked(false);
+      typed.clear();
     },
     /** Forgets what was typed. */
     restart: () => {
       save.reset();
-      setChanges({});
-      setChecked(false);
+      typed.clear();
     },
     /** Goes on with the record as it is now and with what was typed. */
     follow: setRow,
@@ -144,12 +133,6 @@ export function useRecordForm<Row extends { version: number }, Fields extends ob
       Object.keys(refusals).length > 0 && Object.keys(refusals).every((field) => fields.includes(field)),
   };
 }
-
-/** What a field component needs of a form. */
-export type FormOf<Fields extends object> = Pick<
-  ReturnType<typeof useRecordForm<{ version: number }, Fields>>,
-  "values" | "set" | "problemOf"
-> & { theirsIn?: (name: keyof Fields) => string | undefined };
 
 /** What a frame around the fields needs of a form. */
 export interface SavedForm {
@@ -185,10 +168,6 @@ async function asOf<Row extends { version: number }>(version = 0, ask: () => Pro
     if (row.version >= version || tries === TRIES) return row;
     await new Promise((resolve) => setTimeout(resolve, retryDelay(tries)));
   }
-}
-
-function same(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** The fields of `body` that were changed. */

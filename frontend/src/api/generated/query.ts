@@ -13532,81 +13532,6 @@ export const readSystem = async ( options?: Parameters<typeof apiFetch>[1]): Pro
 
 
 
-export const getReadTableUrl = (number: number,) => {
-
-
-
-
-  return `/api/tables/${number}`
-}
-
-/**
- * Whether it may call the waiter, and whether it waits. Public.
- * @summary A table, for its guests
- */
-export const readTable = async (number: number, options?: Parameters<typeof apiFetch>[1]): Promise<TableNow> => {
-
-  return apiFetch<TableNow>(getReadTableUrl(number),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getListWaiterCallsUrl = () => {
-
-
-
-
-  return `/api/v1/waiter-calls`
-}
-
-/**
- * The longest wait first.
- * @summary Tables that wait
- */
-export const listWaiterCalls = async ( options?: Parameters<typeof apiFetch>[1]): Promise<OpenCalls> => {
-
-  return apiFetch<OpenCalls>(getListWaiterCallsUrl(),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadTableCodesUrl = () => {
-
-
-
-
-  return `/api/v1/waiter-calls/codes`
-}
-
-/**
- * A QR code per table that opens its menu.
- * @summary The codes of the tables on paper
- */
-export const readTableCodes = async ( options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
-
-  return apiFetch<string>(getReadTableCodesUrl(),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
 export const getReadTapsNowUrl = () => {
 
 
@@ -13711,6 +13636,81 @@ export const getReadTapLogUrl = (params?: ReadTapLogParams,) => {
 export const readTapLog = async (params?: ReadTapLogParams, options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
 
   return apiFetch<string>(getReadTapLogUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadTableUrl = (number: number,) => {
+
+
+
+
+  return `/api/tables/${number}`
+}
+
+/**
+ * Whether it may call the waiter, and whether it waits. Public.
+ * @summary A table, for its guests
+ */
+export const readTable = async (number: number, options?: Parameters<typeof apiFetch>[1]): Promise<TableNow> => {
+
+  return apiFetch<TableNow>(getReadTableUrl(number),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListWaiterCallsUrl = () => {
+
+
+
+
+  return `/api/v1/waiter-calls`
+}
+
+/**
+ * The longest wait first.
+ * @summary Tables that wait
+ */
+export const listWaiterCalls = async ( options?: Parameters<typeof apiFetch>[1]): Promise<OpenCalls> => {
+
+  return apiFetch<OpenCalls>(getListWaiterCallsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadTableCodesUrl = () => {
+
+
+
+
+  return `/api/v1/waiter-calls/codes`
+}
+
+/**
+ * A QR code per table that opens its menu.
+ * @summary The codes of the tables on paper
+ */
+export const readTableCodes = async ( options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+
+  return apiFetch<string>(getReadTableCodesUrl(),
   {
     ...options,
     method: 'GET'

@@ -141,13 +141,13 @@ export interface ReadModelsOf {
   getStock: readonly ["stock","catalogue","sales"];
   listStockMovements: readonly ["stock","accounts"];
   readSystem: readonly ["history","accounts"];
-  readTable: readonly ["waiter_calls","site"];
-  listWaiterCalls: readonly ["waiter_calls","site"];
-  readTableCodes: readonly ["waiter_calls","site"];
   readTapsNow: readonly ["beers","menu"];
   readTapBoard: readonly ["beers","catalogue","equipment","accounts","site","tap_lines"];
   listTapCleanings: readonly ["tap_lines","accounts"];
   readTapLog: readonly ["tap_lines","accounts","site"];
+  readTable: readonly ["waiter_calls","site"];
+  listWaiterCalls: readonly ["waiter_calls","site"];
+  readTableCodes: readonly ["waiter_calls","site"];
   askWhatIf: readonly [];
 }
 
@@ -964,24 +964,6 @@ export const readSystem = (request?: ApiRequest) =>
     query.readSystem({ ...request, ...options }),
   );
 
-/** A table, for its guests */
-export const readTable = (number: number, request?: ApiRequest) =>
-  read("readTable", ["waiter_calls","site"], [number], (options) =>
-    query.readTable(number, { ...request, ...options }),
-  );
-
-/** Tables that wait */
-export const listWaiterCalls = (request?: ApiRequest) =>
-  read("listWaiterCalls", ["waiter_calls","site"], [], (options) =>
-    query.listWaiterCalls({ ...request, ...options }),
-  );
-
-/** The codes of the tables on paper */
-export const readTableCodes = (request?: ApiRequest) =>
-  read("readTableCodes", ["waiter_calls","site"], [], (options) =>
-    query.readTableCodes({ ...request, ...options }),
-  );
-
 /** What is on tap */
 export const readTapsNow = (request?: ApiRequest) =>
   read("readTapsNow", ["beers","menu"], [], (options) =>
@@ -1004,6 +986,24 @@ export const listTapCleanings = (params?: query.ListTapCleaningsParams, request?
 export const readTapLog = (params?: query.ReadTapLogParams, request?: ApiRequest) =>
   read("readTapLog", ["tap_lines","accounts","site"], [params], (options) =>
     query.readTapLog(params, { ...request, ...options }),
+  );
+
+/** A table, for its guests */
+export const readTable = (number: number, request?: ApiRequest) =>
+  read("readTable", ["waiter_calls","site"], [number], (options) =>
+    query.readTable(number, { ...request, ...options }),
+  );
+
+/** Tables that wait */
+export const listWaiterCalls = (request?: ApiRequest) =>
+  read("listWaiterCalls", ["waiter_calls","site"], [], (options) =>
+    query.listWaiterCalls({ ...request, ...options }),
+  );
+
+/** The codes of the tables on paper */
+export const readTableCodes = (request?: ApiRequest) =>
+  read("readTableCodes", ["waiter_calls","site"], [], (options) =>
+    query.readTableCodes({ ...request, ...options }),
   );
 
 /** A season under other rules */

@@ -101,7 +101,7 @@ export const screens: readonly Screen[] = [
     ],
     [operations.production, "Produção", "chopes-e-lotes", () => import("@/features/batches/production-view")],
     [paths.labels, "Ler etiqueta", "etiquetas", () => import("@/features/labels/label-view")],
-    [operations.taps, "Torneiras", "torneiras", () => import("@/features/taps/tap-board")],
+    [operations.taps, "Torneiras", "torneiras", () => import("@/features/tap-lines/tap-board")],
     [operations.batches, "Lotes", "chopes-e-lotes", () => import("@/features/batches/batches-view")],
     [operations.stock, "Estoque", "estoque", () => import("@/features/stock/stock-view")],
     [operations.reports, "Relatórios", "relatorios", () => import("./screens/operations-reports")],
@@ -133,8 +133,8 @@ export const screens: readonly Screen[] = [
     [operations.labelSheets, "Imprimir etiquetas", "etiquetas", () => import("@/features/labels/label-sheets-view")],
   ]),
   ...below(operations.taps, "operations", [
-    [operations.tableCodes, "Códigos das mesas", "torneiras", () => import("@/features/taps/table-codes-view")],
-    [operations.tapLog, "Registro de limpeza", "torneiras", () => import("@/features/taps/tap-log-view")],
+    [operations.tableCodes, "Códigos das mesas", "torneiras", () => import("@/features/tap-lines/table-codes-view")],
+    [operations.tapLog, "Registro de limpeza", "torneiras", () => import("@/features/tap-lines/tap-log-view")],
   ]),
   ...below(operations.batches, "operations", [
     [operations.batch(":id"), "Lote", "chopes-e-lotes", () => import("@/features/batches/batch-view")],
@@ -160,7 +160,7 @@ export const screens: readonly Screen[] = [
     [operations.equipment, "Equipamentos", "equipamentos", () => import("@/features/equipment/equipment-view")],
     [operations.kits, "Kits", "kits-e-frete", () => import("@/features/kits/kits-view")],
     [operations.timeline, "Agenda", "dia-a-dia", () => import("@/features/schedule/schedule-view")],
-    [operations.routes, "Rota", "rota", () => import("@/features/routes/routes-view")],
+    [operations.routes, "Rota", "rota", () => import("@/features/route-plans/routes-view")],
     [
       operations.standingOrders,
       "Pedidos fixos",
@@ -176,12 +176,7 @@ export const screens: readonly Screen[] = [
     ],
     [operations.counts, "Contagens", "etiquetas", () => import("@/features/counts/counts-view")],
     [operations.imports, "Importar", "importar-a-casa", () => import("@/features/imports/imports-view")],
-    [
-      operations.reconciliation,
-      "Conciliação",
-      "conciliacao",
-      () => import("@/features/reconciliation/reconciliation-view"),
-    ],
+    [operations.reconciliation, "Conciliação", "conciliacao", () => import("@/features/bank/reconciliation-view")],
     [operations.freight, "Frete", "kits-e-frete", () => import("./screens/freight")],
   ]),
   ...below(operations.home, "day_sheet", [
@@ -196,7 +191,7 @@ export const screens: readonly Screen[] = [
     ],
   ]),
   ...below(operations.home, "drive", [
-    [operations.myRoute, "Minha rota", "rota", () => import("@/features/routes/my-route-view")],
+    [operations.myRoute, "Minha rota", "rota", () => import("@/features/route-plans/my-route-view")],
   ]),
   ...below(operations.events, "place_orders", [
     [

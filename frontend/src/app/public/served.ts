@@ -3,14 +3,14 @@ import { scrollToSection } from "./section";
 
 /**
  * Keeps what the server wrote into `root`. The function that it returns puts it back as it was, with a sentence that
- * says so and the house's number: for visitors whose browser cannot run the site. What React had drawn by then may have
+ * says so and the house's number: for visitors whose browser cannot run the site. What was drawn by then may have
  * been of another height, so that the section of the address is looked for again.
  */
 export function keepServed(root: HTMLElement): () => void {
   const served = [...root.childNodes];
   return () => {
     if (!root.isConnected) return;
-    // in an element of its own: React may empty the root that has failed once more
+    // in an element of its own: the root that has failed may be emptied once more
     const again = root.cloneNode(false) as HTMLElement;
     again.append(...served);
     showWithoutScripts(again);

@@ -10,9 +10,7 @@ const WHATSAPP = '<a href="https://wa.me/5511955550102?text=Ol%C3%A1">WhatsApp</
 const TELEPHONE = '<a href="tel:+551155550100">Ligar</a>';
 const reported: unknown[] = [];
 
-// inside `act` React throws its errors instead of reporting them
 beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
   reported.length = 0;
   vi.stubGlobal("reportError", (error: unknown) => reported.push(error));
 });

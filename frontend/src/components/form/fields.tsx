@@ -1,8 +1,10 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
+import { statusBody } from "@/api/generated/fields";
 import { CheckField as PlainCheckField } from "@/components/ui/check-field";
 import { DateField } from "@/components/ui/date-input";
 import { type ControlAttributes, type Declared, Field } from "@/components/ui/field";
-import type { FormOf } from "@/lib/use-record-form";
+import { staysForEver } from "@/lib/history-hint";
+import type { FormOf } from "@/lib/use-typed";
 import { type Options, optionsOf } from "./options";
 
 /** The names of the fields that hold such a value. */
@@ -10,7 +12,7 @@ type NameOf<Fields, Value> = { [Name in keyof Fields]: Fields[Name] extends Valu
   string;
 
 interface BoundProps<Fields extends object, Value = string> {
-  /** What `useRecordForm` returns. */
+  /** What `useRecordForm` or `useOrderAction` returns. */
   form: FormOf<Fields>;
   name: NameOf<Fields, Value>;
   label: string;
@@ -66,6 +68,9 @@ interface TextFieldProps<Fields extends object> extends BoundProps<Fields> {
   spellCheck?: false;
   placeholder?: string;
   readOnly?: boolean;
+  /** The id of a `datalist` with what is usually typed. */
+  list?: string;
+  maxLength?: number;
 }
 
 /** One line of text. Browsers offer nothing of what was typed elsewhere, unless `autoComplete` says so. */
@@ -77,7 +82,7 @@ export function TextField<Fields extends object>(props: TextFieldProps<Fields>) 
         <input
           {...control}
           {...input}
-          maxLength={field?.maxLength}
+          maxLength={input.maxLength ?? field?.maxLength}
           autoComplete={autoComplete}
           className={input.readOnly ? `${control.className} bg-sunken` : control.className}
         />
@@ -86,10 +91,34 @@ export function TextField<Fields extends object>(props: TextFieldProps<Fields>) 
   );
 }
 
-/** An amount in reais, as Brazilians type it. */
+/** An amount in reais, as Brazilians type it: 150,00. "R$" stands before it where the label does not say so. */
 export function MoneyField<Fields extends object>(props: TextFieldProps<Fields>) {
-  return <TextField {...props} inputMode="decimal" />;
+  const { form, name, label, hint, required } = props;
+  if (label.includes("R$")) return <TextField {...props} inputMode="decimal" maxLength={LONGEST_AMOUNT} />;
+  return (
+    <BoundField {...{ form, name, label, hint, required }}>
+      {(control) => (
+        <span className="relative block">
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-muted"
+          >
+            R$
+          </span>
+          <input
+            {...control}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={LONGEST_AMOUNT}
+            className={`${control.className} pl-10 text-right tabular-nums`}
+          />
+        </span>
+      )}
+    </BoundField>
+  );
 }
+
+const LONGEST_AMOUNT = 15;
 
 export function DecimalField<Fields extends object>(props: TextFieldProps<Fields>) {
   return <TextField {...props} inputMode="decimal" />;
@@ -140,6 +169,60 @@ export function SelectField<Fields extends object>(props: SelectFieldProps<Field
         </select>
       )}
     </BoundField>
+  );
+}
+
+/** Why a person does it, kept in the history. */
+export function ReasonField<Fields extends object>({ hint, ...props }: Omit<TextFieldProps<Fields>, "field">) {
+  return <TextField {...props} hint={[hint, staysForEver].filter(Boolean).join(" ")} field={statusBody.reason} />;
+}
+
+interface ChoiceFieldProps<Fields extends object, Name extends keyof Fields & string>
+  extends Omit<BoundProps<Fields>, "name" | "hint"> {
+  name: Name;
+  options: Readonly<Record<Extract<Fields[Name], string>, ReactNode>>;
+}
+
+/** One of a few, all in view. */
+export function ChoiceField<Fields extends object, Name extends keyof Fields & string>(
+  props: ChoiceFieldProps<Fields, Name>,
+) {
+  const { form, name, label, options, required } = props;
+  const id = useId();
+  const error = form.problemOf(name);
+  return (
+    <fieldset aria-describedby={error && `${id}-error`} className="flex flex-col gap-1.5">
+      <legend className="mb-1.5 font-medium">
+        {label}
+        {required && (
+          <span aria-hidden="true" className="text-amber-text">
+            {" *"}
+          </span>
+        )}
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {(Object.keys(options) as Extract<Fields[Name], string>[]).map((option) => (
+          <label
+            key={option}
+            className="flex min-h-10 cursor-pointer items-center gap-2 rounded-control border border-line-strong bg-raised px-3 hover:bg-sunken has-checked:border-amber has-checked:bg-amber-soft"
+          >
+            <input
+              type="radio"
+              name={id}
+              checked={option === form.values[name]}
+              onChange={() => form.set(name, option)}
+              className="size-4 accent-amber"
+            />
+            {options[option]}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-sm text-bad">
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }
 

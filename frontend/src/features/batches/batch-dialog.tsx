@@ -9,7 +9,8 @@ import { RecordDialog } from "@/components/form/record-dialog";
 import { listHint } from "@/lib/list-hint";
 import { moneyIn, moneyText } from "@/lib/money";
 import { numberIn, numberText } from "@/lib/numbers";
-import { only, type Problems, useRecordForm } from "@/lib/use-record-form";
+import { only, useRecordForm } from "@/lib/use-record-form";
+import type { Problems } from "@/lib/use-typed";
 
 /** What is known of a batch before somebody plans it. */
 export interface PlannedBatch {

@@ -3,7 +3,7 @@ import { tagsIn } from "@/components/labels/tag-of";
 import { sumLitres } from "@/lib/litres";
 import { numberIn } from "@/lib/numbers";
 import { folded } from "@/lib/text";
-import type { Problems } from "@/lib/use-record-form";
+import type { Problems } from "@/lib/use-typed";
 
 /** A container that is filled, as it is typed. */
 export interface FillFields {

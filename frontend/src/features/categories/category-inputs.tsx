@@ -4,7 +4,7 @@ import type { Category } from "@/api/generated/query";
 import { CheckField, SelectField, TextAreaField, TextField, WholeField } from "@/components/form/fields";
 import { listHint } from "@/lib/list-hint";
 import { counted } from "@/lib/text";
-import type { FormOf } from "@/lib/use-record-form";
+import type { FormOf } from "@/lib/use-typed";
 import { categoryTreeQuery } from "./categories";
 import type { CategoryFields } from "./category-fields";
 

@@ -43,7 +43,7 @@ export function HoursTable({ hours, specialDays }: Pick<Site, "hours" | "special
           {coming.map(({ date, text }) => (
             <div key={date} className="flex justify-between gap-4 border-t border-line py-1.5">
               <dt>{date}</dt>
-              <dd className={classNames("tabular-nums", text === "Fechado" && "text-muted")}>{text}</dd>
+              <dd className={classNames("shrink-0 tabular-nums", text === "Fechado" && "text-muted")}>{text}</dd>
             </div>
           ))}
         </dl>

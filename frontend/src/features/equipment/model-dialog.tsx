@@ -7,7 +7,8 @@ import { CheckField, DecimalField, MoneyField, SelectField, TextField, WholeFiel
 import { RecordDialog } from "@/components/form/record-dialog";
 import { formatMoney, moneyIn, moneyText } from "@/lib/money";
 import { numberIn, numberText, wholeIn } from "@/lib/numbers";
-import { only, type Problems, useRecordForm } from "@/lib/use-record-form";
+import { only, useRecordForm } from "@/lib/use-record-form";
+import type { Problems } from "@/lib/use-typed";
 import { USUAL_PRICE } from "./labels";
 
 const CLEANING_MIN = 120;

@@ -1,23 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { deliveryBody } from "@/api/generated/fields";
-import { InputField } from "@/components/ui/input-field";
+import { TextField } from "@/components/form/fields";
+import type { FormOf } from "@/lib/use-typed";
 import { driversQuery } from "./orders";
 
-interface DriverFieldProps {
-  value: string;
-  onChange: (value: string) => void;
-  error?: string;
-}
-
 /** Who brings the delivery: users who can drive are offered, and an outside carrier is typed. */
-export function DriverField(field: DriverFieldProps) {
+export function DriverField({ form }: { form: FormOf<{ responsible: string }> }) {
   const list = useId();
   const drivers = useQuery(driversQuery);
   return (
     <>
-      <InputField
-        {...field}
+      <TextField
+        form={form}
+        name="responsible"
         label="Quem leva"
         hint="Escolha quem dirige, ou escreva o nome de um transportador de fora."
         required

@@ -18,7 +18,7 @@ const PERIODS: Record<RentalPeriod, [string, string]> = {
 export interface ExtensionForm {
   date: Day;
   shift: Shift;
-  reason: string;
+  toProduce: string;
 }
 
 /** The pickup that is agreed now. */
@@ -46,7 +46,7 @@ export function extending(
           ? "Escolha um dia ou um turno depois do combinado."
           : undefined,
     },
-    () => ({ pickup_date: form.date, pickup_shift: form.shift, ...producing(form.reason) }),
+    () => ({ pickup_date: form.date, pickup_shift: form.shift, ...producing(form.toProduce) }),
   );
 }
 

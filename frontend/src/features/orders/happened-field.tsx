@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { DateField } from "@/components/ui/date-input";
+import { DayField } from "@/components/form/fields";
 import { now } from "@/lib/server-clock";
 import { minuteOf } from "@/lib/time";
+import type { FormOf } from "@/lib/use-typed";
 
 /** The minute in which a dialog opened, as its field holds it: while that stands there, it happens now. */
 export const useOpenedAt = (): string => useState(() => minuteOf(now()))[0];
@@ -10,19 +11,15 @@ export const useOpenedAt = (): string => useState(() => minuteOf(now()))[0];
 export const happenedAt = (typed: string, openedAt: string): { happened_at?: string } =>
   typed === "" || typed === openedAt ? {} : { happened_at: new Date(`${typed}:00-03:00`).toISOString() };
 
-interface HappenedFieldProps {
-  value: string;
-  onChange: (value: string) => void;
-}
-
 /** When something happened that is recorded later. */
-export function HappenedField(props: HappenedFieldProps) {
+export function HappenedField({ form }: { form: FormOf<{ happened: string }> }) {
   return (
-    <DateField
+    <DayField
+      form={form}
+      name="happened"
       label="Quando aconteceu"
       hint="Mude só se isto aconteceu antes e está sendo anotado agora."
       withTime
-      {...props}
     />
   );
 }

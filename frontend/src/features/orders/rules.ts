@@ -363,6 +363,9 @@ export function cancelling(
   );
 }
 
+export const refusalsIn = (ruling: Ruled<string, unknown>): Partial<Record<string, string>> =>
+  "refusals" in ruling ? ruling.refusals : {};
+
 /** What a form says; it is asked only after nothing was found wrong. */
 export function saidIn<Field extends string, Said>(ruling: Ruled<Field, Said>): Said {
   if ("said" in ruling) return ruling.said;

@@ -1,7 +1,8 @@
+import { MoneyField } from "@/components/form/fields";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatMoney, moneyText } from "@/lib/money";
-import { MoneyField } from "./fields";
+import type { FormOf } from "@/lib/use-typed";
 import { partsOf, type SettlementForm } from "./rules";
 import { type Settlement, unsettled } from "./settlement";
 
@@ -16,23 +17,25 @@ export const NO_PARTS: SettlementForm = { returned: "", kept: "", used: "" };
 
 interface SettlementFieldsProps {
   received: number;
-  form: SettlementForm;
+  form: FormOf<SettlementForm>;
   /** What a choice leads to. */
   resultOf: (parts: Settlement) => string;
-  refusals: Partial<Record<keyof Settlement | "sum", string>>;
-  onChange: (changes: Partial<SettlementForm>) => void;
 }
 
 /** The three parts of a deposit, with what is still to be said of it. */
-export function SettlementFields({ received, form, resultOf, refusals, onChange }: SettlementFieldsProps) {
-  const left = unsettled(received, partsOf(form));
+export function SettlementFields({ received, form, resultOf }: SettlementFieldsProps) {
+  const parts = partsOf(form.values);
+  const left = unsettled(received, parts);
+  const putAll = (whole: keyof Settlement) => {
+    for (const name of NAMES) form.set(name, name === whole ? moneyText(received) : "");
+  };
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1 font-medium">{`O que fazer com o sinal de ${formatMoney(received)}`}</legend>
       <ul className="flex flex-col gap-2">
         {NAMES.map((name) => (
           <li key={name} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Button size="small" onClick={() => onChange({ ...NO_PARTS, [name]: moneyText(received) })}>
+            <Button size="small" onClick={() => putAll(name)}>
               {PARTS[name].all}
             </Button>
             <span className="text-sm text-muted">{resultOf({ ...NOTHING, [name]: received })}</span>
@@ -41,24 +44,17 @@ export function SettlementFields({ received, form, resultOf, refusals, onChange 
       </ul>
       <div className="grid gap-3 sm:grid-cols-3">
         {NAMES.map((name) => (
-          <MoneyField
-            key={name}
-            label={PARTS[name].label}
-            hint={PARTS[name].hint}
-            error={refusals[name]}
-            value={form[name]}
-            onChange={(text) => onChange({ [name]: text })}
-          />
+          <MoneyField key={name} form={form} name={name} label={PARTS[name].label} hint={PARTS[name].hint} />
         ))}
       </div>
       <output
         className={classNames(
           "block rounded-control px-3 py-2 tabular-nums",
-          left === 0 ? "bg-ok-soft text-ok" : refusals.sum ? "bg-bad-soft text-bad" : "bg-sunken text-text",
+          left === 0 ? "bg-ok-soft text-ok" : form.problemOf("sum") ? "bg-bad-soft text-bad" : "bg-sunken text-text",
         )}
       >
         {left === 0
-          ? `Soma certa: ${formatMoney(received)}. ${resultOf(partsOf(form))}`
+          ? `Soma certa: ${formatMoney(received)}. ${resultOf(parts)}`
           : left > 0
             ? `Faltam ${formatMoney(left)} de ${formatMoney(received)}.`
             : `Passou ${formatMoney(-left)} do sinal de ${formatMoney(received)}.`}

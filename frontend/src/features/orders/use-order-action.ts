@@ -8,10 +8,11 @@ import { beyondCredit } from "@/components/orders/beyond-credit";
 import { lostRace } from "@/components/orders/lost-race";
 import { useCommand } from "@/lib/use-command";
 import { useFocusRefused } from "@/lib/use-focus-refused";
+import { type FormOf, useTyped } from "@/lib/use-typed";
 import { type Action, possible } from "./actions";
 import { type SwapBody, swapAsset } from "./commands";
 import { type EventOrder, type EventOrderRow, orderQuery } from "./orders";
-import { type Ruled, saidIn } from "./rules";
+import { type Ruled, refusalsIn, saidIn } from "./rules";
 
 /** What every dialog is given: the order as it was when it opened, and what to say once it is done. */
 export interface DialogProps<Order extends EventOrderRow = EventOrder> {
@@ -22,8 +23,8 @@ export interface DialogProps<Order extends EventOrderRow = EventOrder> {
 
 interface ActionOptions<Order extends EventOrderRow, Fields extends object, Said> {
   action: Action;
-  /** What is told once it is done; it may depend on what the server answered. */
-  done: string | ((answer: OrderAnswer) => string);
+  /** What is told once it is done; it may depend on what was typed and on what the server answered. */
+  done: string | ((fields: Fields, answer: OrderAnswer) => string);
   /** What the form holds for an order until somebody types. */
   fieldsOf?: (order: Order | EventOrder) => Fields;
   /** What is wrong with the form, by field, or what it says. */
@@ -42,17 +43,11 @@ export function useOrderAction<Order extends EventOrderRow, Fields extends objec
   const { action, done, fieldsOf = () => ({}) as Fields, rule = () => ({ said: undefined as Said }), send } = options;
   const client = useQueryClient();
   const [fresh, setFresh] = useState<EventOrder>();
-  const [typed, setTyped] = useState<Partial<Fields>>({});
-  const [tried, setTried] = useState(false);
   const focusRefused = useFocusRefused();
   const order = fresh ?? opened;
-  const valuesFor = (of: Order | EventOrder): Fields => ({ ...fieldsOf(of), ...typed });
-  const values = valuesFor(order);
-  const start = fieldsOf(order) as Record<string, unknown>;
-  const ruling = rule(values, order);
-  // what is wrong is said once somebody tried to send it, and from then on while they mend it
-  const refusals: Partial<Record<string, string>> = tried && "refusals" in ruling ? ruling.refusals : {};
-  const change = (changes: Partial<Fields>) => setTyped((current) => ({ ...current, ...changes }));
+  const typed = useTyped(fieldsOf(order), (fields) => refusalsIn(rule(fields, order)));
+  const { values, set, changed } = typed;
+  const valuesFor = (of: Order | EventOrder): Fields => ({ ...fieldsOf(of), ...typed.changes });
 
   const refresh = async () => {
     const theirs = await getEventOrder(opened.id);
@@ -70,7 +65,7 @@ export function useOrderAction<Order extends EventOrderRow, Fields extends objec
     },
     invalidates: ["orders", "equipment", "beers"],
     readsFirst: action !== "discard", // nobody asks again for what is gone
-    onDone: (answer) => onDone(typeof done === "string" ? done : done(answer)),
+    onDone: (answer) => onDone(typeof done === "string" ? done : done(values, answer)),
   });
 
   const reloading = useCommand({ run: refresh, onDone: () => deed.reset() });
@@ -81,20 +76,13 @@ export function useOrderAction<Order extends EventOrderRow, Fields extends objec
     /** Set once the order was loaded anew. */
     fresh,
     values,
-    refusals,
-    change,
-    dirty: Object.entries(typed).some(([name, value]) => value !== start[name]),
-    /** The value of a field, how it changes, and why it is refused. */
-    bind: <Name extends keyof Fields & string>(name: Name) => ({
-      value: values[name],
-      onChange: (value: Fields[Name]) => change({ [name]: value } as unknown as Partial<Fields>),
-      error: refusals[name],
-    }),
+    set,
+    problemOf: (field: string) => typed.problems[field],
+    dirty: changed.length > 0,
     /** Whether the order has moved on so far that this cannot be done any more. */
     impossible: fresh !== undefined && !possible(fresh).has(action),
     submit: () => {
-      setTried(true);
-      if ("said" in ruling) deed.mutate(undefined);
+      if (Object.keys(typed.attempt()).length === 0) deed.mutate(undefined);
       else focusRefused();
     },
     /** Gives the order another piece instead of the one that is taken, then tries again. */
@@ -118,5 +106,5 @@ export function useOrderAction<Order extends EventOrderRow, Fields extends objec
 /** What the frame of a dialog needs to know of a deed. */
 export type OrderAction = Omit<
   ReturnType<typeof useOrderAction<EventOrderRow>>,
-  "order" | "opened" | "values" | "change" | "bind"
+  "order" | "opened" | keyof FormOf<object>
 > & { opened: EventOrderRow; order: EventOrderRow };

@@ -16,7 +16,7 @@ import {
 import { labelOf } from "@/components/form/label-of";
 import { Button } from "@/components/ui/button";
 import { formatMoney, moneyText } from "@/lib/money";
-import type { FormOf } from "@/lib/use-record-form";
+import type { FormOf } from "@/lib/use-typed";
 import { longestOf, type ProductFields, UNITS } from "./fields";
 import { NewCategory } from "./new-category";
 import { beerChoices, categoryChoices } from "./products";
@@ -32,7 +32,7 @@ interface BasicTabProps extends TabProps {
 
 /** What every product has: its name, where it stands on the menu, its price. */
 export function BasicTab({ form, product }: BasicTabProps) {
-  const { values, set } = form;
+  const { values } = form;
   const sourcePrice = product?.price_source ?? undefined;
   const packed = product && product.container_l > 0 ? product : undefined;
   return (
@@ -49,7 +49,7 @@ export function BasicTab({ form, product }: BasicTabProps) {
         <FromSource
           text={product?.name_source}
           differs={values.name.trim() !== product?.name_source}
-          onUse={(text) => set("name", text)}
+          onUse={(text) => form.set("name", text)}
         />
       </div>
       <TextField
@@ -72,7 +72,7 @@ export function BasicTab({ form, product }: BasicTabProps) {
           <FromSource
             text={formatMoney(sourcePrice)}
             differs={values.price !== moneyText(sourcePrice)}
-            onUse={() => set("price", moneyText(sourcePrice))}
+            onUse={() => form.set("price", moneyText(sourcePrice))}
           />
         )}
       </div>

@@ -4,7 +4,7 @@ import { productBody } from "@/api/generated/fields";
 import type { Product } from "@/api/generated/query";
 import { moneyIn, moneyText } from "@/lib/money";
 import { numberIn, numberText } from "@/lib/numbers";
-import type { Problems } from "@/lib/use-record-form";
+import type { Problems } from "@/lib/use-typed";
 
 export const UNITS = ["unidade", "litro", "ml", "kg", "g"] as const;
 type Unit = (typeof UNITS)[number];

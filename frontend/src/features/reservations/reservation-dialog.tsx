@@ -2,16 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { ApiError } from "@/api/errors";
 import { type CommandAnswer, enterReservation, moveReservation } from "@/api/generated/command";
-import { enteredReservationBody, reservationMoveBody } from "@/api/generated/fields";
+import { enteredReservationBody } from "@/api/generated/fields";
 import type { DaySlot } from "@/api/generated/query";
-import { DayField, SelectField, TextAreaField, TextField, WholeField } from "@/components/form/fields";
+import { DayField, ReasonField, SelectField, TextAreaField, TextField, WholeField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
 import { type Day, isDay, longDay } from "@/lib/days";
-import { staysForEver } from "@/lib/history-hint";
 import { numberIn } from "@/lib/numbers";
 import { dialable, isComplete } from "@/lib/phone";
 import { counted } from "@/lib/text";
-import { type Problems, useRecordForm } from "@/lib/use-record-form";
+import { useRecordForm } from "@/lib/use-record-form";
+import type { Problems } from "@/lib/use-typed";
 import { type Reservation, reservationsQuery } from "./reservations";
 
 interface ReservationDialogProps {
@@ -101,14 +101,7 @@ export function ReservationDialog({ reservation, day, onClose, onSaved }: Reserv
         <TextAreaField form={form} name="notes" label="Observações" field={enteredReservationBody.notes} />
       )}
       {(needsReason(form.save.error) || form.values.reason) && (
-        <TextField
-          form={form}
-          name="reason"
-          label="Por que reservar assim mesmo"
-          required
-          hint={staysForEver}
-          field={reservationMoveBody.reason}
-        />
+        <ReasonField form={form} name="reason" label="Por que reservar assim mesmo" required />
       )}
     </RecordDialog>
   );

@@ -14,7 +14,8 @@ import { formatMoney, sumMoney } from "@/lib/money";
 import { numberIn } from "@/lib/numbers";
 import { isComplete } from "@/lib/phone";
 import { folded } from "@/lib/text";
-import { type Problems, useRecordForm } from "@/lib/use-record-form";
+import { useRecordForm } from "@/lib/use-record-form";
+import type { Problems } from "@/lib/use-typed";
 
 type Place = keyof typeof placeLabels;
 type Quantities = ReadonlyMap<number, number>;

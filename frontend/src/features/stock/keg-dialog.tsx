@@ -3,7 +3,8 @@ import { DayField, DecimalField, MoneyField, TextField } from "@/components/form
 import { RecordDialog } from "@/components/form/record-dialog";
 import { moneyIn } from "@/lib/money";
 import { numberIn } from "@/lib/numbers";
-import { type Problems, useRecordForm } from "@/lib/use-record-form";
+import { useRecordForm } from "@/lib/use-record-form";
+import type { Problems } from "@/lib/use-typed";
 
 const EMPTY = { code: "", volume_l: "50", quantity: "", filled_on: "", expires_on: "", cost: "" };
 

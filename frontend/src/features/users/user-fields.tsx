@@ -3,7 +3,7 @@ import { CheckField, SelectField, TextField } from "@/components/form/fields";
 import { AreaList } from "@/components/ui/area-list";
 import { CheckField as PlainCheckField } from "@/components/ui/check-field";
 import { permissionsOf, type Role, roleChoice, roleNames } from "@/lib/roles";
-import type { FormOf } from "@/lib/use-record-form";
+import type { FormOf } from "@/lib/use-typed";
 import { hasOperations, rightsOf, type UserFields } from "./user-form";
 
 interface PartProps {
@@ -106,10 +106,10 @@ const grantLabels: Record<string, { label: string; hint: string }> = {
   audit: { label: "Histórico", hint: "Abre a leitura do histórico também para quem não é gerente." },
 };
 
-function Grants({ form: { values, set } }: PartProps) {
-  const { role, roles } = values;
+function Grants({ form }: PartProps) {
+  const { role, roles } = form.values;
   const toggle = (name: string, checked: boolean) =>
-    set("roles", checked ? [...roles, name] : roles.filter((each) => each !== name));
+    form.set("roles", checked ? [...roles, name] : roles.filter((each) => each !== name));
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1.5 font-medium">{newUserBody.roles.label}</legend>

@@ -1,5 +1,5 @@
 import { FreightTerms } from "@/features/freight/freight-view";
-import { HouseSettings } from "@/features/house-settings/house-settings";
+import { HouseSettings } from "@/features/site/house-settings";
 
 export function Component() {
   return <HouseSettings freightTerms={<FreightTerms mayEdit />} />;

@@ -1,9 +1,8 @@
+import { ReasonField } from "@/components/form/fields";
 import { takenText } from "@/components/orders/taken-text";
-import { staysForEver } from "@/lib/history-hint";
 import { formatMoney, sumMoney } from "@/lib/money";
 import { ActionDialog } from "../action-dialog";
 import { changeStatus } from "../commands";
-import { TextField } from "../fields";
 import { type EventOrderRow, isWhole } from "../orders";
 import { cancelling, needsReason } from "../rules";
 import type { Settlement } from "../settlement";
@@ -40,16 +39,8 @@ export function CancelDialog(props: DialogProps<EventOrderRow>) {
           <li>O evento fica no histórico como cancelado; isto não pode ser desfeito.</li>
         </ul>
       </div>
-      {received > 0 && (
-        <SettlementFields
-          received={received}
-          form={state.values}
-          resultOf={cancelledResult}
-          refusals={state.refusals}
-          onChange={state.change}
-        />
-      )}
-      <TextField label="Motivo" required={needsReason(order.status)} hint={staysForEver} {...state.bind("reason")} />
+      {received > 0 && <SettlementFields received={received} form={state} resultOf={cancelledResult} />}
+      <ReasonField form={state} name="reason" label="Motivo" required={needsReason(order.status)} />
     </ActionDialog>
   );
 }

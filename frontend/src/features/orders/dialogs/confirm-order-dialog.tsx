@@ -1,10 +1,9 @@
 import { depositBody } from "@/api/generated/fields";
+import { ChoiceField, MoneyField, ReasonField, TextField } from "@/components/form/fields";
 import { OverpaymentQuestion } from "@/components/orders/overpayment-question";
-import { staysForEver } from "@/lib/history-hint";
 import { formatMoney, moneyText } from "@/lib/money";
 import { ActionDialog } from "../action-dialog";
 import { changeStatus, methods } from "../commands";
-import { ChoiceField, MoneyField, TextField } from "../fields";
 import type { EventOrderRow } from "../orders";
 import { type ConfirmForm, confirmation, excessOf, isBelow, missingDeposit } from "../rules";
 import { type DialogProps, useOrderAction } from "../use-order-action";
@@ -24,25 +23,25 @@ export function ConfirmOrderDialog(props: DialogProps<EventOrderRow>) {
     rule: (form, order) => confirmation(form, missingDeposit(order), order),
     send: changeStatus,
   });
-  const { bind } = state;
   return (
     <ActionDialog state={state} title="Confirmar evento" submit="Confirmar" busy="Confirmando...">
-      <MoneyField label="Sinal recebido" hint={hintOf(state.order)} {...bind("amount")} />
+      <MoneyField form={state} name="amount" label="Sinal recebido" hint={hintOf(state.order)} />
       <OverpaymentQuestion
         excess={excessOf(state.values.amount, state.order)}
         agreed={state.values.agreed}
-        onAgree={(agreed) => state.change({ agreed })}
-        error={state.refusals.agreed}
+        onAgree={(agreed) => state.set("agreed", agreed)}
+        error={state.problemOf("agreed")}
       />
-      <ChoiceField legend="Como foi pago" name="method" options={methods} {...bind("method")} />
+      <ChoiceField form={state} name="method" label="Como foi pago" options={methods} />
       <TextField
+        form={state}
+        name="reference"
         label="Referência"
         hint="Código do PIX ou da transferência, número do recibo."
         field={depositBody.reference}
-        {...bind("reference")}
       />
       {isBelow(state.values.amount, missingDeposit(state.order)) && (
-        <TextField label="Por que confirmar com menos" required hint={staysForEver} {...bind("reason")} />
+        <ReasonField form={state} name="reason" label="Por que confirmar com menos" required />
       )}
     </ActionDialog>
   );

@@ -1,13 +1,12 @@
 import { ClosedDaysWarning } from "@/components/closed-days/closed-days-warning";
 import { useClosedDaysCheck } from "@/components/closed-days/use-closed-days";
-import { DateField } from "@/components/ui/date-input";
+import { ChoiceField, DayField } from "@/components/form/fields";
 import { fullDay } from "@/lib/days";
 import { formatMoney, sumMoney } from "@/lib/money";
 import { shiftOptions, shifts } from "@/lib/shifts";
 import { ActionDialog } from "../action-dialog";
 import { extendOrder } from "../commands";
 import { agreedPickup, extending, extraAmount, extraPeriods } from "../extension";
-import { ChoiceField } from "../fields";
 import type { EventOrder } from "../orders";
 import { ToProduceField } from "../to-produce-field";
 import { type DialogProps, useOrderAction } from "../use-order-action";
@@ -17,11 +16,11 @@ export function ExtendDialog(props: DialogProps) {
   const state = useOrderAction(props, {
     action: "extend",
     done: "Recolhimento prorrogado.",
-    fieldsOf: (order) => ({ ...agreedPickup(order), reason: "" }),
+    fieldsOf: (order) => ({ ...agreedPickup(order), toProduce: "" }),
     rule: extending,
     send: extendOrder,
   });
-  const { bind, values, order } = state;
+  const { values, order } = state;
   const agreed = agreedPickup(order);
   const closed = useClosedDaysCheck([values.date].filter((day) => day !== agreed.date));
   return (
@@ -31,11 +30,11 @@ export function ExtendDialog(props: DialogProps) {
           {`O recolhimento combinado é ${fullDay(agreed.date)}, ${shifts[agreed.shift].label.toLowerCase()}.`}
         </p>
       )}
-      <DateField label="Novo dia do recolhimento" required {...bind("date")} />
-      <ChoiceField legend="Turno" name="shift" options={shiftOptions} {...bind("shift")} />
+      <DayField form={state} name="date" label="Novo dia do recolhimento" required />
+      <ChoiceField form={state} name="shift" label="Turno" options={shiftOptions} />
       <ClosedDaysWarning check={closed} />
       <Cost order={order} day={values.date} />
-      <ToProduceField state={state} {...bind("reason")} />
+      <ToProduceField state={state} />
     </ActionDialog>
   );
 }

@@ -1,16 +1,14 @@
 import { ClosedDaysWarning } from "@/components/closed-days/closed-days-warning";
 import { useClosedDaysCheck } from "@/components/closed-days/use-closed-days";
+import { ChoiceField, DayField, ReasonField } from "@/components/form/fields";
 import { takenText } from "@/components/orders/taken-text";
-import { DateField } from "@/components/ui/date-input";
 import { fullDay } from "@/lib/days";
-import { staysForEver } from "@/lib/history-hint";
 import { formatMoney, moneyText } from "@/lib/money";
 import { shiftOptions, shifts } from "@/lib/shifts";
 import { ActionDialog } from "../action-dialog";
 import type { Action } from "../actions";
 import { changeStatus, settleDeposit } from "../commands";
 import { DriverField } from "../driver-field";
-import { ChoiceField, TextField } from "../fields";
 import type { EventOrder, OrderBooking, OrderPayment } from "../orders";
 import { type SettlementForm, scheduling, settling } from "../rules";
 import { settlementResult, usualSettlement } from "../settlement";
@@ -73,14 +71,14 @@ function ScheduleDialog(props: DialogProps) {
     rule: scheduling,
     send: (order, said, { toProduce }) => changeStatus(order, { ...said, ...producing(toProduce) }),
   });
-  const { bind, values } = state;
+  const { values } = state;
   const { preferred_delivery_date: day, preferred_delivery_shift: shift } = state.order;
   const closed = useClosedDaysCheck([values.date]);
   const moved = values.date !== day || values.shift !== shift;
   return (
     <ActionDialog state={state} title="Agendar entrega" submit="Agendar" busy="Agendando..." disabled={closed.isOpen}>
-      <DateField label="Dia da entrega" required {...bind("date")} />
-      <ChoiceField legend="Turno" name="shift" options={shiftOptions} {...bind("shift")} />
+      <DayField form={state} name="date" label="Dia da entrega" required />
+      <ChoiceField form={state} name="shift" label="Turno" options={shiftOptions} />
       {moved && day && (
         <output className="block rounded-control bg-warn-soft px-3 py-2">
           {`O combinado era ${fullDay(day)}, ${shifts[shift].label.toLowerCase()}. ` +
@@ -88,8 +86,8 @@ function ScheduleDialog(props: DialogProps) {
         </output>
       )}
       <ClosedDaysWarning check={closed} />
-      <DriverField {...bind("responsible")} />
-      <ToProduceField state={state} {...bind("toProduce")} />
+      <DriverField form={state} />
+      <ToProduceField state={state} />
     </ActionDialog>
   );
 }
@@ -135,12 +133,10 @@ function SettleDialog(props: DialogProps) {
       </dl>
       <SettlementFields
         received={money.deposit_received}
-        form={state.values}
+        form={state}
         resultOf={(parts) => settlementResult(money, parts)}
-        refusals={state.refusals}
-        onChange={state.change}
       />
-      <TextField label="Motivo" hint={`Opcional. ${staysForEver}`} {...state.bind("reason")} />
+      <ReasonField form={state} name="reason" label="Motivo" hint="Opcional." />
     </ActionDialog>
   );
 }

@@ -1,11 +1,9 @@
 import { paymentBody } from "@/api/generated/fields";
+import { ChoiceField, DayField, MoneyField, ReasonField, TextField } from "@/components/form/fields";
 import { OverpaymentQuestion } from "@/components/orders/overpayment-question";
-import { DateField } from "@/components/ui/date-input";
-import { staysForEver } from "@/lib/history-hint";
 import { formatMoney, moneyText } from "@/lib/money";
 import { ActionDialog } from "../action-dialog";
 import { methods, receivePayment, refundPayment, requestPix, reversePayment } from "../commands";
-import { ChoiceField, MoneyField, TextField } from "../fields";
 import { happenedAt, useOpenedAt } from "../happened-field";
 import type { EventOrder, OrderPayment } from "../orders";
 import { askingForPix, excessOf, type PaymentForm, paying, type RefundForm, refunding, reversing } from "../rules";
@@ -16,7 +14,7 @@ export function PaymentDialog(props: DialogProps) {
   const openedAt = useOpenedAt();
   const state = useOrderAction(props, {
     action: "pay",
-    done: ({ status }) =>
+    done: (_, { status }) =>
       props.opened.status === "awaiting_deposit" && status === "confirmed"
         ? "Pagamento registrado: o pedido está confirmado."
         : "Pagamento registrado.",
@@ -33,23 +31,24 @@ export function PaymentDialog(props: DialogProps) {
       return receivePayment(order, { ...payment, ...(received_at && { received_at }) });
     },
   });
-  const { bind, order } = state;
+  const { order } = state;
   return (
     <ActionDialog state={state} title="Registrar pagamento" submit="Registrar" busy="Registrando...">
-      <MoneyField label="Valor recebido" required hint={owedText(order.money.balance)} {...bind("amount")} />
+      <MoneyField form={state} name="amount" label="Valor recebido" required hint={owedText(order.money.balance)} />
       <OverpaymentQuestion
         excess={excessOf(state.values.amount, order)}
         agreed={state.values.agreed}
-        onAgree={(agreed) => state.change({ agreed })}
-        error={state.refusals.agreed}
+        onAgree={(agreed) => state.set("agreed", agreed)}
+        error={state.problemOf("agreed")}
       />
-      <ChoiceField legend="Como foi pago" name="method" options={methods} required {...bind("method")} />
-      <DateField label="Quando foi recebido" hint="Agora, ou antes." withTime {...bind("received")} />
+      <ChoiceField form={state} name="method" label="Como foi pago" options={methods} required />
+      <DayField form={state} name="received" label="Quando foi recebido" hint="Agora, ou antes." withTime />
       <TextField
+        form={state}
+        name="reference"
         label="Referência"
         hint="Código do PIX ou da transferência, número do recibo."
         field={paymentBody.reference}
-        {...bind("reference")}
       />
     </ActionDialog>
   );
@@ -67,10 +66,10 @@ export function PixDialog(props: DialogProps) {
     rule: (form, order) => askingForPix(form, order),
     send: (order, amount) => requestPix(order, amount),
   });
-  const { bind, order } = state;
+  const { order } = state;
   return (
     <ActionDialog state={state} title="Cobrar por PIX" submit="Gerar código" busy="Gerando..." className="max-w-md">
-      <MoneyField label="Valor" required hint={owedText(order.money.balance)} {...bind("amount")} />
+      <MoneyField form={state} name="amount" label="Valor" required hint={owedText(order.money.balance)} />
     </ActionDialog>
   );
 }
@@ -92,17 +91,18 @@ export function RefundDialog(props: DialogProps) {
       return refundPayment(order, { ...refund, ...(refunded_at && { refunded_at }) });
     },
   });
-  const { bind, order } = state;
+  const { order } = state;
   return (
     <ActionDialog state={state} title="Devolver ao cliente" submit="Devolver valor" busy="Registrando...">
       <MoneyField
+        form={state}
+        name="amount"
         label="Valor devolvido"
         required
         hint={`Até ${formatMoney(order.money.refundable)}. O sinal se devolve no acerto.`}
-        {...bind("amount")}
       />
-      <ChoiceField legend="Como foi devolvido" name="method" options={methods} required {...bind("method")} />
-      <DateField label="Quando foi devolvido" hint="Agora, ou antes." withTime {...bind("refunded")} />
+      <ChoiceField form={state} name="method" label="Como foi devolvido" options={methods} required />
+      <DayField form={state} name="refunded" label="Quando foi devolvido" hint="Agora, ou antes." withTime />
     </ActionDialog>
   );
 }
@@ -129,7 +129,7 @@ export function ReversalDialog({ payment, ...props }: DialogProps & { payment: O
       <p>
         {`${formatMoney(payment.amount)} deixam de contar como pagos. O pagamento continua na lista, riscado, com o motivo.`}
       </p>
-      <TextField label="Motivo" required hint={staysForEver} {...state.bind("reason")} />
+      <ReasonField form={state} name="reason" label="Motivo" required />
     </ActionDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { statusBody } from "@/api/generated/fields";
+import { TextField } from "@/components/form/fields";
 import { reserveText, takenText } from "@/components/orders/taken-text";
 import { Fact } from "@/components/ui/fact";
 import { fullDay } from "@/lib/days";
@@ -7,7 +8,6 @@ import { shifts } from "@/lib/shifts";
 import { formatInstant } from "@/lib/time";
 import { ActionDialog } from "../action-dialog";
 import { changeStatus, discardDraft } from "../commands";
-import { TextField } from "../fields";
 import { HappenedField, happenedAt, useOpenedAt } from "../happened-field";
 import type { EventOrder } from "../orders";
 import { PieceName } from "../piece-name";
@@ -36,7 +36,7 @@ export function PlaceDialog(props: DialogProps) {
           ? `O evento passa a aguardar o sinal de ${formatMoney(deposit_amount)}.`
           : "Nenhum sinal foi combinado; o evento pode ser confirmado em seguida."}
       </p>
-      <ToProduceField state={state} {...state.bind("toProduce")} />
+      <ToProduceField state={state} />
     </ActionDialog>
   );
 }
@@ -52,10 +52,11 @@ export function BatchDialog(props: DialogProps) {
   return (
     <ActionDialog title="Enviar para produção" submit="Enviar" busy="Enviando..." state={state}>
       <TextField
+        form={state}
+        name="batch"
         label="Lote"
         hint="Como a fábrica chama o lote, se já se sabe; sem o nome do cliente."
         field={statusBody.batch}
-        {...state.bind("batch")}
       />
     </ActionDialog>
   );
@@ -83,7 +84,7 @@ export function DeliverDialog(props: DialogProps) {
             </li>
           ))}
       </ul>
-      <HappenedField {...state.bind("happened")} />
+      <HappenedField form={state} />
       <DeliveryFacts order={order} />
     </ActionDialog>
   );

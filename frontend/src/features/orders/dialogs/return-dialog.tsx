@@ -1,10 +1,11 @@
+import { returnedAssetBody } from "@/api/generated/fields";
+import { ChoiceField, MoneyField, TextField, WholeField } from "@/components/form/fields";
 import { Button } from "@/components/ui/button";
-import { InputField } from "@/components/ui/input-field";
 import { OptionList } from "@/components/ui/option-list";
+import type { FormOf } from "@/lib/use-typed";
 import { ActionDialog } from "../action-dialog";
 import { type Condition, conditions, kegStates, registerReturn } from "../commands";
 import { delayText } from "../delay";
-import { ChoiceField, MoneyField, TextField } from "../fields";
 import { HappenedField, happenedAt, useOpenedAt } from "../happened-field";
 import { KegRestFields } from "../keg-rest";
 import type { EventOrder, OrderBooking } from "../orders";
@@ -43,15 +44,14 @@ export function ReturnDialog(props: DialogProps) {
     rule: ({ said, empties, penalty }, order) => returning(linesFor(order, said), empties, penalty),
     send: (of, back, { happened }) => registerReturn(of, { ...back, ...happenedAt(happened, openedAt) }),
   });
-  const { order, refusals, change } = state;
+  const { order, set, problemOf } = state;
   const { said } = state.values;
   const lines = linesFor(order, said);
-  const say = (asset_id: number, more: Said) =>
-    change({ said: { ...said, [asset_id]: { ...said[asset_id], ...more } } });
+  const say = (asset_id: number, more: Said) => set("said", { ...said, [asset_id]: { ...said[asset_id], ...more } });
   const sayAll = () => {
     const unsaid = lines.filter(({ condition }) => !condition).map(({ asset_id }) => asset_id);
     const ok = unsaid.map((asset_id) => [asset_id, { ...said[asset_id], condition: "ok" }]);
-    change({ said: { ...said, ...(Object.fromEntries(ok) as Record<number, Said>) } });
+    set("said", { ...said, ...(Object.fromEntries(ok) as Record<number, Said>) });
   };
 
   return (
@@ -69,40 +69,42 @@ export function ReturnDialog(props: DialogProps) {
         </Button>
       </div>
       <ul className="divide-y divide-line rounded-control border border-line">
-        {outOf(order).map((booking, place) => (
+        {lines.map((line, place) => (
           <Piece
-            key={booking.asset_id}
+            key={line.asset_id}
             order={order}
-            booking={booking}
-            line={lines[place]}
-            wrongCharge={refusals[`charge-${booking.asset_id}`]}
-            wrongWeight={refusals[`kg-${booking.asset_id}`]}
-            onChange={(more) => say(booking.asset_id, more)}
+            booking={outOf(order)[place] as OrderBooking}
+            form={{
+              values: line,
+              set: (name, value) => say(line.asset_id, { [name]: value }),
+              problemOf: (field) => problemOf(`${field}-${line.asset_id}`),
+            }}
           />
         ))}
       </ul>
-      <InputField
+      <WholeField
+        form={state}
+        name="empties"
         label="Vasilhames recolhidos"
         hint={emptiesText(order)}
-        inputMode="numeric"
         maxLength={5}
         placeholder="0"
-        {...state.bind("empties")}
       />
-      <HappenedField {...state.bind("happened")} />
+      <HappenedField form={state} />
       {order.money.delay && (
         <>
           <output className="block rounded-control bg-warn-soft px-3 py-2">{delayText(order.money.delay)}</output>
           <MoneyField
+            form={state}
+            name="penalty"
             label="Multa por atraso"
             hint="Vazio: o que as regras do kit somam até a devolução. Para cobrar menos, dispense a multa depois."
-            {...state.bind("penalty")}
           />
         </>
       )}
-      {refusals.nothing && (
+      {problemOf("nothing") && (
         <p role="alert" className="text-bad">
-          {refusals.nothing}
+          {problemOf("nothing")}
         </p>
       )}
     </ActionDialog>
@@ -112,14 +114,11 @@ export function ReturnDialog(props: DialogProps) {
 interface PieceProps {
   order: EventOrder;
   booking: OrderBooking;
-  line: ReturnLine | undefined;
-  wrongCharge: string | undefined;
-  wrongWeight: string | undefined;
-  onChange: (change: Said) => void;
+  form: FormOf<ReturnLine>;
 }
 
-function Piece({ order, booking, line, wrongCharge, wrongWeight, onChange }: PieceProps) {
-  const condition = line?.condition;
+function Piece({ order, booking, form }: PieceProps) {
+  const { condition, keg } = form.values;
   return (
     <li className="flex flex-col gap-3 px-3 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -127,27 +126,29 @@ function Piece({ order, booking, line, wrongCharge, wrongWeight, onChange }: Pie
         <select
           aria-label={`Como ${booking.asset_tag} voltou`}
           value={condition ?? ""}
-          onChange={({ target }) => onChange({ condition: isCondition(target.value) ? target.value : undefined })}
+          onChange={({ target }) => form.set("condition", isCondition(target.value) ? target.value : undefined)}
           className="min-h-10 rounded-control border border-line-strong bg-raised px-3 text-text"
         >
           <OptionList of={CHOICES} />
         </select>
       </div>
-      {line?.keg && (condition === "ok" || condition === "damaged") && (
-        <KegFields tag={booking.asset_tag} keg={line.keg} wrongWeight={wrongWeight} onChange={onChange} />
+      {keg && (condition === "ok" || condition === "damaged") && (
+        <KegFields
+          form={{
+            values: keg,
+            set: (name, value) => form.set("keg", { ...keg, [name]: value }),
+            problemOf: form.problemOf,
+          }}
+        />
       )}
       {(condition === "damaged" || condition === "lost") && (
         <div className="grid gap-3 sm:grid-cols-[10rem_1fr]">
-          <MoneyField
-            label="Cobrança"
-            error={wrongCharge}
-            value={line?.charge ?? ""}
-            onChange={(charge) => onChange({ charge })}
-          />
+          <MoneyField form={form} name="charge" label="Cobrança" />
           <TextField
+            form={form}
+            name="note"
             label={condition === "lost" ? "O que se sabe" : "O que está danificado"}
-            value={line?.note ?? ""}
-            onChange={(note) => onChange({ note })}
+            field={returnedAssetBody.note}
           />
           <p className="text-muted sm:col-span-2">
             {condition === "lost" ? "Sai do acervo como perdido." : "Vai para a manutenção."}
@@ -158,34 +159,12 @@ function Piece({ order, booking, line, wrongCharge, wrongWeight, onChange }: Pie
   );
 }
 
-interface KegFieldsProps {
-  tag: string;
-  keg: NonNullable<ReturnLine["keg"]>;
-  wrongWeight: string | undefined;
-  onChange: (change: Said) => void;
-}
-
 /** What was in the keg: nothing, a rest that is weighed or estimated, or all of it. */
-function KegFields({ tag, keg, wrongWeight, onChange }: KegFieldsProps) {
+function KegFields({ form }: { form: FormOf<NonNullable<ReturnLine["keg"]>> }) {
   return (
     <div className="grid items-start gap-3 sm:grid-cols-2">
-      <ChoiceField
-        legend="Chope no barril"
-        name={`keg-${tag}`}
-        options={kegStates}
-        value={keg.state}
-        onChange={(state) => onChange({ keg: { ...keg, state } })}
-      />
-      {keg.state === "partial" && (
-        <KegRestFields
-          name={`rest-${tag}`}
-          rest={keg.rest}
-          kg={keg.kg}
-          error={wrongWeight}
-          onRest={(rest) => onChange({ keg: { ...keg, rest } })}
-          onWeight={(kg) => onChange({ keg: { ...keg, kg } })}
-        />
-      )}
+      <ChoiceField form={form} name="state" label="Chope no barril" options={kegStates} />
+      {form.values.state === "partial" && <KegRestFields form={form} />}
     </div>
   );
 }

@@ -1,18 +1,15 @@
 import { eventOrderBody } from "@/api/generated/fields";
 import { ClosedDaysWarning } from "@/components/closed-days/closed-days-warning";
 import { useClosedDaysCheck } from "@/components/closed-days/use-closed-days";
+import { ChoiceField, DayField, ReasonField, TextAreaField } from "@/components/form/fields";
 import { CameraButton } from "@/components/labels/camera-button";
 import { tagsIn } from "@/components/labels/tag-of";
 import { Button } from "@/components/ui/button";
-import { DateField } from "@/components/ui/date-input";
-import { Field } from "@/components/ui/field";
-import { staysForEver } from "@/lib/history-hint";
 import { shiftOptions } from "@/lib/shifts";
 import { folded, listed } from "@/lib/text";
 import { ActionDialog } from "../action-dialog";
 import { loadOrder, moveDelivery } from "../commands";
 import { DriverField } from "../driver-field";
-import { ChoiceField, TextField } from "../fields";
 import { PieceName } from "../piece-name";
 import { loading, rescheduling, toLoad } from "../rules";
 import { type DialogProps, useOrderAction } from "../use-order-action";
@@ -33,30 +30,20 @@ export function RescheduleDialog(props: DialogProps) {
     rule: rescheduling,
     send: moveDelivery,
   });
-  const { bind, values, shortage, order } = state;
+  const { values, shortage, order } = state;
   const { preferred_delivery_date: delivery, pickup_date: pickup } = order;
   const closed = useClosedDaysCheck([values.date, values.pickup].filter((day) => day !== delivery && day !== pickup));
   return (
     <ActionDialog state={state} title="Mudar entrega" submit="Mudar" busy="Mudando..." disabled={closed.isOpen}>
       <p className="text-muted">Com outro dia ou turno, tudo é reservado e separado de novo, se estiver livre.</p>
-      <DateField label="Dia da entrega" required {...bind("date")} />
-      <ChoiceField legend="Turno" name="shift" options={shiftOptions} {...bind("shift")} />
-      <DateField label="Dia do recolhimento" {...bind("pickup")} />
+      <DayField form={state} name="date" label="Dia da entrega" required />
+      <ChoiceField form={state} name="shift" label="Turno" options={shiftOptions} />
+      <DayField form={state} name="pickup" label="Dia do recolhimento" />
       <ClosedDaysWarning check={closed} />
-      <DriverField {...bind("responsible")} />
-      <Field label="Observações">
-        {(control) => (
-          <textarea
-            {...control}
-            rows={3}
-            maxLength={eventOrderBody.notes.maxLength}
-            value={values.notes}
-            onChange={({ target }) => bind("notes").onChange(target.value)}
-          />
-        )}
-      </Field>
+      <DriverField form={state} />
+      <TextAreaField form={state} name="notes" label="Observações" field={eventOrderBody.notes} />
       {(shortage || values.reason) && (
-        <TextField label="Por que reservar a produzir" hint={staysForEver} required {...bind("reason")} />
+        <ReasonField form={state} name="reason" label="Por que reservar a produzir" required />
       )}
     </ActionDialog>
   );
@@ -71,7 +58,7 @@ export function LoadDialog(props: DialogProps) {
     rule: loading,
     send: loadOrder,
   });
-  const { order, bind, values } = state;
+  const { order, values, set } = state;
   const waiting = toLoad(order);
   const known = new Set(waiting.map((each) => folded(each.asset_tag)));
   const strange = tagsIn(values.tags).filter((tag) => !known.has(folded(tag)));
@@ -85,24 +72,15 @@ export function LoadDialog(props: DialogProps) {
           </li>
         ))}
       </ul>
-      <Field label="Etiquetas lidas" hint="Uma por linha." error={bind("tags").error} required>
-        {(control) => (
-          <textarea
-            {...control}
-            rows={4}
-            value={values.tags}
-            onChange={({ target }) => bind("tags").onChange(target.value)}
-          />
-        )}
-      </Field>
+      <TextAreaField form={state} name="tags" label="Etiquetas lidas" hint="Uma por linha." rows={4} required />
       {strange.length > 0 && (
         <p role="alert" className="text-bad">
           {`Não falta neste pedido: ${listed(strange)}. Confira a etiqueta, ou troque no pedido a peça que fica.`}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <CameraButton many onRead={(tag) => bind("tags").onChange([...tagsIn(values.tags), tag].join("\n"))} />
-        <Button size="small" onClick={() => bind("tags").onChange(waiting.map((each) => each.asset_tag).join("\n"))}>
+        <CameraButton many onRead={(tag) => set("tags", [...tagsIn(values.tags), tag].join("\n"))} />
+        <Button size="small" onClick={() => set("tags", waiting.map((each) => each.asset_tag).join("\n"))}>
           Tudo está no carro
         </Button>
       </div>

@@ -2,15 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failedTo } from "@/api/errors";
 import { kegStateLabels } from "@/api/generated/fields";
+import { ChoiceField, ReasonField } from "@/components/form/fields";
 import { CameraButton } from "@/components/labels/camera-button";
 import { Loaded } from "@/components/ui/loaded";
 import { Skeleton } from "@/components/ui/skeleton";
-import { staysForEver } from "@/lib/history-hint";
 import { folded } from "@/lib/text";
 import { formatInstant } from "@/lib/time";
 import { ActionDialog } from "../action-dialog";
 import { conditions, swapAsset } from "../commands";
-import { ChoiceField, TextField } from "../fields";
 import { HappenedField, happenedAt, useOpenedAt } from "../happened-field";
 import { KegRestFields } from "../keg-rest";
 import { freeForQuery, type OrderBooking } from "../orders";
@@ -25,7 +24,6 @@ const kegsBack = { sealed: "Como saiu", partial: kegStateLabels.partial, empty: 
 export function SwapDialog({ booking, ...props }: DialogProps & { booking: OrderBooking }) {
   const free = useQuery(freeForQuery(props.opened, booking));
   const openedAt = useOpenedAt();
-  const [chosen, setChosen] = useState("");
   const isOut = booking.state === "out";
   const beer = beerIn(props.opened, booking);
   const isBeer = isOut && beer !== undefined;
@@ -33,8 +31,9 @@ export function SwapDialog({ booking, ...props }: DialogProps & { booking: Order
   const nameOf = (id: string) => free.data?.find((asset) => String(asset.id) === id)?.asset_tag;
   const state = useOrderAction(props, {
     action: "swap",
-    done: `${booking.asset_tag} foi trocado por ${nameOf(chosen) ?? "outro"}.`,
-    fieldsOf: (): SwapForm & { happened: string } => ({
+    done: ({ other }) => `${booking.asset_tag} foi trocado por ${nameOf(other) ?? "outro"}.`,
+    fieldsOf: (): SwapForm & { other: string; happened: string } => ({
+      other: "",
       reason: "",
       condition: "ok",
       keg: "sealed",
@@ -43,22 +42,22 @@ export function SwapDialog({ booking, ...props }: DialogProps & { booking: Order
       happened: openedAt,
     }),
     rule: (form) => swapping(form, { isOut, isBeer }),
-    send: (order, said, { happened }) =>
+    send: (order, said, { other, happened }) =>
       swapAsset(order, {
         asset_id: booking.asset_id,
-        by_asset_id: Number(chosen),
+        by_asset_id: Number(other),
         ...said,
         ...(isOut && happenedAt(happened, openedAt)),
       }),
   });
-  const { bind, values } = state;
+  const { values, set } = state;
   return (
     <ActionDialog
-      state={{ ...state, dirty: state.dirty || chosen !== "" }}
+      state={state}
       title={`Trocar ${booking.asset_tag}`}
       submit="Trocar"
       busy="Trocando..."
-      disabled={!nameOf(chosen)}
+      disabled={!nameOf(values.other)}
     >
       {booking.danger && (
         <p className="rounded-control bg-warn-soft px-3 py-2">{`${booking.asset_tag}: ${booking.danger.sentence}`}</p>
@@ -92,13 +91,14 @@ export function SwapDialog({ booking, ...props }: DialogProps & { booking: Order
               <TagChoice
                 onRead={(tag) => {
                   const asset = assets.find((each) => folded(each.asset_tag) === folded(tag));
-                  if (asset) setChosen(String(asset.id));
+                  if (asset) set("other", String(asset.id));
                   return asset !== undefined;
                 }}
               />
               <ChoiceField
-                legend="Trocar por"
+                form={state}
                 name="other"
+                label="Trocar por"
                 options={Object.fromEntries(
                   assets.map((asset) => [
                     String(asset.id),
@@ -108,27 +108,16 @@ export function SwapDialog({ booking, ...props }: DialogProps & { booking: Order
                     </span>,
                   ]),
                 )}
-                value={chosen}
-                onChange={setChosen}
               />
             </>
           )
         }
       </Loaded>
-      {isOut && <ChoiceField legend="Como voltou" name="condition" options={backAs} {...bind("condition")} />}
-      {isBeer && <ChoiceField legend="Chope que voltou" name="keg" options={kegsBack} {...bind("keg")} />}
-      {isBeer && values.keg === "partial" && (
-        <KegRestFields
-          name="rest"
-          rest={values.rest}
-          kg={values.kg}
-          error={bind("kg").error}
-          onRest={bind("rest").onChange}
-          onWeight={bind("kg").onChange}
-        />
-      )}
-      <TextField label="Motivo" hint={staysForEver} required {...bind("reason")} />
-      {isOut && <HappenedField {...bind("happened")} />}
+      {isOut && <ChoiceField form={state} name="condition" label="Como voltou" options={backAs} />}
+      {isBeer && <ChoiceField form={state} name="keg" label="Chope que voltou" options={kegsBack} />}
+      {isBeer && values.keg === "partial" && <KegRestFields form={state} />}
+      <ReasonField form={state} name="reason" label="Motivo" required />
+      {isOut && <HappenedField form={state} />}
     </ActionDialog>
   );
 }

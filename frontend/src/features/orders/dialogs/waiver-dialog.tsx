@@ -1,8 +1,7 @@
-import { staysForEver } from "@/lib/history-hint";
+import { MoneyField, ReasonField } from "@/components/form/fields";
 import { formatMoney, moneyText } from "@/lib/money";
 import { ActionDialog } from "../action-dialog";
 import { waivePenalty } from "../commands";
-import { MoneyField, TextField } from "../fields";
 import { waiving } from "../rules";
 import { type DialogProps, useOrderAction } from "../use-order-action";
 
@@ -19,12 +18,13 @@ export function WaiverDialog(props: DialogProps) {
   return (
     <ActionDialog state={state} title="Dispensar multa" submit="Dispensar" busy="Dispensando..." className="max-w-md">
       <MoneyField
+        form={state}
+        name="amount"
         label="Valor dispensado"
         required
         hint={`A multa é de ${formatMoney(penalties)}. Pode ser só uma parte.`}
-        {...state.bind("amount")}
       />
-      <TextField label="Motivo" required hint={staysForEver} {...state.bind("reason")} />
+      <ReasonField form={state} name="reason" label="Motivo" required />
     </ActionDialog>
   );
 }

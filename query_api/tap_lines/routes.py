@@ -14,8 +14,8 @@ from query_api.answers import kept, kept_for_a_minute, not_kept
 from query_api.http import Now, OperationsReader, OptionalDay, Snapshot, reading
 from query_api.orders.documents import printed_page
 from query_api.prepared import Prepared
-from query_api.taps.queries import READ_MODELS, CleaningPage, cleaning_log, cleanings_between, tap_board, taps_now
-from query_api.taps.responses import TapBoard, TapCleaningList, TapsNow
+from query_api.tap_lines.queries import READ_MODELS, CleaningPage, cleaning_log, cleanings_between, tap_board, taps_now
+from query_api.tap_lines.responses import TapBoard, TapCleaningList, TapsNow
 
 router = APIRouter(prefix="/api/v1/taps", tags=["taps"])
 public = APIRouter(tags=["taps"])

@@ -24,7 +24,7 @@ from query_api.kegs.queries import keg_responses, usable, with_names
 from query_api.kegs.responses import BeerKeg
 from query_api.menu.document import shown_name, shown_price
 from query_api.people import with_people
-from query_api.taps.responses import (
+from query_api.tap_lines.responses import (
     ConnectedKeg,
     OnTap,
     PourSize,

@@ -16,7 +16,7 @@ from projections.waiter_calls.tables import waiter_calls
 from query_api.answers import kept, not_kept
 from query_api.http import Now, OperationsReader, Snapshot, reading
 from query_api.orders.documents import printed_page
-from query_api.tables.responses import OpenCall, OpenCalls, TableNow
+from query_api.waiter_calls.responses import OpenCall, OpenCalls, TableNow
 
 router = APIRouter(tags=["tables"])
 

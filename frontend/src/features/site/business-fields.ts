@@ -2,7 +2,7 @@ import type { BusinessBody } from "@/api/generated/command";
 import { businessBody } from "@/api/generated/fields";
 import { numberIn, wholeIn } from "@/lib/numbers";
 import { formatPhone, withCountry } from "@/lib/phone";
-import type { Problems } from "@/lib/use-record-form";
+import type { Problems } from "@/lib/use-typed";
 import type { Business } from "./settings";
 import { profileUrl } from "./social-profile";
 

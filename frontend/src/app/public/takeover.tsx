@@ -1,0 +1,44 @@
+import { Component, type ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+import { screenAt } from "./screens";
+import { keepServed } from "./served";
+
+/**
+ * Draws the site in place of what the server wrote, which stays until the script of the screen is there: the site runs
+ * on Preact, which draws the whole page at once, so that no empty page is shown between the two. What the server wrote
+ * comes back where that script does not arrive, and in the same frame where a drawing fails, the first or a later one.
+ */
+export async function takeOver(root: HTMLElement, site: ReactNode): Promise<void> {
+  const giveBack = keepServed(root);
+  try {
+    await screenAt(location.pathname)?.load();
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
+  root.replaceChildren(); // Preact would draw into the nodes of the server, and they could not come back
+  createRoot(root).render(<Fallible onFailed={giveBack}>{site}</Fallible>);
+}
+
+interface FallibleProps {
+  onFailed: () => void;
+  children: ReactNode;
+}
+
+/** Draws nothing from the first failure on. */
+class Fallible extends Component<FallibleProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onFailed();
+    reportError(error);
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : this.props.children;
+  }
+}
