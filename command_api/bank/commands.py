@@ -21,6 +21,7 @@ from command_api.orders.paying import check_new_pix
 from command_api.rules.pix import order_code_of
 from command_api.rules.windows import PUB_TIME
 from infra.brazilian import reais
+from infra.mending import mended_at
 from infra.position import Position
 
 _TRIES: Final = 24
@@ -236,6 +237,7 @@ def _check_free(store: Store, line: BankLine) -> None:
         raise Refused(
             f"Este lançamento já é um pagamento do pedido {order.order_code}. Estorne-o antes.",
             order_id=order.number,
+            mend=mended_at("event", order.number),
             order_code=order.order_code,
         )
 

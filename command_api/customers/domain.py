@@ -35,6 +35,7 @@ from command_api.kernel.text import search_form
 from command_api.rules.customer_kind import Kind, kind_of
 from command_api.rules.tax_number import bare, checked_tax_number
 from command_api.rules.telephones import checked_telephone, digits_of
+from infra.mending import mended_at
 
 BY_DOCUMENT: Final = "customer-document"
 BY_PHONE: Final = "customer-phone"
@@ -192,6 +193,7 @@ class Customer(Aggregate):
             raise Refused(
                 f"O cadastro nº {self.number} está unido ao cliente nº {self.merged_into}: use o cadastro dele.",
                 customer_id=self.merged_into,
+                mend=mended_at("customer", self.merged_into),
             )
 
     def merge(self, into: Customer) -> None:

@@ -26,6 +26,7 @@ from command_api.orders.events import EventOrderDetailsChanged, EventOrderDrafte
 from command_api.reservations.domain import Reservation
 from command_api.rules.privacy import obstacle
 from command_api.rules.telephones import digits_of
+from infra.mending import mended_at
 
 Kind = TypeVar("Kind", FreightQuote, BankLine, Reservation, Lead)
 
@@ -112,7 +113,9 @@ def _check_finished(orders: Sequence[EventOrder]) -> None:
     ]
     if obstacles:
         raise Refused(
-            "Os dados deste cliente ainda são necessários: há eventos que não terminaram.", obstacles=obstacles
+            "Os dados deste cliente ainda são necessários: há eventos que não terminaram.",
+            obstacles=obstacles,
+            mend=mended_at("event", next(order.number for order in orders if not order.is_finished)),
         )
 
 

@@ -12,6 +12,7 @@ from command_api.event_store import Store
 from command_api.kernel import CommandContext, NotFound, Refused, stream_id, stream_name
 from command_api.orders.domain import CREDIT_TURN, EventOrder
 from infra.brazilian import reais
+from infra.mending import mended_at
 
 _BLOCK: Final = 50
 
@@ -43,6 +44,7 @@ class Credit:
                 "amount": float(amount),
                 "beyond": float(beyond),
             },
+            mend=mended_at("customer", self.customer_id),
         )
 
 

@@ -24,6 +24,7 @@ from command_api.standing_orders.events import (
     StandingOrderRescheduled,
     StandingOrderResumed,
 )
+from infra.mending import mended_at
 
 MOST_LINES: Final = 50
 MOST_KEGS: Final = 1000
@@ -107,7 +108,9 @@ class StandingOrder(Aggregate):
             return
         if day in self.drafts:
             raise Refused(
-                f"O pedido de {day:%d/%m/%Y} já foi feito: descarte ou cancele esse pedido.", order_id=self.drafts[day]
+                f"O pedido de {day:%d/%m/%Y} já foi feito: descarte ou cancele esse pedido.",
+                order_id=self.drafts[day],
+                mend=mended_at("event", self.drafts[day]),
             )
         if day < today or not self.is_planned(day):
             raise Refused(f"Não há entrega deste pedido fixo em {day:%d/%m/%Y}.")

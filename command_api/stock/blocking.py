@@ -8,6 +8,7 @@ from command_api.event_store import Store
 from command_api.kernel import Refused
 from command_api.rules.keg_status import BLOCKED_BATCH
 from command_api.stock.kegs import Keg
+from infra.mending import mended_at
 
 
 def blocked_batches(store: Store, kegs: Iterable[Keg]) -> set[int]:
@@ -26,4 +27,5 @@ def check_not_blocked(store: Store, kegs: Iterable[Keg]) -> None:
             raise Refused(
                 f"O barril {keg.container_tag} é do lote {code}, que está bloqueado: veja o motivo na página do lote.",
                 batch={"id": keg.batch_id, "code": code},
+                mend=mended_at("batch", keg.batch_id),
             )

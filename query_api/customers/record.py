@@ -17,6 +17,7 @@ from command_api.kernel.text import search_form
 from command_api.rules.order_status import STAGE_LABELS
 from command_api.rules.windows import PUB_TIME
 from infra.brazilian import cpf_or_cnpj
+from infra.mending import mended_at
 from infra.problems import Problem
 from infra.settings import Settings
 from projections.bank.tables import bank_lines
@@ -78,6 +79,7 @@ def record_of(read: Snapshot, log: Log, id: int, settings: Settings, now: dateti
             f"O cadastro nº {id} está unido ao cliente nº {known.merged_into.id}: exporte os dados por ele.",
             kind="refused",
             customer_id=known.merged_into.id,
+            mend=mended_at("customer", known.merged_into.id),
         )
     numbers = [id, *(each.id for each in known.merged)]
     history = list(_history(read, log, numbers))

@@ -19,6 +19,7 @@ from command_api.rules.cost_centers import CostCenter
 from command_api.rules.quotes import Quote, signed
 from command_api.rules.windows import Shift
 from infra.maps import Address, Maps, Point, Route
+from infra.mending import mended_at
 from infra.problems import Problem
 from projections.freight.tables import configs, difficulties
 from query_api.freight.queries import hard_road, terms
@@ -82,6 +83,7 @@ def tariff(request: Request, response: Response, min_position: str | None, cost_
                 409,
                 "Configure o frete deste centro de custo antes de cotar.",
                 kind="freight-not-configured",
+                mend=mended_at("freight"),
                 headers=read.headers,
             )
         active = sa.select(difficulties).where(difficulties.c.is_active).order_by(difficulties.c.id)

@@ -6,6 +6,7 @@ import { AddressSearch } from "@/components/ui/address-search";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CheckField } from "@/components/ui/check-field";
+import { MendLink } from "@/components/ui/mending";
 import { formatMoney } from "@/lib/money";
 import { counted, listed } from "@/lib/text";
 import { distanceText, durationText, weightText } from "@/lib/units";
@@ -81,9 +82,10 @@ export function FreightStep({ form, onChange, freight, refusals }: FreightStepPr
                 {freight.calculating ? "Calculando..." : "Calcular frete"}
               </Button>
               {freight.complaint && (
-                <p role="alert" className="text-bad">
-                  {freight.complaint}
-                </p>
+                <div role="alert" className="text-bad">
+                  <p>{freight.complaint}</p>
+                  <MendLink error={freight.refusal} />
+                </div>
               )}
             </div>
           )}

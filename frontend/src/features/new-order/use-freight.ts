@@ -22,6 +22,8 @@ export interface Freight {
   calculating: boolean;
   /** Why there is no price. */
   complaint: string | undefined;
+  /** What the server refused it for. */
+  refusal: Error | null;
   calculate: () => void;
 }
 
@@ -57,6 +59,7 @@ export function useFreight(form: OrderForm, active: boolean, kept: KeptFreight |
     quote,
     basis,
     calculating: query.isFetching,
+    refusal: query.error,
     complaint: complaintOf(request === undefined ? missing : undefined, query.error),
     calculate,
   };
