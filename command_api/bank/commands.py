@@ -18,10 +18,10 @@ from command_api.kernel import CommandContext, Conflict, NotFound, Refused, Take
 from command_api.orders.domain import ORDER_CODE, PIX_PAYMENT, PIX_REQUEST, EventOrder
 from command_api.orders.domain.state import Payment
 from command_api.orders.paying import check_new_pix
+from command_api.rules.mending import mended_at
 from command_api.rules.pix import order_code_of
 from command_api.rules.windows import PUB_TIME
 from infra.brazilian import reais
-from infra.mending import mended_at
 from infra.position import Position
 
 _TRIES: Final = 24

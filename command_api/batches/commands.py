@@ -20,9 +20,9 @@ from command_api.kernel import CommandContext, Refused, Taken, stream_id
 from command_api.kernel.partial import UNSET, Maybe, Partial
 from command_api.kernel.text import name_form
 from command_api.orders.domain import EventOrder
+from command_api.rules.mending import mended_at
 from command_api.rules.windows import PUB_TIME
 from command_api.stock.kegs import CONTAINER_FILL, Keg
-from infra.mending import mended_at
 
 _TRIES: Final = 5
 _MOST_OF_A_WEEK: Final = 1000

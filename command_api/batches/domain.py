@@ -24,7 +24,7 @@ from command_api.kernel import Aggregate, Event, Refused, money
 from command_api.kernel.aggregates import Claim
 from command_api.kernel.events import fields_of
 from command_api.rules.keg_status import BLOCKED_BATCH
-from infra.mending import mended_at
+from command_api.rules.mending import mended_at
 
 BatchStatus = Literal["planned", "packaged", "cancelled"]
 BATCH_CODE: Final = "batch-code"

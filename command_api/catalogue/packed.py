@@ -9,10 +9,10 @@ from command_api.catalogue.details import Details
 from command_api.catalogue.domain import Product
 from command_api.event_store import Store
 from command_api.kernel import Refused, stream_id
+from command_api.rules.mending import mended_at
 from command_api.stock.blocking import blocked_batches, check_not_blocked
 from command_api.stock.kegs import CONTAINER_FILL, Keg
 from infra.brazilian import short_number
-from infra.mending import mended_at
 
 
 def keg_price(store: Store, details: Details) -> Decimal | None:

@@ -10,7 +10,7 @@ from command_api.customers.domain import Customer
 from command_api.customers.merging import records_of_person
 from command_api.event_store import Receipt, Store
 from command_api.kernel import CommandContext, Refused
-from infra.mending import mended_at
+from command_api.rules.mending import mended_at
 
 
 def link_account(store: Store, user_id: int, customer_id: int, ctx: CommandContext) -> Receipt:

@@ -24,9 +24,9 @@ from command_api.customers.domain import (
 from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.kernel import CommandContext, Conflict, Private, Refused, Taken, stream_id
 from command_api.kernel.aggregates import stream_name
+from command_api.rules.mending import mended_at
 from command_api.rules.tax_number import is_tax_number
 from command_api.rules.telephones import writings_of, writings_with_operator_of
-from infra.mending import mended_at
 
 _TRIES: Final = 8
 Claimed = tuple[str, int]

@@ -33,9 +33,9 @@ from command_api.kernel import Aggregate, Event, Private, Refused, stream_name
 from command_api.kernel.aggregates import Claim
 from command_api.kernel.text import search_form
 from command_api.rules.customer_kind import Kind, kind_of
+from command_api.rules.mending import mended_at
 from command_api.rules.tax_number import bare, checked_tax_number
 from command_api.rules.telephones import checked_telephone, digits_of
-from infra.mending import mended_at
 
 BY_DOCUMENT: Final = "customer-document"
 BY_PHONE: Final = "customer-phone"

@@ -24,9 +24,9 @@ from command_api.orders.domain import EventOrder
 from command_api.orders.events import Customer as Payer
 from command_api.orders.events import EventOrderDetailsChanged, EventOrderDrafted
 from command_api.reservations.domain import Reservation
+from command_api.rules.mending import mended_at
 from command_api.rules.privacy import obstacle
 from command_api.rules.telephones import digits_of
-from infra.mending import mended_at
 
 Kind = TypeVar("Kind", FreightQuote, BankLine, Reservation, Lead)
 

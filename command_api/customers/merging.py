@@ -12,7 +12,7 @@ from command_api.customers.belonging import other_names
 from command_api.customers.domain import Customer
 from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.kernel import CommandContext, Refused
-from infra.mending import mended_at
+from command_api.rules.mending import mended_at
 
 _TRIES: Final = 8
 

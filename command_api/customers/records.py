@@ -13,7 +13,7 @@ from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.kernel import CommandContext, Conflict, Refused, Taken
 from command_api.kernel.partial import Partial
 from command_api.price_lists.domain import PriceList
-from infra.mending import mended_at
+from command_api.rules.mending import mended_at
 
 P = TypeVar("P", Identity, Reach, Terms)
 

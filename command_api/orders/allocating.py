@@ -15,9 +15,9 @@ from command_api.orders.events import Booking, Item, MissingModel
 from command_api.orders.slots import kegs_of_kit
 from command_api.orders.stockroom import Stockroom
 from command_api.rules.choosing import Candidate, choose
+from command_api.rules.mending import mended_at
 from command_api.rules.windows import Window, booking_window, pickup_of
 from infra.brazilian import counted
-from infra.mending import mended_at
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,12 +14,12 @@ from command_api.orders.domain import EventOrder
 from command_api.orders.events import Booking, Item, ReturnedKeg
 from command_api.orders.stockroom import Stockroom
 from command_api.rules.keg_credits import KegState, credit_of
+from command_api.rules.mending import mended_at
 from command_api.rules.windows import Window
 from command_api.site.commands import sealed_keg_credit
 from command_api.stock.blocking import blocked_batches, check_not_blocked
 from command_api.stock.kegs import CONTAINER_FILL, Keg
 from infra.brazilian import short_number
-from infra.mending import mended_at
 
 
 def chosen_kegs(

@@ -21,10 +21,10 @@ from command_api.orders.events import Item, ItemKind, Rental
 from command_api.orders.pricing import Agreed
 from command_api.orders.slots import Slot, fillings, slots_of
 from command_api.rules.keg_credits import Mode
+from command_api.rules.mending import mended_at
 from command_api.rules.weights import kit_weight, product_weight, unit_weight
 from command_api.site.commands import house_beer
 from infra.brazilian import short_number
-from infra.mending import mended_at
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ from command_api.kernel import CommandContext, Refused, stream_id
 from command_api.orders.backdating import recent
 from command_api.orders.deciding import answer_of, decide
 from command_api.orders.domain import PIX_PAYMENT, EventOrder
+from command_api.rules.mending import mended_at
 from command_api.rules.order_account import PaymentMethod
 from command_api.rules.pix import end_to_end_id_of
-from infra.mending import mended_at
 
 
 @dataclass(frozen=True, slots=True)

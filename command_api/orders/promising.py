@@ -11,7 +11,7 @@ from command_api.orders.domain import EventOrder
 from command_api.promises.commands import Wanted, promise_beer, release_beer
 from command_api.promises.domain import Promises
 from command_api.promises.events import Cause
-from infra.mending import mended_at
+from command_api.rules.mending import mended_at
 
 
 def promised(store: Store, order: EventOrder, before: Collection[int], ctx: CommandContext) -> list[Promises]:

@@ -14,8 +14,8 @@ from command_api.kernel.partial import UNSET, Maybe, Partial, stated
 from command_api.price_lists.details import PriceListDetails
 from command_api.price_lists.domain import PRICE_LIST_NAME, PriceList
 from command_api.price_lists.events import ListPrice
+from command_api.rules.mending import mended_at
 from command_api.rules.windows import PUB_TIME
-from infra.mending import mended_at
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,10 @@ from command_api.kernel import NotFound, Refused, stream_id
 from command_api.kernel.text import name_form
 from command_api.promises.cellar import Cellar
 from command_api.promises.domain import Promises
+from command_api.rules.mending import mended_at
 from command_api.rules.promises import Promise, first_day, fitting
 from infra.brazilian import day as written
 from infra.brazilian import short_number
-from infra.mending import mended_at
 
 _MOST_ALTERNATIVES = 3
 

@@ -13,10 +13,10 @@ from command_api.orders.domain import EventOrder
 from command_api.route_plans.details import VehicleSettings
 from command_api.route_plans.domain import Route, RoutePlan, Vehicle, number_of
 from command_api.route_plans.events import PlannedStop
+from command_api.rules.mending import mended_at
 from command_api.rules.van_days import ON_THE_ROAD, StopKind
 from command_api.rules.weights import total_weight
 from command_api.rules.windows import PUB_TIME, Shift
-from infra.mending import mended_at
 from infra.security.permissions import may_drive
 
 

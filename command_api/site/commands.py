@@ -12,12 +12,12 @@ from command_api.images.pictures import logo
 from command_api.images.workshop import PICTURES
 from command_api.kernel import CommandContext, NotFound, Refused
 from command_api.kernel.partial import Partial
+from command_api.rules.mending import mended_at
 from command_api.rules.pix import key_of
 from command_api.site.domain import BUSINESS, BusinessInfo, HoldRules, PixSettings
 from command_api.site.events import OpeningHours, SpecialDay
 from command_api.site.info import EVERYTHING, Info
 from infra.files import FileStore
-from infra.mending import mended_at
 from infra.security.second_factors import SecondFactors, changed_rules
 
 

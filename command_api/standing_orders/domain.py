@@ -9,6 +9,7 @@ from decimal import Decimal
 from typing import Final, Self
 
 from command_api.kernel import Aggregate, Event, Refused, stream_name
+from command_api.rules.mending import mended_at
 from command_api.rules.standing_days import is_delivery_day, is_paused_on
 from command_api.standing_orders.details import MOST_DAYS_BEFORE, MOST_WEEKS, Schedule
 from command_api.standing_orders.events import (
@@ -24,7 +25,6 @@ from command_api.standing_orders.events import (
     StandingOrderRescheduled,
     StandingOrderResumed,
 )
-from infra.mending import mended_at
 
 MOST_LINES: Final = 50
 MOST_KEGS: Final = 1000

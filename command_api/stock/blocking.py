@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from command_api.event_store import Store
 from command_api.kernel import Refused
 from command_api.rules.keg_status import BLOCKED_BATCH
+from command_api.rules.mending import mended_at
 from command_api.stock.kegs import Keg
-from infra.mending import mended_at
 
 
 def blocked_batches(store: Store, kegs: Iterable[Keg]) -> set[int]:

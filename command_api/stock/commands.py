@@ -12,13 +12,13 @@ from command_api.catalogue.domain import Product
 from command_api.catalogue.packed import check_may_be_sold, shown_price, stock_of_its_own
 from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.kernel import CommandContext, Conflict, NotFound, Refused, Taken, stream_id
+from command_api.rules.mending import mended_at
 from command_api.rules.windows import PUB_TIME
 from command_api.site.domain import BUSINESS, BusinessInfo
 from command_api.stock.blocking import check_not_blocked
 from command_api.stock.domain import SALE_SOURCE, Drawn, Sale, StockItem
 from command_api.stock.kegs import TAP, Keg
 from command_api.stock.pouring import Taps
-from infra.mending import mended_at
 
 _TRIES: Final = 20
 """Of a command on a stock or a keg: every glass of a beer is drawn from the same keg, whichever till sells it."""

@@ -8,9 +8,9 @@ from typing import Final
 
 from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.kernel import CommandContext, NotFound, Refused
+from command_api.rules.mending import mended_at
 from command_api.site.domain import BUSINESS, BusinessInfo
 from command_api.tap_lines.domain import Cleaning, Measurement, TapLine
-from infra.mending import mended_at
 
 _TRIES: Final = 10
 FURTHEST_BACK: Final = timedelta(days=60)

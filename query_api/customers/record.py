@@ -14,10 +14,10 @@ import sqlalchemy as sa
 
 from command_api.kernel import Event
 from command_api.kernel.text import search_form
+from command_api.rules.mending import mended_at
 from command_api.rules.order_status import STAGE_LABELS
 from command_api.rules.windows import PUB_TIME
 from infra.brazilian import cpf_or_cnpj
-from infra.mending import mended_at
 from infra.problems import Problem
 from infra.settings import Settings
 from projections.bank.tables import bank_lines

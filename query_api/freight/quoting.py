@@ -16,10 +16,10 @@ from fastapi import Request, Response
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from command_api.rules.cost_centers import CostCenter
+from command_api.rules.mending import mended_at
 from command_api.rules.quotes import Quote, signed
 from command_api.rules.windows import Shift
 from infra.maps import Address, Maps, Point, Route
-from infra.mending import mended_at
 from infra.problems import Problem
 from projections.freight.tables import configs, difficulties
 from query_api.freight.queries import hard_road, terms

@@ -13,7 +13,7 @@ import segno
 import sqlalchemy as sa
 
 from command_api.kernel.text import search_form
-from infra.mending import mended_at
+from command_api.rules.mending import mended_at
 from infra.problems import Problem
 from projections.beers.tables import kegs
 from projections.equipment.tables import assets, bookings, models

@@ -6,8 +6,8 @@ from decimal import Decimal
 
 import segno
 
+from command_api.rules.mending import mended_at
 from command_api.rules.pix import txid_of_order
-from infra.mending import mended_at
 from infra.problems import Problem
 from infra.settings import Settings
 from query_api.http import Snapshot

@@ -12,8 +12,8 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from command_api.kernel import actor_reference
+from command_api.rules.mending import mended_at
 from command_api.rules.van_days import ON_THE_ROAD
-from infra.mending import mended_at
 from infra.problems import Problem
 from infra.security.permissions import may_drive
 from projections.accounts.tables import users

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from typing import get_args
 
-from infra.mending import MendingScreen
+from command_api.rules.mending import MendingScreen
 
 PUBLIC_ENTRY = "app/public/main.tsx"
 IMPORTED = re.compile(r'''(?:from|import)\s*\(?\s*"(@/|\.[^"]*/)([^"]+)"''')

@@ -41,8 +41,8 @@ from command_api.kernel.events import fields_of
 from command_api.kernel.text import name_form
 from command_api.rules.asset_status import AssetStatus, asset_status
 from command_api.rules.holds import Cleaning, Held, first_in_the_way, held_sentence, in_the_way, said_by_hand
+from command_api.rules.mending import mended_at
 from command_api.rules.windows import Window
-from infra.mending import mended_at
 
 ASSET_TAG: Final = "asset-tag"
 """Scope of the claim."""

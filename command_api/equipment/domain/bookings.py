@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from command_api.kernel import Refused
 from command_api.rules.holds import Held, in_words
-from infra.mending import mended_at
+from command_api.rules.mending import mended_at
 
 
 @dataclass(frozen=True, slots=True)

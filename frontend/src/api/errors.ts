@@ -19,7 +19,7 @@ export interface Problem {
   mend?: Mend;
 }
 
-/** A screen of the back office, as `infra/mending.py` names it, and the id of the record that it shows. */
+/** A screen of the back office, as `command_api/rules/mending.py` names it, and the id of the record that it shows. */
 export interface Mend {
   screen: string;
   id?: number;

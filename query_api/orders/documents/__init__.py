@@ -10,9 +10,9 @@ from typing import Any, Final, Literal
 import jinja2
 from fastapi.responses import HTMLResponse
 
+from command_api.rules.mending import mended_at
 from command_api.rules.windows import PUB_TIME, SHIFT_HOURS, SHIFT_LABELS
 from infra.brazilian import cpf_or_cnpj, day, day_in_words, moment, number, phone, reais, short_number
-from infra.mending import mended_at
 from infra.problems import Problem
 from infra.settings import Settings
 from query_api.http import Snapshot

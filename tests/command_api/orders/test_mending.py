@@ -11,10 +11,10 @@ from command_api.event_store import Store
 from command_api.kernel import Refused, stream_id
 from command_api.orders.domain import EventOrder
 from command_api.orders.lines import Line
+from command_api.rules.mending import Mend, mended_at
 from command_api.stock.commands import tap_keg
 from command_api.tap_lines.commands import measure_tap_line
 from command_api.tap_lines.domain import Measurement
-from infra.mending import Mend, mended_at
 from tests.command_api.orders.conftest import stockroom_in
 from tests.command_api.orders.test_beer_lines import House, house_in
 from tests.command_api.orders.test_blocked_batches import block

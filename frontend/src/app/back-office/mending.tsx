@@ -7,7 +7,7 @@ import { screenAt } from "./screens";
 
 const { admin, operations } = paths;
 
-/** Where the screens are that `infra/mending.py` names; those of a record with its id. */
+/** Where the screens are that `command_api/rules/mending.py` names; those of a record with its id. */
 export const mendingScreens: Readonly<Record<string, (id: number) => string>> = {
   asset: operations.asset,
   batch: operations.batch,

@@ -1,6 +1,8 @@
 import { Calculator, Loader } from "lucide-react";
+import { Link } from "react-router-dom";
 import { newEventOrderBody } from "@/api/generated/fields";
 import { SHORTEST_SEARCH } from "@/api/places";
+import { paths } from "@/app/paths";
 import { MoneyField, TextAreaField, WholeField } from "@/components/form/fields";
 import { AddressSearch } from "@/components/ui/address-search";
 import { Button } from "@/components/ui/button";
@@ -29,6 +31,7 @@ export function FreightStep({ form, onChange, freight, refusals }: FreightStepPr
   const bound = boundTo({ form, onChange }, refusals);
   const weight = weightOf(form.items);
   const unknown = weightless(form.items);
+  const isOfModels = form.items.some(({ kind, unitKg }) => kind !== "product" && unitKg === 0);
   return (
     <div className="flex flex-col gap-4">
       <Card title="Cálculo do frete">
@@ -66,7 +69,14 @@ export function FreightStep({ form, onChange, freight, refusals }: FreightStepPr
               <p className="mb-1.5 font-medium">Peso</p>
               <p className="flex min-h-10 items-center tabular-nums">{weightText(weight)}</p>
               {unknown.length > 0 && (
-                <p className="text-xs text-muted">{`Sem peso no cadastro: ${listed([...unknown])}.`}</p>
+                <p className="text-xs text-muted">
+                  {`Sem peso no cadastro: ${listed([...unknown])}. `}
+                  {isOfModels && (
+                    <Link to={paths.operations.equipment} className="text-text underline underline-offset-4">
+                      Informar em Equipamentos
+                    </Link>
+                  )}
+                </p>
               )}
               <p className="text-sm text-muted">Pelos itens selecionados.</p>
             </div>

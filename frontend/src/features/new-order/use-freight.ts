@@ -3,7 +3,7 @@ import { useState } from "react";
 import { errorTexts, textOf } from "@/api/errors";
 import type { FreightQuote } from "@/api/generated/query";
 import type { OrderForm } from "./form";
-import { basisOf, quoteQuery, requestOf } from "./freight";
+import { basisOf, missingIn, quoteQuery, requestOf } from "./freight";
 import { weightOf } from "./items";
 import { type Figures, figuresOfQuote } from "./metrics";
 
@@ -27,8 +27,6 @@ export interface Freight {
   calculate: () => void;
 }
 
-export const NO_WEIGHT = "Adicione itens na etapa Equipamentos: o frete depende do peso.";
-
 /**
  * The freight of a form: asked for by itself while `active` and place, date, shift and weight are all there, and by a
  * button. An order that is being changed keeps its price while what it was made for stays as it is.
@@ -44,8 +42,7 @@ export function useFreight(form: OrderForm, active: boolean, kept: KeptFreight |
 
   const calculate = () => {
     if (!request) {
-      const complete = form.place && form.preferred_delivery_date && form.cost_center;
-      setMissing(complete ? NO_WEIGHT : errorTexts.freight.incomplete);
+      setMissing(missingIn(form));
       return;
     }
     setMissing(undefined);
