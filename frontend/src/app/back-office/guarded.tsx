@@ -22,7 +22,7 @@ import { may } from "@/session/access";
 import { useFreshRights } from "@/session/rights";
 import { refreshUser, signOut, useSession } from "@/session/session";
 import type { User } from "@/session/user";
-import { MendingLink } from "./mending";
+import { mendingLink } from "./mending";
 import { helpFor, screenAt, screens, trailOf } from "./screens";
 import type { Arrival } from "./screens/login";
 import { sidebars } from "./sidebars";
@@ -79,7 +79,7 @@ export function Guarded() {
     >
       <Fragment key={user.id}>
         <AccountNotices />
-        <MendLinks value={MendingLink}>
+        <MendLinks value={mendingLink}>
           <Outlet />
         </MendLinks>
       </Fragment>

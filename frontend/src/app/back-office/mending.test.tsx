@@ -5,7 +5,7 @@ import { ApiError, type Mend } from "@/api/errors";
 import { MendLinks } from "@/components/ui/mending";
 import { Refusal } from "@/components/ui/refusal";
 import { keepUser } from "@/session/session";
-import { MendingLink } from "./mending";
+import { mendingLink } from "./mending";
 
 const OPERATOR = { id: 2, username: "operador", role: "staff", can_place_orders: true };
 const ADMIN = { id: 1, username: "admin", role: "admin", isAdmin: true };
@@ -18,7 +18,7 @@ function refuse(mend: Mend | undefined, person: object, at = "/operacoes/eventos
   keepUser(person);
   const error = new ApiError(409, "", { error: "Falta alguma coisa.", mend });
   const element = (
-    <MendLinks value={MendingLink}>
+    <MendLinks value={mendingLink}>
       <Refusal error={error} fallback="Não deu" />
     </MendLinks>
   );

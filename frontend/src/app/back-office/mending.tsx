@@ -8,7 +8,7 @@ import { screenAt } from "./screens";
 const { admin, operations } = paths;
 
 /** Where the screens are that `command_api/rules/mending.py` names; those of a record with its id. */
-export const mendingScreens: Readonly<Record<string, (id: number) => string>> = {
+const mendingScreens: Readonly<Record<string, (id: number) => string>> = {
   asset: operations.asset,
   batch: operations.batch,
   batches: () => operations.batches,
@@ -27,8 +27,10 @@ export const mendingScreens: Readonly<Record<string, (id: number) => string>> = 
   user: admin.user,
 };
 
+export const mendingLink = (mend: Mend) => <MendingLink mend={mend} />;
+
 /** "Abrir Frete", for whoever may open it and is not there already. */
-export function MendingLink({ mend }: { mend: Mend }) {
+function MendingLink({ mend }: { mend: Mend }) {
   const session = useSession();
   const here = useLocation();
   const to = mendingScreens[mend.screen]?.(mend.id ?? 0);
