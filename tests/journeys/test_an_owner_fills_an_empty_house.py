@@ -232,7 +232,8 @@ def quote_the_first_event(owner: Page, picture: Picture) -> None:
     refused = owner.get_by_role("alert").filter(has_text="Configure o frete deste centro de custo antes de cotar.")
     expect(refused).to_be_visible()
     picture(owner, "first-event-refused")
-    refused.get_by_role("link", name="Abrir Frete").click()
+    expect(refused.get_by_role("link", name="Abrir Frete")).to_be_visible()
+    owner.locator("#falta").get_by_role("link", name="Abrir Frete").click()
     tell_the_tariffs(owner)
 
     owner.goto("/operacoes/eventos/novo")

@@ -101,6 +101,7 @@ export function OrderWizard({ onReload, ...options }: OrderWizardProps) {
           ...(closed.isOpen ? ["confirmar o dia em que a casa está fechada"] : []),
           ...(asksAboutPast(form, options.start.form, isPlaced) ? ["dizer se o evento já passou"] : []),
         ]}
+        refusal={wizard.freight.refusal}
         onStep={wizard.turnTo}
         onSave={(intent) => wizard.save({ intent })}
       >
