@@ -18,6 +18,7 @@ from command_api.kernel import CommandContext, Conflict, NotFound, Refused, Take
 from command_api.orders.domain import ORDER_CODE, PIX_PAYMENT, PIX_REQUEST, EventOrder
 from command_api.orders.domain.state import Payment
 from command_api.orders.paying import check_new_pix
+from command_api.rules.mending import mended_at
 from command_api.rules.pix import order_code_of
 from command_api.rules.windows import PUB_TIME
 from infra.brazilian import reais
@@ -271,6 +272,7 @@ def _check_free(store: Store, line: BankLine) -> None:
         raise Refused(
             f"Este lançamento já é um pagamento do pedido {order.order_code}. Estorne-o antes.",
             order_id=order.number,
+            mend=mended_at("event", order.number),
             order_code=order.order_code,
         )
 

@@ -20,6 +20,7 @@ from command_api.kernel import CommandContext, Refused, Taken, stream_id
 from command_api.kernel.partial import UNSET, Maybe, Partial
 from command_api.kernel.text import name_form
 from command_api.orders.domain import EventOrder
+from command_api.rules.mending import mended_at
 from command_api.rules.windows import PUB_TIME
 from command_api.stock.kegs import CONTAINER_FILL, Keg
 
@@ -59,7 +60,9 @@ def plan_batch(store: Store, command: PlanBatch, ctx: CommandContext) -> Receipt
     """Raises ``NotFound`` (beer), ``Refused``, ``Taken`` (code)."""
     beer = store.load(Beer, command.beer_id)
     if not beer.is_active:
-        raise Refused(f"O chope “{beer.name}” está inativo: ative-o antes de planejar um lote.")
+        raise Refused(
+            f"O chope “{beer.name}” está inativo: ative-o antes de planejar um lote.", mend=mended_at("beers")
+        )
     id = store.new_id(Batch)
 
     def plan() -> Receipt:
@@ -109,15 +112,21 @@ def package_batch(store: Store, id: int, fills: Sequence[Fill], ctx: CommandCont
 def _filled(store: Store, keg_id: int, batch: Batch, fill: Fill, today: date) -> Keg:
     stream = store.find(ASSET_TAG, name_form(fill.container_tag))
     if stream is None:
-        raise Refused(f"Não há barril com a etiqueta {fill.container_tag}.")
+        raise Refused(f"Não há barril com a etiqueta {fill.container_tag}.", mend=mended_at("equipment"))
     container = store.load(Asset, stream_id(stream))
     model = store.load(Model, container.model_id)
     if model.holds_l is None:
-        raise Refused(f"O ativo {container.asset_tag} não é um barril: o modelo “{model.name}” não tem capacidade.")
+        raise Refused(
+            f"O ativo {container.asset_tag} não é um barril: o modelo “{model.name}” não tem capacidade.",
+            mend=mended_at("equipment"),
+        )
     if fill.litres > model.holds_l:
         raise Refused(f"No barril {container.asset_tag} cabem {model.holds_l.normalize():f} litros.")
     if container.status not in _FILLABLE:
-        raise Refused(f"O barril {container.asset_tag} não está na casa ou está fora de serviço.")
+        raise Refused(
+            f"O barril {container.asset_tag} não está na casa ou está fora de serviço.",
+            mend=mended_at("asset", container.number),
+        )
     _check_booked(store, container, batch.beer_id)
     return Keg.fill(
         keg_id,
@@ -145,6 +154,7 @@ def _check_booked(store: Store, container: Asset, beer_id: int) -> None:
                 f"O barril {container.asset_tag} está reservado para o evento {held.order_code}: encha outro.",
                 asset={"id": container.number, "asset_tag": container.asset_tag},
                 order={"id": held.order_id, "order_code": held.order_code},
+                mend=mended_at("event", held.order_id),
             )
 
 

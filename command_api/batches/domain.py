@@ -24,6 +24,7 @@ from command_api.kernel import Aggregate, Event, Refused, money
 from command_api.kernel.aggregates import Claim
 from command_api.kernel.events import fields_of
 from command_api.rules.keg_status import BLOCKED_BATCH
+from command_api.rules.mending import mended_at
 
 BatchStatus = Literal["planned", "packaged", "cancelled"]
 BATCH_CODE: Final = "batch-code"
@@ -78,7 +79,9 @@ class Batch(Aggregate):
         if self.status == "cancelled":
             raise Refused(f"O lote {self.code} foi cancelado.", status=self.status)
         if self.blocked_why:
-            raise Refused(f"O lote {self.code} está bloqueado: {self.blocked_why}")
+            raise Refused(
+                f"O lote {self.code} está bloqueado: {self.blocked_why}", mend=mended_at("batch", self.number)
+            )
         total = sum((fill.litres for fill in fills), Decimal(0))
         if total > self.left_l:
             raise Refused(f"O lote {self.code} só tem mais {_text(self.left_l)} litros.", left=float(self.left_l))

@@ -9,6 +9,7 @@ from command_api.catalogue.details import Details
 from command_api.catalogue.domain import Product
 from command_api.event_store import Store
 from command_api.kernel import Refused, stream_id
+from command_api.rules.mending import mended_at
 from command_api.stock.blocking import blocked_batches, check_not_blocked
 from command_api.stock.kegs import CONTAINER_FILL, Keg
 from infra.brazilian import short_number
@@ -65,6 +66,7 @@ def price_of_its_own(store: Store, name: str, details: Details) -> Refused:
     return Refused(
         f"O preço de “{name}” é o do chope {beer.name} em barris de {size} L: mude o preço em Chopes.",
         beer_id=beer.number,
+        mend=mended_at("beers"),
     )
 
 

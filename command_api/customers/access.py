@@ -10,6 +10,7 @@ from command_api.customers.domain import Customer
 from command_api.customers.merging import records_of_person
 from command_api.event_store import Receipt, Store
 from command_api.kernel import CommandContext, Refused
+from command_api.rules.mending import mended_at
 
 
 def link_account(store: Store, user_id: int, customer_id: int, ctx: CommandContext) -> Receipt:
@@ -23,6 +24,7 @@ def link_account(store: Store, user_id: int, customer_id: int, ctx: CommandConte
                 f"O cadastro nº {each.number} mistura registros de outros nomes: {', '.join(names)}."
                 " Separe antes, ou confirme que são a mesma pessoa.",
                 names=names,
+                mend=mended_at("customer", each.number),
             )
     user = store.load(User, user_id)
     ctx = past_sign_ins(store, user, ctx)

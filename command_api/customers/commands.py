@@ -24,6 +24,7 @@ from command_api.customers.domain import (
 from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.kernel import CommandContext, Conflict, Private, Refused, Taken, stream_id
 from command_api.kernel.aggregates import stream_name
+from command_api.rules.mending import mended_at
 from command_api.rules.tax_number import is_tax_number
 from command_api.rules.telephones import writings_of, writings_with_operator_of
 
@@ -87,7 +88,11 @@ def recognise(
         return known(_chosen(store, choice.customer_id, identity, own if is_alone else None))
     if (holder := _by_document(store, identity)) is not None:
         if choice.new_customer:
-            raise Refused("Este CPF ou CNPJ já está em outro cadastro.", customer_id=holder.number)
+            raise Refused(
+                "Este CPF ou CNPJ já está em outro cadastro.",
+                customer_id=holder.number,
+                mend=mended_at("customer", holder.number),
+            )
         if not (is_alone and own is not None and holder.id == own.id):
             _confirm_by_document(store, holder, identity)
         return known(holder)
@@ -206,7 +211,11 @@ def check_document(store: Store, customer: Customer | None, identity: Identity) 
     """Raises ``Refused`` if the document is in the record of another customer than ``customer``."""
     holder = _by_document(store, identity)
     if holder is not None and (customer is None or holder.id != customer.id):
-        raise Refused(f"Este CPF ou CNPJ está no cadastro de {holder.identity.name}.", customer_id=holder.person)
+        raise Refused(
+            f"Este CPF ou CNPJ está no cadastro de {holder.identity.name}.",
+            customer_id=holder.person,
+            mend=mended_at("customer", holder.person),
+        )
 
 
 def _chosen(store: Store, id: int, identity: Identity, corrected: Customer | None) -> Customer:
@@ -220,7 +229,11 @@ def _chosen(store: Store, id: int, identity: Identity, corrected: Customer | Non
     if corrected is not None and customer.id == corrected.id:
         return customer
     if customer.identity.contradicts(identity):
-        raise Refused(f"{customer.identity.name} tem outro CPF ou CNPJ no cadastro.", customer_id=id)
+        raise Refused(
+            f"{customer.identity.name} tem outro CPF ou CNPJ no cadastro.",
+            customer_id=id,
+            mend=mended_at("customer", id),
+        )
     customer.confirm_name(identity.name)
     return customer
 

@@ -33,6 +33,7 @@ from command_api.kernel import Aggregate, Event, Private, Refused, stream_name
 from command_api.kernel.aggregates import Claim
 from command_api.kernel.text import search_form
 from command_api.rules.customer_kind import Kind, kind_of
+from command_api.rules.mending import mended_at
 from command_api.rules.tax_number import bare, checked_tax_number
 from command_api.rules.telephones import checked_telephone, digits_of
 
@@ -192,6 +193,7 @@ class Customer(Aggregate):
             raise Refused(
                 f"O cadastro nº {self.number} está unido ao cliente nº {self.merged_into}: use o cadastro dele.",
                 customer_id=self.merged_into,
+                mend=mended_at("customer", self.merged_into),
             )
 
     def merge(self, into: Customer) -> None:

@@ -24,6 +24,7 @@ from command_api.orders.domain import EventOrder
 from command_api.orders.events import Customer as Payer
 from command_api.orders.events import EventOrderDetailsChanged, EventOrderDrafted
 from command_api.reservations.domain import Reservation
+from command_api.rules.mending import mended_at
 from command_api.rules.privacy import obstacle
 from command_api.rules.telephones import digits_of
 
@@ -112,7 +113,9 @@ def _check_finished(orders: Sequence[EventOrder]) -> None:
     ]
     if obstacles:
         raise Refused(
-            "Os dados deste cliente ainda são necessários: há eventos que não terminaram.", obstacles=obstacles
+            "Os dados deste cliente ainda são necessários: há eventos que não terminaram.",
+            obstacles=obstacles,
+            mend=mended_at("event", next(order.number for order in orders if not order.is_finished)),
         )
 
 

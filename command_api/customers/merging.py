@@ -12,6 +12,7 @@ from command_api.customers.belonging import other_names
 from command_api.customers.domain import Customer
 from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.kernel import CommandContext, Refused
+from command_api.rules.mending import mended_at
 
 _TRIES: Final = 8
 
@@ -29,11 +30,14 @@ def merge_customer(store: Store, id: int, into: int, ctx: CommandContext) -> Rec
                     f"O cadastro nº {each.number} mistura registros de outros nomes: {', '.join(names)}."
                     " Separe antes, ou confirme que são a mesma pessoa.",
                     names=names,
+                    mend=mended_at("customer", each.number),
                 )
         for each in records_of_person(store, kept)[1:]:
             if merged.identity.contradicts(each.identity):
                 raise Refused(
-                    f"O cadastro nº {each.number}, unido a esse, tem outro CPF ou CNPJ.", customer_id=each.number
+                    f"O cadastro nº {each.number}, unido a esse, tem outro CPF ou CNPJ.",
+                    customer_id=each.number,
+                    mend=mended_at("customer", each.number),
                 )
         merged.merge(kept)
         # Both streams are appended to: of two merges that share a record, one loses the race and decides again.

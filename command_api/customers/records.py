@@ -13,6 +13,7 @@ from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.kernel import CommandContext, Conflict, Refused, Taken
 from command_api.kernel.partial import Partial
 from command_api.price_lists.domain import PriceList
+from command_api.rules.mending import mended_at
 
 P = TypeVar("P", Identity, Reach, Terms)
 
@@ -74,7 +75,9 @@ def _check_new(store: Store, identity: Identity) -> None:
     for each in sharing(store, identity):
         if each.is_called(identity.name):
             raise Refused(
-                f"{each.identity.name} já tem cadastro: é o cliente nº {each.person}.", customer_id=each.person
+                f"{each.identity.name} já tem cadastro: é o cliente nº {each.person}.",
+                customer_id=each.person,
+                mend=mended_at("customer", each.person),
             )
 
 

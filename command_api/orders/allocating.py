@@ -15,6 +15,7 @@ from command_api.orders.events import Booking, Item, MissingModel
 from command_api.orders.slots import kegs_of_kit
 from command_api.orders.stockroom import Stockroom
 from command_api.rules.choosing import Candidate, choose
+from command_api.rules.mending import mended_at
 from command_api.rules.windows import Window, booking_window, pickup_of
 from infra.brazilian import counted
 
@@ -216,7 +217,7 @@ def _too_few(item: Item, model: Model, wanted: int, free: list[Asset], obstacles
     sentence = f"“{item.name}” precisa de {wanted} × {model.name} e só há {free_now} nessas datas."
     first = obstacles[0] if obstacles else None
     if first is None:
-        return Refused(sentence, model=about_model, free=left)
+        return Refused(sentence, model=about_model, free=left, mend=mended_at("equipment"))
     refusal = first.refusal()
     return Refused(f"{sentence} {first.sentence}", **refusal.details, model=about_model, free=left)
 

@@ -370,7 +370,7 @@ def _raise_both(shortage: Refused, excess: Refused | None) -> NoReturn:
     """One reason answers both, so the caller has to know of both."""
     if excess is None or "instead" not in shortage.details:
         raise shortage
-    raise Refused(f"{excess.sentence} {shortage.sentence}", **shortage.details, **excess.details)
+    raise Refused(f"{excess.sentence} {shortage.sentence}", **{**shortage.details, **excess.details})
 
 
 def _released(store: Store, order: EventOrder, asset_ids: Iterable[int]) -> list[Asset]:

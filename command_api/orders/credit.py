@@ -11,6 +11,7 @@ from command_api.customers.domain import Customer
 from command_api.event_store import Store
 from command_api.kernel import CommandContext, NotFound, Refused, stream_id, stream_name
 from command_api.orders.domain import CREDIT_TURN, EventOrder
+from command_api.rules.mending import mended_at
 from infra.brazilian import reais
 
 _BLOCK: Final = 50
@@ -43,6 +44,7 @@ class Credit:
                 "amount": float(amount),
                 "beyond": float(beyond),
             },
+            mend=mended_at("customer", self.customer_id),
         )
 
 

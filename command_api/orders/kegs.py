@@ -14,6 +14,7 @@ from command_api.orders.domain import EventOrder
 from command_api.orders.events import Booking, Item, ReturnedKeg
 from command_api.orders.stockroom import Stockroom
 from command_api.rules.keg_credits import KegState, credit_of
+from command_api.rules.mending import mended_at
 from command_api.rules.windows import Window
 from command_api.site.commands import sealed_keg_credit
 from command_api.stock.blocking import blocked_batches, check_not_blocked
@@ -59,7 +60,8 @@ def check_filled(room: Stockroom, order: EventOrder) -> None:
         if booking.item_id in kits and room.model(booking.model_id).container.capacity_l is not None:
             raise Refused(
                 f"Escolha o chope do {room.model(booking.model_id).name} de “{kits[booking.item_id].name}” antes de "
-                "agendar a entrega: o barril iria vazio."
+                "agendar a entrega: o barril iria vazio.",
+                mend=mended_at("event", order.number),
             )
 
 
@@ -227,4 +229,5 @@ def _not_full(item: Item, lacking: int) -> Refused:
                 "first_day": None,
             }
         ],
+        mend=mended_at("batches"),
     )

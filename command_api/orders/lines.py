@@ -21,6 +21,7 @@ from command_api.orders.events import Item, ItemKind, Rental
 from command_api.orders.pricing import Agreed
 from command_api.orders.slots import Slot, fillings, slots_of
 from command_api.rules.keg_credits import Mode
+from command_api.rules.mending import mended_at
 from command_api.rules.weights import kit_weight, product_weight, unit_weight
 from command_api.site.commands import house_beer
 from infra.brazilian import short_number
@@ -217,7 +218,7 @@ def _unpacked(store: Store, line: Line, agreed: Agreed) -> Line:
 def _available(store: Store, product_id: int) -> Product:
     product = store.load(Product, product_id)
     if not product.available:
-        raise Refused(f"O produto “{product.display_name}” está indisponível.")
+        raise Refused(f"O produto “{product.display_name}” está indisponível.", mend=mended_at("product", product_id))
     return product
 
 
@@ -230,9 +231,9 @@ def _picked(store: Store, line: Line, agreed: Agreed) -> tuple[str, Decimal, Dec
         case "kit":
             kit = store.load(Kit, line.ref_id)
             if not kit.is_active:
-                raise Refused(f"O kit “{kit.name}” não está mais disponível.")
+                raise Refused(f"O kit “{kit.name}” não está mais disponível.", mend=mended_at("kits"))
             if not kit.items:
-                raise Refused(f"O kit “{kit.name}” ainda não tem itens.")
+                raise Refused(f"O kit “{kit.name}” ainda não tem itens.", mend=mended_at("kits"))
             models = {item.model_id: store.load(Model, item.model_id) for item in kit.items}
             weight = kit_weight((models[item.model_id].unit_kg, item.qty_required) for item in kit.items)
             return kit.name, kit.terms.rental_price, weight
@@ -245,7 +246,7 @@ def _picked(store: Store, line: Line, agreed: Agreed) -> tuple[str, Decimal, Dec
         case "model":
             model = store.load(Model, line.ref_id)
             if not model.is_active:
-                raise Refused(f"O modelo “{model.name}” está inativo: escolha outro.")
+                raise Refused(f"O modelo “{model.name}” está inativo: escolha outro.", mend=mended_at("equipment"))
             return model.name, model.rental.price, model.unit_kg
 
 
@@ -256,12 +257,12 @@ def _picked_beer(store: Store, line: Line, agreed: Agreed) -> tuple[str, Decimal
         raise Refused(f"Diga o tamanho dos barris de {beer.name}.")
     litres = short_number(line.container_l)
     if not beer.is_active:
-        raise Refused(f"O chope “{beer.name}” não está mais à venda.")
+        raise Refused(f"O chope “{beer.name}” não está mais à venda.", mend=mended_at("beers"))
     price = _keg_price(beer, line.container_l, agreed)
     if price is None:
         price = line.unit_price
     if price is None:
-        raise Refused(f"O chope “{beer.name}” não tem preço para barris de {litres} L.")
+        raise Refused(f"O chope “{beer.name}” não tem preço para barris de {litres} L.", mend=mended_at("beers"))
     return f"{beer.name} {litres} L", price, _keg_kg(store, line.container_l)
 
 

@@ -11,6 +11,7 @@ from command_api.kernel import CommandContext, Refused, stream_id
 from command_api.orders.backdating import recent
 from command_api.orders.deciding import answer_of, decide
 from command_api.orders.domain import PIX_PAYMENT, EventOrder
+from command_api.rules.mending import mended_at
 from command_api.rules.order_account import PaymentMethod
 from command_api.rules.pix import end_to_end_id_of
 
@@ -94,6 +95,7 @@ def check_new_pix(store: Store, order: EventOrder, end_to_end_id: str) -> None:
             f"Este PIX já foi registrado no pedido {holder.order_code}.",
             order_id=holder.number,
             order_code=holder.order_code,
+            mend=mended_at("event", holder.number),
         )
 
 

@@ -11,6 +11,7 @@ from command_api.orders.domain import EventOrder
 from command_api.promises.commands import Wanted, promise_again, promise_beer, release_beer
 from command_api.promises.domain import Promises
 from command_api.promises.events import Cause
+from command_api.rules.mending import mended_at
 
 
 def promised(store: Store, order: EventOrder, before: Collection[int], ctx: CommandContext) -> list[Promises]:
@@ -40,7 +41,7 @@ def check_batch(store: Store, order: EventOrder, code: str) -> None:
     if batch.status == "cancelled":
         raise Refused(f"O lote {batch.code} foi cancelado: escolha outro.")
     if batch.blocked_why:
-        raise Refused(f"O lote {batch.code} está bloqueado: {batch.blocked_why}")
+        raise Refused(f"O lote {batch.code} está bloqueado: {batch.blocked_why}", mend=mended_at("batch", batch.number))
     if batch.beer_id not in order.beers:
         raise Refused(f"O lote {batch.code} é de um chope que este pedido não leva.")
 

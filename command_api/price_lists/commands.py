@@ -9,11 +9,12 @@ from decimal import Decimal
 
 from command_api.beers.domain import Beer
 from command_api.event_store import Receipt, Store
-from command_api.kernel import CommandContext, NotFound, Refused, Taken
+from command_api.kernel import CommandContext, NotFound, Refused, Taken, stream_id
 from command_api.kernel.partial import UNSET, Maybe, Partial, stated
 from command_api.price_lists.details import PriceListDetails
 from command_api.price_lists.domain import PRICE_LIST_NAME, PriceList
 from command_api.price_lists.events import ListPrice
+from command_api.rules.mending import mended_at
 from command_api.rules.windows import PUB_TIME
 
 
@@ -84,7 +85,11 @@ def _check_unused(store: Store, price_list: PriceList) -> None:
     customers = store.referring(price_list.id)
     if price_list.is_active and customers:
         count = "de um cliente" if len(customers) == 1 else f"de {len(customers)} clientes"
-        raise Refused(f"A lista {price_list.name} é {count}: escolha outra no cadastro antes.", used_by=customers)
+        raise Refused(
+            f"A lista {price_list.name} é {count}: escolha outra no cadastro antes.",
+            used_by=customers,
+            mend=mended_at("customer", stream_id(customers[0])),
+        )
 
 
 def _save(store: Store, price_list: PriceList, ctx: CommandContext) -> Receipt:

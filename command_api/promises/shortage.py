@@ -14,6 +14,7 @@ from command_api.kernel import NotFound, Refused, stream_id
 from command_api.kernel.text import name_form
 from command_api.promises.cellar import Cellar
 from command_api.promises.domain import Promises
+from command_api.rules.mending import mended_at
 from command_api.rules.promises import Promise, first_day, fitting
 from infra.brazilian import day as written
 from infra.brazilian import short_number
@@ -60,7 +61,7 @@ def refusal(store: Store, cellar: Cellar, shortages: Sequence[Shortage], day: da
             instead += free
             sentences.append(_sentence(beer, size, short.wanted[size], lacking, day, works, free))
     asked = "Para reservar assim mesmo, a produzir, diga o motivo."
-    return Refused(" ".join([*sentences, asked]), missing=missing, instead=instead)
+    return Refused(" ".join([*sentences, asked]), missing=missing, instead=instead, mend=mended_at("batches"))
 
 
 def _sentence(

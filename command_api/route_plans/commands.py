@@ -13,6 +13,7 @@ from command_api.orders.domain import EventOrder
 from command_api.route_plans.details import VehicleSettings
 from command_api.route_plans.domain import Route, RoutePlan, Vehicle, number_of
 from command_api.route_plans.events import PlannedStop
+from command_api.rules.mending import mended_at
 from command_api.rules.van_days import ON_THE_ROAD, StopKind
 from command_api.rules.weights import total_weight
 from command_api.rules.windows import PUB_TIME, Shift
@@ -84,9 +85,12 @@ def _checked(store: Store, day: date, plan: RoutePlan | None, wanted: Sequence[W
 def _check_driver(store: Store, id: int) -> None:
     driver = store.load(User, id)
     if not driver.active:
-        raise Refused("Quem dirige precisa de um acesso ativo.")
+        raise Refused("Quem dirige precisa de um acesso ativo.", mend=mended_at("user", id))
     if not may_drive(driver.role, driver.own_roles or ()):
-        raise Refused(f"{driver.name} não tem a permissão Dirigir. Dê a permissão em Usuários ou escolha outra pessoa.")
+        raise Refused(
+            f"{driver.name} não tem a permissão Dirigir. Dê a permissão em Usuários ou escolha outra pessoa.",
+            mend=mended_at("user", id),
+        )
 
 
 def _planned(stop: WantedStop, day: date, plan: RoutePlan | None, orders: Mapping[int, EventOrder]) -> PlannedStop:
@@ -111,14 +115,26 @@ def _shift(order: EventOrder, kind: StopKind, day: date, *, is_known: bool) -> S
     is_ahead = order.status in ON_THE_ROAD
     is_done = is_known and order.status == "delivered"
     if not is_ahead and order.status != "delivered":
-        raise Refused(f"{code} não é uma parada: o pedido não está confirmado.", order_id=order.number)
+        raise Refused(
+            f"{code} não é uma parada: o pedido não está confirmado.",
+            order_id=order.number,
+            mend=mended_at("event", order.number),
+        )
     if kind == "delivery":
         if not is_done and (not is_ahead or details.preferred_delivery_date != day):
-            raise Refused(f"{code} não é para entregar neste dia. Tire da rota.", order_id=order.number)
+            raise Refused(
+                f"{code} não é para entregar neste dia. Tire da rota.",
+                order_id=order.number,
+                mend=mended_at("event", order.number),
+            )
         return details.preferred_delivery_shift
     due = order.window.end.astimezone(PUB_TIME).date() if order.window else None
     if not is_done and (due is None or due > day or (is_ahead and due != day) or order.is_back):
-        raise Refused(f"{code} não é para recolher neste dia. Tire da rota.", order_id=order.number)
+        raise Refused(
+            f"{code} não é para recolher neste dia. Tire da rota.",
+            order_id=order.number,
+            mend=mended_at("event", order.number),
+        )
     return details.pickup_shift or details.preferred_delivery_shift
 
 

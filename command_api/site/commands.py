@@ -12,6 +12,7 @@ from command_api.images.pictures import logo
 from command_api.images.workshop import PICTURES
 from command_api.kernel import CommandContext, NotFound, Refused
 from command_api.kernel.partial import Partial
+from command_api.rules.mending import mended_at
 from command_api.rules.pix import key_of
 from command_api.site.domain import BUSINESS, BusinessInfo, HoldRules, PixSettings
 from command_api.site.events import OpeningHours, SpecialDay
@@ -77,7 +78,10 @@ def check_pix_key(store: Store, installed: str | None) -> None:
     business = _business(store, None)
     chosen = business.pix.key if business is not None and business.pix is not None else ""
     if key_of(chosen or installed or "") is None:
-        raise Refused("A chave PIX da casa ainda não foi configurada: cadastre em Configurações, Chave PIX.")
+        raise Refused(
+            "A chave PIX da casa ainda não foi configurada: cadastre em Configurações, Chave PIX.",
+            mend=mended_at("house-pix"),
+        )
 
 
 def change_color(store: Store, color: str, ctx: CommandContext) -> Receipt:
@@ -118,7 +122,7 @@ def change_sign_ins(
     locked out by it."""
     business = _business(store, ctx)
     if second_factor_for_admins and ctx.actor.id is not None and not factors.of(ctx.actor.id).number:
-        raise Refused("Cadastre primeiro o seu segundo fator, no seu perfil.")
+        raise Refused("Cadastre primeiro o seu segundo fator, no seu perfil.", mend=mended_at("profile"))
     if business is None:
         business = BusinessInfo.guard_sign_ins(second_factor_for_admins=second_factor_for_admins)
     else:
@@ -156,10 +160,12 @@ def _check_house_beer(store: Store, id: int) -> None:
     except NotFound as missing:
         raise Refused(f"{missing.sentence} Escolha outro chope da casa.") from None
     if not beer.prices:
-        raise Refused(f"O chope “{beer.name}” não tem preço por barril: não pode ser o chope da casa.")
+        raise Refused(
+            f"O chope “{beer.name}” não tem preço por barril: não pode ser o chope da casa.", mend=mended_at("beers")
+        )
 
 
 def _introduced(info: Partial[Info]) -> Info:
     if "name" not in info.values:
-        raise Refused("Informe antes o nome da casa.")
+        raise Refused("Informe antes o nome da casa.", mend=mended_at("house"))
     return Info(**info.values)

@@ -9,6 +9,7 @@ from decimal import Decimal
 from typing import Final, Self
 
 from command_api.kernel import Aggregate, Event, Refused, stream_name
+from command_api.rules.mending import mended_at
 from command_api.rules.standing_days import is_delivery_day, is_paused_on
 from command_api.standing_orders.details import MOST_DAYS_BEFORE, MOST_WEEKS, Schedule
 from command_api.standing_orders.events import (
@@ -107,7 +108,9 @@ class StandingOrder(Aggregate):
             return
         if day in self.drafts:
             raise Refused(
-                f"O pedido de {day:%d/%m/%Y} já foi feito: descarte ou cancele esse pedido.", order_id=self.drafts[day]
+                f"O pedido de {day:%d/%m/%Y} já foi feito: descarte ou cancele esse pedido.",
+                order_id=self.drafts[day],
+                mend=mended_at("event", self.drafts[day]),
             )
         if day < today or not self.is_planned(day):
             raise Refused(f"Não há entrega deste pedido fixo em {day:%d/%m/%Y}.")

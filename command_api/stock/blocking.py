@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from command_api.event_store import Store
 from command_api.kernel import Refused
 from command_api.rules.keg_status import BLOCKED_BATCH
+from command_api.rules.mending import mended_at
 from command_api.stock.kegs import Keg
 
 
@@ -26,4 +27,5 @@ def check_not_blocked(store: Store, kegs: Iterable[Keg]) -> None:
             raise Refused(
                 f"O barril {keg.container_tag} é do lote {code}, que está bloqueado: veja o motivo na página do lote.",
                 batch={"id": keg.batch_id, "code": code},
+                mend=mended_at("batch", keg.batch_id),
             )

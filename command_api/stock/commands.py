@@ -12,6 +12,7 @@ from command_api.catalogue.domain import Product
 from command_api.catalogue.packed import check_may_be_sold, shown_price, stock_of_its_own
 from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.kernel import CommandContext, Conflict, NotFound, Refused, Taken, stream_id
+from command_api.rules.mending import mended_at
 from command_api.rules.windows import PUB_TIME
 from command_api.site.domain import BUSINESS, BusinessInfo
 from command_api.stock.blocking import check_not_blocked
@@ -143,7 +144,9 @@ def tap_keg(store: Store, id: int, reason: str, ctx: CommandContext, tap: int | 
         # a free tap may be taken between the look and the save; a given one stays taken
         return connect() if tap is not None else retry_on_conflict(connect, _TRIES, (Taken,))
     except Taken as taken:
-        raise Taken(f"A torneira {taken.details['value']} já tem um barril.", **taken.details) from None
+        raise Taken(
+            f"A torneira {taken.details['value']} já tem um barril.", **taken.details, mend=mended_at("taps")
+        ) from None
 
 
 def _tap(store: Store, asked: int | None) -> int | None:
@@ -157,13 +160,13 @@ def _tap(store: Store, asked: int | None) -> int | None:
         return asked
     if asked is not None:
         if asked > taps:
-            raise Refused(f"Não há torneira {asked}: a última da casa é a {taps}.", taps=taps)
+            raise Refused(f"Não há torneira {asked}: a última da casa é a {taps}.", taps=taps, mend=mended_at("house"))
         return asked
     numbers = [str(number) for number in range(1, taps + 1)]
     used = store.find_all(TAP, numbers)
     free = next((number for number in numbers if number not in used), None)
     if free is None:
-        raise Refused("Todas as torneiras da casa já têm barril.", taps=taps)
+        raise Refused("Todas as torneiras da casa já têm barril.", taps=taps, mend=mended_at("taps"))
     return int(free)
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.kernel import CommandContext, NotFound, Refused
+from command_api.rules.mending import mended_at
 from command_api.site.domain import BUSINESS, BusinessInfo
 from command_api.tap_lines.domain import Cleaning, Measurement, TapLine
 
@@ -63,10 +64,12 @@ def _check_taps(store: Store, numbers: Sequence[int]) -> None:
         info = None
     taps = info.taps if info else 0
     if not taps:
-        raise Refused("A casa ainda não disse quantas torneiras tem: informe nas configurações.")
+        raise Refused(
+            "A casa ainda não disse quantas torneiras tem: informe nas configurações.", mend=mended_at("house")
+        )
     missing = max(numbers)
     if missing > taps:
-        raise Refused(f"Não há torneira {missing}: a última da casa é a {taps}.", taps=taps)
+        raise Refused(f"Não há torneira {missing}: a última da casa é a {taps}.", taps=taps, mend=mended_at("house"))
 
 
 def _line(store: Store, number: int) -> TapLine | None:

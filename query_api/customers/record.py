@@ -14,6 +14,7 @@ import sqlalchemy as sa
 
 from command_api.kernel import Event
 from command_api.kernel.text import search_form
+from command_api.rules.mending import mended_at
 from command_api.rules.order_status import STAGE_LABELS
 from command_api.rules.windows import PUB_TIME
 from infra.brazilian import cpf_or_cnpj
@@ -78,6 +79,7 @@ def record_of(read: Snapshot, log: Log, id: int, settings: Settings, now: dateti
             f"O cadastro nº {id} está unido ao cliente nº {known.merged_into.id}: exporte os dados por ele.",
             kind="refused",
             customer_id=known.merged_into.id,
+            mend=mended_at("customer", known.merged_into.id),
         )
     numbers = [id, *(each.id for each in known.merged)]
     history = list(_history(read, log, numbers))

@@ -16,6 +16,7 @@ from fastapi import Request, Response
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from command_api.rules.cost_centers import CostCenter
+from command_api.rules.mending import mended_at
 from command_api.rules.quotes import Quote, signed
 from command_api.rules.windows import Shift
 from infra.maps import Address, Maps, Point, Route
@@ -82,6 +83,7 @@ def tariff(request: Request, response: Response, min_position: str | None, cost_
                 409,
                 "Configure o frete deste centro de custo antes de cotar.",
                 kind="freight-not-configured",
+                mend=mended_at("freight"),
                 headers=read.headers,
             )
         active = sa.select(difficulties).where(difficulties.c.is_active).order_by(difficulties.c.id)

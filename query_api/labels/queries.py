@@ -13,6 +13,7 @@ import segno
 import sqlalchemy as sa
 
 from command_api.kernel.text import search_form
+from command_api.rules.mending import mended_at
 from infra.problems import Problem
 from projections.beers.tables import kegs
 from projections.equipment.tables import assets, bookings, models
@@ -50,7 +51,7 @@ def labels_of(read: Snapshot, asset_ids: Sequence[int], taps: Sequence[int], bas
     number = number_of_taps(read)
     missing = [tap for tap in taps if tap > number]
     if missing:
-        raise Problem(404, f"A casa não tem torneira {missing[0]}.", kind="not-found")
+        raise Problem(404, f"A casa não tem torneira {missing[0]}.", kind="not-found", mend=mended_at("house"))
     found = [Label(row["asset_tag"], row["name"], _code(base_url, row["asset_tag"])) for row in rows]
     found += [Label(f"Torneira {tap}", "Chope", _code(base_url, tap_tag(tap))) for tap in sorted(set(taps))]
     return found

@@ -6,6 +6,7 @@ from decimal import Decimal
 
 import segno
 
+from command_api.rules.mending import mended_at
 from command_api.rules.pix import txid_of_order
 from infra.problems import Problem
 from infra.settings import Settings
@@ -25,10 +26,17 @@ def pix_of(read: Snapshot, order: EventOrder, settings: Settings, txid: str | No
         raise Problem(409, "Este evento não tem valor em aberto.", kind="nothing-open")
     house = pix_settings(read.connection, settings)
     if not house["used_key"]:
-        raise Problem(409, "A chave PIX da casa ainda não foi configurada.", kind="no-pix-key")
+        raise Problem(
+            409, "A chave PIX da casa ainda não foi configurada.", kind="no-pix-key", mend=mended_at("house-pix")
+        )
     name, city = house["used_name"], house["used_city"]
     if not plain(name) or not plain(city):
-        raise Problem(409, "Informe o nome e a cidade da casa antes de cobrar por PIX.", kind="no-merchant")
+        raise Problem(
+            409,
+            "Informe o nome e a cidade da casa antes de cobrar por PIX.",
+            kind="no-merchant",
+            mend=mended_at("house-address" if plain(name) else "house"),
+        )
     payload = br_code(key=house["used_key"], name=name, city=city, amount=amount, txid=charged)
     return Pix(payload=payload, qr_svg=qr_svg(payload), amount=float(amount), txid=charged, key=house["used_key"])
 

@@ -12,6 +12,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from command_api.kernel import actor_reference
+from command_api.rules.mending import mended_at
 from command_api.rules.van_days import ON_THE_ROAD
 from infra.problems import Problem
 from infra.security.permissions import may_drive
@@ -82,6 +83,7 @@ def known_of(read: Snapshot, day: date, now: datetime, also: Collection[int]) ->
             409,
             "Antes da rota, diga no Frete de onde saem as entregas.",
             kind="freight-not-configured",
+            mend=mended_at("freight"),
             headers=read.headers,
         )
     sheet = day_sheet(read, day, now)

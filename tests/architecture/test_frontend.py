@@ -2,6 +2,9 @@
 
 import re
 from pathlib import Path
+from typing import get_args
+
+from command_api.rules.mending import MendingScreen
 
 PUBLIC_ENTRY = "app/public/main.tsx"
 IMPORTED = re.compile(r'''(?:from|import)\s*\(?\s*"(@/|\.[^"]*/)([^"]+)"''')
@@ -28,6 +31,12 @@ def test_dates_are_typed_as_people_of_the_house_write_them() -> None:
     own = {name for name, text in texts.items() if re.search(r'type="(date|datetime-local|month)"', text)}
     # a visitor's phone does not load a calendar of 70 kB
     assert own == {"components/ui/typed-day.tsx"}, "hidden there: it only opens its calendar"
+
+
+def test_every_screen_that_mends_is_one_of_the_back_office() -> None:
+    text = sources()["app/back-office/mending.tsx"]
+    known = text[text.index("mendingScreens") : text.index("};")]
+    assert set(re.findall(r'^  "?([a-z-]+)"?:', known, re.MULTILINE)) == set(get_args(MendingScreen))
 
 
 OWN_CLOCK = re.compile(r"Date\.now\(\)|new Date\(\)")

@@ -92,6 +92,9 @@ def test_the_first_steps_end_with_a_menu_that_visitors_read(
 
     bring_customers_and_kegs(owner)
     check_the_history(owner)
+    phone = new_page(360, base_url=empty_house.url, alone=True)
+    sign_in(phone, "rosa")
+    quote_the_first_event(phone, picture)
 
     visitor = new_page(360, base_url=empty_house.url, alone=True)
     visitor.goto("/menu")
@@ -203,6 +206,62 @@ def bring(owner: Page, tab: str, lines: list[Line], what: str) -> None:
     choose(owner, filled(open_sheet(owner, tab), lines))
     owner.get_by_role("button", name=f"Importar {what}", exact=True).click()
     expect(owner.get_by_role("status").filter(has_text=f"{what} a mais.")).to_be_visible(timeout=30_000)
+
+
+def quote_the_first_event(owner: Page, picture: Picture) -> None:
+    """On a phone. What the quote still needs is refused with the way to it, and what was typed waits meanwhile."""
+    steps = owner.locator("section", has=owner.get_by_role("heading", name="Para levar chope a festas"))
+    steps.get_by_role("link", name="Cadastrar um chope com preço").click()
+    owner.get_by_role("button", name="Editar Pilsen da casa").click()
+    beer = owner.get_by_role("dialog", name="Editar Pilsen da casa")
+    beer.get_by_role("button", name="Adicionar tamanho").click()
+    beer.get_by_role("textbox", name=re.compile("^Litros")).fill("50")
+    beer.get_by_role("textbox", name=re.compile("^Preço")).fill("900,00")
+    beer.get_by_role("button", name="Salvar").click()
+    expect(beer).to_have_count(0)
+
+    owner.goto("/operacoes/eventos/novo")
+    owner.get_by_label(re.compile("^Nome do cliente")).fill("Ana Souza")
+    owner.get_by_label("Centro de custo").select_option(label="Choperia")
+    owner.get_by_role("textbox", name="Data do evento").fill(f"{TODAY + timedelta(days=10):%d/%m/%Y}")
+    owner.get_by_role("button", name="Próximo").click()
+    for _ in range(2):
+        owner.get_by_role("button", name="Adicionar Pilsen da casa 50 L").click()
+    owner.get_by_role("button", name="Próximo").click()
+    pick(owner, "Endereço da entrega", "Avenida Amazonas, 120, Arujá")
+    refused = owner.get_by_role("alert").filter(has_text="Configure o frete deste centro de custo antes de cotar.")
+    expect(refused).to_be_visible()
+    picture(owner, "first-event-refused")
+    expect(refused.get_by_role("link", name="Abrir Frete")).to_be_visible()
+    owner.locator("#falta").get_by_role("link", name="Abrir Frete").click()
+    tell_the_tariffs(owner)
+
+    owner.goto("/operacoes/eventos/novo")
+    owner.get_by_role("button", name="Continuar rascunho").click()
+    expect(owner.get_by_text("Como o valor foi calculado")).to_be_visible()
+    owner.get_by_role("button", name="Criar Evento").click()
+    owner.get_by_role("link", name=re.compile("Ana Souza")).first.click()
+    owner.get_by_role("button", name="Emitir orçamento").click()
+    owner.get_by_role("dialog").get_by_role("button", name="Emitir", exact=True).click()
+    expect(owner.get_by_role("link", name="Abrir orçamento")).to_be_visible()
+    picture(owner, "first-quote")
+
+
+def tell_the_tariffs(owner: Page) -> None:
+    pub = owner.locator("section", has=owner.get_by_role("heading", name="Choperia")).last
+    pick(pub, "Origem das entregas", "Rua do Coreto, 217")
+    tariffs = {"Km livres": "5", "Tarifa por km": "4", "Mínimo": "50", "Arredondamento": "5", "Carga por viagem": "500"}
+    for label, number in tariffs.items():
+        pub.get_by_label(re.compile(f"^{label}")).fill(number)
+    pub.get_by_role("button", name="Salvar tarifas").click()
+    expect(pub.get_by_text("Salvo.")).to_be_visible()
+
+
+def pick(place: Page | Locator, label: str, address: str) -> None:
+    """The first of the addresses that are suggested."""
+    field = place.get_by_role("combobox", name=re.compile(f"^{label}"))
+    field.press_sequentially(address)
+    field.page.get_by_role("listbox").get_by_role("option").first.click()
 
 
 def check_the_history(owner: Page) -> None:

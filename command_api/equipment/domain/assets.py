@@ -42,6 +42,7 @@ from command_api.kernel.events import fields_of
 from command_api.kernel.text import name_form
 from command_api.rules.asset_status import AssetStatus, asset_status
 from command_api.rules.holds import Cleaning, Held, first_in_the_way, held_sentence, in_the_way, said_by_hand
+from command_api.rules.mending import mended_at
 from command_api.rules.windows import Window
 
 ASSET_TAG: Final = "asset-tag"
@@ -86,7 +87,9 @@ class Asset(Aggregate):
     ) -> Self:
         _check_tag(asset_tag)
         if not model.is_active:
-            raise Refused(f"O modelo “{model.name}” está inativo: escolha outro ou ative-o.")
+            raise Refused(
+                f"O modelo “{model.name}” está inativo: escolha outro ou ative-o.", mend=mended_at("equipment")
+            )
         _check_active(location)
         if status in ("reserved", "checked_out"):
             raise Refused("Um ativo novo ainda não foi reservado nem retirado; cadastre-o primeiro.")
@@ -359,6 +362,7 @@ class Asset(Aggregate):
             f"O ativo {self.asset_tag} {how} para {orders_in_words(holds)}. {remedy}",
             asset={"id": self.number, "asset_tag": self.asset_tag},
             orders=[{"id": held.order_id, "order_code": held.order_code} for held in holds],
+            mend=mended_at("event", holds[0].order_id),
         )
 
     def _obstacle(self, sentence: str, order: Held | None) -> Obstacle:
@@ -388,4 +392,4 @@ def _check_tag(asset_tag: str) -> None:
 
 def _check_active(location: Location) -> None:
     if not location.is_active:
-        raise Refused(f"O local “{location.name}” está inativo: escolha outro ou ative-o.")
+        raise Refused(f"O local “{location.name}” está inativo: escolha outro ou ative-o.", mend=mended_at("equipment"))

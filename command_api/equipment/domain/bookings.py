@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from command_api.kernel import Refused
 from command_api.rules.holds import Held, in_words
+from command_api.rules.mending import mended_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,9 +21,12 @@ class Obstacle:
     sentence: str
 
     def refusal(self) -> Refused:
-        """With the members ``asset`` {id, asset_tag} and ``order`` {id, order_code} or ``None``."""
+        """With the members ``asset`` {id, asset_tag} and ``order`` {id, order_code} or ``None``.
+
+        It is mended at the order, else at the asset."""
         order = None if self.order_id is None else {"id": self.order_id, "order_code": self.order_code}
-        return Refused(self.sentence, asset={"id": self.asset_id, "asset_tag": self.asset_tag}, order=order)
+        mend = mended_at("asset", self.asset_id) if self.order_id is None else mended_at("event", self.order_id)
+        return Refused(self.sentence, asset={"id": self.asset_id, "asset_tag": self.asset_tag}, order=order, mend=mend)
 
 
 def orders_in_words(holds: Iterable[Held]) -> str:

@@ -15,6 +15,14 @@ export interface Problem {
   scope?: string;
   /** Of a command on several things: those that were refused, and why. */
   refused?: readonly { id?: number; stream?: string; reason: string }[];
+  /** Where what stands in the way is mended. */
+  mend?: Mend;
+}
+
+/** A screen of the back office, as `command_api/rules/mending.py` names it, and the id of the record that it shows. */
+export interface Mend {
+  screen: string;
+  id?: number;
 }
 
 export interface FieldError {

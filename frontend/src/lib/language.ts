@@ -21,3 +21,11 @@ export function localized(path: string, language = languageNow()): string {
   if (language === "pt-BR" || !path.startsWith("/") || PREFIX.test(path)) return path;
   return `/${language}${path.replace(/^\/(?=$|[#?])/, "")}`;
 }
+
+/** The server has remembered the choice that a link carried: an address that is passed on does not carry it. */
+export function forgetChoice(): void {
+  const address = new URL(window.location.href);
+  if (!address.searchParams.has("language")) return;
+  address.searchParams.delete("language");
+  window.history.replaceState(window.history.state, "", address);
+}

@@ -10,6 +10,7 @@ from typing import Any, Final, Literal
 import jinja2
 from fastapi.responses import HTMLResponse
 
+from command_api.rules.mending import mended_at
 from command_api.rules.windows import PUB_TIME, SHIFT_HOURS, SHIFT_LABELS
 from infra.brazilian import cpf_or_cnpj, day, day_in_words, moment, number, phone, reais, short_number
 from infra.problems import Problem
@@ -55,7 +56,12 @@ def document(read: Snapshot, kind: DocumentKind, order: EventOrder, settings: Se
     if kind == "quote":
         return _quote(read, order, settings, now)
     if order.status == "draft":
-        raise Problem(409, "Um rascunho não tem documentos: reserve os equipamentos antes.", kind="no-documents")
+        raise Problem(
+            409,
+            "Um rascunho não tem documentos: reserve os equipamentos antes.",
+            kind="no-documents",
+            mend=mended_at("event", order.id),
+        )
     if order.status == "cancelled":
         raise Problem(409, "Um evento cancelado não tem documentos.", kind="no-documents")
     return printed(read, kind, order, settings, now)
@@ -63,9 +69,19 @@ def document(read: Snapshot, kind: DocumentKind, order: EventOrder, settings: Se
 
 def _quote(read: Snapshot, order: EventOrder, settings: Settings, now: datetime) -> HTMLResponse:
     if order.quote is None:
-        raise Problem(409, "Este pedido ainda não tem orçamento: emita um.", kind="no-documents")
+        raise Problem(
+            409,
+            "Este pedido ainda não tem orçamento: emita um.",
+            kind="no-documents",
+            mend=mended_at("event", order.id),
+        )
     if order.quote.outdated:
-        raise Problem(409, "O pedido mudou depois do orçamento: emita outro.", kind="no-documents")
+        raise Problem(
+            409,
+            "O pedido mudou depois do orçamento: emita outro.",
+            kind="no-documents",
+            mend=mended_at("event", order.id),
+        )
     return printed(read, "quote", order, settings, now, quote=order.quote)
 
 

@@ -313,6 +313,7 @@ def test_a_refused_booking_names_the_asset_and_the_order() -> None:
     assert refusal.value.details == {
         "asset": {"id": 7, "asset_tag": "BARRIL50-0007"},
         "order": {"id": 1, "order_code": "EV-2026-00001"},
+        "mend": {"screen": "event", "id": 1},
     }
     assert refusal.value.sentence == (
         "O ativo BARRIL50-0007 está reservado para o evento EV-2026-00001 de 05/11/2026 08:00 a 06/11/2026 12:00 "

@@ -98,7 +98,7 @@ def test_the_refusal_is_the_same_as_before(room: Stockroom) -> None:
         create_order(room.store, CreateOrder(OrderFields(**WANTS), [Line("asset", room.barrels[0])]), room.ctx())
     assert refusal.value.kind == "refused"
     assert refusal.value.status == 409
-    assert refusal.value.details.keys() == {"asset", "order", "free"}
+    assert refusal.value.details.keys() == {"asset", "order", "free", "mend"}
     assert "está reservado para o evento" in refusal.value.sentence
 
 

@@ -145,6 +145,7 @@ def test_the_house_beer_is_a_beer_with_a_price(api: TestClient, store: Store) ->
 def test_the_first_thing_said_is_the_name(api: TestClient) -> None:
     answer = api.patch("/api/v1/site/business", json={"city": "Santa Isabel"})
     assert (answer.status_code, answer.json()["error"]) == (409, "Informe antes o nome da casa.")
+    assert answer.json()["mend"] == {"screen": "house"}, "every other tab leads there"
 
 
 def test_hours_before_the_name_are_kept(api: TestClient, store: Store) -> None:

@@ -162,6 +162,7 @@ def test_without_terms_there_is_no_quote(desk: TestClient) -> None:
     answer = desk.get(QUOTE, params={**ASKED, "cost_center": "distribuidora"})
     assert answer.status_code == 409
     assert answer.json()["error"] == "Configure o frete deste centro de custo antes de cotar."
+    assert answer.json()["mend"] == {"screen": "freight"}
     assert "x-projection-position" in answer.headers
 
 

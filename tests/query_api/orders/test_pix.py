@@ -66,9 +66,10 @@ def test_what_came_already_is_not_charged_again(party: Party, asked_at: AskedAt)
     assert asked_at(NOON).get(PATH).json()["amount"] == 200.05
 
 
-def refusal(asked_at: AskedAt) -> str:
+def refusal(asked_at: AskedAt, mended: str | None = None) -> str:
     answer = asked_at(NOON).get(PATH)
     assert answer.status_code == 409
+    assert answer.json().get("mend", {}).get("screen") == mended
     sentence: str = answer.json()["error"]
     return sentence
 
@@ -124,7 +125,7 @@ def test_what_the_house_set_comes_before_the_installation(party: Party, asked_at
 def test_a_house_that_has_not_said_its_name_and_city_cannot_be_paid(party: Party, asked_at: AskedAt) -> None:
     party.history.given("business_info-1", BusinessInfoChanged, **business(city=""))
     party.drafted().placed()
-    assert refusal(asked_at) == "Informe o nome e a cidade da casa antes de cobrar por PIX."
+    assert refusal(asked_at, "house-address") == "Informe o nome e a cidade da casa antes de cobrar por PIX."
 
 
 class TestWithoutAKey:
@@ -138,13 +139,13 @@ class TestWithoutAKey:
 
     def test_nothing_can_be_charged(self, party: Party, asked_at: AskedAt) -> None:
         party.drafted().placed()
-        assert refusal(asked_at) == "A chave PIX da casa ainda não foi configurada."
+        assert refusal(asked_at, "house-pix") == "A chave PIX da casa ainda não foi configurada."
 
 
 def test_a_key_that_no_bank_registers_is_not_printed(party: Party, asked_at: AskedAt) -> None:
     party.history.given("business_info-1", PixSettingsChanged, key="11.222.333/0001-80", name="", city="")
     party.drafted().placed()
-    assert refusal(asked_at) == "A chave PIX da casa ainda não foi configurada."
+    assert refusal(asked_at, "house-pix") == "A chave PIX da casa ainda não foi configurada."
     party.history.given("business_info-1", PixSettingsChanged, key="11.222.333/0001-81", name="", city="")
     found = asked_at(NOON).get(PATH).json()
     assert (found["key"], "11222333000181" in found["payload"]) == ("11222333000181", True)

@@ -314,3 +314,4 @@ def test_before_deliveries_start_somewhere_there_are_no_routes(history: History)
         409,
         "Antes da rota, diga no Frete de onde saem as entregas.",
     )
+    assert answer.json()["mend"] == {"screen": "freight"}

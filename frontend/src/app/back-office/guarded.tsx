@@ -7,6 +7,7 @@ import type { Mark } from "@/components/layout/back-office/sidebar";
 import { Dialog } from "@/components/ui/dialog";
 import { laterPart } from "@/components/ui/later-part";
 import { Loading } from "@/components/ui/loading";
+import { MendLinks } from "@/components/ui/mending";
 import { useBankAlerts } from "@/features/bank/use-alerts";
 import type { Place } from "@/features/finder/found";
 import { useUnreadLeads } from "@/features/leads/use-unread";
@@ -21,6 +22,7 @@ import { may } from "@/session/access";
 import { useFreshRights } from "@/session/rights";
 import { refreshUser, signOut, useSession } from "@/session/session";
 import type { User } from "@/session/user";
+import { mendingLink } from "./mending";
 import { helpFor, screenAt, screens, trailOf } from "./screens";
 import type { Arrival } from "./screens/login";
 import { sidebars } from "./sidebars";
@@ -77,7 +79,9 @@ export function Guarded() {
     >
       <Fragment key={user.id}>
         <AccountNotices />
-        <Outlet />
+        <MendLinks value={mendingLink}>
+          <Outlet />
+        </MendLinks>
       </Fragment>
       {isFinding && (
         <Dialog label="Buscar em tudo" onClose={() => setFinding(false)} className="mt-[10dvh] mb-auto max-w-xl">

@@ -3,11 +3,13 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createQueryClient } from "@/api/freshness";
 import { seedFromPage } from "@/api/public/reads";
+import { forgetChoice } from "@/lib/language";
 import { selectNumbersOnEntry } from "@/lib/select-numbers";
 import { App } from "./app";
 import { takeOver } from "./takeover";
 
 selectNumbersOnEntry();
+forgetChoice();
 const client = createQueryClient();
 seedFromPage(client, document);
 

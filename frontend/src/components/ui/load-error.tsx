@@ -1,5 +1,6 @@
 import { isAccessRefused, textOf } from "@/api/errors";
 import { ErrorState } from "./error-state";
+import { MendLink } from "./mending";
 
 interface LoadErrorProps {
   title: string;
@@ -14,6 +15,8 @@ export function LoadError({ title, error, fallback, onRetry }: LoadErrorProps) {
   return isAccessRefused(error) ? (
     <ErrorState title="Acesso negado" detail={textOf(error, "Peça acesso a um administrador.")} />
   ) : (
-    <ErrorState title={title} detail={textOf(error, fallback)} onRetry={onRetry} />
+    <ErrorState title={title} detail={textOf(error, fallback)} onRetry={onRetry}>
+      <MendLink error={error} />
+    </ErrorState>
   );
 }

@@ -1,4 +1,5 @@
 import { ApiError, isOvertaken, textOf } from "@/api/errors";
+import { MendLink } from "./mending";
 
 interface RefusalProps {
   error: unknown;
@@ -18,6 +19,7 @@ export function Refusal({ error, fallback, whenMoved = MOVED }: RefusalProps) {
     <div role="alert" className="rounded-control bg-bad-soft px-3 py-2 text-bad">
       <p>{textOf(error, `${fallback}.`)}</p>
       {advice && <p className="text-text">{advice}</p>}
+      <MendLink error={error} />
     </div>
   );
 }

@@ -1,11 +1,14 @@
 import { Calculator, Loader } from "lucide-react";
+import { Link } from "react-router-dom";
 import { newEventOrderBody } from "@/api/generated/fields";
 import { SHORTEST_SEARCH } from "@/api/places";
+import { paths } from "@/app/paths";
 import { MoneyField, TextAreaField, WholeField } from "@/components/form/fields";
 import { AddressSearch } from "@/components/ui/address-search";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CheckField } from "@/components/ui/check-field";
+import { MendLink } from "@/components/ui/mending";
 import { formatMoney } from "@/lib/money";
 import { counted, listed } from "@/lib/text";
 import { distanceText, durationText, weightText } from "@/lib/units";
@@ -28,6 +31,7 @@ export function FreightStep({ form, onChange, freight, refusals }: FreightStepPr
   const bound = boundTo({ form, onChange }, refusals);
   const weight = weightOf(form.items);
   const unknown = weightless(form.items);
+  const isOfModels = form.items.some(({ kind, unitKg }) => kind !== "product" && unitKg === 0);
   return (
     <div className="flex flex-col gap-4">
       <Card title="Cálculo do frete">
@@ -65,7 +69,14 @@ export function FreightStep({ form, onChange, freight, refusals }: FreightStepPr
               <p className="mb-1.5 font-medium">Peso</p>
               <p className="flex min-h-10 items-center tabular-nums">{weightText(weight)}</p>
               {unknown.length > 0 && (
-                <p className="text-xs text-muted">{`Sem peso no cadastro: ${listed([...unknown])}.`}</p>
+                <p className="text-xs text-muted">
+                  {`Sem peso no cadastro: ${listed([...unknown])}. `}
+                  {isOfModels && (
+                    <Link to={paths.operations.equipment} className="text-text underline underline-offset-4">
+                      Informar em Equipamentos
+                    </Link>
+                  )}
+                </p>
               )}
               <p className="text-sm text-muted">Pelos itens selecionados.</p>
             </div>
@@ -81,9 +92,10 @@ export function FreightStep({ form, onChange, freight, refusals }: FreightStepPr
                 {freight.calculating ? "Calculando..." : "Calcular frete"}
               </Button>
               {freight.complaint && (
-                <p role="alert" className="text-bad">
-                  {freight.complaint}
-                </p>
+                <div role="alert" className="text-bad">
+                  <p>{freight.complaint}</p>
+                  <MendLink error={freight.refusal} />
+                </div>
               )}
             </div>
           )}

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { ApiError } from "@/api/errors";
+import { ApiError, errorTexts } from "@/api/errors";
 import { shouldRetry } from "@/api/freshness";
 import { logFreightQuote } from "@/api/generated/command";
 import { type FreightQuote, getFreightQuote } from "@/api/generated/query";
@@ -25,6 +25,14 @@ export function requestOf(form: OrderForm, weight: number): QuoteRequest | undef
   const { cost_center, place, preferred_delivery_date: date, preferred_delivery_shift: shift } = form;
   if (form.collects || !cost_center || !place || !isPlausible(date) || weight <= 0) return undefined;
   return { cost_center, place, date, shift, weight_kg: weight };
+}
+
+/** What a form lacks from which no request can be made. */
+export function missingIn({ place, preferred_delivery_date: date, cost_center, items }: OrderForm): string {
+  if (!place || !date || !cost_center) return errorTexts.freight.incomplete;
+  return items.length === 0
+    ? "Adicione itens na etapa Equipamentos: o frete depende do peso."
+    : "Nada do que foi escolhido tem peso no cadastro: o frete depende do peso.";
 }
 
 export const basisOf = (request: QuoteRequest | undefined): string =>

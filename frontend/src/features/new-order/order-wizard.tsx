@@ -8,6 +8,7 @@ import { beyondCredit } from "@/components/orders/beyond-credit";
 import { candidatesIn } from "@/components/orders/which-customer";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
+import { MendLink } from "@/components/ui/mending";
 import { CreditNotice } from "./credit-notice";
 import { DataStep } from "./data-step";
 import type { Step } from "./draft";
@@ -100,6 +101,7 @@ export function OrderWizard({ onReload, ...options }: OrderWizardProps) {
           ...(closed.isOpen ? ["confirmar o dia em que a casa está fechada"] : []),
           ...(asksAboutPast(form, options.start.form, isPlaced) ? ["dizer se o evento já passou"] : []),
         ]}
+        refusal={wizard.freight.refusal}
         onStep={wizard.turnTo}
         onSave={(intent) => wizard.save({ intent })}
       >
@@ -119,6 +121,7 @@ export function OrderWizard({ onReload, ...options }: OrderWizardProps) {
         ) : shortage ? (
           <ShortageNotice
             shortage={shortage}
+            refusal={saving.refusal}
             onBack={step === 2 ? undefined : () => wizard.turnTo(2)}
             onDay={(day) => {
               change(withDelivery(form, day));
@@ -167,6 +170,9 @@ function Refused({ error, editing }: { error: Error; editing: boolean }) {
         </ul>
       )}
       <p className="text-text">Nada do que você digitou foi perdido. Corrija, se for o caso, e tente de novo.</p>
+      <p>
+        <MendLink error={error} />
+      </p>
     </div>
   );
 }

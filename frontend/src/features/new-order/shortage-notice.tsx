@@ -4,10 +4,12 @@ import { newEventOrderBody } from "@/api/generated/fields";
 import { type BeerShortage, firstDayOf } from "@/components/orders/beer-shortage";
 import { Button } from "@/components/ui/button";
 import { InputField } from "@/components/ui/input-field";
+import { MendLink } from "@/components/ui/mending";
 import { type Day, shortDay } from "@/lib/days";
 
 interface ShortageNoticeProps {
   shortage: BeerShortage;
+  refusal: unknown;
   /** Back to the items; left out where they are in sight. */
   onBack?: () => void;
   onDay: (day: Day) => void;
@@ -15,7 +17,7 @@ interface ShortageNoticeProps {
 }
 
 /** Too little of a beer: what is missing and what is free instead, the day it works, or the order all the same, with a reason. */
-export function ShortageNotice({ shortage, onBack, onDay, onProduce }: ShortageNoticeProps) {
+export function ShortageNotice({ shortage, refusal, onBack, onDay, onProduce }: ShortageNoticeProps) {
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
   const said = reason.trim();
@@ -34,6 +36,9 @@ export function ShortageNotice({ shortage, onBack, onDay, onProduce }: ShortageN
       <div role="alert" className="flex flex-col gap-1">
         <p className="font-semibold text-warn">Falta chope para esse dia</p>
         <p>{shortage.sentence}</p>
+        <p>
+          <MendLink error={refusal} />
+        </p>
       </div>
       <InputField
         label="Por que reservar a produzir"

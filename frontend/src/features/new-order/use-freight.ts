@@ -3,7 +3,7 @@ import { useState } from "react";
 import { errorTexts, textOf } from "@/api/errors";
 import type { FreightQuote } from "@/api/generated/query";
 import type { OrderForm } from "./form";
-import { basisOf, quoteQuery, requestOf } from "./freight";
+import { basisOf, missingIn, quoteQuery, requestOf } from "./freight";
 import { weightOf } from "./items";
 import { type Figures, figuresOfQuote } from "./metrics";
 
@@ -22,10 +22,10 @@ export interface Freight {
   calculating: boolean;
   /** Why there is no price. */
   complaint: string | undefined;
+  /** What the server refused it for. */
+  refusal: Error | null;
   calculate: () => void;
 }
-
-export const NO_WEIGHT = "Adicione itens na etapa Equipamentos: o frete depende do peso.";
 
 /**
  * The freight of a form: asked for by itself while `active` and place, date, shift and weight are all there, and by a
@@ -42,8 +42,7 @@ export function useFreight(form: OrderForm, active: boolean, kept: KeptFreight |
 
   const calculate = () => {
     if (!request) {
-      const complete = form.place && form.preferred_delivery_date && form.cost_center;
-      setMissing(complete ? NO_WEIGHT : errorTexts.freight.incomplete);
+      setMissing(missingIn(form));
       return;
     }
     setMissing(undefined);
@@ -57,6 +56,7 @@ export function useFreight(form: OrderForm, active: boolean, kept: KeptFreight |
     quote,
     basis,
     calculating: query.isFetching,
+    refusal: query.error,
     complaint: complaintOf(request === undefined ? missing : undefined, query.error),
     calculate,
   };

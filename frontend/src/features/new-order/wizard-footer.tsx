@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight, Save } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Loan } from "@/components/orders/rental";
 import { Button } from "@/components/ui/button";
+import { MendLink } from "@/components/ui/mending";
 import { formatMoney } from "@/lib/money";
 import { counted } from "@/lib/text";
 import type { Step } from "./draft";
@@ -20,6 +21,8 @@ interface WizardFooterProps {
   saving: Intent | undefined;
   /** What is still missing before the order can be placed. */
   missing: readonly string[];
+  /** What the server refused the freight for: a phone may show it below the screen. */
+  refusal: unknown;
   onStep: (step: Step) => void;
   onSave: (intent: Intent) => void;
   /** Why it was not saved: shown where the button is. */
@@ -38,6 +41,7 @@ export function WizardFooter({
   final,
   saving,
   missing,
+  refusal,
   onStep,
   onSave,
   children,
@@ -72,7 +76,8 @@ export function WizardFooter({
         ))}
       {isHeldUp && (
         <p id="falta" className="order-first w-full text-right text-sm text-muted">
-          {`Falta: ${missing.join("; ")}.`}
+          {`Falta: ${missing.join("; ")}. `}
+          <MendLink error={refusal} />
         </p>
       )}
       {final === "place" ? (

@@ -9,6 +9,7 @@ import type { LostRace } from "@/components/orders/lost-race";
 import { OrderLink } from "@/components/orders/order-link";
 import { Button } from "@/components/ui/button";
 import { FormDialog } from "@/components/ui/form-dialog";
+import { MendLink } from "@/components/ui/mending";
 import { Refusal } from "@/components/ui/refusal";
 import { orderStages, StatusBadge } from "@/components/ui/status-badge";
 import { type EventOrder, type EventOrderRow, freeForQuery, isWhole, type OrderBooking } from "./orders";
@@ -119,10 +120,14 @@ function Taken({ lost, state }: { lost: LostRace; state: OrderAction }) {
   return (
     <div role="alert" className="flex flex-col gap-2 rounded-control bg-bad-soft px-3 py-3">
       <p className="text-bad">{sentence}</p>
-      {order && order.id !== state.order.id && (
-        <p>
-          <OrderLink id={order.id}>{`Ver ${order.order_code}`}</OrderLink>
-        </p>
+      {order ? (
+        order.id !== state.order.id && (
+          <p>
+            <OrderLink id={order.id}>{`Ver ${order.order_code}`}</OrderLink>
+          </p>
+        )
+      ) : (
+        <MendLink error={state.error} />
       )}
       {state.order.status === "delivered" ? null : held ? (
         <Instead {...held} free={free} sentence={sentence} state={state} />

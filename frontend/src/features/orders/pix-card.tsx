@@ -5,6 +5,7 @@ import { PixCode } from "@/components/pix/pix-code";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { LoadError } from "@/components/ui/load-error";
+import { MendLink } from "@/components/ui/mending";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatMoney } from "@/lib/money";
 import { mayHaveWhatsapp, whatsappLink } from "@/lib/phone";
@@ -45,7 +46,10 @@ function Request({ order, txid }: { order: EventOrder; txid: string }) {
         <Skeleton className="m-4 h-48" />
       ) : pix.isLoadingError ? (
         pix.error instanceof ApiError && pix.error.status === 409 ? (
-          <p className="px-4 py-3 text-muted">{textOf(pix.error, "O PIX não está disponível.")}</p>
+          <div className="px-4 py-3 text-muted">
+            <p>{textOf(pix.error, "O PIX não está disponível.")}</p>
+            <MendLink error={pix.error} />
+          </div>
         ) : (
           <LoadError
             title="Erro ao carregar o PIX"
