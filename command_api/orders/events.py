@@ -474,6 +474,15 @@ class DepositSettled(Event):
     closes_bill: bool = True
 
 
+class SettlementTakenBack(Event):
+    """The deposit was not settled after all and waits for its settlement again. ``number`` is the version of the event
+    that said so."""
+
+    TOPIC = "orders.SettlementTakenBack"
+
+    number: int
+
+
 class PixRequested(Event):
     """The customer was asked for ``amount`` (BRL) by PIX; ``txid`` is of this request only."""
 

@@ -1,4 +1,5 @@
-"""Steps that were a mistake are taken back: the scheduling of a delivery, and the delivery."""
+"""Steps that were a mistake are taken back: the scheduling of a delivery, the delivery, and the settlement of the
+deposit."""
 
 from __future__ import annotations
 
@@ -49,3 +50,8 @@ def take_back_delivery(store: Store, id: int, ctx: CommandContext) -> Receipt:
         return [*assets, *kegs, *promised_again(store, order)]
 
     return decide(store, id, ctx, take_back)
+
+
+def take_back_settlement(store: Store, id: int, ctx: CommandContext) -> Receipt:
+    """The deposit waits for its settlement again. Raises ``Refused`` where money went back to the customer since."""
+    return decide(store, id, ctx, lambda order: order.take_back_settlement())

@@ -49,13 +49,14 @@ from command_api.orders.events import (
     QuoteAccepted,
     QuoteIssued,
     SentToFactoryBatch,
+    SettlementTakenBack,
 )
 from command_api.orders.extending import withdraw_extension
 from command_api.orders.form_fields import form_fields
 from command_api.orders.lines import Line
 from command_api.orders.slots import slots_of
 from command_api.orders.swapping import swap_asset
-from command_api.orders.taking_back import take_back_delivery, unschedule_delivery
+from command_api.orders.taking_back import take_back_delivery, take_back_settlement, unschedule_delivery
 from infra.security.permissions import Permission
 
 compensations = Compensations()
@@ -113,6 +114,12 @@ def taken_back(undone: Undone) -> Command:
     return lambda tools, ctx: take_back_delivery(tools.store, undone.id, ctx)
 
 
+@compensations.undoes(DepositSettled, right=_RIGHT, fields=("settlement",))
+def unsettled(undone: Undone) -> Command:
+    """The deposit waits for its settlement again, as long as no money went back to the customer since."""
+    return lambda tools, ctx: take_back_settlement(tools.store, undone.id, ctx)
+
+
 @compensations.undoes(PickupRescheduled, right=_RIGHT, fields=("window", "extra"))
 def former_pickup(undone: Undone) -> Command:
     """The pickup and the extra days as they were; what is out by then is late again."""
@@ -157,7 +164,7 @@ compensations.keeps("A troca já foi feita no cliente: troque outra vez no pedid
 compensations.keeps("Para entregar outra vez, registre a entrega no pedido.", DeliveryTakenBack)
 compensations.keeps("O que voltou está de volta: registre um pedido novo para levá-lo outra vez.", EquipmentReturned)
 compensations.keeps("A multa já foi dispensada: o que ainda for cobrado entra na devolução.", PenaltyWaived)
-compensations.keeps("O sinal já foi acertado com o cliente.", DepositSettled)
+compensations.keeps("Para acertar o sinal outra vez, acerte-o no pedido.", SettlementTakenBack)
 compensations.keeps("Um saldo inicial errado se cancela no próprio registro, com o motivo.", OpeningBalanceRecorded)
 compensations.keeps("Um saldo inicial retirado não volta: importe-o com outra observação.", OpeningBalanceWithdrawn)
 compensations.keeps("Um pedido cancelado não volta: faça outro pedido.", EventOrderCancelled)

@@ -33,6 +33,8 @@ Kind = Literal[
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 AGREED: Final[tuple[Kind, ...]] = ("items", "freight", "extra_days", "shells")
 """What an order is charged on the day of its delivery. Extra days that are agreed later are charged on their day."""
+SETTLED: Final[tuple[Kind, ...]] = ("deposit_returned", "kept", "unrecorded")
+"""What follows from the settlement of the deposit of a delivered order."""
 CASH: Final[frozenset[Kind]] = frozenset({"deposit", "payment", "reversal", "deposit_returned", "refund", "unrecorded"})
 """Kinds that are no charges."""
 _RECEIVED: Final[tuple[Kind, ...]] = ("deposit", "payment")
@@ -276,6 +278,9 @@ class OrderAccount(msgspec.Struct, frozen=True, kw_only=True):
                 }
                 rest = msgspec.structs.replace(self, **parts).balance if event.closes_bill else _NOTHING
                 return {**parts, "unrecorded": rest}
+            case "orders.SettlementTakenBack":
+                parts = dict.fromkeys(("deposit_returned", "deposit_kept", "deposit_used", "unrecorded"), _NOTHING)
+                return {**parts, "deposit_settled": False}
             case _:
                 return {}
 

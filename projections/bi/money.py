@@ -19,10 +19,11 @@ from command_api.orders.events import (
     PaymentRefunded,
     PaymentReversed,
     PenaltyWaived,
+    SettlementTakenBack,
 )
 from command_api.rules.order_account import AGREED, Kind, Movement, OrderAccount
 from projections.bi.calendar import day_of, named
-from projections.bi.deposits import note_deposit, settle_deposit
+from projections.bi.deposits import note_deposit, settle_deposit, take_back_settlement
 from projections.bi.tables import money, order_accounts, orders
 from projections.runtime.definition import handles
 from projections.runtime.rows import Row, Rows
@@ -67,6 +68,18 @@ class MoneyFacts:
         follow_account(event, rows)
         settle_deposit(event, rows)
 
+    @handles(SettlementTakenBack)
+    def settlement_taken_back(self, event: SettlementTakenBack, rows: Rows) -> None:
+        """Nothing was kept of the deposit or given back."""
+        id = stream_id(event.originator_id)
+        follow_account(event, rows)
+        take_back_settlement(event, rows)
+        rows.delete(money, id, event.number, "refunded")
+        own = rows.table(money)
+        kept = sa.select(own.c.number).where(own.c.order_id == id, own.c.kind == "kept")
+        for (number,) in list(rows.select(kept)):
+            rows.delete(money, id, number, "kept")
+
 
 def follow_account(event: Event, rows: Rows) -> OrderAccount:
     """Store the account of the order after ``event``, and what it moves."""
@@ -78,6 +91,7 @@ def follow_account(event: Event, rows: Rows) -> OrderAccount:
     note_deposit(event, rows, before, after)
     if isinstance(event, DeliveryTakenBack):
         _take_back_charges(id, rows)
+    if isinstance(event, DeliveryTakenBack | SettlementTakenBack):
         return after
     for movement in before.movements(event):
         if movement.kind in _KINDS:

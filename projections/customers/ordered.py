@@ -32,6 +32,7 @@ from command_api.orders.events import (
     PaymentReversed,
     PenaltyWaived,
     SentToFactoryBatch,
+    SettlementTakenBack,
 )
 from command_api.rules.order_account import items_total
 from command_api.rules.order_status import status_after
@@ -98,6 +99,7 @@ class Ordered:
         PaymentReversed,
         PenaltyWaived,
         SentToFactoryBatch,
+        SettlementTakenBack,
     )
     def order_changed(self, event: Event, rows: Rows) -> None:
         """The status of the order, and the last event of its customer."""

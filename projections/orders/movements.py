@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import sqlalchemy as sa
 
 from command_api.kernel import Event
-from command_api.orders.events import DeliveryTakenBack, OpeningBalanceRecorded
-from command_api.rules.order_account import AGREED, OrderAccount
+from command_api.orders.events import DeliveryTakenBack, OpeningBalanceRecorded, SettlementTakenBack
+from command_api.rules.order_account import AGREED, SETTLED, Kind, OrderAccount
 from command_api.rules.windows import PUB_TIME
 from projections.orders.tables import movements
 from projections.runtime.rows import Row, Rows
@@ -15,7 +17,9 @@ from projections.runtime.rows import Row, Rows
 def put_movements(event: Event, rows: Rows, before: OrderAccount, order: Row) -> int:
     """Store what the event moves. How many movements the order has then."""
     if isinstance(event, DeliveryTakenBack):
-        return _without_charges(order["id"], rows)
+        return _without(AGREED, order["id"], rows)
+    if isinstance(event, SettlementTakenBack):
+        return _without(SETTLED, order["id"], rows)
     last: int = order["movements"]
     day = event.since if isinstance(event, OpeningBalanceRecorded) else event.timestamp.astimezone(PUB_TIME).date()
     for movement in before.movements(event):
@@ -33,11 +37,11 @@ def put_movements(event: Event, rows: Rows, before: OrderAccount, order: Row) ->
     return last
 
 
-def _without_charges(order_id: int, rows: Rows) -> int:
-    """Nothing was charged with a delivery that was taken back. The last number that is left."""
+def _without(kinds: Sequence[Kind], order_id: int, rows: Rows) -> int:
+    """Nothing was moved by a step that was taken back. The last number that is left."""
     own = rows.table(movements)
     found = list(rows.select(sa.select(own.c.number, own.c.kind).where(own.c.order_id == order_id)))
     for row in found:
-        if row.kind in AGREED:
+        if row.kind in kinds:
             rows.delete(movements, order_id, row.number)
-    return max((row.number for row in found if row.kind not in AGREED), default=0)
+    return max((row.number for row in found if row.kind not in kinds), default=0)

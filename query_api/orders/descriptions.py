@@ -370,6 +370,9 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
         "Multa dispensada", _waived, detail=lambda e, _: f"{reais(e.amount)} da multa por atraso não são cobrados."
     ),
     "orders.DepositSettled": Description("Sinal acertado", _settled, detail=_settled_detail),
+    "orders.SettlementTakenBack": Description(
+        "Acerto do sinal desfeito", "desfez o acerto do sinal {s.de}", detail="O sinal volta a esperar o acerto."
+    ),
     "orders.EventOrderCancelled": Description(
         "Pedido cancelado",
         _cancelled,

@@ -172,19 +172,24 @@ def _returned(event: Any) -> Iterator[LedgerCharge]:
 def _payments(events: Iterable[Any], name_of: NameOf) -> Iterator[LedgerPayment]:
     """The deposit, the payments, what was given back of them, and what a settlement closed."""
     found: list[dict[str, Any]] = []
+    numbers: list[int] = []
     account = OrderAccount()
     for event in events:
+        if event.TOPIC == "orders.SettlementTakenBack":
+            for number, each in zip(numbers, found, strict=True):
+                if number == event.number:
+                    each["reversal"] = _reversal(event, name_of)
+            account = account.after(event)
+            continue
         for movement in account.movements(event):
             if movement.kind == "reversal":
-                reversal = Reversal(
-                    at=event.timestamp,
-                    by=name_of(event.metadata.actor),
-                    reason=reason_of(event.metadata.reason) or "",
+                next(each for each in found if each["payment_id"] == event.payment_id)["reversal"] = _reversal(
+                    event, name_of
                 )
-                next(each for each in found if each["payment_id"] == event.payment_id)["reversal"] = reversal
             elif movement.kind in CASH:
                 is_payment = movement.kind in ("deposit", "payment")
                 number = sum(each["payment_id"] is not None for each in found) + 1
+                numbers.append(event.originator_version)
                 found.append(
                     {
                         "payment_id": number if is_payment else None,
@@ -199,3 +204,7 @@ def _payments(events: Iterable[Any], name_of: NameOf) -> Iterator[LedgerPayment]
                 )
         account = account.after(event)
     return (LedgerPayment(**each) for each in found)
+
+
+def _reversal(event: Any, name_of: NameOf) -> Reversal:
+    return Reversal(at=event.timestamp, by=name_of(event.metadata.actor), reason=reason_of(event.metadata.reason) or "")

@@ -357,6 +357,7 @@ LABELS: Final[dict[str, str]] = {
     "starts_at": "Chegada",
     "cancelled_by": "Cancelada por",
     "came_back": "Algo já voltou",
+    "settlement": "Acontecimento do acerto",
     "second_factor_for_admins": "Segundo fator de administradores",
     "set_aside": "Separado",
     "settings": "Condições",

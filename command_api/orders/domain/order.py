@@ -62,6 +62,7 @@ class EventOrder(OrderState):
     reverse_payment = payments.reverse_payment
     refund_payment = payments.refund_payment
     settle_deposit = payments.settle_deposit
+    take_back_settlement = payments.take_back_settlement
     waive_penalty = payments.waive_penalty
     record_opening_balance = payments.record_opening_balance
 

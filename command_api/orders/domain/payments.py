@@ -20,6 +20,7 @@ from command_api.orders.events import (
     PaymentReversed,
     PenaltyWaived,
     PixRequested,
+    SettlementTakenBack,
 )
 from command_api.rules.amounts import check_amount
 from command_api.rules.order_account import PaymentMethod
@@ -179,6 +180,15 @@ def settle(order: OrderState, received: Decimal, returned: Decimal, kept: Decima
             f"Foram recebidos {reais(received)}, mas devolvido, retido e usado somam {reais(returned + kept + used)}."
         )
     order.trigger_event(DepositSettled, returned=money(returned), kept=money(kept), used=money(used), closes_bill=False)
+
+
+def take_back_settlement(order: OrderState) -> None:
+    """The deposit was not settled after all."""
+    if order.settlement is None:
+        raise order.refusal("o sinal não foi acertado.")
+    if order.status != "delivered":
+        raise order.refusal("o acerto do sinal faz parte do cancelamento, que não volta.")
+    order.trigger_event(SettlementTakenBack, number=order.settlement)
 
 
 def waive_penalty(order: OrderState, amount: Decimal | None, *, reason: str | None) -> None:

@@ -24,6 +24,7 @@ from command_api.orders.events import (
     DeliveryTakenBack,
     DeliveryUnscheduled,
     DepositReceived,
+    DepositSettled,
     EquipmentReturned,
     EquipmentSwapped,
     EventOrderCancelled,
@@ -43,6 +44,7 @@ from command_api.orders.events import (
     PaymentReceived,
     PaymentReversed,
     PickupRescheduled,
+    SettlementTakenBack,
 )
 from command_api.rules.freight import Breakdown
 from command_api.rules.order_account import OrderAccount, PaymentMethod, items_total, shells_of
@@ -95,7 +97,7 @@ class OrderState(Aggregate):
     ``pages`` are the digests of the tokens that open the customer's page, with their expiry;
     ``shared`` are those of all times. ``bookings`` by asset id; ``loaded`` are the assets in the van, ``out`` those
     that are with the customer, ``came_back`` whether any of what was delivered did; ``window`` is ``None`` before
-    it was placed."""
+    it was placed. ``settlement`` is the version of the event that settled the deposit."""
 
     @property
     def items_total(self) -> Decimal:
@@ -223,6 +225,7 @@ class OrderState(Aggregate):
         self.came_back = False
         self.is_back = False
         self.payments: dict[int, Payment] = {}
+        self.settlement: int | None = None
         self.pix = PixRequests().after(event)
         self.credit_turn = ""
         self.extra: tuple[ExtraDays, ...] = ()
@@ -260,6 +263,7 @@ class OrderState(Aggregate):
             case _:
                 self._move_on(event)
                 self._serve_customer(event)
+                self._note_cash(event)
 
     def _change_details(self, event: EventOrderDetailsChanged) -> None:
         if self.details.customer.id not in (None, event.details.customer.id):
@@ -328,6 +332,13 @@ class OrderState(Aggregate):
                 self.out -= {asset.asset_id for asset in event.assets}
                 self.empties_collected += event.empties_collected
                 self.is_back = self.is_back or event.complete
+
+    def _note_cash(self, event: Event) -> None:
+        match event:
+            case DepositSettled():
+                self.settlement = event.originator_version
+            case SettlementTakenBack():
+                self.settlement = None
 
     def _note_payment(self, event: DepositReceived | PaymentReceived | PaymentReversed) -> None:
         match event:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -47,6 +47,22 @@ def happened_at(event: Happened) -> datetime:
 def of_kind(log: Iterable[Happened], *kinds: str) -> Iterable[Happened]:
     """What happened to things of these kinds."""
     return (event for event in log if event.kind in kinds)
+
+
+_NEVER_WERE = ("orders.SettlementTakenBack",)
+"""Events that name the event of their stream that never was."""
+
+
+def that_count(log: Iterable[Happened], *kinds: str) -> Iterator[Happened]:
+    """What happened to things of these kinds, without what was taken back."""
+    streams: dict[tuple[str, int], list[Happened | None]] = {}
+    for event in of_kind(log, *kinds):
+        stream = streams.setdefault((event.kind, event.id), [])
+        stream.append(None if event.topic in _NEVER_WERE else event)
+        if event.topic in _NEVER_WERE:
+            stream[event.fields["number"] - 1] = None
+    for stream in streams.values():
+        yield from (event for event in stream if event)
 
 
 def stored(stream: str, topic: str, state: bytes) -> Happened:

@@ -44,7 +44,7 @@ from command_api.orders.lines import Line
 from command_api.orders.opening_balances import RecordOpeningBalance, record_opening_balance
 from command_api.orders.paying import Payment, receive_payment, refund_payment, reverse_payment
 from command_api.orders.swapping import swap_asset
-from command_api.orders.taking_back import take_back_delivery, unschedule_delivery
+from command_api.orders.taking_back import take_back_delivery, take_back_settlement, unschedule_delivery
 from command_api.rules.cost_centers import CostCenter
 from command_api.rules.freight import Terms
 from command_api.rules.order_account import PaymentMethod
@@ -137,6 +137,8 @@ def _take_back(house: House, a: int, _b: int, _c: int) -> None:
     order = house.order(a, "scheduled_for_delivery", "delivered")
     if order:
         take_back = take_back_delivery if order.status == "delivered" else unschedule_delivery
+        if order.settlement is not None:
+            take_back = take_back_settlement
         take_back(house.store, order.number, house.ctx("Engano"))
 
 

@@ -19,6 +19,7 @@ from command_api.orders.commands import (
     Delivery,
     Deposit,
     Settlement,
+    cancel_order,
     confirm_order,
     deliver_order,
     register_return,
@@ -33,7 +34,7 @@ from command_api.orders.lines import Line
 from command_api.orders.loading import load_order
 from command_api.orders.paying import Payment, receive_payment
 from command_api.orders.swapping import swap_asset
-from command_api.orders.taking_back import take_back_delivery, unschedule_delivery
+from command_api.orders.taking_back import take_back_delivery, take_back_settlement, unschedule_delivery
 from tests.command_api.orders.conftest import SATURDAY, Stockroom, stockroom_in
 from tests.command_api.orders.test_after_scheduling import DELIVERY, LATER
 from tests.command_api.orders.test_beer_lines import House, house_in
@@ -226,3 +227,47 @@ def test_a_delivery_whose_deposit_was_settled_stays(kept: Kept) -> None:
     settle_deposit(room.store, order.number, Settlement(Decimal(0), Decimal(0), Decimal(100)), room.ctx(now=LATER))
     with pytest.raises(Refused, match="o sinal já foi acertado"):
         take_back(room, order.number)
+
+
+# the settlement
+
+
+def all_back(room: Stockroom, order: EventOrder, **kegs: Any) -> None:
+    """Everything is back in order, each keg empty."""
+    now = room.order(order.number)
+    back = [ReturnedAsset(asset_id=id, asset_tag="", condition="ok") for id in sorted(now.out)]
+    register_return(room.store, order.number, back, 0, room.ctx(now=LATER), **kegs)
+
+
+def settle(room: Stockroom, id: int, returned: int, kept: int, used: int) -> None:
+    parts = Settlement(Decimal(returned), Decimal(kept), Decimal(used))
+    settle_deposit(room.store, id, parts, room.ctx(now=LATER + timedelta(days=1)))
+
+
+def unsettle(room: Stockroom, id: int) -> None:
+    take_back_settlement(room.store, id, room.ctx(now=LATER + timedelta(days=1), reason="Conta trocada"))
+
+
+def test_a_deposit_that_was_settled_and_taken_back_waits_as_before(kept: Kept) -> None:
+    house, room = kept.house, kept.house.room
+    order = party(house)
+    schedule(room, order.number)
+    deliver(room, order.number)
+    all_back(room, order)
+    before = kept.rows()
+    settle(room, order.number, 20, 30, 50)
+    assert kept.rows() != before
+    unsettle(room, order.number)
+    assert kept.rows() == before
+    settle(room, order.number, 0, 0, 100)
+    assert room.order(order.number).account.deposit_used == 100
+
+
+def test_only_a_settlement_that_counts_is_taken_back(kept: Kept) -> None:
+    house, room = kept.house, kept.house.room
+    order = party(house)
+    with pytest.raises(Refused, match="está Confirmado: o sinal não foi acertado"):
+        unsettle(room, order.number)
+    cancel_order(room.store, order.number, Settlement(Decimal(100), Decimal(0), Decimal(0)), room.ctx(reason="Chuva"))
+    with pytest.raises(Refused, match="o acerto do sinal faz parte do cancelamento, que não volta"):
+        unsettle(room, order.number)

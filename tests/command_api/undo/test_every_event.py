@@ -37,11 +37,16 @@ from command_api.kernel.partial import Partial
 from command_api.orders.commands import (
     ChangeOrder,
     Delivery,
+    Deposit,
+    Settlement,
     change_order,
     confirm_order,
     deliver_order,
+    register_return,
     schedule_delivery,
+    settle_deposit,
 )
+from command_api.orders.events import ReturnedAsset
 from command_api.orders.extending import extend_order
 from command_api.orders.lines import Line
 from command_api.orders.swapping import swap_asset
@@ -168,6 +173,19 @@ def scheduled(house: House) -> None:
 
 def delivered(house: House) -> None:
     deliver_order(house.store, 1, house.ctx)
+
+
+def paid(house: House) -> None:
+    house.order(place=True)
+    confirm_order(house.store, 1, Deposit(Decimal(50), "pix"), house.ctx)
+
+
+def returned(house: House) -> None:
+    register_return(house.store, 1, [ReturnedAsset(asset_id=1, asset_tag="", condition="ok")], 0, house.ctx)
+
+
+def settled(house: House) -> None:
+    settle_deposit(house.store, 1, Settlement(Decimal(20), Decimal(0), Decimal(30)), house.ctx)
 
 
 def extended(house: House) -> None:
@@ -490,6 +508,9 @@ STORIES: dict[str, Story] = {
         delivered,
         ("orders.DeliveryTakenBack", "equipment.AssetStayed"),
         (confirmed, scheduled),
+    ),
+    "orders.DepositSettled": Story(
+        "event_order-1", settled, ("orders.SettlementTakenBack",), (paid, scheduled, delivered, returned)
     ),
     "orders.DeliveryScheduled": Story(
         "event_order-1",

@@ -6,6 +6,7 @@ import { formatInstant } from "@/lib/time";
 import { methods } from "./commands";
 import type { Asked } from "./dialogs/order-dialog";
 import type { EventOrder, OrderPayment } from "./orders";
+import { stepsThatCount } from "./steps";
 
 interface PaymentsCardProps {
   order: EventOrder;
@@ -64,10 +65,10 @@ const isReversible = ({ can_pay, timeline }: EventOrder, { payment_id, kind, rev
   can_pay &&
   payment_id !== null &&
   reversal === null &&
-  !(kind === "deposit" && timeline.some((entry) => entry.kind === "DepositSettled"));
+  !(kind === "deposit" && stepsThatCount(timeline).includes("DepositSettled"));
 
 function Entry({ payment, onReverse }: { payment: OrderPayment; onReverse: (() => void) | undefined }) {
-  const { amount, kind, method, received_at, received_by, reference, reversal } = payment;
+  const { payment_id, amount, kind, method, received_at, received_by, reference, reversal } = payment;
   return (
     <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 px-4 py-2.5">
       <span className="font-medium">{method ? `${KINDS[kind]} · ${methods[method]}` : KINDS[kind]}</span>
@@ -87,7 +88,7 @@ function Entry({ payment, onReverse }: { payment: OrderPayment; onReverse: (() =
       )}
       {reversal && (
         <span className="col-span-2 text-xs">
-          {`Estornado por ${reversal.by} em ${formatInstant(reversal.at)}: ${reversal.reason}`}
+          {`${payment_id === null ? "Desfeito" : "Estornado"} por ${reversal.by} em ${formatInstant(reversal.at)}: ${reversal.reason}`}
         </span>
       )}
     </li>
