@@ -529,6 +529,18 @@ class PaymentRefunded(Event):
     method: PaymentMethod
 
 
+class RefundTakenBack(Event):
+    """``amount`` BRL, said to have gone back to the customer at ``refunded_at``, did not. ``number`` is the version of
+    the event that said so, ``deposit`` what of it had come of the deposit."""
+
+    TOPIC = "orders.RefundTakenBack"
+
+    number: int
+    amount: Decimal
+    refunded_at: datetime
+    deposit: Decimal = Decimal(0)
+
+
 class OpeningBalanceRecorded(Event):
     """The customer owes ``amount`` BRL from before the house began with the system, due since the day ``since``. The
     order has nothing else: no lines, and no delivery of this system."""

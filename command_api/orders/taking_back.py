@@ -1,5 +1,5 @@
-"""Steps that were a mistake are taken back: the scheduling of a delivery, the delivery, and the settlement of the
-deposit."""
+"""Steps that were a mistake are taken back: the scheduling of a delivery, the delivery, a refund, and the
+settlement of the deposit."""
 
 from __future__ import annotations
 
@@ -50,6 +50,11 @@ def take_back_delivery(store: Store, id: int, ctx: CommandContext) -> Receipt:
         return [*assets, *kegs, *promised_again(store, order)]
 
     return decide(store, id, ctx, take_back)
+
+
+def take_back_refund(store: Store, id: int, number: int, ctx: CommandContext) -> Receipt:
+    """The house has the amount again that the event ``number`` of the order said had gone back to the customer."""
+    return decide(store, id, ctx, lambda order: order.take_back_refund(number))
 
 
 def take_back_settlement(store: Store, id: int, ctx: CommandContext) -> Receipt:

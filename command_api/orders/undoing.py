@@ -48,6 +48,7 @@ from command_api.orders.events import (
     PixRequested,
     QuoteAccepted,
     QuoteIssued,
+    RefundTakenBack,
     SentToFactoryBatch,
     SettlementTakenBack,
 )
@@ -56,7 +57,12 @@ from command_api.orders.form_fields import form_fields
 from command_api.orders.lines import Line
 from command_api.orders.slots import slots_of
 from command_api.orders.swapping import swap_asset
-from command_api.orders.taking_back import take_back_delivery, take_back_settlement, unschedule_delivery
+from command_api.orders.taking_back import (
+    take_back_delivery,
+    take_back_refund,
+    take_back_settlement,
+    unschedule_delivery,
+)
 from infra.security.permissions import Permission
 
 compensations = Compensations()
@@ -114,6 +120,13 @@ def taken_back(undone: Undone) -> Command:
     return lambda tools, ctx: take_back_delivery(tools.store, undone.id, ctx)
 
 
+@compensations.undoes(PaymentRefunded, right=_RIGHT)
+def not_refunded(undone: Undone) -> Command:
+    """The house has the amount again."""
+    number = undone.event.originator_version
+    return lambda tools, ctx: take_back_refund(tools.store, undone.id, number, ctx)
+
+
 @compensations.undoes(DepositSettled, right=_RIGHT, fields=("settlement",))
 def unsettled(undone: Undone) -> Command:
     """The deposit waits for its settlement again, as long as no money went back to the customer since."""
@@ -151,7 +164,7 @@ compensations.keeps("Para fechar a página do cliente, revogue o link no pedido.
 compensations.keeps("Um link revogado não volta: crie outro no pedido.", CustomerPageRevoked)
 compensations.keeps("O que o cliente pediu fica no pedido: mude o pedido ou fale com ele.", ChangeRequested)
 compensations.keeps("O cliente já pode ter lido a resposta: fale com ele.", ChangeRequestAnswered)
-compensations.keeps("O dinheiro voltou para o cliente: se ele o pagou de novo, registre o pagamento.", PaymentRefunded)
+compensations.keeps("Se o dinheiro voltou mesmo ao cliente, registre a devolução no pedido.", RefundTakenBack)
 compensations.keeps("Um estorno não se desfaz: registre o pagamento outra vez no pedido.", PaymentReversed)
 compensations.keeps(
     "Um pedido confirmado não volta a esperar o sinal: cancele-o, dizendo o que será do sinal.", EventOrderConfirmed

@@ -182,7 +182,7 @@ class OrderAccount(msgspec.Struct, frozen=True, kw_only=True):
         changed = msgspec.structs.replace(self, status=status, **changes)
         paid = max(changed.deposit_received, min(changed.deposit_amount, changed.held))
         return msgspec.structs.replace(
-            changed, deposit_paid=min(self.deposit_paid, paid) if self.is_over and changed.is_over else paid
+            changed, deposit_paid=min(changed.deposit_paid, paid) if self.is_over and changed.is_over else paid
         )
 
     def movements(self, event: Any) -> list[Movement]:
@@ -269,6 +269,11 @@ class OrderAccount(msgspec.Struct, frozen=True, kw_only=True):
                 return {name: getattr(self, name) - event.amount}
             case "orders.PaymentRefunded":
                 return {"payments_refunded": self.payments_refunded + event.amount}
+            case "orders.RefundTakenBack":
+                return {
+                    "payments_refunded": self.payments_refunded - event.amount,
+                    "deposit_paid": self.deposit_paid + event.deposit,
+                }
             case "orders.DepositSettled":
                 parts = {
                     "deposit_returned": event.returned,

@@ -31,6 +31,7 @@ from command_api.orders.events import (
     PaymentRefunded,
     PaymentReversed,
     PenaltyWaived,
+    RefundTakenBack,
     SentToFactoryBatch,
     SettlementTakenBack,
 )
@@ -98,6 +99,7 @@ class Ordered:
         PaymentRefunded,
         PaymentReversed,
         PenaltyWaived,
+        RefundTakenBack,
         SentToFactoryBatch,
         SettlementTakenBack,
     )

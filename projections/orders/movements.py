@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import sqlalchemy as sa
 
 from command_api.kernel import Event
-from command_api.orders.events import DeliveryTakenBack, OpeningBalanceRecorded, SettlementTakenBack
+from command_api.orders.events import DeliveryTakenBack, OpeningBalanceRecorded, RefundTakenBack, SettlementTakenBack
 from command_api.rules.order_account import AGREED, SETTLED, Kind, OrderAccount
 from command_api.rules.windows import PUB_TIME
 from projections.orders.tables import movements
@@ -20,6 +20,8 @@ def put_movements(event: Event, rows: Rows, before: OrderAccount, order: Row) ->
         return _without(AGREED, order["id"], rows)
     if isinstance(event, SettlementTakenBack):
         return _without(SETTLED, order["id"], rows)
+    if isinstance(event, RefundTakenBack):
+        return _without_refund(event, order["id"], rows)
     last: int = order["movements"]
     day = event.since if isinstance(event, OpeningBalanceRecorded) else event.timestamp.astimezone(PUB_TIME).date()
     for movement in before.movements(event):
@@ -45,3 +47,16 @@ def _without(kinds: Sequence[Kind], order_id: int, rows: Rows) -> int:
         if row.kind in kinds:
             rows.delete(movements, order_id, row.number)
     return max((row.number for row in found if row.kind not in kinds), default=0)
+
+
+def _without_refund(event: RefundTakenBack, order_id: int, rows: Rows) -> int:
+    """The last number that is left."""
+    own = rows.table(movements)
+    found = list(rows.select(sa.select(own).where(own.c.order_id == order_id).order_by(own.c.number)))
+    gone = next(
+        row.number
+        for row in reversed(found)
+        if (row.kind, row.amount, row.at) == ("refund", event.amount, event.refunded_at)
+    )
+    rows.delete(movements, order_id, gone)
+    return max((row.number for row in found if row.number != gone), default=0)

@@ -21,6 +21,7 @@ from command_api.orders.events import (
     PixRequested,
     QuoteAccepted,
     QuoteIssued,
+    RefundTakenBack,
     SettlementTakenBack,
 )
 from command_api.site.events import HoldRulesChanged
@@ -57,6 +58,7 @@ class Orders(Booked, Delivery, CustomerPages, Holding, Projection):
         PixRequested,
         QuoteAccepted,
         QuoteIssued,
+        RefundTakenBack,
         SettlementTakenBack,
     )
     def noted(self, event: Event, rows: Rows) -> None:

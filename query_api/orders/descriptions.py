@@ -340,6 +340,11 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
         lambda e, s: f"devolveu {reais(e.amount)} ao cliente {s.de}, {PAID_BY[e.method]}",
         detail=lambda e, _: f"{reais(e.amount)} {PAID_BY[e.method]}.",
     ),
+    "orders.RefundTakenBack": Description(
+        "Devolução ao cliente desfeita",
+        lambda e, s: f"desfez a devolução de {reais(e.amount)} {s.de}",
+        detail=lambda e, _: f"{reais(e.amount)} de {moment(e.refunded_at)} não saíram.",
+    ),
     "orders.EventOrderConfirmed": Description("Pedido confirmado", "confirmou {s.o}", "Evento confirmado"),
     "orders.SentToFactoryBatch": Description(
         "Pedido em produção", _batch, "Enviado para produção", lambda e, _: f"Lote {e.batch}." if e.batch else None

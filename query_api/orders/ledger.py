@@ -175,7 +175,7 @@ def _payments(events: Iterable[Any], name_of: NameOf) -> Iterator[LedgerPayment]
     numbers: list[int] = []
     account = OrderAccount()
     for event in events:
-        if event.TOPIC == "orders.SettlementTakenBack":
+        if event.TOPIC in ("orders.RefundTakenBack", "orders.SettlementTakenBack"):
             for number, each in zip(numbers, found, strict=True):
                 if number == event.number:
                     each["reversal"] = _reversal(event, name_of)

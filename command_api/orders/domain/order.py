@@ -61,6 +61,7 @@ class EventOrder(OrderState):
     receive_payment = payments.receive_payment
     reverse_payment = payments.reverse_payment
     refund_payment = payments.refund_payment
+    take_back_refund = payments.take_back_refund
     settle_deposit = payments.settle_deposit
     take_back_settlement = payments.take_back_settlement
     waive_penalty = payments.waive_penalty

@@ -42,8 +42,10 @@ from command_api.orders.events import (
     Item,
     OpeningBalanceWithdrawn,
     PaymentReceived,
+    PaymentRefunded,
     PaymentReversed,
     PickupRescheduled,
+    RefundTakenBack,
     SettlementTakenBack,
 )
 from command_api.rules.freight import Breakdown
@@ -90,6 +92,17 @@ class Payment(msgspec.Struct, frozen=True, kw_only=True):
     is_reversed: bool = False
 
 
+class Refund(msgspec.Struct, frozen=True, kw_only=True):
+    """``amount`` BRL that went back at ``refunded_at``, of which ``deposit`` had come of the deposit; of that,
+    ``deposit_left`` was left. ``delivered_at`` is that of the order by then."""
+
+    amount: Decimal
+    refunded_at: datetime
+    deposit: Decimal
+    deposit_left: Decimal
+    delivered_at: datetime | None
+
+
 class OrderState(Aggregate):
     """What the parts of ``EventOrder`` decide on; it has no topic of its own.
 
@@ -97,7 +110,8 @@ class OrderState(Aggregate):
     ``pages`` are the digests of the tokens that open the customer's page, with their expiry;
     ``shared`` are those of all times. ``bookings`` by asset id; ``loaded`` are the assets in the van, ``out`` those
     that are with the customer, ``came_back`` whether any of what was delivered did; ``window`` is ``None`` before
-    it was placed. ``settlement`` is the version of the event that settled the deposit."""
+    it was placed. ``settlement`` is the version of the event that settled the deposit, ``refunds`` are by that of
+    theirs."""
 
     @property
     def items_total(self) -> Decimal:
@@ -226,6 +240,7 @@ class OrderState(Aggregate):
         self.is_back = False
         self.payments: dict[int, Payment] = {}
         self.settlement: int | None = None
+        self.refunds: dict[int, Refund] = {}
         self.pix = PixRequests().after(event)
         self.credit_turn = ""
         self.extra: tuple[ExtraDays, ...] = ()
@@ -238,6 +253,7 @@ class OrderState(Aggregate):
             return
         if isinstance(event, DeliveryScheduled):
             self.scheduled_from = self.status
+        deposit = self.account.deposit_paid
         self.quote = quote_after(self.quote, event, self.details)
         self.pix = self.pix.after(event)
         match event:
@@ -263,7 +279,7 @@ class OrderState(Aggregate):
             case _:
                 self._move_on(event)
                 self._serve_customer(event)
-                self._note_cash(event)
+                self._note_cash(event, deposit)
 
     def _change_details(self, event: EventOrderDetailsChanged) -> None:
         if self.details.customer.id not in (None, event.details.customer.id):
@@ -333,8 +349,20 @@ class OrderState(Aggregate):
                 self.empties_collected += event.empties_collected
                 self.is_back = self.is_back or event.complete
 
-    def _note_cash(self, event: Event) -> None:
+    def _note_cash(self, event: Event, deposit: Decimal) -> None:
+        """``deposit`` had come of the deposit before."""
         match event:
+            case PaymentRefunded():
+                refund = Refund(
+                    amount=event.amount,
+                    refunded_at=event.timestamp,
+                    deposit=deposit - self.account.deposit_paid,
+                    deposit_left=self.account.deposit_paid,
+                    delivered_at=self.delivered_at,
+                )
+                self.refunds = {**self.refunds, event.originator_version: refund}
+            case RefundTakenBack():
+                self.refunds = {number: each for number, each in self.refunds.items() if number != event.number}
             case DepositSettled():
                 self.settlement = event.originator_version
             case SettlementTakenBack():

@@ -49,7 +49,7 @@ def of_kind(log: Iterable[Happened], *kinds: str) -> Iterable[Happened]:
     return (event for event in log if event.kind in kinds)
 
 
-_NEVER_WERE = ("orders.SettlementTakenBack",)
+_NEVER_WERE = ("orders.RefundTakenBack", "orders.SettlementTakenBack")
 """Events that name the event of their stream that never was."""
 
 

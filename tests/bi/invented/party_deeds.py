@@ -44,7 +44,12 @@ from command_api.orders.lines import Line
 from command_api.orders.opening_balances import RecordOpeningBalance, record_opening_balance
 from command_api.orders.paying import Payment, receive_payment, refund_payment, reverse_payment
 from command_api.orders.swapping import swap_asset
-from command_api.orders.taking_back import take_back_delivery, take_back_settlement, unschedule_delivery
+from command_api.orders.taking_back import (
+    take_back_delivery,
+    take_back_refund,
+    take_back_settlement,
+    unschedule_delivery,
+)
 from command_api.rules.cost_centers import CostCenter
 from command_api.rules.freight import Terms
 from command_api.rules.order_account import PaymentMethod
@@ -252,6 +257,12 @@ def _pay(house: House, a: int, b: int, c: int) -> None:
         receive_payment(house.store, order.number, paid, house.ctx())
 
 
+def _take_refund_back(house: House, a: int, b: int, _c: int) -> None:
+    order = house.order(a, *WAITING, "delivered", "delivered")
+    if order and order.refunds:
+        take_back_refund(house.store, order.number, picked(sorted(order.refunds), b), house.ctx("Engano"))
+
+
 def _reverse_payment(house: House, a: int, b: int, _c: int) -> None:
     order = house.order(a, *WAITING, "delivered")
     if order and order.payments:
@@ -301,6 +312,7 @@ PARTY_DEEDS: Final[Mapping[str, Callable[[House, int, int, int], None]]] = {
     "extend": _extend,
     "pay": _pay,
     "reverse payment": _reverse_payment,
+    "take refund back": _take_refund_back,
     "waive": _waive,
     "agree terms": _agree_terms,
     "owe from before": _owe_from_before,

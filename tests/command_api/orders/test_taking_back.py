@@ -32,9 +32,14 @@ from command_api.orders.events import DeliveryUnscheduled, ReturnedAsset
 from command_api.orders.extending import extend_order
 from command_api.orders.lines import Line
 from command_api.orders.loading import load_order
-from command_api.orders.paying import Payment, receive_payment
+from command_api.orders.paying import Payment, receive_payment, refund_payment
 from command_api.orders.swapping import swap_asset
-from command_api.orders.taking_back import take_back_delivery, take_back_settlement, unschedule_delivery
+from command_api.orders.taking_back import (
+    take_back_delivery,
+    take_back_refund,
+    take_back_settlement,
+    unschedule_delivery,
+)
 from tests.command_api.orders.conftest import SATURDAY, Stockroom, stockroom_in
 from tests.command_api.orders.test_after_scheduling import DELIVERY, LATER
 from tests.command_api.orders.test_beer_lines import House, house_in
@@ -271,3 +276,67 @@ def test_only_a_settlement_that_counts_is_taken_back(kept: Kept) -> None:
     cancel_order(room.store, order.number, Settlement(Decimal(100), Decimal(0), Decimal(0)), room.ctx(reason="Chuva"))
     with pytest.raises(Refused, match="o acerto do sinal faz parte do cancelamento, que não volta"):
         unsettle(room, order.number)
+
+
+# a refund
+
+
+def refund(room: Stockroom, id: int, amount: int) -> int:
+    """The version of what says so."""
+    refund_payment(room.store, id, Decimal(amount), "pix", None, room.ctx(now=LATER))
+    return room.order(id).version
+
+
+def take_back_the_refund(room: Stockroom, id: int, number: int) -> None:
+    take_back_refund(room.store, id, number, room.ctx(now=LATER, reason="O PIX voltou"))
+
+
+def paid_too_much(kept: Kept) -> EventOrder:
+    """The deposit of 100 came as a payment of 3000."""
+    house, room = kept.house, kept.house.room
+    order = room.place(Line("kit", room.kit), house.line(), deposit_amount=Decimal(3000))
+    receive_payment(room.store, order.number, Payment(Decimal(3000), "pix"), room.ctx())
+    schedule(room, order.number)
+    deliver(room, order.number)
+    return room.order(order.number)
+
+
+def test_a_refund_that_was_taken_back_is_with_the_house_as_before(kept: Kept) -> None:
+    room = kept.house.room
+    order = paid_too_much(kept)
+    first = refund(room, order.number, 10)
+    before = kept.rows()
+    second = refund(room, order.number, 10)
+    assert kept.rows() != before
+    take_back_the_refund(room, order.number, second)
+    assert kept.rows() == before
+    with pytest.raises(Refused, match="Esta devolução já foi desfeita"):
+        take_back_the_refund(room, order.number, second)
+    take_back_the_refund(room, order.number, first)
+    now = room.order(order.number).account
+    assert (now, now.payments_refunded) == (order.account, 0)
+
+
+def test_a_refund_of_what_changed_since_stays(kept: Kept) -> None:
+    room = kept.house.room
+    order = paid_too_much(kept)
+    first = refund(room, order.number, 10)
+    refund(room, order.number, 10)
+    with pytest.raises(Refused, match="o que chegou do sinal mudou depois desta devolução"):
+        take_back_the_refund(room, order.number, first)
+
+
+def test_a_settlement_after_which_money_went_back_is_taken_back_last(kept: Kept) -> None:
+    house, room = kept.house, kept.house.room
+    order = party(house)
+    schedule(room, order.number)
+    deliver(room, order.number)
+    all_back(room, order)
+    receive_payment(room.store, order.number, Payment(Decimal(3000), "pix"), room.ctx(now=LATER))
+    settle(room, order.number, 0, 0, 100)
+    number = refund(room, order.number, 20)
+    with pytest.raises(Refused, match="desfaça primeiro aquela devolução"):
+        unsettle(room, order.number)
+    take_back_the_refund(room, order.number, number)
+    unsettle(room, order.number)
+    assert not room.order(order.number).account.deposit_settled

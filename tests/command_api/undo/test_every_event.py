@@ -49,6 +49,7 @@ from command_api.orders.commands import (
 from command_api.orders.events import ReturnedAsset
 from command_api.orders.extending import extend_order
 from command_api.orders.lines import Line
+from command_api.orders.paying import Payment, receive_payment, refund_payment
 from command_api.orders.swapping import swap_asset
 from command_api.price_lists.commands import ChangePriceList, change_price_list
 from command_api.route_plans.commands import change_vehicle
@@ -186,6 +187,14 @@ def returned(house: House) -> None:
 
 def settled(house: House) -> None:
     settle_deposit(house.store, 1, Settlement(Decimal(20), Decimal(0), Decimal(30)), house.ctx)
+
+
+def overpaid(house: House) -> None:
+    receive_payment(house.store, 1, Payment(Decimal(900), "pix"), house.ctx)
+
+
+def refunded(house: House) -> None:
+    refund_payment(house.store, 1, Decimal(50), "pix", None, house.ctx)
 
 
 def extended(house: House) -> None:
@@ -512,6 +521,7 @@ STORIES: dict[str, Story] = {
     "orders.DepositSettled": Story(
         "event_order-1", settled, ("orders.SettlementTakenBack",), (paid, scheduled, delivered, returned)
     ),
+    "orders.PaymentRefunded": Story("event_order-1", refunded, ("orders.RefundTakenBack",), (placed, overpaid)),
     "orders.DeliveryScheduled": Story(
         "event_order-1",
         scheduled,

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { UndoLast } from "@/components/history/undo";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
@@ -10,12 +12,15 @@ import { stepsThatCount } from "./steps";
 
 interface PaymentsCardProps {
   order: EventOrder;
+  /** Whether this person reads the history, and so may undo. */
+  audits: boolean;
   onAsk: (asked: Asked) => void;
 }
 
 /** What came and went back, and the way to record more of it. */
-export function PaymentsCard({ order, onAsk }: PaymentsCardProps) {
+export function PaymentsCard({ order, audits, onAsk }: PaymentsCardProps) {
   const { payments } = order.money;
+  const refund = payments.findLast(({ kind }) => kind === "refund");
   if (payments.length === 0 && !order.can_pay) return null;
   return (
     <Card
@@ -43,6 +48,16 @@ export function PaymentsCard({ order, onAsk }: PaymentsCardProps) {
             <Entry
               key={`${payment.kind}${payment.payment_id}`}
               payment={payment}
+              undo={
+                audits &&
+                order.can_pay &&
+                payment === refund &&
+                refund.reversal === null && (
+                  <UndoLast stream={`event_order-${order.id}`} type="orders.PaymentRefunded" size="small">
+                    Desfazer…
+                  </UndoLast>
+                )
+              }
               onReverse={isReversible(order, payment) ? () => onAsk({ action: "reverse", payment }) : undefined}
             />
           ))}
@@ -67,7 +82,14 @@ const isReversible = ({ can_pay, timeline }: EventOrder, { payment_id, kind, rev
   reversal === null &&
   !(kind === "deposit" && stepsThatCount(timeline).includes("DepositSettled"));
 
-function Entry({ payment, onReverse }: { payment: OrderPayment; onReverse: (() => void) | undefined }) {
+interface EntryProps {
+  payment: OrderPayment;
+  /** Undoes it, where that can be asked for here. */
+  undo: ReactNode;
+  onReverse: (() => void) | undefined;
+}
+
+function Entry({ payment, undo, onReverse }: EntryProps) {
   const { payment_id, amount, kind, method, received_at, received_by, reference, reversal } = payment;
   return (
     <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 px-4 py-2.5">
@@ -86,6 +108,7 @@ function Entry({ payment, onReverse }: { payment: OrderPayment; onReverse: (() =
           Estornar
         </Button>
       )}
+      {undo}
       {reversal && (
         <span className="col-span-2 text-xs">
           {`${payment_id === null ? "Desfeito" : "Estornado"} por ${reversal.by} em ${formatInstant(reversal.at)}: ${reversal.reason}`}
