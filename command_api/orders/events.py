@@ -451,6 +451,21 @@ class EquipmentReturned(Event):
     late_per_day: Decimal = Decimal(0)
 
 
+class ReturnTakenBack(Event):
+    """What the event of version ``number`` said came back is with the customer after all. ``assets``,
+    ``empties_collected``, ``complete`` and ``penalties`` are those of that event; ``late_per_day`` BRL accrue again."""
+
+    TOPIC = "orders.ReturnTakenBack"
+    PERSONAL: ClassVar[Mapping[str, Any]] = {"assets.*.note": ""}
+
+    number: int
+    assets: tuple[ReturnedAsset, ...]
+    empties_collected: int
+    complete: bool
+    penalties: tuple[LatePenalty, ...] = ()
+    late_per_day: Decimal = Decimal(0)
+
+
 class PenaltyWaived(Event):
     """Of the penalties for delay, ``amount`` BRL are not charged after all; the reason is in the metadata."""
 

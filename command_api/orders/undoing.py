@@ -49,6 +49,7 @@ from command_api.orders.events import (
     QuoteAccepted,
     QuoteIssued,
     RefundTakenBack,
+    ReturnTakenBack,
     SentToFactoryBatch,
     SettlementTakenBack,
 )
@@ -60,6 +61,7 @@ from command_api.orders.swapping import swap_asset
 from command_api.orders.taking_back import (
     take_back_delivery,
     take_back_refund,
+    take_back_return,
     take_back_settlement,
     unschedule_delivery,
 )
@@ -120,6 +122,13 @@ def taken_back(undone: Undone) -> Command:
     return lambda tools, ctx: take_back_delivery(tools.store, undone.id, ctx)
 
 
+@compensations.undoes(EquipmentReturned, right=_RIGHT, fields=("backs",))
+def not_returned(undone: Undone) -> Command:
+    """All of it is with the customer again, as long as nothing happened to it since."""
+    event, window = undone.event, undone.before.window
+    return lambda tools, ctx: take_back_return(tools.store, undone.id, event, window, ctx)
+
+
 @compensations.undoes(PaymentRefunded, right=_RIGHT)
 def not_refunded(undone: Undone) -> Command:
     """The house has the amount again."""
@@ -175,7 +184,7 @@ compensations.keeps("Para mudar a entrega outra vez, mude o dia ou o responsáve
 compensations.keeps("O que foi carregado já está no carro.", EventOrderLoaded)
 compensations.keeps("A troca já foi feita no cliente: troque outra vez no pedido.", EquipmentSwapped)
 compensations.keeps("Para entregar outra vez, registre a entrega no pedido.", DeliveryTakenBack)
-compensations.keeps("O que voltou está de volta: registre um pedido novo para levá-lo outra vez.", EquipmentReturned)
+compensations.keeps("Para receber de volta o que está com o cliente, registre a devolução no pedido.", ReturnTakenBack)
 compensations.keeps("A multa já foi dispensada: o que ainda for cobrado entra na devolução.", PenaltyWaived)
 compensations.keeps("Para acertar o sinal outra vez, acerte-o no pedido.", SettlementTakenBack)
 compensations.keeps("Um saldo inicial errado se cancela no próprio registro, com o motivo.", OpeningBalanceRecorded)

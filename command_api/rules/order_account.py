@@ -251,6 +251,13 @@ class OrderAccount(msgspec.Struct, frozen=True, kw_only=True):
                     "penalties": self.penalties + _sum(event.penalties),
                     "credits": self.credits + sum((each.keg.credit for each in event.assets if each.keg), _NOTHING),
                 }
+            case "orders.ReturnTakenBack":
+                return {
+                    "shells": self.shells + shells_in(event.assets),
+                    "charges": self.charges - sum((asset.charge for asset in event.assets), _NOTHING),
+                    "penalties": self.penalties - _sum(event.penalties),
+                    "credits": self.credits - sum((each.keg.credit for each in event.assets if each.keg), _NOTHING),
+                }
             case "orders.PenaltyWaived":
                 return {"waived": self.waived + event.amount}
             case "orders.OpeningBalanceRecorded":

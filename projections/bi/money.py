@@ -20,6 +20,7 @@ from command_api.orders.events import (
     PaymentReversed,
     PenaltyWaived,
     RefundTakenBack,
+    ReturnTakenBack,
     SettlementTakenBack,
 )
 from command_api.rules.order_account import AGREED, Kind, Movement, OrderAccount
@@ -96,7 +97,10 @@ def follow_account(event: Event, rows: Rows) -> OrderAccount:
     before = OrderAccount(**{name: value for name, value in known.items() if name != "order_id"})
     after = before.after(event)
     rows.put(order_accounts, order_id=id, **msgspec.structs.asdict(after))
-    if isinstance(event, RefundTakenBack | SettlementTakenBack):
+    if isinstance(event, ReturnTakenBack):
+        for kind in ("shells_back", "damage", "penalty", "kept"):
+            rows.delete(money, id, event.number, kind)
+    if isinstance(event, RefundTakenBack | ReturnTakenBack | SettlementTakenBack):
         return after
     note_deposit(event, rows, before, after)
     if isinstance(event, DeliveryTakenBack):

@@ -32,6 +32,7 @@ from command_api.orders.events import (
     PaymentReversed,
     PenaltyWaived,
     RefundTakenBack,
+    ReturnTakenBack,
     SentToFactoryBatch,
     SettlementTakenBack,
 )
@@ -121,6 +122,13 @@ class Ordered:
         """Empties may come after the return is complete"""
         known = rows.get(customer_orders, stream_id(event.originator_id))
         _change_order(event, rows, is_finished=event.complete or (known is not None and known["is_finished"]))
+
+    @handles(ReturnTakenBack)
+    def return_taken_back(self, event: ReturnTakenBack, rows: Rows) -> None:
+        """Where nothing was held, only empties came back."""
+        known = rows.get(customer_orders, stream_id(event.originator_id))
+        if known is not None:
+            _change_order(event, rows, is_finished=known["is_finished"] and not (event.complete and known["holds"]))
 
     @handles(EventOrderCancelled)
     def cancelled(self, event: EventOrderCancelled, rows: Rows) -> None:

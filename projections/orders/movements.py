@@ -7,8 +7,14 @@ from collections.abc import Sequence
 import sqlalchemy as sa
 
 from command_api.kernel import Event
-from command_api.orders.events import DeliveryTakenBack, OpeningBalanceRecorded, RefundTakenBack, SettlementTakenBack
-from command_api.rules.order_account import AGREED, SETTLED, Kind, OrderAccount
+from command_api.orders.events import (
+    DeliveryTakenBack,
+    OpeningBalanceRecorded,
+    RefundTakenBack,
+    ReturnTakenBack,
+    SettlementTakenBack,
+)
+from command_api.rules.order_account import AGREED, SETTLED, Kind, Movement, OrderAccount
 from command_api.rules.windows import PUB_TIME
 from projections.orders.tables import movements
 from projections.runtime.rows import Row, Rows
@@ -22,6 +28,8 @@ def put_movements(event: Event, rows: Rows, before: OrderAccount, order: Row) ->
         return _without(SETTLED, order["id"], rows)
     if isinstance(event, RefundTakenBack):
         return _without_refund(event, order["id"], rows)
+    if isinstance(event, ReturnTakenBack):
+        return _without_last(before.movements(event), order["id"], rows)
     last: int = order["movements"]
     day = event.since if isinstance(event, OpeningBalanceRecorded) else event.timestamp.astimezone(PUB_TIME).date()
     for movement in before.movements(event):
@@ -60,3 +68,15 @@ def _without_refund(event: RefundTakenBack, order_id: int, rows: Rows) -> int:
     )
     rows.delete(movements, order_id, gone)
     return max((row.number for row in found if row.number != gone), default=0)
+
+
+def _without_last(moved: Sequence[Movement], order_id: int, rows: Rows) -> int:
+    """What is ``moved`` back was moved last of its kind. The last number that is left."""
+    own = rows.table(movements)
+    found = [row._asdict() for row in rows.select(sa.select(own).where(own.c.order_id == order_id))]
+    for each in moved:
+        kind = "shells_back" if each.kind == "shells" else each.kind
+        last = max((row for row in found if row["kind"] == kind), key=lambda row: row["number"])
+        rows.delete(movements, order_id, last["number"])
+        found.remove(last)
+    return max((row["number"] for row in found), default=0)

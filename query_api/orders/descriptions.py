@@ -371,6 +371,15 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
         _return_title,
         _return_detail,
     ),
+    "orders.ReturnTakenBack": Description(
+        "Devolução desfeita",
+        "desfez a devolução {s.de}",
+        detail=lambda e, _: (
+            _together("De novo com o cliente:", _sentence((each.asset_tag for each in e.assets), ", "))
+            if e.assets
+            else "Os vazios seguem com o cliente."
+        ),
+    ),
     "orders.PenaltyWaived": Description(
         "Multa dispensada", _waived, detail=lambda e, _: f"{reais(e.amount)} da multa por atraso não são cobrados."
     ),

@@ -9,6 +9,7 @@ from functools import reduce
 from typing import Any, Final
 
 from command_api.kernel import Event
+from command_api.orders.events import ReturnTakenBack
 from command_api.rules.order_account import CASH, Kind, OrderAccount
 from command_api.rules.order_status import BOOKED
 from command_api.rules.pix_requests import PixRequests
@@ -109,9 +110,10 @@ def _charges(row: Row, lines: Iterable[Row], events: Sequence[Event]) -> Iterato
     charged = account_of(row).parts
     if "items" in charged:
         yield from _agreed(row, lines, events, charged)
+        taken_back = {event.number for event in events if isinstance(event, ReturnTakenBack)}
         for event in events:
             match event.TOPIC:
-                case "orders.EquipmentReturned":
+                case "orders.EquipmentReturned" if event.originator_version not in taken_back:
                     yield from _returned(event)
                 case "orders.PenaltyWaived":
                     yield _waived(event)

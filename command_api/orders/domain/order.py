@@ -82,6 +82,7 @@ class EventOrder(OrderState):
     extend = delivery.extend
     withdraw_extension = delivery.withdraw_extension
     register_return = delivery.register_return
+    take_back_return = delivery.take_back_return
 
     def cancel(
         self,

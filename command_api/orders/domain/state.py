@@ -46,6 +46,7 @@ from command_api.orders.events import (
     PaymentReversed,
     PickupRescheduled,
     RefundTakenBack,
+    ReturnTakenBack,
     SettlementTakenBack,
 )
 from command_api.rules.freight import Breakdown
@@ -109,9 +110,9 @@ class OrderState(Aggregate):
     Money in BRL, in ``account``. ``payments`` by number, the deposit among them. ``pix`` are the requests for a PIX.
     ``pages`` are the digests of the tokens that open the customer's page, with their expiry;
     ``shared`` are those of all times. ``bookings`` by asset id; ``loaded`` are the assets in the van, ``out`` those
-    that are with the customer, ``came_back`` whether any of what was delivered did; ``window`` is ``None`` before
-    it was placed. ``settlement`` is the version of the event that settled the deposit, ``refunds`` are by that of
-    theirs."""
+    that are with the customer, ``backs`` the versions of the events by which any of that came back; ``window`` is
+    ``None`` before it was placed. ``settlement`` is the version of the event that settled the deposit, ``refunds`` are
+    by that of theirs."""
 
     @property
     def items_total(self) -> Decimal:
@@ -236,7 +237,7 @@ class OrderState(Aggregate):
         self.out: set[int] = set()
         self.delivered = 0
         self.empties_collected = 0
-        self.came_back = False
+        self.backs: tuple[int, ...] = ()
         self.is_back = False
         self.payments: dict[int, Payment] = {}
         self.settlement: int | None = None
@@ -272,7 +273,7 @@ class OrderState(Aggregate):
                 self._note_payment(event)
             case PickupRescheduled():
                 self._pick_up_later(event)
-            case EquipmentSwapped() | EquipmentReturned():
+            case EquipmentSwapped() | EquipmentReturned() | ReturnTakenBack():
                 self._take_back(event)
             case EventOrderDiscarded():
                 self.discarded = True
@@ -337,8 +338,14 @@ class OrderState(Aggregate):
             self.details, pickup_date=event.pickup_date, pickup_shift=event.pickup_shift
         )
 
-    def _take_back(self, event: EquipmentSwapped | EquipmentReturned) -> None:
-        self.came_back = True
+    def _take_back(self, event: EquipmentSwapped | EquipmentReturned | ReturnTakenBack) -> None:
+        if isinstance(event, ReturnTakenBack):
+            self.backs = self.backs[:-1]
+            self.out = self.out | {asset.asset_id for asset in event.assets}
+            self.empties_collected -= event.empties_collected
+            self.is_back = self.is_back and not event.complete
+            return
+        self.backs = (*self.backs, event.originator_version)
         match event:
             case EquipmentSwapped(back=back, by=by):
                 self.bookings = {id: held for id, held in self.bookings.items() if id != back.asset_id}

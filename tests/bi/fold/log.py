@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -49,20 +50,29 @@ def of_kind(log: Iterable[Happened], *kinds: str) -> Iterable[Happened]:
     return (event for event in log if event.kind in kinds)
 
 
-_NEVER_WERE = ("orders.RefundTakenBack", "orders.SettlementTakenBack")
+_NEVER_WERE = (
+    "equipment.AssetReturnTakenBack",
+    "orders.RefundTakenBack",
+    "orders.ReturnTakenBack",
+    "orders.SettlementTakenBack",
+    "stock.KegReturnTakenBack",
+)
 """Events that name the event of their stream that never was."""
 
 
 def that_count(log: Iterable[Happened], *kinds: str) -> Iterator[Happened]:
-    """What happened to things of these kinds, without what was taken back."""
-    streams: dict[tuple[str, int], list[Happened | None]] = {}
-    for event in of_kind(log, *kinds):
-        stream = streams.setdefault((event.kind, event.id), [])
-        stream.append(None if event.topic in _NEVER_WERE else event)
+    """What happened to things of these kinds, or to any, without what was taken back."""
+    log = [event for event in log if not kinds or event.kind in kinds]
+    versions: Counter[tuple[str, int]] = Counter()
+    never: set[tuple[str, int, int]] = set()
+    numbered = []
+    for event in log:
+        versions[event.kind, event.id] += 1
+        number = versions[event.kind, event.id]
+        numbered.append((number, event))
         if event.topic in _NEVER_WERE:
-            stream[event.fields["number"] - 1] = None
-    for stream in streams.values():
-        yield from (event for event in stream if event)
+            never |= {(event.kind, event.id, number), (event.kind, event.id, event.fields["number"])}
+    return (event for number, event in numbered if (event.kind, event.id, number) not in never)
 
 
 def stored(stream: str, topic: str, state: bytes) -> Happened:

@@ -37,7 +37,7 @@ from command_api.orders.commands import (
     waive_penalty,
 )
 from command_api.orders.domain import EventOrder
-from command_api.orders.events import AttachedFreight, Condition, ReturnedAsset
+from command_api.orders.events import AttachedFreight, Condition, EquipmentReturned, ReturnedAsset
 from command_api.orders.extending import extend_order
 from command_api.orders.freight import AcceptedQuote
 from command_api.orders.lines import Line
@@ -47,6 +47,7 @@ from command_api.orders.swapping import swap_asset
 from command_api.orders.taking_back import (
     take_back_delivery,
     take_back_refund,
+    take_back_return,
     take_back_settlement,
     unschedule_delivery,
 )
@@ -257,6 +258,15 @@ def _pay(house: House, a: int, b: int, c: int) -> None:
         receive_payment(house.store, order.number, paid, house.ctx())
 
 
+def _take_return_back(house: House, a: int, _b: int, _c: int) -> None:
+    order = house.order(a, "delivered")
+    if order and order.backs and order.window:
+        events = list(house.store.events.get(order.id))
+        last = events[order.backs[-1] - 1]
+        if isinstance(last, EquipmentReturned):
+            take_back_return(house.store, order.number, last, order.window, house.ctx("Engano"))
+
+
 def _take_refund_back(house: House, a: int, b: int, _c: int) -> None:
     order = house.order(a, *WAITING, "delivered", "delivered")
     if order and order.refunds:
@@ -313,6 +323,7 @@ PARTY_DEEDS: Final[Mapping[str, Callable[[House, int, int, int], None]]] = {
     "pay": _pay,
     "reverse payment": _reverse_payment,
     "take refund back": _take_refund_back,
+    "take return back": _take_return_back,
     "waive": _waive,
     "agree terms": _agree_terms,
     "owe from before": _owe_from_before,

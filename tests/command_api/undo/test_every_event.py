@@ -521,6 +521,12 @@ STORIES: dict[str, Story] = {
     "orders.DepositSettled": Story(
         "event_order-1", settled, ("orders.SettlementTakenBack",), (paid, scheduled, delivered, returned)
     ),
+    "orders.EquipmentReturned": Story(
+        "event_order-1",
+        returned,
+        ("orders.ReturnTakenBack", "equipment.AssetReturnTakenBack"),
+        (confirmed, scheduled, delivered),
+    ),
     "orders.PaymentRefunded": Story("event_order-1", refunded, ("orders.RefundTakenBack",), (placed, overpaid)),
     "orders.DeliveryScheduled": Story(
         "event_order-1",

@@ -20,6 +20,7 @@ import { stepsThatCount } from "./steps";
 const STEPS_BACK = {
   DeliveryScheduled: "Desfazer agendamento…",
   EventOrderDelivered: "Desfazer entrega…",
+  EquipmentReturned: "Desfazer devolução…",
   DepositSettled: "Desfazer acerto…",
 };
 

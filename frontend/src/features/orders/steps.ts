@@ -23,6 +23,7 @@ const DEBT = [
 const UNDONE_BY = {
   DeliveryScheduled: "DeliveryUnscheduled",
   EventOrderDelivered: "DeliveryTakenBack",
+  EquipmentReturned: "ReturnTakenBack",
   DepositSettled: "SettlementTakenBack",
 } as const satisfies Record<string, string>;
 
