@@ -92,20 +92,18 @@ KEGS_COME_BACK = [
 """Sold and consigned, sealed and partial, while glasses are poured at the counter."""
 
 STEPS_ARE_TAKEN_BACK = [
-    *(Deed("beer party", n, 1, 1, 0) for n in range(2)),
-    *(Deed("go on", n, 0, 5, 1) for n in range(2)),
-    Deed("pay", 0, 1, 2, 0),
-    Deed("bring back", 0, 0, 3, 0),
-    Deed("bring back", 1, 1, 3, 0),
-    Deed("take return back", 0, 0, 0, 1),
-    Deed("take return back", 1, 0, 0, 9),
-    Deed("bring back", 0, 1, 3, 0),
-    Deed("pay", 0, 2, 1, 0),
-    Deed("pay", 0, 1, 2, 0),
-    Deed("take refund back", 0, 0, 0, 1),
-    Deed("go on", 0, 0, 5, 1),
+    Deed("order", 0, 0, 1, 1),
+    *(Deed("go on", 0, 0, 3, 1) for _ in range(3)),
     Deed("take back", 0, 0, 0, 1),
-    Deed("take return back", 0, 0, 0, 1),
+    *(Deed("beer party", n, 1, 1, 0) for n in range(3)),
+    *(Deed("go on", n, 0, 5, 1) for n in range(3)),
+    *(Deed("take back", n, 0, 0, 1) for n in range(3)),
+    *(Deed("take return back", n, 0, 0, 1) for n in range(3)),
+    Deed("go on", 0, 0, 1, 3),
+    *(Deed("pay", 0, b, 2, 0) for b in (0, 2, 0, 2, 1)),
+    Deed("take refund back", 0, 0, 0, 9),
+    Deed("bring back", 1, 1, 3, 3),
+    Deed("take return back", 1, 0, 0, 1),
 ]
 """As if they had not been."""
 

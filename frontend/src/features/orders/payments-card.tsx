@@ -46,7 +46,7 @@ export function PaymentsCard({ order, audits, onAsk }: PaymentsCardProps) {
         <ul className="divide-y divide-line">
           {payments.map((payment) => (
             <Entry
-              key={`${payment.kind}${payment.payment_id}`}
+              key={`${payment.kind}${payment.payment_id ?? payment.received_at}`}
               payment={payment}
               undo={
                 audits &&
