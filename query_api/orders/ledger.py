@@ -9,7 +9,6 @@ from functools import reduce
 from typing import Any, Final
 
 from command_api.kernel import Event
-from command_api.orders.events import ReturnTakenBack
 from command_api.rules.order_account import CASH, Kind, OrderAccount
 from command_api.rules.order_status import BOOKED
 from command_api.rules.pix_requests import PixRequests
@@ -110,7 +109,7 @@ def _charges(row: Row, lines: Iterable[Row], events: Sequence[Event]) -> Iterato
     charged = account_of(row).parts
     if "items" in charged:
         yield from _agreed(row, lines, events, charged)
-        taken_back = {event.number for event in events if isinstance(event, ReturnTakenBack)}
+        taken_back = set(_taken_back(events))
         for event in events:
             match event.TOPIC:
                 case "orders.EquipmentReturned" if event.originator_version not in taken_back:
@@ -120,6 +119,11 @@ def _charges(row: Row, lines: Iterable[Row], events: Sequence[Event]) -> Iterato
     if charged.get("kept"):
         when = "cancelamento" if row["status"] == "cancelled" else "acerto do sinal"
         yield LedgerCharge(kind="kept", description=f"Retido no {when}", amount=charged["kept"])
+
+
+def _taken_back(events: Iterable[Any]) -> Iterator[int]:
+    """The versions of the returns that were undone."""
+    return (event.number for event in events if event.TOPIC == "orders.ReturnTakenBack")
 
 
 def _agreed(
