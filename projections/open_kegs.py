@@ -14,6 +14,7 @@ from command_api.stock.events import (
     KegEmptied,
     KegFilled,
     KegReturned,
+    KegReturnTakenBack,
     KegStayed,
     KegTapped,
 )
@@ -80,3 +81,9 @@ class OpenKegs:
             rows.change(self.open_kegs, stream_id(event.originator_id), out=False)
         else:
             rows.delete(self.open_kegs, stream_id(event.originator_id))
+
+    @handles(KegReturnTakenBack)
+    def return_of_keg_taken_back(self, event: KegReturnTakenBack, rows: Rows) -> None:
+        size = {"beer_id": event.beer_id, "container_l": event.capacity_l}
+        own = {"full": True, "out": True, "batch_id": event.batch_id, "blocked": event.blocked}
+        rows.put(self.open_kegs, id=stream_id(event.originator_id), **size, **own)

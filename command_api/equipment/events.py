@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, Literal
 
+import msgspec
+
 from command_api.equipment.details import KitItem, KitTerms, LocationKind, ModelContainer, ModelRental, ModelTerms
 from command_api.kernel import Event
 from command_api.kernel.events import event_with
@@ -206,6 +208,30 @@ class AssetReturned(Event):
     order_id: int
     condition: Condition
     stock_location_id: int
+
+
+class LastCleaning(msgspec.Struct, frozen=True, kw_only=True):
+    """After the return from an order the asset was not ready before ``until``."""
+
+    order_id: int
+    order_code: str
+    until: datetime
+
+
+class AssetReturnTakenBack(Event):
+    """It did not come back from its order after all, as the event of version ``number`` said: it is with the customer,
+    booked as before. ``moved_at`` is when it left, ``cleaning`` the latest one before."""
+
+    TOPIC = "equipment.AssetReturnTakenBack"
+
+    number: int
+    order_id: int
+    order_code: str
+    window: Window
+    buffer_min: int
+    stock_location_id: int
+    moved_at: datetime | None = None
+    cleaning: LastCleaning | None = None
 
 
 class AssetSentToMaintenance(Event):

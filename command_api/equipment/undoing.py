@@ -26,6 +26,7 @@ from command_api.equipment.events import (
     AssetRetagged,
     AssetRetired,
     AssetReturned,
+    AssetReturnTakenBack,
     AssetSentToMaintenance,
     AssetSetAside,
     AssetStayed,
@@ -155,6 +156,7 @@ compensations.keeps(
     AssetStayed,
     AssetPickupRescheduled,
     AssetReturned,
+    AssetReturnTakenBack,
 )
 compensations.keeps(
     "O que foi excluído não volta: cadastre de novo.", ModelDeleted, LocationDeleted, AssetDeleted, KitDeleted

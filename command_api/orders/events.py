@@ -451,6 +451,21 @@ class EquipmentReturned(Event):
     late_per_day: Decimal = Decimal(0)
 
 
+class ReturnTakenBack(Event):
+    """What the event of version ``number`` said came back is with the customer after all. ``assets``,
+    ``empties_collected``, ``complete`` and ``penalties`` are those of that event; ``late_per_day`` BRL accrue again."""
+
+    TOPIC = "orders.ReturnTakenBack"
+    PERSONAL: ClassVar[Mapping[str, Any]] = {"assets.*.note": ""}
+
+    number: int
+    assets: tuple[ReturnedAsset, ...]
+    empties_collected: int
+    complete: bool
+    penalties: tuple[LatePenalty, ...] = ()
+    late_per_day: Decimal = Decimal(0)
+
+
 class PenaltyWaived(Event):
     """Of the penalties for delay, ``amount`` BRL are not charged after all; the reason is in the metadata."""
 
@@ -472,6 +487,15 @@ class DepositSettled(Event):
     kept: Decimal
     used: Decimal
     closes_bill: bool = True
+
+
+class SettlementTakenBack(Event):
+    """The deposit was not settled after all and waits for its settlement again. ``number`` is the version of the event
+    that said so."""
+
+    TOPIC = "orders.SettlementTakenBack"
+
+    number: int
 
 
 class PixRequested(Event):
@@ -518,6 +542,18 @@ class PaymentRefunded(Event):
 
     amount: Decimal
     method: PaymentMethod
+
+
+class RefundTakenBack(Event):
+    """``amount`` BRL, said to have gone back to the customer at ``refunded_at``, did not. ``number`` is the version of
+    the event that said so, ``deposit`` what of it had come of the deposit."""
+
+    TOPIC = "orders.RefundTakenBack"
+
+    number: int
+    amount: Decimal
+    refunded_at: datetime
+    deposit: Decimal = Decimal(0)
 
 
 class OpeningBalanceRecorded(Event):

@@ -11,7 +11,7 @@ from command_api.equipment.domain import Asset, Model
 from command_api.event_store import Store
 from command_api.kernel import Refused, stream_id
 from command_api.orders.domain import EventOrder
-from command_api.orders.events import Booking, Item, ReturnedKeg
+from command_api.orders.events import Booking, EquipmentReturned, Item, ReturnedKeg
 from command_api.orders.stockroom import Stockroom
 from command_api.rules.keg_credits import KegState, credit_of
 from command_api.rules.mending import mended_at
@@ -131,6 +131,34 @@ def returned_kegs(
             state=back.state, left_l=left_l, credit=credit, percent=by_policy, estimated=back.is_estimate
         )
     return list(kegs.values()), found
+
+
+def kegs_to_customer(
+    store: Store, order: EventOrder, returned: EquipmentReturned, assets: Sequence[Asset]
+) -> list[Keg]:
+    """The kegs whose return is taken back, with the customer again. Raises ``Refused`` for a container that was filled
+    since, and for a keg with which something happened since."""
+    with_beer = {each.asset_id for each in returned.assets if each.keg}
+    opened = {keg.container_id: keg for keg in kegs_in(store, [asset.number for asset in assets])}
+    found = []
+    for asset in assets:
+        now = opened.get(asset.number)
+        if asset.number not in with_beer:
+            keg = None
+        else:
+            names = store.referring(asset.id)
+            fills = store.load_all(
+                Keg, [stream_id(name) for name in names if name.startswith(f"{Keg.TOPIC}-")]
+            ).values()
+            back = (each for each in fills if each.back_from == order.number)
+            keg = max(back, key=lambda each: each.number, default=None)
+            if keg is None:
+                raise Refused(f"O chope do barril {asset.asset_tag} já teve outro destino, então a devolução fica.")
+            keg.go_back(order.number, order.order_code, blocked=keg.batch_id in blocked_batches(store, [keg]))
+            found.append(keg)
+        if now is not None and (keg is None or now.id != keg.id):
+            raise Refused(f"O barril {asset.asset_tag} já foi enchido de novo: esvazie-o para desfazer a devolução.")
+    return found
 
 
 def _left(store: Store, keg: Keg, container: Asset, back: KegBack) -> Decimal:

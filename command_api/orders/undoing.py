@@ -50,14 +50,23 @@ from command_api.orders.events import (
     PixRequested,
     QuoteAccepted,
     QuoteIssued,
+    RefundTakenBack,
+    ReturnTakenBack,
     SentToFactoryBatch,
+    SettlementTakenBack,
 )
 from command_api.orders.extending import withdraw_extension
 from command_api.orders.form_fields import form_fields
 from command_api.orders.lines import Line
 from command_api.orders.slots import slots_of
 from command_api.orders.swapping import swap_asset
-from command_api.orders.taking_back import take_back_delivery, unschedule_delivery
+from command_api.orders.taking_back import (
+    take_back_delivery,
+    take_back_refund,
+    take_back_return,
+    take_back_settlement,
+    unschedule_delivery,
+)
 from infra.security.permissions import Permission
 
 compensations = Compensations()
@@ -115,6 +124,26 @@ def taken_back(undone: Undone) -> Command:
     return lambda tools, ctx: take_back_delivery(tools.store, undone.id, ctx)
 
 
+@compensations.undoes(EquipmentReturned, right=_RIGHT, fields=("backs",))
+def not_returned(undone: Undone) -> Command:
+    """All of it is with the customer again, as long as nothing happened to it since."""
+    event, window = undone.event, undone.before.window
+    return lambda tools, ctx: take_back_return(tools.store, undone.id, event, window, ctx)
+
+
+@compensations.undoes(PaymentRefunded, right=_RIGHT)
+def not_refunded(undone: Undone) -> Command:
+    """The house has the amount again."""
+    number = undone.event.originator_version
+    return lambda tools, ctx: take_back_refund(tools.store, undone.id, number, ctx)
+
+
+@compensations.undoes(DepositSettled, right=_RIGHT, fields=("settlement",))
+def unsettled(undone: Undone) -> Command:
+    """The deposit waits for its settlement again, as long as no money went back to the customer since."""
+    return lambda tools, ctx: take_back_settlement(tools.store, undone.id, ctx)
+
+
 @compensations.undoes(PickupRescheduled, right=_RIGHT, fields=("window", "extra"))
 def former_pickup(undone: Undone) -> Command:
     """The pickup and the extra days as they were; what is out by then is late again."""
@@ -146,7 +175,7 @@ compensations.keeps("Para fechar a página do cliente, revogue o link no pedido.
 compensations.keeps("Um link revogado não volta: crie outro no pedido.", CustomerPageRevoked)
 compensations.keeps("O que o cliente pediu fica no pedido: mude o pedido ou fale com ele.", ChangeRequested)
 compensations.keeps("O cliente já pode ter lido a resposta: fale com ele.", ChangeRequestAnswered)
-compensations.keeps("O dinheiro voltou para o cliente: se ele o pagou de novo, registre o pagamento.", PaymentRefunded)
+compensations.keeps("Se o dinheiro voltou mesmo ao cliente, registre a devolução no pedido.", RefundTakenBack)
 compensations.keeps("Um estorno não se desfaz: registre o pagamento outra vez no pedido.", PaymentReversed)
 compensations.keeps(
     "Um pedido confirmado não volta a esperar o sinal: cancele-o, dizendo o que será do sinal.", EventOrderConfirmed
@@ -157,9 +186,9 @@ compensations.keeps("Para mudar a entrega outra vez, mude o dia ou o responsáve
 compensations.keeps("O que foi carregado já está no carro.", EventOrderLoaded)
 compensations.keeps("A troca já foi feita no cliente: troque outra vez no pedido.", EquipmentSwapped)
 compensations.keeps("Para entregar outra vez, registre a entrega no pedido.", DeliveryTakenBack)
-compensations.keeps("O que voltou está de volta: registre um pedido novo para levá-lo outra vez.", EquipmentReturned)
+compensations.keeps("Para receber de volta o que está com o cliente, registre a devolução no pedido.", ReturnTakenBack)
 compensations.keeps("A multa já foi dispensada: o que ainda for cobrado entra na devolução.", PenaltyWaived)
-compensations.keeps("O sinal já foi acertado com o cliente.", DepositSettled)
+compensations.keeps("Para acertar o sinal outra vez, acerte-o no pedido.", SettlementTakenBack)
 compensations.keeps("Um saldo inicial errado se cancela no próprio registro, com o motivo.", OpeningBalanceRecorded)
 compensations.keeps("Um saldo inicial retirado não volta: importe-o com outra observação.", OpeningBalanceWithdrawn)
 compensations.keeps("Um pedido cancelado não volta: faça outro pedido.", EventOrderCancelled)

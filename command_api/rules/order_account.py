@@ -34,6 +34,8 @@ Kind = Literal[
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 AGREED: Final[tuple[Kind, ...]] = ("items", "freight", "extra_days", "shells")
 """What an order is charged on the day of its delivery. Extra days that are agreed later are charged on their day."""
+SETTLED: Final[tuple[Kind, ...]] = ("deposit_returned", "kept", "unrecorded")
+"""What follows from the settlement of the deposit of a delivered order."""
 CASH: Final[frozenset[Kind]] = frozenset({"deposit", "payment", "reversal", "deposit_returned", "refund", "unrecorded"})
 """Kinds that are no charges."""
 _RECEIVED: Final[tuple[Kind, ...]] = ("deposit", "payment")
@@ -180,7 +182,9 @@ class OrderAccount(msgspec.Struct, frozen=True, kw_only=True):
             return self
         changed = replace(changed, status=status)
         paid = max(changed.deposit_received, min(changed.deposit_amount, changed.held))
-        return replace(changed, deposit_paid=min(self.deposit_paid, paid) if self.is_over and changed.is_over else paid)
+        return replace(
+            changed, deposit_paid=min(changed.deposit_paid, paid) if self.is_over and changed.is_over else paid
+        )
 
     def movements(self, event: Any) -> list[Movement]:
         """What ``event`` of its order moves."""
@@ -248,6 +252,14 @@ class OrderAccount(msgspec.Struct, frozen=True, kw_only=True):
                     penalties=self.penalties + _sum(event.penalties),
                     credits=self.credits + sum((each.keg.credit for each in event.assets if each.keg), _NOTHING),
                 )
+            case "orders.ReturnTakenBack":
+                return replace(
+                    self,
+                    shells=self.shells + shells_in(event.assets),
+                    charges=self.charges - sum((asset.charge for asset in event.assets), _NOTHING),
+                    penalties=self.penalties - _sum(event.penalties),
+                    credits=self.credits - sum((each.keg.credit for each in event.assets if each.keg), _NOTHING),
+                )
             case "orders.PenaltyWaived":
                 return replace(self, waived=self.waived + event.amount)
             case "orders.OpeningBalanceRecorded":
@@ -267,6 +279,12 @@ class OrderAccount(msgspec.Struct, frozen=True, kw_only=True):
                 return replace(self, payments_received=self.payments_received - event.amount)
             case "orders.PaymentRefunded":
                 return replace(self, payments_refunded=self.payments_refunded + event.amount)
+            case "orders.RefundTakenBack":
+                return replace(
+                    self,
+                    payments_refunded=self.payments_refunded - event.amount,
+                    deposit_paid=self.deposit_paid + event.deposit,
+                )
             case "orders.DepositSettled":
                 settled = replace(
                     self,
@@ -276,6 +294,15 @@ class OrderAccount(msgspec.Struct, frozen=True, kw_only=True):
                     deposit_settled=True,
                 )
                 return replace(settled, unrecorded=settled.balance if event.closes_bill else _NOTHING)
+            case "orders.SettlementTakenBack":
+                return replace(
+                    self,
+                    deposit_returned=_NOTHING,
+                    deposit_kept=_NOTHING,
+                    deposit_used=_NOTHING,
+                    unrecorded=_NOTHING,
+                    deposit_settled=False,
+                )
             case _:
                 return self
 

@@ -183,6 +183,22 @@ class KegStayed(Event):
     order_code: str
 
 
+class KegReturnTakenBack(Event):
+    """The keg did not come back from the order after all, as the event of version ``number`` said: the order has it
+    full since ``delivered_at``. ``blocked``: its batch is. The rest is as when it was filled."""
+
+    TOPIC = "stock.KegReturnTakenBack"
+
+    number: int
+    order_id: int
+    order_code: str
+    delivered_at: datetime
+    beer_id: int
+    batch_id: int
+    capacity_l: Decimal
+    blocked: bool
+
+
 class KegReturned(Event):
     """The container came back from an order, or is ``lost``. A ``sealed`` keg is full again; ``left_l`` litres of a
     ``partial`` one came back and are poured away; the rest stays with the order."""

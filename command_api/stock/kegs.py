@@ -20,6 +20,7 @@ from command_api.stock.events import (
     KegPourReversed,
     KegReceived,
     KegReturned,
+    KegReturnTakenBack,
     KegStayed,
     KegTapped,
 )
@@ -44,7 +45,7 @@ class Keg(Aggregate):
 
     A keg from before batches has a product and no container; what it holds is in the stock of its product, too, and
     its ``quantity`` is in that product's unit. The ``quantity`` of a fill is litres. ``out_with`` is the order that has
-    the full keg.
+    the full keg, ``back_from`` the one it came back from, until something happens to it.
     """
 
     TOPIC = "keg"
@@ -140,6 +141,22 @@ class Keg(Aggregate):
         fields = {"order_id": order_id, "order_code": order_code, "state": state, "left_l": left_l}
         self.trigger_event(KegReturned, timestamp=at, **fields)
 
+    def go_back(self, order_id: int, order_code: str, *, blocked: bool) -> None:
+        """It did not come back from the order after all; ``blocked``: its batch is."""
+        if self.back_from != order_id or self.beer_id is None or self.batch_id is None:
+            raise Refused(f"O chope do barril {self.container_tag} já teve outro destino, então a devolução fica.")
+        self.trigger_event(
+            KegReturnTakenBack,
+            number=self.version,
+            order_id=order_id,
+            order_code=order_code,
+            delivered_at=self.delivered_at,
+            beer_id=self.beer_id,
+            batch_id=self.batch_id,
+            capacity_l=self.capacity_l,
+            blocked=blocked,
+        )
+
     @property
     def left_l(self) -> Decimal:
         """Litres that sales have left in a fill; below zero: more was poured than filled in."""
@@ -198,6 +215,7 @@ class Keg(Aggregate):
             raise Refused(f"O barril está {KEG_STATUS_LABELS[self.status].lower()}.", status=self.status)
 
     def evolve(self, event: Event) -> None:
+        self.back_from: int | None = None
         match event:
             case KegReceived():
                 self.poured_l = Decimal(0)
@@ -228,11 +246,13 @@ class Keg(Aggregate):
                 self.out_with = None
                 self.status = "full"
             case KegDelivered():
-                self.out_with = event.order_id
+                self.out_with, self.delivered_at = event.order_id, event.timestamp
+            case KegReturnTakenBack():
+                self.out_with, self.status = event.order_id, "full"
             case KegStayed():
                 self.out_with = None
             case KegReturned():
-                self.out_with = None
+                self.out_with, self.back_from = None, event.order_id
                 self.status = _RETURNED_AS[event.state]
             case KegTapped():
                 self.connected_at: datetime = event.timestamp

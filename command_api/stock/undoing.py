@@ -13,6 +13,7 @@ from command_api.stock.events import (
     KegPourReversed,
     KegReceived,
     KegReturned,
+    KegReturnTakenBack,
     KegStayed,
     KegTapped,
     SaleRecorded,
@@ -60,8 +61,9 @@ compensations.keeps(
     "O estoque anda para a frente: conte o que há na prateleira.", StockReceived, StockCounted, StockLost
 )
 compensations.keeps("O barril foi com o pedido: registre a devolução dele no pedido.", KegDelivered)
+compensations.keeps("O barril está com o cliente: registre a devolução dele no pedido.", KegReturnTakenBack)
 compensations.keeps("O barril não saiu com o pedido: se saiu, registre a entrega no pedido.", KegStayed)
-compensations.keeps("O barril voltou com o pedido: registre um pedido novo para levar outro.", KegReturned)
+compensations.keeps("O barril voltou com o pedido: desfaça a devolução no pedido.", KegReturned)
 compensations.keeps("O barril baixou por causa de uma venda: estorne a venda.", KegPoured)
 compensations.keeps("O chope voltou por causa de um estorno: registre a venda de novo.", KegPourReversed)
 compensations.keeps("O chope já está no barril: registre o que acontecer com ele.", KegFilled)

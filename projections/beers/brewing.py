@@ -29,6 +29,7 @@ from command_api.stock.events import (
     KegPourReversed,
     KegReceived,
     KegReturned,
+    KegReturnTakenBack,
     KegStayed,
     KegTapped,
 )
@@ -148,6 +149,12 @@ class Brewing:
                 _change_keg(event, rows, status="empty", ended_at=event.timestamp)
         left_l = event.left_l or None
         _step(event, rows, f"returned_{event.state}", litres=left_l, note=event.order_code)
+
+    @handles(KegReturnTakenBack)
+    def return_of_keg_taken_back(self, event: KegReturnTakenBack, rows: Rows) -> None:
+        """It never came back"""
+        _change_keg(event, rows, status="full", ended_at=None, poured_away_l=_NOTHING)
+        rows.delete(steps, stream_id(event.originator_id), event.number)
 
     @handles(KegTapped)
     def keg_tapped(self, event: KegTapped, rows: Rows) -> None:

@@ -7,7 +7,7 @@ from decimal import Decimal
 import sqlalchemy as sa
 
 from command_api.kernel import Event, stream_id
-from command_api.orders.events import DeliveryTakenBack, DepositSettled
+from command_api.orders.events import DeliveryTakenBack, DepositSettled, RefundTakenBack, SettlementTakenBack
 from command_api.rules.order_account import OrderAccount
 from projections.bi.calendar import day_of
 from projections.bi.tables import deposits, orders
@@ -29,6 +29,12 @@ def settle_deposit(event: DepositSettled, rows: Rows) -> None:
     _put(event, rows, "received", event.returned + event.kept + event.used - _held(event, rows), None)
     for kind, amount in (("returned", event.returned), ("kept", event.kept), ("used", event.used)):
         _put(event, rows, kind, amount, None)
+
+
+def forget_deposit(event: RefundTakenBack | SettlementTakenBack, rows: Rows) -> None:
+    """Delete what the event that was taken back made of the deposit."""
+    for kind in ("received", "returned", "kept", "used"):
+        rows.delete(deposits, stream_id(event.originator_id), event.number, kind)
 
 
 def _held(event: Event, rows: Rows) -> Decimal:

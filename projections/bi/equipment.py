@@ -19,6 +19,7 @@ from command_api.equipment.events import (
     AssetRetagged,
     AssetRetired,
     AssetReturned,
+    AssetReturnTakenBack,
     AssetSentToMaintenance,
     AssetSetAside,
     AssetStayed,
@@ -126,6 +127,16 @@ class EquipmentFacts:
     def asset_returned(self, event: AssetReturned, rows: Rows) -> None:
         rows.change(bookings, event.order_id, stream_id(event.originator_id), returned_at=event.timestamp)
         _enter(event, rows, _BACK_AS[event.condition])
+
+    @handles(AssetReturnTakenBack)
+    def return_of_asset_taken_back(self, event: AssetReturnTakenBack, rows: Rows) -> None:
+        """It never left the service; its return was the last that happened to it."""
+        id, number = stream_id(event.originator_id), last_number(event.originator_id, rows)
+        rows.change(bookings, event.order_id, id, returned_at=None)
+        current = rows.get(asset_states, id, number) if number else None
+        if current and current["state"] != "in_service":
+            rows.delete(asset_states, id, number)
+            rows.change(asset_states, id, keep_number(event.originator_id, number - 1, rows), until=None)
 
 
 def _enter(event: Event, rows: Rows, state: str) -> None:

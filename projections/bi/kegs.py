@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Any, Final
 
 from command_api.kernel import Event, stream_id
-from command_api.orders.events import EquipmentReturned
+from command_api.orders.events import EquipmentReturned, ReturnTakenBack
 from command_api.stock.events import (
     KegDelivered,
     KegDiscarded,
@@ -15,6 +15,7 @@ from command_api.stock.events import (
     KegPoured,
     KegPourReversed,
     KegReturned,
+    KegReturnTakenBack,
     KegStayed,
     KegTapped,
 )
@@ -110,6 +111,24 @@ class KegFacts:
         rows.put(order_kegs, **{**out, **back, "sold_l": sold_l})
         if event.state != "sealed":
             _end(event, rows, event.state, event.left_l)
+
+    @handles(KegReturnTakenBack)
+    def return_of_keg_taken_back(self, event: KegReturnTakenBack, rows: Rows) -> None:
+        id = stream_id(event.originator_id)
+        out = rows.get(order_kegs, event.order_id, id)
+        if out is None:
+            return
+        back = {"returned_at": None, "state": None, "left_l": _NOTHING}
+        rows.put(order_kegs, **{**out, **back, "sold_l": out["litres"]})
+        _change(event, rows, ended_at=None, ended_on=None, ended_as=None, lost_l=_NOTHING)
+
+
+def forget_credits(order_id: int, event: ReturnTakenBack, rows: Rows) -> None:
+    """Nothing is credited for these kegs: none was filled again since."""
+    for asset in event.assets:
+        container = rows.get(containers, asset.asset_id) if asset.keg else None
+        if container:
+            rows.change(order_kegs, order_id, container["last_keg_id"], credit=_NOTHING)
 
 
 def note_credits(order_id: int, event: EquipmentReturned, rows: Rows) -> None:

@@ -19,10 +19,13 @@ from command_api.orders.events import (
     PaymentRefunded,
     PaymentReversed,
     PenaltyWaived,
+    RefundTakenBack,
+    ReturnTakenBack,
+    SettlementTakenBack,
 )
 from command_api.rules.order_account import AGREED, Kind, Movement, OrderAccount
 from projections.bi.calendar import day_of, named
-from projections.bi.deposits import note_deposit, settle_deposit
+from projections.bi.deposits import forget_deposit, note_deposit, settle_deposit
 from projections.bi.tables import money, order_accounts, orders
 from projections.runtime.definition import handles
 from projections.runtime.rows import Row, Rows
@@ -67,6 +70,25 @@ class MoneyFacts:
         follow_account(event, rows)
         settle_deposit(event, rows)
 
+    @handles(RefundTakenBack)
+    def refund_taken_back(self, event: RefundTakenBack, rows: Rows) -> None:
+        """Nothing went back."""
+        follow_account(event, rows)
+        forget_deposit(event, rows)
+        rows.delete(money, stream_id(event.originator_id), event.number, "refunded")
+
+    @handles(SettlementTakenBack)
+    def settlement_taken_back(self, event: SettlementTakenBack, rows: Rows) -> None:
+        """Nothing was kept of the deposit or given back."""
+        id = stream_id(event.originator_id)
+        follow_account(event, rows)
+        forget_deposit(event, rows)
+        rows.delete(money, id, event.number, "refunded")
+        own = rows.table(money)
+        kept = sa.select(own.c.number).where(own.c.order_id == id, own.c.kind == "kept")
+        for (number,) in list(rows.select(kept)):
+            rows.delete(money, id, number, "kept")
+
 
 def follow_account(event: Event, rows: Rows) -> OrderAccount:
     """Store the account of the order after ``event``, and what it moves."""
@@ -75,6 +97,11 @@ def follow_account(event: Event, rows: Rows) -> OrderAccount:
     before = OrderAccount(**{name: value for name, value in known.items() if name != "order_id"})
     after = before.after(event)
     rows.put(order_accounts, order_id=id, **msgspec.structs.asdict(after))
+    if isinstance(event, ReturnTakenBack):
+        for kind in ("shells_back", "damage", "penalty", "kept"):
+            rows.delete(money, id, event.number, kind)
+    if isinstance(event, RefundTakenBack | ReturnTakenBack | SettlementTakenBack):
+        return after
     note_deposit(event, rows, before, after)
     if isinstance(event, DeliveryTakenBack):
         _take_back_charges(id, rows)

@@ -28,11 +28,12 @@ from command_api.orders.events import (
     FreightDetached,
     OpeningBalanceRecorded,
     PickupRescheduled,
+    ReturnTakenBack,
     SentToFactoryBatch,
 )
 from projections.bi.calendar import day_of
 from projections.bi.customers import customer_id
-from projections.bi.kegs import note_credits
+from projections.bi.kegs import forget_credits, note_credits
 from projections.bi.money import delivery_day, follow_account
 from projections.bi.numbering import keep_number, last_number
 from projections.bi.tables import bookings, deposits, money, order_accounts, order_items, order_steps, orders
@@ -171,6 +172,13 @@ class OrderFacts:
         returned_at = known["returned_at"] or (event.timestamp if event.complete else None)
         _follow(event, rows, returned_at=returned_at)
         note_credits(known["id"], event, rows)
+
+    @handles(ReturnTakenBack)
+    def return_taken_back(self, event: ReturnTakenBack, rows: Rows) -> None:
+        """As if nothing of it had come back."""
+        known = _known(event, rows)
+        _follow(event, rows, returned_at=None if event.complete else known["returned_at"])
+        forget_credits(known["id"], event, rows)
 
     @handles(EventOrderCancelled)
     def cancelled(self, event: EventOrderCancelled, rows: Rows) -> None:

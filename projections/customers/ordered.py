@@ -31,7 +31,10 @@ from command_api.orders.events import (
     PaymentRefunded,
     PaymentReversed,
     PenaltyWaived,
+    RefundTakenBack,
+    ReturnTakenBack,
     SentToFactoryBatch,
+    SettlementTakenBack,
 )
 from command_api.rules.order_account import items_total
 from command_api.rules.order_status import status_after
@@ -97,7 +100,9 @@ class Ordered:
         PaymentRefunded,
         PaymentReversed,
         PenaltyWaived,
+        RefundTakenBack,
         SentToFactoryBatch,
+        SettlementTakenBack,
     )
     def order_changed(self, event: Event, rows: Rows) -> None:
         """The status of the order, and the last event of its customer."""
@@ -117,6 +122,13 @@ class Ordered:
         """Empties may come after the return is complete"""
         known = rows.get(customer_orders, stream_id(event.originator_id))
         _change_order(event, rows, is_finished=event.complete or (known is not None and known["is_finished"]))
+
+    @handles(ReturnTakenBack)
+    def return_taken_back(self, event: ReturnTakenBack, rows: Rows) -> None:
+        """Where nothing was held, only empties came back."""
+        known = rows.get(customer_orders, stream_id(event.originator_id))
+        if known is not None:
+            _change_order(event, rows, is_finished=known["is_finished"] and not (event.complete and known["holds"]))
 
     @handles(EventOrderCancelled)
     def cancelled(self, event: EventOrderCancelled, rows: Rows) -> None:

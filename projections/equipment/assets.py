@@ -27,6 +27,7 @@ from command_api.equipment.events import (
     AssetRetagged,
     AssetRetired,
     AssetReturned,
+    AssetReturnTakenBack,
     AssetSentToMaintenance,
     AssetSetAside,
     AssetStayed,
@@ -179,6 +180,22 @@ class Assets:
             **(cleaning if latest else {}),
         )
         _change_booking(event, event.order_id, rows, state=state, blocked_until=clean_at, returned_at=event.timestamp)
+
+    @handles(AssetReturnTakenBack)
+    def return_taken_back(self, event: AssetReturnTakenBack, rows: Rows) -> None:
+        before = event.cleaning
+        _happened(
+            event,
+            rows,
+            out_with=event.order_id,
+            by_hand="available",
+            stock_location_id=event.stock_location_id,
+            cleaning_order_id=before and before.order_id,
+            cleaning_order_code=before and before.order_code,
+            cleaning_until=before and before.until,
+        )
+        ready = event.window.cleaned(event.buffer_min).end
+        _change_booking(event, event.order_id, rows, state="out", blocked_until=ready, returned_at=None)
 
     @handles(AssetDeleted)
     def asset_deleted(self, event: AssetDeleted, rows: Rows) -> None:

@@ -7,10 +7,18 @@ from decimal import Decimal
 import sqlalchemy as sa
 
 from command_api.kernel import stream_id
-from command_api.stock.events import KegDelivered, KegDiscarded, KegEmptied, KegFilled, KegReturned, KegStayed
+from command_api.stock.events import (
+    KegDelivered,
+    KegDiscarded,
+    KegEmptied,
+    KegFilled,
+    KegReturned,
+    KegReturnTakenBack,
+    KegStayed,
+)
 from projections.menu.best_sellers import count_sales, day_number
 from projections.menu.tables import menu_event_kegs, menu_products
-from projections.runtime.rows import Rows
+from projections.runtime.rows import Row, Rows
 
 
 def keep_keg(event: KegFilled, rows: Rows) -> None:
@@ -29,14 +37,32 @@ def count_delivered_keg(event: KegDelivered, rows: Rows) -> None:
     keg = rows.get(menu_event_kegs, stream_id(event.originator_id))
     if keg is None:
         return
+    product_id = _product_of(keg, rows)
+    if product_id is not None:
+        day = day_number(event.timestamp)
+        rows.put(menu_event_kegs, **{**keg, "product_id": product_id, "day": day})
+        count_sales(rows, day, product_id, 1, Decimal(1))
+
+
+def _product_of(keg: Row, rows: Rows) -> int | None:
+    """The product that packs it."""
     products = rows.table(menu_products)
     packed = sa.select(sa.func.min(products.c.id)).where(
         products.c.beer_id == keg["beer_id"], products.c.container_l == keg["container_l"]
     )
     [(product_id,)] = rows.select(packed)
-    if product_id is not None:
-        day = day_number(event.timestamp)
-        rows.put(menu_event_kegs, **{**keg, "product_id": product_id, "day": day})
+    found: int | None = product_id
+    return found
+
+
+def count_keg_as_gone(event: KegReturnTakenBack, rows: Rows) -> None:
+    """It did not come back: it is sold on the day it left. One that did not come back sealed never ceased to be."""
+    id, day = stream_id(event.originator_id), day_number(event.delivered_at)
+    known = rows.get(menu_event_kegs, id)
+    keg = {"id": id, "beer_id": event.beer_id, "container_l": event.capacity_l}
+    product_id = _product_of(keg, rows)
+    rows.put(menu_event_kegs, **keg, product_id=product_id, day=None if product_id is None else day)
+    if known is not None and product_id is not None:
         count_sales(rows, day, product_id, 1, Decimal(1))
 
 

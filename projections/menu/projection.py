@@ -36,6 +36,7 @@ from command_api.stock.events import (
     KegEmptied,
     KegFilled,
     KegReturned,
+    KegReturnTakenBack,
     KegStayed,
     SaleRecorded,
     SaleReversed,
@@ -43,7 +44,14 @@ from command_api.stock.events import (
 from projections.gallery import Gallery
 from projections.keg_prices import KegPrices
 from projections.menu.best_sellers import count_anew, count_sales, day_number
-from projections.menu.event_kegs import count_back, count_delivered_keg, count_returned_keg, forget_keg, keep_keg
+from projections.menu.event_kegs import (
+    count_back,
+    count_delivered_keg,
+    count_keg_as_gone,
+    count_returned_keg,
+    forget_keg,
+    keep_keg,
+)
 from projections.menu.tables import (
     menu_categories,
     menu_event_kegs,
@@ -235,6 +243,11 @@ class Menu(Gallery, KegPrices, OpenKegs, Projection):
     def keg_returned(self, event: KegReturned, rows: Rows) -> None:
         super().keg_returned(event, rows)
         count_returned_keg(event, rows)
+
+    @handles(KegReturnTakenBack)
+    def return_of_keg_taken_back(self, event: KegReturnTakenBack, rows: Rows) -> None:
+        super().return_of_keg_taken_back(event, rows)
+        count_keg_as_gone(event, rows)
 
     def finish(self, rows: Rows) -> None:
         count_anew(rows)

@@ -14,11 +14,12 @@ from command_api.orders.events import (
     EventOrderDelivered,
     EventOrderLoaded,
     PickupRescheduled,
+    ReturnTakenBack,
     SentToFactoryBatch,
 )
 from command_api.rules.windows import PUB_TIME
 from projections.orders.booked import pickup_of
-from projections.orders.holding import put_charges, put_loaded, put_swap
+from projections.orders.holding import forget_charges, put_charges, put_loaded, put_swap
 from projections.orders.order_row import change_order, order_of
 from projections.runtime.definition import handles
 from projections.runtime.rows import Rows
@@ -93,4 +94,18 @@ class Delivery:
             empties_collected=known["empties_collected"] + event.empties_collected,
             is_out=known["is_out"] and not event.complete,
             returned_at=(known["returned_at"] or event.timestamp) if event.complete else known["returned_at"],
+        )
+
+    @handles(ReturnTakenBack)
+    def return_taken_back(self, event: ReturnTakenBack, rows: Rows) -> None:
+        """Only the return that was complete said when everything was back."""
+        known = order_of(event, rows)
+        forget_charges(rows, known["id"], event)
+        change_order(
+            event,
+            rows,
+            late_per_day=event.late_per_day,
+            empties_collected=known["empties_collected"] - event.empties_collected,
+            is_out=known["is_out"] or event.complete,
+            returned_at=None if event.complete else known["returned_at"],
         )

@@ -23,12 +23,13 @@ from command_api.equipment.events import (
     AssetRetagged,
     AssetRetired,
     AssetReturned,
+    AssetReturnTakenBack,
     AssetSentToMaintenance,
     AssetSetAside,
     AssetStayed,
 )
 from command_api.kernel import Event, stream_id
-from command_api.orders.events import Booking, EquipmentReturned, EquipmentSwapped, EventOrderLoaded
+from command_api.orders.events import Booking, EquipmentReturned, EquipmentSwapped, EventOrderLoaded, ReturnTakenBack
 from projections.orders.tables import assets, bookings
 from projections.runtime.definition import handles
 from projections.runtime.rows import Row, Rows
@@ -145,6 +146,12 @@ class Holding:
         )
         _serve(event, rows, _SERVICE_AFTER[event.condition])
 
+    @handles(AssetReturnTakenBack)
+    def return_of_asset_taken_back(self, event: AssetReturnTakenBack, rows: Rows) -> None:
+        ready = event.window.cleaned(event.buffer_min).end
+        _change_booking(event, rows, state="out", returned_at=None, blocked_until=ready)
+        _serve(event, rows, None)
+
 
 def put_bookings(rows: Rows, order_id: int, booked: tuple[Booking, ...]) -> None:
     """The order's data of its booked assets: line, tag and model."""
@@ -164,6 +171,12 @@ def put_charges(rows: Rows, order_id: int, event: EquipmentReturned) -> None:
     """The order's charge and note for its returned assets."""
     for each in event.assets:
         _change_row(rows, order_id, each.asset_id, charge=each.charge, note=each.note)
+
+
+def forget_charges(rows: Rows, order_id: int, event: ReturnTakenBack) -> None:
+    """Nothing was said of these assets."""
+    for each in event.assets:
+        _change_row(rows, order_id, each.asset_id, charge=Decimal(0), note="")
 
 
 def put_loaded(rows: Rows, order_id: int, event: EventOrderLoaded) -> None:
@@ -197,7 +210,8 @@ def _change_booking(
     | AssetCheckedOut
     | AssetStayed
     | AssetPickupRescheduled
-    | AssetReturned,
+    | AssetReturned
+    | AssetReturnTakenBack,
     rows: Rows,
     **values: Any,
 ) -> None:

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import sqlalchemy as sa
 
 from command_api.kernel import Event
-from command_api.orders.events import DeliveryTakenBack, OpeningBalanceRecorded
-from command_api.rules.order_account import AGREED, OrderAccount
+from command_api.orders.events import (
+    DeliveryTakenBack,
+    OpeningBalanceRecorded,
+    RefundTakenBack,
+    ReturnTakenBack,
+    SettlementTakenBack,
+)
+from command_api.rules.order_account import AGREED, SETTLED, Kind, Movement, OrderAccount
 from command_api.rules.windows import PUB_TIME
 from projections.orders.tables import movements
 from projections.runtime.rows import Row, Rows
@@ -15,7 +23,13 @@ from projections.runtime.rows import Row, Rows
 def put_movements(event: Event, rows: Rows, before: OrderAccount, order: Row) -> int:
     """Store what the event moves. How many movements the order has then."""
     if isinstance(event, DeliveryTakenBack):
-        return _without_charges(order["id"], rows)
+        return _without(AGREED, order["id"], rows)
+    if isinstance(event, SettlementTakenBack):
+        return _without(SETTLED, order["id"], rows)
+    if isinstance(event, RefundTakenBack):
+        return _without_refund(event, order["id"], rows)
+    if isinstance(event, ReturnTakenBack):
+        return _without_last(before.movements(event), order["id"], rows)
     last: int = order["movements"]
     day = event.since if isinstance(event, OpeningBalanceRecorded) else event.timestamp.astimezone(PUB_TIME).date()
     for movement in before.movements(event):
@@ -33,11 +47,36 @@ def put_movements(event: Event, rows: Rows, before: OrderAccount, order: Row) ->
     return last
 
 
-def _without_charges(order_id: int, rows: Rows) -> int:
-    """Nothing was charged with a delivery that was taken back. The last number that is left."""
+def _without(kinds: Sequence[Kind], order_id: int, rows: Rows) -> int:
+    """Nothing was moved by a step that was taken back. The last number that is left."""
     own = rows.table(movements)
     found = list(rows.select(sa.select(own.c.number, own.c.kind).where(own.c.order_id == order_id)))
     for row in found:
-        if row.kind in AGREED:
+        if row.kind in kinds:
             rows.delete(movements, order_id, row.number)
-    return max((row.number for row in found if row.kind not in AGREED), default=0)
+    return max((row.number for row in found if row.kind not in kinds), default=0)
+
+
+def _without_refund(event: RefundTakenBack, order_id: int, rows: Rows) -> int:
+    """The last number that is left."""
+    own = rows.table(movements)
+    found = list(rows.select(sa.select(own).where(own.c.order_id == order_id).order_by(own.c.number)))
+    gone = next(
+        row.number
+        for row in reversed(found)
+        if (row.kind, row.amount, row.at) == ("refund", event.amount, event.refunded_at)
+    )
+    rows.delete(movements, order_id, gone)
+    return max((row.number for row in found if row.number != gone), default=0)
+
+
+def _without_last(moved: Sequence[Movement], order_id: int, rows: Rows) -> int:
+    """What is ``moved`` back was moved last of its kind. The last number that is left."""
+    own = rows.table(movements)
+    found = [row._asdict() for row in rows.select(sa.select(own).where(own.c.order_id == order_id))]
+    for each in moved:
+        kind = "shells_back" if each.kind == "shells" else each.kind
+        last = max((row for row in found if row["kind"] == kind), key=lambda row: row["number"])
+        rows.delete(movements, order_id, last["number"])
+        found.remove(last)
+    return max((row["number"] for row in found), default=0)

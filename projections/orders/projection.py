@@ -21,6 +21,8 @@ from command_api.orders.events import (
     PixRequested,
     QuoteAccepted,
     QuoteIssued,
+    RefundTakenBack,
+    SettlementTakenBack,
 )
 from command_api.site.events import HoldRulesChanged
 from projections.orders.booked import Booked, details_of, with_details
@@ -56,6 +58,8 @@ class Orders(Booked, Delivery, CustomerPages, Holding, Projection):
         PixRequested,
         QuoteAccepted,
         QuoteIssued,
+        RefundTakenBack,
+        SettlementTakenBack,
     )
     def noted(self, event: Event, rows: Rows) -> None:
         """What only the account follows, or is read from the log; the row is as new as they are."""

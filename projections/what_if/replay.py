@@ -28,6 +28,7 @@ from command_api.orders.events import (
     FreightDetached,
     Item,
     PickupRescheduled,
+    ReturnTakenBack,
 )
 from command_api.rules.cost_centers import CostCenter
 from command_api.rules.freight import Breakdown, freight
@@ -125,7 +126,10 @@ class Replay:
         self.unexplained: set[Key] = set()
 
     def run(self, events: Sequence[Event]) -> Self:
+        never = {(each.originator_id, each.number) for each in events if isinstance(each, ReturnTakenBack)}
         for event in events:
+            if (event.originator_id, event.originator_version) in never:
+                continue
             if type(event) in _IS_EQUIPMENT:
                 self.house.apply(event)
             else:

@@ -47,6 +47,7 @@ from command_api.orders.events import (
     FreightAttached,
     FreightDetached,
     PickupRescheduled,
+    ReturnTakenBack,
 )
 from command_api.rules.cost_centers import CostCenter
 from command_api.rules.freight import Terms
@@ -88,6 +89,7 @@ ORDERS: Final[tuple[type[Event], ...]] = (
     EquipmentSwapped,
     PickupRescheduled,
     EquipmentReturned,
+    ReturnTakenBack,
     DemandRefused,
 )
 _ALL: Final[tuple[type[Event], ...]] = (*EQUIPMENT, *ORDERS, FreightConfigSet)

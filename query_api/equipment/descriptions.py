@@ -146,6 +146,9 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     "equipment.AssetStayed": Description(
         "Saída de ativo desfeita", "registrou que {s.o} não saiu", "Não saiu com o evento"
     ),
+    "equipment.AssetReturnTakenBack": Description(
+        "Devolução de ativo desfeita", "registrou que {s.o} não voltou", "Não voltou do evento"
+    ),
     "equipment.AssetPickupRescheduled": Description(
         "Devolução de ativo remarcada",
         lambda e, s: f"remarcou a devolução {s.de} para até {moment(e.window.end)}",

@@ -340,6 +340,11 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
         lambda e, s: f"devolveu {reais(e.amount)} ao cliente {s.de}, {PAID_BY[e.method]}",
         detail=lambda e, _: f"{reais(e.amount)} {PAID_BY[e.method]}.",
     ),
+    "orders.RefundTakenBack": Description(
+        "Devolução ao cliente desfeita",
+        lambda e, s: f"desfez a devolução de {reais(e.amount)} {s.de}",
+        detail=lambda e, _: f"{reais(e.amount)} de {moment(e.refunded_at)} não saíram.",
+    ),
     "orders.EventOrderConfirmed": Description("Pedido confirmado", "confirmou {s.o}", "Evento confirmado"),
     "orders.SentToFactoryBatch": Description(
         "Pedido em produção", _batch, "Enviado para produção", lambda e, _: f"Lote {e.batch}." if e.batch else None
@@ -366,10 +371,22 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
         _return_title,
         _return_detail,
     ),
+    "orders.ReturnTakenBack": Description(
+        "Devolução desfeita",
+        "desfez a devolução {s.de}",
+        detail=lambda e, _: (
+            _together("De novo com o cliente:", _sentence((each.asset_tag for each in e.assets), ", "))
+            if e.assets
+            else "Os vazios seguem com o cliente."
+        ),
+    ),
     "orders.PenaltyWaived": Description(
         "Multa dispensada", _waived, detail=lambda e, _: f"{reais(e.amount)} da multa por atraso não são cobrados."
     ),
     "orders.DepositSettled": Description("Sinal acertado", _settled, detail=_settled_detail),
+    "orders.SettlementTakenBack": Description(
+        "Acerto do sinal desfeito", "desfez o acerto do sinal {s.de}", detail="O sinal volta a esperar o acerto."
+    ),
     "orders.EventOrderCancelled": Description(
         "Pedido cancelado",
         _cancelled,

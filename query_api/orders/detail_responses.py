@@ -90,10 +90,10 @@ class LedgerCharge(BaseModel):
 
 
 class Reversal(BaseModel):
-    """Why a payment does not count."""
+    """Why a payment, or what went back, does not count."""
 
     at: datetime = Field(description="when", examples=["2026-11-22T14:12:00Z"])
-    by: str = Field(description="who reversed it", examples=["Ana Beltrão"])
+    by: str = Field(description="who reversed or undid it", examples=["Ana Beltrão"])
     reason: str = Field(description="why", examples=["Digitado no pedido errado"])
 
 
@@ -115,7 +115,7 @@ class LedgerPayment(BaseModel):
     reference: str = Field(description="id of the transfer, number of the receipt; may be empty", examples=[""])
     received_at: datetime = Field(description="when it was received", examples=["2026-11-21T14:12:00Z"])
     received_by: str = Field(description="who recorded it", examples=["Ana Beltrão"])
-    reversal: Reversal | None = Field(description="set for a payment that was reversed and does not count")
+    reversal: Reversal | None = Field(description="set for what was reversed or undone and does not count")
 
 
 class PixRequest(BaseModel):

@@ -109,15 +109,21 @@ def _charges(row: Row, lines: Iterable[Row], events: Sequence[Event]) -> Iterato
     charged = account_of(row).parts
     if "items" in charged:
         yield from _agreed(row, lines, events, charged)
+        taken_back = set(_taken_back(events))
         for event in events:
             match event.TOPIC:
-                case "orders.EquipmentReturned":
+                case "orders.EquipmentReturned" if event.originator_version not in taken_back:
                     yield from _returned(event)
                 case "orders.PenaltyWaived":
                     yield _waived(event)
     if charged.get("kept"):
         when = "cancelamento" if row["status"] == "cancelled" else "acerto do sinal"
         yield LedgerCharge(kind="kept", description=f"Retido no {when}", amount=charged["kept"])
+
+
+def _taken_back(events: Iterable[Any]) -> Iterator[int]:
+    """The versions of the returns that were undone."""
+    return (event.number for event in events if event.TOPIC == "orders.ReturnTakenBack")
 
 
 def _agreed(
@@ -172,19 +178,23 @@ def _returned(event: Any) -> Iterator[LedgerCharge]:
 def _payments(events: Iterable[Any], name_of: NameOf) -> Iterator[LedgerPayment]:
     """The deposit, the payments, what was given back of them, and what a settlement closed."""
     found: list[LedgerPayment] = []
+    numbers: list[int] = []
     account = OrderAccount()
     for event in events:
+        if event.TOPIC in ("orders.RefundTakenBack", "orders.SettlementTakenBack"):
+            for number, each in zip(numbers, found, strict=True):
+                if number == event.number:
+                    each.reversal = _reversal(event, name_of)
+            account = account.after(event)
+            continue
         for movement in account.movements(event):
             if movement.kind == "reversal":
-                reversal = Reversal(
-                    at=event.timestamp,
-                    by=name_of(event.metadata.actor),
-                    reason=reason_of(event.metadata.reason) or "",
-                )
-                next(each for each in found if each.payment_id == event.payment_id).reversal = reversal
+                reversed_one = next(each for each in found if each.payment_id == event.payment_id)
+                reversed_one.reversal = _reversal(event, name_of)
             elif movement.kind in CASH:
                 is_payment = movement.kind in ("deposit", "payment")
                 number = sum(each.payment_id is not None for each in found) + 1
+                numbers.append(event.originator_version)
                 found.append(
                     LedgerPayment(
                         payment_id=number if is_payment else None,
@@ -199,3 +209,7 @@ def _payments(events: Iterable[Any], name_of: NameOf) -> Iterator[LedgerPayment]
                 )
         account = account.after(event)
     return iter(found)
+
+
+def _reversal(event: Any, name_of: NameOf) -> Reversal:
+    return Reversal(at=event.timestamp, by=name_of(event.metadata.actor), reason=reason_of(event.metadata.reason) or "")

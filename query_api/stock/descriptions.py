@@ -145,6 +145,9 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     "stock.KegStayed": Description(
         "Saída de barril desfeita", lambda e, s: f"registrou que {s.o} não saiu com o pedido {e.order_code}"
     ),
+    "stock.KegReturnTakenBack": Description(
+        "Devolução de barril desfeita", lambda e, s: f"registrou que {s.o} não voltou do pedido {e.order_code}"
+    ),
     "stock.KegReturned": Description("Barril devolvido", _returned),
     "stock.KegDiscarded": Description("Barril descartado", lambda e, s: f"descartou {short_number(e.lost)} {s.de}"),
     "stock.SaleRecorded": Description("Venda registrada", _sale),

@@ -91,6 +91,22 @@ KEGS_COME_BACK = [
 ]
 """Sold and consigned, sealed and partial, while glasses are poured at the counter."""
 
+STEPS_ARE_TAKEN_BACK = [
+    Deed("order", 0, 0, 1, 1),
+    *(Deed("go on", 0, 0, 3, 1) for _ in range(3)),
+    Deed("take back", 0, 0, 0, 1),
+    *(Deed("beer party", n, 1, 1, 0) for n in range(3)),
+    *(Deed("go on", n, 0, 5, 1) for n in range(3)),
+    *(Deed("take back", n, 0, 0, 1) for n in range(3)),
+    *(Deed("take return back", n, 0, 0, 1) for n in range(3)),
+    Deed("go on", 0, 0, 1, 3),
+    *(Deed("pay", 0, b, 2, 0) for b in (0, 2, 0, 2, 1)),
+    Deed("take refund back", 0, 0, 0, 9),
+    Deed("bring back", 1, 1, 3, 3),
+    Deed("take return back", 1, 0, 0, 1),
+]
+"""As if they had not been."""
+
 A_DEPOSIT_COMES_AS_PAYMENTS = [
     Deed("order", 0, 0, 1, 1),
     Deed("pay", 0, 1, 2, 0),
@@ -134,6 +150,7 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @example(happened=KEGS_COME_BACK, asked=[])
 @example(happened=A_DEPOSIT_COMES_AS_PAYMENTS, asked=[])
 @example(happened=A_BAR_OWES, asked=[])
+@example(happened=STEPS_ARE_TAKEN_BACK, asked=[])
 @example(happened=EMPTIES_COME_BACK_OF_AN_ORDER_THAT_HAD_NOTHING, asked=[])
 @given(happened=st.lists(deeds, min_size=50, max_size=70), asked=st.lists(questions, max_size=1))
 def test_every_report_is_what_the_events_say(

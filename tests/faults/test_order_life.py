@@ -39,7 +39,7 @@ from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import ReturnedAsset
 from command_api.orders.swapping import swap_asset
-from command_api.orders.taking_back import take_back_delivery, unschedule_delivery
+from command_api.orders.taking_back import take_back_delivery, take_back_settlement, unschedule_delivery
 from tests.harness.clerk import CHANGEABLE, SHIFTS, Order, Wish
 from tests.harness.faults.tally import Fault
 from tests.harness.front_desk import ANY, FrontDesk, MeddledStore, at, context, day, form, settlement_of
@@ -224,6 +224,16 @@ class OrderLife(FrontDesk):
             ),
         ):
             order.settled = True
+
+    @precondition(lambda self: any(order.settled for order in self.clerk.orders.values()))
+    @rule(which=names)
+    def take_the_settlement_back(self, which: int) -> None:
+        number, order = self.order(which, lambda order: order.settled)
+        if self.do(
+            lambda: take_back_settlement(self.store, number, self.ctx()),
+            lambda: order.settled and order.status == "delivered",
+        ):
+            order.settled = False
 
     @precondition(lambda self: self.clerk.orders)
     @rule(

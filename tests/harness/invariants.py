@@ -18,7 +18,7 @@ import sqlalchemy as sa
 from command_api.equipment.events import AssetBooked, AssetBookingReleased, AssetReturned
 from command_api.event_store.mapper import decode
 from command_api.kernel import stream_id
-from command_api.orders.events import DepositReceived, DepositSettled
+from command_api.orders.events import DepositReceived, DepositSettled, SettlementTakenBack
 from infra.position import START
 from projections.orders.tables import orders
 from projections.runtime.rebuild import verify
@@ -99,6 +99,8 @@ class Invariants:
                     number = stream_id(event.originator_id)
                     assert number not in settled, "settled twice"
                     settled[number] = (event.returned, event.kept, event.used)
+                case SettlementTakenBack():
+                    del settled[stream_id(event.originator_id)]
         with runner.database.read() as connection:
             rows = [dict(row._mapping) for row in connection.execute(sa.select(orders))]
         for row in rows:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final, Self
 
@@ -30,10 +30,12 @@ from command_api.equipment.events import (
     AssetRetagged,
     AssetRetired,
     AssetReturned,
+    AssetReturnTakenBack,
     AssetSentToMaintenance,
     AssetSetAside,
     AssetStayed,
     Condition,
+    LastCleaning,
 )
 from command_api.equipment.names import LONGEST_TAG, check_name
 from command_api.kernel import Aggregate, Event, Refused, stream_name
@@ -63,12 +65,23 @@ _ENDS: Final[dict[AssetStatus, type[Event]]] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Return:
+    """The return that was the last thing to happen to an asset, by the ``number`` of its event, and what was before."""
+
+    number: int
+    held: Held
+    cleaning: Cleaning | None
+    moved_at: datetime | None
+
+
 class Asset(Aggregate):
     """One thing. ``stock_location_id`` is where it is, ``home_location_id`` where it is kept; ``moved_at`` is when it
     last left or came back with an order, ``moved_before`` the time before that.
 
     ``bookings`` holds what has not ended, by order; ``cleaning`` is the latest cleaning after a return;
-    ``by_hand`` is what people said last, ``times_used`` how often it left with an order.
+    ``last_return`` is ``None`` once something happened after it; ``by_hand`` is what people said last, ``times_used``
+    how often it left with an order.
     """
 
     TOPIC = "equipment_asset"
@@ -226,6 +239,29 @@ class Asset(Aggregate):
             stock_location_id=stock_location_id,
         )
 
+    def go_back(self, order_id: int, *, transit_id: int) -> None:
+        """It did not come back from its order after all. Raises ``Refused`` where something happened to it since."""
+        last = self.last_return
+        if last is None or last.held.order_id != order_id:
+            raise Refused(
+                f"O ativo {self.asset_tag} já foi reservado, movido ou mudou de situação depois da devolução: "
+                "desfaça isso primeiro."
+            )
+        cleaning = last.cleaning and LastCleaning(
+            order_id=last.cleaning.order_id, order_code=last.cleaning.order_code, until=last.cleaning.until
+        )
+        self.trigger_event(
+            AssetReturnTakenBack,
+            number=last.number,
+            order_id=order_id,
+            order_code=last.held.order_code,
+            window=last.held.window,
+            buffer_min=last.held.buffer_min,
+            stock_location_id=transit_id,
+            moved_at=last.moved_at,
+            cleaning=cleaning,
+        )
+
     def set_status(self, status: AssetStatus, *, transit_id: int | None = None) -> None:
         """What people say of it; ``transit_id`` is where things taken by hand are booked.
 
@@ -264,6 +300,7 @@ class Asset(Aggregate):
         return {stream_name(Model.TOPIC, self.model_id), *places}
 
     def evolve(self, event: Event) -> None:
+        self._forget_return(event)
         match event:
             case AssetRegistered():
                 self.asset_tag = event.asset_tag
@@ -277,6 +314,7 @@ class Asset(Aggregate):
                 self.cleaning: Cleaning | None = None
                 self.moved_at: datetime | None = None
                 self.moved_before: datetime | None = None
+                self.last_return: Return | None = None
                 self.deleted = False
             case AssetRetagged():
                 self.asset_tag = event.asset_tag
@@ -284,7 +322,7 @@ class Asset(Aggregate):
                 self.details = fields_of(AssetDetails, event)
             case AssetDeleted():
                 self.deleted = True
-            case AssetBooked() | AssetBookingReleased() | AssetPickupRescheduled() | AssetReturned():
+            case AssetBooked() | AssetBookingReleased() | AssetPickupRescheduled():
                 self._hold(event)
             case AssetSetAside() | AssetCheckedOut() | AssetStayed() | AssetMoved() | AssetPutBack() | AssetFound():
                 self._place(event)
@@ -296,8 +334,10 @@ class Asset(Aggregate):
                 self.by_hand = "retired"
             case AssetRepaired() | AssetReinstated():
                 self.by_hand = "available"
+            case _:
+                self._come_back(event)
 
-    def _hold(self, event: AssetBooked | AssetBookingReleased | AssetPickupRescheduled | AssetReturned) -> None:
+    def _hold(self, event: AssetBooked | AssetBookingReleased | AssetPickupRescheduled) -> None:
         match event:
             case AssetBooked():
                 self.bookings[event.order_id] = Held(event.order_id, event.order_code, event.window, event.buffer_min)
@@ -305,12 +345,28 @@ class Asset(Aggregate):
                 del self.bookings[event.order_id]
             case AssetPickupRescheduled():
                 self.bookings[event.order_id] = replace(self.bookings[event.order_id], window=event.window)
+
+    def _forget_return(self, event: Event) -> None:
+        """Its return was not the last that happened to it."""
+        if not isinstance(event, AssetRetagged | AssetNoted):
+            self.last_return = None
+
+    def _come_back(self, event: Event) -> None:
+        match event:
             case AssetReturned():
-                cleaning = Cleaning.after(self.bookings.pop(event.order_id), event.timestamp)
+                held = self.bookings.pop(event.order_id)
+                self.last_return = Return(event.originator_version, held, self.cleaning, self.moved_at)
+                cleaning = Cleaning.after(held, event.timestamp)
                 if self.cleaning is None or cleaning.until > self.cleaning.until:
                     self.cleaning = cleaning
                 self.moved_at = event.timestamp
                 self.by_hand = _RETURNED_AS[event.condition]
+                self.stock_location_id = event.stock_location_id
+            case AssetReturnTakenBack(cleaning=last):
+                self.cleaning = Cleaning(last.order_id, last.order_code, last.until) if last else None
+                held = Held(event.order_id, event.order_code, event.window, event.buffer_min)
+                self.bookings[event.order_id] = held.left()
+                self.moved_at, self.by_hand = event.moved_at, "available"
                 self.stock_location_id = event.stock_location_id
 
     def _place(

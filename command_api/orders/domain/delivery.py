@@ -27,6 +27,7 @@ from command_api.orders.events import (
     LoadedAsset,
     PickupRescheduled,
     ReturnedAsset,
+    ReturnTakenBack,
     SentToFactoryBatch,
 )
 from command_api.rules.windows import Shift, Window, shift_end
@@ -100,10 +101,10 @@ def deliver(order: OrderState, at: datetime = UNSTAMPED) -> None:
 def take_back_delivery(order: OrderState) -> None:
     """Nothing left after all. Raises ``Refused`` where something followed from the delivery."""
     check_delivered(order)
-    if order.came_back:
-        raise order.refusal("já voltou algo desta entrega, então ela fica.")
+    if order.backs:
+        raise order.refusal("já voltou algo desta entrega: desfaça primeiro a devolução, se não foi uma troca.")
     if order.account.deposit_settled:
-        raise order.refusal("o sinal já foi acertado com o cliente, então a entrega fica.")
+        raise order.refusal("o sinal já foi acertado com o cliente: desfaça primeiro o acerto.")
     assert order.window is not None
     if order.window.end != order.due_back:
         raise order.refusal("o recolhimento mudou depois da entrega: desfaça primeiro aquela mudança.")
@@ -206,4 +207,34 @@ def register_return(
         complete=nothing_out and not order.is_back,
         penalties=penalties(order, ids, at, penalty),
         late_per_day=late_per_day(order, order.out - set(ids)),
+    )
+
+
+def take_back_return(order: OrderState, returned: EquipmentReturned, window: Window) -> None:
+    """What ``returned`` says came back is with the customer after all; ``window`` was that of the order by then.
+    Raises ``Refused`` where something followed from it."""
+    number = returned.originator_version
+    check_delivered(order)
+    if number not in order.backs:
+        raise Refused("Esta devolução já foi desfeita: tudo dela está com o cliente.")
+    if order.backs[-1] != number:
+        raise order.refusal("algo voltou ou foi trocado depois desta devolução: desfaça primeiro a última devolução.")
+    if order.settlement is not None:
+        raise order.refusal("o sinal já foi acertado: desfaça primeiro o acerto.")
+    if any(later > number for later in order.refunds):
+        raise order.refusal("dinheiro voltou ao cliente depois: desfaça primeiro a devolução do dinheiro.")
+    if order.window != window:
+        raise order.refusal("o recolhimento mudou depois desta devolução: desfaça primeiro aquela mudança.")
+    charged = sum((each.amount for each in returned.penalties), Decimal(0))
+    if order.account.waived > order.account.penalties - charged:
+        raise order.refusal("a multa desta devolução já foi dispensada: registre o que faltar num novo pedido.")
+    out = order.out | {asset.asset_id for asset in returned.assets}
+    order.trigger_event(
+        ReturnTakenBack,
+        number=number,
+        assets=returned.assets,
+        empties_collected=returned.empties_collected,
+        complete=returned.complete,
+        penalties=returned.penalties,
+        late_per_day=late_per_day(order, out),
     )

@@ -61,7 +61,9 @@ class EventOrder(OrderState):
     receive_payment = payments.receive_payment
     reverse_payment = payments.reverse_payment
     refund_payment = payments.refund_payment
+    take_back_refund = payments.take_back_refund
     settle_deposit = payments.settle_deposit
+    take_back_settlement = payments.take_back_settlement
     waive_penalty = payments.waive_penalty
     record_opening_balance = payments.record_opening_balance
 
@@ -80,6 +82,7 @@ class EventOrder(OrderState):
     extend = delivery.extend
     withdraw_extension = delivery.withdraw_extension
     register_return = delivery.register_return
+    take_back_return = delivery.take_back_return
 
     def cancel(
         self,

@@ -20,6 +20,8 @@ from command_api.orders.events import (
     PaymentReversed,
     PenaltyWaived,
     PixRequested,
+    RefundTakenBack,
+    SettlementTakenBack,
 )
 from command_api.rules.amounts import check_amount
 from command_api.rules.order_account import PaymentMethod
@@ -146,6 +148,27 @@ def refund_payment(order: OrderState, amount: Decimal, method: PaymentMethod, at
     order.trigger_event(PaymentRefunded, timestamp=at, amount=money(amount), method=method)
 
 
+def take_back_refund(order: OrderState, number: int) -> None:
+    """What the event of this version said did not go back to the customer after all."""
+    refund = order.refunds.get(number)
+    if refund is None:
+        raise Refused("Esta devolução já foi desfeita: o valor está com a casa.")
+    if order.status == "cancelled":
+        raise order.refusal("a devolução conta no acerto do cancelamento, que não volta.")
+    moved_on = refund.deposit and refund.delivered_at != order.delivered_at
+    if moved_on or refund.deposit_left != order.account.deposit_paid:
+        raise order.refusal(
+            "o que chegou do sinal mudou depois desta devolução. Se o dinheiro não saiu, registre-o como pagamento."
+        )
+    order.trigger_event(
+        RefundTakenBack,
+        number=number,
+        amount=refund.amount,
+        refunded_at=refund.refunded_at,
+        deposit=refund.deposit,
+    )
+
+
 def _check_new(
     order: OrderState, amount: Decimal, method: PaymentMethod | None, reference: str, end_to_end_id: str = ""
 ) -> None:
@@ -179,6 +202,17 @@ def settle(order: OrderState, received: Decimal, returned: Decimal, kept: Decima
             f"Foram recebidos {reais(received)}, mas devolvido, retido e usado somam {reais(returned + kept + used)}."
         )
     order.trigger_event(DepositSettled, returned=money(returned), kept=money(kept), used=money(used), closes_bill=False)
+
+
+def take_back_settlement(order: OrderState) -> None:
+    """The deposit was not settled after all."""
+    if order.settlement is None:
+        raise order.refusal("o sinal não foi acertado.")
+    if order.status != "delivered":
+        raise order.refusal("o acerto do sinal faz parte do cancelamento, que não volta.")
+    if any(number > order.settlement for number in order.refunds):
+        raise order.refusal("dinheiro voltou ao cliente depois do acerto: desfaça primeiro aquela devolução.")
+    order.trigger_event(SettlementTakenBack, number=order.settlement)
 
 
 def waive_penalty(order: OrderState, amount: Decimal | None, *, reason: str | None) -> None:

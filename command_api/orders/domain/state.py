@@ -24,6 +24,7 @@ from command_api.orders.events import (
     DeliveryTakenBack,
     DeliveryUnscheduled,
     DepositReceived,
+    DepositSettled,
     EquipmentReturned,
     EquipmentSwapped,
     EventOrderCancelled,
@@ -41,8 +42,12 @@ from command_api.orders.events import (
     Item,
     OpeningBalanceWithdrawn,
     PaymentReceived,
+    PaymentRefunded,
     PaymentReversed,
     PickupRescheduled,
+    RefundTakenBack,
+    ReturnTakenBack,
+    SettlementTakenBack,
 )
 from command_api.rules.freight import Breakdown
 from command_api.rules.order_account import OrderAccount, PaymentMethod, items_total, shells_of
@@ -88,14 +93,26 @@ class Payment(msgspec.Struct, frozen=True, kw_only=True):
     is_reversed: bool = False
 
 
+class Refund(msgspec.Struct, frozen=True, kw_only=True):
+    """``amount`` BRL that went back at ``refunded_at``, of which ``deposit`` had come of the deposit; of that,
+    ``deposit_left`` was left. ``delivered_at`` is that of the order by then."""
+
+    amount: Decimal
+    refunded_at: datetime
+    deposit: Decimal
+    deposit_left: Decimal
+    delivered_at: datetime | None
+
+
 class OrderState(Aggregate):
     """What the parts of ``EventOrder`` decide on; it has no topic of its own.
 
     Money in BRL, in ``account``. ``payments`` by number, the deposit among them. ``pix`` are the requests for a PIX.
     ``pages`` are the digests of the tokens that open the customer's page, with their expiry;
     ``shared`` are those of all times. ``bookings`` by asset id; ``loaded`` are the assets in the van, ``out`` those
-    that are with the customer, ``came_back`` whether any of what was delivered did; ``window`` is ``None`` before
-    it was placed."""
+    that are with the customer, ``backs`` the versions of the events by which any of that came back; ``window`` is
+    ``None`` before it was placed. ``settlement`` is the version of the event that settled the deposit, ``refunds`` are
+    by that of theirs."""
 
     @property
     def items_total(self) -> Decimal:
@@ -220,9 +237,11 @@ class OrderState(Aggregate):
         self.out: set[int] = set()
         self.delivered = 0
         self.empties_collected = 0
-        self.came_back = False
+        self.backs: tuple[int, ...] = ()
         self.is_back = False
         self.payments: dict[int, Payment] = {}
+        self.settlement: int | None = None
+        self.refunds: dict[int, Refund] = {}
         self.pix = PixRequests().after(event)
         self.credit_turn = ""
         self.extra: tuple[ExtraDays, ...] = ()
@@ -235,6 +254,7 @@ class OrderState(Aggregate):
             return
         if isinstance(event, DeliveryScheduled):
             self.scheduled_from = self.status
+        deposit = self.account.deposit_paid
         self.quote = quote_after(self.quote, event, self.details)
         self.pix = self.pix.after(event)
         match event:
@@ -253,13 +273,14 @@ class OrderState(Aggregate):
                 self._note_payment(event)
             case PickupRescheduled():
                 self._pick_up_later(event)
-            case EquipmentSwapped() | EquipmentReturned():
+            case EquipmentSwapped() | EquipmentReturned() | ReturnTakenBack():
                 self._take_back(event)
             case EventOrderDiscarded():
                 self.discarded = True
             case _:
                 self._move_on(event)
                 self._serve_customer(event)
+                self._note_cash(event, deposit)
 
     def _change_details(self, event: EventOrderDetailsChanged) -> None:
         if self.details.customer.id not in (None, event.details.customer.id):
@@ -317,8 +338,14 @@ class OrderState(Aggregate):
             self.details, pickup_date=event.pickup_date, pickup_shift=event.pickup_shift
         )
 
-    def _take_back(self, event: EquipmentSwapped | EquipmentReturned) -> None:
-        self.came_back = True
+    def _take_back(self, event: EquipmentSwapped | EquipmentReturned | ReturnTakenBack) -> None:
+        if isinstance(event, ReturnTakenBack):
+            self.backs = self.backs[:-1]
+            self.out = self.out | {asset.asset_id for asset in event.assets}
+            self.empties_collected -= event.empties_collected
+            self.is_back = self.is_back and not event.complete
+            return
+        self.backs = (*self.backs, event.originator_version)
         match event:
             case EquipmentSwapped(back=back, by=by):
                 self.bookings = {id: held for id, held in self.bookings.items() if id != back.asset_id}
@@ -328,6 +355,25 @@ class OrderState(Aggregate):
                 self.out -= {asset.asset_id for asset in event.assets}
                 self.empties_collected += event.empties_collected
                 self.is_back = self.is_back or event.complete
+
+    def _note_cash(self, event: Event, deposit: Decimal) -> None:
+        """``deposit`` had come of the deposit before."""
+        match event:
+            case PaymentRefunded():
+                refund = Refund(
+                    amount=event.amount,
+                    refunded_at=event.timestamp,
+                    deposit=deposit - self.account.deposit_paid,
+                    deposit_left=self.account.deposit_paid,
+                    delivered_at=self.delivered_at,
+                )
+                self.refunds = {**self.refunds, event.originator_version: refund}
+            case RefundTakenBack():
+                self.refunds = {number: each for number, each in self.refunds.items() if number != event.number}
+            case DepositSettled():
+                self.settlement = event.originator_version
+            case SettlementTakenBack():
+                self.settlement = None
 
     def _note_payment(self, event: DepositReceived | PaymentReceived | PaymentReversed) -> None:
         match event:

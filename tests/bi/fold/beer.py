@@ -11,7 +11,7 @@ from typing import Any
 from tests.bi.fold.asking import Asked, Row
 from tests.bi.fold.days import day_of
 from tests.bi.fold.figures import in_cents, per, percent, rounded
-from tests.bi.fold.log import Happened, happened_at
+from tests.bi.fold.log import Happened, happened_at, that_count
 from tests.bi.fold.orders import Order, reached_in_period
 
 ZERO = Decimal(0)
@@ -72,7 +72,7 @@ class Cellar:
 
 def cellar_of(log: Iterable[Happened]) -> Cellar:
     cellar = Cellar()
-    for event in log:
+    for event in that_count(log):
         match event.kind:
             case "beer" if event.topic in ("beers.BeerAdded", "beers.BeerRenamed"):
                 cellar.names[event.id] = event.fields["name"]

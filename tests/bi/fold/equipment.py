@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from tests.bi.fold.log import Happened, instant, of_kind
+from tests.bi.fold.log import Happened, instant, that_count
 
 Span = tuple[datetime, datetime]
 """Half open."""
@@ -87,7 +87,7 @@ class Equipment:
 
 def equipment_of(log: Iterable[Happened]) -> Equipment:
     equipment = Equipment()
-    for event in of_kind(log, "equipment_model", "equipment_asset"):
+    for event in that_count(log, "equipment_model", "equipment_asset"):
         if event.topic in ("equipment.ModelAdded", "equipment.ModelRenamed"):
             equipment.model_names[event.id] = event.fields["name"]
         elif event.topic == "equipment.AssetRegistered":

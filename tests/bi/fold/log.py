@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -47,6 +48,31 @@ def happened_at(event: Happened) -> datetime:
 def of_kind(log: Iterable[Happened], *kinds: str) -> Iterable[Happened]:
     """What happened to things of these kinds."""
     return (event for event in log if event.kind in kinds)
+
+
+_NEVER_WERE = (
+    "equipment.AssetReturnTakenBack",
+    "orders.RefundTakenBack",
+    "orders.ReturnTakenBack",
+    "orders.SettlementTakenBack",
+    "stock.KegReturnTakenBack",
+)
+"""Events that name the event of their stream that never was."""
+
+
+def that_count(log: Iterable[Happened], *kinds: str) -> Iterator[Happened]:
+    """What happened to things of these kinds, or to any, without what was taken back."""
+    log = [event for event in log if not kinds or event.kind in kinds]
+    versions: Counter[tuple[str, int]] = Counter()
+    never: set[tuple[str, int, int]] = set()
+    numbered = []
+    for event in log:
+        versions[event.kind, event.id] += 1
+        number = versions[event.kind, event.id]
+        numbered.append((number, event))
+        if event.topic in _NEVER_WERE:
+            never |= {(event.kind, event.id, number), (event.kind, event.id, event.fields["number"])}
+    return (event for number, event in numbered if (event.kind, event.id, number) not in never)
 
 
 def stored(stream: str, topic: str, state: bytes) -> Happened:

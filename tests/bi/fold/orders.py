@@ -11,7 +11,7 @@ from typing import Any
 from tests.bi.fold.asking import Asked
 from tests.bi.fold.days import day_of
 from tests.bi.fold.figures import in_cents
-from tests.bi.fold.log import Happened, happened_at, of_kind
+from tests.bi.fold.log import Happened, happened_at, that_count
 from tests.bi.fold.money import Book, enter
 
 STATUSES = (
@@ -97,7 +97,7 @@ def number_of(customer: dict[str, Any]) -> int:
 def orders_of(log: Iterable[Happened]) -> list[Order]:
     """By id, without drafts that were thrown away."""
     orders: dict[int, Order] = {}
-    for event in of_kind(log, "event_order"):
+    for event in that_count(log, "event_order"):
         if event.topic == "orders.EventOrderDrafted":
             orders[event.id] = Order(event.id, event.fields["order_code"], event.fields["details"])
         if event.topic == "orders.EventOrderDiscarded":

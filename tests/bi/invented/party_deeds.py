@@ -38,14 +38,20 @@ from command_api.orders.commands import (
 )
 from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
-from command_api.orders.events import AttachedFreight, Condition, ReturnedAsset
+from command_api.orders.events import AttachedFreight, Condition, EquipmentReturned, ReturnedAsset
 from command_api.orders.extending import extend_order
 from command_api.orders.freight import AcceptedQuote
 from command_api.orders.lines import Line
 from command_api.orders.opening_balances import RecordOpeningBalance, record_opening_balance
 from command_api.orders.paying import Payment, receive_payment, refund_payment, reverse_payment
 from command_api.orders.swapping import swap_asset
-from command_api.orders.taking_back import take_back_delivery, unschedule_delivery
+from command_api.orders.taking_back import (
+    take_back_delivery,
+    take_back_refund,
+    take_back_return,
+    take_back_settlement,
+    unschedule_delivery,
+)
 from command_api.rules.cost_centers import CostCenter
 from command_api.rules.freight import Terms
 from command_api.rules.order_account import PaymentMethod
@@ -140,6 +146,8 @@ def _take_back(house: House, a: int, _b: int, _c: int) -> None:
     order = house.order(a, "scheduled_for_delivery", "delivered")
     if order:
         take_back = take_back_delivery if order.status == "delivered" else unschedule_delivery
+        if order.settlement is not None:
+            take_back = take_back_settlement
         take_back(house.store, order.number, house.ctx("Engano"))
 
 
@@ -253,6 +261,21 @@ def _pay(house: House, a: int, b: int, c: int) -> None:
         receive_payment(house.store, order.number, paid, house.ctx())
 
 
+def _take_return_back(house: House, a: int, _b: int, _c: int) -> None:
+    order = house.order(a, "delivered")
+    if order and order.backs and order.window:
+        events = list(house.store.events.get(order.id))
+        last = events[order.backs[-1] - 1]
+        if isinstance(last, EquipmentReturned):
+            take_back_return(house.store, order.number, last, order.window, house.ctx("Engano"))
+
+
+def _take_refund_back(house: House, a: int, b: int, _c: int) -> None:
+    order = house.order(a, *WAITING, "delivered", "delivered")
+    if order and order.refunds:
+        take_back_refund(house.store, order.number, picked(sorted(order.refunds), b), house.ctx("Engano"))
+
+
 def _reverse_payment(house: House, a: int, b: int, _c: int) -> None:
     order = house.order(a, *WAITING, "delivered")
     if order and order.payments:
@@ -302,6 +325,8 @@ PARTY_DEEDS: Final[Mapping[str, Callable[[House, int, int, int], None]]] = {
     "extend": _extend,
     "pay": _pay,
     "reverse payment": _reverse_payment,
+    "take refund back": _take_refund_back,
+    "take return back": _take_return_back,
     "waive": _waive,
     "agree terms": _agree_terms,
     "owe from before": _owe_from_before,

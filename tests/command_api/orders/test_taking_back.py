@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import pytest
 
+from command_api.batches.commands import Fill, package_batch
 from command_api.catalogue.categories import CreateCategory, create_category
 from command_api.catalogue.commands import AddProduct, add_product
 from command_api.equipment.commands import ChangeAsset, change_asset
@@ -20,6 +21,7 @@ from command_api.orders.commands import (
     Delivery,
     Deposit,
     Settlement,
+    cancel_order,
     confirm_order,
     deliver_order,
     register_return,
@@ -30,14 +32,22 @@ from command_api.orders.commands import (
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import DeliveryUnscheduled, ReturnedAsset
 from command_api.orders.extending import extend_order
+from command_api.orders.kegs import KegBack
 from command_api.orders.lines import Line
 from command_api.orders.loading import load_order
-from command_api.orders.paying import Payment, receive_payment
+from command_api.orders.paying import Payment, receive_payment, refund_payment
 from command_api.orders.swapping import swap_asset
-from command_api.orders.taking_back import take_back_delivery, unschedule_delivery
-from tests.command_api.orders.conftest import SATURDAY, Stockroom, stockroom_in
+from command_api.orders.taking_back import (
+    take_back_delivery,
+    take_back_refund,
+    take_back_return,
+    take_back_settlement,
+    unschedule_delivery,
+)
+from command_api.stock.kegs import Keg
+from tests.command_api.orders.conftest import NOW, SATURDAY, Stockroom, stockroom_in
 from tests.command_api.orders.test_after_scheduling import DELIVERY, LATER
-from tests.command_api.orders.test_beer_lines import House, house_in
+from tests.command_api.orders.test_beer_lines import FRESH, House, house_in, planned
 from tests.harness.read_models import History, open_history
 
 _TRACES: Final = ("history_", "seal_", "equipment_history", "bi_days")
@@ -227,3 +237,226 @@ def test_a_delivery_whose_deposit_was_settled_stays(kept: Kept) -> None:
     settle_deposit(room.store, order.number, Settlement(Decimal(0), Decimal(0), Decimal(100)), room.ctx(now=LATER))
     with pytest.raises(Refused, match="o sinal já foi acertado"):
         take_back(room, order.number)
+
+
+# a return
+
+
+def out(kept: Kept, **details: Any) -> EventOrder:
+    """With the customer, without penalty for delay."""
+    room = kept.house.room
+    order = party(kept.house, **details)
+    schedule(room, order.number)
+    deliver(room, order.number)
+    return room.order(order.number)
+
+
+def bring_back(room: Stockroom, order: EventOrder, *back: ReturnedAsset, empties: int = 0, **said: Any) -> Any:
+    """What says so."""
+    register_return(room.store, order.number, back, empties, room.ctx(now=LATER), **said)
+    return list(room.store.events.get(order.id))[-1]
+
+
+def take_return_back(room: Stockroom, order: EventOrder, returned: Any, reason: str = "Era outro pedido") -> None:
+    assert order.window
+    take_back_return(room.store, order.number, returned, order.window, room.ctx(now=LATER, reason=reason))
+
+
+def piece(id: int, condition: Any = "ok", **said: Any) -> ReturnedAsset:
+    return ReturnedAsset(asset_id=id, asset_tag="", condition=condition, **said)
+
+
+@pytest.mark.parametrize(
+    ("condition", "keg"),
+    [("ok", KegBack("sealed")), ("ok", KegBack("partial", quarters=2)), ("ok", KegBack("empty")), ("lost", None)],
+)
+def test_a_return_that_was_taken_back_is_with_the_customer_as_before(
+    kept: Kept, condition: str, keg: KegBack | None
+) -> None:
+    room = kept.house.room
+    order = out(kept, shell_deposit=Decimal(50), empties_to_collect=1)
+    container = kept.house.containers[1]
+    others = sorted(order.out - {container})
+    bring_back(room, order, piece(others[0]))
+    before = kept.rows()
+    rest = [piece(id, "damaged", charge=Decimal(30), note="Amassado") for id in others[1:]]
+    kegs = {container: keg} if keg else {}
+    returned = bring_back(room, order, *rest, piece(container, condition), empties=1, kegs=kegs)
+    assert kept.rows() != before
+    take_return_back(room, order, returned)
+    assert kept.rows() == before
+    now = room.order(order.number)
+    assert (now.out, now.is_back) == (order.out - {others[0]}, False)
+    all_back(room, order)
+    assert room.order(order.number).is_back
+
+
+def moved(room: Stockroom, order: EventOrder) -> None:
+    change_asset(room.store, ChangeAsset(min(order.bookings), status="maintenance", reason="Vaza"), room.ctx())
+
+
+def more_back(room: Stockroom, order: EventOrder) -> None:
+    bring_back(room, order, piece(max(order.out)))
+
+
+@pytest.mark.parametrize(
+    ("since", "sentence"),
+    [
+        (moved, "já foi reservado, movido ou mudou de situação depois da devolução: desfaça isso primeiro"),
+        (more_back, "algo voltou ou foi trocado depois desta devolução: desfaça primeiro a última"),
+        (extended, "o recolhimento mudou depois desta devolução: desfaça primeiro aquela mudança"),
+    ],
+)
+def test_a_return_that_something_followed_from_stays(
+    kept: Kept, since: Callable[[Stockroom, EventOrder], None], sentence: str
+) -> None:
+    room = kept.house.room
+    order = out(kept)
+    returned = bring_back(room, order, piece(min(order.out)))
+    since(room, order)
+    with pytest.raises(Refused, match=sentence):
+        take_return_back(room, order, returned)
+
+
+def test_a_return_is_taken_back_once_and_not_after_the_settlement(kept: Kept) -> None:
+    room = kept.house.room
+    order = out(kept)
+    returned = bring_back(room, order, *(piece(id) for id in sorted(order.out)))
+    settle(room, order.number, 100, 0, 0)
+    with pytest.raises(Refused, match="o sinal já foi acertado: desfaça primeiro o acerto"):
+        take_return_back(room, order, returned)
+    unsettle(room, order.number)
+    take_return_back(room, order, returned)
+    with pytest.raises(Refused, match="Esta devolução já foi desfeita"):
+        take_return_back(room, order, returned)
+
+
+def test_a_container_that_was_filled_again_keeps_its_return(kept: Kept) -> None:
+    house, room = kept.house, kept.house.room
+    order = out(kept)
+    container = house.containers[1]
+    returned = bring_back(room, order, piece(container))
+    fill = Fill(room.asset(container).asset_tag, Decimal(20), FRESH)
+    package_batch(room.store, planned(house, 20, NOW.date()), [fill], room.ctx(now=LATER))
+    with pytest.raises(Refused, match="já foi enchido de novo: esvazie-o para desfazer a devolução"):
+        take_return_back(room, order, returned)
+
+
+def test_a_keg_that_was_tapped_keeps_its_return(kept: Kept) -> None:
+    house, room = kept.house, kept.house.room
+    order = out(kept)
+    container = house.containers[1]
+    returned = bring_back(room, order, piece(container), kegs={container: KegBack("sealed")})
+    keg = room.store.load(Keg, house.kegs[1])
+    keg.tap(SATURDAY)
+    room.store.save(keg, ctx=room.ctx(now=LATER))
+    with pytest.raises(Refused, match="já teve outro destino"):
+        take_return_back(room, order, returned)
+
+
+# the settlement
+
+
+def all_back(room: Stockroom, order: EventOrder, **kegs: Any) -> None:
+    """Everything is back in order, each keg empty."""
+    now = room.order(order.number)
+    back = [ReturnedAsset(asset_id=id, asset_tag="", condition="ok") for id in sorted(now.out)]
+    register_return(room.store, order.number, back, 0, room.ctx(now=LATER), **kegs)
+
+
+def settle(room: Stockroom, id: int, returned: int, kept: int, used: int) -> None:
+    parts = Settlement(Decimal(returned), Decimal(kept), Decimal(used))
+    settle_deposit(room.store, id, parts, room.ctx(now=LATER + timedelta(days=1)))
+
+
+def unsettle(room: Stockroom, id: int) -> None:
+    take_back_settlement(room.store, id, room.ctx(now=LATER + timedelta(days=1), reason="Conta trocada"))
+
+
+def test_a_deposit_that_was_settled_and_taken_back_waits_as_before(kept: Kept) -> None:
+    house, room = kept.house, kept.house.room
+    order = party(house)
+    schedule(room, order.number)
+    deliver(room, order.number)
+    all_back(room, order)
+    before = kept.rows()
+    settle(room, order.number, 20, 30, 50)
+    assert kept.rows() != before
+    unsettle(room, order.number)
+    assert kept.rows() == before
+    settle(room, order.number, 0, 0, 100)
+    assert room.order(order.number).account.deposit_used == 100
+
+
+def test_only_a_settlement_that_counts_is_taken_back(kept: Kept) -> None:
+    house, room = kept.house, kept.house.room
+    order = party(house)
+    with pytest.raises(Refused, match="está Confirmado: o sinal não foi acertado"):
+        unsettle(room, order.number)
+    cancel_order(room.store, order.number, Settlement(Decimal(100), Decimal(0), Decimal(0)), room.ctx(reason="Chuva"))
+    with pytest.raises(Refused, match="o acerto do sinal faz parte do cancelamento, que não volta"):
+        unsettle(room, order.number)
+
+
+# a refund
+
+
+def refund(room: Stockroom, id: int, amount: int) -> int:
+    """The version of what says so."""
+    refund_payment(room.store, id, Decimal(amount), "pix", None, room.ctx(now=LATER))
+    return room.order(id).version
+
+
+def take_back_the_refund(room: Stockroom, id: int, number: int) -> None:
+    take_back_refund(room.store, id, number, room.ctx(now=LATER, reason="O PIX voltou"))
+
+
+def paid_too_much(kept: Kept) -> EventOrder:
+    """The deposit of 100 came as a payment of 3000."""
+    house, room = kept.house, kept.house.room
+    order = room.place(Line("kit", room.kit), house.line(), deposit_amount=Decimal(3000))
+    receive_payment(room.store, order.number, Payment(Decimal(3000), "pix"), room.ctx())
+    schedule(room, order.number)
+    deliver(room, order.number)
+    return room.order(order.number)
+
+
+def test_a_refund_that_was_taken_back_is_with_the_house_as_before(kept: Kept) -> None:
+    room = kept.house.room
+    order = paid_too_much(kept)
+    first = refund(room, order.number, 10)
+    before = kept.rows()
+    second = refund(room, order.number, 10)
+    assert kept.rows() != before
+    take_back_the_refund(room, order.number, second)
+    assert kept.rows() == before
+    with pytest.raises(Refused, match="Esta devolução já foi desfeita"):
+        take_back_the_refund(room, order.number, second)
+    take_back_the_refund(room, order.number, first)
+    now = room.order(order.number).account
+    assert (now, now.payments_refunded) == (order.account, 0)
+
+
+def test_a_refund_of_what_changed_since_stays(kept: Kept) -> None:
+    room = kept.house.room
+    order = paid_too_much(kept)
+    first = refund(room, order.number, 10)
+    refund(room, order.number, 10)
+    with pytest.raises(Refused, match="o que chegou do sinal mudou depois desta devolução"):
+        take_back_the_refund(room, order.number, first)
+
+
+def test_a_settlement_after_which_money_went_back_is_taken_back_last(kept: Kept) -> None:
+    house, room = kept.house, kept.house.room
+    order = party(house)
+    schedule(room, order.number)
+    deliver(room, order.number)
+    all_back(room, order)
+    receive_payment(room.store, order.number, Payment(Decimal(3000), "pix"), room.ctx(now=LATER))
+    settle(room, order.number, 0, 0, 100)
+    number = refund(room, order.number, 20)
+    with pytest.raises(Refused, match="desfaça primeiro aquela devolução"):
+        unsettle(room, order.number)
+    take_back_the_refund(room, order.number, number)
+    unsettle(room, order.number)
+    assert not room.order(order.number).account.deposit_settled

@@ -44,14 +44,20 @@ from command_api.kernel.partial import Partial
 from command_api.orders.commands import (
     ChangeOrder,
     Delivery,
+    Deposit,
+    Settlement,
     change_order,
     confirm_order,
     deliver_order,
+    register_return,
     schedule_delivery,
+    settle_deposit,
 )
 from command_api.orders.details import OrderFields
+from command_api.orders.events import ReturnedAsset
 from command_api.orders.extending import extend_order
 from command_api.orders.lines import Line
+from command_api.orders.paying import Payment, receive_payment, refund_payment
 from command_api.orders.swapping import swap_asset
 from command_api.price_lists.commands import ChangePriceList, change_price_list
 from command_api.price_lists.details import PriceListDetails
@@ -177,6 +183,27 @@ def scheduled(house: House) -> None:
 
 def delivered(house: House) -> None:
     deliver_order(house.store, 1, house.ctx)
+
+
+def paid(house: House) -> None:
+    house.order(place=True)
+    confirm_order(house.store, 1, Deposit(Decimal(50), "pix"), house.ctx)
+
+
+def returned(house: House) -> None:
+    register_return(house.store, 1, [ReturnedAsset(asset_id=1, asset_tag="", condition="ok")], 0, house.ctx)
+
+
+def settled(house: House) -> None:
+    settle_deposit(house.store, 1, Settlement(Decimal(20), Decimal(0), Decimal(30)), house.ctx)
+
+
+def overpaid(house: House) -> None:
+    receive_payment(house.store, 1, Payment(Decimal(900), "pix"), house.ctx)
+
+
+def refunded(house: House) -> None:
+    refund_payment(house.store, 1, Decimal(50), "pix", None, house.ctx)
 
 
 def extended(house: House) -> None:
@@ -511,6 +538,16 @@ STORIES: dict[str, Story] = {
         ("orders.DeliveryTakenBack", "equipment.AssetStayed"),
         (confirmed, scheduled),
     ),
+    "orders.DepositSettled": Story(
+        "event_order-1", settled, ("orders.SettlementTakenBack",), (paid, scheduled, delivered, returned)
+    ),
+    "orders.EquipmentReturned": Story(
+        "event_order-1",
+        returned,
+        ("orders.ReturnTakenBack", "equipment.AssetReturnTakenBack"),
+        (confirmed, scheduled, delivered),
+    ),
+    "orders.PaymentRefunded": Story("event_order-1", refunded, ("orders.RefundTakenBack",), (placed, overpaid)),
     "orders.DeliveryScheduled": Story(
         "event_order-1",
         scheduled,

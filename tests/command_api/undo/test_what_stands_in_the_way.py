@@ -236,7 +236,7 @@ def test_the_steps_to_the_customer_are_undone_from_the_last_on(house: House) -> 
     assert "mudou outra vez" in said(house, stream, delivered)
     back = ReturnedAsset(asset_id=1, asset_tag="", condition="ok")
     register_return(house.store, 1, [back], 0, house.ctx)
-    assert "O que voltou está de volta" in said(house, stream, house.last(stream, EventOrderDelivered))
+    assert "Desfaça primeiro aquela mudança." in said(house, stream, house.last(stream, EventOrderDelivered))
 
 
 def test_an_asset_that_is_booked_is_not_lost_again(house: House) -> None:

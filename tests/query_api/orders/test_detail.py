@@ -14,10 +14,14 @@ from command_api.orders.events import (
     EventOrderLoaded,
     LoadedAsset,
     PaymentReceived,
+    PaymentRefunded,
     PaymentReversed,
+    RefundTakenBack,
     ReturnedAsset,
     ReturnedKeg,
+    ReturnTakenBack,
     SentToFactoryBatch,
+    SettlementTakenBack,
 )
 from tests.harness.parties import TWO_DAYS, Party, booking, details, warehouse
 from tests.harness.read_models import NOON, History
@@ -296,6 +300,27 @@ def test_the_ledger_lists_what_was_charged_and_what_came(party: Party, asked_at:
         (None, "deposit_returned", -50.0, None, False),
     ]
     assert sums(found)["balance_due"] == 335.9
+
+
+def test_what_went_back_by_mistake_stays_in_the_ledger_without_counting(party: Party, asked_at: AskedAt) -> None:
+    party.drafted().placed("461.00").confirmed("250.50").scheduled().delivered()
+    back = ReturnedAsset(asset_id=8, asset_tag="TAP-1", condition="damaged", charge=Decimal("80.10"))
+    party.returned(8, condition="damaged", charge=Decimal("80.10"), complete=False)
+    party.given(ReturnTakenBack, number=8, assets=(back,), empties_collected=0, complete=False)
+    party.given(DepositSettled, returned=Decimal(50), kept=Decimal(0), used=Decimal("200.50"), closes_bill=False)
+    party.given(SettlementTakenBack, number=10)
+    party.given(PaymentReceived, payment_id=2, amount=Decimal(300), method="pix")
+    party.given(PaymentRefunded, amount=Decimal(20), method="pix", at=NOON)
+    party.given(RefundTakenBack, number=13, amount=Decimal(20), refunded_at=NOON)
+    money = asked(asked_at)["money"]
+    assert {each["kind"] for each in money["charges"]} == {"item"}
+    assert [(each["kind"], each["amount"], each["reversal"] is not None) for each in money["payments"]] == [
+        ("deposit", 250.5, False),
+        ("deposit_returned", -50.0, True),
+        ("payment", 300.0, False),
+        ("refund", -20.0, True),
+    ]
+    assert (money["paid"], money["balance"]) == (550.5, -89.5)
 
 
 def test_nothing_is_due_for_a_cancelled_order(party: Party, asked_at: AskedAt) -> None:

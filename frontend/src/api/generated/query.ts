@@ -3038,12 +3038,12 @@ export type LedgerPaymentKind = 'deposit' | 'payment' | 'deposit_returned' | 're
  */
 export type LedgerPaymentMethod = 'pix' | 'dinheiro' | 'cartao' | 'transferencia' | null;
 /**
- * Why a payment does not count.
+ * Why a payment, or what went back, does not count.
  */
 export interface Reversal {
   /** when */
   at: string;
-  /** who reversed it */
+  /** who reversed or undid it */
   by: string;
   /** why */
   reason: string;
@@ -3067,7 +3067,7 @@ export interface LedgerPayment {
   received_at: string;
   /** who recorded it */
   received_by: string;
-  /** set for a payment that was reversed and does not count */
+  /** set for what was reversed or undone and does not count */
   reversal: Reversal | null;
 }
 

@@ -63,10 +63,11 @@ interface UndoLastProps {
   type: string;
   /** What the button says. */
   children: string;
+  size?: "small" | "medium";
 }
 
 /** Asks what undoing the last event of a type would do. For those who read the history. */
-export function UndoLast({ stream, type, children }: UndoLastProps) {
+export function UndoLast({ stream, type, children, size }: UndoLastProps) {
   const [event, setEvent] = useState<AuditEvent>();
   const ask = async () => {
     try {
@@ -80,7 +81,7 @@ export function UndoLast({ stream, type, children }: UndoLastProps) {
   };
   return (
     <>
-      <Button icon={Undo2} onClick={() => void ask()}>
+      <Button icon={Undo2} size={size} onClick={() => void ask()}>
         {children}
       </Button>
       {event && <UndoDialog event={event} onClose={() => setEvent(undefined)} />}

@@ -14,11 +14,14 @@ import type { Asked } from "./dialogs/order-dialog";
 import { actionText, balanceName } from "./labels";
 import { OrderSteps } from "./order-steps";
 import type { EventOrder } from "./orders";
+import { stepsThatCount } from "./steps";
 
-/** The steps that are undone here: each is the last one in its stage. */
-const STEPS_BACK: Partial<Record<EventOrder["stage"], { type: string; text: string }>> = {
-  scheduled_for_delivery: { type: "orders.DeliveryScheduled", text: "Desfazer agendamento…" },
-  with_customer: { type: "orders.EventOrderDelivered", text: "Desfazer entrega…" },
+/** What the button says that undoes the last step. */
+const STEPS_BACK = {
+  DeliveryScheduled: "Desfazer agendamento…",
+  EventOrderDelivered: "Desfazer entrega…",
+  EquipmentReturned: "Desfazer devolução…",
+  DepositSettled: "Desfazer acerto…",
 };
 
 interface OrderHeaderProps {
@@ -33,7 +36,7 @@ interface OrderHeaderProps {
 /** Which order, where it stands, what needs somebody now, and what can be done. */
 export function OrderHeader({ order, audits, said, onAsk }: OrderHeaderProps) {
   const { onward, beside } = buttonsOf(order);
-  const step = STEPS_BACK[order.stage];
+  const step = order.stage === "cancelled" ? undefined : stepsThatCount(order.timeline).at(-1);
   const end = order.timeline.findLast((entry) => entry.kind === "EventOrderCancelled");
   return (
     <section className="flex flex-col gap-4 rounded-card border border-line bg-raised p-4">
@@ -60,8 +63,8 @@ export function OrderHeader({ order, audits, said, onAsk }: OrderHeaderProps) {
             <ActionButton key={action} action={action} order={order} onAsk={onAsk} />
           ))}
           {audits && step && (
-            <UndoLast stream={`event_order-${order.id}`} type={step.type}>
-              {step.text}
+            <UndoLast stream={`event_order-${order.id}`} type={`orders.${step}`}>
+              {STEPS_BACK[step]}
             </UndoLast>
           )}
         </div>

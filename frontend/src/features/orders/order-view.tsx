@@ -75,7 +75,7 @@ function Whole({ order }: { order: EventOrder }) {
         <div className={column}>
           <MoneyCard order={order} onAsk={ask} />
           {order.money.open_amount > 0 && <PixCard order={order} onAsk={ask} />}
-          <PaymentsCard order={order} onAsk={ask} />
+          <PaymentsCard order={order} audits={audits} onAsk={ask} />
           <QuoteCard order={order} />
         </div>
         <div className={column}>

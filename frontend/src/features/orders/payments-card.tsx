@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { UndoLast } from "@/components/history/undo";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
@@ -6,15 +8,19 @@ import { formatInstant } from "@/lib/time";
 import { methods } from "./commands";
 import type { Asked } from "./dialogs/order-dialog";
 import type { EventOrder, OrderPayment } from "./orders";
+import { stepsThatCount } from "./steps";
 
 interface PaymentsCardProps {
   order: EventOrder;
+  /** Whether this person reads the history, and so may undo. */
+  audits: boolean;
   onAsk: (asked: Asked) => void;
 }
 
 /** What came and went back, and the way to record more of it. */
-export function PaymentsCard({ order, onAsk }: PaymentsCardProps) {
+export function PaymentsCard({ order, audits, onAsk }: PaymentsCardProps) {
   const { payments } = order.money;
+  const refund = payments.findLast(({ kind }) => kind === "refund");
   if (payments.length === 0 && !order.can_pay) return null;
   return (
     <Card
@@ -40,8 +46,18 @@ export function PaymentsCard({ order, onAsk }: PaymentsCardProps) {
         <ul className="divide-y divide-line">
           {payments.map((payment) => (
             <Entry
-              key={`${payment.kind}${payment.payment_id}`}
+              key={`${payment.kind}${payment.payment_id ?? payment.received_at}`}
               payment={payment}
+              undo={
+                audits &&
+                order.can_pay &&
+                payment === refund &&
+                refund.reversal === null && (
+                  <UndoLast stream={`event_order-${order.id}`} type="orders.PaymentRefunded" size="small">
+                    Desfazer…
+                  </UndoLast>
+                )
+              }
               onReverse={isReversible(order, payment) ? () => onAsk({ action: "reverse", payment }) : undefined}
             />
           ))}
@@ -64,10 +80,17 @@ const isReversible = ({ can_pay, timeline }: EventOrder, { payment_id, kind, rev
   can_pay &&
   payment_id !== null &&
   reversal === null &&
-  !(kind === "deposit" && timeline.some((entry) => entry.kind === "DepositSettled"));
+  !(kind === "deposit" && stepsThatCount(timeline).includes("DepositSettled"));
 
-function Entry({ payment, onReverse }: { payment: OrderPayment; onReverse: (() => void) | undefined }) {
-  const { amount, kind, method, received_at, received_by, reference, reversal } = payment;
+interface EntryProps {
+  payment: OrderPayment;
+  /** Undoes it, where that can be asked for here. */
+  undo: ReactNode;
+  onReverse: (() => void) | undefined;
+}
+
+function Entry({ payment, undo, onReverse }: EntryProps) {
+  const { payment_id, amount, kind, method, received_at, received_by, reference, reversal } = payment;
   return (
     <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 px-4 py-2.5">
       <span className="font-medium">{method ? `${KINDS[kind]} · ${methods[method]}` : KINDS[kind]}</span>
@@ -85,9 +108,10 @@ function Entry({ payment, onReverse }: { payment: OrderPayment; onReverse: (() =
           Estornar
         </Button>
       )}
+      {undo}
       {reversal && (
         <span className="col-span-2 text-xs">
-          {`Estornado por ${reversal.by} em ${formatInstant(reversal.at)}: ${reversal.reason}`}
+          {`${payment_id === null ? "Desfeito" : "Estornado"} por ${reversal.by} em ${formatInstant(reversal.at)}: ${reversal.reason}`}
         </span>
       )}
     </li>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { stepsOf } from "./steps";
+import { stepsOf, stepsThatCount } from "./steps";
 import { sampleOrder } from "./testing/sample-order";
 
 const happened = (...kinds: string[]) =>
@@ -51,4 +51,12 @@ it("of a cancelled order shows how far it came, and its end", () => {
     "Confirmado: done",
     "Cancelado: current",
   ]);
+});
+
+it("knows the steps that were not undone", () => {
+  const taken = happened(...PLACED, "DeliveryScheduled", "EventOrderDelivered", "DeliveryTakenBack");
+  expect(stepsThatCount(taken)).toEqual(["DeliveryScheduled"]);
+  const again = [...taken, ...happened("EventOrderDelivered", "EquipmentReturned", "DepositSettled")];
+  const undone = [...again, ...happened("SettlementTakenBack", "ReturnTakenBack")];
+  expect(stepsThatCount(undone)).toEqual(["DeliveryScheduled", "EventOrderDelivered"]);
 });

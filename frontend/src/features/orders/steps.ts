@@ -19,6 +19,27 @@ const DEBT = [
   ["settled", "PaymentReceived"],
 ] as const satisfies readonly (readonly [OrderStage, string])[];
 
+/** The steps that can be undone, each by the event that undoes it. */
+const UNDONE_BY = {
+  DeliveryScheduled: "DeliveryUnscheduled",
+  EventOrderDelivered: "DeliveryTakenBack",
+  EquipmentReturned: "ReturnTakenBack",
+  DepositSettled: "SettlementTakenBack",
+} as const satisfies Record<string, string>;
+
+type UndoableStep = keyof typeof UNDONE_BY;
+
+/** The steps that can be undone and still count, oldest first. */
+export function stepsThatCount(timeline: EventOrder["timeline"]): UndoableStep[] {
+  const steps: UndoableStep[] = [];
+  for (const { kind } of timeline) {
+    if (kind in UNDONE_BY) steps.push(kind as UndoableStep);
+    const last = steps.at(-1);
+    if (last && UNDONE_BY[last] === kind) steps.pop();
+  }
+  return steps;
+}
+
 export interface Step {
   stage: OrderStage;
   label: string;
