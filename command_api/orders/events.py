@@ -456,7 +456,7 @@ class ReturnTakenBack(Event):
     ``empties_collected``, ``complete`` and ``penalties`` are those of that event; ``late_per_day`` BRL accrue again."""
 
     TOPIC = "orders.ReturnTakenBack"
-    PERSONAL: ClassVar[Mapping[str, Any]] = {"assets.*.note": ""}
+    PERSONAL: ClassVar[Personal] = {"assets.*.note": ""}
 
     number: int
     assets: tuple[ReturnedAsset, ...]

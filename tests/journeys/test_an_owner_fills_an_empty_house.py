@@ -66,7 +66,7 @@ def test_the_first_steps_end_with_a_menu_that_visitors_read(
     tell_the_hours(owner, steps)
     tell_the_phones(owner, steps)
     steps.get_by_role("link", name="Criar a primeira categoria").click()
-    owner.get_by_label(re.compile("^Nome")).fill("Chopes")
+    owner.get_by_label(re.compile(r"^Nome \*")).fill("Chopes")
     owner.get_by_role("button", name="Criar categoria").click()
     expect(owner.get_by_text("Categoria criada.")).to_be_visible()
     back(owner, steps, done=4)
