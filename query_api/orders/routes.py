@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse
 
 from command_api.rules.order_status import STAGE_LABELS
 from command_api.rules.windows import PUB_TIME
-from infra.answers import file_of
+from infra.answers import PDF, file_of
 from infra.one_hop import Unchecked
 from infra.spreadsheets import csv_of
 from query_api.answers import kept_for_a_minute, not_kept
@@ -39,6 +39,7 @@ from query_api.orders.own_orders_routes import router as own_orders
 from query_api.orders.parameters import HoldHours, OrderId, OrdersNow
 from query_api.orders.pix import pix_of
 from query_api.orders.queries import EventOrderPage, order_list
+from query_api.orders.receipts import receipt
 from query_api.orders.receivables import Receivables, receivables
 from query_api.orders.responses import EventOrderList
 
@@ -144,6 +145,30 @@ def read_document(
     """The loan contract, the delivery note or the pickup note, as HTML: 409 for drafts and cancelled orders. The quote
     of any order: 409 before one is issued, and if the order has changed since."""
     return document(read, kind, event_order(read, log, id, now, hold_hours), settings, now)
+
+
+@router.get(
+    "/{id}/payments/{payment_id}/receipt",
+    response_class=Response,
+    responses={
+        **file_of("One page of PDF/A", PDF),
+        409: {"description": "The payment was reversed"},
+    },
+    summary="The receipt of a payment",
+    operation_id="readPaymentReceipt",
+)
+def read_receipt(
+    _: OrderReader,
+    read: OrdersNow,
+    log: TheLog,
+    now: Now,
+    settings: SettingsOf,
+    hold_hours: HoldHours,
+    id: OrderId,
+    payment_id: Annotated[int, Path(ge=1, le=1_000_000, description="the number of the payment", examples=[1])],
+) -> Response:
+    """With the amount in words. The same payment gives the same bytes."""
+    return receipt(read, event_order(read, log, id, now, hold_hours), payment_id, settings)
 
 
 @router.get(

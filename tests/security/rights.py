@@ -228,6 +228,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/api/v1/event-orders/{id}"): ORDER_PLACERS,
     ("GET", "/api/v1/event-orders/{id}/documents/{kind}"): ORDER_PLACERS,
     ("GET", "/api/v1/event-orders/{id}/documents/dossier"): ORDER_PLACERS,
+    ("GET", "/api/v1/event-orders/{id}/payments/{payment_id}/receipt"): ORDER_PLACERS,
     ("GET", "/api/v1/event-orders/{id}/pix"): ORDER_PLACERS,
     ("GET", "/api/v1/containers"): ORDER_PLACERS,
     ("GET", "/api/v1/receivables"): ORDER_PLACERS,

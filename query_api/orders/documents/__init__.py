@@ -99,14 +99,14 @@ def printed_page(
     """Render the template ``name`` with ``variables`` and the letterhead of the house; ``reference`` ends the name of
     the file."""
     page = _TEMPLATES.get_template(f"{name}.html").render(
-        now=now, reference=reference, **_of_the_house(read, settings), **variables
+        now=now, reference=reference, **letterhead(read, settings), **variables
     )
     file = f"{_FILE_NAMES[name]}-{reference}.html"
     headers = {"Content-Security-Policy": _POLICY, "Content-Disposition": f'inline; filename="{file}"', **read.headers}
     return HTMLResponse(page, headers=headers)
 
 
-def _of_the_house(read: Snapshot, settings: Settings) -> dict[str, object]:
+def letterhead(read: Snapshot, settings: Settings) -> dict[str, Any]:
     house = site_document(read.connection, settings)
     address, phones = house["address"], house["phones"]
     city = "/".join(filter(None, (address["city"], address["state"])))

@@ -12514,6 +12514,33 @@ export const readEventOrderDocument = async (id: number,
 
 
 
+export const getReadPaymentReceiptUrl = (id: number,
+    paymentId: number,) => {
+
+
+
+
+  return `/api/v1/event-orders/${id}/payments/${paymentId}/receipt`
+}
+
+/**
+ * With the amount in words. The same payment gives the same bytes.
+ * @summary The receipt of a payment
+ */
+export const readPaymentReceipt = async (id: number,
+    paymentId: number, options?: Parameters<typeof apiFetch>[1]): Promise<Blob> => {
+
+  return apiFetch<Blob>(getReadPaymentReceiptUrl(id,paymentId),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getReadEventOrderPixUrl = (id: number,
     params?: ReadEventOrderPixParams,) => {
   const normalizedParams = new URLSearchParams();

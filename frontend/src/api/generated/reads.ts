@@ -105,6 +105,7 @@ export interface ReadModelsOf {
   readDaySheet: readonly ["orders","accounts","route_plans"];
   getEventOrder: readonly ["orders","accounts","route_plans"];
   readEventOrderDocument: readonly ["orders","accounts"];
+  readPaymentReceipt: readonly ["orders","accounts"];
   readEventOrderPix: readonly ["orders","accounts"];
   listOrders: readonly ["orders","accounts"];
   readReceivables: readonly ["orders","customers"];
@@ -742,6 +743,13 @@ export const readEventOrderDocument = (id: number,
     kind: 'quote' | 'contract' | 'delivery-note' | 'pickup-note', request?: ApiRequest) =>
   read("readEventOrderDocument", ["orders","accounts"], [id, kind], (options) =>
     query.readEventOrderDocument(id, kind, { ...request, ...options }),
+  );
+
+/** The receipt of a payment */
+export const readPaymentReceipt = (id: number,
+    paymentId: number, request?: ApiRequest) =>
+  read("readPaymentReceipt", ["orders","accounts"], [id, paymentId], (options) =>
+    query.readPaymentReceipt(id, paymentId, { ...request, ...options }),
   );
 
 /** An open amount as a PIX charge */

@@ -1,5 +1,6 @@
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { renderWithData } from "@/testing/render";
 import { PaymentsCard } from "./payments-card";
 import { sampleOrder, samplePayment } from "./testing/sample-order";
 
@@ -9,7 +10,9 @@ function shown(reversal: typeof REVERSAL | null, audits: boolean) {
   const { money, ...order } = sampleOrder();
   const refund = samplePayment({ payment_id: null, kind: "refund", amount: -50, reference: "", reversal });
   const payments = [samplePayment(), refund];
-  render(<PaymentsCard order={{ ...order, money: { ...money, payments } }} audits={audits} onAsk={() => undefined} />);
+  renderWithData(
+    <PaymentsCard order={{ ...order, money: { ...money, payments } }} audits={audits} onAsk={() => undefined} />,
+  );
 }
 
 it("a refund is undone by those who read the history", () => {
@@ -27,4 +30,9 @@ it("a refund that was undone is struck through, with the reason", () => {
   expect(screen.getByText(/^Desfeito por Ana Beltrão .*: O PIX voltou$/)).toBeVisible();
   expect(screen.getByText(/-R\$.50,00/)).toHaveClass("line-through");
   expect(screen.queryByRole("button", { name: "Desfazer…" })).toBeNull();
+});
+
+it("what came has a receipt, and what went back has none", () => {
+  shown(null, false);
+  expect(screen.getAllByRole("button", { name: /^Recibo de / })).toHaveLength(1);
 });

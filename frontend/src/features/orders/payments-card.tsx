@@ -5,7 +5,8 @@ import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import { formatMoney } from "@/lib/money";
 import { formatInstant } from "@/lib/time";
-import { methods } from "./commands";
+import { useCommand } from "@/lib/use-command";
+import { downloadReceipt, methods } from "./commands";
 import type { Asked } from "./dialogs/order-dialog";
 import type { EventOrder, OrderPayment } from "./orders";
 import { stepsThatCount } from "./steps";
@@ -21,6 +22,10 @@ interface PaymentsCardProps {
 export function PaymentsCard({ order, audits, onAsk }: PaymentsCardProps) {
   const { payments } = order.money;
   const refund = payments.findLast(({ kind }) => kind === "refund");
+  const receipt = useCommand({
+    run: (payment_id: number) => downloadReceipt(order, payment_id),
+    failure: "O recibo não pôde ser gerado. Tente de novo.",
+  });
   if (payments.length === 0 && !order.can_pay) return null;
   return (
     <Card
@@ -48,6 +53,11 @@ export function PaymentsCard({ order, audits, onAsk }: PaymentsCardProps) {
             <Entry
               key={`${payment.kind}${payment.payment_id ?? payment.received_at}`}
               payment={payment}
+              onReceipt={
+                payment.payment_id !== null && payment.reversal === null
+                  ? () => receipt.mutate(payment.payment_id ?? 0)
+                  : undefined
+              }
               undo={
                 audits &&
                 order.can_pay &&
@@ -84,12 +94,14 @@ const isReversible = ({ can_pay, timeline }: EventOrder, { payment_id, kind, rev
 
 interface EntryProps {
   payment: OrderPayment;
+  /** Fetches its receipt; of what went back and of what was reversed there is none. */
+  onReceipt: (() => void) | undefined;
   /** Undoes it, where that can be asked for here. */
   undo: ReactNode;
   onReverse: (() => void) | undefined;
 }
 
-function Entry({ payment, undo, onReverse }: EntryProps) {
+function Entry({ payment, onReceipt, undo, onReverse }: EntryProps) {
   const { payment_id, amount, kind, method, received_at, received_by, reference, reversal } = payment;
   return (
     <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 px-4 py-2.5">
@@ -103,12 +115,21 @@ function Entry({ payment, undo, onReverse }: EntryProps) {
         {`${formatInstant(received_at)}, ${received_by}`}
         {reference && ` · ${reference}`}
       </span>
-      {onReverse && (
-        <Button size="small" onClick={onReverse} aria-label={`Estornar ${formatMoney(amount)}`}>
-          Estornar
-        </Button>
+      {(onReceipt || onReverse || undo) && (
+        <span className="flex flex-wrap justify-end gap-2">
+          {onReceipt && (
+            <Button size="small" onClick={onReceipt} aria-label={`Recibo de ${formatMoney(amount)}`}>
+              Recibo
+            </Button>
+          )}
+          {onReverse && (
+            <Button size="small" onClick={onReverse} aria-label={`Estornar ${formatMoney(amount)}`}>
+              Estornar
+            </Button>
+          )}
+          {undo}
+        </span>
       )}
-      {undo}
       {reversal && (
         <span className="col-span-2 text-xs">
           {`${payment_id === null ? "Desfeito" : "Estornado"} por ${reversal.by} em ${formatInstant(reversal.at)}: ${reversal.reason}`}

@@ -1,0 +1,1 @@
+"""Papers that can be held: PDF files, made by Typst from the answers of the API."""

@@ -1,0 +1,99 @@
+"""The receipt of a payment: what it says, for every name, and always in the same bytes."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from decimal import Decimal
+
+import httpx
+import pypdfium2
+import pytest
+
+from command_api.orders.events import Customer, DepositReceived, PaymentReversed
+from command_api.site.events import BusinessInfoChanged
+from tests.harness.parties import Party, details
+from tests.harness.read_models import NOON, History, business
+from tests.query_api.conftest import AskedAt
+
+NAMES = {
+    "markup of Typst": '#read("fonts/Inter-LICENSE") *forte* $x$ @a <b>',
+    "a Brazilian": "José d’Ávila & Conceição",
+    "a long one": "X" * 120,
+}
+
+
+@pytest.fixture
+def house(history: History) -> History:
+    history.given("business_info-1", BusinessInfoChanged, **business(tax_number="11222333000181"))
+    history.now = NOON
+    return history
+
+
+def paid(house: History, name: str = "Marina Duarte") -> Party:
+    customer = Customer(name, "+5511955550142", "39053344705")
+    party = Party(house, 42, details=details(customer=customer), assets={}).drafted().placed()
+    return party.given(DepositReceived, amount=Decimal("300.50"), method="pix", reference="E2026-0917")
+
+
+def asked(asked_at: AskedAt, number: int = 1) -> httpx.Response:
+    return asked_at(NOON).get(f"/api/v1/event-orders/42/payments/{number}/receipt")
+
+
+def text_of(answer: httpx.Response) -> str:
+    assert answer.status_code == 200, answer.text
+    document = pypdfium2.PdfDocument(answer.content)
+    try:
+        assert len(document) == 1
+        page = document[0].get_textpage()
+        words = " ".join(page.get_text_range().split())
+        page.close()
+        return words
+    finally:
+        document.close()
+
+
+def test_it_says_who_paid_what_when_and_how(house: History, asked_at: AskedAt) -> None:
+    paid(house)
+    answer = asked(asked_at)
+    assert answer.headers["content-type"] == "application/pdf"
+    assert answer.headers["content-disposition"] == 'inline; filename="recibo-EV-2026-00042-1.pdf"'
+    text = text_of(answer)
+    assert "Recebemos de Marina Duarte, CPF/CNPJ 390.533.447-05, a quantia de R$ 300,50" in text
+    assert "(trezentos reais e cinquenta centavos), como sinal do pedido EV-2026-00042." in text
+    assert "Como foi pago PIX Referência E2026-0917" in text
+    assert text.index("Recibo") < text.index("Recebemos") < text.index("CNPJ 11.222.333/0001-81")
+
+
+@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
+def test_a_name_is_printed_as_it_is(house: History, asked_at: AskedAt, name: str) -> None:
+    paid(house, name)
+    assert name.replace(" ", "") in text_of(asked(asked_at)).replace(" ", "")
+
+
+def test_what_no_font_has_leaves_a_mark(house: History, asked_at: AskedAt) -> None:
+    paid(house, "Bar da Lua 🍺 \u202e")
+    assert "Recebemos de Bar da Lua □" in text_of(asked(asked_at))
+
+
+def test_another_process_makes_the_same_bytes(house: History, asked_at: AskedAt) -> None:
+    paid(house)
+    first = asked(asked_at).content
+    code = (
+        "from datetime import UTC, datetime; import sys; from query_api.papers.typesetting import typeset;"
+        "sys.stdout.buffer.write(typeset('receipt', sys.argv[1], 1764244800))"
+    )
+    data = (
+        '{"reference": "1", "house": {"name": "Bar", "signs": "Bar", "lines": [], "document": ""}, "order": "", '
+        '"amount": "", "in_words": "", "payer": "", "document": "", "purpose": "", "facts": [], "place": "", "day": ""}'
+    )
+    made = [subprocess.run([sys.executable, "-c", code, data], check=True, capture_output=True).stdout for _ in "ab"]
+    assert made[0] == made[1]
+    assert asked(asked_at).content == first
+    assert b"pdfaid:part" in first, "it is a file for the archive"
+
+
+def test_there_is_none_of_what_was_reversed_or_never_came(house: History, asked_at: AskedAt) -> None:
+    paid(house).given(PaymentReversed, payment_id=1, amount=Decimal("300.50"), method="pix", is_deposit=True)
+    assert asked(asked_at).status_code == 409
+    assert asked(asked_at, 2).status_code == 404
