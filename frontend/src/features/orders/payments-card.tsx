@@ -111,12 +111,12 @@ function Entry({ payment, onReceipt, undo, onReverse }: EntryProps) {
       >
         {formatMoney(amount)}
       </span>
-      <span className="text-xs text-muted wrap-anywhere">
+      <span className="col-span-2 text-xs text-muted wrap-anywhere">
         {`${formatInstant(received_at)}, ${received_by}`}
         {reference && ` · ${reference}`}
       </span>
       {(onReceipt || onReverse || undo) && (
-        <span className="flex flex-wrap justify-end gap-2">
+        <span className="col-span-2 flex flex-wrap justify-end gap-2">
           {onReceipt && (
             <Button size="small" onClick={onReceipt} aria-label={`Recibo de ${formatMoney(amount)}`}>
               Recibo
