@@ -14,10 +14,12 @@ export async function takeOver(root: HTMLElement, site: ReactNode): Promise<void
   const giveBack = keepServed(root);
   try {
     await Promise.all([screenAt(placeIn(location.pathname).pathname)?.load(), learnWords()]);
+    await new Promise((resolve) => setTimeout(resolve)); // the scripts were run; the drawing is a task of its own
   } catch (error) {
     giveBack();
     throw error;
   }
+  root.style.setProperty("--served-height", `${root.offsetHeight}px`);
   root.replaceChildren(); // Preact would draw into the nodes of the server, and they could not come back
   createRoot(root).render(<Fallible onFailed={giveBack}>{site}</Fallible>);
 }

@@ -15,8 +15,14 @@ import { t } from "@/lib/words";
 /** How many categories are open before one is chosen; `content.py` names the same. */
 const OPEN_AT_FIRST = 3;
 
+interface MenuSectionProps {
+  editable?: boolean;
+  /** How many categories are drawn by now; all without it. */
+  most?: number;
+}
+
 /** 'Nosso Cardápio': every category as a banner that opens a shelf of products; can be searched. */
-export function MenuSection({ editable }: { editable?: boolean }) {
+export function MenuSection({ editable, most }: MenuSectionProps) {
   const { data: menu, isPending, refetch } = useQuery(menuRead());
   const [search, setSearch] = useState("");
   const all = sectionsOf(menu ?? []);
@@ -49,7 +55,7 @@ export function MenuSection({ editable }: { editable?: boolean }) {
       {sections.length > 0 && <CategoryLinks sections={sections} className={container} />}
       <div className={classNames(container, "flex flex-col gap-4 lg:gap-6")}>
         <MenuShelves
-          sections={sections}
+          sections={sections.slice(0, most)}
           openAtFirst={all.slice(0, OPEN_AT_FIRST).map(({ id }) => id)}
           isSearched={search.trim() !== ""}
           editable={editable}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useEffect } from "react";
+import { useEffect } from "react";
 import { siteRead } from "@/api/public/reads";
 import { AboutSection } from "@/features/about/about-section";
 import { ContactSection } from "@/features/contact/contact-section";
@@ -9,16 +9,18 @@ import { MenuSection } from "@/features/menu/menu-section";
 import { mayEditProducts } from "../editor";
 import { useTitle, WithSite } from "../page";
 import { PartyBanner } from "../party-banner";
+import { usePieces } from "../pieces";
 import { scrollToSection } from "../section";
 import { Welcome } from "../welcome";
 
 export function HomePage() {
   const { data: site } = useQuery(siteRead());
   useTitle("", site ? [site.name, site.tagline].filter(Boolean).join(": ") : "");
-  const rest = useDeferredValue(true, isServed());
+  const pieces = usePieces(PIECES);
+  const isWhole = pieces === PIECES;
   useEffect(() => {
-    if (rest) scrollToSection(window.location.hash);
-  }, [rest]);
+    if (isWhole) scrollToSection(window.location.hash);
+  }, [isWhole]);
   return (
     <>
       <HeroSection slogan={site?.tagline}>
@@ -26,28 +28,35 @@ export function HomePage() {
           {site && <OpenStatus hours={site.hours} specialDays={site.specialDays} className="text-base" />}
         </Welcome>
       </HeroSection>
-      {rest && <BelowTheFold />}
+      {pieces > 0 && <BelowTheFold pieces={pieces} />}
+      {!isWhole && <div className="min-h-(--served-height)" />}
     </>
   );
 }
 
-/** Whether the page still shows what the server wrote: that is replaced as a whole, or the page would get short for a moment. */
-const isServed = () => document.getElementById("served") !== null;
+const PIECES = 5;
+/** Categories of the menu in each piece but the last, which has all that is left. */
+const CATEGORIES = 2;
 
-/** What is reached by scrolling. It is drawn after the first screen, in pieces, so that the first screen is not kept. */
-function BelowTheFold() {
+/** What is reached by scrolling. The page is as long as the server's meanwhile: nobody's place on it moves. */
+function BelowTheFold({ pieces }: { pieces: number }) {
+  const isWhole = pieces === PIECES;
   return (
     <>
-      <MenuSection editable={mayEditProducts()} />
-      <PartyBanner />
-      <WithSite>
-        {(known) => (
-          <>
-            <AboutSection site={known} />
-            <ContactSection site={known} />
-          </>
-        )}
-      </WithSite>
+      <MenuSection editable={mayEditProducts()} most={isWhole ? undefined : pieces * CATEGORIES} />
+      {isWhole && (
+        <>
+          <PartyBanner />
+          <WithSite>
+            {(known) => (
+              <>
+                <AboutSection site={known} />
+                <ContactSection site={known} />
+              </>
+            )}
+          </WithSite>
+        </>
+      )}
     </>
   );
 }
