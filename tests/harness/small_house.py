@@ -342,6 +342,7 @@ def asked(made: SmallHouse) -> dict[str, list[dict[str, Any]]]:
         "/api/v1/customer-page/documents/{kind}": [{"kind": "quote"}],
         "/api/v1/my-orders/{id}": [{"id": made.orders["placed"]}],
         "/api/v1/my-orders/{id}/documents/{kind}": [{"id": made.orders["placed"], "kind": "contract"}],
+        f"{_ORDERS}/{{id}}/payments/{{payment_id}}/receipt": [{"id": made.orders["settled"], "payment_id": 1}],
         "/api/v1/leads/{id}": [{"id": 1}],
         "/api/v1/receivables/movements": [{"month": str(made.delivery)[:7]}],
         "/api/v1/bi/movements": [{"month": str(made.delivery)[:7]}],

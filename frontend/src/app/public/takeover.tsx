@@ -6,9 +6,10 @@ import { keepServed } from "./served";
 import { learnWords } from "./speech";
 
 /**
- * Draws the site in place of what the server wrote, which stays until the script of the screen and its words are there: the site runs
- * on Preact, which draws the whole page at once, so that no empty page is shown between the two. What the server wrote
- * comes back where those do not arrive, and in the same frame where a drawing fails, the first or a later one.
+ * Draws the site in place of what the server wrote, which stays until the script of the screen and its words are there:
+ * the site runs on Preact, which draws a page in one step, so that no empty page is shown between the two. What the
+ * server wrote comes back where those do not arrive, and in the same frame where a drawing fails, the first or a later
+ * one.
  */
 export async function takeOver(root: HTMLElement, site: ReactNode): Promise<void> {
   const giveBack = keepServed(root);
