@@ -1,6 +1,6 @@
 """Where what stands in the way of a command or a read is mended: the member ``mend`` of a refusal.
 
-The back office makes a link of it for whoever may open the screen (``frontend/src/app/back-office/mending.tsx``).
+The back office makes a link of it for those who may open the screen (``frontend/src/app/back-office/mending.tsx``).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Whoever is refused for what another screen holds is told which."""
+"""A refusal for what another screen holds names that screen."""
 
 from collections.abc import Callable
 from decimal import Decimal

@@ -29,7 +29,7 @@ const mendingScreens: Readonly<Record<string, (id: number) => string>> = {
 
 export const mendingLink = (mend: Mend) => <MendingLink mend={mend} />;
 
-/** "Abrir Frete", for whoever may open it and is not there already. */
+/** "Abrir Frete", for a person who may open it and is not there already. */
 function MendingLink({ mend }: { mend: Mend }) {
   const session = useSession();
   const here = useLocation();
