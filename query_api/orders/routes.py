@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse
 
 from command_api.rules.order_status import STAGE_LABELS
 from command_api.rules.windows import PUB_TIME
-from infra.answers import PDF, file_of
+from infra.answers import file_of
 from infra.one_hop import Unchecked
 from infra.spreadsheets import csv_of
 from query_api.answers import kept_for_a_minute, not_kept
@@ -42,6 +42,7 @@ from query_api.orders.queries import EventOrderPage, order_list
 from query_api.orders.receipts import receipt
 from query_api.orders.receivables import Receivables, receivables
 from query_api.orders.responses import EventOrderList
+from query_api.papers.typesetting import AS_A_PAPER, Accept, PaperPages
 
 router = APIRouter(prefix="/api/v1/event-orders", tags=["event orders"])
 
@@ -149,11 +150,8 @@ def read_document(
 
 @router.get(
     "/{id}/payments/{payment_id}/receipt",
-    response_class=Response,
-    responses={
-        **file_of("One page of PDF/A", PDF),
-        409: {"description": "The payment was reversed"},
-    },
+    response_model=PaperPages,
+    responses={**AS_A_PAPER, 409: {"description": "The payment was reversed"}},
     summary="The receipt of a payment",
     operation_id="readPaymentReceipt",
 )
@@ -166,9 +164,11 @@ def read_receipt(
     hold_hours: HoldHours,
     id: OrderId,
     payment_id: Annotated[int, Path(ge=1, le=1_000_000, description="the number of the payment", examples=[1])],
+    accept: Accept = "",
 ) -> Response:
     """With the amount in words. The same payment gives the same bytes."""
-    return receipt(read, event_order(read, log, id, now, hold_hours), payment_id, settings)
+    order = event_order(read, log, id, now, hold_hours)
+    return receipt(read, order, payment_id, settings).answer(accept, read.headers)
 
 
 @router.get(

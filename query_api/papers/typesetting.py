@@ -10,14 +10,16 @@ from __future__ import annotations
 import bisect
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Any, Final
 
-from fastapi import Response
+from fastapi import Header, Response
+from pydantic import BaseModel, Field
 
-from infra.answers import PDF
+from infra.answers import PDF, file_of
 from infra.confined import Confined, Limits
 
 _FOLDER: Final = Path(__file__).parent
@@ -29,33 +31,68 @@ _UNKNOWN: Final = "□"
 _CONFINED: Final = Confined(workers=1, limits=Limits(cpu=10, wall=20, memory=1024 * 1024 * 1024))
 
 
-def paper(template: str, data: Mapping[str, object], made_at: datetime) -> bytes:
-    """The PDF file of ``{template}.typ``. ``data`` is JSON; dates and amounts are text as it is printed.
-
-    Raises ``TooExpensive`` for data that no paper of reasonable length can hold.
-    """
-    return _CONFINED.run(typeset, template, json.dumps(_printable(data)), int(made_at.timestamp()))
+AS_A_PAPER: Final = file_of("The PDF, or its pages as pictures where `Accept` says JSON", PDF)
+Accept = Annotated[str, Header(include_in_schema=False)]
 
 
-def pdf(made: bytes, name: str, headers: Mapping[str, str]) -> Response:
-    """The answer with the file; ``name`` without its ending."""
-    shown = {"Content-Disposition": f'inline; filename="{name}.pdf"', "X-Content-Type-Options": "nosniff"}
-    return Response(made, media_type=PDF, headers={**headers, **shown})
+class PaperPages(BaseModel):
+    """What a screen shows of a paper."""
+
+    name: str = Field(description="of the file, with its ending", examples=["contrato-EV-2026-00280.pdf"])
+    pages: list[str] = Field(description="each page as SVG, complete in itself", examples=[["<svg …>…</svg>"]])
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A paper that can be made: ``{template}.typ`` with ``data``, which is JSON with dates and amounts as they are
+    printed. The template, the data and ``made_at`` decide every byte. ``name`` is that of the file, without its
+    ending."""
+
+    template: str
+    name: str
+    made_at: datetime
+    data: Mapping[str, object]
+
+    def pdf(self) -> bytes:
+        """PDF/A-2a. Raises ``TooExpensive`` for data that no paper of reasonable length can hold."""
+        return _CONFINED.run(typeset, *self._given())
+
+    def pages(self) -> PaperPages:
+        """The same as SVG. Raises as ``pdf``."""
+        return PaperPages(name=f"{self.name}.pdf", pages=_CONFINED.run(draw, *self._given()))
+
+    def answer(self, accept: str, headers: Mapping[str, str]) -> Response:
+        """The file; its pages where ``accept``, the header of the request, names JSON."""
+        headers = {**headers, "Vary": "Authorization, Accept", "X-Content-Type-Options": "nosniff"}
+        if "application/json" in accept:
+            return Response(self.pages().model_dump_json(), media_type="application/json", headers=headers)
+        shown = {"Content-Disposition": f'inline; filename="{self.name}.pdf"'}
+        return Response(self.pdf(), media_type=PDF, headers={**headers, **shown})
+
+    def _given(self) -> tuple[str, str, int]:
+        return self.template, json.dumps(_printable(self.data)), int(self.made_at.timestamp())
 
 
 def typeset(template: str, data: str, made_at: int) -> bytes:
-    """Runs in a process of its own. ``made_at``: seconds since 1970."""
+    """The PDF. Runs in a process of its own. ``made_at``: seconds since 1970."""
+    return b"".join(_compiled(template, data, made_at, format="pdf", pdf_standards=list(_STANDARDS)))
+
+
+def draw(template: str, data: str, made_at: int) -> list[str]:
+    """The pages as SVG. Runs in a process of its own. ``made_at``: seconds since 1970."""
+    return [page.decode() for page in _compiled(template, data, made_at, format="svg")]
+
+
+def _compiled(template: str, data: str, made_at: int, **kind: Any) -> list[bytes]:
+    made = _compiler().compile(_FOLDER / f"{template}.typ", sys_inputs={"data": data}, timestamp=made_at, **kind)
+    return made if isinstance(made, list) else [made]
+
+
+@cache
+def _compiler() -> Any:
     import typst  # 60 ms and 40 MB, for processes that print
 
-    return typst.compile(
-        _FOLDER / f"{template}.typ",
-        root=_FOLDER,
-        font_paths=[_FONTS],
-        ignore_system_fonts=True,
-        sys_inputs={"data": data},
-        pdf_standards=list(_STANDARDS),
-        timestamp=made_at,
-    )
+    return typst.Compiler(root=_FOLDER, font_paths=[_FONTS], ignore_system_fonts=True)
 
 
 def _printable(value: object) -> object:

@@ -5071,6 +5071,16 @@ export interface OwnReservation {
 }
 
 /**
+ * What a screen shows of a paper.
+ */
+export interface PaperPages {
+  /** of the file, with its ending */
+  name: string;
+  /** each page as SVG, complete in itself */
+  pages: string[];
+}
+
+/**
  * One partition, as the worker that reads it knew it when it was last heard of.
  */
 export interface PartitionRead {
@@ -12528,9 +12538,9 @@ export const getReadPaymentReceiptUrl = (id: number,
  * @summary The receipt of a payment
  */
 export const readPaymentReceipt = async (id: number,
-    paymentId: number, options?: Parameters<typeof apiFetch>[1]): Promise<Blob> => {
+    paymentId: number, options?: Parameters<typeof apiFetch>[1]): Promise<PaperPages> => {
 
-  return apiFetch<Blob>(getReadPaymentReceiptUrl(id,paymentId),
+  return apiFetch<PaperPages>(getReadPaymentReceiptUrl(id,paymentId),
   {
     ...options,
     method: 'GET'

@@ -73,7 +73,8 @@ export async function downloadReceipt(
   { id, order_code }: Pick<EventOrderRow, "id" | "order_code">,
   payment_id: number,
 ) {
-  const file = await apiFetch<Blob>(getReadPaymentReceiptUrl(id, payment_id), { as: "blob" });
+  const headers = { Accept: "application/pdf" };
+  const file = await apiFetch<Blob>(getReadPaymentReceiptUrl(id, payment_id), { as: "blob", headers });
   download(file, `recibo-${order_code}-${payment_id}.pdf`);
 }
 
