@@ -28,6 +28,8 @@ _STANDARDS: Final = ("a-2a",)
 """PDF/A-2 with tags: it can be kept for decades and read aloud."""
 _UNKNOWN: Final = "□"
 """For a character that no font of the papers has: with a hole in its place no archive would take the file."""
+_LOOKS: Final = {chr(each) for each in range(0xFE00, 0xFE10)}
+"""Variation selectors: they choose between looks of an emoji, and the papers have one."""
 _CONFINED: Final = Confined(workers=1, limits=Limits(cpu=10, wall=20, memory=1024 * 1024 * 1024))
 
 
@@ -98,7 +100,8 @@ def _compiler() -> Any:
 def _printable(value: object) -> object:
     match value:
         case str():
-            return "".join(each if each == "\n" or _is_known(ord(each)) else _UNKNOWN for each in value)
+            shown = (each for each in value if each not in _LOOKS)
+            return "".join(each if each == "\n" or _is_known(ord(each)) else _UNKNOWN for each in shown)
         case Mapping():
             return {name: _printable(each) for name, each in value.items()}
         case list() | tuple():
