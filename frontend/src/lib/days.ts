@@ -1,16 +1,20 @@
 import { locale } from "@/lib/words";
-import { houseClock } from "./house-clock";
+import { houseClock, STANDARD_OFFSET } from "./house-clock";
+import { whenNeeded } from "./when-needed";
 
-/** Days of the house, `aaaa-mm-dd`. São Paulo has had no summer time since 2019: its day starts at 03:00 UTC. */
+/** Days of the house, `aaaa-mm-dd`. Without summer time its day starts at 03:00 UTC. */
 export type Day = string;
 
-const OFFSET = "-03:00";
 export const DAY_MS = 86_400_000;
 
-const short = new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", day: "2-digit", month: "2-digit" });
-const long = new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", weekday: "long", day: "numeric", month: "long" });
-const weekday = new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", weekday: "short" });
-const full = new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", day: "2-digit", month: "2-digit", year: "numeric" });
+const short = whenNeeded(() => new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", day: "2-digit", month: "2-digit" }));
+const long = whenNeeded(
+  () => new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", weekday: "long", day: "numeric", month: "long" }),
+);
+const weekday = whenNeeded(() => new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", weekday: "short" }));
+const full = whenNeeded(
+  () => new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", day: "2-digit", month: "2-digit", year: "numeric" }),
+);
 
 /** The day that an instant falls on, where the house stands. */
 export function dayOf(instant: Date | number | string): Day {
@@ -19,7 +23,7 @@ export function dayOf(instant: Date | number | string): Day {
 
 /** The instant at which a day begins, in milliseconds. */
 export function startOf(day: Day): number {
-  return Date.parse(`${day}T00:00:00${OFFSET}`);
+  return Date.parse(`${day}T00:00:00${STANDARD_OFFSET}`);
 }
 
 export function addDays(day: Day, days: number): Day {
@@ -51,17 +55,17 @@ export function lastMonths(today: Day, count: number): string[] {
 }
 
 /** `24/12`. */
-export const shortDay = (day: Day) => short.format(noon(day));
+export const shortDay = (day: Day) => short().format(noon(day));
 /** `24/12/2026`. */
-export const fullDay = (day: Day) => full.format(noon(day));
+export const fullDay = (day: Day) => full().format(noon(day));
 /** `quinta-feira, 24 de dezembro`. */
-export const longDay = (day: Day) => long.format(noon(day));
+export const longDay = (day: Day) => long().format(noon(day));
 /** `dezembro de 2026`, of a day or a month. */
 export const monthName = (day: Day) =>
   new Intl.DateTimeFormat(locale(), { timeZone: "UTC", month: "long", year: "numeric" }).format(
     noon(`${day.slice(0, 7)}-01`),
   );
 /** `qui`. */
-export const weekdayName = (day: Day) => weekday.format(noon(day)).replace(".", "");
+export const weekdayName = (day: Day) => weekday().format(noon(day)).replace(".", "");
 
 const noon = (day: Day) => new Date(`${day}T12:00:00Z`);

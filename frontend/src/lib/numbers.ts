@@ -1,8 +1,10 @@
-const shown = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 3 });
+import { whenNeeded } from "./when-needed";
+
+const shown = whenNeeded(() => new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 3 }));
 
 /** `1.234,5`. */
 export function formatNumber(value: number): string {
-  return shown.format(value);
+  return shown().format(value);
 }
 
 /**

@@ -1,21 +1,25 @@
 import { houseClock, TIME_ZONE } from "./house-clock";
 import { now } from "./server-clock";
+import { whenNeeded } from "./when-needed";
 
-const written = new Intl.DateTimeFormat("pt-BR", {
-  day: "2-digit",
-  month: "2-digit",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: TIME_ZONE,
-});
+const written = whenNeeded(
+  () =>
+    new Intl.DateTimeFormat("pt-BR", {
+      day: "2-digit",
+      month: "2-digit",
+      year: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      timeZone: TIME_ZONE,
+    }),
+);
 
 /** `dd/mm/aaaa hh:mm`, where the house stands. */
 export function formatInstant(iso: string): string {
-  return written.format(new Date(iso)).replace(",", "");
+  return written().format(new Date(iso)).replace(",", "");
 }
 
-const relative = new Intl.RelativeTimeFormat("pt-BR", { numeric: "auto" });
+const relative = whenNeeded(() => new Intl.RelativeTimeFormat("pt-BR", { numeric: "auto" }));
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["day", 86_400_000],
   ["hour", 3_600_000],
@@ -26,7 +30,7 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
 export function fromNow(iso: string, at = now()): string {
   const distance = new Date(iso).getTime() - at;
   for (const [unit, size] of STEPS) {
-    if (Math.abs(distance) >= size) return relative.format(Math.round(distance / size), unit);
+    if (Math.abs(distance) >= size) return relative().format(Math.round(distance / size), unit);
   }
   return "agora";
 }

@@ -1,4 +1,5 @@
 import { unbroken } from "@/lib/units";
+import { whenNeeded } from "@/lib/when-needed";
 import { type Picture, pictureIn } from "./picture";
 import { entriesIn, isRecord, numberIn, textIn, type UnknownRecord } from "./reading";
 
@@ -52,11 +53,11 @@ function categoriesIn(payload: unknown): unknown {
   return payload.categories ?? payload;
 }
 
-const portuguese = new Intl.Collator("pt-BR");
+const portuguese = whenNeeded(() => new Intl.Collator("pt-BR"));
 
 function byOrderThenName(a: MenuCategory, b: MenuCategory): number {
   const [first, second] = [a.order ?? Number.POSITIVE_INFINITY, b.order ?? Number.POSITIVE_INFINITY];
-  return first === second ? portuguese.compare(a.name, b.name) : first - second;
+  return first === second ? portuguese().compare(a.name, b.name) : first - second;
 }
 
 function categoryFrom(key: string | undefined, entry: UnknownRecord): MenuCategory | undefined {
@@ -135,15 +136,15 @@ export function sectionsOf(menu: readonly MenuCategory[]): MenuSection[] {
     .filter(({ products, children }) => products.length + children.length > 0);
 }
 
-const decimal = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
+const decimal = whenNeeded(() => new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 }));
 
 export type Measures = Pick<MenuProduct, "volumeMl" | "weightG" | "alcoholContent">;
 
 /** The small facts below a name: `500 ml`, `4,8% vol.`, `1,2 kg`. */
 export function factsOf({ volumeMl, weightG, alcoholContent }: Measures): string[] {
   const facts: string[] = [];
-  if (volumeMl) facts.push(volumeMl >= 1_000 ? `${decimal.format(volumeMl / 1_000)} L` : `${volumeMl} ml`);
-  if (weightG) facts.push(weightG >= 1_000 ? `${decimal.format(weightG / 1_000)} kg` : `${weightG} g`);
-  if (alcoholContent) facts.push(`${decimal.format(alcoholContent)}%\u00a0vol.`);
+  if (volumeMl) facts.push(volumeMl >= 1_000 ? `${decimal().format(volumeMl / 1_000)} L` : `${volumeMl} ml`);
+  if (weightG) facts.push(weightG >= 1_000 ? `${decimal().format(weightG / 1_000)} kg` : `${weightG} g`);
+  if (alcoholContent) facts.push(`${decimal().format(alcoholContent)}%\u00a0vol.`);
   return facts.map(unbroken);
 }

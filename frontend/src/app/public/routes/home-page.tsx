@@ -34,9 +34,9 @@ export function HomePage() {
   );
 }
 
-const PIECES = 5;
+const PIECES = 8;
 /** Categories of the menu in each piece but the last, which has all that is left. */
-const CATEGORIES = 2;
+const CATEGORIES = 1;
 
 /** What is reached by scrolling. The page is as long as the server's meanwhile: nobody's place on it moves. */
 function BelowTheFold({ pieces }: { pieces: number }) {
