@@ -52,6 +52,11 @@ def confined() -> Iterator[Callable[..., Confined]]:
         each.end()
 
 
+def test_the_server_comes_first_where_the_processor_is_busy(confined: Callable[..., Confined]) -> None:
+    child = confined().run(work.process)
+    assert os.getpriority(os.PRIO_PROCESS, child) > os.getpriority(os.PRIO_PROCESS, 0)
+
+
 @pytest.mark.parametrize(
     ("function", "limits"),
     [
@@ -61,11 +66,6 @@ def confined() -> Iterator[Callable[..., Confined]]:
         pytest.param(work.crash, LOOSE, id="crash"),
     ],
 )
-def test_the_server_comes_first_where_the_processor_is_busy(confined: Callable[..., Confined]) -> None:
-    child = confined().run(work.process)
-    assert os.getpriority(os.PRIO_PROCESS, child) > os.getpriority(os.PRIO_PROCESS, 0)
-
-
 def test_a_call_beyond_its_limits_is_refused_and_its_process_replaced(
     confined: Callable[..., Confined], function: Callable[[], Any], limits: Limits
 ) -> None:

@@ -87,8 +87,8 @@ def test_another_process_makes_the_same_bytes(house: History, asked_at: AskedAt)
         "sys.stdout.buffer.write(typeset('receipt', sys.argv[1], 1764244800))"
     )
     data = (
-        '{"reference": "1", "house": {"name": "Bar", "signs": "Bar", "lines": [], "document": "", "city": ""}, "order": "", '
-        '"amount": "", "in_words": "", "payer": "", "document": "", "purpose": "", "facts": [], "day": ""}'
+        '{"reference": "1", "house": {"name": "Bar", "signs": "Bar", "lines": [], "document": "", "city": ""}, '
+        '"order": "", "amount": "", "in_words": "", "payer": "", "document": "", "purpose": "", "facts": [], "day": ""}'
     )
     made = [subprocess.run([sys.executable, "-c", code, data], check=True, capture_output=True).stdout for _ in "ab"]
     assert made[0] == made[1]
