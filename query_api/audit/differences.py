@@ -21,6 +21,7 @@ NOTHING: Final[Hidden] = frozenset()
 
 _TRANSPARENT: Final = frozenset(
     {
+        "account",
         "breakdown",
         "container",
         "counts",
@@ -35,6 +36,8 @@ _TRANSPARENT: Final = frozenset(
     }
 )
 """Nested records whose fields are shown directly, without the record's name."""
+_TRANSPARENT_THERE: Final = frozenset({("event_order", "pix")})
+"""The same, in streams of one kind only: an order keeps its account with the requests for a PIX."""
 _COUNTED: Final = {"looks": ("versão", "versões"), "refusals": ("linha", "linhas"), "variants": ("tamanho", "tamanhos")}
 """Lists whose items are not readable; only their number is shown."""
 _UNSAID: Final = frozenset({"não", "0", "R$\u00a00,00"})
@@ -135,7 +138,8 @@ def _lines(name: str, value: Any, telling: _Telling, within: str = "") -> Iterat
         one, many = _COUNTED[name]
         yield label, f"{len(value)} {one if len(value) < 2 else many}" if value else None
     elif (inner := _record(value)) is not None:
-        inside = within if name in _TRANSPARENT else f"{label}: "
+        is_transparent = name in _TRANSPARENT or (telling.kind, name) in _TRANSPARENT_THERE
+        inside = within if is_transparent else f"{label}: "
         for field, part in inner.items():
             yield from _lines(field, part, telling, inside)
     elif isinstance(value, Mapping):

@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from command_api.rules.order_account import OrderAccount
+from command_api.rules.pix_requests import PixRequests
 from infra.settings import Settings
 from launcher.composition import open_services
 from launcher.history import StoredLog
-from query_api.audit.differences import _record
+from query_api.audit.differences import _record, readable
 from query_api.wording.fields import HIDDEN, written
 from query_api.wording.labels import label_of
 from query_api.wording.subjects import Subject, kind_of
@@ -46,6 +48,11 @@ def test_every_field_of_every_stream_has_a_label(small_pub: Prepared, tmp_path: 
     }
     transparent = {"identity"}
     assert {each for each in found if not label_of(*each) and each[1] not in transparent} == set()
+
+
+def test_the_account_of_an_order_is_told_like_the_order_itself() -> None:
+    state = {"pix": PixRequests(account=OrderAccount(status="confirmed"), requests=())}
+    assert readable(state, "event_order", lambda _stream: None)["Situação"] == "Confirmado"
 
 
 def test_a_record_that_declares_its_fields_names_them_itself() -> None:
