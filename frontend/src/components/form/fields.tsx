@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { createElement, Fragment, type ReactNode, useId } from "react";
 import { statusBody } from "@/api/generated/fields";
 import { CheckField as PlainCheckField } from "@/components/ui/check-field";
 import { DateField } from "@/components/ui/date-input";
@@ -16,7 +16,7 @@ interface BoundProps<Fields extends object, Value = string> {
   form: FormOf<Fields>;
   name: NameOf<Fields, Value>;
   label: string;
-  hint?: string;
+  hint?: ReactNode;
   required?: boolean;
 }
 
@@ -34,18 +34,24 @@ interface BoundControl {
   onChange: (event: { target: { value: string } }) => void;
 }
 
+/** Hints in one line; nothing where there are none. */
+function together(...hints: ReactNode[]): ReactNode {
+  const [first, ...others] = hints.filter(Boolean);
+  return first && createElement(Fragment, null, first, ...others.flatMap((hint) => [" ", hint]));
+}
+
 /** A field of a form: its value, why it is refused, and what somebody else saved in it meanwhile. */
 function BoundField<Fields extends object>(props: BoundFieldProps<Fields>) {
   const { form, name, label, hint, required, theirs = (saved) => saved || "vazio", longest, children } = props;
   const value = String(form.values[name]);
   const saved = form.theirsIn?.(name);
-  const hints = [
+  const hints = together(
     saved !== undefined && `Salvo por outra pessoa: ${theirs(saved)}.`,
     longest && value.length > longest * 0.8 && `${value.length} de ${longest} caracteres.`,
     hint,
-  ].filter(Boolean);
+  );
   return (
-    <Field label={label} required={required} hint={hints.join(" ") || undefined} error={form.problemOf(name)}>
+    <Field label={label} required={required} hint={hints} error={form.problemOf(name)}>
       {(control) =>
         children({
           ...control,
@@ -174,7 +180,7 @@ export function SelectField<Fields extends object>(props: SelectFieldProps<Field
 
 /** Why a person does it, kept in the history. */
 export function ReasonField<Fields extends object>({ hint, ...props }: Omit<TextFieldProps<Fields>, "field">) {
-  return <TextField {...props} hint={[hint, staysForEver].filter(Boolean).join(" ")} field={statusBody.reason} />;
+  return <TextField {...props} hint={together(hint, staysForEver)} field={statusBody.reason} />;
 }
 
 interface ChoiceFieldProps<Fields extends object, Name extends keyof Fields & string>
@@ -257,7 +263,7 @@ export function CheckField<Fields extends object>({ form, name, hint, theirs, ..
   return (
     <PlainCheckField
       {...field}
-      hint={[theirHint, hint].filter(Boolean).join(" ") || undefined}
+      hint={together(theirHint, hint)}
       checked={Boolean(form.values[name])}
       onChange={(checked) => form.set(name, checked as Fields[typeof name])}
     />

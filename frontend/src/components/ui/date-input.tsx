@@ -1,6 +1,6 @@
 import { type CalendarDate, parseDate } from "@internationalized/date";
 import { CalendarDays, ChevronLeft, ChevronRight } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { Calendar, CalendarCell, CalendarGrid } from "react-aria-components/Calendar";
 import { Dialog, DialogTrigger } from "react-aria-components/Dialog";
@@ -146,7 +146,7 @@ function parsed(text = ""): CalendarDate | null {
 
 interface DateFieldProps extends Pick<DateInputProps, "value" | "onChange" | "withTime" | "min" | "max" | "required"> {
   label: string;
-  hint?: string;
+  hint?: ReactNode;
   error?: string;
 }
 

@@ -3,7 +3,7 @@ import { classNames } from "./class-names";
 
 interface FieldProps {
   label: string;
-  hint?: string;
+  hint?: ReactNode;
   error?: string;
   required?: boolean;
   /** The control, given the attributes that tie it to its label, hint and error. */

@@ -4,9 +4,10 @@ import { type Batch, beersQuery } from "@/api/beers";
 import { type BatchAnswer, createBatch, updateBatch } from "@/api/generated/command";
 import { batchBody } from "@/api/generated/fields";
 import { getBatch } from "@/api/generated/query";
+import { paths } from "@/app/paths";
 import { DayField, DecimalField, MoneyField, SelectField, TextField } from "@/components/form/fields";
+import { listHint, MakeBefore } from "@/components/form/list-hint";
 import { RecordDialog } from "@/components/form/record-dialog";
-import { listHint } from "@/lib/list-hint";
 import { moneyIn, moneyText } from "@/lib/money";
 import { numberIn, numberText } from "@/lib/numbers";
 import { only, useRecordForm } from "@/lib/use-record-form";
@@ -92,7 +93,11 @@ export function BatchDialog({ batch, planned, onClose }: BatchDialogProps) {
           required
           empty="Escolha o chope"
           options={options}
-          hint={listHint(beers, options.length, "Cadastre antes um chope, em Chopes.")}
+          hint={listHint(
+            beers,
+            options.length,
+            <MakeBefore what="um chope" to={paths.operations.beers} where="Chopes" />,
+          )}
         />
       )}
       <div className="grid gap-4 sm:grid-cols-2">

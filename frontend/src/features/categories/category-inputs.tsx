@@ -3,7 +3,7 @@ import { categoryBody } from "@/api/generated/fields";
 import type { Category } from "@/api/generated/query";
 import { CheckField, SelectField, TextAreaField, TextField, WholeField } from "@/components/form/fields";
 import { labelOf } from "@/components/form/label-of";
-import { listHint } from "@/lib/list-hint";
+import { listHint } from "@/components/form/list-hint";
 import { counted } from "@/lib/text";
 import type { FormOf } from "@/lib/use-typed";
 import { categoryTreeQuery } from "./categories";

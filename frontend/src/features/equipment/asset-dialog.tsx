@@ -6,12 +6,13 @@ import { failedTo } from "@/api/errors";
 import { createEquipmentAsset, updateEquipmentAsset } from "@/api/generated/command";
 import { assetBody } from "@/api/generated/fields";
 import { getEquipmentAsset } from "@/api/generated/query";
+import { paths } from "@/app/paths";
 import { SelectField, TextAreaField, TextField } from "@/components/form/fields";
+import { listHint, MakeBefore } from "@/components/form/list-hint";
 import { RecordDialog } from "@/components/form/record-dialog";
 import { CheckField } from "@/components/ui/check-field";
 import { Field } from "@/components/ui/field";
 import { type EquipmentStatus, equipmentStatuses } from "@/components/ui/status-badge";
-import { listHint } from "@/lib/list-hint";
 import { only, useRecordForm } from "@/lib/use-record-form";
 
 /** What a new one can be: nobody has reserved it or taken it away yet. */
@@ -88,7 +89,11 @@ export function AssetDialog({ asset, modelId, onClose }: AssetDialogProps) {
             required
             empty="Escolha o modelo"
             options={named(activeModels)}
-            hint={listHint(models, activeModels.length, "Crie antes um modelo, na aba Modelos.")}
+            hint={listHint(
+              models,
+              activeModels.length,
+              <MakeBefore what="um modelo" to={`${paths.operations.equipment}?tab=models`} where="Modelos" />,
+            )}
           />
         )}
         <SelectField
@@ -101,7 +106,11 @@ export function AssetDialog({ asset, modelId, onClose }: AssetDialogProps) {
           hint={
             asset?.status === "checked_out"
               ? "Está fora agora; volta para o local escolhido."
-              : listHint(locations, activeLocations.length, "Crie antes um local, na aba Locais.")
+              : listHint(
+                  locations,
+                  activeLocations.length,
+                  <MakeBefore what="um local" to={`${paths.operations.equipment}?tab=locations`} where="Locais" />,
+                )
           }
         />
         <TextField

@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
 import { useRef } from "react";
 import { modelsQuery } from "@/api/equipment";
+import { paths } from "@/app/paths";
+import { listHint, MakeBefore } from "@/components/form/list-hint";
 import { Button } from "@/components/ui/button";
 import { CheckField } from "@/components/ui/check-field";
 import { Field } from "@/components/ui/field";
 import { InputField } from "@/components/ui/input-field";
 import { OptionList } from "@/components/ui/option-list";
-import { listHint } from "@/lib/list-hint";
 import { formatMoney } from "@/lib/money";
 import { emptyItem, type ItemFields, subtotalOf, totalOf } from "./kit-form";
 
@@ -22,7 +23,11 @@ export function KitItems({ items, refusalOf, onChange }: KitItemsProps) {
   const models = useQuery(modelsQuery());
   const active = (models.data?.models ?? []).filter((model) => model.is_active);
   const nameOf = (id: string) => active.find((model) => String(model.id) === id)?.name;
-  const hint = listHint(models, active.length, "Crie antes um modelo, em Equipamentos.");
+  const hint = listHint(
+    models,
+    active.length,
+    <MakeBefore what="um modelo" to={`${paths.operations.equipment}?tab=models`} where="Equipamentos" />,
+  );
   const added = useRef(0);
   const focusNext = useRef<string>(undefined);
   const addButton = useRef<HTMLButtonElement>(null);

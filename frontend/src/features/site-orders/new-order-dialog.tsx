@@ -6,10 +6,10 @@ import { enteredOrderBody, orderedProductBody, placeLabels } from "@/api/generat
 import type { MenuCategory, MenuProduct } from "@/api/public/menu";
 import { menuRead } from "@/api/public/reads";
 import { SelectField, TextAreaField, TextField, WholeField } from "@/components/form/fields";
+import { listHint } from "@/components/form/list-hint";
 import { RecordDialog } from "@/components/form/record-dialog";
 import { Button } from "@/components/ui/button";
 import { SearchBox } from "@/components/ui/search-box";
-import { listHint } from "@/lib/list-hint";
 import { formatMoney, sumMoney } from "@/lib/money";
 import { numberIn } from "@/lib/numbers";
 import { isComplete } from "@/lib/phone";
