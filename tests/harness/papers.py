@@ -10,13 +10,16 @@ import pypdfium2
 from PIL import Image
 
 _POINTS_PER_MM = 72 / 25.4
+_THIN = 2
 
 
 @dataclass(frozen=True)
 class Page:
-    """``lines`` as they are copied out; ``left`` to ``bottom``: mm from the edges of the page to the nearest text."""
+    """``lines`` as they are copied out; ``strokes``: mm that its horizontal lines are long; ``left`` to ``bottom``: mm
+    from the edges of the page to the nearest text."""
 
     lines: list[str]
+    strokes: list[int]
     left: float
     right: float
     top: float
@@ -67,9 +70,11 @@ def _page(page: pypdfium2.PdfPage) -> Page:
     lines = [" ".join(each.split()) for each in text.get_text_range().splitlines()]
     boxes = [text.get_rect(index) for index in range(text.count_rects())]
     text.close()
+    drawn = [each.get_bounds() for each in page.get_objects([pypdfium2.raw.FPDF_PAGEOBJ_PATH])]
     page.close()
     return Page(
         [each for each in lines if each],
+        [round((right - left) / _POINTS_PER_MM) for left, bottom, right, top in drawn if top - bottom < _THIN],
         left=min(box[0] for box in boxes) / _POINTS_PER_MM,
         right=(wide - max(box[2] for box in boxes)) / _POINTS_PER_MM,
         top=(high - max(box[3] for box in boxes)) / _POINTS_PER_MM,
