@@ -110,8 +110,7 @@ def _of_a_note(read: Snapshot, order: EventOrder, settings: Settings, now: datet
     return {
         "house": house_on_paper(read, settings),
         "reference": order.order_code,
-        "made": made(order, now),
-        "aside": NO_TAX,
+        "made": made(order, now, NO_TAX),
     }
 
 

@@ -24,7 +24,7 @@ def quote(read: Snapshot, order: EventOrder, settings: Settings) -> Paper:
     data = {
         "house": house,
         "reference": order.order_code,
-        "made": made(order, issued.issued_at),
+        "made": made(order, issued.issued_at, NO_TAX),
         "facts": [
             ("Cliente", customer(order)),
             ("Endereço", order.delivery_address),
@@ -39,7 +39,6 @@ def quote(read: Snapshot, order: EventOrder, settings: Settings) -> Paper:
         "conditions": issued.conditions,
         "accepted": accepted,
         "signers": signers,
-        "aside": NO_TAX,
     }
     return Paper("quote", f"orcamento-{order.order_code}", issued.issued_at, data)
 

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Final
 
 from command_api.rules.windows import SHIFT_HOURS, SHIFT_LABELS
 from infra.brazilian import day, moment, phone, reais, short_number
 from query_api.orders.detail_responses import EventOrder, OrderBooking
 from query_api.papers.prose import Piece, blank, or_blank
 
-NO_TAX: str = "Documento sem valor fiscal."
+NO_TAX: Final = "Documento sem valor fiscal."
 
 
-def made(order: EventOrder, at: datetime) -> str:
+def made(order: EventOrder, at: datetime, *more: str) -> str:
     """The line below the title."""
-    return f"Pedido {order.order_code} · Emitido em {moment(at)}"
+    return " · ".join((f"Pedido {order.order_code}", f"Emitido em {moment(at)}", *more))
 
 
 def customer(order: EventOrder) -> str:
