@@ -53,6 +53,7 @@ def read_page(read: PageNow, settings: SettingsOf, order: OrderOfPage, response:
     summary="A document of the customer's page",
     operation_id="readCustomerPageDocument",
 )
+@not_kept("public, with the token of a link")
 def read_page_document(
     read: PageNow,
     now: Now,

@@ -61,6 +61,7 @@ def read_my_order(_: OwnOrdersReader, read: MineNow, settings: SettingsOf, order
     summary="A document of an order of mine",
     operation_id="readMyOrderDocument",
 )
+@not_kept("describes events of the log")
 def read_my_document(
     _: OwnOrdersReader,
     read: MineNow,

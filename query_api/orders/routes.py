@@ -132,6 +132,7 @@ def read_event_order(
     summary="A document of an order",
     operation_id="readEventOrderDocument",
 )
+@not_kept("describes events of the log")
 def read_document(
     _: OrderReader,
     read: OrdersNow,
@@ -156,6 +157,7 @@ def read_document(
     summary="The receipt of a payment",
     operation_id="readPaymentReceipt",
 )
+@not_kept("describes events of the log")
 def read_receipt(
     _: OrderReader,
     read: OrdersNow,
