@@ -7,11 +7,11 @@ import sys
 from decimal import Decimal
 
 import httpx
-import pypdfium2
 import pytest
 
 from command_api.orders.events import Customer, DepositReceived, PaymentReversed
 from command_api.site.events import BusinessInfoChanged
+from tests.harness.papers import pages_of
 from tests.harness.parties import Party, details
 from tests.harness.read_models import NOON, History, business
 from tests.query_api.conftest import AskedAt
@@ -45,15 +45,8 @@ def asked(asked_at: AskedAt, number: int = 1) -> httpx.Response:
 
 def text_of(answer: httpx.Response) -> str:
     assert answer.status_code == 200, answer.text
-    document = pypdfium2.PdfDocument(answer.content)
-    try:
-        assert len(document) == 1
-        page = document[0].get_textpage()
-        words = " ".join(page.get_text_range().split())
-        page.close()
-        return words
-    finally:
-        document.close()
+    (page,) = pages_of(answer.content)
+    return " ".join(page.lines)
 
 
 def test_it_says_who_paid_what_when_and_how(house: History, asked_at: AskedAt) -> None:
