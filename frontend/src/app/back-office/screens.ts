@@ -211,6 +211,12 @@ export const screens: readonly Screen[] = [
       () => import("@/features/orders/document-view"),
     ],
     [
+      operations.receipt(":id", ":payment"),
+      "Recibo",
+      "sinal-e-pagamentos",
+      () => import("@/features/orders/document-view"),
+    ],
+    [
       operations.editEvent(":id"),
       "Alterar evento",
       "novo-evento",

@@ -34,5 +34,5 @@ it("a refund that was undone is struck through, with the reason", () => {
 
 it("what came has a receipt, and what went back has none", () => {
   shown(null, false);
-  expect(screen.getAllByRole("button", { name: /^Recibo de / })).toHaveLength(1);
+  expect(screen.getAllByRole("link", { name: /^Recibo de / })).toHaveLength(1);
 });
