@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download, Printer, Send } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { ApiError, textOf } from "@/api/errors";
+import { shouldRetry } from "@/api/freshness";
 import { type Paper, PDF } from "@/api/papers";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -31,7 +32,14 @@ interface PaperViewProps {
   children?: ReactNode;
 }
 
-const AS_IT_IS_NOW = { staleTime: 0, refetchOnMount: "always" } as const;
+/** Whether it says why there is no such paper. */
+const isRefusal = (error: unknown) => error instanceof ApiError && [404, 409, 410, 422].includes(error.status);
+
+const AS_IT_IS_NOW = {
+  staleTime: 0,
+  refetchOnMount: "always",
+  retry: (failures: number, error: Error) => !isRefusal(error) && shouldRetry(failures, error),
+} as const;
 
 /** A paper page by page, and the ways to save, send and print it. */
 export function PaperView({
@@ -136,7 +144,7 @@ function Pages({ pages, label }: { pages: readonly string[]; label: string }) {
 
 /** That there is no such paper, as the server says it; anything else may be tried again. */
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return error instanceof ApiError && [404, 409, 410, 422].includes(error.status) ? (
+  return isRefusal(error) ? (
     <EmptyState title={textOf(error, "Este documento não existe.")}>
       <MendLink error={error} />
     </EmptyState>

@@ -48,9 +48,10 @@ it.each([
   ["receipt", "Recibo", paths.operations.receipt(42, 7)],
 ])("shows a %s with its order, and leads back to the event", async (_, label, path) => {
   show(path);
-  expect(await screen.findByRole("region", { name: `${label} ${sampleOrder().order_code}` })).toBeVisible();
+  const name = `${label} ${sampleOrder().order_code}`;
+  expect(await screen.findByRole("region", { name })).toBeVisible();
   expect(screen.getByRole("img", { name: "Página 1 de 1" })).toBeVisible();
-  expect(screen.getByRole("heading", { name: label })).toBeVisible();
+  expect(screen.getByRole("heading", { name })).toBeVisible();
   expect(screen.getByRole("link", { name: "Voltar ao evento" })).toHaveAttribute("href", "/operacoes/eventos/42");
 });
 

@@ -6,7 +6,7 @@ import { PaperView } from "@/components/paper/paper-view";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { useTitle } from "@/components/ui/record-page";
+import { pageHeading, useTitle } from "@/components/ui/record-page";
 import { type DocumentKind, documentPaper, documents, orderQuery, receiptPaper } from "./orders";
 
 /** A document of an order, or the receipt of a payment, as it will be on paper. */
@@ -15,28 +15,30 @@ export function DocumentView() {
   const id = Number(text);
   const document = isNumber(id) ? asked(id, kind, payment) : undefined;
   const order = useQuery({ ...orderQuery(id), enabled: document !== undefined }).data;
-  useTitle(document?.label ?? "Documento");
-  if (!document) {
-    return (
-      <Card>
-        <EmptyState title="Este documento não existe." />
-      </Card>
-    );
-  }
-  const { paper, label } = document;
-  return (
+  const label = document?.label ?? "Documento";
+  const name = order ? `${label} ${order.order_code}` : label;
+  const heading = <h1 className={pageHeading}>{name}</h1>;
+  useTitle(name);
+  return document ? (
     <PaperView
-      key={label}
-      paper={paper}
-      label={order ? `${label} ${order.order_code}` : label}
+      key={`${id} ${kind ?? payment}`}
+      paper={document.paper}
+      label={name}
       telephone={order?.customer_phone}
-      lead={<h2 className="text-lg font-semibold">{label}</h2>}
+      lead={heading}
       actions={
         <LinkButton to={paths.operations.event(id)} icon={ArrowLeft}>
           Voltar ao evento
         </LinkButton>
       }
     />
+  ) : (
+    <>
+      {heading}
+      <Card>
+        <EmptyState title="Este documento não existe." />
+      </Card>
+    </>
   );
 }
 

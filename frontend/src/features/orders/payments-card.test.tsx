@@ -1,4 +1,5 @@
 import { screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
 import { expect, it } from "vitest";
 import { renderWithData } from "@/testing/render";
 import { PaymentsCard } from "./payments-card";
@@ -11,7 +12,9 @@ function shown(reversal: typeof REVERSAL | null, audits: boolean) {
   const refund = samplePayment({ payment_id: null, kind: "refund", amount: -50, reference: "", reversal });
   const payments = [samplePayment(), refund];
   renderWithData(
-    <PaymentsCard order={{ ...order, money: { ...money, payments } }} audits={audits} onAsk={() => undefined} />,
+    <MemoryRouter>
+      <PaymentsCard order={{ ...order, money: { ...money, payments } }} audits={audits} onAsk={() => undefined} />
+    </MemoryRouter>,
   );
 }
 
