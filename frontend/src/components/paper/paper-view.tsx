@@ -104,6 +104,7 @@ interface ActionsProps {
 function Actions({ file, text, telephone }: ActionsProps) {
   const [note, setNote] = useState("");
   const [printed, setPrinted] = useState<{ file: File; time: number }>();
+  const send = async (ready: File) => setNote(await sendFile(ready, text, telephone));
   const print = (ready: File) => {
     if (!printsInFrames()) openFile(ready);
     else setPrinted((before) => ({ file: ready, time: (before?.time ?? 0) + 1 }));
@@ -113,7 +114,7 @@ function Actions({ file, text, telephone }: ActionsProps) {
       <Button icon={Download} variant="primary" disabled={!file} onClick={() => file && download(file, file.name)}>
         Baixar PDF
       </Button>
-      <Button icon={Send} disabled={!file} onClick={async () => file && setNote(await sendFile(file, text, telephone))}>
+      <Button icon={Send} disabled={!file} onClick={() => file && void send(file)}>
         Enviar
       </Button>
       <Button icon={Printer} disabled={!file} onClick={() => file && print(file)}>

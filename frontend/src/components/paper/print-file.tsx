@@ -14,14 +14,10 @@ export function openFile(file: File): void {
   setTimeout(() => URL.revokeObjectURL(address), READ_WITHIN);
 }
 
-/** Prints the file as soon as it is there. Nobody sees the frame. */
+/** Prints the file as soon as it is there, and once: another print is another element. Nobody sees the frame. */
 export function PrintedFile({ file }: { file: File }) {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
+  const [address] = useState(() => URL.createObjectURL(file));
+  useEffect(() => () => URL.revokeObjectURL(address), [address]);
   const print = (frame: HTMLIFrameElement) => {
     try {
       frame.contentWindow?.print();
@@ -30,15 +26,13 @@ export function PrintedFile({ file }: { file: File }) {
     }
   };
   return (
-    address && (
-      <iframe
-        title="Impressão"
-        aria-hidden="true"
-        tabIndex={-1}
-        src={address}
-        onLoad={(event) => print(event.currentTarget)}
-        className="invisible fixed size-0 border-0"
-      />
-    )
+    <iframe
+      title="Impressão"
+      aria-hidden="true"
+      tabIndex={-1}
+      src={address}
+      onLoad={(event) => print(event.currentTarget)}
+      className="invisible fixed size-0 border-0"
+    />
   );
 }
