@@ -51,7 +51,7 @@ function Whole({ id, statement, period, onPeriod }: WholeProps) {
       label="Extrato"
       text={text}
       telephone={customer_phone}
-      lead={<h2 className="text-lg font-semibold wrap-anywhere">{customer_name}</h2>}
+      lead={<h2 className="self-center text-lg font-semibold wrap-anywhere">{customer_name}</h2>}
       actions={
         <LinkButton to={paths.operations.customer(id)} icon={ArrowLeft}>
           Voltar ao cliente

@@ -17,7 +17,11 @@ export function DocumentView() {
   const order = useQuery({ ...orderQuery(id), enabled: document !== undefined }).data;
   const label = document?.label ?? "Documento";
   const name = order ? `${label} ${order.order_code}` : label;
-  const heading = <h1 className={pageHeading}>{name}</h1>;
+  const heading = (
+    <h1 className={`${pageHeading} self-center`}>
+      {label} <span className="whitespace-nowrap">{order?.order_code}</span>
+    </h1>
+  );
   useTitle(name);
   return document ? (
     <PaperView

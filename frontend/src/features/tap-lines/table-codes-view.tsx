@@ -13,7 +13,7 @@ export function TableCodesView() {
       paper={paperOf(reads.readTableCodes)}
       label="Códigos das mesas"
       lead={
-        <p className="text-muted">
+        <p className="self-center text-muted">
           {tables === 0 && "Nenhuma mesa chama o garçom: diga nas configurações da casa quantas podem chamar."}
           {tables !== undefined &&
             tables > 0 &&
