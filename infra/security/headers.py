@@ -69,20 +69,30 @@ WITH_CAMERA: Final = {"Permissions-Policy": "camera=(self), microphone=(), geolo
 """Of a page that reads labels."""
 
 
-def page_policy(nonce: str | None, settings: Settings, *, images: Iterable[str] = (), webassembly: bool = False) -> str:
+def page_policy(
+    nonce: str | None,
+    settings: Settings,
+    *,
+    images: Iterable[str] = (),
+    webassembly: bool = False,
+    papers: bool = False,
+) -> str:
     """``Content-Security-Policy`` of an HTML page.
 
     Scripts are our files and what carries the nonce. A page whose inline ``<script>`` are data only (JSON, JSON-LD: no
     browser runs them, so the policy does not concern them) needs none and can be cached. Styles may be inline:
     component libraries write them, and they run nothing. ``images`` are further hosts that pictures come from (an
     object store). ``webassembly`` lets our own scripts compile modules of ours, as the reader of labels does, and does
-    not allow ``eval``. The captcha and the map of Google are allowed only where the settings turn them on.
+    not allow ``eval``. ``papers`` lets it print PDF files that it has fetched, from a frame. The captcha and the map of
+    Google are allowed only where the settings turn them on.
     """
     script, frame, connect = ["'self'"], ["'self'"], ["'self'"]
     if nonce:
         script += [f"'nonce-{nonce}'"]
     if webassembly:
         script += ["'wasm-unsafe-eval'"]
+    if papers:
+        frame += ["blob:"]
     if settings.captcha == "recaptcha":
         script += ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"]
         frame += ["https://www.google.com/recaptcha/"]

@@ -102,8 +102,9 @@ class Pages:
         self._template = Template(frontend / "public" / "index.html", settings.retention_months)
         self._signed_in = SignedInTemplate(frontend / "app" / "app.html")
         self._policy = {"Content-Security-Policy": page_policy(None, settings)}
+        self._customer_policy = {"Content-Security-Policy": page_policy(None, settings, papers=True)}
         self._signed_in_policy = {
-            "Content-Security-Policy": page_policy(None, settings, webassembly=True),
+            "Content-Security-Policy": page_policy(None, settings, webassembly=True, papers=True),
             **WITH_CAMERA,
         }
         self._base = settings.base_url.rstrip("/")
@@ -197,7 +198,7 @@ class Pages:
         )
         # without its tag: a 304 would hide that the link is over
         headers = Headers({name: value for name, value in asked.items() if name != "if-none-match"})
-        return prepared.response(headers, _HTML, self._policy | _OF_A_CUSTOMER, status)
+        return prepared.response(headers, _HTML, self._customer_policy | _OF_A_CUSTOMER, status)
 
     async def _sitemap(self, asked: Headers) -> Response:
         try:

@@ -2,8 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import { isMissing } from "./errors";
 import { shouldRetry } from "./freshness";
 import { acceptMyQuote, requestChangeOfMyOrder } from "./generated/command";
-import { readMyOrder, readMyOrderDocument } from "./generated/query";
+import { readMyOrder } from "./generated/query";
 import * as reads from "./generated/reads";
+import { paperOf } from "./papers";
 import type { PageSource } from "./public/customer-page";
 
 export type { MyOrders } from "./generated/query";
@@ -26,5 +27,5 @@ export const pageOfMine = (id: number): PageSource => ({
     await requestChangeOfMyOrder(id, { text });
     return readMyOrder(id);
   },
-  readDocument: (kind) => readMyOrderDocument(id, kind),
+  document: (kind) => paperOf((request) => reads.readMyOrderDocument(id, kind, request)),
 });

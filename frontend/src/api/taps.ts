@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { freshness } from "./freshness";
 import * as reads from "./generated/reads";
+import { type Paper, paperOf } from "./papers";
 
 export type { ConnectedKeg, TapBoard, TapRow } from "./generated/query";
 
@@ -15,12 +16,6 @@ export interface Period {
   to: string;
 }
 
-/** The cleaning log as a page of A4. */
-export const tapLogQuery = ({ from, to }: Period) =>
-  queryOptions({
-    ...reads.readTapLog(
-      { from: from || undefined, to: to || undefined },
-      { as: "text", headers: { Accept: "text/html" } },
-    ),
-    ...always,
-  });
+/** The cleaning log on A4. */
+export const tapLogPaper = ({ from, to }: Period): Paper =>
+  paperOf((request) => reads.readTapLog({ from: from || undefined, to: to || undefined }, request));

@@ -89,6 +89,7 @@ export const paths = {
     event: (id: number | string) => `/operacoes/eventos/${id}`,
     editEvent: (id: number | string) => `/operacoes/eventos/${id}/editar`,
     document: (id: number | string, kind: string) => `/operacoes/eventos/${id}/documentos/${kind}`,
+    receipt: (id: number | string, payment: number | string) => `/operacoes/eventos/${id}/recibos/${payment}`,
     equipment: "/operacoes/equipamentos",
     asset: (id: number | string) => `/operacoes/equipamentos/${id}`,
     kits: "/operacoes/kits",

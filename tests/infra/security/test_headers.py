@@ -71,6 +71,11 @@ def test_a_page_runs_our_files_and_what_carries_the_nonce() -> None:
     assert new_nonce() != nonce
 
 
+def test_only_a_page_with_papers_frames_files_that_it_made() -> None:
+    assert "frame-src 'self';" in page_policy(None, Settings())
+    assert "frame-src 'self' blob:;" in page_policy(None, Settings(), papers=True)
+
+
 def test_a_provider_is_allowed_only_where_it_is_turned_on() -> None:
     settings = Settings(captcha="recaptcha", recaptcha_site_key="k", recaptcha_secret="s", maps_embed_key="m")  # type: ignore[arg-type]
     policy = page_policy(new_nonce(), settings)

@@ -303,6 +303,10 @@ class TestPolicy:
             assert f"script-src {scripts};" in policy
             assert "frame-ancestors 'none'" in policy
 
+    def test_files_are_printed_from_a_frame_where_papers_are(self, pages: TestClient, pub: History) -> None:
+        for path, frames in (("/", "'self'"), ("/admin", "'self' blob:"), ("/p/token", "'self' blob:")):
+            assert f"frame-src {frames};" in pages.get(path).headers["content-security-policy"], path
+
     def test_the_camera_is_for_signed_in_pages_only(self, pages: TestClient, pub: History) -> None:
         assert "camera=(self)" in pages.get("/e/BARRIL50-0007").headers["permissions-policy"]
         assert "permissions-policy" not in pages.get("/menu").headers, "the middleware of every answer refuses it"

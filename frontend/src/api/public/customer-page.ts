@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { timedFetch } from "@/lib/server-clock";
 import { ApiError, failureMessage } from "../errors";
 import type { CustomerPage } from "../generated/query";
+import { type Paper, PDF } from "../papers";
 import { type Read, read } from "../read";
 import { apiUrl } from "../url";
 
@@ -16,8 +17,7 @@ export interface PageSource {
   /** Both answer with the page as it is then. */
   acceptQuote: (name: string, textSha256: string) => Promise<CustomerPage>;
   requestChange: (text: string) => Promise<CustomerPage>;
-  /** A document as the HTML of its paper. */
-  readDocument: (kind: PageDocument) => Promise<string>;
+  document: (kind: PageDocument) => Paper;
 }
 
 export const customerPageRead = (source: PageSource) =>
@@ -33,8 +33,21 @@ export const pageOfLink = (token: string): PageSource => ({
   ),
   acceptQuote: (name, textSha256) => sent(token, "/acceptance", { name, text_sha256: textSha256 }),
   requestChange: (text) => sent(token, "/change-requests", { text }),
-  readDocument: async (kind) => (await asked(token, `/documents/${kind}`, { headers: { Accept: "text/html" } })).text(),
+  document: (kind) => ({
+    pages: documentRead(token, kind, "application/json", (answer) => answer.json()),
+    file: documentRead(token, kind, PDF, (answer) => answer.blob()),
+  }),
 });
+
+const documentRead = <Answer>(
+  token: string,
+  kind: PageDocument,
+  Accept: string,
+  decoded: (answer: Response) => Promise<Answer>,
+): Read<Answer> =>
+  read("readCustomerPageDocument", ["orders", "accounts", "site"], [token, kind, Accept], async ({ signal }) =>
+    decoded(await asked(token, `/documents/${kind}`, { headers: { Accept }, signal })),
+  );
 
 /** Sends a command, and waits until the page shows it. */
 async function sent(token: string, path: string, body: object): Promise<CustomerPage> {

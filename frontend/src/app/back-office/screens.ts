@@ -209,6 +209,14 @@ export const screens: readonly Screen[] = [
       "Documento",
       "entrega-e-recolha",
       () => import("@/features/orders/document-view"),
+      "own heading",
+    ],
+    [
+      operations.receipt(":id", ":payment"),
+      "Recibo",
+      "sinal-e-pagamentos",
+      () => import("@/features/orders/document-view"),
+      "own heading",
     ],
     [
       operations.editEvent(":id"),

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { controlClass } from "@/components/ui/field";
 import { formatMoney } from "@/lib/money";
+import { svgAddress } from "@/lib/svg";
 
 interface PixCodeProps {
   payload: string;
@@ -30,7 +31,7 @@ export function PixCode({ payload, qr, amount, children }: PixCodeProps) {
     <div className="@container w-full">
       <div className="flex flex-col items-center gap-3 @sm:flex-row @sm:items-start @sm:gap-4">
         <img
-          src={imageOf(qr)}
+          src={svgAddress(qr)}
           alt={`QR Code do PIX de ${formatMoney(amount)}`}
           className="w-full max-w-48 shrink-0 rounded-control bg-white p-1"
         />
@@ -58,10 +59,4 @@ export function PixCode({ payload, qr, amount, children }: PixCodeProps) {
       </div>
     </div>
   );
-}
-
-/** The drawing as a picture: it is shown, and nothing in it can act. */
-function imageOf(svg: string): string {
-  const whole = svg.includes("xmlns=") ? svg : svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"');
-  return `data:image/svg+xml;utf8,${encodeURIComponent(whole)}`;
 }

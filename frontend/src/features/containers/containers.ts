@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { freshness } from "@/api/freshness";
 import type { ContainerAway, ContainerCount, ContainerLedger, CustomerContainers } from "@/api/generated/query";
 import * as reads from "@/api/generated/reads";
+import { type Paper, paperOf } from "@/api/papers";
 import { dayOf, fullDay } from "@/lib/days";
 import { formatNumber } from "@/lib/numbers";
 
@@ -12,13 +13,8 @@ export const containersQuery = queryOptions({
   ...freshness.equipmentAssets,
 });
 
-/** The letter about what is overdue, as HTML. */
-export const containerLetterQuery = (id: number) =>
-  queryOptions({
-    ...reads.readContainerLetter(id, { as: "text", headers: { Accept: "text/html" } }),
-    staleTime: 0,
-    refetchOnMount: "always",
-  });
+/** The letter about what is overdue. */
+export const containerLetterPaper = (id: number): Paper => paperOf((request) => reads.readContainerLetter(id, request));
 
 /** What a person sends by WhatsApp: the containers that are late, or all of them where none is. */
 export function reminder({ customer_name, containers }: CustomerContainers): string {

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { type CustomerPage, pageOfLink } from "@/api/public/customer-page";
 import { renderWithData } from "@/testing/render";
 import { CustomerOrder } from "./customer-order";
@@ -131,4 +131,27 @@ it("says that a link is over", async () => {
   server.use(http.get(PAGE, () => HttpResponse.json({ error: sentence }, { status: 410 })));
   renderWithData(<CustomerOrder source={pageOfLink("token")} />);
   expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+it("shows a document page by page, by the token of the link", async () => {
+  const kinds: unknown[] = [];
+  server.use(
+    http.get(PAGE, () => HttpResponse.json(quoted)),
+    http.get(`${PAGE}/documents/quote`, ({ request }) => {
+      const kind = request.headers.get("Accept");
+      kinds.push([kind, request.headers.get("X-Page-Token")]);
+      return kind === "application/json"
+        ? HttpResponse.json({ name: "orcamento-EV-2026-00042.pdf", pages: ["<svg/>", "<svg/>"] })
+        : new HttpResponse("%PDF", { headers: { "Content-Type": "application/pdf" } });
+    }),
+  );
+  renderWithData(<CustomerOrder source={pageOfLink("token")} />);
+  await userEvent.click(await screen.findByRole("button", { name: "Orçamento" }));
+  const shown = within(screen.getByRole("dialog", { name: "Orçamento" }));
+  expect(await shown.findByAltText("Página 2 de 2")).toBeVisible();
+  await vi.waitFor(() => expect(shown.getByRole("button", { name: "Baixar PDF" })).toBeEnabled());
+  expect(kinds).toEqual([
+    ["application/json", "token"],
+    ["application/pdf", "token"],
+  ]);
 });

@@ -1,47 +1,36 @@
 import { FileText } from "lucide-react";
 import { useState } from "react";
-import { textOf } from "@/api/errors";
 import type { PageDocument, PageSource } from "@/api/public/customer-page";
+import { PaperView } from "@/components/paper/paper-view";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Panel } from "./panel";
 
 const LABELS: Record<PageDocument, string> = { quote: "Orçamento", contract: "Contrato de locação" };
 
-/** The papers of the order. Each is shown in a frame in which no script runs. */
-export function Documents({ kinds, source }: { kinds: readonly PageDocument[]; source: PageSource }) {
-  const [shown, setShown] = useState<{ kind: PageDocument; html: string }>();
-  const [failure, setFailure] = useState("");
-  const open = async (kind: PageDocument) => {
-    setFailure("");
-    try {
-      setShown({ kind, html: await source.readDocument(kind) });
-    } catch (error) {
-      setFailure(textOf(error, "Não foi possível abrir o documento. Tente de novo."));
-    }
-  };
+interface DocumentsProps {
+  kinds: readonly PageDocument[];
+  order: string;
+  source: PageSource;
+}
+
+/** The papers of the order. */
+export function Documents({ kinds, order, source }: DocumentsProps) {
+  const [shown, setShown] = useState<PageDocument>();
   return (
     <Panel title="Documentos">
       <div className="flex flex-wrap gap-2 *:grow">
         {kinds.map((kind) => (
-          <Button key={kind} icon={FileText} onClick={() => void open(kind)}>
+          <Button key={kind} icon={FileText} onClick={() => setShown(kind)}>
             {LABELS[kind]}
           </Button>
         ))}
       </div>
-      {failure && (
-        <p role="alert" className="text-bad">
-          {failure}
-        </p>
-      )}
       {shown && (
-        <Dialog label={LABELS[shown.kind]} onClose={() => setShown(undefined)} className="max-w-4xl">
-          <iframe
-            title={LABELS[shown.kind]}
-            sandbox=""
-            srcDoc={shown.html}
-            className="mt-14 h-[75dvh] w-full border-t border-line bg-white"
-          />
+        <Dialog label={LABELS[shown]} onClose={() => setShown(undefined)} className="max-w-4xl">
+          <div className="mt-14 max-h-[calc(100dvh-7rem)] overflow-y-auto p-4 pt-1">
+            <PaperView paper={source.document(shown)} label={`${LABELS[shown]} ${order}`} />
+          </div>
         </Dialog>
       )}
     </Panel>

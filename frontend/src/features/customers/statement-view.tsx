@@ -1,18 +1,16 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ArrowLeft, Printer } from "lucide-react";
-import { useRef, useState } from "react";
+import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
 import { paths } from "@/app/paths";
-import { Button } from "@/components/ui/button";
+import { PaperView } from "@/components/paper/paper-view";
 import { ContactLinks } from "@/components/ui/contact-links";
 import { DateChoice } from "@/components/ui/date-input";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { Paper } from "@/components/ui/paper";
 import { RecordPage, useRecordId, useTitle } from "@/components/ui/record-page";
-import { Skeleton } from "@/components/ui/skeleton";
 import { formatMoney } from "@/lib/money";
 import { dialable } from "@/lib/phone";
-import { type Period, type Statement, statementPaperQuery, statementQuery, statementText } from "./statement";
+import { type Period, type Statement, statementPaper, statementQuery, statementText } from "./statement";
 
 /** The account of a customer: what is owed, the paper with every movement, and the words to send it. */
 export function StatementView() {
@@ -44,28 +42,22 @@ interface WholeProps {
 }
 
 function Whole({ id, statement, period, onPeriod }: WholeProps) {
-  const paper = useQuery({ ...statementPaperQuery(id, period), placeholderData: keepPreviousData });
-  const frame = useRef<HTMLIFrameElement>(null);
   const { customer_name, customer_phone, owed, balance, ahead } = statement;
+  const text = statementText(statement);
   useTitle(`Extrato de ${customer_name}`);
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg font-semibold wrap-anywhere">{customer_name}</h2>
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow">
-          <LinkButton to={paths.operations.customer(id)} icon={ArrowLeft}>
-            Voltar ao cliente
-          </LinkButton>
-          <Button
-            icon={Printer}
-            variant="primary"
-            disabled={!paper.data}
-            onClick={() => frame.current?.contentWindow?.print()}
-          >
-            Imprimir
-          </Button>
-        </div>
-      </div>
+    <PaperView
+      paper={statementPaper(id, period)}
+      label="Extrato"
+      text={text}
+      telephone={customer_phone}
+      lead={<h2 className="self-center text-lg font-semibold wrap-anywhere">{customer_name}</h2>}
+      actions={
+        <LinkButton to={paths.operations.customer(id)} icon={ArrowLeft}>
+          Voltar ao cliente
+        </LinkButton>
+      }
+    >
       <section className="flex flex-col gap-4 rounded-card border border-line bg-raised p-4">
         <div className="flex flex-wrap gap-3">
           <DateChoice
@@ -81,14 +73,9 @@ function Whole({ id, statement, period, onPeriod }: WholeProps) {
           <Amount name="Entregue e não pago, no fim do período" amount={balance} />
           {ahead > 0 && <Amount name="Pedidos ainda não entregues" amount={ahead} />}
         </dl>
-        {customer_phone && <ContactLinks number={dialable(customer_phone)} greeting={statementText(statement)} />}
+        {customer_phone && <ContactLinks number={dialable(customer_phone)} greeting={text} />}
       </section>
-      {paper.data ? (
-        <Paper html={paper.data} label="Extrato" frame={frame} />
-      ) : (
-        <Skeleton className="mx-auto h-[70dvh] w-full max-w-[210mm]" />
-      )}
-    </div>
+    </PaperView>
   );
 }
 

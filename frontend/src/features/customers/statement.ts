@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { freshness } from "@/api/freshness";
 import type { ReadCustomerStatementParams, Statement } from "@/api/generated/query";
 import * as reads from "@/api/generated/reads";
+import { type Paper, paperOf } from "@/api/papers";
 import { withoutEmpty } from "@/api/parameters";
 import { fullDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
@@ -23,13 +24,9 @@ export const statementQuery = (id: number, period: Period) =>
     ...freshness.events,
   });
 
-/** The same on A4, as HTML. */
-export const statementPaperQuery = (id: number, period: Period) =>
-  queryOptions({
-    ...reads.readCustomerStatementDocument(id, asked(period), { as: "text", headers: { Accept: "text/html" } }),
-    staleTime: 0,
-    refetchOnMount: "always",
-  });
+/** The same on A4. */
+export const statementPaper = (id: number, period: Period): Paper =>
+  paperOf((request) => reads.readCustomerStatementDocument(id, asked(period), request));
 
 /** What a person sends by WhatsApp: what is open, since when, and what is still to be brought back. */
 export function statementText({ customer_name, open_orders, owed, containers, last }: Statement): string {

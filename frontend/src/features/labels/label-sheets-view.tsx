@@ -13,10 +13,10 @@ import { controlClass } from "@/components/ui/field";
 import { InputField } from "@/components/ui/input-field";
 import { Loaded } from "@/components/ui/loaded";
 import { OptionList } from "@/components/ui/option-list";
-import { Paper } from "@/components/ui/paper";
 import { SearchBox } from "@/components/ui/search-box";
 import { Skeleton } from "@/components/ui/skeleton";
 import { counted } from "@/lib/text";
+import { LabelPaper } from "./label-paper";
 
 /** As the sheets of the server: the tests there hold the places in millimetres. */
 const papers: Record<PaperName, { label: string; columns: number; labels: number }> = {
@@ -102,7 +102,7 @@ export function LabelSheetsView() {
           title="Erro ao montar as etiquetas"
           loading={<Skeleton className="mx-auto h-[70dvh] w-full max-w-[210mm]" />}
         >
-          {(html) => <Paper html={html} label="Folhas de etiquetas" frame={frame} />}
+          {(html) => <LabelPaper html={html} frame={frame} />}
         </Loaded>
       )}
     </div>

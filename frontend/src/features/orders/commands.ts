@@ -1,4 +1,3 @@
-import { apiFetch } from "@/api/client";
 import {
   answerChangeRequest,
   type DepositSettlementBody,
@@ -28,8 +27,6 @@ import {
   waiveEventPenalty,
 } from "@/api/generated/command";
 import { conditionLabels, kegStateLabels, paymentMethodLabels } from "@/api/generated/fields";
-import { getReadPaymentReceiptUrl } from "@/api/generated/query";
-import { download } from "@/lib/download";
 import type { EventOrderRow } from "./orders";
 
 export type {
@@ -67,16 +64,6 @@ export const settleDeposit = ({ id, version }: Seen, parts: DepositSettlementBod
   settleEventDeposit(id, parts, { version });
 export const receivePayment = ({ id, version }: Seen, payment: PaymentBody) =>
   receiveEventPayment(id, payment, { version });
-
-/** The receipt of a payment, as a file to be sent or printed. */
-export async function downloadReceipt(
-  { id, order_code }: Pick<EventOrderRow, "id" | "order_code">,
-  payment_id: number,
-) {
-  const headers = { Accept: "application/pdf" };
-  const file = await apiFetch<Blob>(getReadPaymentReceiptUrl(id, payment_id), { as: "blob", headers });
-  download(file, `recibo-${order_code}-${payment_id}.pdf`);
-}
 
 export const reversePayment = ({ id, version }: Seen, payment_id: number, reason: string) =>
   reverseEventPayment(id, payment_id, { reason }, { version });

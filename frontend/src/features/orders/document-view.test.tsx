@@ -1,24 +1,41 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
+import { paths } from "@/app/paths";
 import { DocumentView } from "./document-view";
+import { sampleOrder } from "./testing/sample-order";
 
-const DOCUMENT = "*/api/v1/event-orders/42/documents/contract";
-const page = "<!doctype html><p>Contrato de locação</p><script>window.ran = true</script>";
-const server = setupServer(http.get(DOCUMENT, () => HttpResponse.html(page)));
+const ORDER = "*/api/v1/event-orders/42";
+const paper = { name: "papel.pdf", pages: ["<svg/>"] };
+
+/** As the server: pages to who asks for JSON, else the file. */
+const answered = ({ request }: { request: Request }) =>
+  request.headers.get("Accept") === "application/json"
+    ? HttpResponse.json(paper)
+    : new HttpResponse("%PDF", { headers: { "Content-Type": "application/pdf" } });
+const server = setupServer(
+  http.get(ORDER, () => HttpResponse.json(sampleOrder())),
+  http.get(`${ORDER}/documents/contract`, answered),
+  http.get(`${ORDER}/payments/7/receipt`, answered),
+);
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-function show(kind = "contract") {
-  const router = createMemoryRouter([{ path: "/operacoes/eventos/:id/documentos/:kind", element: <DocumentView /> }], {
-    initialEntries: [`/operacoes/eventos/42/documentos/${kind}`],
-  });
+function show(path: string) {
+  const { document, receipt } = paths.operations;
+  const element = <DocumentView />;
+  const router = createMemoryRouter(
+    [
+      { path: document(":id", ":kind"), element },
+      { path: receipt(":id", ":payment"), element },
+    ],
+    { initialEntries: [path] },
+  );
   render(
     <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={router} />
@@ -26,28 +43,22 @@ function show(kind = "contract") {
   );
 }
 
-it("is shown in a frame where nothing runs, and printed by itself", async () => {
-  show();
-  const frame = await screen.findByTitle<HTMLIFrameElement>("Contrato de locação");
-  expect(frame.getAttribute("srcdoc")).toBe(page);
-  expect(frame.getAttribute("sandbox")?.split(" ")).not.toContain("allow-scripts");
-  const print = vi.fn<() => void>();
-  vi.spyOn(frame, "contentWindow", "get").mockReturnValue({ print } as unknown as Window);
-  await userEvent.click(screen.getByRole("button", { name: "Imprimir" }));
-  expect(print).toHaveBeenCalledOnce();
-});
-
-it("of a draft does not exist, and the server says why", async () => {
-  server.use(
-    http.get(DOCUMENT, () => HttpResponse.json({ error: "Um rascunho não tem documentos." }, { status: 409 })),
-  );
-  show();
-  expect(await screen.findByText("Um rascunho não tem documentos.")).toBeVisible();
-  expect(screen.getByRole("button", { name: "Imprimir" })).toBeDisabled();
+it.each([
+  ["contract", "Contrato de locação", paths.operations.document(42, "contract")],
+  ["receipt", "Recibo", paths.operations.receipt(42, 7)],
+])("shows a %s with its order, and leads back to the event", async (_, label, path) => {
+  show(path);
+  const name = `${label} ${sampleOrder().order_code}`;
+  expect(await screen.findByRole("region", { name })).toBeVisible();
+  expect(screen.getByRole("img", { name: "Página 1 de 1" })).toBeVisible();
+  expect(screen.getByRole("heading", { name })).toBeVisible();
   expect(screen.getByRole("link", { name: "Voltar ao evento" })).toHaveAttribute("href", "/operacoes/eventos/42");
 });
 
-it("of another name is not asked for", () => {
-  show("receita");
-  expect(screen.getByText("Este documento não existe.")).toBeVisible();
-});
+it.each(["/operacoes/eventos/42/documentos/receita", "/operacoes/eventos/42/recibos/x"])(
+  "of another name is not asked for: %s",
+  (path) => {
+    show(path);
+    expect(screen.getByText("Este documento não existe.")).toBeVisible();
+  },
+);

@@ -1,77 +1,57 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, Printer } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { ArrowLeft } from "lucide-react";
 import { useParams } from "react-router-dom";
-import { ApiError, textOf } from "@/api/errors";
 import { paths } from "@/app/paths";
-import { Button } from "@/components/ui/button";
+import { PaperView } from "@/components/paper/paper-view";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { LoadError } from "@/components/ui/load-error";
-import { Paper } from "@/components/ui/paper";
-import { Skeleton } from "@/components/ui/skeleton";
-import { titled } from "@/lib/house";
-import { type DocumentKind, documentQuery, documents } from "./orders";
+import { pageHeading, useTitle } from "@/components/ui/record-page";
+import { type DocumentKind, documentPaper, documents, orderQuery, receiptPaper } from "./orders";
 
-/** A document as it will be on paper. It is fetched with the session, and can do nothing but be read and printed. */
+/** A document of an order, or the receipt of a payment, as it will be on paper. */
 export function DocumentView() {
-  const { id: text, kind } = useParams();
+  const { id: text, kind, payment } = useParams();
   const id = Number(text);
-  const known = isDocument(kind) && Number.isInteger(id) && id > 0;
-  const page = useQuery({ ...documentQuery(id, isDocument(kind) ? kind : "contract"), enabled: known });
-  const frame = useRef<HTMLIFrameElement>(null);
-  const label = isDocument(kind) ? documents[kind] : "Documento";
-  useEffect(() => {
-    document.title = titled(label);
-  }, [label]);
-
-  return (
+  const document = isNumber(id) ? asked(id, kind, payment) : undefined;
+  const order = useQuery({ ...orderQuery(id), enabled: document !== undefined }).data;
+  const label = document?.label ?? "Documento";
+  const name = order ? `${label} ${order.order_code}` : label;
+  const heading = (
+    <h1 className={`${pageHeading} self-center`}>
+      {label} <span className="whitespace-nowrap">{order?.order_code}</span>
+    </h1>
+  );
+  useTitle(name);
+  return document ? (
+    <PaperView
+      key={`${id} ${kind ?? payment}`}
+      paper={document.paper}
+      label={name}
+      telephone={order?.customer_phone}
+      lead={heading}
+      actions={
+        <LinkButton to={paths.operations.event(id)} icon={ArrowLeft}>
+          Voltar ao evento
+        </LinkButton>
+      }
+    />
+  ) : (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg font-semibold">{label}</h2>
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow">
-          <LinkButton to={paths.operations.event(id)} icon={ArrowLeft}>
-            Voltar ao evento
-          </LinkButton>
-          <Button
-            icon={Printer}
-            variant="primary"
-            disabled={!page.data}
-            onClick={() => frame.current?.contentWindow?.print()}
-          >
-            Imprimir
-          </Button>
-        </div>
-      </div>
-      {page.data ? (
-        <Paper html={page.data} label={label} frame={frame} />
-      ) : !known ? (
-        <Card>
-          <EmptyState title="Este documento não existe." />
-        </Card>
-      ) : page.isLoadingError ? (
-        <Card>
-          {page.error instanceof ApiError && [404, 409].includes(page.error.status) ? (
-            <EmptyState title={textOf(page.error, "Este documento não existe.")} />
-          ) : (
-            <LoadError
-              title="Erro ao carregar o documento"
-              error={page.error}
-              fallback="Nada foi perdido: tente de novo."
-              onRetry={() => void page.refetch()}
-            />
-          )}
-        </Card>
-      ) : (
-        <>
-          <output className="text-muted">Carregando o documento...</output>
-          <Skeleton className="mx-auto h-[70dvh] w-full max-w-[210mm]" />
-        </>
-      )}
+      {heading}
+      <Card>
+        <EmptyState title="Este documento não existe." />
+      </Card>
     </>
   );
 }
+
+function asked(id: number, kind: string | undefined, payment: string | undefined) {
+  if (isDocument(kind)) return { paper: documentPaper(id, kind), label: documents[kind] };
+  return isNumber(Number(payment)) ? { paper: receiptPaper(id, Number(payment)), label: "Recibo" } : undefined;
+}
+
+const isNumber = (id: number) => Number.isInteger(id) && id > 0;
 
 const isDocument = (kind: string | undefined): kind is DocumentKind =>
   kind !== undefined && Object.hasOwn(documents, kind);

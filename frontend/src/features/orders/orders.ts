@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { ApiRequest } from "@/api/client";
 import { freshness } from "@/api/freshness";
 import {
   type EventOrder,
@@ -9,6 +8,7 @@ import {
   readAvailableEquipment,
 } from "@/api/generated/query";
 import * as reads from "@/api/generated/reads";
+import { type Paper, paperOf } from "@/api/papers";
 import { withoutEmpty } from "@/api/parameters";
 import { apart } from "@/api/read";
 import type { Attention } from "@/components/orders/order-marks";
@@ -113,17 +113,12 @@ function spanOf({ state, start, end }: OrderBooking): { from: string; to: string
 
 const HOUR = 3_600_000;
 
-const AS_PAGE: ApiRequest = { as: "text", headers: { Accept: "text/html" } };
-
-/** The printable page of a document, as HTML. */
-export const documentQuery = (id: number, kind: DocumentKind) =>
-  queryOptions({
-    ...(kind === "dossier"
-      ? reads.readEventOrderDossier(id, AS_PAGE)
-      : reads.readEventOrderDocument(id, kind, AS_PAGE)),
-    staleTime: 0,
-    refetchOnMount: "always",
-  });
+export const documentPaper = (id: number, kind: DocumentKind): Paper =>
+  paperOf((request) =>
+    kind === "dossier" ? reads.readEventOrderDossier(id, request) : reads.readEventOrderDocument(id, kind, request),
+  );
+export const receiptPaper = (id: number, payment_id: number): Paper =>
+  paperOf((request) => reads.readPaymentReceipt(id, payment_id, request));
 
 export const documents = {
   quote: "Orçamento",

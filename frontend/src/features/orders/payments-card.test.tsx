@@ -1,4 +1,5 @@
 import { screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
 import { expect, it } from "vitest";
 import { renderWithData } from "@/testing/render";
 import { PaymentsCard } from "./payments-card";
@@ -11,7 +12,9 @@ function shown(reversal: typeof REVERSAL | null, audits: boolean) {
   const refund = samplePayment({ payment_id: null, kind: "refund", amount: -50, reference: "", reversal });
   const payments = [samplePayment(), refund];
   renderWithData(
-    <PaymentsCard order={{ ...order, money: { ...money, payments } }} audits={audits} onAsk={() => undefined} />,
+    <MemoryRouter>
+      <PaymentsCard order={{ ...order, money: { ...money, payments } }} audits={audits} onAsk={() => undefined} />
+    </MemoryRouter>,
   );
 }
 
@@ -34,5 +37,5 @@ it("a refund that was undone is struck through, with the reason", () => {
 
 it("what came has a receipt, and what went back has none", () => {
   shown(null, false);
-  expect(screen.getAllByRole("button", { name: /^Recibo de / })).toHaveLength(1);
+  expect(screen.getAllByRole("link", { name: /^Recibo de / })).toHaveLength(1);
 });

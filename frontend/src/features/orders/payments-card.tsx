@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
+import { paths } from "@/app/paths";
 import { UndoLast } from "@/components/history/undo";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
+import { LinkButton } from "@/components/ui/link-button";
 import { formatMoney } from "@/lib/money";
 import { formatInstant } from "@/lib/time";
-import { useCommand } from "@/lib/use-command";
-import { downloadReceipt, methods } from "./commands";
+import { methods } from "./commands";
 import type { Asked } from "./dialogs/order-dialog";
 import type { EventOrder, OrderPayment } from "./orders";
 import { stepsThatCount } from "./steps";
@@ -22,10 +23,6 @@ interface PaymentsCardProps {
 export function PaymentsCard({ order, audits, onAsk }: PaymentsCardProps) {
   const { payments } = order.money;
   const refund = payments.findLast(({ kind }) => kind === "refund");
-  const receipt = useCommand({
-    run: (payment_id: number) => downloadReceipt(order, payment_id),
-    failure: "O recibo não pôde ser gerado. Tente de novo.",
-  });
   if (payments.length === 0 && !order.can_pay) return null;
   return (
     <Card
@@ -53,9 +50,9 @@ export function PaymentsCard({ order, audits, onAsk }: PaymentsCardProps) {
             <Entry
               key={`${payment.kind}${payment.payment_id ?? payment.received_at}`}
               payment={payment}
-              onReceipt={
+              receipt={
                 payment.payment_id !== null && payment.reversal === null
-                  ? () => receipt.mutate(payment.payment_id ?? 0)
+                  ? paths.operations.receipt(order.id, payment.payment_id)
                   : undefined
               }
               undo={
@@ -94,14 +91,14 @@ const isReversible = ({ can_pay, timeline }: EventOrder, { payment_id, kind, rev
 
 interface EntryProps {
   payment: OrderPayment;
-  /** Fetches its receipt; of what went back and of what was reversed there is none. */
-  onReceipt: (() => void) | undefined;
+  /** Where its receipt is; of what went back and of what was reversed there is none. */
+  receipt: string | undefined;
   /** Undoes it, where that can be asked for here. */
   undo: ReactNode;
   onReverse: (() => void) | undefined;
 }
 
-function Entry({ payment, onReceipt, undo, onReverse }: EntryProps) {
+function Entry({ payment, receipt, undo, onReverse }: EntryProps) {
   const { payment_id, amount, kind, method, received_at, received_by, reference, reversal } = payment;
   return (
     <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 px-4 py-2.5">
@@ -115,12 +112,12 @@ function Entry({ payment, onReceipt, undo, onReverse }: EntryProps) {
         {`${formatInstant(received_at)}, ${received_by}`}
         {reference && ` · ${reference}`}
       </span>
-      {(onReceipt || onReverse || undo) && (
+      {(receipt || onReverse || undo) && (
         <span className="col-span-2 flex flex-wrap justify-end gap-2">
-          {onReceipt && (
-            <Button size="small" onClick={onReceipt} aria-label={`Recibo de ${formatMoney(amount)}`}>
+          {receipt && (
+            <LinkButton size="small" to={receipt} aria-label={`Recibo de ${formatMoney(amount)}`}>
               Recibo
-            </Button>
+            </LinkButton>
           )}
           {onReverse && (
             <Button size="small" onClick={onReverse} aria-label={`Estornar ${formatMoney(amount)}`}>

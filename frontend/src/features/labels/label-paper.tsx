@@ -1,18 +1,17 @@
 import { useState } from "react";
 
-interface PaperProps {
+interface LabelPaperProps {
   html: string;
-  label: string;
   frame: React.RefObject<HTMLIFrameElement | null>;
 }
 
 const A4_HEIGHT = 1123;
 
 /**
- * The page in a frame of its own. `allow-same-origin` lets this screen ask it to print and how tall it is,
+ * The sheets in a frame of its own. `allow-same-origin` lets this screen ask it to print and how tall it is,
  * `allow-modals` lets the print dialog open; no script runs in it.
  */
-export function Paper({ html, label, frame }: PaperProps) {
+export function LabelPaper({ html, frame }: LabelPaperProps) {
   const [height, setHeight] = useState(A4_HEIGHT);
   const measure = () => {
     const inside = frame.current?.contentDocument?.documentElement;
@@ -21,7 +20,7 @@ export function Paper({ html, label, frame }: PaperProps) {
   return (
     <iframe
       ref={frame}
-      title={label}
+      title="Folhas de etiquetas"
       sandbox="allow-same-origin allow-modals"
       srcDoc={html}
       onLoad={measure}
