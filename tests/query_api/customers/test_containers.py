@@ -56,9 +56,11 @@ def test_the_letter_lists_what_is_overdue_of_the_person_and_nothing_else(
     assert (early.status_code, early.json()["error"]) == (409, "Nenhum barril está atrasado com este cliente.")
     page = asked_at(wedding.window.end + timedelta(days=4)).get(path)
     assert page.status_code == 200, page.text
-    for text in (RUI.name, "BARRIL50-0007", "EV-2026-00042", "4 dias", "o barril abaixo ainda está com você"):
-        assert text in page.text
-    assert "CHOPEIRA" not in page.text
+    assert page.headers["content-disposition"] == 'inline; filename="carta-barris-cliente-18.pdf"'
+    text = text_of(page.content)
+    for said in (RUI.name, "BARRIL50-0007", "EV-2026-00042", "4 dias", "o barril abaixo ainda está com você"):
+        assert said in text
+    assert "CHOPEIRA" not in text
     assert asked_at(wedding.window.end).get("/api/v1/customers/99/containers/letter").status_code == 404
 
 

@@ -116,7 +116,11 @@ def test_the_log_is_read_by_tap_and_printed_by_days(history: History, asked_at: 
     assert [line["product"] for line in log["data"]] == ["Dia 15", "Dia 1"]
     paper = api.get("/api/v1/taps/cleanings/document", params={"from": "2026-11-15", "to": "2026-11-15"})
     assert paper.status_code == 200, paper.text
-    assert (paper.text.count("Dia 15"), paper.text.count("Dia 1<")) == (2, 0)
+    assert paper.headers["content-disposition"] == (
+        'inline; filename="limpeza-das-torneiras-2026-11-15-2026-11-15.pdf"'
+    )
+    text = text_of(paper.content)
+    assert (text.count("Dia 15"), text.count("Dia 1 "), "Limpezas 2" in text) == (2, 0, True)
     backwards = {"from": "2026-11-16", "to": "2026-11-15"}
     assert api.get("/api/v1/taps/cleanings/document", params=backwards).status_code == 422
 
