@@ -70,7 +70,7 @@ def _line(entry: AuditEvent) -> list[str]:
 
 
 def _seal(order: EventOrder, covered: Covered, events: int) -> dict[str, object]:
-    unsure = {"signed": [], "hashes": [], "steps": []}
+    unsure: dict[str, object] = {"signed": [], "hashes": [], "steps": []}
     match covered.state:
         case "signed" | "pending":
             return _signed(order, covered, events)

@@ -104,7 +104,8 @@ def _items(order: EventOrder) -> Part:
 def _freight(order: EventOrder) -> Part:
     freight = order.freight
     assert freight is not None
-    steps, terms = freight.breakdown, freight.terms
+    steps: Any = freight.breakdown
+    terms: Any = freight.terms  # fields of the write side
     rate = f"{short_number(steps.km_cobrados)} km × {reais(terms.base_rate_per_km)}"
     trips = counted(steps.trips, "viagem", "viagens")
     least = f"Mínimo de {reais(terms.min_fee)}"
@@ -175,7 +176,7 @@ def _pieces(order: EventOrder) -> Part:
             )
             for piece in order.bookings
         ],
-        columns=(1.1, 1.2, 0.8, 0.8, 1, 0.8),
+        columns=(1.1, 1, 0, 0, 1, 0),
     )
 
 
@@ -187,8 +188,8 @@ def _payments(order: EventOrder, told: ByType) -> list[Part]:
     parts += [
         _step(each, f"Outro pagamento: {_amount(each.event)}.", with_reason=False) for each in told["PaymentReceived"]
     ]
-    for type, said in _AFTERWARDS.items():
-        for each in told[type]:
+    for kind, said in _AFTERWARDS.items():
+        for each in told[kind]:
             method = PAID_BY.get(getattr(each.event, "method", ""), "")
             parts.append(_step(each, said.format(amount=reais(each.event.amount), method=method)))
     return parts

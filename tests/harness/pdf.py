@@ -23,3 +23,21 @@ def _text(page: pypdfium2.PdfPage) -> str:
     finally:
         shown.close()
         page.close()
+
+
+def beyond_the_margins(content: bytes, margin: float = 19) -> list[str]:
+    """The characters, each with the number of its page, that stand nearer to the left or right edge than ``margin``
+    millimetres, or outside the page."""
+    found = []
+    with pypdfium2.PdfDocument(content) as document:
+        for number, page in enumerate(document, start=1):
+            width, height = page.get_size()
+            edge = margin * 72 / 25.4
+            shown = page.get_textpage()
+            for index in range(shown.count_chars()):
+                left, bottom, right, top = shown.get_charbox(index)
+                if left < right and (left < edge or right > width - edge or bottom < 0 or top > height):
+                    found.append(f"{shown.get_text_range(index, 1)} on {number}")
+            shown.close()
+            page.close()
+    return found

@@ -1,5 +1,6 @@
 """The statement of a customer, and what companies owe by their terms."""
 
+from pathlib import Path
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from typing import Any
@@ -8,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 from starlette.testclient import TestClient
 
-from command_api.customers.events import CustomersMerged, CustomerTermsSet
+from command_api.customers.events import CustomerIdentified, CustomersMerged, CustomerTermsSet
 from command_api.equipment.events import AssetCheckedOut, ModelAdded
 from command_api.orders.events import (
     EventOrderDelivered,
@@ -20,8 +21,8 @@ from command_api.orders.events import (
     ReturnedKeg,
 )
 from tests.harness.customers import MARINA, RUI, ordered, registered
-from tests.harness.pdf import text_of
 from tests.harness.parties import SATURDAY, Party, details, warehouse
+from tests.harness.pdf import beyond_the_margins, pages_of, text_of
 from tests.harness.read_models import History
 from tests.query_api.conftest import BOTH, AskedAt
 
@@ -188,3 +189,20 @@ def test_orders_that_are_not_confirmed_are_apart(history: History, asked_at: Ask
     assert (waiting["customer_name"], waiting["id"], waiting["balance"]) == ("Marina Duarte", 43, 461)
     page = asked(client, "/api/v1/customers/17")
     assert (page["balance"], page["to_confirm"]) == (161, 461)
+
+
+def test_a_long_statement_with_odd_names_stays_on_its_pages(
+    history: History, delivered: Party, asked_at: AskedAt
+) -> None:
+    history.given("customer-17", CustomerIdentified, name="W" * 120)
+    for payment in range(4, 404):
+        at = DELIVERED + timedelta(hours=payment)
+        delivered.given(PaymentReceived, at=at, payment_id=payment, amount=Decimal("1234567.89"), method="pix")
+    content = asked_at(DELIVERED + timedelta(days=30)).get(f"{PATH}/document").content
+    assert not beyond_the_margins(content)
+    Path('/tmp/h2papers/statement-x.pdf').write_bytes(content)
+    pages = pages_of(content)
+    assert sum(page.count("R$ 1.234.567,89") for page in pages) >= 400
+    for number, page in enumerate(pages, start=1):
+        assert page.endswith(f"{number} / {len(pages)}")
+        assert "Data Pedido Movimento Valor Saldo" in page or "Documento sem valor fiscal." in page
