@@ -176,7 +176,7 @@ def _pieces(order: EventOrder) -> Part:
             )
             for piece in order.bookings
         ],
-        columns=(1.1, 1, 0, 0, 1, 0),
+        columns=(1.35, 1, 0, 0, 1, 0),
     )
 
 

@@ -1,4 +1,4 @@
-"""Printable documents of orders and customers: pages of A4 in black on white, complete in themselves."""
+"""Printable documents of orders, and labels: pages of A4 in black on white, complete in themselves."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fastapi.responses import HTMLResponse
 
 from command_api.rules.mending import mended_at
 from command_api.rules.windows import PUB_TIME, SHIFT_HOURS, SHIFT_LABELS
-from infra.brazilian import cpf_or_cnpj, day, day_in_words, moment, number, phone, reais, short_number
+from infra.brazilian import cpf_or_cnpj, day, day_in_words, moment, phone, reais, short_number
 from infra.problems import Problem
 from infra.settings import Settings
 from query_api.http import Snapshot
@@ -25,16 +25,11 @@ _POLICY: Final = (
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 _FILE_NAMES: Final = {
-    "container-letter": "carta-barris",
     "contract": "contrato",
     "delivery-note": "entrega",
-    "dossier": "dossie",
     "labels": "etiquetas",
     "pickup-note": "recolhimento",
     "quote": "orcamento",
-    "statement": "extrato",
-    "table-codes": "codigos-das-mesas",
-    "tap-log": "limpeza-das-torneiras",
 }
 _TEMPLATES: Final = jinja2.Environment(
     loader=jinja2.FileSystemLoader(Path(__file__).parent), autoescape=True, undefined=jinja2.StrictUndefined
@@ -42,7 +37,6 @@ _TEMPLATES: Final = jinja2.Environment(
 _TEMPLATES.filters.update(
     cpf_or_cnpj=cpf_or_cnpj,
     day=day,
-    grouped=number,
     moment=moment,
     phone=phone,
     quantity=short_number,

@@ -1,6 +1,5 @@
 """The statement of a customer, and what companies owe by their terms."""
 
-from pathlib import Path
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from typing import Any
@@ -200,7 +199,6 @@ def test_a_long_statement_with_odd_names_stays_on_its_pages(
         delivered.given(PaymentReceived, at=at, payment_id=payment, amount=Decimal("1234567.89"), method="pix")
     content = asked_at(DELIVERED + timedelta(days=30)).get(f"{PATH}/document").content
     assert not beyond_the_margins(content)
-    Path('/tmp/h2papers/statement-x.pdf').write_bytes(content)
     pages = pages_of(content)
     assert sum(page.count("R$ 1.234.567,89") for page in pages) >= 400
     for number, page in enumerate(pages, start=1):

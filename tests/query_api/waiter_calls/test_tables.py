@@ -40,7 +40,7 @@ def test_the_bar_sees_who_waits_and_guests_see_whether_they_do(
 
 
 def test_each_table_has_a_code_that_opens_its_menu(history: History, asked_at: AskedAt) -> None:
-    """As a camera reads them, at 200 dpi; twelve fit on a page, less the title."""
+    """As a camera reads them, at 200 dpi."""
     history.given("business_info-1", BusinessInfoChanged, **business(calling_tables=20))
     answer = asked_at(NOON).get("/api/v1/waiter-calls/codes")
     assert answer.headers["content-disposition"] == 'inline; filename="codigos-das-mesas-2026-11-20.pdf"'
