@@ -31,7 +31,7 @@ def container_letter(read: Snapshot, id: int, settings: Settings, now: datetime)
     data = {
         "reference": f"ao cliente {id}",
         "house": house,
-        "issued": f"Cliente {id} · Emitido em {moment(now)}",
+        "made": f"Cliente {id} · Emitido em {moment(now)}",
         "today": f"{', '.join(filter(None, (house['city'], today)))}.",
         "facts": [
             ("Para", ", ".join(filter(None, (row["name"], phone(row["phone"]))))),

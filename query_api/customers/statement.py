@@ -117,7 +117,7 @@ def statement_paper(read: Snapshot, found: Statement, settings: Settings, now: d
     data = {
         "reference": str(found.customer_id),
         "house": house_on_paper(read, settings),
-        "issued": f"Cliente {found.customer_id} · Emitido em {moment(now)}",
+        "made": f"Cliente {found.customer_id} · Emitido em {moment(now)}",
         "facts": [
             ("Cliente", ", ".join(filter(None, (found.customer_name, phone(found.customer_phone))))),
             ("CPF ou CNPJ", cpf_or_cnpj(found.customer_document)),

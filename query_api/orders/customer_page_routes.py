@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Header, Path, Response
-from fastapi.responses import HTMLResponse
 
 from infra.answers import described
 from query_api.answers import not_kept
@@ -15,8 +14,9 @@ from query_api.orders.customer_page import open_pix, order_of_page
 from query_api.orders.customer_page_responses import CustomerPage, PageDocument
 from query_api.orders.detail import event_order
 from query_api.orders.detail_responses import EventOrder
-from query_api.orders.documents import document
 from query_api.orders.hold_rules import hold_rules_of
+from query_api.orders.papers import paper
+from query_api.papers.typesetting import AS_A_PAPER, Accept, PaperPages
 
 router = APIRouter(prefix="/api/v1/customer-page", tags=["customer page"])
 
@@ -48,19 +48,19 @@ def read_page(read: PageNow, settings: SettingsOf, order: OrderOfPage, response:
 
 @router.get(
     "/documents/{kind}",
-    response_class=HTMLResponse,
-    responses={**_OVER, 409: {"description": "The order has no such document now"}},
+    response_model=PaperPages,
+    responses={**AS_A_PAPER, **_OVER, 409: {"description": "The order has no such document now"}},
     summary="A document of the customer's page",
     operation_id="readCustomerPageDocument",
 )
+@not_kept("public, with the token of a link")
 def read_page_document(
     read: PageNow,
     now: Now,
     settings: SettingsOf,
     order: OrderOfPage,
     kind: Annotated[PageDocument, Path(description="which document", examples=["quote"])],
-) -> HTMLResponse:
-    """The quote or the loan contract, as HTML. Public, with the token of a link."""
-    page = document(read, kind, order, settings, now)
-    page.headers.update(_PRIVATE)
-    return page
+    accept: Accept = "",
+) -> Response:
+    """The quote or the loan contract. Public, with the token of a link."""
+    return paper(read, kind, order, settings, now).answer(accept, {**read.headers, **_PRIVATE})

@@ -56,7 +56,7 @@ def dossier(
     data = {
         "reference": order.order_code,
         "house": house_on_paper(read, settings),
-        "issued": f"{order.order_code} · Situação: {STAGE_LABELS[order.stage]} · Emitido em {moment(now)}",
+        "made": f"{order.order_code} · Situação: {STAGE_LABELS[order.stage]} · Emitido em {moment(now)}",
         "chapters": chapters(order, told),
         "log": [_line(each.entry) for each in told],
         "seal": _seal(order, covered, len(told)),

@@ -9,10 +9,11 @@ from datetime import datetime
 from typing import Any, Final
 
 from command_api.rules.order_status import LABELS
-from command_api.rules.windows import SHIFT_HOURS, SHIFT_LABELS
-from infra.brazilian import counted, cpf_or_cnpj, day, moment, number, phone, reais, short_number
+from command_api.rules.windows import SHIFT_LABELS
+from infra.brazilian import counted, cpf_or_cnpj, day, moment, number, reais, short_number
 from query_api.audit.responses import AuditEvent
 from query_api.orders.detail_responses import EventOrder
+from query_api.orders.papers.wording import customer, delivery, event, lines
 from query_api.wording.terms import BOOKING_STATES, CONDITIONS, LEDGER_PAYMENTS, PAID_BY
 
 
@@ -57,19 +58,15 @@ def chapters(order: EventOrder, told: Sequence[Told]) -> list[Part]:
 
 
 def _identity(order: EventOrder, told: ByType) -> Part:
-    delivery, shift = order.preferred_delivery_date, order.preferred_delivery_shift
-    begins, ends = SHIFT_HOURS[shift]
-    agreed = f"{day(delivery)}, {_SHIFTS[shift]} (das {begins.hour}h às {ends.hour}h)" if delivery else ""
-    event = (order.event_name, day(order.event_date_from) if order.event_date_from else "")
     return {
         "kind": "facts",
         "rows": [
-            ("Cliente", ", ".join(filter(None, (order.customer_name, phone(order.customer_phone))))),
+            ("Cliente", customer(order)),
             ("CPF/CNPJ", cpf_or_cnpj(order.customer_document)),
-            ("Evento", ", ".join(filter(None, event)) or "não informado"),
+            ("Evento", event(order) or "não informado"),
             ("Endereço", order.delivery_address or "não informado"),
             ("Centro de custo", order.cost_center.capitalize()),
-            ("Entrega combinada", agreed or "não informada"),
+            ("Entrega combinada", delivery(order) or "não informada"),
             ("Recolhimento até", moment(order.pickup_at) if order.pickup_at else "não informado"),
             ("Observações", order.notes),
             *(("Registrado", _who(each)) for each in told["EventOrderDrafted"]),
@@ -78,27 +75,13 @@ def _identity(order: EventOrder, told: ByType) -> Part:
 
 
 def _quote(order: EventOrder) -> list[Part]:
-    return [
-        _items(order) if order.items else _said("O pedido não tem itens."),
-        _freight(order) if order.freight else _said("O frete não foi calculado."),
-        {"kind": "facts", "rows": [("Sinal combinado", reais(order.money.deposit_agreed))]},
-    ]
-
-
-def _items(order: EventOrder) -> Part:
     money = order.money
-    extra = [("Dias extras", reais(money.extra_days))] if money.extra_days > 0 else []
-    return _table(
-        ("Descrição", "Qtde.", "Preço", "Subtotal"),
-        [
-            (item.product_name, short_number(item.quantity), reais(item.unit_price), reais(item.subtotal))
-            for item in order.items
-        ],
-        columns=(1, 0, 0, 0),
-        right=(1, 2, 3),
-        foot=[("Frete", reais(money.freight_price)), *extra, ("Total", reais(money.total_amount))],
-        caption="Itens",
-    )
+    items = {"kind": "items", **lines(order, money.extra_days, money.total_amount)}
+    return [
+        items if order.items else _said("O pedido não tem itens."),
+        _freight(order) if order.freight else _said("O frete não foi calculado."),
+        {"kind": "facts", "rows": [("Sinal combinado", reais(money.deposit_agreed))]},
+    ]
 
 
 def _freight(order: EventOrder) -> Part:
@@ -155,9 +138,9 @@ def _acceptance(told: ByType) -> list[Part]:
     return [*parts, *(_step(each, "Pedido confirmado.") for each in told["EventOrderConfirmed"])]
 
 
-def _held(event: Any) -> str:
-    pieces = counted(len(event.bookings), "equipamento", "equipamentos")
-    return f"{pieces} de {moment(event.window.start)} a {moment(event.window.end)}"
+def _held(placed: Any) -> str:
+    pieces = counted(len(placed.bookings), "equipamento", "equipamentos")
+    return f"{pieces} de {moment(placed.window.start)} a {moment(placed.window.end)}"
 
 
 def _pieces(order: EventOrder) -> Part:
@@ -195,9 +178,9 @@ def _payments(order: EventOrder, told: ByType) -> list[Part]:
     return parts
 
 
-def _amount(event: Any) -> str:
-    reference = f", referência {event.reference}" if event.reference else ""
-    return f"{reais(event.amount)} {PAID_BY[event.method]}{reference}"
+def _amount(paid: Any) -> str:
+    reference = f", referência {paid.reference}" if paid.reference else ""
+    return f"{reais(paid.amount)} {PAID_BY[paid.method]}{reference}"
 
 
 def _delivery(told: ByType) -> list[Part]:

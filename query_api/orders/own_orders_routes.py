@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Response
-from fastapi.responses import HTMLResponse
 
 from query_api.answers import not_kept
 from query_api.http import Id, Now, OwnOrdersReader, SettingsOf, Snapshot, reading
@@ -15,9 +14,10 @@ from query_api.orders.customer_page import open_pix
 from query_api.orders.customer_page_responses import CustomerPage, PageDocument
 from query_api.orders.detail import event_order
 from query_api.orders.detail_responses import EventOrder
-from query_api.orders.documents import document
 from query_api.orders.hold_rules import hold_rules_of
 from query_api.orders.own_orders import MyOrders, my_order, my_orders
+from query_api.orders.papers import paper
+from query_api.papers.typesetting import AS_A_PAPER, Accept, PaperPages
 
 router = APIRouter(prefix="/api/v1/my-orders", tags=["my orders"])
 
@@ -56,11 +56,12 @@ def read_my_order(_: OwnOrdersReader, read: MineNow, settings: SettingsOf, order
 
 @router.get(
     "/{id}/documents/{kind}",
-    response_class=HTMLResponse,
-    responses={409: {"description": "The order has no such document now"}},
+    response_model=PaperPages,
+    responses={**AS_A_PAPER, 409: {"description": "The order has no such document now"}},
     summary="A document of an order of mine",
     operation_id="readMyOrderDocument",
 )
+@not_kept("describes events of the log")
 def read_my_document(
     _: OwnOrdersReader,
     read: MineNow,
@@ -68,6 +69,7 @@ def read_my_document(
     settings: SettingsOf,
     order: OwnOrder,
     kind: Annotated[PageDocument, Path(description="which document", examples=["quote"])],
+    accept: Accept = "",
 ) -> Response:
-    """The quote or the loan contract, as HTML."""
-    return document(read, kind, order, settings, now)
+    """The quote or the loan contract."""
+    return paper(read, kind, order, settings, now).answer(accept, read.headers)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
-from fastapi.responses import HTMLResponse
 
 from command_api.rules.order_status import STAGE_LABELS
 from command_api.rules.windows import PUB_TIME
@@ -29,13 +28,13 @@ from query_api.orders.customer_page_routes import router as customer_page
 from query_api.orders.day_sheet import day_sheet, nameless_at_the_house, with_drivers, with_drivers_of_its_stops
 from query_api.orders.detail import event_order
 from query_api.orders.detail_responses import DaySheet, EventOrder, Pix
-from query_api.orders.documents import DocumentKind, document
 from query_api.orders.dossier_routes import router as dossiers
 from query_api.orders.hold_rules import hold_rules_of
 from query_api.orders.movements import AS_A_FILE, MovementsAsked, movements_file
 from query_api.orders.names import may_read_names
 from query_api.orders.overview import OrderList, OrderPage, OrderRow, every_order, order_overview
 from query_api.orders.own_orders_routes import router as own_orders
+from query_api.orders.papers import PaperKind, paper
 from query_api.orders.parameters import HoldHours, OrderId, OrdersNow
 from query_api.orders.pix import pix_of
 from query_api.orders.queries import EventOrderPage, order_list
@@ -125,14 +124,15 @@ def read_event_order(
 
 @router.get(
     "/{id}/documents/{kind}",
-    response_class=HTMLResponse,
+    response_model=PaperPages,
     responses={
-        200: {"description": "A page of A4, complete in itself, to be printed and signed"},
+        **AS_A_PAPER,
         409: {"description": "A draft or a cancelled order has a quote at most; a changed one none"},
     },
     summary="A document of an order",
     operation_id="readEventOrderDocument",
 )
+@not_kept("describes events of the log")
 def read_document(
     _: OrderReader,
     read: OrdersNow,
@@ -141,11 +141,13 @@ def read_document(
     settings: SettingsOf,
     hold_hours: HoldHours,
     id: OrderId,
-    kind: Annotated[DocumentKind, Path(description="which document", examples=["contract"])],
-) -> HTMLResponse:
-    """The loan contract, the delivery note or the pickup note, as HTML: 409 for drafts and cancelled orders. The quote
-    of any order: 409 before one is issued, and if the order has changed since."""
-    return document(read, kind, event_order(read, log, id, now, hold_hours), settings, now)
+    kind: Annotated[PaperKind, Path(description="which document", examples=["contract"])],
+    accept: Accept = "",
+) -> Response:
+    """The loan contract, the delivery note or the pickup note, to be signed: 409 for drafts and cancelled orders. The
+    quote of any order: 409 before one is issued, and if the order has changed since."""
+    order = event_order(read, log, id, now, hold_hours)
+    return paper(read, kind, order, settings, now).answer(accept, read.headers)
 
 
 @router.get(
@@ -155,6 +157,7 @@ def read_document(
     summary="The receipt of a payment",
     operation_id="readPaymentReceipt",
 )
+@not_kept("describes events of the log")
 def read_receipt(
     _: OrderReader,
     read: OrdersNow,

@@ -9,18 +9,24 @@ from __future__ import annotations
 
 import bisect
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, TypeVar
 
+import structlog
 from fastapi import Header, Response
 from pydantic import BaseModel, Field
 
 from infra.answers import PDF, file_of
-from infra.confined import Confined, Limits
+from infra.confined import Confined, Limits, TooExpensive
+from infra.problems import Problem
+
+log = structlog.get_logger()
+
+_Result = TypeVar("_Result")
 
 _FOLDER: Final = Path(__file__).parent
 _FONTS: Final = _FOLDER / "fonts"
@@ -33,6 +39,10 @@ _CONFINED: Final = Confined(workers=1, limits=Limits(cpu=10, wall=20, memory=102
 
 AS_A_PAPER: Final = file_of("The PDF, or its pages as pictures where `Accept` says JSON", PDF)
 Accept = Annotated[str, Header(include_in_schema=False)]
+
+
+class Unprintable(Exception):
+    """Typst refused the template with this data."""
 
 
 class PaperPages(BaseModel):
@@ -54,12 +64,12 @@ class Paper:
     data: Mapping[str, object]
 
     def pdf(self) -> bytes:
-        """PDF/A-2a. Raises ``TooExpensive`` for data that no paper of reasonable length can hold."""
-        return _CONFINED.run(typeset, *self._given())
+        """PDF/A-2a. Raises ``Problem`` 422 for data that no paper of reasonable length can hold."""
+        return self._made_by(typeset)
 
     def pages(self) -> PaperPages:
         """The same as SVG. Raises as ``pdf``."""
-        return PaperPages(name=f"{self.name}.pdf", pages=_CONFINED.run(draw, *self._given()))
+        return PaperPages(name=f"{self.name}.pdf", pages=self._made_by(draw))
 
     def answer(self, accept: str, headers: Mapping[str, str]) -> Response:
         """The file; its pages where ``accept``, the header of the request, names JSON."""
@@ -69,8 +79,17 @@ class Paper:
         shown = {"Content-Disposition": f'inline; filename="{self.name}.pdf"'}
         return Response(self.pdf(), media_type=PDF, headers={**headers, **shown})
 
-    def _given(self) -> tuple[str, str, int]:
-        return self.template, json.dumps(_printable(self.data)), int(self.made_at.timestamp())
+    def _made_by(self, work: Callable[[str, str, int], _Result]) -> _Result:
+        data, made_at = json.dumps(_printable(self.data)), int(self.made_at.timestamp())
+        try:
+            return _CONFINED.run(work, self.template, data, made_at)
+        except TooExpensive:
+            sentence = "Este documento ficou grande demais para um PDF. Nada foi alterado."
+            raise Problem(422, sentence, kind="too-expensive") from None
+        except Unprintable:
+            log.exception("paper_failed", template=self.template)
+            sentence = "Este documento não pôde ser feito em PDF. Nada foi alterado."
+            raise Problem(422, sentence, kind="unprintable") from None
 
 
 def typeset(template: str, data: str, made_at: int) -> bytes:
@@ -84,7 +103,10 @@ def draw(template: str, data: str, made_at: int) -> list[str]:
 
 
 def _compiled(template: str, data: str, made_at: int, **kind: Any) -> list[bytes]:
-    made = _compiler().compile(_FOLDER / f"{template}.typ", sys_inputs={"data": data}, timestamp=made_at, **kind)
+    try:
+        made = _compiler().compile(_FOLDER / f"{template}.typ", sys_inputs={"data": data}, timestamp=made_at, **kind)
+    except RuntimeError as error:  # of Typst; its class is none that a confined process may hand over
+        raise Unprintable(str(error)) from None
     return made if isinstance(made, list) else [made]
 
 

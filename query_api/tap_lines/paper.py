@@ -18,7 +18,7 @@ def tap_log(read: Snapshot, first: date, last: date, settings: Settings, now: da
     data = {
         "reference": f"de {day(first)} a {day(last)}",
         "house": house_on_paper(read, settings),
-        "issued": f"Emitido em {moment(now)}",
+        "made": f"Emitido em {moment(now)}",
         "facts": [("Período", f"{day(first)} a {day(last)}"), ("Limpezas", str(len(found)))],
         "cleanings": [
             [str(each.tap), moment(each.cleaned_at), each.product, each.actor_name, day(each.next_due), each.note]

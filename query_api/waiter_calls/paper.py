@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import io
 from datetime import datetime
-
-import segno
 
 from command_api.rules.windows import PUB_TIME
 from infra.brazilian import moment
 from infra.settings import Settings
 from query_api.http import Snapshot
+from query_api.papers.codes import qr_code
 from query_api.papers.house import house_on_paper
 from query_api.papers.typesetting import Paper
 
@@ -22,16 +20,10 @@ def table_codes(read: Snapshot, tables: int, settings: Settings, now: datetime) 
     data = {
         "reference": f"de {today:%d/%m/%Y}",
         "house": house_on_paper(read, settings),
-        "issued": f"Emitido em {moment(now)}",
+        "made": f"Emitido em {moment(now)}",
         "tables": [
-            (f"Mesa {number}", f"QR Code da mesa {number}", _code(f"{base}/mesa/{number}"))
+            (f"Mesa {number}", f"QR Code da mesa {number}", qr_code(f"{base}/mesa/{number}"))
             for number in range(1, tables + 1)
         ],
     }
     return Paper("table-codes", f"codigos-das-mesas-{today}", now, data)
-
-
-def _code(address: str) -> str:
-    drawn = io.BytesIO()
-    segno.make(address, error="m", micro=False).save(drawn, kind="svg", border=1, xmldecl=False)
-    return drawn.getvalue().decode()

@@ -23,7 +23,7 @@ from infra.security.passkeys import NewPasskey
 from infra.security.tables import account_notices
 from launcher.jobs.sales_imports import work
 from tests.harness.blank import Blank
-from tests.harness.pdf import text_of
+from tests.harness.papers import text_of
 from tests.harness.pictures import painted
 from tests.harness.small_house import furnish, paths_of
 from tests.security.conftest import NOBODY, PASSWORD, SITE, System, running

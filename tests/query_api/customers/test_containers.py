@@ -7,8 +7,8 @@ from typing import Any
 from command_api.customers.events import CustomersMerged
 from command_api.equipment.events import ModelAdded
 from tests.harness.customers import MARINA, RUI, ordered, registered
+from tests.harness.papers import text_of
 from tests.harness.parties import Party
-from tests.harness.pdf import text_of
 from tests.harness.read_models import History
 from tests.query_api.conftest import BOTH, AskedAt
 

@@ -23,6 +23,7 @@ from command_api.orders.lines import Line
 from command_api.orders.opening_balances import RecordOpeningBalance, record_opening_balance
 from command_api.orders.own_orders import check_own_order
 from command_api.orders.quoting import issue_quote
+from tests.harness.papers import text_of
 from tests.query_api.conftest import BOTH
 from tests.query_api.orders.test_real_commands import NOW, SATURDAY, House, house
 
@@ -88,7 +89,7 @@ def test_a_customer_sees_their_orders_and_no_other(client_of_the_house: House) -
     assert (found["customer_name"], [each["id"] for each in found["orders"]]) == (HERS[0], [mine])
     page = asked(house, f"/{mine}")
     assert (page.json()["can_accept"], page.json()["documents"]) == (True, ["quote"])
-    assert "Quitéria" in asked(house, f"/{mine}/documents/quote").text
+    assert "Quitéria" in text_of(asked(house, f"/{mine}/documents/quote").content)
     assert "Pechincha" not in answer.text + page.text, "a note of the staff"
     for id in (his, unquoted, dropped, 999):
         assert asked(house, f"/{id}").status_code == 404

@@ -36,6 +36,7 @@ from launcher.history import StoredLog
 from projections.seal.proving import prove
 from projections.seal.signing import sign_head
 from query_api.orders.customer_page import page_status
+from tests.harness.papers import text_of
 from tests.harness.read_models import business
 from tests.projections.seal.test_proofs import check
 from tests.query_api.conftest import BOTH, seal_of
@@ -90,7 +91,9 @@ def test_a_customer_reads_the_quote_accepts_it_and_sees_what_to_pay(house: House
     assert shown["quote"]["conditions"] == "Sinal de R$ 200,00 por PIX."
     assert shown["total"] == 350.9
     assert "pechincha" not in before.text, "a note of the staff"
-    assert "Preços válidos até" in page(house, token, "/documents/quote").text
+    paper = page(house, token, "/documents/quote")
+    assert paper.headers["cache-control"] == "no-store"
+    assert "Preços válidos até" in text_of(paper.content)
     accept(house, token)
     after = page(house, token).json()
     assert (after["stage"], after["can_accept"], after["quote"]["accepted_by"]) == ("awaiting_deposit", False, NAME)

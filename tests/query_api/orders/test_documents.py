@@ -1,11 +1,9 @@
-"""Contract and notes, as they come out of the printer."""
+"""Quote, contract and notes, as they come out of the printer."""
 
 from __future__ import annotations
 
-import re
-from datetime import timedelta
+from datetime import datetime, timedelta
 from decimal import Decimal
-from html.parser import HTMLParser
 
 import pytest
 
@@ -17,43 +15,18 @@ from command_api.orders.events import (
     EventOrderRebooked,
     Item,
     Place,
+    QuoteAccepted,
     QuoteIssued,
 )
-from command_api.site.events import BusinessInfoChanged
+from command_api.site.events import BusinessInfoChanged, PixSettingsChanged
 from infra.brazilian import day_in_words
+from tests.harness.papers import pages_of, text_of, title_of
 from tests.harness.parties import BARREL, KIT, SATURDAY, Party, booking, details, warehouse
 from tests.harness.read_models import NOON, History, business
 from tests.query_api.conftest import AskedAt
 
-KINDS = ("contract", "delivery-note", "pickup-note")
-
-
-class _Words(HTMLParser):
-    """The text that a person reads, and which elements there are."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.words: list[str] = []
-        self.elements: set[str] = set()
-        self._in: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: object) -> None:
-        self.elements.add(tag)
-        self._in.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        while self._in and self._in.pop() != tag:
-            pass
-
-    def handle_data(self, data: str) -> None:
-        if "style" not in self._in:
-            self.words.append(data)
-
-
-def read(page: str) -> tuple[str, set[str]]:
-    parser = _Words()
-    parser.feed(page)
-    return re.sub(r"\s+([.,;)])", r"\1", " ".join(" ".join(parser.words).split())), parser.elements
+KINDS = {"contract": "contrato", "delivery-note": "entrega", "pickup-note": "recolhimento"}
+"""With how their files begin."""
 
 
 @pytest.fixture
@@ -64,12 +37,15 @@ def party(history: History) -> Party:
     return Party(history, 42)
 
 
-def printed(asked_at: AskedAt, kind: str) -> str:
-    answer = asked_at(NOON).get(f"/api/v1/event-orders/42/documents/{kind}")
+def asked(asked_at: AskedAt, kind: str, now: datetime = NOON) -> bytes:
+    answer = asked_at(now).get(f"/api/v1/event-orders/42/documents/{kind}")
     assert answer.status_code == 200, answer.text
-    assert answer.headers["content-type"] == "text/html; charset=utf-8"
-    text, _ = read(answer.text)
-    return text
+    assert answer.headers["content-type"] == "application/pdf"
+    return answer.content
+
+
+def printed(asked_at: AskedAt, kind: str) -> str:
+    return text_of(asked(asked_at, kind))
 
 
 def test_a_telephone_is_printed_as_people_read_it(party: Party, asked_at: AskedAt) -> None:
@@ -196,30 +172,37 @@ def test_a_piece_that_was_swapped_is_on_no_document(party: Party, asked_at: Aske
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_document_is_complete_in_itself_and_runs_nothing(party: Party, asked_at: AskedAt, kind: str) -> None:
+def test_a_document_is_a_file_with_a_name_that_runs_nothing(party: Party, asked_at: AskedAt, kind: str) -> None:
     party.drafted().placed()
     answer = asked_at(NOON).get(f"/api/v1/event-orders/42/documents/{kind}")
-    _, elements = read(answer.text)
-    assert not elements & {"script", "link", "img", "iframe", "nav", "form", "button", "a"}
-    assert "url(" not in answer.text
-    assert "@page { size: A4" in answer.text
-    assert 'class="signatures"' in answer.text
-    assert answer.headers["content-security-policy"].startswith("default-src 'none'")
+    assert answer.headers["content-disposition"] == f'inline; filename="{KINDS[kind]}-EV-2026-00042.pdf"'
     assert answer.headers["x-projection-position"]
+    assert title_of(answer.content).endswith(" EV-2026-00042")
+    assert b"/Lang(pt-BR)" in answer.content
+    assert not any(each in answer.content for each in (b"/JavaScript", b"/URI", b"/Launch"))
+    pages = pages_of(answer.content)
+    assert any(each.startswith("Pedido EV-2026-00042 · Emitido em 20/11/2026 12:00") for each in pages[0].lines)
+    assert pages[-1].lines[-1].endswith("2 / 2" if kind == "contract" else "1 / 1")
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_what_people_wrote_never_becomes_html(party: Party, asked_at: AskedAt, kind: str) -> None:
-    wrote = "<script>alert(1)</script>"
+def test_a_screen_gets_the_pages_of_a_document_as_pictures(party: Party, asked_at: AskedAt, kind: str) -> None:
+    party.drafted().placed()
+    path = f"/api/v1/event-orders/42/documents/{kind}"
+    shown = asked_at(NOON).get(path, headers={"Accept": "application/json"}).json()
+    assert shown["name"] == f"{KINDS[kind]}-EV-2026-00042.pdf"
+    assert all(each.startswith("<svg") for each in shown["pages"])
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_people_wrote_is_printed_as_it_is(party: Party, asked_at: AskedAt, kind: str) -> None:
+    wrote = "<script>#panic(1)"
     party.details = details(
         customer=Customer(wrote, wrote, wrote), notes=wrote, event_name=wrote, place=Place(address=wrote)
     )
     party.history.given("business_info-1", BusinessInfoChanged, **business(name=wrote, legal_name=wrote, city=wrote))
     party.drafted().placed()
-    answer = asked_at(NOON).get(f"/api/v1/event-orders/42/documents/{kind}")
-    text, elements = read(answer.text)
-    assert "script" not in elements
-    assert wrote in text
+    assert printed(asked_at, kind).count(wrote) >= 5
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -240,10 +223,9 @@ def test_a_draft_and_a_cancelled_order_have_no_documents(party: Party, asked_at:
 def test_what_nobody_has_said_is_a_line_to_write_on(history: History, asked_at: AskedAt, kind: str) -> None:
     bare = details(customer=Customer("Téo"), place=None, notes="", event_name="", event_date_from=None)
     Party(history, 42, details=bare, assets={}).drafted().placed()
-    answer = asked_at(NOON).get(f"/api/v1/event-orders/42/documents/{kind}")
-    assert answer.status_code == 200
-    assert 'class="blank' in answer.text
-    assert "None" not in answer.text
+    content = asked(asked_at, kind)
+    assert any(length == 45 for page in pages_of(content) for length in page.strokes)
+    assert "None" not in text_of(content)
 
 
 def test_a_kind_that_does_not_exist_is_refused(party: Party, asked_at: AskedAt) -> None:
@@ -270,6 +252,7 @@ def test_a_draft_is_quoted_on_paper_with_validity_and_conditions(party: Party, a
     party.drafted()
     quoted(party)
     paper = printed(asked_at, "quote")
+    assert "Pedido EV-2026-00042 · Emitido em 20/11/2026 12:0" in paper
     assert "Total R$ 461,00" in paper
     assert "Preços válidos até 28/11/2026." in paper
     assert "Condições Sinal de 30% por PIX." in paper
@@ -294,3 +277,33 @@ def test_an_order_says_that_its_quote_has_expired(party: Party, asked_at: AskedA
     path = "/api/v1/event-orders/42"
     assert asked_at(NOON).get(path).json()["quote"]["expired"] is False
     assert asked_at(NOON + timedelta(days=1)).get(path).json()["quote"]["expired"] is True
+
+
+def test_a_quote_is_the_same_file_until_it_expires(party: Party, asked_at: AskedAt) -> None:
+    party.drafted()
+    quoted(party)
+    first, later = (asked(asked_at, "quote", NOON + timedelta(hours=each)) for each in (0, 5))
+    assert first == later
+    assert "Este orçamento venceu em 28/11/2026." in text_of(asked(asked_at, "quote", NOON + timedelta(days=9)))
+
+
+def test_a_quote_asks_for_what_is_open_by_pix(party: Party, asked_at: AskedAt) -> None:
+    party.history.given("business_info-1", PixSettingsChanged, key="financeiro@pirilampo.example", name="", city="")
+    party.drafted()
+    quoted(party)
+    assert "PIX copia e cola" not in printed(asked_at, "quote"), "a draft owes nothing"
+    party.placed()
+    payload = asked_at(NOON).get("/api/v1/event-orders/42/pix").json()["payload"]
+    (page,) = pages_of(asked(asked_at, "quote"))
+    assert "Para pagar R$ 300,00 por PIX" in page.lines
+    assert payload in page.lines, "in one line, as it is pasted"
+
+
+def test_a_quote_that_was_accepted_is_not_signed_again(party: Party, asked_at: AskedAt) -> None:
+    party.drafted()
+    quoted(party)
+    assert "De acordo Marina Duarte, data Pirilampo Chope Ltda. Responsável" in printed(asked_at, "quote")
+    party.given(QuoteAccepted, accepted_by="Marina Duarte", text="Orçamento", text_sha256="0" * 64)
+    paper = printed(asked_at, "quote")
+    assert "Aceito por Marina Duarte em 20/11/2026" in paper
+    assert "De acordo" not in paper

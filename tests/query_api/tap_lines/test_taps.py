@@ -15,7 +15,7 @@ from command_api.site.events import BusinessInfoChanged
 from command_api.stock.events import KegEmptied, KegFilled, KegPoured, KegReceived, KegTapped
 from command_api.tap_lines.events import TapLineCleaned, TapLineMeasured
 from projections.runtime.rebuild import verify
-from tests.harness.pdf import text_of
+from tests.harness.papers import text_of
 from tests.harness.read_models import History, business
 from tests.query_api.conftest import BOTH, AskedAt
 

@@ -7,7 +7,7 @@ from starlette.testclient import TestClient
 from command_api.site.events import BusinessInfoChanged
 from command_api.waiter_calls.events import WaiterCallAnswered, WaiterCalled, WaiterCallSeen
 from projections.runtime.rebuild import verify
-from tests.harness.pdf import text_of
+from tests.harness.papers import text_of
 from tests.harness.read_models import NOON, History, business
 from tests.query_api.conftest import BASE_URL, BOTH, AskedAt
 

@@ -12311,12 +12311,12 @@ export const getReadCustomerPageDocumentUrl = (kind: 'quote' | 'contract',) => {
 }
 
 /**
- * The quote or the loan contract, as HTML. Public, with the token of a link.
+ * The quote or the loan contract. Public, with the token of a link.
  * @summary A document of the customer's page
  */
-export const readCustomerPageDocument = async (kind: 'quote' | 'contract', options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+export const readCustomerPageDocument = async (kind: 'quote' | 'contract', options?: Parameters<typeof apiFetch>[1]): Promise<PaperPages> => {
 
-  return apiFetch<string>(getReadCustomerPageDocumentUrl(kind),
+  return apiFetch<PaperPages>(getReadCustomerPageDocumentUrl(kind),
   {
     ...options,
     method: 'GET'
@@ -12388,13 +12388,13 @@ export const getReadMyOrderDocumentUrl = (id: number,
 }
 
 /**
- * The quote or the loan contract, as HTML.
+ * The quote or the loan contract.
  * @summary A document of an order of mine
  */
 export const readMyOrderDocument = async (id: number,
-    kind: 'quote' | 'contract', options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+    kind: 'quote' | 'contract', options?: Parameters<typeof apiFetch>[1]): Promise<PaperPages> => {
 
-  return apiFetch<string>(getReadMyOrderDocumentUrl(id,kind),
+  return apiFetch<PaperPages>(getReadMyOrderDocumentUrl(id,kind),
   {
     ...options,
     method: 'GET'
@@ -12506,14 +12506,14 @@ export const getReadEventOrderDocumentUrl = (id: number,
 }
 
 /**
- * The loan contract, the delivery note or the pickup note, as HTML: 409 for drafts and cancelled orders. The quote
- * of any order: 409 before one is issued, and if the order has changed since.
+ * The loan contract, the delivery note or the pickup note, to be signed: 409 for drafts and cancelled orders. The
+ * quote of any order: 409 before one is issued, and if the order has changed since.
  * @summary A document of an order
  */
 export const readEventOrderDocument = async (id: number,
-    kind: 'quote' | 'contract' | 'delivery-note' | 'pickup-note', options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+    kind: 'quote' | 'contract' | 'delivery-note' | 'pickup-note', options?: Parameters<typeof apiFetch>[1]): Promise<PaperPages> => {
 
-  return apiFetch<string>(getReadEventOrderDocumentUrl(id,kind),
+  return apiFetch<PaperPages>(getReadEventOrderDocumentUrl(id,kind),
   {
     ...options,
     method: 'GET'

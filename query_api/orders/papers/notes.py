@@ -1,0 +1,169 @@
+"""What is signed at the delivery and at the pick-up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import datetime
+
+from infra.brazilian import counted, moment, reais, short_number
+from infra.settings import Settings
+from query_api.http import Snapshot
+from query_api.orders.detail_responses import EventOrder, OrderBooking
+from query_api.orders.papers.wording import (
+    NO_TAX,
+    customer,
+    delivery,
+    event,
+    held,
+    later_payments,
+    lines,
+    made,
+    moment_or_blank,
+    place,
+)
+from query_api.papers.house import house_on_paper
+from query_api.papers.prose import Prose, blank, or_blank, strong, tick
+from query_api.papers.typesetting import Paper
+
+_SHORT = 16
+
+
+def delivery_note(read: Snapshot, order: EventOrder, settings: Settings, now: datetime) -> Paper:
+    """What is handed over, and what is paid at the door."""
+    kegs, pieces = _kegs_and_pieces(order)
+    load = sum(each.weight_kg for each in order.items)
+    data = {
+        **_of_a_note(read, order, settings, now),
+        "facts": [
+            *_whom_and_where(order),
+            ("Retirada na casa" if order.collects else "Entrega", [or_blank(delivery(order))]),
+            ("Responsável", [or_blank(order.responsible)]),
+            ("Devolução até", [moment_or_blank(order.pickup_at)]),
+            ("Carga", f"{short_number(load)} kg"),
+            ("Observações", order.notes),
+        ],
+        **lines(order, order.money.extra_days, order.money.total_amount),
+        "kegs": [
+            *([[tick()], each.asset_tag, beer, [tick()], ""] for beer, each in kegs),
+            *([[tick()], [blank(30)], beer, [tick()], ""] for beer in _open_kegs(order, kegs)),
+        ],
+        "pieces": [[[tick()], each.asset_tag, each.model_name, ""] for each in pieces],
+        "money": [
+            *_received(order),
+            ("Saldo a receber", [strong(reais(order.money.balance_due))]),
+            ("Recebido agora", [tick(), " PIX   ", tick(), " dinheiro   ", tick(), " cartão   R$ ", blank()]),
+            ("Vazios a recolher", [f"{order.empties_to_collect}, recolhidos agora: ", blank(_SHORT)]),
+        ],
+        "agreed": "Recebi os itens e os equipamentos acima limpos, completos e em funcionamento, e fui orientado(a) "
+        "sobre o uso. Respondo pela guarda deles até o recolhimento; danos e perdas são cobrados conforme o contrato "
+        f"{order.order_code}.",
+        "signers": [
+            ("Recebido por", "Nome legível, CPF, data e hora"),
+            ("Entregue por", order.responsible or "Nome legível"),
+        ],
+    }
+    return Paper("delivery-note", f"entrega-{order.order_code}", now, data)
+
+
+def pickup_note(read: Snapshot, order: EventOrder, settings: Settings, now: datetime) -> Paper:
+    """What comes back and in which state. Filled in as far as the return was recorded."""
+    kegs, pieces = _kegs_and_pieces(order)
+    data = {
+        **_of_a_note(read, order, settings, now),
+        "facts": [
+            *_whom_and_where(order),
+            ("Recolhimento até", [moment_or_blank(order.pickup_at)]),
+            ("Devolvido em", moment(order.returned_at) if order.returned_at else ""),
+            ("Observações", order.notes),
+        ],
+        "kegs": [
+            [
+                each.asset_tag,
+                f"{beer} ({each.note})" if each.note else beer,
+                *([tick()] for _ in range(3)),
+                [tick(ticked=each.state == "lost")],
+                [blank(_SHORT)],
+                _charge(each),
+            ]
+            for beer, each in kegs
+        ],
+        "pieces": [
+            [
+                each.asset_tag,
+                each.model_name,
+                *([tick(ticked=each.state == state)] for state in ("returned", "damaged", "lost")),
+                each.note,
+                _charge(each),
+            ]
+            for each in pieces
+        ],
+        "money": [*_owed(order), *_settlement(order), ("Saldo", [strong(reais(order.money.balance_due))])],
+        "agreed": "As partes conferiram os equipamentos no ato do recolhimento, no estado anotado acima. O que não "
+        "puder ser verificado no local é informado ao cliente em até dois dias úteis, conforme o contrato "
+        f"{order.order_code}.",
+        "signers": [("Cliente", "Nome legível, CPF, data e hora"), ("Recolhido por", "Nome legível")],
+    }
+    return Paper("pickup-note", f"recolhimento-{order.order_code}", now, data)
+
+
+def _of_a_note(read: Snapshot, order: EventOrder, settings: Settings, now: datetime) -> dict[str, object]:
+    return {
+        "house": house_on_paper(read, settings),
+        "reference": order.order_code,
+        "made": made(order, now, NO_TAX),
+    }
+
+
+def _whom_and_where(order: EventOrder) -> list[tuple[str, Prose]]:
+    return [("Cliente", customer(order)), ("Endereço", [place(order)]), ("Evento", event(order))]
+
+
+def _kegs_and_pieces(order: EventOrder) -> tuple[list[tuple[str, OrderBooking]], list[OrderBooking]]:
+    """What it holds: full kegs with their beer, and the others."""
+    beer_of = {item.id: item.product_name for item in order.items if item.kind == "beer"}
+    kegs = [(beer_of[each.item_id], each) for each in held(order) if each.item_id in beer_of]
+    return kegs, [each for each in held(order) if each.item_id not in beer_of]
+
+
+def _open_kegs(order: EventOrder, kegs: list[tuple[str, OrderBooking]]) -> list[str]:
+    """The beer of each keg that has no tag yet, because it is chosen when the delivery is scheduled."""
+    tagged = Counter(each.item_id for _, each in kegs)
+    beers = [item for item in order.items if item.kind == "beer"]
+    return [item.product_name for item in beers for _ in range(int(item.quantity) - tagged[item.id])]
+
+
+def _charge(piece: OrderBooking) -> str:
+    return reais(piece.charge) if piece.charge > 0 else ""
+
+
+def _received(order: EventOrder) -> list[tuple[str, Prose]]:
+    others = later_payments(order)
+    return [
+        ("Sinal recebido", reais(order.money.deposit_paid)),
+        ("Outros pagamentos", reais(others) if others > 0 else ""),
+    ]
+
+
+def _owed(order: EventOrder) -> list[tuple[str, Prose]]:
+    money, delay = order.money, order.money.delay
+    accrued = ""
+    if delay is not None and delay.accrued > 0:
+        late = f"{counted(delay.days, 'dia', 'dias')} de atraso, {reais(delay.per_day)} por dia"
+        accrued = f"{reais(delay.accrued)} ({late}), cobrada na devolução"
+    collected = or_blank(str(order.empties_collected or ""), _SHORT)
+    return [
+        ("Total de danos e perdas", reais(money.damages) if money.damages > 0 else ""),
+        ("Multa por atraso", reais(money.penalties) if money.penalties > 0 else ""),
+        ("Multa até hoje", accrued),
+        ("Barris vazios", [f"{order.empties_to_collect} a recolher, recolhidos: ", collected]),
+        *_received(order),
+    ]
+
+
+def _settlement(order: EventOrder) -> list[tuple[str, Prose]]:
+    money = order.money
+    sums = {"devolvido": money.deposit_returned, "retido": money.deposit_kept, "usado": money.deposit_used}
+    if sum(sums.values()) > 0:
+        return [("Acerto do sinal", ", ".join(f"{what} {reais(amount)}" for what, amount in sums.items()))]
+    pieces = [piece for what in sums for piece in (f"{what} R$ ", blank(_SHORT), "   ")]
+    return [("Acerto do sinal", pieces[:-1])]

@@ -1,0 +1,31 @@
+"""Papers that cannot be made."""
+
+from __future__ import annotations
+
+import pytest
+
+from infra.confined import Confined, Limits
+from infra.problems import Problem
+from query_api.papers.typesetting import Paper
+from tests.harness.read_models import NOON
+
+
+def refusal(paper: Paper) -> tuple[int, str]:
+    with pytest.raises(Problem) as refused:
+        paper.pdf()
+    return refused.value.status, refused.value.sentence
+
+
+def test_a_template_that_lacks_what_it_prints_is_refused_with_a_sentence() -> None:
+    paper = Paper("receipt", "recibo", NOON, {"house": {}})
+    assert refusal(paper) == (422, "Este documento não pôde ser feito em PDF. Nada foi alterado.")
+
+
+def test_a_paper_that_takes_too_long_is_refused_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    hurried = Confined(workers=1, limits=Limits(cpu=10, wall=0.001, memory=1024**3))
+    monkeypatch.setattr("query_api.papers.typesetting._CONFINED", hurried)
+    paper = Paper("receipt", "recibo", NOON, {})
+    try:
+        assert refusal(paper) == (422, "Este documento ficou grande demais para um PDF. Nada foi alterado.")
+    finally:
+        hurried.end()
