@@ -40,7 +40,7 @@ def test_the_bar_sees_who_waits_and_guests_see_whether_they_do(
 
 
 def test_each_table_has_a_code_that_opens_its_menu(history: History, asked_at: AskedAt) -> None:
-    """As a camera reads them, at 200 dpi."""
+    """As a camera reads them, at 200 dpi. A page holds twelve, the first one nine."""
     history.given("business_info-1", BusinessInfoChanged, **business(calling_tables=20))
     answer = asked_at(NOON).get("/api/v1/waiter-calls/codes")
     assert answer.headers["content-disposition"] == 'inline; filename="codigos-das-mesas-2026-11-20.pdf"'
@@ -48,6 +48,7 @@ def test_each_table_has_a_code_that_opens_its_menu(history: History, asked_at: A
     assert b"QR Code da mesa 20" in answer.content
     found = []
     with pypdfium2.PdfDocument(answer.content) as document:
+        assert len(document) == 2
         for page in document:
             picture = page.render(scale=200 / 72, grayscale=True).to_numpy()
             found += [code.text for code in zxingcpp.read_barcodes(picture)]
