@@ -6,7 +6,6 @@ from datetime import date
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Response
-from fastapi.responses import HTMLResponse
 from pydantic import AfterValidator
 
 from infra.answers import Answers
@@ -22,7 +21,7 @@ from query_api.customers.record import record_of
 from query_api.customers.record_responses import CustomerRecord
 from query_api.customers.responses import Customer, CustomerList, CustomerMatches
 from query_api.customers.search import customers_like
-from query_api.customers.statement import Statement, statement_of, statement_page
+from query_api.customers.statement import Statement, statement_of, statement_paper
 from query_api.http import (
     CustomerReader,
     Id,
@@ -36,6 +35,7 @@ from query_api.http import (
     storable,
 )
 from query_api.log import TheLog
+from query_api.papers.typesetting import AS_A_PAPER, Accept, PaperPages
 
 router = APIRouter(prefix="/api/v1/customers", tags=["customers"])
 
@@ -110,30 +110,37 @@ def read_statement(_: CustomerReader, read: StatementNow, now: Now, id: Customer
 
 @router.get(
     "/{id}/statement/document",
-    response_class=HTMLResponse,
-    responses={200: {"description": "Pages of A4, complete in themselves"}},
+    response_model=PaperPages,
+    responses=AS_A_PAPER,
     summary="The statement of a customer on paper",
     operation_id="readCustomerStatementDocument",
 )
 def read_statement_document(
-    _: CustomerReader, read: StatementNow, now: Now, settings: SettingsOf, id: CustomerId, period: Period
-) -> HTMLResponse:
-    """The same as HTML, to be printed."""
-    return statement_page(read, statement_of(read, id, *period, now), settings, now)
+    _: CustomerReader,
+    read: StatementNow,
+    now: Now,
+    settings: SettingsOf,
+    id: CustomerId,
+    period: Period,
+    accept: Accept = "",
+) -> Response:
+    """The same, to be printed or sent."""
+    paper = statement_paper(read, statement_of(read, id, *period, now), settings, now)
+    return paper.answer(accept, read.headers)
 
 
 @router.get(
     "/{id}/containers/letter",
-    response_class=HTMLResponse,
-    responses={200: {"description": "A page of A4, complete in itself"}},
+    response_model=PaperPages,
+    responses={**AS_A_PAPER, 409: {"description": "None of the customer's containers is overdue"}},
     summary="The letter about overdue containers",
     operation_id="readContainerLetter",
 )
 def read_container_letter(
-    _: CustomerReader, read: StatementNow, now: Now, settings: SettingsOf, id: CustomerId
-) -> HTMLResponse:
-    """HTML to be printed. 409 if none of the customer's containers is overdue."""
-    return container_letter(read, id, settings, now)
+    _: CustomerReader, read: StatementNow, now: Now, settings: SettingsOf, id: CustomerId, accept: Accept = ""
+) -> Response:
+    """Asks for them back, to be printed or sent."""
+    return container_letter(read, id, settings, now).answer(accept, read.headers)
 
 
 @router.get("/{id}/export", responses=_AS_A_FILE, summary="Everything kept of a person", operation_id="exportCustomer")

@@ -8,12 +8,12 @@ from decimal import Decimal
 from typing import Any, Final
 
 import sqlalchemy as sa
-from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, Field
 
 from command_api.rules.order_account import CASH
 from command_api.rules.order_status import BOOKED, OWING
 from command_api.rules.windows import PUB_TIME
+from infra.brazilian import counted, cpf_or_cnpj, day, moment, phone, reais
 from infra.settings import Settings
 from projections.customers.tables import customers
 from projections.orders.tables import movements, orders
@@ -21,8 +21,9 @@ from query_api.customers.containers import containers_of
 from query_api.customers.queries import merged_into
 from query_api.customers.responses import ContainerOut
 from query_api.http import Row, Snapshot
-from query_api.orders.documents import printed_page
 from query_api.orders.receivables import OwedOrder, orders_of_people, owed_order
+from query_api.papers.house import house_on_paper
+from query_api.papers.typesetting import Paper
 from query_api.wording.terms import MOVEMENTS, PAID_BY
 
 READ_MODELS: Final = ("accounts", "customers", "orders", "equipment", "beers")
@@ -105,9 +106,49 @@ def statement_of(read: Snapshot, id: int, first: date | None, last: date | None,
     )
 
 
-def statement_page(read: Snapshot, found: Statement, settings: Settings, now: datetime) -> HTMLResponse:
-    """The same as a page of A4."""
-    return printed_page(read, "statement", f"cliente-{found.customer_id}", settings, now, statement=found)
+def statement_paper(read: Snapshot, found: Statement, settings: Settings, now: datetime) -> Paper:
+    """The same as a paper."""
+    until = day(found.last)
+    before = [[day(found.first), "", "Saldo anterior", "", reais(found.opening)]] if found.first else []
+    lines = [
+        [day(line.day), line.order_code, line.description, reais(line.amount), reais(line.balance)]
+        for line in found.lines
+    ]
+    data = {
+        "reference": str(found.customer_id),
+        "house": house_on_paper(read, settings),
+        "made": f"Cliente {found.customer_id} · Emitido em {moment(now)}",
+        "facts": [
+            ("Cliente", ", ".join(filter(None, (found.customer_name, phone(found.customer_phone))))),
+            ("CPF ou CNPJ", cpf_or_cnpj(found.customer_document)),
+            ("Período", f"{day(found.first)} a {until}" if found.first else f"até {until}"),
+        ],
+        "lines": before + (lines or [["", "", "Nenhum movimento no período.", "", ""]]),
+        "sums": [
+            ("Cobrado no período", reais(found.charged)),
+            ("Pago no período", reais(found.paid)),
+            (f"Saldo em {until}", reais(found.balance)),
+        ],
+        "open": [[order.order_code, _due(order), reais(order.balance)] for order in found.open_orders],
+        "owed": reais(found.owed),
+        "containers": [
+            [
+                each.asset_tag,
+                ", ".join(filter(None, (each.model_name, each.beer))),
+                each.order_code,
+                moment(each.due_at) if each.due_at else "",
+            ]
+            for each in found.containers
+        ],
+    }
+    return Paper("statement", f"extrato-cliente-{found.customer_id}", now, data)
+
+
+def _due(order: OwedOrder) -> str:
+    if order.due_on is None:
+        return "Na entrega"
+    late = f", vencido há {counted(order.days, 'dia', 'dias')}" if order.age != "not_due" and order.days else ""
+    return f"{day(order.due_on)}{late}"
 
 
 def _movements(records: Sequence[int]) -> sa.Select[Any]:

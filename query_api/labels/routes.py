@@ -16,7 +16,7 @@ from query_api.http import Id, Now, OperationsReader, OrderReader, Snapshot, rea
 from query_api.labels.papers import PAPERS, PaperName
 from query_api.labels.queries import READ_MODELS, labels_of, read_label
 from query_api.labels.responses import ReadLabel
-from query_api.orders.documents import printed_page
+from query_api.orders.documents import printed_labels
 
 router = APIRouter(prefix="/api/v1/labels", tags=["labels"])
 
@@ -76,4 +76,4 @@ def read_sheets(
         raise Problem(422, f"Uma folha {paper} tem {labels.labels} etiquetas.", kind="invalid")
     sheets = labels.sheets(labels_of(read, assets, taps, chosen.base_url), start)
     today = f"{now.astimezone(PUB_TIME):%Y-%m-%d}"
-    return printed_page(read, "labels", today, chosen, now, sheets=sheets, paper=labels)
+    return printed_labels(read, today, chosen, sheets=sheets, paper=labels)

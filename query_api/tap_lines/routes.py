@@ -6,15 +6,15 @@ from datetime import timedelta
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Query, Request, Response
-from fastapi.responses import HTMLResponse
 
 from command_api.rules.windows import PUB_TIME
 from infra.problems import Problem
 from query_api.answers import kept, kept_for_a_minute, not_kept
-from query_api.http import Now, OperationsReader, OptionalDay, Snapshot, reading
-from query_api.orders.documents import printed_page
+from query_api.http import Now, OperationsReader, OptionalDay, SettingsOf, Snapshot, reading
+from query_api.papers.typesetting import AS_A_PAPER, Accept, PaperPages
 from query_api.prepared import Prepared
-from query_api.tap_lines.queries import READ_MODELS, CleaningPage, cleaning_log, cleanings_between, tap_board, taps_now
+from query_api.tap_lines.paper import tap_log
+from query_api.tap_lines.queries import READ_MODELS, CleaningPage, cleaning_log, tap_board, taps_now
 from query_api.tap_lines.responses import TapBoard, TapCleaningList, TapsNow
 
 router = APIRouter(prefix="/api/v1/taps", tags=["taps"])
@@ -64,24 +64,23 @@ def list_cleanings(_: OperationsReader, read: LogNow, page: Annotated[CleaningPa
 
 @router.get(
     "/cleanings/document",
-    response_class=HTMLResponse,
-    responses={200: {"description": "Pages of A4, complete in themselves"}},
+    response_model=PaperPages,
+    responses=AS_A_PAPER,
     summary="The cleaning log on paper",
     operation_id="readTapLog",
 )
 def read_log(
-    request: Request,
     _: OperationsReader,
     read: PaperNow,
     now: Now,
+    settings: SettingsOf,
     first: FirstDay = None,
     last: LastDay = None,
-) -> HTMLResponse:
+    accept: Accept = "",
+) -> Response:
     """For the inspector."""
     end = last or now.astimezone(PUB_TIME).date()
     start = first or end - _LAST_QUARTER
     if start > end:
         raise Problem(422, "O período começa depois de terminar.", kind="invalid")
-    found = cleanings_between(read, start, end)
-    settings = request.app.state.settings
-    return printed_page(read, "tap-log", f"{start}-{end}", settings, now, cleanings=found, first=start, last=end)
+    return tap_log(read, start, end, settings, now).answer(accept, read.headers)

@@ -5,17 +5,15 @@ from __future__ import annotations
 import json
 from typing import Annotated
 
-import segno
 import sqlalchemy as sa
-from fastapi import APIRouter, Depends, Path, Request, Response
-from fastapi.responses import HTMLResponse
+from fastapi import APIRouter, Depends, Path, Response
 
-from command_api.rules.windows import PUB_TIME
 from projections.site.tables import site
 from projections.waiter_calls.tables import waiter_calls
 from query_api.answers import kept, not_kept
-from query_api.http import Now, OperationsReader, Snapshot, reading
-from query_api.orders.documents import printed_page
+from query_api.http import Now, OperationsReader, SettingsOf, Snapshot, reading
+from query_api.papers.typesetting import AS_A_PAPER, Accept, PaperPages
+from query_api.waiter_calls.paper import table_codes
 from query_api.waiter_calls.responses import OpenCall, OpenCalls, TableNow
 
 router = APIRouter(tags=["tables"])
@@ -55,21 +53,14 @@ def list_calls(_: OperationsReader, read: CallsNow) -> OpenCalls:
 
 @router.get(
     "/api/v1/waiter-calls/codes",
-    response_class=HTMLResponse,
-    responses={200: {"description": "Pages of A4, complete in themselves"}},
+    response_model=PaperPages,
+    responses=AS_A_PAPER,
     summary="The codes of the tables on paper",
     operation_id="readTableCodes",
 )
-def read_codes(request: Request, _: OperationsReader, read: CallsNow, now: Now) -> HTMLResponse:
+def read_codes(_: OperationsReader, read: CallsNow, now: Now, settings: SettingsOf, accept: Accept = "") -> Response:
     """A QR code per table that opens its menu."""
-    settings = request.app.state.settings
-    base = settings.base_url.rstrip("/")
-    codes = [
-        (number, segno.make(f"{base}/mesa/{number}", error="m", micro=False).svg_data_uri(border=1))
-        for number in range(1, _number_of_tables(read) + 1)
-    ]
-    today = f"{now.astimezone(PUB_TIME):%Y-%m-%d}"
-    return printed_page(read, "table-codes", today, settings, now, codes=codes)
+    return table_codes(read, _number_of_tables(read), settings, now).answer(accept, read.headers)
 
 
 def _number_of_tables(read: Snapshot) -> int:

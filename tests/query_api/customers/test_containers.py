@@ -7,6 +7,7 @@ from typing import Any
 from command_api.customers.events import CustomersMerged
 from command_api.equipment.events import ModelAdded
 from tests.harness.customers import MARINA, RUI, ordered, registered
+from tests.harness.papers import text_of
 from tests.harness.parties import Party
 from tests.harness.read_models import History
 from tests.query_api.conftest import BOTH, AskedAt
@@ -56,9 +57,11 @@ def test_the_letter_lists_what_is_overdue_of_the_person_and_nothing_else(
     assert (early.status_code, early.json()["error"]) == (409, "Nenhum barril está atrasado com este cliente.")
     page = asked_at(wedding.window.end + timedelta(days=4)).get(path)
     assert page.status_code == 200, page.text
-    for text in (RUI.name, "BARRIL50-0007", "EV-2026-00042", "4 dias", "o barril abaixo ainda está com você"):
-        assert text in page.text
-    assert "CHOPEIRA" not in page.text
+    assert page.headers["content-disposition"] == 'inline; filename="carta-barris-cliente-18.pdf"'
+    text = text_of(page.content)
+    for said in (RUI.name, "BARRIL50-0007", "EV-2026-00042", "4 dias", "o barril abaixo ainda está com você"):
+        assert said in text
+    assert "CHOPEIRA" not in text
     assert asked_at(wedding.window.end).get("/api/v1/customers/99/containers/letter").status_code == 404
 
 

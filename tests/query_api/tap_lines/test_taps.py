@@ -15,6 +15,7 @@ from command_api.site.events import BusinessInfoChanged
 from command_api.stock.events import KegEmptied, KegFilled, KegPoured, KegReceived, KegTapped
 from command_api.tap_lines.events import TapLineCleaned, TapLineMeasured
 from projections.runtime.rebuild import verify
+from tests.harness.papers import pages_of, text_of
 from tests.harness.read_models import History, business
 from tests.query_api.conftest import BOTH, AskedAt
 
@@ -116,9 +117,23 @@ def test_the_log_is_read_by_tap_and_printed_by_days(history: History, asked_at: 
     assert [line["product"] for line in log["data"]] == ["Dia 15", "Dia 1"]
     paper = api.get("/api/v1/taps/cleanings/document", params={"from": "2026-11-15", "to": "2026-11-15"})
     assert paper.status_code == 200, paper.text
-    assert (paper.text.count("Dia 15"), paper.text.count("Dia 1<")) == (2, 0)
+    assert paper.headers["content-disposition"] == (
+        'inline; filename="limpeza-das-torneiras-2026-11-15-2026-11-15.pdf"'
+    )
+    text = text_of(paper.content)
+    assert (text.count("Dia 15"), text.count("Dia 1 "), "Limpezas 2" in text) == (2, 0, True)
     backwards = {"from": "2026-11-16", "to": "2026-11-15"}
     assert api.get("/api/v1/taps/cleanings/document", params=backwards).status_code == 422
+
+
+def test_a_note_of_many_lines_stays_on_its_page(history: History, asked_at: AskedAt) -> None:
+    at = datetime(2026, 11, 15, 13, tzinfo=UTC)
+    cleaned = {"product": "W" * 60, "next_due": date(2026, 12, 1)}
+    for tap, note in enumerate(("a\n" * 250, "W" * 500), start=1):
+        history.given(f"tap_line-{tap}", TapLineCleaned, at=at, note=note, **cleaned)
+    pages = pages_of(asked_at(NOW).get("/api/v1/taps/cleanings/document").content)
+    assert min(min(each.left, each.right) for each in pages) > 19
+    assert min(each.bottom for each in pages) > 10
 
 
 @BOTH

@@ -1,12 +1,15 @@
 """What guests and the bar see of calls, given what happened."""
 
+import pypdfium2
+import zxingcpp
 from starlette.testclient import TestClient
 
 from command_api.site.events import BusinessInfoChanged
 from command_api.waiter_calls.events import WaiterCallAnswered, WaiterCalled, WaiterCallSeen
 from projections.runtime.rebuild import verify
-from tests.harness.read_models import History, business
-from tests.query_api.conftest import BOTH
+from tests.harness.papers import text_of
+from tests.harness.read_models import NOON, History, business
+from tests.query_api.conftest import BASE_URL, BOTH, AskedAt
 
 
 @BOTH
@@ -33,6 +36,25 @@ def test_the_bar_sees_who_waits_and_guests_see_whether_they_do(
         "2026-11-20T15:06:00Z",
         None,
     ]
-    codes = manager.get("/api/v1/waiter-calls/codes")
-    assert (codes.status_code, codes.text.count("QR Code da mesa")) == (200, 5)
     assert verify(history.recorder, history.database, history.runner.projections["waiter_calls"]).equal
+
+
+def test_each_table_has_a_code_that_opens_its_menu(history: History, asked_at: AskedAt) -> None:
+    """As a camera reads them, at 200 dpi. A page holds twelve, the first one nine."""
+    history.given("business_info-1", BusinessInfoChanged, **business(calling_tables=20))
+    answer = asked_at(NOON).get("/api/v1/waiter-calls/codes")
+    assert answer.headers["content-disposition"] == 'inline; filename="codigos-das-mesas-2026-11-20.pdf"'
+    assert "Mesa 20" in text_of(answer.content)
+    assert b"QR Code da mesa 20" in answer.content
+    found = []
+    with pypdfium2.PdfDocument(answer.content) as document:
+        assert len(document) == 2
+        for page in document:
+            picture = page.render(scale=200 / 72, grayscale=True).to_numpy()
+            found += [code.text for code in zxingcpp.read_barcodes(picture)]
+    assert sorted(found) == sorted(f"{BASE_URL}/mesa/{number}" for number in range(1, 21))
+
+
+def test_a_house_that_takes_no_calls_has_no_codes(history: History, asked_at: AskedAt) -> None:
+    text = text_of(asked_at(NOON).get("/api/v1/waiter-calls/codes").content)
+    assert "A casa não recebe chamados das mesas." in text

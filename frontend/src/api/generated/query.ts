@@ -11022,13 +11022,13 @@ export const getReadCustomerStatementDocumentUrl = (id: number,
 }
 
 /**
- * The same as HTML, to be printed.
+ * The same, to be printed or sent.
  * @summary The statement of a customer on paper
  */
 export const readCustomerStatementDocument = async (id: number,
-    params?: ReadCustomerStatementDocumentParams, options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+    params?: ReadCustomerStatementDocumentParams, options?: Parameters<typeof apiFetch>[1]): Promise<PaperPages> => {
 
-  return apiFetch<string>(getReadCustomerStatementDocumentUrl(id,params),
+  return apiFetch<PaperPages>(getReadCustomerStatementDocumentUrl(id,params),
   {
     ...options,
     method: 'GET'
@@ -11048,12 +11048,12 @@ export const getReadContainerLetterUrl = (id: number,) => {
 }
 
 /**
- * HTML to be printed. 409 if none of the customer's containers is overdue.
+ * Asks for them back, to be printed or sent.
  * @summary The letter about overdue containers
  */
-export const readContainerLetter = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+export const readContainerLetter = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<PaperPages> => {
 
-  return apiFetch<string>(getReadContainerLetterUrl(id),
+  return apiFetch<PaperPages>(getReadContainerLetterUrl(id),
   {
     ...options,
     method: 'GET'
@@ -12264,9 +12264,9 @@ export const getReadEventOrderDossierUrl = (id: number,) => {
  * that covers them. Of every status, a draft or a cancelled order too.
  * @summary The dossier of an order
  */
-export const readEventOrderDossier = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+export const readEventOrderDossier = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<PaperPages> => {
 
-  return apiFetch<string>(getReadEventOrderDossierUrl(id),
+  return apiFetch<PaperPages>(getReadEventOrderDossierUrl(id),
   {
     ...options,
     method: 'GET'
@@ -13701,9 +13701,9 @@ export const getReadTapLogUrl = (params?: ReadTapLogParams,) => {
  * For the inspector.
  * @summary The cleaning log on paper
  */
-export const readTapLog = async (params?: ReadTapLogParams, options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+export const readTapLog = async (params?: ReadTapLogParams, options?: Parameters<typeof apiFetch>[1]): Promise<PaperPages> => {
 
-  return apiFetch<string>(getReadTapLogUrl(params),
+  return apiFetch<PaperPages>(getReadTapLogUrl(params),
   {
     ...options,
     method: 'GET'
@@ -13776,9 +13776,9 @@ export const getReadTableCodesUrl = () => {
  * A QR code per table that opens its menu.
  * @summary The codes of the tables on paper
  */
-export const readTableCodes = async ( options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+export const readTableCodes = async ( options?: Parameters<typeof apiFetch>[1]): Promise<PaperPages> => {
 
-  return apiFetch<string>(getReadTableCodesUrl(),
+  return apiFetch<PaperPages>(getReadTableCodesUrl(),
   {
     ...options,
     method: 'GET'
