@@ -5076,8 +5076,10 @@ export interface OwnReservation {
 export interface PaperPages {
   /** of the file, with its ending */
   name: string;
-  /** each page as SVG, complete in itself */
+  /** the first 20 pages as SVG, each complete in itself */
   pages: string[];
+  /** of all pages */
+  count: number;
 }
 
 /**
