@@ -22,6 +22,7 @@ NAMES = {
     "a long one": "X" * 120,
     "Arabic": "\u0639\u0645\u0631",
     "Greek and Cyrillic": "Ελένη Жанна",
+    "signs": "CO₂ № 5 ≤ 7 ℃ ½",
     "emoji": "Bar da Lua \U0001f37a",
 }
 
