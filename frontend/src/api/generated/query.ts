@@ -1688,6 +1688,26 @@ export interface ContainerOut {
 }
 
 /**
+ * A clause that says the same of every order. Its number is that of its place.
+ */
+export interface ContractClause {
+  /** without a number */
+  title: string;
+  /** each line is a paragraph; `{cidade}` stands for the city of the house, `{casa}` for its legal name */
+  text: string;
+}
+
+/**
+ * What the contract says beside object, price and delivery.
+ */
+export interface Contract {
+  /** in their order; the first is number 4 of the contract */
+  clauses: ContractClause[];
+  /** `false`: those of the program, the house has written none */
+  chosen: boolean;
+}
+
+/**
  * what the count said of it
  */
 export type CountLineOutcome = 'found' | 'missing' | 'elsewhere' | 'unknown';
@@ -3790,6 +3810,8 @@ export interface HouseSettings {
   holds: Holds;
   /** changed by `PUT /api/v1/site/pix` */
   pix: PixSettings;
+  /** changed by `PUT /api/v1/site/contract` */
+  contract: Contract;
   /** changed by `PUT /api/v1/site/color` and `PUT /api/v1/site/logo` */
   looks: Looks;
   /** changed by `PUT /api/v1/site/sign-in` */
@@ -12676,6 +12698,31 @@ export const getExportMovementsUrl = (params: ExportMovementsParams,) => {
 export const exportMovements = async (params: ExportMovementsParams, options?: Parameters<typeof apiFetch>[1]): Promise<string | Blob> => {
 
   return apiFetch<string | Blob>(getExportMovementsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadContractPreviewUrl = () => {
+
+
+
+
+  return `/api/v1/settings/contract/preview`
+}
+
+/**
+ * With the clauses that count now, for a customer and an order that do not exist.
+ * @summary The contract of an example
+ */
+export const readContractPreview = async ( options?: Parameters<typeof apiFetch>[1]): Promise<PaperPages> => {
+
+  return apiFetch<PaperPages>(getReadContractPreviewUrl(),
   {
     ...options,
     method: 'GET'

@@ -110,6 +110,7 @@ export interface ReadModelsOf {
   listOrders: readonly ["orders","accounts"];
   readReceivables: readonly ["orders","customers"];
   exportMovements: readonly ["orders","accounts"];
+  readContractPreview: readonly ["site"];
   readPartyChoices: readonly ["beers","equipment","freight","site"];
   readPartyEstimate: readonly ["beers","equipment","freight","site"];
   listPriceLists: readonly ["trade","beers","customers"];
@@ -775,6 +776,12 @@ export const readReceivables = (params?: query.ReadReceivablesParams, request?: 
 export const exportMovements = (params: query.ExportMovementsParams, request?: ApiRequest) =>
   read("exportMovements", ["orders","accounts"], [params], (options) =>
     query.exportMovements(params, { ...request, ...options }),
+  );
+
+/** The contract of an example */
+export const readContractPreview = (request?: ApiRequest) =>
+  read("readContractPreview", ["site"], [], (options) =>
+    query.readContractPreview({ ...request, ...options }),
   );
 
 /** What a party can be made of */
