@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Final, TypeVar
+from typing import Final
 
 import msgspec
-
-_Value = TypeVar("_Value")
 
 MOST: Final = 30
 LONGEST_TITLE: Final = 120
@@ -38,9 +35,9 @@ class Clause(msgspec.Struct, frozen=True):
         return [each for each in dict.fromkeys(found) if each not in PLACEHOLDERS]
 
 
-def filled(said: str, values: Mapping[str, _Value]) -> list[str | _Value]:
-    """``said`` in pieces, with the value of each placeholder in its place."""
-    return [values.get(piece, piece) for piece in _IN_BRACES.split(said) if piece]
+def pieces(said: str) -> list[str]:
+    """``said`` with every placeholder in a piece of its own."""
+    return [each for each in _IN_BRACES.split(said) if each]
 
 
 DEFAULT_CLAUSES: Final = (

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 import structlog
 
 from infra.brazilian import cpf_or_cnpj, phone
-from infra.files import FileStore
 from infra.problems import Problem
 from infra.settings import Settings
 from query_api.http import Snapshot
@@ -49,13 +49,14 @@ def _logo(read: Snapshot) -> list[int]:
     if not file or read.files is None:
         return []
     try:
-        return _content(read.files, file)
-    except (FileNotFoundError, Problem):
+        path = read.files.path(file)
+        return _content(path) if path else []
+    except (OSError, Problem):
         log.warning("paper_without_logo", file=file)
         return []
 
 
 @lru_cache(maxsize=2)
-def _content(files: FileStore, file: str) -> list[int]:
-    """A name is that of its bytes, so nothing grows old here; and who raises is asked again."""
-    return [*b"".join(files.read(file))]
+def _content(path: Path) -> list[int]:
+    """A file has the name of its bytes, so these never grow old."""
+    return [*path.read_bytes()]

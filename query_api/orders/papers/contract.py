@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 
-from command_api.rules.clauses import CITY, HOUSE, filled
+from command_api.rules.clauses import CITY, HOUSE, pieces
 from command_api.rules.windows import PUB_TIME
 from infra.brazilian import cpf_or_cnpj, day, day_in_words, phone, reais
 from infra.settings import Settings
@@ -58,7 +59,7 @@ def contract(read: Snapshot, order: EventOrder, settings: Settings, now: datetim
         "price": _price(order),
         "loan": _loan(order),
         "clauses": [
-            {"title": filled(each.title, values), "paragraphs": [filled(said, values) for said in each.paragraphs()]}
+            {"title": _said(each.title, values), "paragraphs": [_said(line, values) for line in each.paragraphs()]}
             for each in contract_clauses(read.connection)
         ],
         "agreed": "Por estarem de acordo, as partes assinam este contrato em duas vias de igual teor.",
@@ -142,3 +143,7 @@ def _loan(order: EventOrder) -> list[Prose]:
         ],
         fine,
     ]
+
+
+def _said(text: str, values: Mapping[str, Piece]) -> list[Piece]:
+    return [values.get(each, each) for each in pieces(text)]

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from datetime import datetime, time, timedelta
+from typing import Any, TypeVar
+
+from pydantic import BaseModel
 
 from command_api.rules.windows import PUB_TIME
 from query_api.orders.detail_responses import EventOrder, OrderBooking, OrderItem, OrderMoney
+
+_Model = TypeVar("_Model", bound=BaseModel)
 
 
 def example_order(now: datetime) -> EventOrder:
     """What a contract says of an order. It has no other fields."""
     party = now.astimezone(PUB_TIME).date() + timedelta(days=14)
-    money = OrderMoney.model_construct(
+    money = _partly(
+        OrderMoney,
         freight_price=80.0,
         extra_days=0.0,
         total_amount=1038.0,
@@ -20,7 +26,8 @@ def example_order(now: datetime) -> EventOrder:
         paid=0.0,
         late_per_day=80.0,
     )
-    return EventOrder.model_construct(
+    return _partly(
+        EventOrder,
         order_code="Exemplo",
         status="awaiting_deposit",
         customer_name="Fulano de Tal",
@@ -40,8 +47,12 @@ def example_order(now: datetime) -> EventOrder:
             _item("asset", "Chopeira de exemplo", 179.0),
         ],
         bookings=[
-            OrderBooking.model_construct(
-                asset_tag="EXEMPLO-0001", model_name="Chopeira de exemplo", state="booked", swapped_for=None
+            _partly(
+                OrderBooking,
+                asset_tag="EXEMPLO-0001",
+                model_name="Chopeira de exemplo",
+                state="booked",
+                swapped_for=None,
             )
         ],
         money=money,
@@ -49,4 +60,8 @@ def example_order(now: datetime) -> EventOrder:
 
 
 def _item(kind: str, name: str, price: float) -> OrderItem:
-    return OrderItem.model_construct(kind=kind, product_name=name, quantity=1, unit_price=price, subtotal=price)
+    return _partly(OrderItem, kind=kind, product_name=name, quantity=1, unit_price=price, subtotal=price)
+
+
+def _partly(model: type[_Model], **fields: Any) -> _Model:
+    return model.model_construct(**fields)
