@@ -91,7 +91,7 @@ function Preview({ isDirty }: { isDirty: boolean }) {
   return (
     <section
       aria-label="Prévia do contrato"
-      className="border-line p-4 max-xl:border-t xl:sticky xl:top-0 xl:max-h-dvh xl:overflow-y-auto xl:border-l"
+      className="border-line p-4 max-xl:border-t xl:sticky xl:top-14 xl:max-h-[calc(100dvh-3.5rem)] xl:self-start xl:overflow-y-auto xl:border-l"
     >
       <PaperView paper={preview} label="Contrato de exemplo">
         <p className="text-sm text-muted">
