@@ -86,7 +86,7 @@ function ClauseRow({ clause, number, isFirst, isLast, refused, onChange, onMove,
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0">
       <div className="flex items-center gap-1">
-        <h3 className="grow font-semibold tabular-nums">{`Cláusula ${number}`}</h3>
+        <h2 className="grow font-semibold tabular-nums">{`Cláusula ${number}`}</h2>
         <IconButton
           icon={ArrowUp}
           label={`Subir a cláusula ${number}`}

@@ -62,7 +62,7 @@ export function ContractForm({ settings, onDirty }: SettingsFormProps) {
           </p>
         )}
         {chosen && (
-          <Button variant="quiet" className="self-start" onClick={() => setAsked(true)}>
+          <Button className="self-start" onClick={() => setAsked(true)}>
             Voltar ao texto padrão
           </Button>
         )}
