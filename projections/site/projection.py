@@ -10,6 +10,7 @@ import msgspec
 from command_api.kernel import Event
 from command_api.site.events import (
     BusinessInfoChanged,
+    ContractClausesChanged,
     HoldRulesChanged,
     HouseColorChanged,
     LogoChanged,
@@ -27,7 +28,7 @@ class Site(Projection):
     """One row."""
 
     name = "site"
-    version = 9
+    version = 10
     tables = (site,)
 
     @handles(BusinessInfoChanged)
@@ -50,6 +51,10 @@ class Site(Projection):
     @handles(PixSettingsChanged)
     def pix_changed(self, event: PixSettingsChanged, rows: Rows) -> None:
         _set(event, rows, pix=json.dumps(event.payload(), ensure_ascii=False))
+
+    @handles(ContractClausesChanged)
+    def clauses_changed(self, event: ContractClausesChanged, rows: Rows) -> None:
+        _set(event, rows, clauses=msgspec.json.encode(event.clauses).decode())
 
     @handles(HouseColorChanged)
     def color_changed(self, event: HouseColorChanged, rows: Rows) -> None:

@@ -26,6 +26,7 @@ from query_api.http import (
     reading,
 )
 from query_api.log import TheLog
+from query_api.orders.contract_preview_routes import router as contract_preview
 from query_api.orders.customer_page_routes import router as customer_page
 from query_api.orders.day_sheet import day_sheet, nameless_at_the_house, with_drivers, with_drivers_of_its_stops
 from query_api.orders.day_sheet_paper import day_sheet_paper
@@ -51,7 +52,7 @@ router = APIRouter(prefix="/api/v1/event-orders", tags=["event orders"])
 overview = APIRouter(prefix="/api/v1/orders", tags=["event orders"])
 
 owed = APIRouter(prefix="/api/v1/receivables", tags=["event orders"])
-ROUTERS = (dossiers, customer_page, own_orders, router, overview, owed)
+ROUTERS = (dossiers, customer_page, own_orders, router, overview, owed, contract_preview)
 
 DaySheetNow = Annotated[Snapshot, Depends(reading("orders", "accounts", "route_plans"))]
 DaySheetOnPaper = Annotated[Snapshot, Depends(reading("orders", "accounts", "route_plans", "site"))]

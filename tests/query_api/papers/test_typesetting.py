@@ -33,7 +33,7 @@ def test_a_paper_that_takes_too_long_is_refused_with_a_sentence(monkeypatch: pyt
 
 
 def test_a_screen_gets_the_first_pages_and_the_file_has_all() -> None:
-    house = {"name": "Bar", "signs": "Bar", "document": "", "lines": [], "address": "", "city": ""}
+    house = {"name": "Bar", "signs": "Bar", "document": "", "lines": [], "city": "", "logo": []}
     data = {"house": house, "reference": "1", "order": "", "amount": "", "in_words": "", "payer": "", "document": ""}
     facts = [["Referência", str(number)] for number in range(1_000)]
     paper = Paper("receipt", "recibo", NOON, {**data, "purpose": "", "facts": facts, "day": ""})

