@@ -98,13 +98,16 @@ export interface ReadModelsOf {
   readEventOrderDossier: readonly ["orders","history","seal","accounts"];
   readCustomerPage: readonly ["orders","accounts","site"];
   readCustomerPageDocument: readonly ["orders","accounts","site"];
+  readCustomerPagePaper: readonly ["orders","accounts","site"];
   listMyOrders: readonly ["accounts","customers","orders","equipment","beers","site"];
   readMyOrder: readonly ["accounts","customers","orders","equipment","beers","site"];
   readMyOrderDocument: readonly ["accounts","customers","orders","equipment","beers","site"];
+  readMyOrderPaper: readonly ["accounts","customers","orders","equipment","beers","site"];
   listEventOrders: readonly ["orders","accounts"];
   readDaySheet: readonly ["orders","accounts","route_plans"];
   getEventOrder: readonly ["orders","accounts","route_plans"];
   readEventOrderDocument: readonly ["orders","accounts"];
+  readKeptPaper: readonly ["orders","accounts"];
   readPaymentReceipt: readonly ["orders","accounts"];
   readEventOrderPix: readonly ["orders","accounts"];
   listOrders: readonly ["orders","accounts"];
@@ -701,6 +704,12 @@ export const readCustomerPageDocument = (kind: 'quote' | 'contract', request?: A
     query.readCustomerPageDocument(kind, { ...request, ...options }),
   );
 
+/** A paper that the customer agreed to */
+export const readCustomerPagePaper = (sha256: string, request?: ApiRequest) =>
+  read("readCustomerPagePaper", ["orders","accounts","site"], [sha256], (options) =>
+    query.readCustomerPagePaper(sha256, { ...request, ...options }),
+  );
+
 /** My orders */
 export const listMyOrders = (request?: ApiRequest) =>
   read("listMyOrders", ["accounts","customers","orders","equipment","beers","site"], [], (options) =>
@@ -718,6 +727,13 @@ export const readMyOrderDocument = (id: number,
     kind: 'quote' | 'contract', request?: ApiRequest) =>
   read("readMyOrderDocument", ["accounts","customers","orders","equipment","beers","site"], [id, kind], (options) =>
     query.readMyOrderDocument(id, kind, { ...request, ...options }),
+  );
+
+/** A paper that I agreed to */
+export const readMyOrderPaper = (id: number,
+    sha256: string, request?: ApiRequest) =>
+  read("readMyOrderPaper", ["accounts","customers","orders","equipment","beers","site"], [id, sha256], (options) =>
+    query.readMyOrderPaper(id, sha256, { ...request, ...options }),
   );
 
 /** Orders for events */
@@ -743,6 +759,13 @@ export const readEventOrderDocument = (id: number,
     kind: 'quote' | 'contract' | 'delivery-note' | 'pickup-note', request?: ApiRequest) =>
   read("readEventOrderDocument", ["orders","accounts"], [id, kind], (options) =>
     query.readEventOrderDocument(id, kind, { ...request, ...options }),
+  );
+
+/** A paper that the customer agreed to */
+export const readKeptPaper = (id: number,
+    sha256: string, request?: ApiRequest) =>
+  read("readKeptPaper", ["orders","accounts"], [id, sha256], (options) =>
+    query.readKeptPaper(id, sha256, { ...request, ...options }),
   );
 
 /** The receipt of a payment */
