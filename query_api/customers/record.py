@@ -236,7 +236,7 @@ def _customer_in(event: Event, before: int | None) -> int | None:
 
 
 def _personal(event: Event) -> Iterator[PersonalField]:
-    """The values of an event's personal fields, if it has any; of a file its hash, which stands beside it, is enough."""
+    """The values of an event's personal fields, if it has any. Of a file, its hash stands beside it."""
     said = msgspec.to_builtins(event, builtin_types=(bytes,))
     for path in event.PERSONAL:
         for where, value in _at(said, path.split("."), ""):

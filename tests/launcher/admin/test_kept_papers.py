@@ -50,8 +50,8 @@ def test_a_paper_that_is_as_it_was_accepted_is_no_problem(accepted: Services) ->
             "O documento guardado em paper-1/1 não tem mais o SHA-256 com que foi guardado.",
         ),
         (
-            "UPDATE events SET state = "
-            + "CAST(replace(replace(state, 'JVBERg==', 'JVBERw=='), '{was}', '{other}') AS BLOB)",
+            """UPDATE events SET state
+            = CAST(replace(replace(state, 'JVBERg==', 'JVBERw=='), '{was}', '{other}') AS BLOB)""",
             "O documento guardado em paper-1/1 não é o que o cliente aceitou.",
         ),
         ("UPDATE events SET state = X'7b'", "O documento guardado em paper-1/1 foi alterado e não pode mais ser lido."),
