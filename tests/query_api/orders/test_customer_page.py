@@ -33,6 +33,7 @@ from command_api.orders.lines import Line
 from command_api.orders.quoting import issue_quote
 from command_api.site.events import BusinessInfoChanged, PixSettingsChanged
 from infra.problems import Problem
+from launcher import order_papers
 from launcher.admin.kept_papers import differing_papers
 from launcher.history import StoredLog
 from launcher.order_papers import OrderPapers
@@ -157,7 +158,10 @@ def test_what_was_accepted_is_what_is_kept(house: House) -> None:
 @pytest.mark.parametrize(
     ("version", "ends"), [(0, Conflict), (99, Problem)], ids=["of an order that changed", "of one not shown yet"]
 )
-def test_no_paper_is_made_but_of_the_order_that_is_accepted(house: House, version: int, ends: type[Exception]) -> None:
+def test_no_paper_is_made_but_of_the_order_that_is_accepted(
+    house: House, monkeypatch: pytest.MonkeyPatch, version: int, ends: type[Exception]
+) -> None:
+    monkeypatch.setattr(order_papers, "LONGEST_WAIT", 0)
     id, token = quoted(house)
     page(house, token)
     with pytest.raises(ends):
