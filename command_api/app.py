@@ -13,6 +13,7 @@ from command_api.event_store.recorder import AlreadyAnswered, StoreUnavailable
 from command_api.http import answer_again, answer_refusal
 from command_api.images.uploads import Uploads
 from command_api.kernel import DomainError
+from command_api.orders.papers import Papers
 from command_api.replays.routes import Replays
 from command_api.seal.routes import Seal
 from command_api.system.routes import Renewals
@@ -54,6 +55,7 @@ class CommandState(TypedDict, total=False):
     rewrite: Rewrite
     replays: Replays
     renewals: Renewals
+    papers: Papers
 
 
 def create_command_app(store: Store, **state: Unpack[CommandState]) -> CommandApp:

@@ -40,6 +40,7 @@ from launcher.jobs.rebuilds import RebuildService
 from launcher.jobs.replays import ReplayService
 from launcher.jobs.seal import Auditor, compare_with_heads, make_first_key, open_seal
 from launcher.open_store import open_store
+from launcher.order_papers import OrderPapers
 from launcher.resources import Resources
 from launcher.shipped import DOCUMENTS, FRONTEND
 from launcher.static import StaticFiles
@@ -138,6 +139,7 @@ def open_services(settings: Settings, kind: Kind = "tool") -> Services:
 def create_apps(services: Services) -> tuple[FastAPI, QueryApp]:
     """The command API and the query API."""
     security, settings = services.security, services.settings
+    log = StoredLog(services.recorder)
     commands = create_command_app(
         services.store,
         fingerprint_key=security.keys.derive("idempotency fingerprints"),
@@ -151,6 +153,7 @@ def create_apps(services: Services) -> tuple[FastAPI, QueryApp]:
         rewrite=SignedRewriting(services),
         replays=services.replaying,
         renewals=services.rebuilds,
+        papers=OrderPapers(services.read_database, log, settings, services.runner.hurry),
     )
     figures = Figures(services.recorder, services.read_database)
     queries = create_query_app(
@@ -162,7 +165,7 @@ def create_apps(services: Services) -> tuple[FastAPI, QueryApp]:
         settings=settings,
         maps=open_maps(settings),
         files=services.files,
-        log=StoredLog(services.recorder),
+        log=log,
         seasons=ReplayedSeasons(services.recorder),
         as_of_reader=services.as_of_reader,
         undo=Undoing(services.store, services.files),

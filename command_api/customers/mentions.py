@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from typing import Any, Final, Literal
 
@@ -23,7 +24,7 @@ from command_api.event_store.damage import DAMAGED
 from command_api.event_store.mapper import decode
 from command_api.event_store.personal import FIELD, opened, subject_of
 from command_api.event_store.recorder import Recorded
-from command_api.kernel import ERASED
+from command_api.kernel import ERASED, EVENT_TYPES
 from infra.json_object import JsonObject
 from infra.position import START
 
@@ -142,13 +143,20 @@ def mentions(store: Store, wanted: Wanted) -> list[Mention]:
 def _in_event(recorded: Recorded, state: bytes, wanted: Wanted, *, of_other: bool) -> Iterator[Mention]:
     fields: JsonObject = msgspec.json.decode(state)
     sealed = msgspec.json.decode(recorded.state) if of_other else fields
-    for name in (FIELD, "timestamp"):
+    for name in (FIELD, "timestamp", *_files(recorded.topic)):
         fields.pop(name, None)
     reason = fields.pop("metadata", {}).get("reason")
     for where, text in _texts({**fields, "reason": reason}, ""):
         if what := wanted.in_text(text):
             plain = any(text == same for _, same in _texts(sealed, "")) if of_other else True
             yield Mention(recorded.stream, recorded.version, recorded.topic, where, what, of_other=not plain)
+
+
+@cache
+def _files(topic: str) -> tuple[str, ...]:
+    """The fields of these events that hold bytes: no text, but one is read into what stands for them in JSON."""
+    known = EVENT_TYPES.get(topic)
+    return tuple(each.name for each in msgspec.structs.fields(known) if each.type is bytes) if known else ()
 
 
 def _texts(value: Any, where: str) -> Iterator[tuple[str, str]]:

@@ -11,7 +11,8 @@ from command_api.event_store import Receipt, Store
 from command_api.kernel import Actor, Aggregate, CommandContext, Refused, stream_id
 from command_api.orders.commands import hold
 from command_api.orders.deciding import decide
-from command_api.orders.domain import CUSTOMER_PAGE, EventOrder
+from command_api.orders.domain import CUSTOMER_PAGE, EventOrder, KeptPaper
+from command_api.orders.papers import Papers
 from command_api.rules.customer_pages import digest_of
 from infra.problems import Problem
 
@@ -60,16 +61,21 @@ def page_over() -> Problem:
     return Problem(410, "Este link não vale mais. Peça outro à casa.", kind="page-over")
 
 
-def accept_quote(store: Store, id: int, name: str, text_sha256: str, ctx: CommandContext) -> Receipt:
-    """The customer accepts the quote, and a draft holds its equipment and beer. If they are not free the acceptance
-    stands alone, and staff see it. Raises ``Refused`` for a text that is not the last quote's, or has expired."""
+def accept_quote(store: Store, papers: Papers, id: int, name: str, text_sha256: str, ctx: CommandContext) -> Receipt:
+    """The customer accepts the quote, whose paper is kept as it was offered, and a draft holds its equipment and beer.
+    If they are not free the acceptance stands alone, and staff see it. Raises ``Refused`` for a text that is not the
+    last quote's, or has expired; ``Problem`` where the paper cannot be made."""
 
-    def accept(order: EventOrder) -> None:
-        order.accept_quote(name, text_sha256, now=ctx.now)
+    def accept(order: EventOrder) -> list[Aggregate]:
+        if not order.awaits_acceptance(text_sha256, now=ctx.now):
+            return []
+        paper = KeptPaper.keep(store.new_id(KeptPaper), order, "quote", papers.quote(id, order.version, ctx.now))
+        order.accept_quote(name, text_sha256, paper, now=ctx.now)
+        return [paper]
 
     def accept_and_hold(order: EventOrder) -> list[Aggregate]:
-        accept(order)
-        return hold(store, order, ctx) if order.status == "draft" else []
+        kept = accept(order)
+        return [*kept, *hold(store, order, ctx)] if order.status == "draft" else kept
 
     try:
         return decide(store, id, ctx, accept_and_hold)

@@ -11,6 +11,7 @@ from pydantic import BaseModel, Field
 from command_api.event_store import Receipt
 from command_api.http import StoreOf
 from command_api.orders.customer_page import Visit, accept_quote, order_of, request_change
+from command_api.orders.papers import PapersOf
 from command_api.orders.requests import AcceptanceBody, ChangeRequestBody
 from command_api.session import SecurityOf, origin_of
 from infra.answers import described
@@ -60,10 +61,11 @@ class PageCommandAnswer(BaseModel):
 
 @router.post("/acceptance", status_code=201, responses=_OVER, summary="Accept the quote", operation_id="acceptQuote")
 def accept(
-    body: AcceptanceBody, response: Response, store: StoreOf, visit: VisitOf, id: OrderOfPage
+    body: AcceptanceBody, response: Response, store: StoreOf, papers: PapersOf, visit: VisitOf, id: OrderOfPage
 ) -> PageCommandAnswer:
-    """Sealed in the history with the text and its hash. A draft holds its equipment from now on, if it is free."""
-    return _answered(response, accept_quote(store, id, body.name, body.text_sha256, visit.ctx))
+    """Sealed in the history with the text, the PDF and their hashes. A draft holds its equipment from now on, if it is
+    free."""
+    return _answered(response, accept_quote(store, papers, id, body.name, body.text_sha256, visit.ctx))
 
 
 @router.post(

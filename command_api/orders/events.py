@@ -20,6 +20,8 @@ from command_api.rules.windows import Shift, Window
 
 ItemKind = Literal["asset", "kit", "product", "beer", "model"]
 Condition = Literal["ok", "damaged", "lost"]
+PaperKind = Literal["quote"]
+"""Papers that are kept."""
 
 
 class Customer(msgspec.Struct, frozen=True):
@@ -284,14 +286,17 @@ class QuoteIssued(Event):
 
 class QuoteAccepted(Event):
     """The customer accepted the last quote on their page: ``accepted_by`` is the name as typed, ``text`` as it was
-    shown, and its SHA-256 in hexadecimal digits."""
+    shown, and its SHA-256 in hexadecimal digits. ``paper_id`` is the number of the kept paper, ``paper_sha256`` that of
+    its bytes; none where it was accepted before papers were kept."""
 
     TOPIC = "orders.QuoteAccepted"
-    PERSONAL: ClassVar[Personal] = {"accepted_by": ERASED, "text": "", "text_sha256": ""}
+    PERSONAL: ClassVar[Personal] = {"accepted_by": ERASED, "text": "", "text_sha256": "", "paper_sha256": ""}
 
     accepted_by: str
     text: str
     text_sha256: str
+    paper_id: int | None = None
+    paper_sha256: str = ""
 
 
 class CustomerPageShared(Event):
@@ -603,3 +608,18 @@ class DemandRefused(Event):
     models: tuple[MissingModel, ...]
     order_id: int | None = None
     order_code: str | None = None
+
+
+class PaperKept(Event):
+    """A paper of an order is kept as the customer agreed to it: ``content`` is the PDF, ``sha256`` its hash in
+    hexadecimal digits, and ``customer`` whose it is."""
+
+    TOPIC = "orders.PaperKept"
+    PERSONAL: ClassVar[Personal] = {**_PERSON, "sha256": "", "content": ""}
+
+    order_id: int
+    order_code: str
+    customer: Customer
+    paper: PaperKind
+    sha256: str
+    content: bytes

@@ -42,6 +42,7 @@ from command_api.orders.events import (
     Item,
     OpeningBalanceRecorded,
     OpeningBalanceWithdrawn,
+    PaperKept,
     PaymentReceived,
     PaymentRefunded,
     PaymentReversed,
@@ -171,6 +172,7 @@ compensations.keeps("O pagamento entrou no caixa: para tirá-lo da conta, estorn
 compensations.keeps("O código PIX já pode estar com o cliente: peça outro valor no pedido.", PixRequested)
 compensations.keeps("O orçamento já pode estar com o cliente: emita outro no pedido.", QuoteIssued)
 compensations.keeps("Só o cliente aceita um orçamento: para mudar o que foi aceito, emita outro.", QuoteAccepted)
+compensations.keeps("O que o cliente aceitou fica guardado como estava.", PaperKept)
 compensations.keeps("Para fechar a página do cliente, revogue o link no pedido.", CustomerPageShared)
 compensations.keeps("Um link revogado não volta: crie outro no pedido.", CustomerPageRevoked)
 compensations.keeps("O que o cliente pediu fica no pedido: mude o pedido ou fale com ele.", ChangeRequested)

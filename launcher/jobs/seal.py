@@ -22,6 +22,7 @@ from infra.problems import Problem
 from infra.read_database import Busy
 from infra.settings import Misconfigured, Settings
 from launcher.admin.derived_tables import compare_tables, sentences
+from launcher.admin.kept_papers import differing_papers
 from launcher.jobs.signs_of_life import signs_of_life
 from projections.runtime.runner import Runner
 from projections.seal import checks
@@ -154,7 +155,8 @@ class Auditor:
         return self.folder.checked_heads()
 
     def verify(self, heads: Heads, progress: Progress) -> Outcome:
-        """Check the log against these heads, and the write side's tables against the log, here and now."""
+        """Check the log against these heads, the kept papers against their hashes, and the write side's tables against
+        the log, here and now."""
         services = self._services
         tables = compare_tables(services.recorder)
         return verify_log(
@@ -162,7 +164,7 @@ class Auditor:
             services.read_database,
             heads.valid,
             keys=self.folder.public_keys,
-            problems=(*heads.problems, *sentences(tables)),
+            problems=(*heads.problems, *differing_papers(services.recorder), *sentences(tables)),
             pinned=bool(self.folder.pinned),
             progress=progress,
         )

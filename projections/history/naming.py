@@ -18,6 +18,7 @@ NAMING: Final = {
     "freight_config": "cost_center",
     "keg": "code",
     "kit_definition": "name",
+    "paper": "order_code",
     "product": "name",
     "stock_location": "name",
     "user": "username",

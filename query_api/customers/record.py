@@ -46,7 +46,7 @@ from query_api.customers.record_responses import (
 )
 from query_api.customers.responses import Customer
 from query_api.http import Snapshot
-from query_api.log import Log
+from query_api.log import Key, Log
 from query_api.orders.ledger import order_sums
 from query_api.people import actors_of, names_of
 from query_api.price_lists.queries import price_list_by_id
@@ -193,8 +193,11 @@ def _history(read: Snapshot, log: Log, numbers: Sequence[int]) -> Iterator[Recor
         *(f"event_order-{row['order_id']}" for row in mentioned),
         *(f"refused_demand-{row['id']}" for row in refused),
     ]
-    rows = read.all(sa.select(events).where(events.c.stream.in_(streams)).order_by(events.c.number))
-    places = [(row["stream"], row["version"]) for row in rows]
+    rows = _rows_of(read, streams)
+    accepted = log.events([_place(row) for row in rows if row["topic"] == "orders.QuoteAccepted"])
+    papers = [f"paper-{id}" for event in accepted.values() if (id := getattr(event, "paper_id")) is not None]  # noqa: B009
+    rows = sorted([*rows, *_rows_of(read, papers)], key=lambda row: row["number"])
+    places = [_place(row) for row in rows]
     found, subjects = log.events(places), log.subjects(places)
     name_of = names_of(read.connection, actors_of(found.values()))
     named: dict[str, int | None] = {f"customer-{number}": number for number in numbers}
@@ -214,6 +217,14 @@ def _history(read: Snapshot, log: Log, numbers: Sequence[int]) -> Iterator[Recor
             )
 
 
+def _rows_of(read: Snapshot, streams: Sequence[str]) -> Sequence[sa.RowMapping]:
+    return read.all(sa.select(events).where(events.c.stream.in_(streams)).order_by(events.c.number))
+
+
+def _place(row: sa.RowMapping) -> Key:
+    return row["stream"], row["version"]
+
+
 def _customer_in(event: Event, before: int | None) -> int | None:
     """The customer of the stream from this event on: the one that the event names, else the previous one."""
     if event.TOPIC == "bank.BankLineMatched":
@@ -225,11 +236,11 @@ def _customer_in(event: Event, before: int | None) -> int | None:
 
 
 def _personal(event: Event) -> Iterator[PersonalField]:
-    """The values of an event's personal fields, if it has any."""
-    said = msgspec.to_builtins(event)
+    """The values of an event's personal fields, if it has any. Of a file, its hash stands beside it."""
+    said = msgspec.to_builtins(event, builtin_types=(bytes,))
     for path in event.PERSONAL:
         for where, value in _at(said, path.split("."), ""):
-            if value not in (None, "", {}, []):
+            if value not in (None, "", {}, []) and not isinstance(value, bytes):
                 yield PersonalField(
                     field=where,
                     label=label_of_field(path.rpartition(".")[2], kind_of(event.originator_id)),

@@ -11,7 +11,8 @@ from pydantic import BaseModel, Field
 from command_api.rules.order_account import PaymentMethod
 from command_api.rules.order_status import STAGE_LABELS, Stage
 from command_api.rules.windows import Shift
-from query_api.orders.detail_responses import ChangeRequest, EventOrder, OrderQuote, Pix
+from query_api.orders.detail_responses import ChangeRequest, EventOrder, KeptPaper, OrderQuote, Pix
+from query_api.orders.kept_papers import papers_of_customer
 from query_api.wording.terms import MOVEMENTS
 
 PageDocument = Literal["quote", "contract"]
@@ -71,6 +72,7 @@ class CustomerPage(BaseModel):
     can_accept: bool = Field(description="the quote waits to be accepted", examples=[True])
     pix: Pix | None = Field(description="what is open as a PIX; `null` where nothing is, or the house has no key")
     documents: list[PageDocument] = Field(description="what can be read", examples=[["quote"]])
+    papers: list[KeptPaper] = Field(description="what the customer agreed to, as it was then; oldest first")
     change_requests: list[ChangeRequest] = Field(description="what was asked for on this page, oldest first")
     expires_at: datetime | None = Field(
         description="the last valid link opens it until then; `null` for the signed-in customer"
@@ -119,6 +121,7 @@ class CustomerPage(BaseModel):
             and not (quote.expired or quote.outdated or order.status == "cancelled"),
             pix=pix,
             documents=list(_documents(order)),
+            papers=papers_of_customer(order),
             change_requests=[each for each in order.change_requests if each.customer_id == order.customer_id],
             expires_at=expires_at,
         )

@@ -15,6 +15,7 @@ from query_api.orders.customer_page_responses import CustomerPage, PageDocument
 from query_api.orders.detail import event_order
 from query_api.orders.detail_responses import EventOrder
 from query_api.orders.hold_rules import hold_rules_of
+from query_api.orders.kept_papers import AS_KEPT, PaperSha256, kept_file, papers_of_customer
 from query_api.orders.papers import paper
 from query_api.papers.typesetting import AS_A_PAPER, Accept, PaperPages
 
@@ -64,3 +65,16 @@ def read_page_document(
 ) -> Response:
     """The quote or the loan contract. Public, with the token of a link."""
     return paper(read, kind, order, settings, now).answer(accept, {**read.headers, **_PRIVATE})
+
+
+@router.get(
+    "/papers/{sha256}",
+    response_class=Response,
+    responses={**_OVER, **AS_KEPT},
+    summary="A paper that the customer agreed to",
+    operation_id="readCustomerPagePaper",
+)
+@not_kept("public, with the token of a link")
+def read_page_paper(read: PageNow, log: TheLog, order: OrderOfPage, sha256: PaperSha256) -> Response:
+    """The accepted quote, byte by byte. Public, with the token of a link."""
+    return kept_file(read, log, order, papers_of_customer(order), sha256, {**read.headers, **_PRIVATE})

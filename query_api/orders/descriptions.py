@@ -138,6 +138,11 @@ def _refused(event: Any, _s: Subject) -> str:
     return f"não conseguiu reservar os equipamentos{order} para {day(event.wanted_on)}: em falta {lacked}"
 
 
+def _kept(event: Any, _s: Subject) -> str:
+    digest = f", SHA-256 {event.sha256}" if event.sha256 else ""
+    return f"guardou o orçamento aceito do pedido {event.order_code}{digest}"
+
+
 def _drafted_detail(event: Any, _before: Any) -> str:
     customer = event.details.customer.name
     return f"Evento {event.order_code}." + ("" if customer == ERASED else f" Cliente: {customer}.")
@@ -403,6 +408,7 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
         lambda e, s: f"retirou o saldo inicial {s.de}: {reais(e.amount)}",
         detail=lambda e, _: f"{reais(e.amount)} não são mais cobrados.",
     ),
+    "orders.PaperKept": Description("Documento guardado", _kept),
     "orders.DemandRefused": Description("Falta de equipamento", _refused),
     "orders.EventOrderDiscarded": Description("Rascunho descartado", "descartou o rascunho {s.de}"),
 }

@@ -31,6 +31,7 @@ from query_api.orders.detail_responses import (
     OrderItem,
     OrderSlot,
 )
+from query_api.orders.kept_papers import kept_papers
 from query_api.orders.ledger import order_money
 from query_api.orders.queries import beers_of, row_fields
 from query_api.orders.quotes import change_requests, quote_of
@@ -55,6 +56,7 @@ def event_order(read: Snapshot, log: Log, id: int, now: datetime, hold_hours: in
         items=_items(lines, held),
         money=order_money(row, lines, happened, name_of, now),
         quote=quote_of(happened, now),
+        papers=kept_papers(happened),
         page=shared_page(read, id, now),
         change_requests=change_requests(happened),
         freight=_freight(row["freight"]),

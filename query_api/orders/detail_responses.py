@@ -225,6 +225,19 @@ class OrderQuote(BaseModel):
     accepted_by: str = Field(description="the name that the customer typed; may be empty", examples=[""])
 
 
+class KeptPaper(BaseModel):
+    """A paper as the customer agreed to it."""
+
+    kind: Literal["quote"] = Field(description="which document", examples=["quote"])
+    sha256: str = Field(
+        description="of its bytes; empty once the data of the customer were erased", examples=["9f86d081884c7d65…"]
+    )
+    kept_at: datetime = Field(description="when the customer agreed to it", examples=["2026-11-21T14:12:00Z"])
+    paper_id: SkipJsonSchema[int] = Field(exclude=True)
+    customer_id: SkipJsonSchema[int | None] = Field(None, exclude=True)
+    """Whose order it was then: nobody else reads it on the customer's page."""
+
+
 class ChangeRequest(BaseModel):
     """What the customer asked for on their page."""
 
@@ -341,6 +354,7 @@ class EventOrder(EventOrderRow):
     items: list[OrderItem] = Field(description="its lines")
     money: OrderMoney = Field(description="what it costs and what was paid")
     quote: OrderQuote | None = Field(description="`null` until a quote is issued")
+    papers: list[KeptPaper] = Field(description="what the customer agreed to, as it was then; oldest first")
     page: SharedPage = Field(description="the customer's page")
     change_requests: list[ChangeRequest] = Field(description="from the customer's page, oldest first")
     freight: OrderFreight | None = Field(description="`null` until somebody asked for the price of the delivery")

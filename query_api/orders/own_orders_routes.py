@@ -15,6 +15,7 @@ from query_api.orders.customer_page_responses import CustomerPage, PageDocument
 from query_api.orders.detail import event_order
 from query_api.orders.detail_responses import EventOrder
 from query_api.orders.hold_rules import hold_rules_of
+from query_api.orders.kept_papers import AS_KEPT, PaperSha256, kept_file, papers_of_customer
 from query_api.orders.own_orders import MyOrders, my_order, my_orders
 from query_api.orders.papers import paper
 from query_api.papers.typesetting import AS_A_PAPER, Accept, PaperPages
@@ -73,3 +74,16 @@ def read_my_document(
 ) -> Response:
     """The quote or the loan contract."""
     return paper(read, kind, order, settings, now).answer(accept, read.headers)
+
+
+@router.get(
+    "/{id}/papers/{sha256}",
+    response_class=Response,
+    responses=AS_KEPT,
+    summary="A paper that I agreed to",
+    operation_id="readMyOrderPaper",
+)
+@not_kept("describes events of the log")
+def read_my_paper(_: OwnOrdersReader, read: MineNow, log: TheLog, order: OwnOrder, sha256: PaperSha256) -> Response:
+    """The accepted quote, byte by byte."""
+    return kept_file(read, log, order, papers_of_customer(order), sha256, read.headers)

@@ -34,6 +34,7 @@ from query_api.orders.detail import event_order
 from query_api.orders.detail_responses import DaySheet, EventOrder, Pix
 from query_api.orders.dossier_routes import router as dossiers
 from query_api.orders.hold_rules import hold_rules_of
+from query_api.orders.kept_papers import AS_KEPT, PaperSha256, kept_file
 from query_api.orders.movements import AS_A_FILE, MovementsAsked, movements_file
 from query_api.orders.names import may_read_names
 from query_api.orders.overview import OrderList, OrderPage, OrderRow, every_order, order_overview
@@ -177,6 +178,28 @@ def read_document(
     quote of any order: 409 before one is issued, and if the order has changed since."""
     order = event_order(read, log, id, now, hold_hours)
     return paper(read, kind, order, settings, now).answer(accept, read.headers)
+
+
+@router.get(
+    "/{id}/papers/{sha256}",
+    response_class=Response,
+    responses=AS_KEPT,
+    summary="A paper that the customer agreed to",
+    operation_id="readKeptPaper",
+)
+@not_kept("describes events of the log")
+def read_kept_paper(
+    _: OrderReader,
+    read: OrdersNow,
+    log: TheLog,
+    now: Now,
+    hold_hours: HoldHours,
+    id: OrderId,
+    sha256: PaperSha256,
+) -> Response:
+    """The accepted quote, byte by byte."""
+    order = event_order(read, log, id, now, hold_hours)
+    return kept_file(read, log, order, order.papers, sha256, read.headers)
 
 
 @router.get(

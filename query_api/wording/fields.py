@@ -38,7 +38,7 @@ Named = Callable[[str], str | None]
 """The current label of a stream."""
 
 HIDDEN: Final = frozenset(
-    {"last_item", "last_change", "item_id", "ref_id", "processed_file", "file", "sha256", "place_id"}
+    {"last_item", "last_change", "item_id", "ref_id", "processed_file", "file", "sha256", "content", "place_id"}
 )
 """Internal state fields of streams that are not shown."""
 
@@ -164,6 +164,7 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
     "method": PAYMENT_METHODS,
     "mode": ITEM_MODES,
     "own_roles": _RIGHTS,
+    "paper": {"quote": "Orçamento"},
     "period": RENTAL_PERIODS,
     "pickup_shift": _SHIFTS,
     "preferred_delivery_shift": _SHIFTS,
@@ -189,6 +190,7 @@ _STREAMS: Final = {
     "model_id": "equipment_model",
     "order_id": "event_order",
     "out": "equipment_asset",
+    "paper_id": "paper",
     "parent_id": "category",
     "price_list_id": "price_list",
     "product_id": "product",

@@ -1,7 +1,9 @@
 """The office sends the link of a quote; the customer accepts it on a phone and sees what to pay."""
 
+import hashlib
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
@@ -10,6 +12,15 @@ from tests.harness.event_screens import press
 from tests.harness.system import Site
 
 PHONE = 360
+
+
+def downloaded(page: Page, name: str) -> bytes:
+    """The file that the button gives."""
+    button = page.get_by_role("button", name=name, exact=True)
+    expect(button).to_be_enabled()
+    with page.expect_download() as file:
+        button.click()
+    return Path(file.value.path()).read_bytes()
 
 
 def test_a_customer_accepts_a_quote_on_a_phone_and_the_office_sees_it(
@@ -55,9 +66,19 @@ def test_a_customer_accepts_a_quote_on_a_phone_and_the_office_sees_it(
     )
     expect(customer.get_by_text("Sinal de R$ 100,00 por PIX para reservar.")).to_be_visible()
     picture(customer, "quote-customer-360")
+    press(customer, "Orçamento")
+    offered = downloaded(customer, "Baixar PDF")
+    customer.keyboard.press("Escape")
     customer.get_by_label(re.compile("^Seu nome completo")).fill("Iolanda Prado")
     press(customer, "Aceitar orçamento")
     expect(customer.get_by_text(re.compile("^Aceito por Iolanda Prado"))).to_be_visible()
+    accepted = downloaded(customer, "Baixar o orçamento aceito")
+    digest = hashlib.sha256(accepted).hexdigest()
+    assert accepted == offered, "what was accepted is what is kept"
+    expect(customer.get_by_text(f"(SHA-256): {digest}")).to_be_visible()
+    with pub.client("admin") as client:
+        kept = client.get("/api/v1/audit/events", params={"type": "orders.PaperKept"}).json()["data"]
+    assert any(digest in each["sentence"] for each in kept), "and its hash is in the history"
     expect(customer.get_by_text("Aguardando Sinal")).to_be_visible()
     expect(customer.get_by_label("PIX copia e cola")).to_have_value(re.compile("^000201"))
     customer.get_by_label("O que deve mudar?").fill("Podemos receber à tarde?")
@@ -69,6 +90,7 @@ def test_a_customer_accepts_a_quote_on_a_phone_and_the_office_sees_it(
 
     office.reload()
     expect(office.get_by_text(re.compile(r"^Aceito por Iolanda Prado em"))).to_be_visible()
+    assert downloaded(office, "Baixar o orçamento aceito") == accepted
     expect(office.get_by_text("Podemos receber à tarde?").first).to_be_visible()
     picture(office, "quote-seen-360")
     office.get_by_label("Resposta").fill("Combinado: entregamos à tarde.")

@@ -64,6 +64,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/api/v1/my-orders"): CUSTOMERS_OF_THE_HOUSE,
     ("GET", "/api/v1/my-orders/{id}"): CUSTOMERS_OF_THE_HOUSE,
     ("GET", "/api/v1/my-orders/{id}/documents/{kind}"): CUSTOMERS_OF_THE_HOUSE,
+    ("GET", "/api/v1/my-orders/{id}/papers/{sha256}"): CUSTOMERS_OF_THE_HOUSE,
     ("POST", "/api/v1/my-orders/{id}/acceptance"): CUSTOMERS_OF_THE_HOUSE,
     ("POST", "/api/v1/my-orders/{id}/change-requests"): CUSTOMERS_OF_THE_HOUSE,
     # the public site
@@ -221,6 +222,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     # the token of a link is the right
     ("GET", "/api/v1/customer-page"): EVERYBODY,
     ("GET", "/api/v1/customer-page/documents/{kind}"): EVERYBODY,
+    ("GET", "/api/v1/customer-page/papers/{sha256}"): EVERYBODY,
     ("POST", "/api/v1/customer-page/acceptance"): EVERYBODY,
     ("POST", "/api/v1/customer-page/change-requests"): EVERYBODY,
     ("POST", "/api/v1/event-orders/{id}/pix-requests"): ORDER_PLACERS,
@@ -231,6 +233,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/api/v1/event-orders/{id}"): ORDER_PLACERS,
     ("GET", "/api/v1/event-orders/{id}/documents/{kind}"): ORDER_PLACERS,
     ("GET", "/api/v1/event-orders/{id}/documents/dossier"): ORDER_PLACERS,
+    ("GET", "/api/v1/event-orders/{id}/papers/{sha256}"): ORDER_PLACERS,
     ("GET", "/api/v1/event-orders/{id}/payments/{payment_id}/receipt"): ORDER_PLACERS,
     ("GET", "/api/v1/event-orders/{id}/pix"): ORDER_PLACERS,
     ("GET", "/api/v1/containers"): ORDER_PLACERS,

@@ -1,6 +1,7 @@
 """What people may decide about orders for events."""
 
 from command_api.orders.domain.demand import Demand, RefusedDemand, Unmet
+from command_api.orders.domain.kept_papers import KeptPaper
 from command_api.orders.domain.order import EventOrder, order_code
 from command_api.orders.domain.state import CREDIT_TURN, CUSTOMER_PAGE, ORDER_CODE, PIX_PAYMENT, PIX_REQUEST
 
@@ -12,6 +13,7 @@ __all__ = [
     "PIX_REQUEST",
     "Demand",
     "EventOrder",
+    "KeptPaper",
     "RefusedDemand",
     "Unmet",
     "order_code",

@@ -45,6 +45,7 @@ class EventOrder(OrderState):
     # what the customer is quoted
     issue_quote = quotes.issue_quote
     renew_quote = quotes.renew_quote
+    awaits_acceptance = quotes.awaits_acceptance
     accept_quote = quotes.accept_quote
 
     # the page of its customer

@@ -8,6 +8,7 @@ from decimal import Decimal
 from typing import Final
 
 from command_api.kernel import Refused
+from command_api.orders.domain.kept_papers import KeptPaper
 from command_api.orders.domain.rentals import extra_days
 from command_api.orders.domain.state import OrderState
 from command_api.orders.events import Details, ExtraDays, Item, QuoteAccepted, QuoteIssued
@@ -82,8 +83,9 @@ def _issue(
     )
 
 
-def accept_quote(order: OrderState, name: str, text_sha256: str, *, now: datetime) -> None:
-    """The customer typed ``name`` below the text with this hash. Nothing happens if it was accepted before."""
+def awaits_acceptance(order: OrderState, text_sha256: str, *, now: datetime) -> bool:
+    """Whether the last quote, which has the text with this hash, can be accepted; ``False`` if it was accepted before.
+    Raises ``Refused`` for any other text, an expired quote and a cancelled order."""
     quote = order.quote
     if quote is None:
         raise Refused("Este pedido ainda não tem orçamento.")
@@ -93,8 +95,21 @@ def accept_quote(order: OrderState, name: str, text_sha256: str, *, now: datetim
         raise Refused("O orçamento venceu: peça outro à casa.")
     if order.status == "cancelled":
         raise Refused("Este pedido foi cancelado.")
-    if quote.accepted_at is None:
-        order.trigger_event(QuoteAccepted, accepted_by=name, text=quote.text, text_sha256=quote.text_sha256)
+    return quote.accepted_at is None
+
+
+def accept_quote(order: OrderState, name: str, text_sha256: str, paper: KeptPaper, *, now: datetime) -> None:
+    """The customer typed ``name`` below the text with this hash; ``paper`` is the quote as a paper. Nothing happens if
+    it was accepted before."""
+    if order.quote is not None and awaits_acceptance(order, text_sha256, now=now):
+        order.trigger_event(
+            QuoteAccepted,
+            accepted_by=name,
+            text=order.quote.text,
+            text_sha256=order.quote.text_sha256,
+            paper_id=paper.number,
+            paper_sha256=paper.sha256,
+        )
 
 
 def quote_text(

@@ -2,9 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import { isMissing } from "./errors";
 import { shouldRetry } from "./freshness";
 import { acceptMyQuote, requestChangeOfMyOrder } from "./generated/command";
-import { readMyOrder } from "./generated/query";
+import { readMyOrder, readMyOrderPaper } from "./generated/query";
 import * as reads from "./generated/reads";
-import { paperOf } from "./papers";
+import { AS_PDF, paperOf } from "./papers";
 import type { PageSource } from "./public/customer-page";
 
 export type { MyOrders } from "./generated/query";
@@ -27,5 +27,6 @@ export const pageOfMine = (id: number): PageSource => ({
     await requestChangeOfMyOrder(id, { text });
     return readMyOrder(id);
   },
+  keptPaper: (sha256) => readMyOrderPaper(id, sha256, AS_PDF),
   document: (kind) => paperOf((request) => reads.readMyOrderDocument(id, kind, request)),
 });

@@ -10,8 +10,11 @@ export interface Paper {
 
 export const PDF = "application/pdf";
 
+/** A request for the file itself. */
+export const AS_PDF: ApiRequest = { as: "blob", headers: { Accept: PDF } };
+
 /** The paper of an operation, which answers its pages or, to who accepts a PDF, the file. */
 export function paperOf(ask: (request?: ApiRequest) => Read<PaperPages>): Paper {
-  const file = ask({ as: "blob", headers: { Accept: PDF } });
+  const file = ask(AS_PDF);
   return { pages: ask(), file: apart(file as unknown as Read<Blob>, "file") };
 }

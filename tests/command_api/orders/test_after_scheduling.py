@@ -286,6 +286,13 @@ def test_a_delivery_has_a_driver(room: Stockroom) -> None:
         change_order(room.store, ChangeOrder(order.number, responsible=" "), room.ctx())
 
 
+class AnyPaper:
+    """Makes papers without a read model."""
+
+    def quote(self, order_id: int, version: int, now: datetime) -> bytes:
+        return f"%PDF of {order_id} at {version}".encode()
+
+
 @pytest.mark.parametrize(("price", "accepted_by"), [(Decimal(90), "Ana"), (Decimal(110), "")])
 def test_a_change_renews_the_quote_and_asks_again_where_the_price_rose(
     room: Stockroom, price: Decimal, accepted_by: str
@@ -294,7 +301,7 @@ def test_a_change_renews_the_quote_and_asks_again_where_the_price_rose(
     issue_quote(room.store, order.number, NOW.date(), "À vista", room.ctx())
     first = room.order(order.number).quote
     assert first is not None
-    accept_quote(room.store, order.number, "Ana", first.text_sha256, room.ctx())
+    accept_quote(room.store, AnyPaper(), order.number, "Ana", first.text_sha256, room.ctx())
     confirm_order(room.store, order.number, Deposit(Decimal(0), None), room.ctx())
     schedule_delivery(room.store, order.number, Delivery(SATURDAY, "manha", "Rui"), room.ctx())
     line = Line("asset", room.barrels[0], unit_price=price, id=order.items[0].id)

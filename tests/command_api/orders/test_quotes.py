@@ -1,5 +1,6 @@
 """Quotes: what they say, how long their prices hold, and what becomes of the prices afterwards."""
 
+import hashlib
 from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
@@ -13,9 +14,9 @@ from command_api.kernel import Refused
 from command_api.kernel.partial import Partial
 from command_api.orders.commands import ChangeOrder, CreateOrder, change_order, create_order, place_order
 from command_api.orders.details import OrderFields
-from command_api.orders.domain import EventOrder
+from command_api.orders.domain import EventOrder, KeptPaper
 from command_api.orders.domain.quotes import quote_text
-from command_api.orders.events import Item
+from command_api.orders.events import Item, QuoteAccepted
 from command_api.orders.lines import Line
 from command_api.orders.quoting import issue_quote
 from tests.command_api.orders.conftest import NOW, SATURDAY, Stockroom
@@ -141,3 +142,18 @@ def test_an_order_without_lines_is_not_quoted(api: TestClient, room: Stockroom) 
         409,
         "Adicione ao menos um item antes de fazer o orçamento.",
     )
+
+
+def test_an_acceptance_names_the_paper_that_was_accepted_once(room: Stockroom) -> None:
+    order = quoted(room)
+    assert order.quote is not None
+    digest = order.quote.text_sha256
+    assert order.awaits_acceptance(digest, now=NOW)
+    first, second = (KeptPaper.keep(id, order, "quote", content) for id, content in ((7, b"%PDF"), (8, b"%PDG")))
+    for paper in (first, second):
+        order.accept_quote("Dalva", digest, paper, now=NOW)
+    assert not order.awaits_acceptance(digest, now=NOW)
+    [accepted] = order.pending_events
+    assert isinstance(accepted, QuoteAccepted)
+    assert (accepted.paper_id, accepted.paper_sha256) == (7, hashlib.sha256(b"%PDF").hexdigest())
+    assert first.subject == order.subject == "customer-1", "encrypted for whoever orders"

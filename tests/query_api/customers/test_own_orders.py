@@ -1,5 +1,6 @@
 """What a signed-in customer sees: everything of their own, and nothing of others."""
 
+import hashlib
 from dataclasses import replace
 from datetime import timedelta
 from decimal import Decimal
@@ -16,6 +17,7 @@ from command_api.equipment.models import ChangeModel, change_model
 from command_api.kernel import NotFound, Refused
 from command_api.kernel.partial import Partial
 from command_api.orders import commands
+from command_api.orders.customer_page import accept_quote
 from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import ReturnedAsset
@@ -25,6 +27,7 @@ from command_api.orders.own_orders import check_own_order
 from command_api.orders.quoting import issue_quote
 from tests.harness.papers import text_of
 from tests.query_api.conftest import BOTH
+from tests.query_api.orders.test_customer_page import papers_of
 from tests.query_api.orders.test_real_commands import NOW, SATURDAY, House, house
 
 __all__ = ["house"]
@@ -97,6 +100,11 @@ def test_a_customer_sees_their_orders_and_no_other(client_of_the_house: House) -
         with pytest.raises(NotFound):
             check_own_order(house.store, id, house.ctx())
     check_own_order(house.store, mine, house.ctx())
+    text_sha256 = page.json()["quote"]["text_sha256"]
+    accept_quote(house.store, papers_of(house), mine, HERS[0], text_sha256, house.ctx())
+    [kept] = asked(house, f"/{mine}").json()["papers"]
+    assert hashlib.sha256(asked(house, f"/{mine}/papers/{kept['sha256']}").content).hexdigest() == kept["sha256"]
+    assert asked(house, f"/{his}/papers/{kept['sha256']}").status_code == 404
     unlink_account(house.store, ME, house.ctx())
     assert asked(house, f"/{mine}").status_code == 404
     with pytest.raises(NotFound):

@@ -1,5 +1,6 @@
 """Everything kept of a person, as one file."""
 
+import hashlib
 from datetime import date
 from decimal import Decimal
 from typing import Any
@@ -10,7 +11,7 @@ from command_api.bank.events import BankLineMatched, BankLineRecorded
 from command_api.beers.events import BeerAdded
 from command_api.customers.events import CustomerPriceListSet, CustomersMerged
 from command_api.freight.events import FreightQuoted
-from command_api.orders.events import EventOrderDetailsChanged, EventOrderDiscarded
+from command_api.orders.events import EventOrderDetailsChanged, EventOrderDiscarded, PaperKept, QuoteAccepted
 from command_api.price_lists.events import ListPrice, PriceListCreated, PriceListPriced
 from command_api.rules.freight import freight
 from command_api.standing_orders.details import Schedule
@@ -134,6 +135,31 @@ def test_a_quote_belongs_to_who_gave_its_address(history: History, wedding: Part
     history.follow()
     [quote] = exported(manager)["quotes"]
     assert (quote["delivery_address"], quote["distance_km"]) == ("Estrada da Serra, 1200, IGARATÁ", 22.4)
+
+
+def test_a_paper_that_is_kept_is_told_by_its_hash(history: History, wedding: Party, manager: TestClient) -> None:
+    digest = hashlib.sha256(b"%PDF").hexdigest()
+    paper = {"paper_id": 3, "paper_sha256": digest}
+    wedding.given(QuoteAccepted, accepted_by="Marina", text="Orçamento", text_sha256="0" * 64, **paper)
+    history.given(
+        "paper-3",
+        PaperKept,
+        order_id=42,
+        order_code="EV-2026-00042",
+        customer=MARINA,
+        paper="quote",
+        sha256=digest,
+        content=b"%PDF",
+    )
+    history.follow()
+    [entry] = [each for each in exported(manager)["history"] if "guardou" in each["sentence"]]
+    assert entry["sentence"] == f"Ana Beltrão guardou o orçamento aceito do pedido EV-2026-00042, SHA-256 {digest}."
+    assert {each["field"]: each["value"] for each in entry["personal"]} == {
+        "customer.name": MARINA.name,
+        "customer.phone": MARINA.phone,
+        "customer.document": MARINA.document,
+        "sha256": digest,
+    }
 
 
 def test_a_discarded_draft_is_still_in_the_history(history: History, wedding: Party, manager: TestClient) -> None:

@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 
 from command_api.customers.commands import Choice
 from command_api.customers.erasing import erase_customer
-from command_api.kernel import ERASED, Refused
+from command_api.kernel import ERASED, Conflict, Refused
 from command_api.kernel.partial import Partial
 from command_api.orders import commands
 from command_api.orders.customer_page import (
@@ -28,14 +28,19 @@ from command_api.orders.customer_page import (
 )
 from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
+from command_api.orders.events import Customer
 from command_api.orders.lines import Line
 from command_api.orders.quoting import issue_quote
 from command_api.site.events import BusinessInfoChanged, PixSettingsChanged
 from infra.problems import Problem
+from launcher import order_papers
+from launcher.admin.kept_papers import differing_papers
 from launcher.history import StoredLog
+from launcher.order_papers import OrderPapers
 from projections.seal.proving import prove
 from projections.seal.signing import sign_head
 from query_api.orders.customer_page import page_status
+from query_api.papers.typesetting import Paper
 from tests.harness.papers import text_of
 from tests.harness.read_models import business
 from tests.projections.seal.test_proofs import check
@@ -77,7 +82,14 @@ def page(house: House, token: str, path: str = "") -> Any:
 def accept(house: House, token: str, **more: Any) -> None:
     visit = Visit(token, house.now, "c" * 32)
     digest = page(house, token).json()["quote"]["text_sha256"]
-    accept_quote(house.store, order_of(house.store, visit), NAME, **{"text_sha256": digest, **more}, ctx=visit.ctx)
+    id = order_of(house.store, visit)
+    accept_quote(house.store, papers_of(house), id, NAME, **{"text_sha256": digest, **more}, ctx=visit.ctx)
+
+
+def papers_of(house: House) -> OrderPapers:
+    """What makes the papers that are kept."""
+    history = house.history
+    return OrderPapers(history.database, StoredLog(history.recorder), history.settings, history.runner.hurry)
 
 
 @BOTH
@@ -105,6 +117,77 @@ def test_a_customer_reads_the_quote_accepts_it_and_sees_what_to_pay(house: House
     assert order["quote"]["accepted_by"] == NAME
     [accepted] = [entry for entry in order["timeline"] if entry["kind"] == "QuoteAccepted"]
     assert (accepted["actor_name"], accepted["detail"]) == ("Cliente (página do pedido)", f"Aceito por {NAME}.")
+
+
+@BOTH
+def test_what_was_accepted_is_what_is_kept(house: House) -> None:
+    id, token = quoted(house)
+    offered = page(house, token, "/documents/quote").content
+    digest = hashlib.sha256(offered).hexdigest()
+    accept(house, token)
+    [kept] = page(house, token).json()["papers"]
+    assert (kept["kind"], kept["sha256"]) == ("quote", digest)
+    file = page(house, token, f"/papers/{digest}")
+    assert (file.content, file.headers["content-type"]) == (offered, "application/pdf")
+    assert file.headers["content-disposition"] == 'attachment; filename="orcamento-aceito-EV-2026-00001.pdf"'
+    assert (file.headers["cache-control"], file.headers["x-content-type-options"]) == ("no-store", "nosniff")
+    another = house.place(Line("asset", house.barrels[2]))
+    staff = house.asked_at(house.now)
+    assert staff.get(f"/api/v1/event-orders/{id}").json()["papers"] == [kept]
+    assert staff.get(f"/api/v1/event-orders/{id}/papers/{digest}").content == offered
+    assert staff.get(f"/api/v1/event-orders/{another}/papers/{digest}").status_code == 404, "of another order"
+    assert differing_papers(house.history.recorder) == []
+
+    [stored] = house.history.recorder.select_events("paper-1")
+    assert base64.b64encode(offered)[:60] not in stored.state, "encrypted for the customer"
+    erased(house, id)
+    gone = staff.get(f"/api/v1/event-orders/{id}/papers/{digest}")
+    assert (gone.status_code, gone.json()["error"]) == (410, "Este documento foi apagado com os dados do cliente.")
+    [event] = StoredLog(house.history.recorder).stream("paper-1", 1)
+    assert event.payload() == {
+        "order_id": id,
+        "order_code": "EV-2026-00001",
+        "customer": Customer(ERASED, id=1),
+        "paper": "quote",
+        "sha256": "",
+        "content": b"",
+    }
+    assert differing_papers(house.history.recorder) == [], "what was erased is not missed"
+
+
+@pytest.mark.parametrize(
+    ("version", "ends"), [(0, Conflict), (99, Problem)], ids=["of an order that changed", "of one not shown yet"]
+)
+def test_no_paper_is_made_but_of_the_order_that_is_accepted(
+    house: House, monkeypatch: pytest.MonkeyPatch, version: int, ends: type[Exception]
+) -> None:
+    monkeypatch.setattr(order_papers, "LONGEST_WAIT", 0)
+    id, token = quoted(house)
+    page(house, token)
+    with pytest.raises(ends):
+        papers_of(house).quote(id, version, house.now)
+
+
+def test_what_cannot_be_printed_is_not_accepted(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, token = quoted(house)
+
+    def refused(*_: object) -> bytes:
+        raise Problem(422, "Este documento não pôde ser feito em PDF. Nada foi alterado.", kind="unprintable")
+
+    monkeypatch.setattr(Paper, "pdf", refused)
+    with pytest.raises(Problem):
+        accept(house, token)
+    assert page(house, token).json()["can_accept"] is True
+
+
+def test_the_next_customer_of_an_order_reads_no_paper_of_the_one_before(house: House) -> None:
+    id, token = quoted(house)
+    accept(house, token)
+    of_another_customer(house, id)
+    new, _ = share_page(house.store, id, NOW + timedelta(days=30), house.ctx())
+    [kept] = house.asked_at(house.now).get(f"/api/v1/event-orders/{id}").json()["papers"]
+    assert page(house, new).json()["papers"] == []
+    assert page(house, new, f"/papers/{kept['sha256']}").status_code == 404
 
 
 def test_a_customer_is_asked_again_where_a_change_costs_more(house: House) -> None:

@@ -7641,7 +7641,8 @@ export const getAcceptQuoteUrl = () => {
 }
 
 /**
- * Sealed in the history with the text and its hash. A draft holds its equipment from now on, if it is free.
+ * Sealed in the history with the text, the PDF and their hashes. A draft holds its equipment from now on, if it is
+ * free.
  * @summary Accept the quote
  */
 export const acceptQuote = async (acceptanceBody: AcceptanceBody, options?: Parameters<typeof apiFetch>[1]): Promise<PageCommandAnswer> => {
@@ -8429,7 +8430,8 @@ export const getAcceptMyQuoteUrl = (id: number,) => {
 }
 
 /**
- * Sealed in the history with the text and its hash. A draft holds its equipment from now on, if it is free.
+ * Sealed in the history with the text, the PDF and their hashes. A draft holds its equipment from now on, if it is
+ * free.
  * @summary Accept my quote
  */
 export const acceptMyQuote = async (id: number,

@@ -2181,6 +2181,18 @@ export interface Pix {
 }
 
 /**
+ * A paper as the customer agreed to it.
+ */
+export interface KeptPaper {
+  /** which document */
+  kind: 'quote';
+  /** of its bytes; empty once the data of the customer were erased */
+  sha256: string;
+  /** when the customer agreed to it */
+  kept_at: string;
+}
+
+/**
  * An order as its customer sees it.
  */
 export interface CustomerPage {
@@ -2232,6 +2244,8 @@ export interface CustomerPage {
   pix: Pix | null;
   /** what can be read */
   documents: CustomerPageDocumentsItem[];
+  /** what the customer agreed to, as it was then; oldest first */
+  papers: KeptPaper[];
   /** what was asked for on this page, oldest first */
   change_requests: ChangeRequest[];
   /** the last valid link opens it until then; `null` for the signed-in customer */
@@ -3400,6 +3414,8 @@ export interface EventOrder {
   money: OrderMoney;
   /** `null` until a quote is issued */
   quote: OrderQuote | null;
+  /** what the customer agreed to, as it was then; oldest first */
+  papers: KeptPaper[];
   /** the customer's page */
   page: SharedPage;
   /** from the customer's page, oldest first */
@@ -12358,6 +12374,31 @@ export const readCustomerPageDocument = async (kind: 'quote' | 'contract', optio
 
 
 
+export const getReadCustomerPagePaperUrl = (sha256: string,) => {
+
+
+
+
+  return `/api/v1/customer-page/papers/${sha256}`
+}
+
+/**
+ * The accepted quote, byte by byte. Public, with the token of a link.
+ * @summary A paper that the customer agreed to
+ */
+export const readCustomerPagePaper = async (sha256: string, options?: Parameters<typeof apiFetch>[1]): Promise<Blob> => {
+
+  return apiFetch<Blob>(getReadCustomerPagePaperUrl(sha256),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getListMyOrdersUrl = () => {
 
 
@@ -12426,6 +12467,33 @@ export const readMyOrderDocument = async (id: number,
     kind: 'quote' | 'contract', options?: Parameters<typeof apiFetch>[1]): Promise<PaperPages> => {
 
   return apiFetch<PaperPages>(getReadMyOrderDocumentUrl(id,kind),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadMyOrderPaperUrl = (id: number,
+    sha256: string,) => {
+
+
+
+
+  return `/api/v1/my-orders/${id}/papers/${sha256}`
+}
+
+/**
+ * The accepted quote, byte by byte.
+ * @summary A paper that I agreed to
+ */
+export const readMyOrderPaper = async (id: number,
+    sha256: string, options?: Parameters<typeof apiFetch>[1]): Promise<Blob> => {
+
+  return apiFetch<Blob>(getReadMyOrderPaperUrl(id,sha256),
   {
     ...options,
     method: 'GET'
@@ -12577,6 +12645,33 @@ export const readEventOrderDocument = async (id: number,
     kind: 'quote' | 'contract' | 'delivery-note' | 'pickup-note', options?: Parameters<typeof apiFetch>[1]): Promise<PaperPages> => {
 
   return apiFetch<PaperPages>(getReadEventOrderDocumentUrl(id,kind),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadKeptPaperUrl = (id: number,
+    sha256: string,) => {
+
+
+
+
+  return `/api/v1/event-orders/${id}/papers/${sha256}`
+}
+
+/**
+ * The accepted quote, byte by byte.
+ * @summary A paper that the customer agreed to
+ */
+export const readKeptPaper = async (id: number,
+    sha256: string, options?: Parameters<typeof apiFetch>[1]): Promise<Blob> => {
+
+  return apiFetch<Blob>(getReadKeptPaperUrl(id,sha256),
   {
     ...options,
     method: 'GET'

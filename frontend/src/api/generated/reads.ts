@@ -98,14 +98,17 @@ export interface ReadModelsOf {
   readEventOrderDossier: readonly ["orders","history","seal","accounts"];
   readCustomerPage: readonly ["orders","accounts","site"];
   readCustomerPageDocument: readonly ["orders","accounts","site"];
+  readCustomerPagePaper: readonly ["orders","accounts","site"];
   listMyOrders: readonly ["accounts","customers","orders","equipment","beers","site"];
   readMyOrder: readonly ["accounts","customers","orders","equipment","beers","site"];
   readMyOrderDocument: readonly ["accounts","customers","orders","equipment","beers","site"];
+  readMyOrderPaper: readonly ["accounts","customers","orders","equipment","beers","site"];
   listEventOrders: readonly ["orders","accounts"];
   readDaySheet: readonly ["orders","accounts","route_plans"];
   readDaySheetDocument: readonly ["orders","accounts","route_plans","site"];
   getEventOrder: readonly ["orders","accounts","route_plans"];
   readEventOrderDocument: readonly ["orders","accounts"];
+  readKeptPaper: readonly ["orders","accounts"];
   readPaymentReceipt: readonly ["orders","accounts"];
   readEventOrderPix: readonly ["orders","accounts"];
   listOrders: readonly ["orders","accounts"];
@@ -705,6 +708,12 @@ export const readCustomerPageDocument = (kind: 'quote' | 'contract', request?: A
     query.readCustomerPageDocument(kind, { ...request, ...options }),
   );
 
+/** A paper that the customer agreed to */
+export const readCustomerPagePaper = (sha256: string, request?: ApiRequest) =>
+  read("readCustomerPagePaper", ["orders","accounts","site"], [sha256], (options) =>
+    query.readCustomerPagePaper(sha256, { ...request, ...options }),
+  );
+
 /** My orders */
 export const listMyOrders = (request?: ApiRequest) =>
   read("listMyOrders", ["accounts","customers","orders","equipment","beers","site"], [], (options) =>
@@ -722,6 +731,13 @@ export const readMyOrderDocument = (id: number,
     kind: 'quote' | 'contract', request?: ApiRequest) =>
   read("readMyOrderDocument", ["accounts","customers","orders","equipment","beers","site"], [id, kind], (options) =>
     query.readMyOrderDocument(id, kind, { ...request, ...options }),
+  );
+
+/** A paper that I agreed to */
+export const readMyOrderPaper = (id: number,
+    sha256: string, request?: ApiRequest) =>
+  read("readMyOrderPaper", ["accounts","customers","orders","equipment","beers","site"], [id, sha256], (options) =>
+    query.readMyOrderPaper(id, sha256, { ...request, ...options }),
   );
 
 /** Orders for events */
@@ -753,6 +769,13 @@ export const readEventOrderDocument = (id: number,
     kind: 'quote' | 'contract' | 'delivery-note' | 'pickup-note', request?: ApiRequest) =>
   read("readEventOrderDocument", ["orders","accounts"], [id, kind], (options) =>
     query.readEventOrderDocument(id, kind, { ...request, ...options }),
+  );
+
+/** A paper that the customer agreed to */
+export const readKeptPaper = (id: number,
+    sha256: string, request?: ApiRequest) =>
+  read("readKeptPaper", ["orders","accounts"], [id, sha256], (options) =>
+    query.readKeptPaper(id, sha256, { ...request, ...options }),
   );
 
 /** The receipt of a payment */

@@ -18,6 +18,8 @@ export interface PageSource {
   acceptQuote: (name: string, textSha256: string) => Promise<CustomerPage>;
   requestChange: (text: string) => Promise<CustomerPage>;
   document: (kind: PageDocument) => Paper;
+  /** What was accepted, by its hash. */
+  keptPaper: (sha256: string) => Promise<Blob>;
 }
 
 export const customerPageRead = (source: PageSource) =>
@@ -37,6 +39,7 @@ export const pageOfLink = (token: string): PageSource => ({
     pages: documentRead(token, kind, "application/json", (answer) => answer.json()),
     file: documentRead(token, kind, PDF, (answer) => answer.blob()),
   }),
+  keptPaper: async (sha256) => (await asked(token, `/papers/${sha256}`, { headers: { Accept: PDF } })).blob(),
 });
 
 const documentRead = <Answer>(

@@ -48,6 +48,7 @@ const quoted: CustomerPage = {
   can_accept: true,
   pix: null,
   documents: ["quote"],
+  papers: [],
   change_requests: [],
   expires_at: "2026-12-20T14:12:00Z",
 };
@@ -154,4 +155,30 @@ it("shows a document page by page, by the token of the link", async () => {
     ["application/json", "token"],
     ["application/pdf", "token"],
   ]);
+});
+
+it("gives back what was accepted, under its hash, and says why where it cannot", async () => {
+  const saved: Blob[] = [];
+  URL.createObjectURL = (file) => `blob:${saved.push(file as Blob)}`;
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  const papers = [{ kind: "quote" as const, sha256: sha, kept_at: "2026-11-21T14:12:00Z" }];
+  server.use(
+    http.get(PAGE, () => HttpResponse.json({ ...accepted, papers })),
+    http.get(`${PAGE}/papers/${sha}`, ({ request }) => {
+      expect(request.headers.get("X-Page-Token")).toBe("token");
+      return new HttpResponse("%PDF", { headers: { "Content-Type": "application/pdf" } });
+    }),
+  );
+  renderWithData(<CustomerOrder source={pageOfLink("token")} />);
+  const button = await screen.findByRole("button", { name: "Baixar o orçamento aceito" });
+  expect(screen.getByText(`Código de verificação do PDF (SHA-256): ${sha}`)).toBeVisible();
+  await userEvent.click(button);
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  await vi.waitFor(() => expect(button).toBeEnabled());
+  const sentence = "Este documento foi apagado com os dados do cliente.";
+  server.use(http.get(`${PAGE}/papers/${sha}`, () => HttpResponse.json({ error: sentence }, { status: 410 })));
+  await userEvent.click(button);
+  expect(await screen.findByText(sentence)).toBeVisible();
+  vi.restoreAllMocks();
 });

@@ -39,7 +39,15 @@ export function CustomerOrder({ source }: { source: PageSource }) {
 
 /** What to do comes first; then what was ordered, and the papers. */
 function Shown({ page, source }: { page: CustomerPage; source: PageSource }) {
-  const quote = page.quote && <QuotePanel quote={page.quote} canAccept={page.can_accept} source={source} />;
+  const quote = page.quote && (
+    <QuotePanel
+      quote={page.quote}
+      canAccept={page.can_accept}
+      papers={page.papers}
+      order={page.order_code}
+      source={source}
+    />
+  );
   const money = page.stage !== "draft" && page.stage !== "cancelled" && <Payment page={page} />;
   const pays = page.pix !== null || page.balance > 0;
   return (

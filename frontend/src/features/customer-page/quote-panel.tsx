@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { textOf } from "@/api/errors";
 import { acceptanceBody } from "@/api/generated/fields";
 import type { CustomerPage, PageSource } from "@/api/public/customer-page";
+import { KeptPapers } from "@/components/paper/kept-papers";
 import { Button } from "@/components/ui/button";
 import { InputField } from "@/components/ui/input-field";
 import { fullDay } from "@/lib/days";
@@ -14,11 +15,14 @@ type Quote = NonNullable<CustomerPage["quote"]>;
 interface QuotePanelProps {
   quote: Quote;
   canAccept: boolean;
+  /** What was accepted before. */
+  papers: CustomerPage["papers"];
+  order: string;
   source: PageSource;
 }
 
 /** The quote as it will be sealed, how long it is valid, and its acceptance. Its text is open while it waits for that. */
-export function QuotePanel({ quote, canAccept, source }: QuotePanelProps) {
+export function QuotePanel({ quote, canAccept, papers, order, source }: QuotePanelProps) {
   return (
     <Panel title={canAccept ? "Confira e aceite o orçamento" : "Orçamento"}>
       <p className="font-medium">{standingOf(quote, canAccept)}</p>
@@ -30,6 +34,7 @@ export function QuotePanel({ quote, canAccept, source }: QuotePanelProps) {
           <p className="mt-2 text-xs wrap-anywhere text-muted">{`Código de verificação do texto (SHA-256): ${quote.text_sha256}`}</p>
         </details>
       )}
+      <KeptPapers papers={papers} order={order} read={source.keptPaper} />
       {canAccept && <Acceptance quote={quote} source={source} />}
     </Panel>
   );
@@ -77,7 +82,7 @@ function Acceptance({ quote, source }: { quote: Quote; source: PageSource }) {
       <InputField
         label="Seu nome completo"
         required
-        hint="Digitar o nome e aceitar vale como assinatura. O texto acima fica registrado como está."
+        hint="Digitar o nome e aceitar vale como assinatura. O texto acima e o PDF do orçamento ficam registrados como estão."
         error={missing ? "Digite o seu nome para aceitar." : undefined}
         field={acceptanceBody.name}
         autoComplete="name"

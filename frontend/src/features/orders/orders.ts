@@ -6,9 +6,10 @@ import {
   type ListEventOrdersParams,
   listBeerKegs,
   readAvailableEquipment,
+  readKeptPaper,
 } from "@/api/generated/query";
 import * as reads from "@/api/generated/reads";
-import { type Paper, paperOf } from "@/api/papers";
+import { AS_PDF, type Paper, paperOf } from "@/api/papers";
 import { withoutEmpty } from "@/api/parameters";
 import { apart } from "@/api/read";
 import type { Attention } from "@/components/orders/order-marks";
@@ -117,6 +118,7 @@ export const documentPaper = (id: number, kind: DocumentKind): Paper =>
   paperOf((request) =>
     kind === "dossier" ? reads.readEventOrderDossier(id, request) : reads.readEventOrderDocument(id, kind, request),
   );
+export const keptPaper = (id: number, sha256: string): Promise<Blob> => readKeptPaper(id, sha256, AS_PDF);
 export const receiptPaper = (id: number, payment_id: number): Paper =>
   paperOf((request) => reads.readPaymentReceipt(id, payment_id, request));
 

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { failedTo, textOf } from "@/api/errors";
 import { changeAnswerBody } from "@/api/generated/fields";
 import { paths } from "@/app/paths";
+import { KeptPapers } from "@/components/paper/kept-papers";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmAction } from "@/components/ui/confirm-action";
@@ -16,7 +17,7 @@ import { formatInstant } from "@/lib/time";
 import { useCommand } from "@/lib/use-command";
 import { answerChange, revokePage, sharePage } from "./commands";
 import { QuoteDialog } from "./dialogs/quote-dialog";
-import type { EventOrder } from "./orders";
+import { type EventOrder, keptPaper } from "./orders";
 
 /** The quote of an order, its acceptance, and the links of the customer's page. */
 export function QuoteCard({ order }: { order: EventOrder }) {
@@ -41,6 +42,7 @@ export function QuoteCard({ order }: { order: EventOrder }) {
               <span className="font-semibold tabular-nums">{formatMoney(quote.total)}</span>
             </p>
             <Standing order={order} quote={quote} />
+            <KeptPapers papers={order.papers} order={order.order_code} read={(sha256) => keptPaper(order.id, sha256)} />
             {!quote.outdated && (
               <Link
                 to={paths.operations.document(order.id, "quote")}

@@ -1,0 +1,43 @@
+"""Papers as a customer agreed to them, kept byte by byte."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Self
+
+from command_api.kernel import Aggregate, Event, stream_name
+from command_api.orders.domain.state import OrderState
+from command_api.orders.events import PaperKept, PaperKind
+
+
+class KeptPaper(Aggregate):
+    """One paper. Its stream has one event, so that no command of the order reads the bytes again."""
+
+    TOPIC = "paper"
+    NOUN = "Documento guardado"
+
+    @classmethod
+    def keep(cls, id: int, order: OrderState, paper: PaperKind, content: bytes) -> Self:
+        """``content``, the PDF of the paper, is kept for whoever is the customer of the order now."""
+        return cls.begin(
+            PaperKept,
+            id,
+            order_id=order.number,
+            order_code=order.order_code,
+            customer=order.details.customer,
+            paper=paper,
+            sha256=hashlib.sha256(content).hexdigest(),
+            content=content,
+        )
+
+    @property
+    def subject(self) -> str | None:
+        return None if self.customer.id is None else stream_name("customer", self.customer.id)
+
+    def evolve(self, event: Event) -> None:
+        match event:
+            case PaperKept():
+                self.order_id = event.order_id
+                self.customer = event.customer
+                self.paper = event.paper
+                self.sha256 = event.sha256
