@@ -8,16 +8,19 @@ from typing import Any
 import msgspec
 
 from command_api.kernel import Event
+from command_api.kernel.events import fields_of
 from command_api.site.events import (
     BusinessInfoChanged,
     HoldRulesChanged,
     HouseColorChanged,
+    LabelFormatChanged,
     LogoChanged,
     OpeningHoursChanged,
     PixSettingsChanged,
     SignInRulesChanged,
     SpecialDaysChanged,
 )
+from command_api.site.label_format import LabelFormat
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Rows
 from projections.site.tables import site
@@ -27,7 +30,7 @@ class Site(Projection):
     """One row."""
 
     name = "site"
-    version = 9
+    version = 10
     tables = (site,)
 
     @handles(BusinessInfoChanged)
@@ -62,6 +65,10 @@ class Site(Projection):
     @handles(SignInRulesChanged)
     def sign_ins_changed(self, event: SignInRulesChanged, rows: Rows) -> None:
         _set(event, rows, second_factor_for_admins=event.second_factor_for_admins)
+
+    @handles(LabelFormatChanged)
+    def label_format_changed(self, event: LabelFormatChanged, rows: Rows) -> None:
+        _set(event, rows, label_format=msgspec.json.encode(fields_of(LabelFormat, event)).decode())
 
 
 def _set(event: Event, rows: Rows, **values: Any) -> None:
