@@ -19,6 +19,7 @@ SHEETS: Final[dict[SheetName, tuple[Decimal, Decimal]]] = {
     "Letter": (Decimal("215.9"), Decimal("279.4")),
 }
 """Width and height."""
+SHEET_WORDS: Final[dict[SheetName, str]] = {"A4": "A4", "Letter": "Carta"}
 NARROWEST: Final = 18
 LOWEST: Final = 10
 """A label has room for a code of 8 × 8 mm, and its tag beside or below it."""
@@ -65,7 +66,7 @@ class LabelFormat(msgspec.Struct, frozen=True, kw_only=True):
             raise Refused(f"Uma etiqueta com código tem ao menos {NARROWEST} × {LOWEST} mm.")
         if min(self.left, self.top, self.column_gap, self.row_gap) < 0:
             raise Refused("Margens e espaços começam em 0 mm.")
-        paper = {"A4": "A4", "Letter": "carta"}[self.sheet]
+        paper = SHEET_WORDS[self.sheet]
         wide, high = SHEETS[self.sheet]
         taken_wide = self.left + self.columns * self.width + (self.columns - 1) * self.column_gap
         if taken_wide > wide:

@@ -7,7 +7,7 @@ thermal printer has one label on a page.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final, Literal, TypeVar
@@ -15,7 +15,7 @@ from typing import Final, Literal, TypeVar
 import msgspec
 import sqlalchemy as sa
 
-from command_api.site.label_format import SHEETS, LabelFormat
+from command_api.site.label_format import SHEETS, LabelFormat, SheetName
 from infra.brazilian import number, short_number
 from infra.problems import Problem
 from projections.site.tables import site
@@ -24,7 +24,7 @@ from query_api.http import Snapshot
 OWN: Final = "proprio"
 PaperName = Literal["A4260", "A4251", "6180", "6181", "6182", "60x40", "100x50", "proprio"]
 T = TypeVar("T")
-_INCH: Final = Decimal("25.4")
+_INCH: Final = "25.4"
 _NARROW: Final = Decimal("0.45")
 """Of a label's width that its code takes at most."""
 _TALL: Final = Decimal("0.55")
@@ -37,7 +37,7 @@ _LOW: Final = 20
 class LabelPaper:
     """Equal labels on a sheet; ``left`` and ``top`` are the margins of the first, gaps lie between two labels."""
 
-    name: str
+    name: PaperName
     title: str
     sheet: tuple[Decimal, Decimal]
     columns: int
@@ -85,29 +85,29 @@ class LabelPaper:
         return sheets
 
 
-def _inches(*lengths: str) -> Iterator[Decimal]:
-    return (Decimal(each) * _INCH for each in lengths)
+def _pimaco(name: PaperName, sheet: SheetName, columns: int, rows: int, unit: str, *lengths: str) -> LabelPaper:
+    """``lengths``: width, height, left and upper margin, space between columns; in a ``unit`` of so many mm."""
+    width, height, left, top, gap = (Decimal(each) * Decimal(unit) for each in lengths)
+    size = f"{number(width, 1)} × {number(height, 1)} mm, {columns * rows} por folha"
+    title = f"Pimaco {name}: {size}{', carta' if sheet == 'Letter' else ''}"
+    return LabelPaper(name, title, SHEETS[sheet], columns, rows, width, height, left, top, gap)
 
 
-def _made() -> Iterator[LabelPaper]:
-    a4, letter = SHEETS["A4"], SHEETS["Letter"]
-    for name, sheet, columns, rows, lengths in (
-        ("A4260", a4, 3, 7, map(Decimal, ("63.5", "38.1", "7.25", "15.15", "2.5"))),
-        ("A4251", a4, 5, 13, map(Decimal, ("38.2", "21.2", "4.5", "10.7", "2.5"))),
-        ("6180", letter, 3, 10, _inches("2.625", "1", "0.1875", "0.5", "0.125")),
-        ("6181", letter, 2, 10, _inches("4", "1", "0.15625", "0.5", "0.1875")),
-        ("6182", letter, 2, 7, _inches("4", "1.33333", "0.15625", "0.83333", "0.1875")),
-    ):
-        width, height, left, top, gap = lengths
-        size = f"{number(width, 1)} × {number(height, 1)} mm, {columns * rows} por folha"
-        title = f"Pimaco {name}: {size}{', carta' if sheet is letter else ''}"
-        yield LabelPaper(name, title, sheet, columns, rows, width, height, left, top, gap)
-    for wide, high in ((60, 40), (100, 50)):
-        size = (Decimal(wide), Decimal(high))
-        yield LabelPaper(f"{wide}x{high}", f"Rolo de {wide} × {high} mm, impressora térmica", size, 1, 1, *size)
+def _roll(name: PaperName, wide: int, high: int) -> LabelPaper:
+    size = (Decimal(wide), Decimal(high))
+    return LabelPaper(name, f"Rolo de {wide} × {high} mm, impressora térmica", size, 1, 1, *size)
 
 
-PAPERS: Final[dict[str, LabelPaper]] = {each.name: each for each in _made()}
+_MADE: Final = (
+    _pimaco("A4260", "A4", 3, 7, "1", "63.5", "38.1", "7.25", "15.15", "2.5"),
+    _pimaco("A4251", "A4", 5, 13, "1", "38.2", "21.2", "4.5", "10.7", "2.5"),
+    _pimaco("6180", "Letter", 3, 10, _INCH, "2.625", "1", "0.1875", "0.5", "0.125"),
+    _pimaco("6181", "Letter", 2, 10, _INCH, "4", "1", "0.15625", "0.5", "0.1875"),
+    _pimaco("6182", "Letter", 2, 7, _INCH, "4", "1.33333", "0.15625", "0.83333", "0.1875"),
+    _roll("60x40", 60, 40),
+    _roll("100x50", 100, 50),
+)
+PAPERS: Final[dict[PaperName, LabelPaper]] = {each.name: each for each in _MADE}
 """What can be bought."""
 
 

@@ -11,7 +11,7 @@ from command_api.rules.asset_status import AssetStatus
 from command_api.site.label_format import LabelFormat
 from infra.declared_fields import responds
 from query_api.kegs.responses import BeerKeg
-from query_api.labels.papers import LabelPaper
+from query_api.labels.papers import LabelPaper, PaperName
 
 
 class LabelledAsset(BaseModel):
@@ -50,7 +50,7 @@ class ReadLabel(BaseModel):
 class LabelPaperAnswer(BaseModel):
     """A sheet with equal labels, or a roll with one on each page."""
 
-    name: str = Field(description="how it is asked for", examples=["A4260"])
+    name: PaperName = Field(description="how it is asked for", examples=["A4260"])
     title: str = Field(description="for people", examples=["Pimaco A4260: 63,5 × 38,1 mm, 21 por folha"])
     columns: int = Field(description="labels beside each other", examples=[3])
     labels: int = Field(description="of a sheet", examples=[21])
