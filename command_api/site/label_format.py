@@ -19,7 +19,7 @@ SHEETS: Final[dict[SheetName, tuple[Decimal, Decimal]]] = {
     "Letter": (Decimal("215.9"), Decimal("279.4")),
 }
 """Width and height."""
-SHEET_WORDS: Final[dict[SheetName, str]] = {"A4": "A4", "Letter": "Carta"}
+SHEET_WORDS: Final[dict[str, str]] = {"A4": "A4", "Letter": "Carta"}
 NARROWEST: Final = 18
 LOWEST: Final = 10
 """A label has room for a code of 8 × 8 mm, and its tag beside or below it."""

@@ -10,6 +10,7 @@ from typing import Final
 import segno
 
 _QUIET: Final = 4
+_OWN_QUIET: Final = 2
 _MASK: Final = 3
 """A pattern without blocks or long lines. To try all eight, as the standard wants, takes five times as long, and no
 reader asks which one it is."""
@@ -28,9 +29,9 @@ def label_code(content: str, size: Decimal) -> str:
     less where its modules would be too fine. Two modules around it are its own, the others the label's."""
     for level in ("q", "m", "l"):
         code = segno.make(content, error=level, micro=False, mask=_MASK, boost_error=False)
-        if size / (code.symbol_size(border=2)[0]) >= _FINEST:
+        if size >= _FINEST * (len(code.matrix) + 2 * _OWN_QUIET):
             break
-    return _drawn(code, 2)
+    return _drawn(code, _OWN_QUIET)
 
 
 def _drawn(code: segno.QRCode, border: int) -> str:

@@ -173,7 +173,7 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
     "roles": _RIGHTS,
     "scheduled_from": _STATUSES,
     "shift": _SHIFTS,
-    "sheet": {**SHEET_WORDS},
+    "sheet": SHEET_WORDS,
     "state": KEG_STATES,
     "status": _STATUSES,
     "unit": {"unidade": "Unidade", "litro": "Litro"},
