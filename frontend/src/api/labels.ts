@@ -24,7 +24,13 @@ export const labelQuery = (tag: string) =>
 export const labelPapersQuery = () => queryOptions({ ...reads.listLabelPapers(), ...freshness.lists });
 
 /** Labels on sheets, or the sheet that proves a printer. */
-export const labelSheets = (asked: ReadLabelsParams) => paperOf((request) => reads.readLabels(asked, request));
+export const labelSheets = ({ assets = [], taps = [], ...asked }: AskedLabels) =>
+  paperOf((request) => reads.readLabels({ ...asked, assets: [...assets], taps: [...taps] }, request));
+
+interface AskedLabels extends Omit<ReadLabelsParams, "assets" | "taps"> {
+  assets?: readonly number[];
+  taps?: readonly number[];
+}
 
 /** The house's own labels, and the version of what it said of itself. */
 export interface OwnFormat extends OwnLabels {

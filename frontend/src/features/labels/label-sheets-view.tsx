@@ -48,12 +48,11 @@ function Sheets({ found }: { found: LabelPapers }) {
   const problem = Number.isInteger(first) && first >= 1 && first <= labels ? undefined : `De 1 a ${labels}.`;
   const chosen = assets.length + taps.length;
   const tooMany = assets.length > MOST;
-  const asked = useDeferredValue(
-    isProof
-      ? { paper: paper?.name ?? "A4260", proof: true }
-      : { paper: paper?.name ?? "A4260", start: problem ? 1 : first, assets: [...assets], taps: [...taps] },
-  );
   const isReady = chosen > 0 && !tooMany && !problem;
+  const shown = useDeferredValue(
+    paper &&
+      (isProof ? { paper: paper.name, proof: true } : isReady && { paper: paper.name, start: first, assets, taps }),
+  );
   return (
     <div className="flex flex-col gap-4">
       <Card title="O que etiquetar">
@@ -110,11 +109,7 @@ function Sheets({ found }: { found: LabelPapers }) {
           </Button>
         </div>
       </Card>
-      {isProof ? (
-        <PaperView paper={labelSheets(asked)} label="Folha de prova" />
-      ) : (
-        isReady && <PaperView paper={labelSheets(asked)} label="Etiquetas" />
-      )}
+      {shown && <PaperView paper={labelSheets(shown)} label={"proof" in shown ? "Folha de prova" : "Etiquetas"} />}
     </div>
   );
 }
