@@ -12,7 +12,7 @@ from command_api.rules.labels import tag_in
 from command_api.rules.windows import PUB_TIME
 from command_api.site.label_format import MOST_COLUMNS, MOST_ROWS
 from infra.problems import Problem
-from query_api.answers import kept, kept_for_a_minute
+from query_api.answers import kept, kept_for_a_minute, not_kept
 from query_api.http import Id, Now, OperationsReader, OrderReader, SettingsOf, Snapshot, reading
 from query_api.labels.paper import label_sheets, proof_sheet
 from query_api.labels.papers import PAPERS, PaperName, own_format, own_paper, paper_called
@@ -83,6 +83,7 @@ def list_papers(_: OrderReader, read: OwnFormatNow) -> LabelPapers:
     summary="Labels on paper",
     operation_id="readLabels",
 )
+@not_kept("made for its instant")
 def read_sheets(
     _: OrderReader,
     read: PaperNow,
