@@ -21,6 +21,7 @@ SECTIONS = {
     "projection": "Projecting read models",
     "menu": "Serving the menu",
     "hostile": "Attacks",
+    "papers": "Papers",
     "growth": "Growing logs",
     "kafka": "Kafka",
     "seal": "Sealing the history",

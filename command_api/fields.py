@@ -84,13 +84,15 @@ Tag = Annotated[
     MaybeTag, AfterValidator(_not_blank), Field(json_schema_extra={"pattern": NAME_PATTERN, "minLength": 1})
 ]
 
-Name = Annotated[
+Heading = Annotated[
     str,
     BeforeValidator(_single_line),
     AfterValidator(_not_blank),
-    Field(max_length=100),
     Field(json_schema_extra={"pattern": NAME_PATTERN, "minLength": 1}),
 ]
+"""One line in which something is to be seen. Who uses it says how long it may be."""
+
+Name = Annotated[Heading, Field(max_length=100)]
 """One line of 1 to 100 characters, blanks alone do not count."""
 
 Email = Annotated[str, AfterValidator(checked_email), Field(max_length=254, json_schema_extra={"pattern": EMAIL})]

@@ -16,6 +16,7 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 from command_api.kernel.text import search_form
 from command_api.rules.telephones import searched
 from infra.compiled import OwnRow, prepared
+from infra.files import FileStore
 from infra.position import START, Position
 from infra.problems import Problem
 from infra.read_database import ReadDatabase
@@ -107,6 +108,8 @@ class Snapshot:
     itself."""
     log: Log | None = None
     """Knows what once was; without it a 404 says only that there is no such thing."""
+    files: FileStore | None = None
+    """Has the logo of the house; without it papers have none."""
 
     def all(self, query: sa.Select[Any]) -> Sequence[sa.RowMapping]:
         """Every row."""
@@ -235,7 +238,8 @@ def reading(*names: str) -> Callable[..., Iterator[Snapshot]]:
                 raise Behind
             headers = position_headers(position, late=late)
             response.headers.update(headers)
-            yield Snapshot(connection, position, headers, getattr(request.app.state, "log", None))
+            state = request.app.state
+            yield Snapshot(connection, position, headers, getattr(state, "log", None), getattr(state, "files", None))
 
     READ_MODELS_OF[snapshot] = names
     return snapshot

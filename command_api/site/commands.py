@@ -12,6 +12,7 @@ from command_api.images.pictures import logo
 from command_api.images.workshop import PICTURES
 from command_api.kernel import CommandContext, NotFound, Refused
 from command_api.kernel.partial import Partial
+from command_api.rules.clauses import Clause
 from command_api.rules.mending import mended_at
 from command_api.rules.pix import key_of
 from command_api.site.domain import BUSINESS, BusinessInfo, HoldRules, PixSettings
@@ -83,6 +84,16 @@ def check_pix_key(store: Store, installed: str | None) -> None:
             "A chave PIX da casa ainda não foi configurada: cadastre em Configurações, Chave PIX.",
             mend=mended_at("house-pix"),
         )
+
+
+def change_clauses(store: Store, clauses: Sequence[Clause], ctx: CommandContext) -> Receipt:
+    """All of them at once; none: those of the program. Raises ``Refused`` for what the contract cannot hold."""
+    business = _business(store, ctx)
+    if business is None:
+        business = BusinessInfo.word_contract(clauses)
+    else:
+        business.change_clauses(clauses)
+    return store.save(business, ctx=ctx)
 
 
 def change_color(store: Store, color: str, ctx: CommandContext) -> Receipt:

@@ -11,11 +11,13 @@ import msgspec
 
 from command_api.kernel import Aggregate, Event, Refused
 from command_api.kernel.events import fields_of
+from command_api.rules.clauses import LONGEST_TEXT, LONGEST_TITLE, MOST, PLACEHOLDERS, Clause
 from command_api.rules.colours import COLOUR, LEAST, unreadable
 from command_api.rules.opening_hours import short_weekday
 from command_api.rules.pix import key_of
 from command_api.site.events import (
     BusinessInfoChanged,
+    ContractClausesChanged,
     HoldRulesChanged,
     HouseColorChanged,
     LabelFormatChanged,
@@ -87,8 +89,8 @@ def _decimal(value: float) -> str:
 
 
 class BusinessInfo(Aggregate):
-    """The business's data, its opening hours, its looks, its PIX key, its rules for deposits and for sign-ins, the
-    format of its labels; any may be stated first."""
+    """The business's data, its opening hours, its looks, its PIX key, the clauses of its contract, the format of its
+    labels, its rules for deposits and for sign-ins; any may be stated first."""
 
     TOPIC = "business_info"
     NOUN = "Negócio"
@@ -118,6 +120,10 @@ class BusinessInfo(Aggregate):
     @classmethod
     def be_paid(cls, pix: PixSettings) -> Self:
         return cls.begin(PixSettingsChanged, BUSINESS, **asdict(pix.registered()))
+
+    @classmethod
+    def word_contract(cls, clauses: Sequence[Clause]) -> Self:
+        return cls.begin(ContractClausesChanged, BUSINESS, clauses=_checked(clauses))
 
     @classmethod
     def wear(cls, color: str) -> Self:
@@ -158,6 +164,11 @@ class BusinessInfo(Aggregate):
         if pix != self.pix:
             self.trigger_event(PixSettingsChanged, **asdict(pix))
 
+    def change_clauses(self, clauses: Sequence[Clause]) -> None:
+        worded = _checked(clauses)
+        if worded != self.clauses:
+            self.trigger_event(ContractClausesChanged, clauses=worded)
+
     def change_color(self, color: str) -> None:
         _check_color(color)
         if color != self.color:
@@ -183,6 +194,7 @@ class BusinessInfo(Aggregate):
             self.special_days: tuple[SpecialDay, ...] = ()
             self.holds: HoldRules | None = None
             self.pix: PixSettings | None = None
+            self.clauses: tuple[Clause, ...] = ()
             self.color = ""
             self.logo = ""
             self.second_factor_for_admins = False
@@ -198,6 +210,8 @@ class BusinessInfo(Aggregate):
                 self.holds = HoldRules(event.deposit_hold_hours, event.release_overdue_holds)
             case PixSettingsChanged():
                 self.pix = PixSettings(event.key, event.name, event.city)
+            case ContractClausesChanged():
+                self.clauses = event.clauses
             case HouseColorChanged():
                 self.color = event.color
             case LogoChanged():
@@ -236,3 +250,19 @@ def _special_days(days: Sequence[SpecialDay]) -> tuple[SpecialDay, ...]:
         if any(times) and not all(re.fullmatch(TIME, each) for each in times):
             raise Refused(f"Informe quando a casa abre e fecha em {special.day:%d/%m/%Y}, ou deixe o dia fechado.")
     return tuple(sorted(days, key=lambda special: special.day))
+
+
+def _checked(clauses: Sequence[Clause]) -> tuple[Clause, ...]:
+    if len(clauses) > MOST:
+        raise Refused(f"O contrato tem até {MOST} cláusulas além das três primeiras.")
+    for number, clause in enumerate(clauses, start=1):
+        if not 1 <= len(clause.title.strip()) <= LONGEST_TITLE:
+            raise Refused(f"Dê à {number}ª cláusula um título de até {LONGEST_TITLE} caracteres.")
+        if not 1 <= len(clause.text.strip()) <= LONGEST_TEXT:
+            raise Refused(f"Escreva na cláusula “{clause.title}” um texto de até {LONGEST_TEXT} caracteres.")
+        if unknown := clause.unknown_placeholders():
+            raise Refused(
+                f"A cláusula “{clause.title}” tem {unknown[0]}, que não representa nada. "
+                f"Entre chaves só podem ficar {' e '.join(PLACEHOLDERS)}."
+            )
+    return tuple(clauses)

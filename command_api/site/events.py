@@ -9,6 +9,7 @@ import msgspec
 
 from command_api.kernel import Event
 from command_api.kernel.events import event_with
+from command_api.rules.clauses import Clause
 from command_api.site.info import Info
 from command_api.site.label_format import LabelFormat
 
@@ -67,6 +68,14 @@ class PixSettingsChanged(Event):
     key: str
     name: str
     city: str
+
+
+class ContractClausesChanged(Event):
+    """All clauses of the contract that say the same of every order, in their order; none: those of the program."""
+
+    TOPIC = "site.ContractClausesChanged"
+
+    clauses: tuple[Clause, ...]
 
 
 class HouseColorChanged(Event):

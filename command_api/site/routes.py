@@ -10,7 +10,7 @@ from fastapi import APIRouter, Response
 from pydantic import AfterValidator, Field, WithJsonSchema
 
 from command_api.event_store import Receipt, Store
-from command_api.fields import Day, Decimals, Line, Opaque, Weekday, given_fields
+from command_api.fields import Day, Decimals, Heading, Line, Opaque, Text, Weekday, given_fields
 from command_api.http import AsSettingsEditor, Body, CommandAnswer, StoreOf, answer
 from command_api.images.pictures import LARGEST_LOGO, UnusablePicture
 from command_api.images.routes import FilesOf
@@ -18,11 +18,13 @@ from command_api.images.workshop import PICTURES
 from command_api.kernel import CommandContext
 from command_api.kernel.events import fields_of
 from command_api.kernel.partial import Partial
+from command_api.rules.clauses import LONGEST_TEXT, LONGEST_TITLE, MOST, Clause
 from command_api.rules.colours import COLOUR
 from command_api.rules.pix import LONGEST_KEY
 from command_api.session import ConfirmedSession, SecurityOf
 from command_api.site.commands import (
     change_business,
+    change_clauses,
     change_color,
     change_holds,
     change_hours,
@@ -135,6 +137,23 @@ class PixBody(Body):
     city: Short = Field(description="empty: the city of the house", examples=[""])
 
 
+class ClauseBody(Body):
+    title: Annotated[Heading, Field(max_length=LONGEST_TITLE)] = Field(
+        description="without a number", examples=["Danos e perdas"]
+    )
+    text: Annotated[Text, Field(min_length=1, max_length=LONGEST_TEXT)] = Field(
+        description="each line is a paragraph; `{cidade}` stands for the city of the house, `{casa}` for its legal"
+        " name",
+        examples=["Fica eleito o foro da comarca de {cidade}."],
+    )
+
+
+class ContractBody(Body):
+    clauses: Annotated[list[ClauseBody], Field(max_length=MOST)] = Field(
+        description="all of them, in their order; the first is number 4 of the contract; empty: those of the program"
+    )
+
+
 class ColorBody(Body):
     color: Annotated[str, Field(pattern=COLOUR)] = Field(
         description="`#rrggbb` of buttons and links; empty: that of the installation", examples=["#e8a33d"]
@@ -197,6 +216,13 @@ def holds(body: HoldsBody, response: Response, store: StoreOf, ctx: AsSettingsEd
 def pix(body: PixBody, response: Response, store: StoreOf, ctx: AsSettingsEditor) -> CommandAnswer:
     """For every code that is shown from now on."""
     return CommandAnswer(**answer(response, change_pix(store, PixSettings(body.key, body.name, body.city), ctx)))
+
+
+@router.put("/api/v1/site/contract", summary="Set the clauses of the contract", operation_id="setContract")
+def contract(body: ContractBody, response: Response, store: StoreOf, ctx: AsSettingsEditor) -> CommandAnswer:
+    """For every contract that is made from now on. Refused (409) for a placeholder that stands for nothing."""
+    clauses = [Clause(each.title, each.text) for each in body.clauses]
+    return CommandAnswer(**answer(response, change_clauses(store, clauses, ctx)))
 
 
 @router.put("/api/v1/site/color", summary="Set the colour of the house", operation_id="setHouseColor")

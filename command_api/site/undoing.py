@@ -7,6 +7,7 @@ from command_api.kernel import Refused
 from command_api.kernel.partial import Partial
 from command_api.site.commands import (
     change_business,
+    change_clauses,
     change_color,
     change_holds,
     change_hours,
@@ -17,6 +18,7 @@ from command_api.site.commands import (
 )
 from command_api.site.events import (
     BusinessInfoChanged,
+    ContractClausesChanged,
     HoldRulesChanged,
     HouseColorChanged,
     LabelFormatChanged,
@@ -72,6 +74,12 @@ def former_pix(undone: Undone) -> Command:
     if undone.before.pix is None:
         raise Refused(_UNSAID)
     return lambda tools, ctx: change_pix(tools.store, undone.former("pix"), ctx)
+
+
+@compensations.undoes(ContractClausesChanged, right=Permission.SETTINGS, fields=("clauses",))
+def former_clauses(undone: Undone) -> Command:
+    """The clauses before; at first those of the program."""
+    return lambda tools, ctx: change_clauses(tools.store, undone.before.clauses, ctx)
 
 
 @compensations.undoes(HouseColorChanged, right=Permission.SETTINGS, fields=("color",))

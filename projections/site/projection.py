@@ -11,6 +11,7 @@ from command_api.kernel import Event
 from command_api.kernel.events import fields_of
 from command_api.site.events import (
     BusinessInfoChanged,
+    ContractClausesChanged,
     HoldRulesChanged,
     HouseColorChanged,
     LabelFormatChanged,
@@ -53,6 +54,10 @@ class Site(Projection):
     @handles(PixSettingsChanged)
     def pix_changed(self, event: PixSettingsChanged, rows: Rows) -> None:
         _set(event, rows, pix=json.dumps(event.payload(), ensure_ascii=False))
+
+    @handles(ContractClausesChanged)
+    def clauses_changed(self, event: ContractClausesChanged, rows: Rows) -> None:
+        _set(event, rows, clauses=msgspec.json.encode(event.clauses).decode())
 
     @handles(HouseColorChanged)
     def color_changed(self, event: HouseColorChanged, rows: Rows) -> None:

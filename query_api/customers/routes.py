@@ -11,7 +11,7 @@ from pydantic import AfterValidator
 from infra.answers import Answers
 from infra.one_hop import Unchecked
 from infra.problems import Problem
-from query_api.answers import kept, kept_for_a_minute
+from query_api.answers import kept, kept_for_a_minute, not_kept
 from query_api.customers import containers as at_customers
 from query_api.customers import queries, record, search, statement
 from query_api.customers.container_letter import container_letter
@@ -115,6 +115,7 @@ def read_statement(_: CustomerReader, read: StatementNow, now: Now, id: Customer
     summary="The statement of a customer on paper",
     operation_id="readCustomerStatementDocument",
 )
+@not_kept("made for its instant")
 def read_statement_document(
     _: CustomerReader,
     read: StatementNow,
@@ -136,6 +137,7 @@ def read_statement_document(
     summary="The letter about overdue containers",
     operation_id="readContainerLetter",
 )
+@not_kept("made for its instant")
 def read_container_letter(
     _: CustomerReader, read: StatementNow, now: Now, settings: SettingsOf, id: CustomerId, accept: Accept = ""
 ) -> Response:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Response
 
+from query_api.answers import not_kept
 from query_api.http import Now, OrderReader, SettingsOf, Snapshot, reading
 from query_api.log import TheLog
 from query_api.orders.detail import event_order
@@ -26,6 +27,7 @@ AllNow = Annotated[Snapshot, Depends(reading(*READ_MODELS))]
     summary="The dossier of an order",
     operation_id="readEventOrderDossier",
 )
+@not_kept("made for its instant")
 def read_dossier(
     _: OrderReader,
     read: AllNow,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date, datetime
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
@@ -10,6 +11,7 @@ from command_api.rules.order_status import STAGE_LABELS
 from command_api.rules.windows import PUB_TIME
 from infra.answers import file_of
 from infra.one_hop import Unchecked
+from infra.security.permissions import Principal
 from infra.spreadsheets import csv_of
 from query_api.answers import kept_for_a_minute, not_kept
 from query_api.http import (
@@ -24,8 +26,10 @@ from query_api.http import (
     reading,
 )
 from query_api.log import TheLog
+from query_api.orders.contract_preview_routes import router as contract_preview
 from query_api.orders.customer_page_routes import router as customer_page
 from query_api.orders.day_sheet import day_sheet, nameless_at_the_house, with_drivers, with_drivers_of_its_stops
+from query_api.orders.day_sheet_paper import day_sheet_paper
 from query_api.orders.detail import event_order
 from query_api.orders.detail_responses import DaySheet, EventOrder, Pix
 from query_api.orders.dossier_routes import router as dossiers
@@ -48,9 +52,10 @@ router = APIRouter(prefix="/api/v1/event-orders", tags=["event orders"])
 overview = APIRouter(prefix="/api/v1/orders", tags=["event orders"])
 
 owed = APIRouter(prefix="/api/v1/receivables", tags=["event orders"])
-ROUTERS = (dossiers, customer_page, own_orders, router, overview, owed)
+ROUTERS = (dossiers, customer_page, own_orders, router, overview, owed, contract_preview)
 
 DaySheetNow = Annotated[Snapshot, Depends(reading("orders", "accounts", "route_plans"))]
+DaySheetOnPaper = Annotated[Snapshot, Depends(reading("orders", "accounts", "route_plans", "site"))]
 ReceivablesNow = Annotated[Snapshot, Depends(reading("orders", "customers"))]
 
 
@@ -73,6 +78,30 @@ def read_day_sheet(
 ) -> DaySheet:
     """Deliveries by shift; pickups by shift, the late ones of earlier days first. A stop on a route has its driver.
     What customers fetch at the house and bring back is apart; it names them with the permission `customers` only."""
+    return _sheet_for(who, read, day, now)
+
+
+@router.get(
+    "/day-sheet/document",
+    response_model=PaperPages,
+    responses=AS_A_PAPER,
+    summary="The day sheet on paper",
+    operation_id="readDaySheetDocument",
+)
+@not_kept("made for its instant")
+def read_day_sheet_document(
+    who: DaySheetReader,
+    read: DaySheetOnPaper,
+    now: Now,
+    settings: SettingsOf,
+    day: Annotated[Day, Query(alias="date", description="the day", examples=["2026-11-28"])],
+    accept: Accept = "",
+) -> Response:
+    """The same, with boxes to tick and lines to sign."""
+    return day_sheet_paper(read, _sheet_for(who, read, day, now), settings, now).answer(accept, read.headers)
+
+
+def _sheet_for(who: Principal, read: Snapshot, day: date, now: datetime) -> DaySheet:
     sheet = with_drivers(read, day_sheet(read, day, now))
     return sheet if may_read_names(who) else nameless_at_the_house(sheet)
 

@@ -36,6 +36,8 @@ _UNKNOWN: Final = "□"
 """For a character that no font of the papers has: with a hole in its place no archive would take the file."""
 _LOOKS: Final = {chr(each) for each in range(0xFE00, 0xFE10)}
 """Variation selectors: they choose between looks of an emoji, and the papers have one."""
+_SHOWN: Final = 20
+"""Pages that a screen gets: one is 70 kB and more, and a dossier may have a hundred."""
 _CONFINED: Final = Confined(workers=1, limits=Limits(cpu=10, wall=20, memory=1024 * 1024 * 1024))
 
 
@@ -51,7 +53,10 @@ class PaperPages(BaseModel):
     """What a screen shows of a paper."""
 
     name: str = Field(description="of the file, with its ending", examples=["contrato-EV-2026-00280.pdf"])
-    pages: list[str] = Field(description="each page as SVG, complete in itself", examples=[["<svg …>…</svg>"]])
+    pages: list[str] = Field(
+        description="the first 20 pages as SVG, each complete in itself", examples=[["<svg …>…</svg>"]]
+    )
+    count: int = Field(description="of all pages", examples=[3])
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +76,8 @@ class Paper:
 
     def pages(self) -> PaperPages:
         """The same as SVG. Raises as ``pdf``."""
-        return PaperPages(name=f"{self.name}.pdf", pages=self._made_by(draw))
+        drawn, count = self._made_by(draw)
+        return PaperPages(name=f"{self.name}.pdf", pages=drawn, count=count)
 
     def answer(self, accept: str, headers: Mapping[str, str]) -> Response:
         """The file; its pages where ``accept``, the header of the request, names JSON."""
@@ -99,9 +105,10 @@ def typeset(template: str, data: str, made_at: int) -> bytes:
     return b"".join(_compiled(template, data, made_at, format="pdf", pdf_standards=list(_STANDARDS)))
 
 
-def draw(template: str, data: str, made_at: int) -> list[str]:
-    """The pages as SVG. Runs in a process of its own. ``made_at``: seconds since 1970."""
-    return [page.decode() for page in _compiled(template, data, made_at, format="svg")]
+def draw(template: str, data: str, made_at: int) -> tuple[list[str], int]:
+    """The first pages as SVG, and how many there are. Runs in a process of its own. ``made_at``: seconds since 1970."""
+    pages = _compiled(template, data, made_at, format="svg")
+    return [page.decode() for page in pages[:_SHOWN]], len(pages)
 
 
 def _compiled(template: str, data: str, made_at: int, **kind: Any) -> list[bytes]:

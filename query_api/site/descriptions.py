@@ -14,6 +14,10 @@ def _holds(event: Any, _s: Subject) -> str:
     return f"mudou as regras do sinal: {event.deposit_hold_hours} h de espera {then}"
 
 
+def _clauses(event: Any, _s: Subject) -> str:
+    return "mudou as cláusulas do contrato" if event.clauses else "voltou às cláusulas originais do contrato"
+
+
 def _color(event: Any, _s: Subject) -> str:
     return f"mudou a cor da casa para {event.color}" if event.color else "voltou à cor original do sistema"
 
@@ -37,6 +41,7 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     "site.BusinessInfoChanged": Description("Dados da casa mudados", "mudou os dados da casa"),
     "site.HoldRulesChanged": Description("Regras do sinal mudadas", _holds),
     "site.PixSettingsChanged": Description("Chave PIX mudada", "mudou a chave PIX da casa"),
+    "site.ContractClausesChanged": Description("Cláusulas do contrato mudadas", _clauses),
     "site.HouseColorChanged": Description("Cor da casa mudada", _color),
     "site.LogoChanged": Description("Logotipo mudado", _logo),
     "site.SignInRulesChanged": Description("Regra do segundo fator mudada", _sign_ins),

@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 from typing import Any, TypedDict
 
+import msgspec
 import sqlalchemy as sa
 from msgspec.structs import asdict
 
+from command_api.rules.clauses import DEFAULT_CLAUSES, Clause
 from command_api.rules.pix import key_of
 from command_api.site.info import Info
 from infra.settings import Settings
@@ -61,6 +63,7 @@ def house_settings(connection: sa.Connection, settings: Settings) -> dict[str, o
         "special_days": json.loads(row.special_days) if row and row.special_days else [],
         "holds": {**(chosen or installed), "chosen": chosen is not None},
         "pix": pix_settings(connection, settings),
+        "contract": _contract(row),
         "looks": _looks(row),
         "sign_in": {"second_factor_for_admins": bool(row and row.second_factor_for_admins)},
         "version": row.version if row else 0,
@@ -97,6 +100,28 @@ def pix_settings(connection: sa.Connection, settings: Settings) -> PixDocument:
         "used_name": chosen["name"] or info.get("legal_name") or info.get("name", ""),
         "used_city": chosen["city"] or info.get("city", ""),
     }
+
+
+def logo_file(connection: sa.Connection) -> str:
+    """Its name in the store of files; empty: the house has none."""
+    return connection.execute(sa.select(site.c.logo)).scalar_one_or_none() or ""
+
+
+def contract_clauses(connection: sa.Connection) -> tuple[Clause, ...]:
+    """Those of the house, or of the program."""
+    row = connection.execute(sa.select(site.c.clauses)).one_or_none()
+    return _written(row) or DEFAULT_CLAUSES
+
+
+def _contract(row: Any) -> dict[str, object]:
+    written = _written(row)
+    clauses = [asdict(each) for each in written or DEFAULT_CLAUSES]
+    return {"clauses": clauses, "chosen": bool(written)}
+
+
+def _written(row: Any) -> tuple[Clause, ...]:
+    """``row`` has ``clauses``; ``None`` before anything was said."""
+    return msgspec.json.decode(row.clauses, type=tuple[Clause, ...]) if row and row.clauses else ()
 
 
 def _looks(row: Any) -> dict[str, str]:

@@ -134,6 +134,24 @@ class PixSettings(BaseModel):
     used_city: str = Field(description="the town that is used", examples=["Santa Isabel"])
 
 
+class ContractClause(BaseModel):
+    """A clause that says the same of every order. Its number is that of its place."""
+
+    title: str = Field(description="without a number", examples=["Danos e perdas"])
+    text: str = Field(
+        description="each line is a paragraph; `{cidade}` stands for the city of the house, `{casa}` for its legal"
+        " name",
+        examples=["Fica eleito o foro da comarca de {cidade}."],
+    )
+
+
+class Contract(BaseModel):
+    """What the contract says beside object, price and delivery."""
+
+    clauses: list[ContractClause] = Field(description="in their order; the first is number 4 of the contract")
+    chosen: bool = Field(description="`false`: those of the program, the house has written none", examples=[True])
+
+
 class Looks(BaseModel):
     """How the house looks on the site and in the back office."""
 
@@ -157,6 +175,7 @@ class HouseSettings(BaseModel):
     special_days: list[SpecialDay] = Field(description="changed by `PUT /api/v1/site/special-days`")
     holds: Holds = Field(description="changed by `PUT /api/v1/site/holds`")
     pix: PixSettings = Field(description="changed by `PUT /api/v1/site/pix`")
+    contract: Contract = Field(description="changed by `PUT /api/v1/site/contract`")
     looks: Looks = Field(description="changed by `PUT /api/v1/site/color` and `PUT /api/v1/site/logo`")
     sign_in: SignIn = Field(description="changed by `PUT /api/v1/site/sign-in`")
     version: int = Field(description="for `If-Match`; 0 before anybody has said anything", examples=[3])

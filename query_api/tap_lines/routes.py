@@ -69,6 +69,7 @@ def list_cleanings(_: OperationsReader, read: LogNow, page: Annotated[CleaningPa
     summary="The cleaning log on paper",
     operation_id="readTapLog",
 )
+@not_kept("made for its instant")
 def read_log(
     _: OperationsReader,
     read: PaperNow,

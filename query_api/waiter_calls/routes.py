@@ -58,6 +58,7 @@ def list_calls(_: OperationsReader, read: CallsNow) -> OpenCalls:
     summary="The codes of the tables on paper",
     operation_id="readTableCodes",
 )
+@not_kept("made for its instant")
 def read_codes(_: OperationsReader, read: CallsNow, now: Now, settings: SettingsOf, accept: Accept = "") -> Response:
     """A QR code per table that opens its menu."""
     return table_codes(read, _number_of_tables(read), settings, now).answer(accept, read.headers)

@@ -294,6 +294,7 @@ LABELS: Final[dict[str, str]] = {
     "stops": "Paradas",
     "suggestions": "Sugestões",
     "opening": "Saldo inicial",
+    "clauses": "Cláusulas",
     "special_days": "Feriados",
     "thirst": "Consumo",
     "town": "Cidade",

@@ -46,6 +46,12 @@ def text_of(content: bytes) -> str:
     return " ".join(" ".join(each.lines) for each in pages_of(content))
 
 
+def images_on(content: bytes) -> int:
+    """Of the first page."""
+    with _opened(content) as document:
+        return sum(1 for _ in document[0].get_objects([pypdfium2.raw.FPDF_PAGEOBJ_IMAGE]))
+
+
 def title_of(content: bytes) -> str:
     """What a reader shows as its name."""
     with _opened(content) as document:

@@ -323,8 +323,11 @@ def asked(made: SmallHouse) -> dict[str, list[dict[str, Any]]]:
         "/api/tables/{number}": [{"number": 5}],
         orders: [{}, *({"attention": each} for each in ("overdue", "late", "endangered")), {"in_field": True}],
         f"{orders}/day-sheet": [{"date": made.delivery}, {"date": made.pickup}],
+        f"{orders}/day-sheet/document": [{"date": made.delivery}],
         "/api/v1/route-plans/{day}": [{"day": made.delivery}, {"day": made.delivery, "draft": "1.0", "propose": True}],
         "/api/v1/route-plans/{day}/mine": [{"day": made.delivery}],
+        "/api/v1/route-plans/{day}/document": [{"day": made.delivery}],
+        "/api/v1/route-plans/{day}/mine/document": [{"day": made.delivery}],
         f"{orders}/{{id}}": [{"id": id} for id in made.orders.values()],
         f"{orders}/{{id}}/pix": [{"id": made.orders["placed"]}],
         f"{orders}/{{id}}/documents/{{kind}}": [

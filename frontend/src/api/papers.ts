@@ -11,7 +11,7 @@ export interface Paper {
 export const PDF = "application/pdf";
 
 /** The paper of an operation, which answers its pages or, to who accepts a PDF, the file. */
-export function paperOf(ask: (request?: ApiRequest) => Read<unknown>): Paper {
+export function paperOf(ask: (request?: ApiRequest) => Read<PaperPages>): Paper {
   const file = ask({ as: "blob", headers: { Accept: PDF } });
-  return { pages: ask() as Read<PaperPages>, file: apart(file as Read<Blob>, "file") };
+  return { pages: ask(), file: apart(file as unknown as Read<Blob>, "file") };
 }

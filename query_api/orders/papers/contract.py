@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 
+from command_api.rules.clauses import CITY, HOUSE, pieces
 from command_api.rules.windows import PUB_TIME
 from infra.brazilian import cpf_or_cnpj, day, day_in_words, phone, reais
 from infra.settings import Settings
 from query_api.http import Snapshot
-from query_api.orders.clauses import CITY, CLAUSES
 from query_api.orders.detail_responses import EventOrder
 from query_api.orders.papers.wording import held, lines, made, moment_or_blank, shells, shift
 from query_api.papers.house import house_on_paper
 from query_api.papers.prose import Piece, Prose, blank, or_blank, strong
 from query_api.papers.typesetting import Paper
+from query_api.site.queries import contract_clauses
 
 _HIRER = "o(a) LOCATÁRIO(A)"
 
@@ -22,6 +24,7 @@ def contract(read: Snapshot, order: EventOrder, settings: Settings, now: datetim
     """As of ``now``."""
     house = house_on_paper(read, settings)
     city = or_blank(house["city"])
+    values: dict[str, Piece] = {CITY: city, HOUSE: house["signs"]}
     data = {
         "house": house,
         "reference": order.order_code,
@@ -56,8 +59,8 @@ def contract(read: Snapshot, order: EventOrder, settings: Settings, now: datetim
         "price": _price(order),
         "loan": _loan(order),
         "clauses": [
-            {"title": each.title, "paragraphs": [_with_city(said, city) for said in each.paragraphs]}
-            for each in CLAUSES
+            {"title": _said(each.title, values), "paragraphs": [_said(line, values) for line in each.paragraphs()]}
+            for each in contract_clauses(read.connection)
         ],
         "agreed": "Por estarem de acordo, as partes assinam este contrato em duas vias de igual teor.",
         "day": [city, f", {day_in_words(now.astimezone(PUB_TIME).date())}."],
@@ -142,6 +145,5 @@ def _loan(order: EventOrder) -> list[Prose]:
     ]
 
 
-def _with_city(said: str, city: Piece) -> list[Piece]:
-    before, *others = said.split(CITY)
-    return [before, *(piece for each in others for piece in (city, each))]
+def _said(text: str, values: Mapping[str, Piece]) -> list[Piece]:
+    return [values.get(each, each) for each in pieces(text)]

@@ -22,10 +22,12 @@ from command_api.event_store import Store
 from command_api.images.pictures import Encoded
 from command_api.images.workshop import PICTURES
 from command_api.kernel import Actor, CommandContext, Refused
+from command_api.rules.clauses import LONGEST_TEXT, MOST, Clause
 from command_api.site import commands
 from command_api.site.domain import BUSINESS, BusinessInfo, HoldRules, PixSettings
 from command_api.site.events import (
     BusinessInfoChanged,
+    ContractClausesChanged,
     HoldRulesChanged,
     LabelFormatChanged,
     OpeningHours,
@@ -285,6 +287,52 @@ def test_a_pix_key_is_stored_as_banks_register_it() -> None:
     given(BusinessInfo, known).refuses(
         lambda b: b.change_pix(PixSettings("11222333000180", "", "")), "não é uma chave PIX"
     )
+
+
+FORUM = Clause("Foro", "Fica eleito o foro da comarca de {cidade}.")
+LOSS = Clause("Perdas", "O que se perde é cobrado por {casa}.")
+
+
+def test_the_clauses_of_the_contract_are_those_of_the_house_until_it_wants_none() -> None:
+    nothing_happened().begins(lambda: BusinessInfo.word_contract([LOSS, FORUM])).then(
+        happened(ContractClausesChanged, clauses=(LOSS, FORUM))
+    )
+    worded = happened(ContractClausesChanged, clauses=(LOSS, FORUM))
+    given(BusinessInfo, worded).when(lambda b: b.change_clauses([LOSS, FORUM])).then()
+    given(BusinessInfo, worded).when(lambda b: b.change_clauses([FORUM, LOSS])).then(
+        happened(ContractClausesChanged, clauses=(FORUM, LOSS))
+    )
+    given(BusinessInfo, worded).when(lambda b: b.change_clauses([])).then(happened(ContractClausesChanged, clauses=()))
+
+
+@pytest.mark.parametrize(
+    ("clauses", "why"),
+    [
+        ([FORUM] * (MOST + 1), "até 30 cláusulas"),
+        ([FORUM, Clause(" ", "Texto.")], "Dê à 2ª cláusula um título"),
+        ([Clause("Foro", "x" * (LONGEST_TEXT + 1))], "um texto de até 4000 caracteres"),
+        ([Clause("Foro", "Em {cidade}, com {valor}.")], r"tem \{valor\}, .*só podem ficar \{cidade\} e \{casa\}"),
+        ([Clause("{Cidade}", "Texto.")], r"tem \{Cidade\}"),
+    ],
+)
+def test_a_contract_that_cannot_be_printed_is_refused(clauses: list[Clause], why: str) -> None:
+    with pytest.raises(Refused, match=why):
+        BusinessInfo.word_contract(clauses)
+
+
+def test_clauses_are_set_over_http_without_characters_that_turn_the_text(api: TestClient, store: Store) -> None:
+    clause = {"title": "Foro", "text": "Comarca de {cidade}.\nO consumidor escolhe."}
+    assert api.put("/api/v1/site/contract", json={"clauses": [clause]}).status_code == 200
+    assert store.load(BusinessInfo, BUSINESS).clauses == (Clause(**clause),)
+    for wrong in (
+        {"title": "\u200b"},
+        {"title": "Fo\nro"},
+        {"title": "x" * 121},
+        {"text": ""},
+        {"text": "Fo\u202ero"},
+        {"text": "Fo\u0007ro"},
+    ):
+        assert api.put("/api/v1/site/contract", json={"clauses": [{**clause, **wrong}]}).status_code == 422, wrong
 
 
 def test_labels_that_fill_the_sheet_are_a_format() -> None:

@@ -62,9 +62,11 @@ from command_api.orders.swapping import swap_asset
 from command_api.price_lists.commands import ChangePriceList, change_price_list
 from command_api.price_lists.details import PriceListDetails
 from command_api.route_plans.commands import change_vehicle
+from command_api.rules.clauses import Clause
 from command_api.rules.freight import Difficulty
 from command_api.site.commands import (
     change_business,
+    change_clauses,
     change_color,
     change_holds,
     change_hours,
@@ -399,6 +401,11 @@ STORIES: dict[str, Story] = {
         "business_info-1",
         lambda house: change_pix(house.store, PixSettings("11999990000", "", ""), house.ctx),
         ("site.PixSettingsChanged",),
+    ),
+    "site.ContractClausesChanged": Story(
+        "business_info-1",
+        lambda house: change_clauses(house.store, [Clause("Foro", "Comarca de {cidade}.")], house.ctx),
+        ("site.ContractClausesChanged",),
     ),
     "site.HouseColorChanged": Story(
         "business_info-1", lambda house: change_color(house.store, "#7fd1ae", house.ctx), ("site.HouseColorChanged",)

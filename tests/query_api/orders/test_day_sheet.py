@@ -8,6 +8,7 @@ import pytest
 
 from command_api.equipment.events import AssetRetagged
 from command_api.orders.events import EventOrderDiscarded, Item, PaymentReceived
+from tests.harness.papers import text_of
 from tests.harness.parties import KIT, MONDAY, SATURDAY, Party, details, warehouse
 from tests.harness.read_models import History
 from tests.query_api.conftest import BOTH, AskedAt, app_over, client_of
@@ -177,3 +178,21 @@ def test_a_day_at_an_end_of_the_calendar_is_refused(asked_at: AskedAt, day: date
     answer = asked_at(FRIDAY).get(PATH, params={"date": f"{day}"})
     assert answer.status_code == 422
     assert "Informe uma data entre os anos 2 e 9998." in answer.text
+
+
+def test_on_paper_there_are_boxes_to_tick_and_lines_to_sign(house: History, asked_at: AskedAt) -> None:
+    Party(house, 42).drafted().with_freight().placed("536.00").confirmed().scheduled()
+    answer = asked_at(FRIDAY).get(f"{PATH}/document", params={"date": f"{SATURDAY}"})
+    assert 'filename="folha-do-dia-2026-11-28.pdf"' in answer.headers["content-disposition"]
+    text = text_of(answer.content)
+    order = [
+        "Entregas (1)",
+        "Manhã, das 8h às 12h",
+        "Marina Duarte EV-2026-00042",
+        "2 × Kit festa 30L",
+        "BARRIL50-0007",
+    ]
+    places = [text.index(each) for each in (*order, "Assinatura (nome legível)", "Nada a recolher neste dia.")]
+    assert places == sorted(places)
+    for said in ("A receber R$ 236,00", "Quem leva Rui", "(11) 95555-0142"):
+        assert said in text

@@ -18,7 +18,8 @@ from command_api.orders.events import (
     QuoteAccepted,
     QuoteIssued,
 )
-from command_api.site.events import BusinessInfoChanged, PixSettingsChanged
+from command_api.rules.clauses import DEFAULT_CLAUSES, Clause
+from command_api.site.events import BusinessInfoChanged, ContractClausesChanged, PixSettingsChanged
 from infra.brazilian import day_in_words
 from tests.harness.papers import pages_of, text_of, title_of
 from tests.harness.parties import BARREL, KIT, SATURDAY, Party, booking, details, warehouse
@@ -105,6 +106,26 @@ def test_a_contract_says_who_lends_what_to_whom_for_how_much_and_how_long(party:
         "LOCATÁRIO(A) Marina Duarte",
     ):
         assert said in text
+
+
+def test_the_clauses_of_a_contract_are_those_of_the_house(party: Party, asked_at: AskedAt) -> None:
+    party.drafted().placed()
+    text = printed(asked_at, "contract")
+    for number, clause in enumerate(DEFAULT_CLAUSES, start=4):
+        assert f"{number}. {clause.title}" in text
+    own = (
+        Clause("Perdas", "O que se perde é cobrado.\n\nO que quebra é #read(1) também."),
+        Clause("Foro de {cidade}", "Vale para {casa}, com {chaves soltas."),
+    )
+    party.history.given("business_info-1", ContractClausesChanged, clauses=own)
+    text = printed(asked_at, "contract")
+    assert "4. Perdas O que se perde é cobrado. O que quebra é #read(1) também." in text
+    assert (
+        "5. Foro de Santa Isabel/SP Vale para Pirilampo Chope Ltda., com {chaves soltas. Por estarem de acordo" in text
+    )
+    assert DEFAULT_CLAUSES[2].title not in text
+    party.history.given("business_info-1", ContractClausesChanged, clauses=())
+    assert f"9. {DEFAULT_CLAUSES[-1].title}" in printed(asked_at, "contract")
 
 
 def test_a_contract_says_what_was_paid_already(party: Party, asked_at: AskedAt) -> None:

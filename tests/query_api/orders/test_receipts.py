@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import io
 import subprocess
 import sys
 from decimal import Decimal
+from pathlib import Path
 
 import httpx
 import pytest
+from PIL import Image
 
 from command_api.orders.events import Customer, DepositReceived, PaymentReversed
-from command_api.site.events import BusinessInfoChanged
-from tests.harness.papers import pages_of
+from command_api.site.events import BusinessInfoChanged, LogoChanged
+from infra.files import FolderFiles
+from tests.harness.papers import images_on, pages_of
 from tests.harness.parties import Party, details
 from tests.harness.read_models import NOON, History, business
 from tests.query_api.conftest import AskedAt
@@ -22,6 +26,7 @@ NAMES = {
     "a long one": "X" * 120,
     "Arabic": "\u0639\u0645\u0631",
     "Greek and Cyrillic": "Ελένη Жанна",
+    "signs": "CO₂ № 5 ≤ 7 ℃ ½",
     "emoji": "Bar da Lua \U0001f37a",
 }
 
@@ -80,8 +85,9 @@ def test_another_process_makes_the_same_bytes(house: History, asked_at: AskedAt)
         "sys.stdout.buffer.write(typeset('receipt', sys.argv[1], 1764244800))"
     )
     data = (
-        '{"reference": "1", "house": {"name": "Bar", "signs": "Bar", "lines": [], "document": "", "city": ""}, '
-        '"order": "", "amount": "", "in_words": "", "payer": "", "document": "", "purpose": "", "facts": [], "day": ""}'
+        '{"reference": "1", "house": {"name": "Bar", "signs": "Bar", "lines": [], "document": "", "city": "", '
+        '"logo": []}, "order": "", '
+        '"amount": "", "in_words": "", "payer": "", "document": "", "purpose": "", "facts": [], "day": ""}'
     )
     made = [subprocess.run([sys.executable, "-c", code, data], check=True, capture_output=True).stdout for _ in "ab"]
     assert made[0] == made[1]
@@ -102,3 +108,20 @@ def test_there_is_none_of_what_was_reversed_or_never_came(house: History, asked_
     paid(house).given(PaymentReversed, payment_id=1, amount=Decimal("300.50"), method="pix", is_deposit=True)
     assert asked(asked_at).status_code == 409
     assert asked(asked_at, 2).status_code == 404
+
+
+def test_the_logo_of_the_house_is_on_it_while_its_file_can_be_read(
+    house: History, asked_at: AskedAt, tmp_path: Path
+) -> None:
+    picture = io.BytesIO()
+    Image.new("RGBA", (64, 64), "#b45309").save(picture, "WEBP")
+    files = FolderFiles(tmp_path)
+    file = files.put(picture.getvalue(), "webp")
+    house.given("business_info-1", LogoChanged, file=file)
+    paid(house)
+    desk = asked_at(NOON)
+    receipt = "/api/v1/event-orders/42/payments/1/receipt"
+    desk.app.state.files = FolderFiles(tmp_path / "away")  # type: ignore[attr-defined]
+    assert images_on(desk.get(receipt).content) == 0
+    desk.app.state.files = files  # type: ignore[attr-defined]
+    assert images_on(desk.get(receipt).content) == 1

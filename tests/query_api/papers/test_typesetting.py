@@ -7,6 +7,7 @@ import pytest
 from infra.confined import Confined, Limits
 from infra.problems import Problem
 from query_api.papers.typesetting import Paper
+from tests.harness.papers import pages_of
 from tests.harness.read_models import NOON
 
 
@@ -29,3 +30,13 @@ def test_a_paper_that_takes_too_long_is_refused_with_a_sentence(monkeypatch: pyt
         assert refusal(paper) == (422, "Este documento ficou grande demais para um PDF. Nada foi alterado.")
     finally:
         hurried.end()
+
+
+def test_a_screen_gets_the_first_pages_and_the_file_has_all() -> None:
+    house = {"name": "Bar", "signs": "Bar", "document": "", "lines": [], "city": "", "logo": []}
+    data = {"house": house, "reference": "1", "order": "", "amount": "", "in_words": "", "payer": "", "document": ""}
+    facts = [["Referência", str(number)] for number in range(1_000)]
+    paper = Paper("receipt", "recibo", NOON, {**data, "purpose": "", "facts": facts, "day": ""})
+    shown = paper.pages()
+    assert len(shown.pages) == 20
+    assert shown.count == len(pages_of(paper.pdf())) > 20

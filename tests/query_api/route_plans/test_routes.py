@@ -17,6 +17,7 @@ from command_api.standing_orders.events import StandingOrderDrafted
 from infra.maps import Matrix, Point, Route
 from infra.maps.embedded import EmbeddedMaps
 from infra.maps.protocol import maps_unavailable
+from tests.harness.papers import text_of
 from tests.harness.parties import MONDAY, SATURDAY, Party, details
 from tests.harness.read_models import History
 from tests.query_api.conftest import BOTH, app_over, client_of
@@ -177,6 +178,25 @@ def test_a_driver_reads_the_own_route_with_its_loading_list_and_nothing_else(hou
         assert staff.get(f"{PATH}/mine").status_code == 403
     with client_of(app, "admin") as admin:
         assert [each["id"] for each in admin.get("/api/v1/drivers").json()] == [4, 3, 8]
+
+
+def test_a_driver_takes_the_own_sheet_along_and_the_house_prints_all(house: History) -> None:
+    party(house, 1).placed().confirmed()
+    party(house, 2, FOUR, KEG, lng=-46.14).placed().confirmed()
+    planned(house, (1, "delivery", 120), driver=1)
+    planned(house, (2, "delivery", 240), vehicle=2, driver=4)
+    house.follow()
+    app = app_over(house, maps=EmbeddedMaps())
+    with client_of(app, "driver") as driver:
+        mine = driver.get(f"{PATH}/mine/document")
+    with client_of(app, "admin") as owner:
+        all_vans = owner.get(f"{PATH}/document")
+    assert 'filename="rota-2026-11-28.pdf"' in mine.headers["content-disposition"]
+    own, whole = text_of(mine.content), text_of(all_vans.content)
+    assert "Fiorino Quem dirige" in own
+    assert "Carregar 2 × Pilsen 50 L Paradas 1ª · 08:" in own
+    assert "Kombi" not in own
+    assert whole.index("Fiorino") < whole.index("Kombi Quem dirige Bia Melo") < whole.index("4 × Pilsen 50 L")
 
 
 @BOTH

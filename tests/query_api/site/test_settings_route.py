@@ -6,8 +6,10 @@ from typing import Any
 import msgspec
 from starlette.testclient import TestClient
 
+from command_api.rules.clauses import DEFAULT_CLAUSES, Clause
 from command_api.site.events import (
     BusinessInfoChanged,
+    ContractClausesChanged,
     HoldRulesChanged,
     OpeningHours,
     OpeningHoursChanged,
@@ -31,6 +33,7 @@ def test_before_anything_was_said_the_installation_counts(admin: TestClient) -> 
         "special_days": [],
         "holds": {"deposit_hold_hours": 48, "release_overdue_holds": False, "chosen": False},
         "pix": dict.fromkeys(("key", "name", "city", "used_key", "used_name", "used_city"), "") | {"used_kind": None},
+        "contract": {"clauses": json.loads(msgspec.json.encode(DEFAULT_CLAUSES)), "chosen": False},
         "looks": {"color": "", "logo": ""},
         "sign_in": {"second_factor_for_admins": False},
         "version": 0,
@@ -45,10 +48,11 @@ def test_afterwards_it_is_as_it_was_said(admin: TestClient, history: History) ->
     history.given("business_info-1", OpeningHoursChanged, hours=(OpeningHours(4, "16:30", "01:00"),))
     history.given("business_info-1", HoldRulesChanged, deposit_hold_hours=24, release_overdue_holds=True)
     history.given("business_info-1", PixSettingsChanged, key="11955550101", name="", city="Arujá")
+    history.given("business_info-1", ContractClausesChanged, clauses=(Clause("Foro", "Comarca de {cidade}."),))
     history.follow()
     answer = admin.get(PATH)
     found: dict[str, Any] = answer.json()
-    assert answer.headers["etag"] == '"4"'
+    assert answer.headers["etag"] == '"5"'
     assert found["business"]["latitude"] == -23.3157
     assert found["business"]["service_area"] == ["Santa Isabel", "Arujá"]
     assert found["business"].keys() == NOTHING_KNOWN.keys()
@@ -56,8 +60,9 @@ def test_afterwards_it_is_as_it_was_said(admin: TestClient, history: History) ->
     used = {"used_key": "+5511955550101", "used_kind": "phone"}
     used |= {"used_name": "Pirilampo Chope Ltda.", "used_city": "Arujá"}
     assert found["pix"] == {"key": "11955550101", "name": "", "city": "Arujá", **used}
+    assert found["contract"] == {"clauses": [{"title": "Foro", "text": "Comarca de {cidade}."}], "chosen": True}
     assert found["holds"] == {"deposit_hold_hours": 24, "release_overdue_holds": True, "chosen": True}
-    assert (found["version"], found["updated_by"]) == (4, "Ana Beltrão")
+    assert (found["version"], found["updated_by"]) == (5, "Ana Beltrão")
 
 
 def test_only_administrators_read_it(manager: TestClient, visitor: TestClient) -> None:

@@ -438,6 +438,23 @@ export interface ChosenPasswordBody {
   new_password: string;
 }
 
+export interface ClauseBody {
+  /**
+     * without a number
+     * @minLength 1
+     * @maxLength 120
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  title: string;
+  /**
+     * each line is a paragraph; `{cidade}` stands for the city of the house, `{casa}` for its legal name
+     * @minLength 1
+     * @maxLength 4000
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  text: string;
+}
+
 export interface CleaningBody {
   /**
      * numbers of the taps that were cleaned together
@@ -639,6 +656,14 @@ export interface ContactBody {
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   phone?: string;
+}
+
+export interface ContractBody {
+  /**
+     * all of them, in their order; the first is number 4 of the contract; empty: those of the program
+     * @maxItems 30
+     */
+  clauses: ClauseBody[];
 }
 
 /**
@@ -9238,6 +9263,45 @@ return apiFetch<CommandAnswer>(getSetPixUrl(),
     method: 'PUT',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(pixBody)
+  }
+);}
+
+
+
+export const getSetContractUrl = () => {
+
+
+
+
+  return `/api/v1/site/contract`
+}
+
+/**
+ * For every contract that is made from now on. Refused (409) for a placeholder that stands for nothing.
+ * @summary Set the clauses of the contract
+ */
+export const setContract = async (contractBody: ContractBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getSetContractUrl(),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(contractBody)
   }
 );}
 

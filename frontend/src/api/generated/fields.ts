@@ -139,6 +139,11 @@ export const chosenPasswordBody = {
   new_password: { maxLength: 128 },
 } as const;
 
+export const clauseBody = {
+  title: { maxLength: 120 },
+  text: { maxLength: 4000 },
+} as const;
+
 export const cleaningBody = {
   taps: { min: 1, max: 999, step: 1, maxItems: 100 },
   product: { maxLength: 100, label: "Produto" },
@@ -171,6 +176,10 @@ export const contactBody = {
   name: { maxLength: 100 },
   role: { maxLength: 60 },
   phone: { maxLength: 30 },
+} as const;
+
+export const contractBody = {
+  clauses: { maxItems: 30 },
 } as const;
 
 export const countBody = {

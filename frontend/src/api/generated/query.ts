@@ -1688,6 +1688,26 @@ export interface ContainerOut {
 }
 
 /**
+ * A clause that says the same of every order. Its number is that of its place.
+ */
+export interface ContractClause {
+  /** without a number */
+  title: string;
+  /** each line is a paragraph; `{cidade}` stands for the city of the house, `{casa}` for its legal name */
+  text: string;
+}
+
+/**
+ * What the contract says beside object, price and delivery.
+ */
+export interface Contract {
+  /** in their order; the first is number 4 of the contract */
+  clauses: ContractClause[];
+  /** `false`: those of the program, the house has written none */
+  chosen: boolean;
+}
+
+/**
  * what the count said of it
  */
 export type CountLineOutcome = 'found' | 'missing' | 'elsewhere' | 'unknown';
@@ -3790,6 +3810,8 @@ export interface HouseSettings {
   holds: Holds;
   /** changed by `PUT /api/v1/site/pix` */
   pix: PixSettings;
+  /** changed by `PUT /api/v1/site/contract` */
+  contract: Contract;
   /** changed by `PUT /api/v1/site/color` and `PUT /api/v1/site/logo` */
   looks: Looks;
   /** changed by `PUT /api/v1/site/sign-in` */
@@ -5134,8 +5156,10 @@ export interface OwnReservation {
 export interface PaperPages {
   /** of the file, with its ending */
   name: string;
-  /** each page as SVG, complete in itself */
+  /** the first 20 pages as SVG, each complete in itself */
   pages: string[];
+  /** of all pages */
+  count: number;
 }
 
 /**
@@ -9293,6 +9317,13 @@ export type ReadDaySheetParams = {
 date: string;
 };
 
+export type ReadDaySheetDocumentParams = {
+/**
+ * the day
+ */
+date: string;
+};
+
 export type ReadEventOrderPixParams = {
 /**
  * of a request; left out: what is open
@@ -12557,6 +12588,38 @@ export const readDaySheet = async (params: ReadDaySheetParams, options?: Paramet
 
 
 
+export const getReadDaySheetDocumentUrl = (params: ReadDaySheetDocumentParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/event-orders/day-sheet/document?${stringifiedParams}` : `/api/v1/event-orders/day-sheet/document`
+}
+
+/**
+ * The same, with boxes to tick and lines to sign.
+ * @summary The day sheet on paper
+ */
+export const readDaySheetDocument = async (params: ReadDaySheetDocumentParams, options?: Parameters<typeof apiFetch>[1]): Promise<PaperPages> => {
+
+  return apiFetch<PaperPages>(getReadDaySheetDocumentUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getGetEventOrderUrl = (id: number,) => {
 
 
@@ -12763,6 +12826,31 @@ export const getExportMovementsUrl = (params: ExportMovementsParams,) => {
 export const exportMovements = async (params: ExportMovementsParams, options?: Parameters<typeof apiFetch>[1]): Promise<string | Blob> => {
 
   return apiFetch<string | Blob>(getExportMovementsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadContractPreviewUrl = () => {
+
+
+
+
+  return `/api/v1/settings/contract/preview`
+}
+
+/**
+ * With the clauses that count now, for a customer and an order that do not exist.
+ * @summary The contract of an example
+ */
+export const readContractPreview = async ( options?: Parameters<typeof apiFetch>[1]): Promise<PaperPages> => {
+
+  return apiFetch<PaperPages>(getReadContractPreviewUrl(),
   {
     ...options,
     method: 'GET'
@@ -13050,6 +13138,56 @@ export const getReadOwnRoutesUrl = (day: string,) => {
 export const readOwnRoutes = async (day: string, options?: Parameters<typeof apiFetch>[1]): Promise<RouteDay> => {
 
   return apiFetch<RouteDay>(getReadOwnRoutesUrl(day),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadRouteSheetsUrl = (day: string,) => {
+
+
+
+
+  return `/api/v1/route-plans/${day}/document`
+}
+
+/**
+ * The stored plan: a sheet for each van.
+ * @summary The routes of a day on paper
+ */
+export const readRouteSheets = async (day: string, options?: Parameters<typeof apiFetch>[1]): Promise<PaperPages> => {
+
+  return apiFetch<PaperPages>(getReadRouteSheetsUrl(day),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadOwnRouteSheetsUrl = (day: string,) => {
+
+
+
+
+  return `/api/v1/route-plans/${day}/mine/document`
+}
+
+/**
+ * The stored plan of one driver: a sheet for each van.
+ * @summary The routes that the caller drives, on paper
+ */
+export const readOwnRouteSheets = async (day: string, options?: Parameters<typeof apiFetch>[1]): Promise<PaperPages> => {
+
+  return apiFetch<PaperPages>(getReadOwnRouteSheetsUrl(day),
   {
     ...options,
     method: 'GET'

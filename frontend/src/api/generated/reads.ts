@@ -104,6 +104,7 @@ export interface ReadModelsOf {
   readMyOrderDocument: readonly ["accounts","customers","orders","equipment","beers","site"];
   listEventOrders: readonly ["orders","accounts"];
   readDaySheet: readonly ["orders","accounts","route_plans"];
+  readDaySheetDocument: readonly ["orders","accounts","route_plans","site"];
   getEventOrder: readonly ["orders","accounts","route_plans"];
   readEventOrderDocument: readonly ["orders","accounts"];
   readPaymentReceipt: readonly ["orders","accounts"];
@@ -111,6 +112,7 @@ export interface ReadModelsOf {
   listOrders: readonly ["orders","accounts"];
   readReceivables: readonly ["orders","customers"];
   exportMovements: readonly ["orders","accounts"];
+  readContractPreview: readonly ["site"];
   readPartyChoices: readonly ["beers","equipment","freight","site"];
   readPartyEstimate: readonly ["beers","equipment","freight","site"];
   listPriceLists: readonly ["trade","beers","customers"];
@@ -121,6 +123,8 @@ export interface ReadModelsOf {
   listReservations: readonly ["reservations","site"];
   readRoutes: readonly ["route_plans","orders","freight","accounts","trade"];
   readOwnRoutes: readonly ["route_plans","orders","freight","accounts","trade"];
+  readRouteSheets: readonly ["route_plans","orders","freight","accounts","trade","site"];
+  readOwnRouteSheets: readonly ["route_plans","orders","freight","accounts","trade","site"];
   listDrivers: readonly ["accounts"];
   listSales: readonly ["sales","catalogue","accounts"];
   listSalesImports: readonly ["sales_imports","accounts"];
@@ -739,6 +743,12 @@ export const readDaySheet = (params: query.ReadDaySheetParams, request?: ApiRequ
     query.readDaySheet(params, { ...request, ...options }),
   );
 
+/** The day sheet on paper */
+export const readDaySheetDocument = (params: query.ReadDaySheetDocumentParams, request?: ApiRequest) =>
+  read("readDaySheetDocument", ["orders","accounts","route_plans","site"], [params], (options) =>
+    query.readDaySheetDocument(params, { ...request, ...options }),
+  );
+
 /** An order for an event */
 export const getEventOrder = (id: number, request?: ApiRequest) =>
   read("getEventOrder", ["orders","accounts","route_plans"], [id], (options) =>
@@ -782,6 +792,12 @@ export const readReceivables = (params?: query.ReadReceivablesParams, request?: 
 export const exportMovements = (params: query.ExportMovementsParams, request?: ApiRequest) =>
   read("exportMovements", ["orders","accounts"], [params], (options) =>
     query.exportMovements(params, { ...request, ...options }),
+  );
+
+/** The contract of an example */
+export const readContractPreview = (request?: ApiRequest) =>
+  read("readContractPreview", ["site"], [], (options) =>
+    query.readContractPreview({ ...request, ...options }),
   );
 
 /** What a party can be made of */
@@ -843,6 +859,18 @@ export const readRoutes = (day: string,
 export const readOwnRoutes = (day: string, request?: ApiRequest) =>
   read("readOwnRoutes", ["route_plans","orders","freight","accounts","trade"], [day], (options) =>
     query.readOwnRoutes(day, { ...request, ...options }),
+  );
+
+/** The routes of a day on paper */
+export const readRouteSheets = (day: string, request?: ApiRequest) =>
+  read("readRouteSheets", ["route_plans","orders","freight","accounts","trade","site"], [day], (options) =>
+    query.readRouteSheets(day, { ...request, ...options }),
+  );
+
+/** The routes that the caller drives, on paper */
+export const readOwnRouteSheets = (day: string, request?: ApiRequest) =>
+  read("readOwnRouteSheets", ["route_plans","orders","freight","accounts","trade","site"], [day], (options) =>
+    query.readOwnRouteSheets(day, { ...request, ...options }),
   );
 
 /** Who can drive */

@@ -18,7 +18,7 @@ const barrel = { asset_tag: "B50-07", capacity_l: 50, due_at: null, days_late: n
 /** As the server: the pages to who asks for JSON, else the file. */
 const paper = ({ request }: { request: Request }) =>
   request.headers.get("Accept") === "application/json"
-    ? HttpResponse.json({ name: "papel.pdf", pages: ["<svg/>"] })
+    ? HttpResponse.json({ name: "papel.pdf", pages: ["<svg/>"], count: 1 })
     : new HttpResponse("%PDF", { headers: { "Content-Type": "application/pdf" } });
 const server = setupServer(
   http.get("*/api/v1/customers/17/statement", () => HttpResponse.json(statement)),

@@ -182,6 +182,17 @@ export const screens: readonly Screen[] = [
   ...below(operations.home, "day_sheet", [
     [operations.daySheet, "Folha do dia", "dia-a-dia", () => import("@/features/schedule/day-sheet-view")],
   ]),
+  ...below(operations.daySheet, "day_sheet", [
+    [
+      operations.daySheetPaper,
+      "Folha do dia em papel",
+      "dia-a-dia",
+      () => import("@/features/schedule/day-paper-view"),
+    ],
+  ]),
+  ...below(operations.routes, "place_orders", [
+    [operations.routesPaper, "Rota em papel", "rota", () => import("@/features/schedule/day-paper-view")],
+  ]),
   ...below(operations.home, "availability", [
     [
       operations.availability,
@@ -192,6 +203,9 @@ export const screens: readonly Screen[] = [
   ]),
   ...below(operations.home, "drive", [
     [operations.myRoute, "Minha rota", "rota", () => import("@/features/route-plans/my-route-view")],
+  ]),
+  ...below(operations.myRoute, "drive", [
+    [operations.myRoutePaper, "Minha rota em papel", "rota", () => import("@/features/schedule/day-paper-view")],
   ]),
   ...below(operations.events, "place_orders", [
     [

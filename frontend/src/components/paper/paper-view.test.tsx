@@ -8,7 +8,7 @@ import { renderWithData } from "@/testing/render";
 import { PaperView } from "./paper-view";
 
 const page = (text: string) => `<svg xmlns="http://www.w3.org/2000/svg"><text>${text}</text></svg>`;
-const shown = { name: "contrato-EV-2026-00042.pdf", pages: [page("um"), page("dois")] };
+const shown = { name: "contrato-EV-2026-00042.pdf", pages: [page("um"), page("dois")], count: 2 };
 const made = new Blob(["%PDF-1.7"], { type: PDF });
 const paper = (pages: () => Promise<typeof shown> = async () => shown): Paper => ({
   pages: read("readEventOrderDocument", ["orders", "accounts"], [42], pages),
@@ -50,6 +50,12 @@ it("shows each page as a picture, and saves the file under its name", async () =
   expect(decodeURIComponent(pages[1]?.src ?? "")).toContain(shown.pages[1]);
   await press("Baixar PDF");
   expect(saved).toHaveBeenCalledWith(shown.name);
+});
+
+it("says that the file has more pages than are shown", async () => {
+  show(paper(async () => ({ ...shown, count: 81 })));
+  expect(await screen.findByText("Estas são as 2 primeiras de 81 páginas. O PDF tem todas.")).toBeVisible();
+  expect(screen.getByAltText("Página 2 de 81")).toBeVisible();
 });
 
 it("is sent as a file by what the device offers", async () => {

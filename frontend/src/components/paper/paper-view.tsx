@@ -79,7 +79,7 @@ export function PaperView({
         </Card>
       )}
       {shown.data ? (
-        <Pages pages={shown.data.pages} label={label} />
+        <Pages pages={shown.data.pages} count={shown.data.count} label={label} />
       ) : shown.isError ? (
         <Card>
           <Failure error={shown.error} onRetry={() => void shown.refetch()} />
@@ -126,7 +126,14 @@ function Actions({ file, text, telephone }: ActionsProps) {
   );
 }
 
-function Pages({ pages, label }: { pages: readonly string[]; label: string }) {
+interface PagesProps {
+  pages: readonly string[];
+  /** Of all pages, also those that are in the file alone. */
+  count: number;
+  label: string;
+}
+
+function Pages({ pages, count, label }: PagesProps) {
   const addresses = useMemo(() => pages.map(svgAddress), [pages]);
   return (
     <section aria-label={label} className="flex flex-col items-center gap-4">
@@ -135,10 +142,13 @@ function Pages({ pages, label }: { pages: readonly string[]; label: string }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a page has nothing but its place
           key={place}
           src={address}
-          alt={`Página ${place + 1} de ${addresses.length}`}
+          alt={`Página ${place + 1} de ${count}`}
           className="w-full max-w-[210mm] border border-line bg-white"
         />
       ))}
+      {count > pages.length && (
+        <p className="text-muted">{`Estas são as ${pages.length} primeiras de ${count} páginas. O PDF tem todas.`}</p>
+      )}
     </section>
   );
 }

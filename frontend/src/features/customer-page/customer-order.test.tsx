@@ -141,7 +141,7 @@ it("shows a document page by page, by the token of the link", async () => {
       const kind = request.headers.get("Accept");
       kinds.push([kind, request.headers.get("X-Page-Token")]);
       return kind === "application/json"
-        ? HttpResponse.json({ name: "orcamento-EV-2026-00042.pdf", pages: ["<svg/>", "<svg/>"] })
+        ? HttpResponse.json({ name: "orcamento-EV-2026-00042.pdf", pages: ["<svg/>", "<svg/>"], count: 2 })
         : new HttpResponse("%PDF", { headers: { "Content-Type": "application/pdf" } });
     }),
   );

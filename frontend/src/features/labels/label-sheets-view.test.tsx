@@ -48,7 +48,11 @@ function show(role: "admin" | "manager", known: Partial<LabelPapers> = {}) {
     http.get("*/api/v1/labels/document", ({ request }) => {
       if (request.headers.get("Accept") === PDF) return new HttpResponse("%PDF-1.7");
       asked.push(new URL(request.url).search);
-      return HttpResponse.json({ name: "etiquetas.pdf", pages: ["<svg xmlns='http://www.w3.org/2000/svg'/>"] });
+      return HttpResponse.json({
+        name: "etiquetas.pdf",
+        count: 1,
+        pages: ["<svg xmlns='http://www.w3.org/2000/svg'/>"],
+      });
     }),
     http.get("*/api/v1/equipment/assets", () => HttpResponse.json({ assets: [piece] })),
     http.get("*/api/v1/equipment/models", () => HttpResponse.json({ models: [] })),

@@ -10,7 +10,7 @@ import { DocumentView } from "./document-view";
 import { sampleOrder } from "./testing/sample-order";
 
 const ORDER = "*/api/v1/event-orders/42";
-const paper = { name: "papel.pdf", pages: ["<svg/>"] };
+const paper = { name: "papel.pdf", pages: ["<svg/>"], count: 1 };
 
 /** As the server: pages to who asks for JSON, else the file. */
 const answered = ({ request }: { request: Request }) =>

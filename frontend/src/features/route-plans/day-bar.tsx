@@ -14,7 +14,7 @@ interface DayBarProps {
 /** The day whose routes are on the screen. */
 export function DayBar({ day, today, onDay, children }: DayBarProps) {
   return (
-    <div className="flex flex-wrap items-center gap-2 print:hidden">
+    <div className="flex flex-wrap items-center gap-2">
       <Button
         icon={ChevronLeft}
         aria-label="Dia anterior"

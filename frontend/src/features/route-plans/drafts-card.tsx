@@ -7,7 +7,7 @@ import type { RouteDay } from "./routes";
 /** Standing orders of the day that are no stops until a user places and confirms them. */
 export function Drafts({ drafts }: { drafts: RouteDay["drafts"] }) {
   return (
-    <Card title={`Pedidos fixos a reservar (${drafts.length})`} className="print:hidden">
+    <Card title={`Pedidos fixos a reservar (${drafts.length})`}>
       <ul className="divide-y divide-line">
         {drafts.map(({ order_id, order_code, customer_name, shift }) => (
           <li key={order_id} className="flex flex-wrap gap-x-3 px-3 py-3">

@@ -21,7 +21,7 @@ export function MyRouteView() {
   const day = isDay(asked) ? asked : opened;
   const show = (other: Day) => setParameters(other === opened ? {} : { dia: other }, { replace: true });
   return (
-    <div className="flex flex-col gap-4 print:gap-2 print:text-[0.75rem]">
+    <div className="flex flex-col gap-4">
       <DayBar day={day} today={today} onDay={show} />
       <h2 className="text-lg font-semibold first-letter:uppercase">{longDay(day)}</h2>
       <OwnRoutes key={day} day={day} />
@@ -50,7 +50,7 @@ function OwnRoutes({ day }: { day: Day }) {
     >
       {(own) =>
         own.map((route) => (
-          <RouteCard key={route.vehicle_id} route={route} isUnprinted={false} onPrint={() => print()}>
+          <RouteCard key={route.vehicle_id} route={route}>
             {route.stops.map((stop, index) => (
               <RouteStopCard key={`${stop.kind}${stop.order_id}`} stop={stop} number={index + 1} />
             ))}

@@ -1,4 +1,4 @@
-import { Printer, X } from "lucide-react";
+import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -21,32 +21,20 @@ interface RouteCardProps {
   route: VanRoute;
   /** Left out for a driver, who only reads it. */
   planning?: Planning;
-  /** Not on this paper. */
-  isUnprinted: boolean;
-  onPrint: () => void;
   children: ReactNode;
 }
 
 /** What one van drives: who, from when to when, how heavy, what to load, what to bring home. */
 export function RouteCard(props: RouteCardProps) {
-  const { route, planning, isUnprinted, onPrint, children } = props;
-  const { vehicle_name, driver_name, stops, departs_at, returns_at, km } = route;
+  const { route, planning, children } = props;
+  const { vehicle_name, stops, departs_at, returns_at, km } = route;
   return (
-    <Card className={isUnprinted ? "print:hidden" : "print:break-after-page print:border-0"}>
+    <Card>
       <section aria-label={`Rota: ${vehicle_name}`}>
         <header className="flex flex-col gap-2 border-b border-line px-3 py-3">
           <div className="flex items-center justify-between gap-2">
             <h3 className="text-base font-semibold wrap-anywhere">{vehicle_name}</h3>
-            <span className="flex gap-1 print:hidden">
-              {stops.length > 0 && (
-                <Button
-                  variant="quiet"
-                  icon={Printer}
-                  aria-label={`Imprimir a rota: ${vehicle_name}`}
-                  className="size-11 px-0"
-                  onClick={onPrint}
-                />
-              )}
+            <span className="flex gap-1">
               {planning && (
                 <Button
                   variant="quiet"
@@ -59,7 +47,6 @@ export function RouteCard(props: RouteCardProps) {
             </span>
           </div>
           {planning && <DriverSelect route={route} {...planning} />}
-          <p className="hidden print:block">{`Quem dirige: ${driver_name || "________________"}`}</p>
           <Weight route={route} />
           {departs_at && returns_at && (
             <p className="text-sm text-muted tabular-nums">
@@ -79,9 +66,7 @@ export function RouteCard(props: RouteCardProps) {
           {children}
         </ol>
         {planning && stops.length === 0 && (
-          <p className="px-3 pb-4 text-sm text-muted print:hidden">
-            Sem paradas: proponha a rota ou arraste uma para cá.
-          </p>
+          <p className="px-3 pb-4 text-sm text-muted">Sem paradas: proponha a rota ou arraste uma para cá.</p>
         )}
         {stops.length > 0 && <Totals route={route} />}
       </section>
@@ -93,7 +78,7 @@ function DriverSelect({ route, drivers, onDriver }: Pick<Planning, "drivers" | "
   const { driver_id, driver_name } = route;
   const isListed = driver_id === null || drivers.some(({ id }) => id === driver_id);
   return (
-    <label className="flex items-center gap-2 text-sm print:hidden">
+    <label className="flex items-center gap-2 text-sm">
       <span className="shrink-0 text-muted">Quem dirige</span>
       <select
         value={driver_id ?? ""}
@@ -123,7 +108,7 @@ function Weight({ route }: { route: VanRoute }) {
         {is_overloaded && ": passa da carga"}
         {heaviest_kg > load_kg && <span className="text-muted">{` · sai com ${formatNumber(load_kg)} kg`}</span>}
       </p>
-      <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-sunken print:hidden">
+      <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-sunken">
         <div className={`h-full ${is_overloaded ? "bg-bad" : "bg-amber"}`} style={{ width: `${share}%` }} />
       </div>
     </div>

@@ -28,7 +28,7 @@ export function RouteMap({ routes, waiting }: RouteMapProps) {
   );
   const shown = marks.find(({ key }) => key === named);
   return (
-    <Card title="Mapa" className="print:hidden">
+    <Card title="Mapa">
       <figure aria-label="Mapa das paradas, na ordem das listas">
         {/* biome-ignore lint/a11y/noSvgWithoutTitle: the figure is named; a title would cover the names of the stops */}
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="w-full">

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Printer, Truck, Wand2 } from "lucide-react";
-import { useEffect, useState } from "react";
-import { flushSync } from "react-dom";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { planRoutes } from "@/api/generated/command";
 import { paths } from "@/app/paths";
@@ -14,7 +13,7 @@ import { LeaveGuard } from "@/components/ui/leave-guard";
 import { LinkButton } from "@/components/ui/link-button";
 import { Loaded } from "@/components/ui/loaded";
 import { Refusal } from "@/components/ui/refusal";
-import { type Day, dayOf, fullDay, isDay, longDay } from "@/lib/days";
+import { type Day, dayOf, isDay, longDay } from "@/lib/days";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { formatInstant } from "@/lib/time";
@@ -52,16 +51,13 @@ export function RoutesView() {
   const day = isDay(asked) ? asked : opened;
   const show = (other: Day) => setParameters(other === opened ? {} : { dia: other }, { replace: true });
   return (
-    <div className="flex flex-col gap-4 print:gap-2 print:text-[0.75rem]">
+    <div className="flex flex-col gap-4">
       <DayBar day={day} today={today} onDay={show}>
         <LinkButton to={`${paths.operations.daySheet}?dia=${day}`} className="min-h-11 sm:ml-auto">
           Folha do dia
         </LinkButton>
       </DayBar>
-      <h2 className="text-lg font-semibold first-letter:uppercase">
-        {longDay(day)}
-        <span className="hidden print:inline">{` · Rota de ${fullDay(day)}`}</span>
-      </h2>
+      <h2 className="text-lg font-semibold first-letter:uppercase">{longDay(day)}</h2>
       <Planning key={day} day={day} />
     </div>
   );
@@ -138,12 +134,6 @@ interface PlanProps {
 
 function Plan(props: PlanProps) {
   const { day, begun, reasons, isBehind, isProposing, problem, onChange, onPropose, onForget } = props;
-  const [printed, setPrinted] = useState<number>();
-  useEffect(() => {
-    const all = () => setPrinted(undefined);
-    addEventListener("afterprint", all);
-    return () => removeEventListener("afterprint", all);
-  }, []);
   const { routes, waiting, drafts, vehicles, drivers } = day;
   const dayStops = new Set(
     [...routes.flatMap((route) => route.stops.filter(({ state }) => state !== "gone")), ...waiting].map(stopKey),
@@ -151,17 +141,13 @@ function Plan(props: PlanProps) {
   const known = begun?.routes ?? draftOf(routes);
   const vans = routes.map(({ vehicle_id, vehicle_name }) => ({ id: vehicle_id, name: vehicle_name }));
   const free = vehicles.filter(({ id, is_active }) => is_active && !known.some(({ vehicle }) => vehicle === id));
-  const printOnly = (vehicle: number | undefined) => {
-    flushSync(() => setPrinted(vehicle)); // the paper shows what is on the page when the dialog opens
-    print();
-  };
   const suggest = () =>
     onPropose(known.length > 0 ? known : free.map(({ id }) => ({ vehicle: id, driver: null, stops: [] })));
 
   if (vehicles.length === 0) return <NoVehicles />;
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2 print:hidden">
+      <div className="flex flex-wrap items-center gap-2">
         <Button
           icon={Wand2}
           variant={begun ? "secondary" : "primary"}
@@ -186,10 +172,14 @@ function Plan(props: PlanProps) {
             ))}
           </select>
         )}
-        {routes.length > 0 && (
-          <Button icon={Printer} className="min-h-11 max-sm:grow" onClick={() => printOnly(undefined)}>
-            Imprimir todas
-          </Button>
+        {routes.length > 0 && !begun && (
+          <LinkButton
+            to={`${paths.operations.routesPaper}?dia=${day.date}`}
+            icon={Printer}
+            className="min-h-11 max-sm:grow"
+          >
+            Em papel
+          </LinkButton>
         )}
         <p className="w-full text-sm text-muted" role="status">
           {summary(day)}
@@ -197,10 +187,8 @@ function Plan(props: PlanProps) {
       </div>
       <Refusal error={problem} fallback="Não foi possível calcular a rota" />
       {begun && <Saving day={day} begun={begun} isBehind={isBehind} onForget={onForget} />}
-      <div
-        className={`grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] print:block ${isBehind ? "opacity-60" : ""}`}
-      >
-        <div className="grid items-start gap-4 md:grid-cols-[repeat(auto-fit,minmax(22rem,1fr))] print:block">
+      <div className={`grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] ${isBehind ? "opacity-60" : ""}`}>
+        <div className="grid items-start gap-4 md:grid-cols-[repeat(auto-fit,minmax(22rem,1fr))]">
           {routes.length === 0 && (
             <Card>
               <EmptyState
@@ -224,8 +212,6 @@ function Plan(props: PlanProps) {
                   onRemove: () => onChange(withoutVan(known, van)),
                   onDrop: (stop) => dayStops.has(stop) && onChange(moved(known, stop, van)),
                 }}
-                isUnprinted={printed !== undefined && printed !== van}
-                onPrint={() => printOnly(van)}
               >
                 {route.stops.map((stop, index) => {
                   const key = stopKey(stop);
@@ -257,7 +243,7 @@ function Plan(props: PlanProps) {
         <div className={`flex flex-col gap-4 ${waiting.length > 0 ? "" : "max-lg:order-last"}`}>
           <RouteMap routes={routes} waiting={waiting} />
           {drafts.length > 0 && <Drafts drafts={drafts} />}
-          <Card title={`Sem carro (${waiting.length})`} className="print:hidden">
+          <Card title={`Sem carro (${waiting.length})`}>
             {waiting.length === 0 ? (
               <p className="px-4 py-6 text-muted">
                 {routes.length > 0 ? "Todas as paradas têm carro." : "Nenhuma parada neste dia."}
@@ -317,7 +303,7 @@ function Saving({ day, begun, isBehind, onForget }: SavingProps) {
   return (
     <section
       aria-label="Rota ainda não salva"
-      className="sticky top-2 z-10 flex flex-wrap items-center gap-2 rounded-card border border-amber bg-raised px-3 py-2 print:hidden"
+      className="sticky top-2 z-10 flex flex-wrap items-center gap-2 rounded-card border border-amber bg-raised px-3 py-2"
     >
       <p className="min-w-0 grow basis-56 text-sm">
         {why ? <span className="text-bad">{why}</span> : "Rascunho: ninguém mais vê antes de salvar."}

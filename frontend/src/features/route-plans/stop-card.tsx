@@ -71,15 +71,12 @@ export function RouteStopCard({ stop, number, planning }: RouteStopCardProps) {
         event.stopPropagation();
         planning?.onDropBefore(event.dataTransfer.getData("text/plain"));
       }}
-      className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-2 gap-y-1 px-3 py-3 print:break-inside-avoid print:py-2"
+      className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-2 gap-y-1 px-3 py-3"
     >
       <div className="flex flex-col items-start gap-0.5 text-sm tabular-nums">
         <span className="flex items-center gap-0.5 text-xs text-muted">
           {planning && (
-            <GripVertical
-              aria-hidden="true"
-              className="-ml-1.5 size-4 shrink-0 cursor-grab max-sm:hidden print:hidden"
-            />
+            <GripVertical aria-hidden="true" className="-ml-1.5 size-4 shrink-0 cursor-grab max-sm:hidden" />
           )}
           {`${number}ª`}
         </span>
@@ -122,13 +119,6 @@ export function RouteStopCard({ stop, number, planning }: RouteStopCardProps) {
           </Badge>
         )}
         {planning && !isGone && <Steps stop={stop} {...planning} />}
-        <p className="mt-4 hidden grid-cols-[3fr_1fr_2fr] gap-4 text-[0.6rem] print:grid">
-          {["Assinatura (nome legível)", "Hora", "Valor recebido (R$)"].map((line) => (
-            <span key={line} className="border-t border-black pt-0.5">
-              {line}
-            </span>
-          ))}
-        </p>
       </div>
     </li>
   );
@@ -142,7 +132,7 @@ export function WaitingStopCard({ stop, reason, ...moves }: Moves & { stop: Wait
       <p className="text-xs text-muted tabular-nums">{`${formatNumber(stop.kg)} kg`}</p>
       <p className="text-sm text-warn">{reason}</p>
       {isPlaced(stop) && (
-        <div className="print:hidden">
+        <div>
           <VanSelect stop={stop} {...moves} />
         </div>
       )}
@@ -222,7 +212,7 @@ function Note({ tone, children }: { tone: "warn" | "bad"; children: ReactNode })
 
 function Steps({ stop, isFirst, isLast, onStep, ...moves }: Planning & { stop: RouteStop }) {
   return (
-    <div className="flex gap-1.5 print:hidden">
+    <div className="flex gap-1.5">
       <Step label={`Antes: ${stop.order_code}`} disabled={isFirst} onClick={() => onStep(-1)}>
         <ArrowUp aria-hidden="true" className="size-4" />
       </Step>

@@ -27,7 +27,6 @@ export function Vehicles({ vehicles }: { vehicles: readonly RouteVehicle[] }) {
   return (
     <Card
       title="Carros"
-      className="print:hidden"
       aside={
         <Button
           icon={Plus}

@@ -1,21 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, Printer, Truck } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
+import { paths } from "@/app/paths";
 import { closedDayText } from "@/components/closed-days/closed-days-warning";
 import { useClosedDays } from "@/components/closed-days/use-closed-days";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DateInput } from "@/components/ui/date-input";
 import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
 import { Loaded } from "@/components/ui/loaded";
-import { addDays, type Day, dayOf, fullDay, isDay, longDay } from "@/lib/days";
+import { addDays, type Day, dayOf, isDay, longDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { shiftNames, shifts } from "@/lib/shifts";
 import { useNow } from "@/lib/use-now";
 import { type DayLine, daySheetQuery, totalsOf } from "./day-sheet";
 import { Stop } from "./stop";
 
-/** Everything that leaves and comes back on a day, in the order it is driven. Prints on one A4 page. */
+/** Everything that leaves and comes back on a day, in the order it is driven. */
 export function DaySheetView() {
   const today = dayOf(useNow());
   const [parameters, setParameters] = useSearchParams();
@@ -26,8 +28,8 @@ export function DaySheetView() {
 
   const closed = useClosedDays().find((each) => each.day === day);
   return (
-    <div className="flex flex-col gap-4 print:gap-2 print:text-[0.7rem]">
-      <div className="flex flex-wrap items-center gap-2 print:hidden">
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-2">
         <Button icon={ChevronLeft} aria-label="Dia anterior" onClick={() => show(addDays(day, -1))}></Button>
         <Button onClick={() => show(today)}>Hoje</Button>
         <Button icon={ChevronRight} aria-label="Próximo dia" onClick={() => show(addDays(day, 1))}></Button>
@@ -38,22 +40,17 @@ export function DaySheetView() {
           onChange={(next) => isDay(next) && show(next)}
           className="max-w-40"
         />
-        <Button icon={Printer} variant="primary" className="ml-auto" onClick={() => print()}>
-          Imprimir
-        </Button>
+        <LinkButton to={`${paths.operations.daySheetPaper}?dia=${day}`} icon={Printer} className="ml-auto">
+          Em papel
+        </LinkButton>
       </div>
-      <h2 className="text-lg font-semibold first-letter:uppercase">
-        {longDay(day)}
-        <span className="hidden print:inline">{` · Folha do dia ${fullDay(day)}`}</span>
-      </h2>
+      <h2 className="text-lg font-semibold first-letter:uppercase">{longDay(day)}</h2>
       {closed && (
         <p className="rounded-control bg-warn-soft px-3 py-2">{`A casa está fechada em ${closedDayText(closed)}.`}</p>
       )}
       <Loaded query={sheet} name="a folha do dia" fallback="Nada foi perdido: tente de novo." shapes={["h-64"]} carded>
         {({ deliveries, pickups, collected, brought_back }) => (
-          <div
-            className={sheet.isPlaceholderData ? "flex flex-col gap-4 opacity-60" : "flex flex-col gap-4 print:gap-2"}
-          >
+          <div className={sheet.isPlaceholderData ? "flex flex-col gap-4 opacity-60" : "flex flex-col gap-4"}>
             <Round
               title="Entregas"
               lines={deliveries}

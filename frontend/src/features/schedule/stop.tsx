@@ -12,12 +12,12 @@ import type { DayLine } from "./day-sheet";
 
 const number = new Intl.NumberFormat("pt-BR");
 
-/** One stop: where, whom to call, what to carry and what to receive. Printed, it has boxes to tick and lines to sign. */
+/** One stop: where, whom to call, what to carry and what to receive. */
 export function Stop({ line }: { line: DayLine }) {
   const phone = dialable(line.phone);
   const opensEvents = useMay("place_orders");
   return (
-    <li className="grid gap-x-6 gap-y-2 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_13rem] xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_13rem] print:grid-cols-[5fr_4fr_2.5fr] print:break-inside-avoid print:py-1.5">
+    <li className="grid gap-x-6 gap-y-2 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_13rem] xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_13rem]">
       <div className="flex flex-col gap-1">
         <span className="flex flex-wrap items-center gap-2">
           {opensEvents ? (
@@ -57,10 +57,9 @@ export function Stop({ line }: { line: DayLine }) {
           ))}
         </ul>
         {line.assets.length > 0 && (
-          <ul aria-label="Barris e equipamentos" className="text-xs print:grid print:grid-cols-2 print:gap-x-3">
+          <ul aria-label="Barris e equipamentos" className="text-xs">
             {line.assets.map(({ asset_tag, beer, model_name }) => (
               <li key={asset_tag} className="flex items-baseline gap-1.5">
-                <Tick />
                 <span>
                   <span className="font-medium whitespace-nowrap">{asset_tag}</span>
                   <span className={beer ? undefined : "text-muted"}>{` ${beer ?? model_name}`}</span>
@@ -73,7 +72,7 @@ export function Stop({ line }: { line: DayLine }) {
           <span className="text-xs">{`Recolher ${line.empties_to_collect === 1 ? "1 vazio" : `${number.format(line.empties_to_collect)} vazios`}`}</span>
         )}
       </div>
-      <dl className="grid grid-cols-[auto_1fr] content-start gap-x-3 gap-y-1 sm:max-xl:col-start-2 sm:max-xl:row-span-2 sm:max-xl:row-start-1 print:col-auto print:row-auto">
+      <dl className="grid grid-cols-[auto_1fr] content-start gap-x-3 gap-y-1 sm:max-xl:col-start-2 sm:max-xl:row-span-2 sm:max-xl:row-start-1">
         <dt className="text-muted">Carga</dt>
         <dd className="text-right tabular-nums">{`${number.format(line.load_kg)} kg`}</dd>
         <dt className="text-muted">A receber</dt>
@@ -91,20 +90,6 @@ export function Stop({ line }: { line: DayLine }) {
           </>
         )}
       </dl>
-      <p className="col-span-full mt-5 hidden grid-cols-[3fr_1fr_2fr] gap-6 print:grid">
-        <Signature>Assinatura (nome legível)</Signature>
-        <Signature>Hora</Signature>
-        <Signature>Valor recebido (R$)</Signature>
-      </p>
     </li>
   );
 }
-
-/** A box to be ticked by hand. */
-const Tick = () => (
-  <span aria-hidden="true" className="hidden size-3 shrink-0 translate-y-0.5 border border-black print:inline-block" />
-);
-
-const Signature = ({ children }: { children: string }) => (
-  <span className="border-t border-black pt-0.5 text-[0.6rem]">{children}</span>
-);

@@ -56,6 +56,13 @@ const first: Settings = {
     used_name: "Choperia Pirilampo",
     used_city: "Santa Isabel",
   },
+  contract: {
+    clauses: [
+      { title: "Perdas", text: "O que se perde é cobrado." },
+      { title: "Foro", text: "Comarca de {cidade}." },
+    ],
+    chosen: true,
+  },
   looks: { color: "", logo: "" },
   sign_in: { second_factor_for_admins: false },
   version: 3,
@@ -271,6 +278,59 @@ it("the PIX key of the house is sent as it was typed, and what it is is shown", 
   await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toEqual({ key: "11.222.333/0001-81", name: "", city: "" });
+});
+
+const page = '<svg xmlns="http://www.w3.org/2000/svg"><text>saved</text></svg>';
+
+function servingContract(previews: () => void = () => undefined) {
+  server.use(
+    http.put(`${SITE}/contract`, ({ request }) => keep(request)),
+    http.get("*/api/v1/settings/contract/preview", ({ request }) => {
+      if (request.headers.get("Accept") === "application/pdf") return new HttpResponse("%PDF-1.7");
+      previews();
+      return HttpResponse.json({ name: "contrato-Exemplo.pdf", pages: [page] });
+    }),
+  );
+}
+
+it("clauses are added, moved with the keyboard and sent in their order, and the preview is read anew", async () => {
+  const previews = vi.fn<() => void>();
+  servingContract(previews);
+  show("contrato");
+  await userEvent.click(await screen.findByRole("button", { name: "Acrescentar cláusula" }));
+  const [, , title] = screen.getAllByRole("textbox", { name: "Título" });
+  expect(title).toHaveFocus();
+  await userEvent.keyboard("Dados");
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  expect(await screen.findByText("Escreva o texto da cláusula.")).toBeVisible();
+  expect(sent).toEqual([]);
+  await userEvent.type(screen.getAllByRole("textbox", { name: "Texto" })[2] as HTMLElement, "Um.{Enter}Dois.");
+  screen.getByRole("button", { name: "Subir a cláusula 6" }).focus();
+  await userEvent.keyboard("{Enter}{Enter}{Enter}");
+  expect(screen.getByRole("button", { name: "Subir a cláusula 4" })).toHaveFocus();
+  await userEvent.click(screen.getByRole("button", { name: "Retirar a cláusula 5" }));
+  expect(await screen.findByText(/aparece nela depois de salvar/)).toBeVisible();
+  expect(previews).toHaveBeenCalledOnce();
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const clauses = [
+    { title: "Dados", text: "Um.\nDois." },
+    { title: "Foro", text: "Comarca de {cidade}." },
+  ];
+  expect(sent[0]).toEqual({ path: "/api/v1/site/contract", version: '"3"', body: { clauses } });
+  await waitFor(() => expect(previews).toHaveBeenCalledTimes(2));
+});
+
+it("the contract goes back to the text of the program after a question", async () => {
+  servingContract();
+  show("contrato");
+  await userEvent.click(await screen.findByRole("button", { name: "Voltar ao texto padrão" }));
+  known = { ...first, contract: { clauses: [{ title: "Padrão", text: "Texto." }], chosen: false } };
+  const [, sure] = screen.getAllByRole("button", { name: "Voltar ao texto padrão" });
+  await userEvent.click(sure as HTMLElement);
+  expect(await screen.findByText(/^Este é o texto padrão/)).toBeVisible();
+  expect(screen.getByRole("textbox", { name: "Título" })).toHaveValue("Padrão");
+  expect(sent).toEqual([{ path: "/api/v1/site/contract", version: '"3"', body: { clauses: [] } }]);
 });
 
 it("asks before another tab loses what was typed", async () => {

@@ -11,6 +11,7 @@ import { formatInstant, fromNow } from "@/lib/time";
 import { useUrlFilter } from "@/lib/use-url-filter";
 import { contact, house } from "./business-fields";
 import { BusinessForm } from "./business-form";
+import { ContractForm } from "./contract-form";
 import { HoldsForm } from "./holds-form";
 import { HolidaysForm } from "./holidays-form";
 import { HoursForm } from "./hours-form";
@@ -27,6 +28,7 @@ const tabs = [
   { id: "feriados", label: "Feriados" },
   { id: "sinal", label: "Sinal" },
   { id: "pix", label: "PIX" },
+  { id: "contrato", label: "Contrato" },
   { id: "frete", label: "Frete" },
   { id: "acesso", label: "Acesso" },
 ] as const;
@@ -111,6 +113,7 @@ function Panel({ tab, settings, freightTerms, onDirty }: PanelProps) {
       {tab === "feriados" && <HolidaysForm {...given} />}
       {tab === "sinal" && <HoldsForm {...given} />}
       {tab === "pix" && <PixForm {...given} />}
+      {tab === "contrato" && <ContractForm {...given} />}
       {tab === "acesso" && <SignInForm {...given} />}
       {settings.updated_at && (
         <p className="border-t border-line px-4 py-3 text-xs text-muted">

@@ -74,7 +74,7 @@ function Logo({ logo }: { logo: string }) {
   };
   return (
     <section className="flex max-w-2xl flex-col gap-3 p-4">
-      <h3 className="font-semibold">Logotipo</h3>
+      <h2 className="font-semibold">Logotipo</h2>
       <div className="flex flex-wrap items-center gap-4">
         <img
           src={logo || "/favicon.svg"}

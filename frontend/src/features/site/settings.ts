@@ -1,12 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import {
   type BusinessBody,
+  type ClauseBody,
   type ColorBody,
   type HoldsBody,
   type HoursBody,
   type PixBody,
   type SignInBody,
   type SpecialDaysBody,
+  setContract,
   setHoldRules,
   setHouseColor,
   setLogo,
@@ -61,6 +63,10 @@ export const setHolidays = (version: number, body: SpecialDaysBody) =>
 export const setHolds = (version: number, body: HoldsBody) => setHoldRules(body, { version: known(version) });
 
 export const setPixKey = (version: number, body: PixBody) => setPix(body, { version: known(version) });
+
+/** None: those of the program. */
+export const setClauses = (version: number, clauses: ClauseBody[]) =>
+  setContract({ clauses }, { version: known(version) });
 
 export const setColor = (version: number, body: ColorBody) => setHouseColor(body, { version: known(version) });
 
