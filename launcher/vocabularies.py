@@ -11,6 +11,7 @@ from command_api.rules.keg_status import KEG_STATUS_LABELS
 from command_api.rules.order_status import LABELS, STAGE_LABELS
 from command_api.rules.reservations import RESERVATION_STATUS_LABELS
 from command_api.rules.windows import SHIFT_LABELS
+from command_api.site.label_format import SHEET_WORDS
 from infra.security.permissions import ROLE_LABELS
 from query_api.bi.owed import AGES
 from query_api.kegs.queries import STEP_LABELS
@@ -59,6 +60,7 @@ VOCABULARIES: Final[Mapping[str, Mapping[Any, str]]] = {
     "RentalPeriod": RENTAL_PERIODS,
     "ReservationStatus": RESERVATION_STATUS_LABELS,
     "Role": ROLE_LABELS,
+    "Sheet": SHEET_WORDS,
     "Shift": SHIFT_LABELS,
     "StockMovement": STOCK_MOVEMENTS,
     "StockStatus": STOCK_STATUS_LABELS,

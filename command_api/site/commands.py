@@ -18,6 +18,7 @@ from command_api.rules.pix import key_of
 from command_api.site.domain import BUSINESS, BusinessInfo, HoldRules, PixSettings
 from command_api.site.events import OpeningHours, SpecialDay
 from command_api.site.info import EVERYTHING, Info
+from command_api.site.label_format import LabelFormat
 from infra.files import FileStore
 from infra.security.second_factors import SecondFactors, changed_rules
 
@@ -140,6 +141,16 @@ def change_sign_ins(
         business.change_sign_ins(second_factor_for_admins=second_factor_for_admins)
     kept = Change(changed_rules(second_factor_for_admins=second_factor_for_admins))
     return store.save(business, ctx=ctx, changes=[kept])
+
+
+def change_label_format(store: Store, labels: LabelFormat, ctx: CommandContext) -> Receipt:
+    """Raises ``Refused`` for labels that do not fit the sheet."""
+    business = _business(store, ctx)
+    if business is None:
+        business = BusinessInfo.label(labels)
+    else:
+        business.change_label_format(labels)
+    return store.save(business, ctx=ctx)
 
 
 def sealed_keg_credit(store: Store) -> int:

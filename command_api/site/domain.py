@@ -20,6 +20,7 @@ from command_api.site.events import (
     ContractClausesChanged,
     HoldRulesChanged,
     HouseColorChanged,
+    LabelFormatChanged,
     LogoChanged,
     OpeningHours,
     OpeningHoursChanged,
@@ -29,6 +30,7 @@ from command_api.site.events import (
     SpecialDaysChanged,
 )
 from command_api.site.info import Info
+from command_api.site.label_format import LabelFormat
 
 BUSINESS: Final = 1
 """Id of the one business there is."""
@@ -87,8 +89,8 @@ def _decimal(value: float) -> str:
 
 
 class BusinessInfo(Aggregate):
-    """The business's data, its opening hours, its looks, its PIX key, the clauses of its contract, its rules for
-    deposits and for sign-ins; any may be stated first."""
+    """The business's data, its opening hours, its looks, its PIX key, the clauses of its contract, the format of its
+    labels, its rules for deposits and for sign-ins; any may be stated first."""
 
     TOPIC = "business_info"
     NOUN = "Negócio"
@@ -131,6 +133,11 @@ class BusinessInfo(Aggregate):
     @classmethod
     def bear(cls, logo: str) -> Self:
         return cls.begin(LogoChanged, BUSINESS, file=logo)
+
+    @classmethod
+    def label(cls, labels: LabelFormat) -> Self:
+        labels.check()
+        return cls.begin(LabelFormatChanged, BUSINESS, **msgspec.structs.asdict(labels))
 
     def change(self, info: Info) -> None:
         info.check()
@@ -175,6 +182,11 @@ class BusinessInfo(Aggregate):
         if second_factor_for_admins != self.second_factor_for_admins:
             self.trigger_event(SignInRulesChanged, second_factor_for_admins=second_factor_for_admins)
 
+    def change_label_format(self, labels: LabelFormat) -> None:
+        labels.check()
+        if labels != self.label_format:
+            self.trigger_event(LabelFormatChanged, **msgspec.structs.asdict(labels))
+
     def evolve(self, event: Event) -> None:
         if not hasattr(self, "info"):
             self.info: Info | None = None
@@ -186,6 +198,7 @@ class BusinessInfo(Aggregate):
             self.color = ""
             self.logo = ""
             self.second_factor_for_admins = False
+            self.label_format: LabelFormat | None = None
         match event:
             case BusinessInfoChanged():
                 self.info = fields_of(Info, event)
@@ -205,6 +218,8 @@ class BusinessInfo(Aggregate):
                 self.logo = event.file
             case SignInRulesChanged():
                 self.second_factor_for_admins = event.second_factor_for_admins
+            case LabelFormatChanged():
+                self.label_format = fields_of(LabelFormat, event)
 
 
 def _week(hours: Sequence[OpeningHours]) -> tuple[OpeningHours, ...]:

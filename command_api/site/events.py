@@ -11,13 +11,18 @@ from command_api.kernel import Event
 from command_api.kernel.events import event_with
 from command_api.rules.clauses import Clause
 from command_api.site.info import Info
+from command_api.site.label_format import LabelFormat
 
 if TYPE_CHECKING:
 
     class _WithInfo(Event, Info, frozen=True):
         """What ``event_with`` makes, as type checkers see it."""
+
+    class _WithLabelFormat(Event, LabelFormat, frozen=True):
+        """The same."""
 else:
     _WithInfo = event_with(Info)
+    _WithLabelFormat = event_with(LabelFormat)
 
 
 class OpeningHours(msgspec.Struct, frozen=True):
@@ -111,3 +116,9 @@ class SpecialDaysChanged(Event):
     TOPIC = "site.SpecialDaysChanged"
 
     days: tuple[SpecialDay, ...]
+
+
+class LabelFormatChanged(_WithLabelFormat, frozen=True):
+    """Where the labels are on the sheets that the house prints on, beside those that makers sell by number."""
+
+    TOPIC = "site.LabelFormatChanged"

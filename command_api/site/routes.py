@@ -16,6 +16,7 @@ from command_api.images.pictures import LARGEST_LOGO, UnusablePicture
 from command_api.images.routes import FilesOf
 from command_api.images.workshop import PICTURES
 from command_api.kernel import CommandContext
+from command_api.kernel.events import fields_of
 from command_api.kernel.partial import Partial
 from command_api.rules.clauses import LONGEST_TEXT, LONGEST_TITLE, MOST, Clause
 from command_api.rules.colours import COLOUR
@@ -27,6 +28,7 @@ from command_api.site.commands import (
     change_color,
     change_holds,
     change_hours,
+    change_label_format,
     change_logo,
     change_pix,
     change_sign_ins,
@@ -42,6 +44,7 @@ from command_api.site.domain import (
 )
 from command_api.site.events import OpeningHours, SpecialDay
 from command_api.site.info import Info, Short
+from command_api.site.label_format import LabelFormat
 from infra.declared_fields import requests
 from infra.files import FileStore
 
@@ -173,6 +176,15 @@ class SignInBody(Body):
     second_factor_for_admins: bool = Field(description="administrators need a second factor", examples=[True])
 
 
+@requests(LabelFormat)
+class LabelFormatBody(Body):
+    """All of it, in millimetres with one decimal."""
+
+    def label_format(self) -> LabelFormat:
+        """What was sent."""
+        return fields_of(LabelFormat, self)
+
+
 @router.patch("/api/v1/site/business", summary="Change the business's data", operation_id="updateBusiness")
 def business(body: BusinessBody, response: Response, store: StoreOf, ctx: AsSettingsEditor) -> CommandAnswer:
     """Everything that the public site says about the house."""
@@ -252,3 +264,9 @@ def sign_in(
         store, security.second_factors, second_factor_for_admins=body.second_factor_for_admins, ctx=ctx
     )
     return CommandAnswer(**answer(response, receipt))
+
+
+@router.put("/api/v1/site/labels", summary="Set the format of the house's own labels", operation_id="setLabelFormat")
+def label_format(body: LabelFormatBody, response: Response, store: StoreOf, ctx: AsSettingsEditor) -> CommandAnswer:
+    """A sheet that no maker's number names. Refused (409) if the labels do not fit the sheet."""
+    return CommandAnswer(**answer(response, change_label_format(store, body.label_format(), ctx)))

@@ -11,6 +11,7 @@ from command_api.site.commands import (
     change_color,
     change_holds,
     change_hours,
+    change_label_format,
     change_pix,
     change_special_days,
     restore_logo,
@@ -20,6 +21,7 @@ from command_api.site.events import (
     ContractClausesChanged,
     HoldRulesChanged,
     HouseColorChanged,
+    LabelFormatChanged,
     LogoChanged,
     OpeningHoursChanged,
     PixSettingsChanged,
@@ -90,6 +92,14 @@ def former_color(undone: Undone) -> Command:
 def former_logo(undone: Undone) -> Command:
     """The logo before; at first none."""
     return lambda tools, ctx: restore_logo(tools.store, undone.before.logo, ctx)
+
+
+@compensations.undoes(LabelFormatChanged, right=Permission.SETTINGS, fields=("label_format",))
+def former_label_format(undone: Undone) -> Command:
+    """Only what the event changed."""
+    if undone.before.label_format is None:
+        raise Refused(_UNSAID)
+    return lambda tools, ctx: change_label_format(tools.store, undone.former("label_format"), ctx)
 
 
 compensations.keeps("A exigência do segundo fator se muda em Configurações.", SignInRulesChanged)

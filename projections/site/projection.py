@@ -8,17 +8,20 @@ from typing import Any
 import msgspec
 
 from command_api.kernel import Event
+from command_api.kernel.events import fields_of
 from command_api.site.events import (
     BusinessInfoChanged,
     ContractClausesChanged,
     HoldRulesChanged,
     HouseColorChanged,
+    LabelFormatChanged,
     LogoChanged,
     OpeningHoursChanged,
     PixSettingsChanged,
     SignInRulesChanged,
     SpecialDaysChanged,
 )
+from command_api.site.label_format import LabelFormat
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Rows
 from projections.site.tables import site
@@ -67,6 +70,10 @@ class Site(Projection):
     @handles(SignInRulesChanged)
     def sign_ins_changed(self, event: SignInRulesChanged, rows: Rows) -> None:
         _set(event, rows, second_factor_for_admins=event.second_factor_for_admins)
+
+    @handles(LabelFormatChanged)
+    def label_format_changed(self, event: LabelFormatChanged, rows: Rows) -> None:
+        _set(event, rows, label_format=msgspec.json.encode(fields_of(LabelFormat, event)).decode())
 
 
 def _set(event: Event, rows: Rows, **values: Any) -> None:

@@ -21,11 +21,12 @@ site = sa.Table(
     sa.Column("color", sa.Text),
     sa.Column("logo", sa.Text),
     sa.Column("second_factor_for_admins", sa.Boolean),
+    sa.Column("label_format", sa.Text),
     sa.Column("version", sa.BigInteger, nullable=False),
     sa.Column("updated_at", Instant(), nullable=False),
     sa.Column("updated_by", ActorReference(), nullable=False),
 )
 """``id`` is 1. ``info`` is the JSON object of the business data, ``hours`` the JSON list of opening hours,
 ``special_days`` that of the dates with hours of their own, ``holds`` the JSON object of the deposit rules, ``pix`` that
-of the PIX key, ``clauses`` the JSON list of those of the contract, ``color`` is ``#rrggbb``, ``logo`` a file; each may
-be set before the others."""
+of the PIX key, ``clauses`` the JSON list of those of the contract, ``color`` is ``#rrggbb``, ``logo`` a file,
+``label_format`` the JSON object of the house's own labels; each may be set before the others."""

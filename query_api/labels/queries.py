@@ -9,7 +9,6 @@ from datetime import date
 from typing import Final
 from urllib.parse import quote
 
-import segno
 import sqlalchemy as sa
 
 from command_api.kernel.text import search_form
@@ -33,11 +32,11 @@ _HOLDING: Final = ("booked", "set_aside", "out")
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """``name`` is printed large, ``kind`` below it; ``code`` is the QR code as SVG, which opens the thing."""
+    """``name`` is printed large, ``kind`` below it; ``address`` is what the code says, and opens the thing."""
 
     name: str
     kind: str
-    code: str
+    address: str
 
 
 def labels_of(read: Snapshot, asset_ids: Sequence[int], taps: Sequence[int], base_url: str) -> list[Label]:
@@ -52,8 +51,8 @@ def labels_of(read: Snapshot, asset_ids: Sequence[int], taps: Sequence[int], bas
     missing = [tap for tap in taps if tap > number]
     if missing:
         raise Problem(404, f"A casa não tem torneira {missing[0]}.", kind="not-found", mend=mended_at("house"))
-    found = [Label(row["asset_tag"], row["name"], _code(base_url, row["asset_tag"])) for row in rows]
-    found += [Label(f"Torneira {tap}", "Chope", _code(base_url, tap_tag(tap))) for tap in sorted(set(taps))]
+    found = [Label(row["asset_tag"], row["name"], _address(base_url, row["asset_tag"])) for row in rows]
+    found += [Label(f"Torneira {tap}", "Chope", _address(base_url, tap_tag(tap))) for tap in sorted(set(taps))]
     return found
 
 
@@ -62,10 +61,8 @@ def tap_tag(tap: int) -> str:
     return f"torneira:{tap}"
 
 
-def _code(base_url: str, tag: str) -> str:
-    address = f"{base_url.rstrip('/')}/e/{quote(tag, safe=':')}"
-    # Q: a quarter may be scratched off a barrel. The label's own padding makes two modules of border four.
-    return segno.make(address, error="q", micro=False).svg_inline(border=2, omitsize=True)
+def _address(base_url: str, tag: str) -> str:
+    return f"{base_url.rstrip('/')}/e/{quote(tag, safe=':')}"
 
 
 def read_label(read: Snapshot, tag: str, today: date) -> ReadLabel:

@@ -8,7 +8,10 @@ from typing import Literal
 from pydantic import BaseModel, Field
 
 from command_api.rules.asset_status import AssetStatus
+from command_api.site.label_format import LabelFormat
+from infra.declared_fields import responds
 from query_api.kegs.responses import BeerKeg
+from query_api.labels.papers import LabelPaper, PaperName
 
 
 class LabelledAsset(BaseModel):
@@ -42,3 +45,32 @@ class ReadLabel(BaseModel):
     asset: LabelledAsset | None = Field(description="`null`: the label is of a tap")
     keg: BeerKeg | None = Field(description="the beer in the container, or on the tap; `null`: none")
     order: LabelledOrder | None = Field(description="`null`: no order has the asset or waits for it")
+
+
+class LabelPaperAnswer(BaseModel):
+    """A sheet with equal labels, or a roll with one on each page."""
+
+    name: PaperName = Field(description="how it is asked for", examples=["A4260"])
+    title: str = Field(description="for people", examples=["Pimaco A4260: 63,5 × 38,1 mm, 21 por folha"])
+    columns: int = Field(description="labels beside each other", examples=[3])
+    labels: int = Field(description="of a sheet", examples=[21])
+
+    @classmethod
+    def of(cls, paper: LabelPaper) -> LabelPaperAnswer:
+        """As its geometry has it."""
+        return cls(name=paper.name, title=paper.title, columns=paper.columns, labels=paper.labels)
+
+
+@responds(LabelFormat)
+class OwnLabels(BaseModel):
+    """The house's own labels, in millimetres."""
+
+
+class LabelPapers(BaseModel):
+    """What labels can be printed on."""
+
+    papers: list[LabelPaperAnswer] = Field(description="the house's own format at the end, if it has one")
+    own: OwnLabels | None = Field(description="changed by `PUT /api/v1/site/labels`; `null`: none yet")
+    version: int = Field(
+        description="of the house's data, for `If-Match`; 0 before anybody has said anything", examples=[3]
+    )

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Depends, Query, Request
-from fastapi.responses import HTMLResponse
+from fastapi import APIRouter, Depends, Query, Response
+from msgspec.structs import asdict
 
 from command_api.fields import Line
 from command_api.rules.labels import tag_in
 from command_api.rules.windows import PUB_TIME
+from command_api.site.label_format import MOST_COLUMNS, MOST_ROWS
 from infra.problems import Problem
-from query_api.answers import kept_for_a_minute
-from query_api.http import Id, Now, OperationsReader, OrderReader, Snapshot, reading
-from query_api.labels.papers import PAPERS, PaperName
+from query_api.answers import kept, kept_for_a_minute, not_kept
+from query_api.http import Id, Now, OperationsReader, OrderReader, SettingsOf, Snapshot, reading
+from query_api.labels.paper import label_sheets, proof_sheet
+from query_api.labels.papers import PAPERS, PaperName, own_format, own_paper, paper_called
 from query_api.labels.queries import READ_MODELS, labels_of, read_label
-from query_api.labels.responses import ReadLabel
-from query_api.orders.documents import printed_labels
+from query_api.labels.responses import LabelPaperAnswer, LabelPapers, OwnLabels, ReadLabel
+from query_api.papers.typesetting import AS_A_PAPER, Accept, PaperPages
 
 router = APIRouter(prefix="/api/v1/labels", tags=["labels"])
 
 LabelNow = Annotated[Snapshot, Depends(reading(*READ_MODELS))]
+OwnFormatNow = Annotated[Snapshot, Depends(reading("site"))]
 PaperNow = Annotated[Snapshot, Depends(reading("equipment", "site"))]
 _MOST: Final = 400
 """Labels of a document: their ids must fit into an address."""
@@ -34,7 +37,18 @@ TapNumbers = Annotated[
     Query(max_length=_MOST, description="numbers of taps, each repeated", examples=[[3]]),
 ]
 Start = Annotated[
-    int, Query(ge=1, le=65, description="the first label that is left on the first sheet, by row", examples=[1])
+    int,
+    Query(
+        ge=1,
+        le=MOST_COLUMNS * MOST_ROWS,
+        description="the first label that is left on the first sheet, by row",
+        examples=[1],
+    ),
+]
+
+
+Proof = Annotated[
+    bool, Query(description="the borders of all labels and a line to measure, in place of labels", examples=[False])
 ]
 
 
@@ -50,30 +64,45 @@ def read_one(_: OperationsReader, read: LabelNow, now: Now, tag: Tag) -> ReadLab
     return read_label(read, tag_in(tag), now.astimezone(PUB_TIME).date())
 
 
+@router.get("/papers", summary="Papers for labels", operation_id="listLabelPapers")
+@kept
+def list_papers(_: OrderReader, read: OwnFormatNow) -> LabelPapers:
+    """Sheets and rolls that can be bought, and the format that the house has chosen for its own."""
+    own, version = own_format(read)
+    return LabelPapers(
+        papers=[LabelPaperAnswer.of(each) for each in (*PAPERS.values(), *([own_paper(own)] if own else []))],
+        own=OwnLabels.model_validate(asdict(own)) if own else None,
+        version=version,
+    )
+
+
 @router.get(
     "/document",
-    response_class=HTMLResponse,
-    responses={
-        200: {"description": "Sheets of A4, complete in themselves"},
-        404: {"description": "The house does not have one of these pieces or taps"},
-    },
+    response_model=PaperPages,
+    responses={**AS_A_PAPER, 404: {"description": "The house does not have one of these pieces, taps or papers"}},
     summary="Labels on paper",
     operation_id="readLabels",
 )
+@not_kept("made for its instant")
 def read_sheets(
-    request: Request,
     _: OrderReader,
     read: PaperNow,
     now: Now,
-    paper: Annotated[PaperName, Query(description="Pimaco A4260: 63.5 × 38.1 mm; A4251: 38.2 × 21.2 mm")],
+    settings: SettingsOf,
+    paper: Annotated[PaperName, Query(description="`proprio`: the house's own format", examples=["A4260"])],
     assets: AssetIds = [],  # noqa: B006  # FastAPI copies it
     taps: TapNumbers = [],  # noqa: B006
     start: Start = 1,
-) -> HTMLResponse:
+    proof: Proof = False,
+    accept: Accept = "",
+) -> Response:
     """A QR code and the tag on each label. Print at 100 %, without margins."""
-    labels, chosen = PAPERS[paper], request.app.state.settings
-    if start > labels.labels:
-        raise Problem(422, f"Uma folha {paper} tem {labels.labels} etiquetas.", kind="invalid")
-    sheets = labels.sheets(labels_of(read, assets, taps, chosen.base_url), start)
-    today = f"{now.astimezone(PUB_TIME):%Y-%m-%d}"
-    return printed_labels(read, today, chosen, sheets=sheets, paper=labels)
+    chosen = paper_called(read, paper)
+    if proof:
+        return proof_sheet(read, chosen, settings, now).answer(accept, read.headers)
+    if start > chosen.labels:
+        raise Problem(422, f"Uma folha {paper} tem {chosen.labels} etiquetas.", kind="invalid")
+    labels = labels_of(read, assets, taps, settings.base_url)
+    if not labels:
+        raise Problem(422, "Escolha ao menos uma peça ou torneira.", kind="invalid")
+    return label_sheets(read, chosen, labels, start, settings, now).answer(accept, read.headers)

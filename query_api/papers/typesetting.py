@@ -128,6 +128,8 @@ def _compiler() -> Any:
 
 def _printable(value: object) -> object:
     match value:
+        case str() if value.isascii() and value.isprintable():
+            return value  # every font has these; codes are long
         case str():
             shown = (each for each in value if each not in _LOOKS)
             return "".join(each if each == "\n" or _is_known(ord(each)) else _UNKNOWN for each in shown)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from infra.brazilian import short_number
 from query_api.wording.description import Description
 from query_api.wording.subjects import Subject
 
@@ -31,6 +32,11 @@ def _sign_ins(event: Any, _s: Subject) -> str:
     return "deixou de exigir o segundo fator de administradores"
 
 
+def _label_format(event: Any, _s: Subject) -> str:
+    size = f"{short_number(event.width)} × {short_number(event.height)} mm"
+    return f"mudou o formato próprio de etiquetas: {event.columns * event.rows} por folha, de {size}"
+
+
 DESCRIPTIONS: Final[dict[str, Description]] = {
     "site.BusinessInfoChanged": Description("Dados da casa mudados", "mudou os dados da casa"),
     "site.HoldRulesChanged": Description("Regras do sinal mudadas", _holds),
@@ -41,4 +47,5 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     "site.SignInRulesChanged": Description("Regra do segundo fator mudada", _sign_ins),
     "site.SpecialDaysChanged": Description("Feriados mudados", "mudou os feriados e as datas especiais da casa"),
     "site.OpeningHoursChanged": Description("Horários mudados", "mudou os horários da casa"),
+    "site.LabelFormatChanged": Description("Formato das etiquetas mudado", _label_format),
 }

@@ -24,13 +24,14 @@ from command_api.price_lists.details import PriceListDetails
 from command_api.route_plans.details import VehicleSettings
 from command_api.rules.freight import Difficulty, Terms
 from command_api.site.info import Info
+from command_api.site.label_format import LabelFormat
 from command_api.standing_orders.details import Schedule
 from infra.declared_fields import labels
 
 DECLARED: Final[dict[str, dict[str, str]]] = {
     "product": labels(Details),
     "beer": labels(BeerDetails),
-    "business_info": labels(Info),
+    "business_info": {**labels(Info), **labels(LabelFormat)},
     "batch": labels(Plan),
     "customer": labels(Record),
     "event_order": {**labels(Terms), **labels(Difficulty), **labels(OrderFields)},

@@ -78,7 +78,14 @@ from command_api.rules.estimates import Estimate, Kegs
 from command_api.rules.freight import Difficulty, Terms
 from command_api.rules.quotes import Quote
 from command_api.rules.windows import shift_start
-from command_api.site.commands import change_business, change_color, change_holds, change_hours, change_pix
+from command_api.site.commands import (
+    change_business,
+    change_color,
+    change_holds,
+    change_hours,
+    change_label_format,
+    change_pix,
+)
 from command_api.site.domain import HoldRules, PixSettings
 from command_api.site.events import OpeningHours
 from command_api.site.info import Info
@@ -98,6 +105,7 @@ from infra.security.passkeys import NewPasskey
 from infra.settings import Settings
 from launcher.composition import Services, open_services
 from launcher.jobs.sales_imports import work
+from tests.harness.label_sheet import LABELS
 from tests.harness.pictures import painted
 
 EXAMPLE: Final = Path(__file__).parents[2] / "docs" / "examples" / "catalogo.csv"
@@ -173,6 +181,7 @@ class Pub:
         change_pix(store, PixSettings("contato@pirilampo.example", "", ""), context())
         change_color(store, "#7fd1ae", context())
         change_holds(store, HoldRules(24, release_overdue_holds=True), context())
+        change_label_format(store, LABELS, context())
         import_catalogue(store, EXAMPLE.read_bytes(), context())
         change_products(store, [ChangeProduct(1, price=Decimal("10.50"))], context())
         picture = prepare(painted(1600, 900), "hero", None)

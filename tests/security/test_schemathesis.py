@@ -63,7 +63,7 @@ JUDGED = {
     "POST /api/v1/leads": "the captcha is judged, and an estimate is what the server signed",
     "POST /api/v1/leads/orders": "the captcha is judged, and a price is what the menu says",
     "POST /api/v1/leads/entered-orders": "a price is an amount, and who collects an order has a telephone",
-    "GET /api/v1/labels/document": "a sheet of one paper has fewer labels than one of the other",
+    "GET /api/v1/labels/document": "a sheet of one paper has fewer labels than another has, and something is printed",
     "POST /api/v1/taps/cleanings": "a tap appears once",
     "POST /api/v1/pix/webhook": "a stranger sends few elements",
     "POST /api/v1/pix/webhook/{secret}": "a stranger sends few elements",

@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import PIL.Image
 import pytest
 from fastapi.testclient import TestClient
@@ -28,6 +29,7 @@ from command_api.site.events import (
     BusinessInfoChanged,
     ContractClausesChanged,
     HoldRulesChanged,
+    LabelFormatChanged,
     OpeningHours,
     OpeningHoursChanged,
     PixSettingsChanged,
@@ -37,6 +39,7 @@ from command_api.site.routes import router
 from infra.files import FolderFiles
 from infra.security.permissions import Role
 from tests.harness.confined_work import held
+from tests.harness.label_sheet import LABELS
 from tests.scenario import given, happened, nothing_happened
 
 TUESDAY = OpeningHours(1, "16:30", "00:00")
@@ -330,3 +333,42 @@ def test_clauses_are_set_over_http_without_characters_that_turn_the_text(api: Te
         {"text": "Fo\u0007ro"},
     ):
         assert api.put("/api/v1/site/contract", json={"clauses": [{**clause, **wrong}]}).status_code == 422, wrong
+
+
+def test_labels_that_fill_the_sheet_are_a_format() -> None:
+    nothing_happened().begins(lambda: BusinessInfo.label(LABELS)).then(
+        happened(LabelFormatChanged, **msgspec.structs.asdict(LABELS))
+    )
+    known = happened(LabelFormatChanged, **msgspec.structs.asdict(LABELS))
+    given(BusinessInfo, known).when(lambda b: b.change_label_format(LABELS)).then()
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"column_gap": Decimal("0.1")}, "As colunas não cabem na folha A4: ocupam 210,2 mm de 210 mm de largura."),
+        ({"rows": 9}, "As linhas não cabem na folha A4: ocupam 326 mm de 297 mm de altura."),
+        ({"sheet": "Letter"}, "As linhas não cabem na folha Carta: ocupam 290,5 mm de 279,4 mm de altura."),
+        ({"height": Decimal("9.9")}, "ao menos 18 × 10 mm"),
+        ({"left": Decimal(-1)}, "começam em 0 mm"),
+        ({"columns": 0}, "de 1 a 11 colunas"),
+    ],
+)
+def test_labels_that_no_sheet_has_are_refused(change: dict[str, Any], sentence: str) -> None:
+    known = happened(LabelFormatChanged, **msgspec.structs.asdict(LABELS))
+    given(BusinessInfo, known).refuses(
+        lambda b: b.change_label_format(msgspec.structs.replace(LABELS, **change)), sentence
+    )
+
+
+def test_the_format_of_labels_is_set_over_http(api: TestClient, store: Store) -> None:
+    sent = {
+        name: each if isinstance(each, str) else float(each) for name, each in msgspec.structs.asdict(LABELS).items()
+    }
+    sent |= {"columns": 3, "rows": 8}
+    assert api.put("/api/v1/site/labels", json=sent).status_code == 200
+    assert store.load(BusinessInfo, BUSINESS).label_format == LABELS
+    refused = api.put("/api/v1/site/labels", json={**sent, "rows": 9})
+    assert (refused.status_code, refused.json()["error"][:22]) == (409, "As linhas não cabem na")
+    for wrong in ({"width": 70.05}, {"height": 9}, {"sheet": "A5"}, {"rows": None}):
+        assert api.put("/api/v1/site/labels", json={**sent, **wrong}).status_code == 422

@@ -37,7 +37,7 @@ from command_api.price_lists.details import PriceListDetails
 from command_api.route_plans.commands import add_vehicle
 from command_api.route_plans.details import VehicleSettings
 from command_api.rules.freight import Difficulty, Terms
-from command_api.site.commands import change_business, change_holds, change_hours, change_pix
+from command_api.site.commands import change_business, change_holds, change_hours, change_label_format, change_pix
 from command_api.site.domain import HoldRules, PixSettings
 from command_api.site.events import OpeningHours
 from command_api.site.info import Info
@@ -46,6 +46,7 @@ from infra.files import FileStore
 from infra.files.folder import FolderFiles
 from infra.security.database import migrate_security
 from infra.security.permissions import Permission, Role
+from tests.harness.label_sheet import LABELS
 
 EVERYTHING = frozenset(Permission)
 TERMS = Terms(Decimal(5), Decimal("3.50"), Decimal(40), Decimal(5), Decimal(600))
@@ -152,6 +153,7 @@ def furnished(store: Store, folder: Path) -> House:
     change_hours(store, WEEK, ctx)
     change_pix(store, PixSettings("contato@pirilampo.example", "", ""), ctx)
     change_holds(store, HoldRules(48, release_overdue_holds=False), ctx)
+    change_label_format(store, LABELS, ctx)
     return house
 
 

@@ -70,6 +70,7 @@ from command_api.site.commands import (
     change_color,
     change_holds,
     change_hours,
+    change_label_format,
     change_pix,
     change_special_days,
     restore_logo,
@@ -83,6 +84,7 @@ from command_api.undo.slices import COMPENSATIONS
 from infra.security.permissions import Role
 from tests.architecture.test_events import event_types
 from tests.command_api.undo.conftest import FIORINO, PARTY, House
+from tests.harness.label_sheet import LABELS
 
 Deed = Callable[[House], object]
 TYPES = event_types()
@@ -412,6 +414,11 @@ STORIES: dict[str, Story] = {
         "business_info-1",
         lambda house: restore_logo(house.store, "ab/" + "a" * 64 + ".webp", house.ctx),
         ("site.LogoChanged",),
+    ),
+    "site.LabelFormatChanged": Story(
+        "business_info-1",
+        lambda house: change_label_format(house.store, msgspec.structs.replace(LABELS, columns=2), house.ctx),
+        ("site.LabelFormatChanged",),
     ),
     "freight.FreightConfigSet": Story("freight_config-1", terms, ("freight.FreightConfigSet",)),
     "freight.RouteDifficultySet": Story(

@@ -1507,6 +1507,66 @@ export interface KitBody {
   penalty_per_day?: number | null;
 }
 
+/**
+ * what the labels are on
+ */
+export type LabelFormatBodySheet = 'A4' | 'Letter';
+/**
+ * All of it, in millimetres with one decimal.
+ */
+export interface LabelFormatBody {
+  /** what the labels are on */
+  sheet: LabelFormatBodySheet;
+  /**
+     * labels beside each other
+     * @minimum 1
+     * @maximum 11
+     */
+  columns: number;
+  /**
+     * labels below each other
+     * @minimum 1
+     * @maximum 29
+     */
+  rows: number;
+  /**
+     * mm
+     * @minimum 18
+     * @maximum 215
+     */
+  width: number;
+  /**
+     * mm
+     * @minimum 10
+     * @maximum 297
+     */
+  height: number;
+  /**
+     * mm from the edge of the sheet
+     * @minimum 0
+     * @maximum 150
+     */
+  left: number;
+  /**
+     * mm from the edge of the sheet
+     * @minimum 0
+     * @maximum 150
+     */
+  top: number;
+  /**
+     * mm between two labels
+     * @minimum 0
+     * @maximum 150
+     */
+  column_gap: number;
+  /**
+     * mm between two labels
+     * @minimum 0
+     * @maximum 150
+     */
+  row_gap: number;
+}
+
 export interface LeadAnswer {
   /** id of what was changed or created */
   id: number;
@@ -9363,6 +9423,45 @@ return apiFetch<CommandAnswer>(getSetSignInRulesUrl(),
     method: 'PUT',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(signInBody)
+  }
+);}
+
+
+
+export const getSetLabelFormatUrl = () => {
+
+
+
+
+  return `/api/v1/site/labels`
+}
+
+/**
+ * A sheet that no maker's number names. Refused (409) if the labels do not fit the sheet.
+ * @summary Set the format of the house's own labels
+ */
+export const setLabelFormat = async (labelFormatBody: LabelFormatBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getSetLabelFormatUrl(),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(labelFormatBody)
   }
 );}
 

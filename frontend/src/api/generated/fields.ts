@@ -420,6 +420,18 @@ export const kitItemBody = {
   is_optional: { label: "Opcional" },
 } as const;
 
+export const labelFormatBody = {
+  sheet: { label: "Folha" },
+  columns: { min: 1, max: 11, step: 1, label: "Colunas" },
+  rows: { min: 1, max: 29, step: 1, label: "Linhas" },
+  width: { min: 18, max: 215, step: 0.1, label: "Largura da etiqueta (mm)" },
+  height: { min: 10, max: 297, step: 0.1, label: "Altura da etiqueta (mm)" },
+  left: { min: 0, max: 150, step: 0.1, label: "Margem esquerda (mm)" },
+  top: { min: 0, max: 150, step: 0.1, label: "Margem superior (mm)" },
+  column_gap: { min: 0, max: 150, step: 0.1, label: "Espaço entre colunas (mm)" },
+  row_gap: { min: 0, max: 150, step: 0.1, label: "Espaço entre linhas (mm)" },
+} as const;
+
 export const leadBody = {
   estimate: { maxLength: 8000 },
   name: { maxLength: 100 },
@@ -841,7 +853,7 @@ export const readLabelParams = {
 export const readLabelsParams = {
   assets: { maxItems: 400 },
   taps: { min: 1, max: 999, step: 1, maxItems: 400 },
-  start: { min: 1, max: 65, step: 1 },
+  start: { min: 1, max: 319, step: 1 },
 } as const;
 
 export const readPartyEstimateParams = {
@@ -1120,6 +1132,8 @@ export const reportLabels = { summary: "Resumo", revenue: "Faturamento por perí
 export const reservationStatusLabels = { requested: "Pedida", confirmed: "Confirmada", seated: "Na mesa", no_show: "Não veio", cancelled: "Cancelada" } as const;
 
 export const roleLabels = { admin: "Administrador", manager: "Gerente", staff: "Operacional", bi: "Business Intelligence", viewer: "Business Intelligence", user: "Usuário", client: "Cliente" } as const;
+
+export const sheetLabels = { A4: "A4", Letter: "Carta" } as const;
 
 export const shiftLabels = { manha: "Manhã", tarde: "Tarde", noite: "Noite" } as const;
 

@@ -4071,6 +4071,64 @@ export interface KitsToday {
 }
 
 /**
+ * how it is asked for
+ */
+export type LabelPaperAnswerName = 'A4260' | 'A4251' | '6180' | '6181' | '6182' | '60x40' | '100x50' | 'proprio';
+/**
+ * A sheet with equal labels, or a roll with one on each page.
+ */
+export interface LabelPaperAnswer {
+  /** how it is asked for */
+  name: LabelPaperAnswerName;
+  /** for people */
+  title: string;
+  /** labels beside each other */
+  columns: number;
+  /** of a sheet */
+  labels: number;
+}
+
+/**
+ * what the labels are on
+ */
+export type OwnLabelsSheet = 'A4' | 'Letter';
+/**
+ * The house's own labels, in millimetres.
+ */
+export interface OwnLabels {
+  /** what the labels are on */
+  sheet: OwnLabelsSheet;
+  /** labels beside each other */
+  columns: number;
+  /** labels below each other */
+  rows: number;
+  /** mm */
+  width: number;
+  /** mm */
+  height: number;
+  /** mm from the edge of the sheet */
+  left: number;
+  /** mm from the edge of the sheet */
+  top: number;
+  /** mm between two labels */
+  column_gap: number;
+  /** mm between two labels */
+  row_gap: number;
+}
+
+/**
+ * What labels can be printed on.
+ */
+export interface LabelPapers {
+  /** the house's own format at the end, if it has one */
+  papers: LabelPaperAnswer[];
+  /** changed by `PUT /api/v1/site/labels`; `null`: none yet */
+  own: OwnLabels | null;
+  /** of the house's data, for `If-Match`; 0 before anybody has said anything */
+  version: number;
+}
+
+/**
  * what people said of it and its orders do with it
  */
 export type LabelledAssetStatus = 'available' | 'reserved' | 'checked_out' | 'maintenance' | 'lost' | 'retired';
@@ -9108,7 +9166,7 @@ tag: string;
 
 export type ReadLabelsParams = {
 /**
- * Pimaco A4260: 63.5 × 38.1 mm; A4251: 38.2 × 21.2 mm
+ * `proprio`: the house's own format
  */
 paper: ReadLabelsPaper;
 /**
@@ -9128,12 +9186,16 @@ taps?: number[];
 /**
  * the first label that is left on the first sheet, by row
  * @minimum 1
- * @maximum 65
+ * @maximum 319
  */
 start?: number;
+/**
+ * the borders of all labels and a line to measure, in place of labels
+ */
+proof?: boolean;
 };
 
-export type ReadLabelsPaper = 'A4260' | 'A4251';
+export type ReadLabelsPaper = 'A4260' | 'A4251' | '6180' | '6181' | '6182' | '60x40' | '100x50' | 'proprio';
 export type ListLeadsParams = {
 /**
  * from 1
@@ -12067,6 +12129,31 @@ export const readLabel = async (params: ReadLabelParams, options?: Parameters<ty
 
 
 
+export const getListLabelPapersUrl = () => {
+
+
+
+
+  return `/api/v1/labels/papers`
+}
+
+/**
+ * Sheets and rolls that can be bought, and the format that the house has chosen for its own.
+ * @summary Papers for labels
+ */
+export const listLabelPapers = async ( options?: Parameters<typeof apiFetch>[1]): Promise<LabelPapers> => {
+
+  return apiFetch<LabelPapers>(getListLabelPapersUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getReadLabelsUrl = (params: ReadLabelsParams,) => {
   const normalizedParams = new URLSearchParams();
 
@@ -12094,9 +12181,9 @@ export const getReadLabelsUrl = (params: ReadLabelsParams,) => {
  * A QR code and the tag on each label. Print at 100 %, without margins.
  * @summary Labels on paper
  */
-export const readLabels = async (params: ReadLabelsParams, options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+export const readLabels = async (params: ReadLabelsParams, options?: Parameters<typeof apiFetch>[1]): Promise<PaperPages> => {
 
-  return apiFetch<string>(getReadLabelsUrl(params),
+  return apiFetch<PaperPages>(getReadLabelsUrl(params),
   {
     ...options,
     method: 'GET'

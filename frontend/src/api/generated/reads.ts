@@ -87,6 +87,7 @@ export interface ReadModelsOf {
   listBeerKegs: readonly ["beers","catalogue","equipment"];
   getBeerKeg: readonly ["beers","catalogue","equipment","accounts"];
   readLabel: readonly ["beers","catalogue","equipment","site"];
+  listLabelPapers: readonly ["site"];
   readLabels: readonly ["equipment","site"];
   listLeads: readonly ["leads","accounts"];
   countUnreadLeads: readonly ["leads","reservations","orders"];
@@ -640,6 +641,12 @@ export const getBeerKeg = (id: number, request?: ApiRequest) =>
 export const readLabel = (params: query.ReadLabelParams, request?: ApiRequest) =>
   read("readLabel", ["beers","catalogue","equipment","site"], [params], (options) =>
     query.readLabel(params, { ...request, ...options }),
+  );
+
+/** Papers for labels */
+export const listLabelPapers = (request?: ApiRequest) =>
+  read("listLabelPapers", ["site"], [], (options) =>
+    query.listLabelPapers({ ...request, ...options }),
   );
 
 /** Labels on paper */

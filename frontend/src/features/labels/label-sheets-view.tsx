@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Printer } from "lucide-react";
-import { useDeferredValue, useRef, useState } from "react";
+import { Ruler, SquareDashed } from "lucide-react";
+import { useDeferredValue, useState } from "react";
 import { assetsQuery, locationsQuery, modelsQuery } from "@/api/equipment";
-import { readLabelsParams } from "@/api/generated/fields";
-import { labelSheetsQuery, type PaperName } from "@/api/labels";
+import { labelFormatBody, readLabelsParams, sheetLabels } from "@/api/generated/fields";
+import { type LabelPapers, labelPapersQuery, labelSheets, type OwnLabels, type PaperName } from "@/api/labels";
 import { tapBoardQuery } from "@/api/taps";
+import { PaperView } from "@/components/paper/paper-view";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CheckField } from "@/components/ui/check-field";
@@ -15,32 +16,43 @@ import { Loaded } from "@/components/ui/loaded";
 import { OptionList } from "@/components/ui/option-list";
 import { SearchBox } from "@/components/ui/search-box";
 import { Skeleton } from "@/components/ui/skeleton";
+import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
-import { LabelPaper } from "./label-paper";
+import { useMay } from "@/session/access";
+import { OwnFormatDialog } from "./own-format-dialog";
 
-/** As the sheets of the server: the tests there hold the places in millimetres. */
-const papers: Record<PaperName, { label: string; columns: number; labels: number }> = {
-  A4260: { label: "Pimaco A4260: 63,5 × 38,1 mm, 21 por folha", columns: 3, labels: 21 },
-  A4251: { label: "Pimaco A4251: 38,2 × 21,2 mm, 65 por folha", columns: 5, labels: 65 },
-};
 /** Labels of a document. */
 const MOST = readLabelsParams.assets.maxItems;
+const OWN = "proprio";
 
 /** Chooses pieces and taps, and prints their labels from the first free place of a sheet. */
 export function LabelSheetsView() {
-  const [paper, setPaper] = useState<PaperName>("A4260");
+  const papers = useQuery(labelPapersQuery());
+  return (
+    <Loaded query={papers} name="os papéis" shapes={["h-96", "h-40"]} carded>
+      {(found) => <Sheets found={found} />}
+    </Loaded>
+  );
+}
+
+function Sheets({ found }: { found: LabelPapers }) {
+  const [name, setName] = useState<PaperName>();
   const [start, setStart] = useState("1");
   const [assets, setAssets] = useState<readonly number[]>([]);
   const [taps, setTaps] = useState<readonly number[]>([]);
-  const { columns, labels } = papers[paper];
-  const first = Number(start);
+  const [isProof, setProof] = useState(false);
+  const paper = found.papers.find((each) => each.name === name) ?? found.papers[0];
+  const labels = paper?.labels ?? 1;
+  const columns = paper?.columns ?? 1;
+  const first = labels === 1 ? 1 : Number(start);
   const problem = Number.isInteger(first) && first >= 1 && first <= labels ? undefined : `De 1 a ${labels}.`;
   const chosen = assets.length + taps.length;
   const tooMany = assets.length > MOST;
-  const asked = useDeferredValue({ paper, start: problem ? 1 : first, assets: [...assets], taps: [...taps] });
   const isReady = chosen > 0 && !tooMany && !problem;
-  const sheets = useQuery({ ...labelSheetsQuery(asked), enabled: isReady });
-  const frame = useRef<HTMLIFrameElement>(null);
+  const shown = useDeferredValue(
+    paper &&
+      (isProof ? { paper: paper.name, proof: true } : isReady && { paper: paper.name, start: first, assets, taps }),
+  );
   return (
     <div className="flex flex-col gap-4">
       <Card title="O que etiquetar">
@@ -52,30 +64,33 @@ export function LabelSheetsView() {
           <label className="flex flex-col gap-1 text-sm font-medium">
             Papel
             <select
-              value={paper}
-              onChange={(event) => setPaper(event.target.value as PaperName)}
+              value={paper?.name}
+              onChange={(event) => setName(event.target.value as PaperName)}
               className={`${controlClass} min-h-11 font-normal`}
             >
-              {Object.entries(papers).map(([name, { label }]) => (
-                <option key={name} value={name}>
-                  {label}
+              {found.papers.map(({ name: value, title }) => (
+                <option key={value} value={value}>
+                  {title}
                 </option>
               ))}
             </select>
           </label>
-          <InputField
-            label="Primeira etiqueta livre"
-            inputMode="numeric"
-            value={start}
-            onChange={setStart}
-            error={problem}
-            hint={
-              problem
-                ? undefined
-                : `Linha ${Math.ceil(first / columns)}, coluna ${((first - 1) % columns) + 1} da folha.`
-            }
-          />
+          {labels > 1 && (
+            <InputField
+              label="Primeira etiqueta livre"
+              inputMode="numeric"
+              value={start}
+              onChange={setStart}
+              error={problem}
+              hint={
+                problem
+                  ? undefined
+                  : `Linha ${Math.ceil(first / columns)}, coluna ${((first - 1) % columns) + 1} da folha.`
+              }
+            />
+          )}
         </div>
+        <OwnFormat found={found} isChosen={paper?.name === OWN} onSaved={() => setName(OWN)} />
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line p-4">
           <p className={tooMany ? "text-bad" : "text-muted"} role="status">
             {tooMany
@@ -85,28 +100,64 @@ export function LabelSheetsView() {
                 : `${counted(chosen, "etiqueta", "etiquetas")}. Imprima em 100 %, sem margens; prove antes em papel comum.`}
           </p>
           <Button
-            icon={Printer}
-            variant="primary"
+            icon={SquareDashed}
             className="min-h-11 max-sm:w-full"
-            disabled={!isReady || !sheets.data || sheets.isPlaceholderData}
-            onClick={() => frame.current?.contentWindow?.print()}
+            aria-pressed={isProof}
+            onClick={() => setProof(!isProof)}
           >
-            Imprimir
+            {isProof ? "Voltar às etiquetas" : "Folha de prova"}
           </Button>
         </div>
       </Card>
-      {isReady && (
-        <Loaded
-          query={sheets}
-          name="as etiquetas"
-          title="Erro ao montar as etiquetas"
-          loading={<Skeleton className="mx-auto h-[70dvh] w-full max-w-[210mm]" />}
-        >
-          {(html) => <LabelPaper html={html} frame={frame} />}
-        </Loaded>
+      {shown && <PaperView paper={labelSheets(shown)} label={"proof" in shown ? "Folha de prova" : "Etiquetas"} />}
+    </div>
+  );
+}
+
+interface OwnFormatProps {
+  found: LabelPapers;
+  isChosen: boolean;
+  onSaved: () => void;
+}
+
+/** The house's own labels: what they measure, and for who may set it the way to change it. */
+function OwnFormat({ found: { own, version }, isChosen, onSaved }: OwnFormatProps) {
+  const maySet = useMay("settings");
+  const [isOpen, setOpen] = useState(false);
+  const isShown = own !== null && isChosen;
+  if (!isShown && !(maySet && own === null)) return null;
+  const close = () => setOpen(false);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line p-4">
+      {isShown ? (
+        <p className="text-muted">{measures(own)}</p>
+      ) : (
+        <p className="text-muted">A folha que você usa não está na lista?</p>
+      )}
+      {maySet && (
+        <Button icon={Ruler} className="min-h-11 max-sm:w-full" onClick={() => setOpen(true)}>
+          {own ? "Alterar formato próprio" : "Criar formato próprio"}
+        </Button>
+      )}
+      {isOpen && (
+        <OwnFormatDialog
+          format={own ? { ...own, version } : undefined}
+          onSaved={() => {
+            close();
+            onSaved();
+          }}
+          onClose={close}
+        />
       )}
     </div>
   );
+}
+
+function measures(own: OwnLabels): string {
+  const lengths = (["left", "top", "column_gap", "row_gap"] as const).map(
+    (name) => `${labelFormatBody[name].label.replace(" (mm)", "").toLowerCase()} ${formatNumber(own[name])} mm`,
+  );
+  return `Folha ${sheetLabels[own.sheet]}, ${own.columns} × ${own.rows}; ${lengths.join(", ")}.`;
 }
 
 interface ChosenProps {
