@@ -38,6 +38,7 @@ class PageCharge(BaseModel):
 class PagePayment(BaseModel):
     """Money that came, or went back."""
 
+    payment_id: int | None = Field(description="its number, for the receipt; `null`: there is none", examples=[1])
     amount: float = Field(description="BRL; negative for what was given back", examples=[300.0])
     method: PaymentMethod | None = Field(description="how it was paid", examples=["pix"])
     received_at: datetime = Field(description="when", examples=["2026-11-21T14:12:00Z"])
@@ -108,7 +109,12 @@ class CustomerPage(BaseModel):
             balance=money.balance,
             hold_until=order.hold_until,
             payments=[
-                PagePayment(amount=each.amount, method=each.method, received_at=each.received_at)
+                PagePayment(
+                    payment_id=each.payment_id if each.amount > 0 else None,
+                    amount=each.amount,
+                    method=each.method,
+                    received_at=each.received_at,
+                )
                 for each in money.payments
                 if each.reversal is None
             ],

@@ -17,6 +17,7 @@ from query_api.orders.detail_responses import EventOrder
 from query_api.orders.hold_rules import hold_rules_of
 from query_api.orders.kept_papers import AS_KEPT, PaperSha256, kept_file, papers_of_customer
 from query_api.orders.papers import paper
+from query_api.orders.receipts import A_RECEIPT, PaymentNumber, receipt
 from query_api.papers.typesetting import AS_A_PAPER, Accept, PaperPages
 
 router = APIRouter(prefix="/api/v1/customer-page", tags=["customer page"])
@@ -65,6 +66,21 @@ def read_page_document(
 ) -> Response:
     """The quote or the loan contract. Public, with the token of a link."""
     return paper(read, kind, order, settings, now).answer(accept, {**read.headers, **_PRIVATE})
+
+
+@router.get(
+    "/payments/{payment_id}/receipt",
+    response_model=PaperPages,
+    responses={**_OVER, **A_RECEIPT},
+    summary="The receipt of a payment, on the customer's page",
+    operation_id="readCustomerPageReceipt",
+)
+@not_kept("public, with the token of a link")
+def read_page_receipt(
+    read: PageNow, settings: SettingsOf, order: OrderOfPage, payment_id: PaymentNumber, accept: Accept = ""
+) -> Response:
+    """With the amount in words. Public, with the token of a link."""
+    return receipt(read, order, payment_id, settings).answer(accept, {**read.headers, **_PRIVATE})
 
 
 @router.get(

@@ -12,7 +12,7 @@ from command_api.rules.order_status import LABELS
 from command_api.rules.windows import SHIFT_LABELS
 from infra.brazilian import counted, cpf_or_cnpj, day, moment, number, reais, short_number
 from query_api.audit.responses import AuditEvent
-from query_api.orders.detail_responses import EventOrder
+from query_api.orders.detail_responses import EventOrder, KeptPaper
 from query_api.orders.papers.wording import customer, delivery, event, lines
 from query_api.wording.terms import BOOKING_STATES, CONDITIONS, LEDGER_PAYMENTS, PAID_BY
 
@@ -45,7 +45,7 @@ def chapters(order: EventOrder, told: Sequence[Told]) -> list[Part]:
     found = [
         ("1. Identificação", [_identity(order, by_type)]),
         ("2. Orçamento", _quote(order)),
-        ("3. Aceite", _acceptance(by_type)),
+        ("3. Aceite", _acceptance(order, by_type)),
         ("4. Equipamentos", [_pieces(order)]),
         ("5. Sinal", _payments(order, by_type)),
         ("6. Entrega", _delivery(by_type)),
@@ -114,7 +114,7 @@ def _freight(order: EventOrder) -> Part:
     )
 
 
-def _acceptance(told: ByType) -> list[Part]:
+def _acceptance(order: EventOrder, told: ByType) -> list[Part]:
     parts = [
         _step(
             each,
@@ -124,6 +124,7 @@ def _acceptance(told: ByType) -> list[Part]:
         )
         for each in told["QuoteAccepted"]
     ]
+    parts += [_kept(each) for each in order.papers]
     for each in told["EventOrderPlaced"]:
         held = _held(each.event)
         parts.append(_step(each, f"Pedido reservado por {reais(each.event.total_amount)}, frete incluído, com {held}."))
@@ -136,6 +137,12 @@ def _acceptance(told: ByType) -> list[Part]:
         until, total = moment(each.event.window.end), reais(each.event.total_amount)
         parts.append(_step(each, f"Recolhimento combinado de novo: até {until}, total de {total}."))
     return [*parts, *(_step(each, "Pedido confirmado.") for each in told["EventOrderConfirmed"])]
+
+
+def _kept(paper: KeptPaper) -> Part:
+    said = f"Orçamento guardado em PDF como foi aceito, em {moment(paper.kept_at)}."
+    more = " SHA-256 do arquivo:" if paper.sha256 else " Foi apagado com os dados do cliente."
+    return {**_said(said + more), "digits": paper.sha256}
 
 
 def _held(placed: Any) -> str:

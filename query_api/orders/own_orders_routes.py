@@ -18,6 +18,7 @@ from query_api.orders.hold_rules import hold_rules_of
 from query_api.orders.kept_papers import AS_KEPT, PaperSha256, kept_file, papers_of_customer
 from query_api.orders.own_orders import MyOrders, my_order, my_orders
 from query_api.orders.papers import paper
+from query_api.orders.receipts import A_RECEIPT, PaymentNumber, receipt
 from query_api.papers.typesetting import AS_A_PAPER, Accept, PaperPages
 
 router = APIRouter(prefix="/api/v1/my-orders", tags=["my orders"])
@@ -74,6 +75,26 @@ def read_my_document(
 ) -> Response:
     """The quote or the loan contract."""
     return paper(read, kind, order, settings, now).answer(accept, read.headers)
+
+
+@router.get(
+    "/{id}/payments/{payment_id}/receipt",
+    response_model=PaperPages,
+    responses=A_RECEIPT,
+    summary="The receipt of a payment of mine",
+    operation_id="readMyReceipt",
+)
+@not_kept("describes events of the log")
+def read_my_receipt(
+    _: OwnOrdersReader,
+    read: MineNow,
+    settings: SettingsOf,
+    order: OwnOrder,
+    payment_id: PaymentNumber,
+    accept: Accept = "",
+) -> Response:
+    """With the amount in words."""
+    return receipt(read, order, payment_id, settings).answer(accept, read.headers)
 
 
 @router.get(

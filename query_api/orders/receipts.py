@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Final
+from typing import Annotated, Final
+
+from fastapi import Path
 
 from command_api.rules.windows import PUB_TIME
+from infra.answers import Answers
 from infra.brazilian import cpf_or_cnpj, day_in_words, moment, reais
 from infra.problems import Problem
 from infra.settings import Settings
@@ -13,10 +16,14 @@ from query_api.http import Snapshot
 from query_api.orders.detail_responses import EventOrder, LedgerPayment
 from query_api.papers.amounts import in_words
 from query_api.papers.house import house_on_paper
-from query_api.papers.typesetting import Paper
+from query_api.papers.typesetting import AS_A_PAPER, Paper
 from query_api.wording.terms import PAYMENT_METHODS
 
 _PURPOSES: Final = {"deposit": "como sinal do pedido", "payment": "como pagamento do pedido"}
+
+
+PaymentNumber = Annotated[int, Path(ge=1, le=1_000_000, description="the number of the payment", examples=[1])]
+A_RECEIPT: Final[Answers] = {**AS_A_PAPER, 409: {"description": "The payment was reversed"}}
 
 
 def receipt(read: Snapshot, order: EventOrder, payment_id: int, settings: Settings) -> Paper:

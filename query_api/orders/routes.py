@@ -43,7 +43,7 @@ from query_api.orders.papers import PaperKind, paper
 from query_api.orders.parameters import HoldHours, OrderId, OrdersNow
 from query_api.orders.pix import pix_of
 from query_api.orders.queries import EventOrderPage, order_list
-from query_api.orders.receipts import receipt
+from query_api.orders.receipts import A_RECEIPT, PaymentNumber, receipt
 from query_api.orders.receivables import Receivables, receivables
 from query_api.orders.responses import EventOrderList
 from query_api.papers.typesetting import AS_A_PAPER, Accept, PaperPages
@@ -205,7 +205,7 @@ def read_kept_paper(
 @router.get(
     "/{id}/payments/{payment_id}/receipt",
     response_model=PaperPages,
-    responses={**AS_A_PAPER, 409: {"description": "The payment was reversed"}},
+    responses=A_RECEIPT,
     summary="The receipt of a payment",
     operation_id="readPaymentReceipt",
 )
@@ -218,7 +218,7 @@ def read_receipt(
     settings: SettingsOf,
     hold_hours: HoldHours,
     id: OrderId,
-    payment_id: Annotated[int, Path(ge=1, le=1_000_000, description="the number of the payment", examples=[1])],
+    payment_id: PaymentNumber,
     accept: Accept = "",
 ) -> Response:
     """With the amount in words. The same payment gives the same bytes."""

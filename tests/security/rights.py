@@ -65,6 +65,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/api/v1/my-orders/{id}"): CUSTOMERS_OF_THE_HOUSE,
     ("GET", "/api/v1/my-orders/{id}/documents/{kind}"): CUSTOMERS_OF_THE_HOUSE,
     ("GET", "/api/v1/my-orders/{id}/papers/{sha256}"): CUSTOMERS_OF_THE_HOUSE,
+    ("GET", "/api/v1/my-orders/{id}/payments/{payment_id}/receipt"): CUSTOMERS_OF_THE_HOUSE,
     ("POST", "/api/v1/my-orders/{id}/acceptance"): CUSTOMERS_OF_THE_HOUSE,
     ("POST", "/api/v1/my-orders/{id}/change-requests"): CUSTOMERS_OF_THE_HOUSE,
     # the public site
@@ -224,6 +225,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/api/v1/customer-page"): EVERYBODY,
     ("GET", "/api/v1/customer-page/documents/{kind}"): EVERYBODY,
     ("GET", "/api/v1/customer-page/papers/{sha256}"): EVERYBODY,
+    ("GET", "/api/v1/customer-page/payments/{payment_id}/receipt"): EVERYBODY,
     ("POST", "/api/v1/customer-page/acceptance"): EVERYBODY,
     ("POST", "/api/v1/customer-page/change-requests"): EVERYBODY,
     ("POST", "/api/v1/event-orders/{id}/pix-requests"): ORDER_PLACERS,

@@ -29,4 +29,5 @@ export const pageOfMine = (id: number): PageSource => ({
   },
   keptPaper: (sha256) => readMyOrderPaper(id, sha256, AS_PDF),
   document: (kind) => paperOf((request) => reads.readMyOrderDocument(id, kind, request)),
+  receipt: (payment) => paperOf((request) => reads.readMyReceipt(id, payment, request)),
 });

@@ -16,7 +16,7 @@ from command_api.customers.commands import Choice
 from command_api.customers.erasing import erase_customer
 from command_api.kernel import ERASED, Conflict, Refused
 from command_api.kernel.partial import Partial
-from command_api.orders import commands
+from command_api.orders import commands, paying
 from command_api.orders.customer_page import (
     Visit,
     accept_quote,
@@ -137,6 +137,8 @@ def test_what_was_accepted_is_what_is_kept(house: House) -> None:
     assert staff.get(f"/api/v1/event-orders/{id}/papers/{digest}").content == offered
     assert staff.get(f"/api/v1/event-orders/{another}/papers/{digest}").status_code == 404, "of another order"
     assert differing_papers(house.history.recorder) == []
+    dossier = text_of(staff.get(f"/api/v1/event-orders/{id}/documents/dossier").content)
+    assert digest in dossier.replace(" ", "")
 
     [stored] = house.history.recorder.select_events("paper-1")
     assert base64.b64encode(offered)[:60] not in stored.state, "encrypted for the customer"
@@ -153,6 +155,17 @@ def test_what_was_accepted_is_what_is_kept(house: House) -> None:
         "content": b"",
     }
     assert differing_papers(house.history.recorder) == [], "what was erased is not missed"
+
+
+def test_a_customer_has_the_receipt_of_each_payment(house: House) -> None:
+    id, token = quoted(house)
+    accept(house, token)
+    paying.receive_payment(house.store, id, paying.Payment(Decimal(200), "pix"), house.ctx())
+    [payment] = page(house, token).json()["payments"]
+    receipt = page(house, token, f"/payments/{payment['payment_id']}/receipt")
+    assert receipt.headers["cache-control"] == "no-store"
+    assert f"Recebemos de {NAME}" in text_of(receipt.content)
+    assert page(house, token, "/payments/2/receipt").status_code == 404
 
 
 @pytest.mark.parametrize(

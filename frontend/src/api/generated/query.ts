@@ -2112,6 +2112,8 @@ export type PagePaymentMethod = 'pix' | 'dinheiro' | 'cartao' | 'transferencia' 
  * Money that came, or went back.
  */
 export interface PagePayment {
+  /** its number, for the receipt; `null`: there is none */
+  payment_id: number | null;
   /** BRL; negative for what was given back */
   amount: number;
   /** how it was paid */
@@ -12461,6 +12463,31 @@ export const readCustomerPageDocument = async (kind: 'quote' | 'contract', optio
 
 
 
+export const getReadCustomerPageReceiptUrl = (paymentId: number,) => {
+
+
+
+
+  return `/api/v1/customer-page/payments/${paymentId}/receipt`
+}
+
+/**
+ * With the amount in words. Public, with the token of a link.
+ * @summary The receipt of a payment, on the customer's page
+ */
+export const readCustomerPageReceipt = async (paymentId: number, options?: Parameters<typeof apiFetch>[1]): Promise<PaperPages> => {
+
+  return apiFetch<PaperPages>(getReadCustomerPageReceiptUrl(paymentId),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getReadCustomerPagePaperUrl = (sha256: string,) => {
 
 
@@ -12554,6 +12581,33 @@ export const readMyOrderDocument = async (id: number,
     kind: 'quote' | 'contract', options?: Parameters<typeof apiFetch>[1]): Promise<PaperPages> => {
 
   return apiFetch<PaperPages>(getReadMyOrderDocumentUrl(id,kind),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadMyReceiptUrl = (id: number,
+    paymentId: number,) => {
+
+
+
+
+  return `/api/v1/my-orders/${id}/payments/${paymentId}/receipt`
+}
+
+/**
+ * With the amount in words.
+ * @summary The receipt of a payment of mine
+ */
+export const readMyReceipt = async (id: number,
+    paymentId: number, options?: Parameters<typeof apiFetch>[1]): Promise<PaperPages> => {
+
+  return apiFetch<PaperPages>(getReadMyReceiptUrl(id,paymentId),
   {
     ...options,
     method: 'GET'

@@ -99,10 +99,12 @@ export interface ReadModelsOf {
   readEventOrderDossier: readonly ["orders","history","seal","accounts"];
   readCustomerPage: readonly ["orders","accounts","site"];
   readCustomerPageDocument: readonly ["orders","accounts","site"];
+  readCustomerPageReceipt: readonly ["orders","accounts","site"];
   readCustomerPagePaper: readonly ["orders","accounts","site"];
   listMyOrders: readonly ["accounts","customers","orders","equipment","beers","site"];
   readMyOrder: readonly ["accounts","customers","orders","equipment","beers","site"];
   readMyOrderDocument: readonly ["accounts","customers","orders","equipment","beers","site"];
+  readMyReceipt: readonly ["accounts","customers","orders","equipment","beers","site"];
   readMyOrderPaper: readonly ["accounts","customers","orders","equipment","beers","site"];
   listEventOrders: readonly ["orders","accounts"];
   readDaySheet: readonly ["orders","accounts","route_plans"];
@@ -715,6 +717,12 @@ export const readCustomerPageDocument = (kind: 'quote' | 'contract', request?: A
     query.readCustomerPageDocument(kind, { ...request, ...options }),
   );
 
+/** The receipt of a payment, on the customer's page */
+export const readCustomerPageReceipt = (paymentId: number, request?: ApiRequest) =>
+  read("readCustomerPageReceipt", ["orders","accounts","site"], [paymentId], (options) =>
+    query.readCustomerPageReceipt(paymentId, { ...request, ...options }),
+  );
+
 /** A paper that the customer agreed to */
 export const readCustomerPagePaper = (sha256: string, request?: ApiRequest) =>
   read("readCustomerPagePaper", ["orders","accounts","site"], [sha256], (options) =>
@@ -738,6 +746,13 @@ export const readMyOrderDocument = (id: number,
     kind: 'quote' | 'contract', request?: ApiRequest) =>
   read("readMyOrderDocument", ["accounts","customers","orders","equipment","beers","site"], [id, kind], (options) =>
     query.readMyOrderDocument(id, kind, { ...request, ...options }),
+  );
+
+/** The receipt of a payment of mine */
+export const readMyReceipt = (id: number,
+    paymentId: number, request?: ApiRequest) =>
+  read("readMyReceipt", ["accounts","customers","orders","equipment","beers","site"], [id, paymentId], (options) =>
+    query.readMyReceipt(id, paymentId, { ...request, ...options }),
   );
 
 /** A paper that I agreed to */

@@ -18,6 +18,7 @@ export interface PageSource {
   acceptQuote: (name: string, textSha256: string) => Promise<CustomerPage>;
   requestChange: (text: string) => Promise<CustomerPage>;
   document: (kind: PageDocument) => Paper;
+  receipt: (payment: number) => Paper;
   /** What was accepted, by its hash. */
   keptPaper: (sha256: string) => Promise<Blob>;
 }
@@ -35,21 +36,24 @@ export const pageOfLink = (token: string): PageSource => ({
   ),
   acceptQuote: (name, textSha256) => sent(token, "/acceptance", { name, text_sha256: textSha256 }),
   requestChange: (text) => sent(token, "/change-requests", { text }),
-  document: (kind) => ({
-    pages: documentRead(token, kind, "application/json", (answer) => answer.json()),
-    file: documentRead(token, kind, PDF, (answer) => answer.blob()),
-  }),
+  document: (kind) => paperAt(token, `/documents/${kind}`),
+  receipt: (payment) => paperAt(token, `/payments/${payment}/receipt`),
   keptPaper: async (sha256) => (await asked(token, `/papers/${sha256}`, { headers: { Accept: PDF } })).blob(),
 });
 
-const documentRead = <Answer>(
+const paperAt = (token: string, path: string): Paper => ({
+  pages: paperRead(token, path, "application/json", (answer) => answer.json()),
+  file: paperRead(token, path, PDF, (answer) => answer.blob()),
+});
+
+const paperRead = <Answer>(
   token: string,
-  kind: PageDocument,
+  path: string,
   Accept: string,
   decoded: (answer: Response) => Promise<Answer>,
 ): Read<Answer> =>
-  read("readCustomerPageDocument", ["orders", "accounts", "site"], [token, kind, Accept], async ({ signal }) =>
-    decoded(await asked(token, `/documents/${kind}`, { headers: { Accept }, signal })),
+  read("readCustomerPageDocument", ["orders", "accounts", "site"], [token, path, Accept], async ({ signal }) =>
+    decoded(await asked(token, path, { headers: { Accept }, signal })),
   );
 
 /** Sends a command, and waits until the page shows it. */

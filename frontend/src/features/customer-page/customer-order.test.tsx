@@ -157,6 +157,24 @@ it("shows a document page by page, by the token of the link", async () => {
   ]);
 });
 
+it("has the receipt of each payment, and of what went back none", async () => {
+  const came = { payment_id: 1, amount: 300, method: "pix" as const, received_at: "2026-11-21T14:12:00Z" };
+  const payments = [came, { ...came, payment_id: null, amount: -50 }];
+  server.use(
+    http.get(PAGE, () => HttpResponse.json({ ...quoted, payments })),
+    http.get(`${PAGE}/payments/1/receipt`, ({ request }) =>
+      request.headers.get("Accept") === "application/json"
+        ? HttpResponse.json({ name: "recibo-EV-2026-00042-1.pdf", pages: ["<svg/>"], count: 1 })
+        : new HttpResponse("%PDF", { headers: { "Content-Type": "application/pdf" } }),
+    ),
+  );
+  renderWithData(<CustomerOrder source={pageOfLink("token")} />);
+  const receipts = await screen.findAllByRole("button", { name: /^Recibo de/ });
+  expect(receipts.map((each) => each.textContent)).toEqual(["Recibo de R$\u00a0300,00"]);
+  await userEvent.click(receipts[0] as HTMLElement);
+  expect(await screen.findByAltText("Página 1 de 1")).toBeVisible();
+});
+
 it("gives back what was accepted, under its hash, and says why where it cannot", async () => {
   const saved: Blob[] = [];
   URL.createObjectURL = (file) => `blob:${saved.push(file as Blob)}`;

@@ -60,7 +60,7 @@ function Shown({ page, source }: { page: CustomerPage; source: PageSource }) {
         {!page.can_accept && quote}
       </div>
       <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
-        {page.documents.length > 0 && <Documents kinds={page.documents} order={page.order_code} source={source} />}
+        <Documents page={page} source={source} />
         <ChangeRequests asked={page.change_requests} source={source} />
         {page.expires_at && (
           <p className="text-sm text-muted">{`Este link vale até ${formatInstant(page.expires_at)}.`}</p>
