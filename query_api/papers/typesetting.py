@@ -30,8 +30,8 @@ _Result = TypeVar("_Result")
 
 _FOLDER: Final = Path(__file__).parent
 _FONTS: Final = _FOLDER / "fonts"
-_STANDARDS: Final = ("a-2a",)
-"""PDF/A-2 with tags: it can be kept for decades and read aloud."""
+_STANDARDS: Final = ("a-2a", "ua-1")
+"""PDF/A-2 with tags and PDF/UA: a file that can be kept for decades and read aloud."""
 _UNKNOWN: Final = "□"
 """For a character that no font of the papers has: with a hole in its place no archive would take the file."""
 _LOOKS: Final = {chr(each) for each in range(0xFE00, 0xFE10)}
@@ -71,7 +71,7 @@ class Paper:
     data: Mapping[str, object]
 
     def pdf(self) -> bytes:
-        """PDF/A-2a. Raises ``Problem`` 422 for data that no paper of reasonable length can hold."""
+        """PDF/A-2a and PDF/UA-1. Raises ``Problem`` 422 for data that no paper of reasonable length can hold."""
         return self._made_by(typeset)
 
     def pages(self) -> PaperPages:

@@ -93,6 +93,7 @@ def test_another_process_makes_the_same_bytes(house: History, asked_at: AskedAt)
     assert made[0] == made[1]
     assert asked(asked_at).content == first
     assert b"pdfaid:part" in first, "it is a file for the archive"
+    assert b"pdfuaid:part" in first, "and can be read aloud"
 
 
 def test_a_screen_gets_its_pages_as_pictures(house: History, asked_at: AskedAt) -> None:
